@@ -5,8 +5,8 @@ import type { Tx } from '../platform/database/database.ts';
 import { installation } from '../platform/database/installation.tables.ts';
 
 /**
- * Locks the tables with the key's fingerprint and secrets, apart from the job queue, until the transaction ends. A starting server
- * therefore waits before it checks its key.
+ * Locks the tables that contain the key's fingerprint or encrypted secrets, apart from the job queue, until the transaction ends. A
+ * starting server therefore waits before it checks its key.
  */
 export const lockKey = (tx: Tx) => tx.execute(sql`lock table ${installation}, ${twoFactor}, ${mailSettings} in access exclusive mode`);
 

@@ -9,13 +9,13 @@ import { compactTime } from '../platform/text/days.ts';
 interface NewKey {
   key: string;
   /**
-   * Moves the key to where the next start reads it. Call after everything is encrypted with it.
-   * @returns the remaining steps
+   * Moves a generated key to where the next start reads it. Call after everything is encrypted with it.
+   * @returns the places of the keys, or the remaining steps, for the operator
    */
   put(): string;
 }
 
-/** A key that is generated here. The key of an interrupted run is used again. */
+/** Generates a key in the data folder, or uses that of an interrupted run again. */
 function keyMadeHere(dir: string): NewKey {
   const [file, made] = [path.join(dir, 'secret.key'), path.join(dir, 'secret.key.new')];
   return {

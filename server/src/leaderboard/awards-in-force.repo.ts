@@ -11,7 +11,7 @@ import { rewardEntries } from './leaderboard.tables.ts';
 import { addingUp } from './ledger.repo.ts';
 import { AUTHOR_KINDS, type Share } from './shares.policy.ts';
 
-/** The fields of an award that its reversal repeats. */
+/** The fields of an award from which its reversal is built. */
 const columns = {
   id: rewardEntries.id,
   userId: rewardEntries.userId,
@@ -74,7 +74,7 @@ export async function listStandingRows(tx: Tx, workspaceId: string, projectId: s
     .orderBy(asc(rewardEntries.id));
 }
 
-/** Returns the fields of an issue that determine its awards. An issue in the bin, or in a project in the bin, has no points. */
+/** Returns the fields of an issue that determine its awards; null if there is no such issue. */
 export async function findWorth(tx: Tx, workspaceId: string, issueId: string) {
   const [row] = await tx
     .select({
@@ -92,7 +92,7 @@ export async function findWorth(tx: Tx, workspaceId: string, issueId: string) {
   return row ?? null;
 }
 
-/** Returns the points of each user for LOW and INFO in a project; users without points are missing. */
+/** Returns the points of each user for LOW and INFO in a project; users without such entries are missing. */
 export async function sumCapped(tx: Tx, workspaceId: string, projectId: string, userIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await tx
     .select({ userId: rewardEntries.userId, points: sql<number>`sum(${rewardEntries.points})::int` })
@@ -110,7 +110,7 @@ export async function sumCapped(tx: Tx, workspaceId: string, projectId: string, 
   return new Map(rows.map(({ userId, points }) => [userId, points]));
 }
 
-/** Returns checked rows of a task that have no award, or no longer have one. */
+/** Returns the rows of a task that these users checked without currently having an award for them. */
 export async function listUnawardedRows(tx: Tx, workspaceId: string, taskId: string, userIds: readonly string[]) {
   if (userIds.length === 0) return [];
   return tx
@@ -155,7 +155,7 @@ export const orderedIds = (
 ): SQL => sql`(${newId().replaceAll('-', '').slice(0, 16)} || '8' || lpad(to_hex(row_number() over (order by ${order})), 7, '0')
   || left(replace(gen_random_uuid()::text, '-', ''), 8))::uuid`;
 
-/** Copies entries from rows called `a`, with changes, and adds them to the sums. */
+/** Returns a statement that copies entries from rows called `a`, with changes, and adds them to the sums. */
 const copied = (from: SQL, { at, day }: When, { points, reverses, again }: Record<'points' | 'reverses' | 'again', SQL>): SQL =>
   addingUp(sql`
     insert into ${rewardEntries} (workspace_id, id, user_id, at, day, kind, points, rate_version, project_id, subject_id, part_id, severity, share, reverses, again)
@@ -164,7 +164,7 @@ const copied = (from: SQL, { at, day }: When, { points, reverses, again }: Recor
     from ${from}
     returning *`);
 
-/** Selects all entries of an issue, of a project, of some tasks with their rows, or of rows; of all users or one. */
+/** The entries of an issue, of a project, of some of its tasks with their rows, or of rows; for rows, of all users or one. */
 export type Which =
   | { issueId: string }
   | { projectId: string; taskIds?: readonly string[] }

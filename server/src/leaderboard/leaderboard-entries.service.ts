@@ -63,7 +63,7 @@ const presentEntry = ({ subjectId, project, ...entry }: EntryRecord, names: Name
 });
 
 /**
- * The entries behind a user's points, by default the actor's own. Eleven queries at most.
+ * Returns the entries behind a user's points, by default the actor's own. Eleven queries at most.
  * @throws Refusal FORBIDDEN, NOT_FOUND, DAYS_REVERSED, PERIOD_TOO_LONG
  */
 export async function entriesOf(

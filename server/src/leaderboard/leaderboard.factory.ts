@@ -5,7 +5,7 @@ import { insertEntries, type NewEntry } from './ledger.repo.ts';
 
 export type EntryToBuild = Partial<NewEntry> & Pick<NewEntry, 'userId'>;
 
-/** An entry, by default for an accepted HIGH issue without a project, today, with the initial rates. */
+/** Returns an entry, by default for an accepted HIGH issue without a project, today, with the initial rates. */
 const entryOf = (told: EntryToBuild) => ({
   id: newId(),
   day: Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh').toString(),
@@ -39,7 +39,7 @@ export async function buildEntry(database: Ledger, workspace: { id: string }, to
   return entry;
 }
 
-/** A reversal of an entry, by default on its own day. */
+/** Builds a reversal of an entry, by default on the day of the entry. */
 export const buildReversal = (
   database: Ledger,
   workspace: { id: string },
@@ -50,7 +50,7 @@ export const buildReversal = (
 
 let made = 0;
 
-/** An open season, by default the first quarter of 2026. */
+/** Builds an open season, by default the first quarter of 2026. */
 export async function buildSeason(
   db: DbOrTx,
   { workspaceId, ...overrides }: Partial<typeof rewardSeasons.$inferInsert> & { workspaceId: string; createdBy: string },

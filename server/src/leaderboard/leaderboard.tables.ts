@@ -38,8 +38,8 @@ export const rewardRates = pgTable(
 );
 
 /**
- * The ledger: every award and every reversal, written in the transaction of its cause and never changed. Its subjects may be deleted while
- * entries stay, so it only references workspace and person.
+ * The ledger: every award and every reversal, written in the transaction of its cause and never changed. It has no references to its
+ * subjects, which may be deleted while entries stay.
  */
 export const rewardEntries = pgTable(
   'reward_entries',
@@ -60,7 +60,7 @@ export const rewardEntries = pgTable(
     projectId: uuid('project_id'),
     /** The issue, task, row or write-up. */
     subjectId: uuid('subject_id').notNull(),
-    /** The round of a RETEST, the task of a ROW; the TASK itself if it had no assignees, so that the user who set it DONE has the award. */
+    /** The round of a RETEST, the task of a ROW. For a TASK: the task itself if the user who set it DONE has the award, else null. */
     partId: uuid('part_id'),
     severity: text('severity', { enum: SEVERITIES }),
     /** The share in the issue, in percent; else 100. */
@@ -68,8 +68,7 @@ export const rewardEntries = pgTable(
     /** The reversed entry; a reversal has the same user, kind and subject. */
     reverses: uuid('reverses'),
     /**
-     * For an award that was repeated after its issue or project was restored from the bin: the award that was repeated first, which has the
-     * same points.
+     * For an award that was repeated after its issue or project was restored from the bin: the original award, which has the same points.
      */
     again: uuid('again'),
   },

@@ -64,8 +64,8 @@ const doneTasks = (tx: Tx, { id, workspaceId }: OfProject) =>
     .where(and(eq(tasks.workspaceId, workspaceId), eq(tasks.projectId, id), eq(tasks.status, 'DONE')));
 
 /**
- * Builds the ledger of a project that was built with a history: each issue, retest, task and row is awarded at its own time, one after the
- * other.
+ * Builds the ledger of a project that was built with a history. Decisions, retests and done tasks are awarded in order of time, then the
+ * rows; each entry has the time of its event.
  */
 export async function buildLedger(tx: Tx, project: OfProject, timeZone: string): Promise<void> {
   const { id: projectId, workspaceId } = project;

@@ -66,7 +66,7 @@ async function capped(tx: Tx, workspaceId: string, projectId: string, fresh: rea
   return fresh.map((each) => ({ ...each, points: underCap(each.points, cap, had.get(each.userId) ?? 0) }));
 }
 
-/** Returns the reversals and new awards of an issue's writers, where the existing ones differ from the required ones. */
+/** Returns the reversals of all awards of an issue's authors, and the new awards; none if the existing ones are as required. */
 async function authorEntries(tx: Tx, { cause, issueId, projectId }: IssueChange, standing: readonly Award[], wanted: Wanted | null) {
   if (isAsWanted(standing, wanted)) return [];
   const { workspaceId } = cause;
@@ -89,7 +89,7 @@ async function authorEntries(tx: Tx, { cause, issueId, projectId }: IssueChange,
   return [...gone, ...given.map((each) => awardOf(each, projectId, version, when))];
 }
 
-/** Returns the award as a list; empty if it is of a kind that a user only gets once, and exists already. */
+/** Returns the award as a list; empty if `standing` already contains one of the same kind, user and part. */
 const once = (standing: readonly Award[], fresh: Omit<Fresh, 'points'>): Omit<Fresh, 'points'>[] =>
   standing.some((award) => award.kind === fresh.kind && award.userId === fresh.userId && award.partId === (fresh.partId ?? null))
     ? []

@@ -2,7 +2,7 @@ import type { RewardKind, RewardRates } from '@coloa/contract/leaderboard/reward
 import type { Severity } from '@coloa/contract/severities.ts';
 import { type AuthorKind, isCapped, split, underCap, worth } from './shares.policy.ts';
 
-/** An entry for the authors of an issue. */
+/** An entry for an author of an issue. */
 export interface AuthorEntry {
   id: string;
   at: Date;

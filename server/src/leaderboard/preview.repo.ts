@@ -35,7 +35,7 @@ export const listAuthorEntries = (db: DbOrTx, workspaceId: string, period: Perio
     .where(and(within(workspaceId, period), inArray(rewardEntries.kind, [...AUTHOR_KINDS])))
     .orderBy(asc(rewardEntries.id));
 
-/** The points of each person for LOW and INFO in each project before a date. */
+/** Returns the points of each person for LOW and INFO in each project before a date. */
 export const sumCappedBefore = (db: DbOrTx, workspaceId: string, day: string) =>
   db
     .select({

@@ -46,7 +46,7 @@ function rank(type: PerformanceType, summed: readonly SummedFigures[]): Ranked[]
   });
 }
 
-/** The leaderboard of one type: all users with activity in the period, each with their values in the previous one. */
+/** Returns the leaderboard of one type: the users with figures for it in the period, each with rank and value in the previous one. */
 export function boardOf(type: PerformanceType, summed: readonly SummedFigures[]): LeaderboardRow[] {
   const before = summed.filter(({ now }) => !now);
   const ranksBefore = new Map(rank(type, before).map((each) => [each.person.id, each.rank]));

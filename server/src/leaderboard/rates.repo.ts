@@ -32,7 +32,7 @@ export async function findRates(db: DbOrTx, workspaceId: string, version: number
 export const listRates = (db: DbOrTx, workspaceId: string) =>
   db.select({ version: rewardRates.version, rates: rewardRates.rates }).from(rewardRates).where(eq(rewardRates.workspaceId, workspaceId));
 
-/** Inserts rates; false if another user has already written that version. */
+/** Inserts rates. Returns false if that version exists already. */
 export async function insertRates(
   tx: Tx,
   workspaceId: string,

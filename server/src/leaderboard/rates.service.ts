@@ -13,25 +13,25 @@ export interface Rates {
   rates: RewardRates;
 }
 
-/** The current rates. One query. */
+/** Returns the current rates. One query. */
 export async function ratesInForce(db: DbOrTx, workspaceId: string): Promise<Rates> {
   return (await findLatestRates(db, workspaceId)) ?? { version: 0, rates: DEFAULT_RATES };
 }
 
-/** The rates of a version. One query, none for version 0. */
+/** Returns the rates of a version. One query, none for version 0. */
 export async function ratesOfVersion(db: DbOrTx, workspaceId: string, version: number): Promise<Rates> {
   const rates = version === 0 ? DEFAULT_RATES : await findRates(db, workspaceId, version);
   if (!rates) throw new Error('rates that something was awarded by are kept');
   return { version, rates };
 }
 
-/** The rates of all versions, including the default rates as version 0. One query. */
+/** Returns the rates of all versions, including the default rates as version 0. One query. */
 export async function everyRates(db: DbOrTx, workspaceId: string): Promise<Map<number, RewardRates>> {
   const versions = await listRates(db, workspaceId);
   return new Map([[0, DEFAULT_RATES], ...versions.map(({ version, rates }) => [version, rates] as const)]);
 }
 
-/** The current rates as settings show them. Two queries at most. */
+/** Returns the current rates as settings show them. Two queries at most. */
 export async function shownRates(db: DbOrTx, workspaceId: string): Promise<RewardSettings> {
   const found = await findLatestRates(db, workspaceId);
   if (!found) return { version: 0, rates: DEFAULT_RATES, changedAt: null, changedBy: null };
@@ -40,7 +40,7 @@ export async function shownRates(db: DbOrTx, workspaceId: string): Promise<Rewar
   return { version, rates, changedAt: createdAt.toISOString(), changedBy };
 }
 
-/** The rates by their names in the audit log. */
+/** Returns the rates by their names in the audit log. */
 const named = ({ issue, task, row, writeUp, retest, review, rejected, lowCap }: RewardRates) => ({
   ...issue,
   taskPoints: task,

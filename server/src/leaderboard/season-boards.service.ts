@@ -39,7 +39,7 @@ export async function closeSeason(tx: Tx, actor: Actor, by: AuditActor, id: stri
   await record(tx, workspaceId, by, { action: 'SEASON_CLOSED', object: auditedSeason(season) });
 }
 
-/** The saved rows with the users' current names and images. */
+/** Returns the saved rows with the users' current names and images. */
 async function named(db: DbOrTx, kept: readonly StandingRecord[]): Promise<LeaderboardRow[]> {
   const persons = await personsByIds(
     db,
@@ -52,7 +52,7 @@ async function named(db: DbOrTx, kept: readonly StandingRecord[]): Promise<Leade
 }
 
 /**
- * Returns the leaderboard of a season: current until it is closed, then as it was saved. Two queries.
+ * Returns the leaderboard of a season: current until it is closed, then as it was saved. Two queries at most.
  * @throws Refusal NOT_FOUND
  */
 export async function seasonBoard(db: DbOrTx, actor: Actor, type: PerformanceType, id: string): Promise<Leaderboard & { season: Season }> {

@@ -2,7 +2,7 @@ import { type IssueStatus, isPublished } from '@coloa/contract/issues/issue-stat
 import { CAPPED_SEVERITIES, type RewardKind, type RewardRates } from '@coloa/contract/leaderboard/rewards.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
 
-/** Kinds of awards for the writers of an issue. */
+/** Kinds of awards for the authors of an issue. */
 export const AUTHOR_KINDS = ['ISSUE', 'REJECTED', 'DUPLICATE'] as const satisfies readonly RewardKind[];
 export type AuthorKind = (typeof AUTHOR_KINDS)[number];
 
@@ -18,7 +18,7 @@ export function authorKind(status: IssueStatus): AuthorKind | null {
   return status === 'REJECTED' || status === 'DUPLICATE' ? status : null;
 }
 
-/** The total points of an award for an issue. */
+/** Returns the total points of an award for an issue. */
 export function worth(rates: RewardRates, kind: AuthorKind, severity: Severity): number {
   if (kind === 'ISSUE') return rates.issue[severity];
   return kind === 'REJECTED' ? 0 - rates.rejected : 0;
@@ -31,8 +31,8 @@ export const sharesOf = (reporterId: string, contributors: readonly Share[]): Sh
   );
 
 /**
- * Splits points by shares that total a hundred percent, without losing any: the largest remainders get one more point, among equal ones
- * the first.
+ * Splits points by shares that total a hundred percent, without losing any: the largest remainders get one more point, among equal ones the
+ * first.
  */
 export function split(points: number, shares: readonly number[]): number[] {
   const [sign, whole] = [points < 0 ? -1 : 1, Math.abs(points)];
@@ -48,6 +48,6 @@ export function split(points: number, shares: readonly number[]): number[] {
 export const isCapped = (kind: RewardKind, severity: Severity | null): boolean =>
   kind === 'ISSUE' && (CAPPED_SEVERITIES as readonly (Severity | null)[]).includes(severity);
 
-/** The points of an award under the cap, for a user with `had` capped points in the project. */
+/** Returns the points of an award under the cap, for a user with `had` capped points in the project. */
 export const underCap = (points: number, cap: number | null, had: number): number =>
   cap === null ? points : Math.max(0, Math.min(points, cap - had));

@@ -11,7 +11,7 @@ export interface MailContent {
   values?: Record<string, string>;
   /** Path in the page, as in `#/reset-password?token=…`: the button of the email. */
   link?: string;
-  /** Another address than the user's own: one that needs confirmation. */
+  /** Another address than the user's current one: one that needs confirmation, or the previous one. */
   to?: string;
   /**
    * Notifications listed in one email. Each line has the subject of its own template and a link; a section without lines only shows its
@@ -26,7 +26,7 @@ export type MailLine = Required<Pick<MailContent, 'template' | 'values' | 'link'
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
-/** Subject, text and HTML of an email, in a language. Links begin with PUBLIC_URL, never with the host of a request. */
+/** Returns subject, text and HTML of an email, in a language. Links begin with PUBLIC_URL, never with the host of a request. */
 export function composeMail(language: Language, mail: MailContent, publicUrl: string): { subject: string; text: string; html: string } {
   const say = (part: string) => translate(language, `mails:templates.${mail.template}.${part}`, mail.values);
   const [subject, body] = [say('subject'), say('body')];

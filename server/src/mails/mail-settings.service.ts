@@ -25,7 +25,8 @@ export async function shownMailSettings(db: DbOrTx, workspaceId: string): Promis
 const TARGET = ['host', 'port', 'security', 'username'] as const;
 
 /**
- * Returns the password for the settings: the submitted one, or the stored one if the server is exactly the same.
+ * Returns the password for the settings: the submitted one, or the stored one if the fields in `TARGET` are unchanged. Null without a
+ * username, or without any password.
  * @throws Refusal PASSWORD_NEEDED
  */
 function passwordFor(secrets: Platform['secrets'], stored: Stored | undefined, given: MailInput): string | null {

@@ -27,7 +27,7 @@ export async function deleteMailSettings(tx: DbOrTx, workspaceId: string): Promi
 /** Permissions that System has and an Admin does not have. */
 const beyondAdmin = PERMISSIONS.filter((permission) => !ROLES.Admin.privileges.includes(permission));
 
-/** The recipient of an email, and their workspaces. `aboveAdmin`: in one of them they have more permissions than its Admin. */
+/** Returns the recipient of an email, and their workspaces. `aboveAdmin`: in one of them they have more permissions than its Admin. */
 export async function recipient(db: DbOrTx, userId: string) {
   const [row] = await db
     .select({

@@ -41,12 +41,12 @@ export type SendFormerMail = (mail: FormerMail, log: Log) => Promise<Date | null
 const purpose = (userId: string): string => `mail-job:${userId}`;
 /** The jobs of waiting email, whose content is sealed. */
 export const sealedMails: SealedJobs = { name: job.name, purposeOf: ({ userId }) => purpose(String(userId)) };
-/** The purpose for sealing the password of a workspace's mail server. */
+/** Returns the purpose for sealing the password of a workspace's mail server. */
 export const mailPurpose = (workspaceId: string): string => `mail:${workspaceId}`;
 
 /**
- * Queues an account email (reset, invitation, new address, warning), which is sent after the commit, with retries. It uses SMTP_URL; a
- * workspace's own server sends it only to a user who belongs to that workspace alone.
+ * Queues an account email (reset, invitation, new address, warning), which is sent after the commit, with retries, by the server that
+ * `identityServer` chooses.
  */
 export async function queueIdentityMail(
   { secrets }: Pick<Parts, 'secrets'>,
@@ -79,13 +79,16 @@ function serverOf({ env, secrets }: Pick<Parts, 'env' | 'secrets'>, settings: Ma
   };
 }
 
-/** The workspace's own server; null if it has none. */
+/** Returns the workspace's own server; null if it has none. */
 export async function workspaceServer(parts: Pick<Parts, 'env' | 'secrets'>, db: DbOrTx, workspaceId: string): Promise<MailServer | null> {
   const found = await mailSettingsOf(db, workspaceId);
   return found ? serverOf(parts, found) : null;
 }
 
-/** Returns the server for an account email; null if there is none, so that a link has to be handed over. */
+/**
+ * Returns the server for an account email: SMTP_URL, else that of the user's only workspace if it may carry account email. Null if there is
+ * none, so that a link has to be handed over.
+ */
 export async function identityServer(parts: Omit<Parts, 'database'>, db: DbOrTx, userId: string): Promise<MailServer | null> {
   const own = installationServer(parts);
   if (own) return own;

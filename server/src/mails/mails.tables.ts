@@ -18,8 +18,8 @@ export const mailSettings = pgTable('mail_settings', {
   fromName: text('from_name').notNull(),
   fromAddress: text('from_address').notNull(),
   /**
-   * True if a user with all permissions of an Admin set the server. Otherwise it sends no account email, because its owner could take over
-   * users with more permissions.
+   * True if a user with all permissions of an Admin set the server. Otherwise it sends no account email, because the owner of the server
+   * could take over users with more permissions.
    */
   carriesAccounts: boolean('carries_accounts').notNull(),
   updatedAt: instantColumn('updated_at').notNull().defaultNow(),

@@ -76,8 +76,8 @@ const selectShared = prepared((at: Places<'userIds' | 'callerId'>) => {
 export type SharedMembership = Awaited<ReturnType<typeof selectShared>>[number];
 
 /**
- * The memberships of users, each with the caller's role in the same workspace, which is missing if the workspace requires a second factor
- * that the caller does not have.
+ * Returns the memberships of users, each with the caller's role in the same workspace. That role is missing if the caller is not a member,
+ * or does not have a second factor that the workspace requires.
  */
 export const sharedMemberships = (db: DbOrTx, userIds: readonly string[], callerId: string): Promise<SharedMembership[]> =>
   selectShared(db, { userIds, callerId });

@@ -36,13 +36,13 @@ function standingOf(caller: Caller, userId: string, rows: readonly SharedMembers
   };
 }
 
-/** The standing of a caller towards each of several users. */
+/** Returns the standing of a caller towards each of several users. */
 export async function identityStandings(db: DbOrTx, caller: Caller, userIds: readonly string[]): Promise<Map<string, IdentityStanding>> {
   const rows = Map.groupBy(await sharedMemberships(db, userIds, caller.userId), ({ userId }) => userId);
   return new Map(userIds.map((userId) => [userId, standingOf(caller, userId, rows.get(userId) ?? [])]));
 }
 
-/** The standing of a caller towards a user; undefined for an unknown user. */
+/** Returns the standing of a caller towards a user; undefined for an unknown user. */
 export async function identityStanding(db: DbOrTx, caller: Caller, userId: string): Promise<KnownUser | undefined> {
   const user = await identityRow(db, userId);
   return user && { user, ...standingOf(caller, userId, await sharedMemberships(db, [userId], caller.userId)) };

@@ -15,7 +15,7 @@ const isSystem = (db: DbOrTx): SQL =>
       .where(and(eq(anywhere.userId, users.id), eq(anywhere.role, 'System'))),
   );
 
-/** Condition on `memberships` joined with `users` and optional `roles`: the user has one of these permissions there. */
+/** Condition on `memberships` joined with `users` and optional `roles`: the user has one of these permissions in its workspace. */
 export function holdsAny(db: DbOrTx, permissions: readonly Permission[]): SQL {
   const builtIn = BUILT_IN_ROLES.filter((role) => permissions.some((permission) => ROLES[role].privileges.includes(permission)));
   return sql`coalesce(${or(

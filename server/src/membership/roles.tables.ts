@@ -10,7 +10,7 @@ export const roles = pgTable(
     workspaceId: workspaceIdColumn().references(() => workspaces.id, { onDelete: 'cascade' }),
     id: uuid('id').notNull(),
     name: text('name').notNull(),
-    /** Folded, so that two names that look alike cannot both exist. */
+    /** Folded, so that two names that differ only in case, accents or punctuation cannot both exist. */
     nameKey: text('name_key').notNull(),
     privileges: text('privileges').array().$type<Permission[]>().notNull(),
     createdAt: instantColumn('created_at').notNull().defaultNow(),

@@ -3,7 +3,7 @@ import unhomoglyph from 'unhomoglyph';
 import type { Actor } from '../platform/actor.ts';
 import type { HeldRole } from './roles.service.ts';
 
-/** Users can only grant roles whose permissions they all have; only System users can grant System. */
+/** Whether the granter has all permissions of the role; only System users can grant System. */
 export function canGrantRole(
   granter: { role: string; permissions: ReadonlySet<Permission> },
   role: { name: string; permissions: ReadonlySet<Permission> },
@@ -20,15 +20,15 @@ export interface IdentityStanding {
   /** Whether they are System in any workspace. */
   system: boolean;
   /**
-   * The user's role in each of their workspaces, and the caller's role there; null if the caller does not belong to it. Workspaces in the
-   * bin are included, because they can be restored.
+   * The user's role in each of their workspaces, and the caller's role there; null if the caller cannot act in it. Workspaces in the bin
+   * are included, because they can be restored.
    */
   memberships: readonly { workspaceId: string; role: HeldRole; callerRole: HeldRole | null }[];
 }
 
 const callerIsSystem = (caller: Caller): boolean => isSystem({ name: caller.role });
 
-/** Only System users can change a System user. */
+/** Whether the caller can change a user at all: only System users can change a System user. */
 const mayTouch = (caller: Caller, user: Pick<IdentityStanding, 'system'>): boolean => callerIsSystem(caller) || !user.system;
 
 /** Whether the actor can see the users of the workspace. */
@@ -98,7 +98,7 @@ export const systemStays = (held: readonly SystemMembership[], leaving: LeavingS
       ((leaving.userId !== null && userId !== leaving.userId) || (leaving.workspaceId !== null && workspaceId !== leaving.workspaceId)),
   );
 
-/** The skeleton of UTS #39: equal for texts that look the same. */
+/** Returns the skeleton of UTS #39: equal for texts that look the same. */
 const skeleton = (text: string): string => unhomoglyph(text.normalize('NFD')).normalize('NFD');
 
 /**

@@ -54,7 +54,7 @@ export async function updatePassword(db: DbOrTx, userId: string, passwordHash: s
   await db.update(users).set({ passwordHash, mustChangePassword }).where(eq(users.id, userId));
 }
 
-/** For operators: enables the account again, with a password that must be changed. */
+/** Enables an account again, with a password that must be changed; for operators. */
 export async function restoreAccess(db: DbOrTx, userId: string, passwordHash: string): Promise<void> {
   await db.update(users).set({ passwordHash, mustChangePassword: true, disabled: false }).where(eq(users.id, userId));
 }

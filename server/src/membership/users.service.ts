@@ -26,7 +26,7 @@ export { anyUserExists, insertMembership, insertUser, restoreAccess, systemUsers
 
 const emailKeyOf = (email: string | null): string | null => email?.toLowerCase() ?? null;
 
-/** The search text of a user. It begins with the given name, by which lists of people are sorted. */
+/** Returns the search text of a user. It begins with the given name, by which lists of people are sorted. */
 export const userSearchText = (user: { name: string; username: string; email: string | null }): string =>
   searchText(givenNameOf(user.name), user.name, user.username, user.email);
 
@@ -37,7 +37,7 @@ export async function personsByIds(db: DbOrTx, ids: Iterable<string>): Promise<M
   return new Map((await persons(db, wanted)).map((row) => [row.id, row]));
 }
 
-/** The given ids that belong to members of the workspace. */
+/** Returns the given ids that belong to members of the workspace. */
 export async function membersAmong(db: DbOrTx, workspaceId: string, ids: Iterable<string>): Promise<Set<string>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Set();

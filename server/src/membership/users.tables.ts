@@ -51,7 +51,7 @@ interface PersonTable {
   avatar: AnyPgColumn;
 }
 
-/** The columns of a `Person` of the contract: of `users` or of an alias of it, each with its own types. */
+/** Returns the columns of a `Person` of the contract: of `users` or of an alias of it, each with its own types. */
 export const personColumns = <Table extends PersonTable>(
   of: Table,
 ): { id: Table['id']; username: Table['username']; name: Table['name']; avatar: Table['avatar'] } => ({

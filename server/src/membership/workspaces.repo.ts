@@ -16,7 +16,7 @@ export async function insertWorkspace(db: DbOrTx, row: typeof workspaces.$inferI
   await db.insert(workspaces).values(row);
 }
 
-/** The name of a workspace; empty if it no longer exists. */
+/** Returns the name of a workspace; empty if it no longer exists. */
 export async function workspaceName(db: DbOrTx, workspaceId: string): Promise<string> {
   const [row] = await db.select({ name: workspaces.name }).from(workspaces).where(eq(workspaces.id, workspaceId));
   return row?.name ?? '';
@@ -76,7 +76,7 @@ export const workspacesOfUser = (db: DbOrTx, userId: string) =>
     .where(and(isNull(workspaces.deletedAt), hasMember(userId)))
     .orderBy(asc(workspaces.id));
 
-/** The workspaces of a user, or all of them, as a value of another select. */
+/** Returns the workspaces of a user, or all of them, as a value of another select. */
 export const workspacesAsJson = ({ userId }: Places<'userId'>, { all }: { all: boolean }) =>
   jsonRows(
     new QueryBuilder()

@@ -61,7 +61,7 @@ export async function workspacesOf(db: DbOrTx, actor: Pick<Actor, 'userId' | 'ro
 export const offeredTo = ({ workspaceId, apiToken }: Pick<Actor, 'workspaceId' | 'apiToken'>, found: readonly Workspace[]): Workspace[] =>
   found.filter(({ id }) => apiToken === null || id === workspaceId).sort(byName);
 
-/** The workspaces of a user, by name. */
+/** Returns the workspaces of a user, by name. */
 export const workspacesOfMember = async (db: DbOrTx, userId: string): Promise<Workspace[]> =>
   (await workspacesOfUser(db, userId)).sort(byName);
 
@@ -109,7 +109,7 @@ export async function roleIn(db: DbOrTx, actor: Pick<Actor, 'userId' | 'role'>, 
   return roleOfMember(db, workspaceId, actor.userId);
 }
 
-/** The role of a membership, without System in other workspaces. */
+/** Returns the role of a user's own membership, even if the user is System in another workspace; undefined without a membership. */
 export async function roleOfMember(db: DbOrTx, workspaceId: string, userId: string): Promise<HeldRole | undefined> {
   const found = await findMembership(db, workspaceId, userId);
   return found && heldRoleOf(found);

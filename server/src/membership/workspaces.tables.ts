@@ -17,7 +17,7 @@ export const workspaces = pgTable(
     logo: text('logo'),
     /** `#rrggbb`: headings and lines of reports; null for Coloa's own. */
     reportColor: text('report_color'),
-    /** One line at the foot of each page of a report. */
+    /** One line that replaces the names of workspace and client at the foot of each page of a report; empty: these names. */
     reportFooter: text('report_footer').notNull().default(''),
     /** The languages of its reports and issues. */
     languages: text('languages', { enum: LANGUAGES })

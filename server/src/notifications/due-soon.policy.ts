@@ -18,7 +18,7 @@ const wearing = (people: readonly Assigned[], ...hats: Hat[]): string[] =>
 
 /**
  * Returns the users who should act on a due issue. An issue to fix: its fix owner, else the clients of the project, else its leads. An
- * issue to retest: its reporter, or, if the reporter no longer tests in the project, all testers.
+ * issue to retest: its reporter, or, if the reporter is no longer a tester or lead of the project, all testers and leads.
  */
 export function whoActs({ status, reporterId, fixerId }: DueIssue, people: readonly Assigned[]): string[] {
   if (status === 'READY_FOR_RETEST') {

@@ -17,7 +17,7 @@ export const listWorkspaces = (db: DbOrTx) =>
 
 const worked = and(isNull(projects.deletedAt), ne(projects.status, 'ARCHIVED'));
 
-/** Unfinished tasks that are due on these dates, with their assignees. */
+/** Unfinished tasks with assignees that are due on these dates, of projects that are neither archived nor in the bin. */
 export const listDueTasks = (db: DbOrTx, workspaceId: string, { from, to }: Days) =>
   db
     .select({
@@ -33,7 +33,7 @@ export const listDueTasks = (db: DbOrTx, workspaceId: string, { from, to }: Days
     .groupBy(tasks.projectId, tasks.id, tasks.dueDay)
     .orderBy(asc(tasks.dueDay), asc(tasks.id));
 
-/** Issues visible to clients that wait for an action and are due on these dates. */
+/** Issues to fix or retest that are due on these dates, of projects that are neither archived nor in the bin. */
 export const listDueIssues = (db: DbOrTx, workspaceId: string, { from, to }: Days) =>
   db
     .select({

@@ -3,7 +3,6 @@ import { users } from '../membership/users.tables.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
 import { notificationSettings, notifications } from './notifications.tables.ts';
 
-/** The user and workspace of the email. */
 export interface MailsOf {
   workspaceId: string;
   userId: string;

@@ -42,7 +42,7 @@ function isCurrent({ kind, dueDay, issue, task }: NotificationRecord): boolean {
   return !over && (issue ?? task)?.dueDay === dueDay;
 }
 
-/** The current data of the recipient; null if they cannot get email, or are no longer a member. */
+/** Returns the current data of the recipient; null if they cannot get email, or are no longer a member. */
 export async function findReceiver({ database: { db } }: Pick<Parts, 'database'>, { workspaceId, userId }: MailsOf) {
   const person = await findMailed(db, userId);
   const reader = await actorInWorkspace(db, userId, workspaceId);
@@ -51,7 +51,7 @@ export async function findReceiver({ database: { db } }: Pick<Parts, 'database'>
 }
 type Receiver = NonNullable<Awaited<ReturnType<typeof findReceiver>>>;
 
-/** The claimed rows that the user still wants, has not read in the meantime, and can read now. */
+/** Returns the claimed rows that the user still wants and can read, and that are current; of delayed ones, only the unread. */
 async function stillWanted({ database: { db } }: Parts, { reader, settings }: Receiver, claimed: Claimed): Promise<NotificationRecord[]> {
   const wanted = claimed.filter(({ kind, read, waited }) => settings.kinds[kind].mail !== 'OFF' && !(read && waited));
   const ids = wanted.map(({ id }) => id);

@@ -2,14 +2,14 @@ import { DEFAULT_NOTIFICATION_SETTINGS, type NotificationSettings } from '@coloa
 import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { findSettings, writeSettings } from './notification-settings.repo.ts';
 
-/** The stored settings of a user, or the defaults; kinds added later have their defaults. */
+/** Returns the stored settings of a user, or the defaults; kinds added later have their defaults. */
 export const settingsFrom = (stored: Partial<NotificationSettings> | null | undefined): NotificationSettings => ({
   ...DEFAULT_NOTIFICATION_SETTINGS,
   ...stored,
   kinds: { ...DEFAULT_NOTIFICATION_SETTINGS.kinds, ...stored?.kinds },
 });
 
-/** The notification settings of a user, for all workspaces. */
+/** Returns the notification settings of a user, for all workspaces. */
 export const settingsOf = async (db: DbOrTx, userId: string): Promise<NotificationSettings> => settingsFrom(await findSettings(db, userId));
 
 /** Whether a user gets an email about sign-ins from new devices. */

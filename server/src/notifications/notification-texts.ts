@@ -47,7 +47,7 @@ function pathOf({ kind, project, issue, task, writeUp, commentId }: Notification
   return comment === undefined ? sharedPaths.project(project.id) : sharedPaths.projectActivity(project.id, { comment });
 }
 
-/** A single notification as an email: only with the keys of issue and project, because titles and names reveal findings and clients. */
+/** Returns a notification as an email, with the keys of issue and project: their titles and names would reveal findings and clients. */
 export function mailOf(row: NotificationRecord, { name, language }: { name: string; language: Language }): MailLine {
   const { by, project, issue, dueDay } = row;
   const issueKey = project && issue ? keyOf(project.key, issue.number) : '';
@@ -64,8 +64,8 @@ export function mailOf(row: NotificationRecord, { name, language }: { name: stri
 }
 
 /**
- * Several notifications as one email: the first ones, each on a line with a link, by project, those without a project last; then the number
- * of the others.
+ * Returns several notifications as one email: the first ones, each on a line with a link, by project, those without a project last; then
+ * the number of the others.
  */
 export function digestOf(
   rows: readonly NotificationRecord[],

@@ -6,7 +6,7 @@ import type { Actor } from '../platform/actor.ts';
 import { canReadProject, canSeeMethod, projectAccess } from '../projects/projects.policy.ts';
 import { canReadTopics } from '../topics/topics.policy.ts';
 
-/** Kinds that are always internal: messages of readers of a link, and the history of an issue before its publication. */
+/** Kinds that only users who can see internal data of the project get. */
 export const OF_THE_TEAM: readonly NotificationKind[] = ['READER_MESSAGE', 'SHARES_LEFT', 'SENT_BACK', 'DUPLICATE_MOVED'];
 
 /** The data about the subject of a notification that the rules need. Missing objects are null. */

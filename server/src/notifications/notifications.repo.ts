@@ -89,7 +89,7 @@ function listed(reader: Reader, { unread, before }: NotificationFilter): SQL | u
   );
 }
 
-/** The rows of the notification list, newest first. */
+/** Returns the rows of the notification list, newest first. */
 export const listNotifications = (db: DbOrTx, reader: Reader, filter: NotificationFilter, limit: number, offset: number) =>
   readableRows<typeof shown>(db, shown, reader, listed(reader, filter)).orderBy(desc(notifications.id)).limit(limit).offset(offset);
 export type NotificationRecord = Awaited<ReturnType<typeof listNotifications>>[number];
@@ -101,7 +101,7 @@ export const listById = (db: DbOrTx, reader: Reader, ids: readonly string[]): Pr
 export const countNotifications = (db: DbOrTx, reader: Reader, filter: NotificationFilter): Promise<number> =>
   countUpTo(db, readableRows(db, { one: sql`1`.as('one') }, reader, listed(reader, filter)));
 
-/** The number of unread notifications, counted up to MOST_UNREAD. */
+/** Returns the number of unread notifications, counted up to MOST_UNREAD. */
 export async function countUnread(db: DbOrTx, reader: Reader): Promise<number> {
   const first = readableRows(db, { one: sql`1`.as('one') }, reader, listed(reader, { unread: true })).limit(MOST_UNREAD);
   const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from ${first.as('unread')}`);

@@ -14,7 +14,7 @@ import { DAY_MS } from '../platform/text/days.ts';
 import { presentNotification } from './notifications.present.ts';
 import { countNotifications, countUnread, deleteBefore, deleteOfUser, listNotifications, markRead } from './notifications.repo.ts';
 
-/** The notifications of a user that they can read, in their current state. Three queries at most. */
+/** Returns the notifications of a user that they can read, in their current state. Three queries at most. */
 export async function notificationsOf(
   db: DbOrTx,
   actor: Actor,
@@ -33,7 +33,7 @@ export async function notificationsOf(
   return { ...mapList(list, (row) => presentNotification(row, language)), unread: count };
 }
 
-/** The number of unread notifications, counted up to MOST_UNREAD. */
+/** Returns the number of unread notifications, counted up to MOST_UNREAD. */
 export const unreadOf = (db: DbOrTx, actor: Actor): Promise<number> => countUnread(db, actor);
 
 /** Marks the actor's notifications as read or unread, and updates their other pages. @throws Refusal FIELD_REQUIRED */

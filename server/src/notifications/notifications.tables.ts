@@ -9,7 +9,7 @@ import { projects } from '../projects/projects.tables.ts';
 import { tasks } from '../tasks/tasks.tables.ts';
 import { writeUps } from '../topics/topics.tables.ts';
 
-/** Notifications contain only ids. Their texts are read when they are shown or emailed, if the recipient can read them then. */
+/** Notifications contain no texts. These are read when a notification is shown or emailed, if the recipient can read them then. */
 export const notifications = pgTable(
   'notifications',
   {

@@ -79,7 +79,6 @@ export async function notYetNotified(
   return userIds.filter((userId) => !told.has(userId));
 }
 
-/** Notifies the leads of a project. */
 export async function notifyLeads(tx: Tx, cause: Cause, told: Told & { projectId: string }): Promise<void> {
   await notify(tx, cause, await leadsOf(tx, cause.workspaceId, told.projectId), told);
 }

@@ -7,7 +7,6 @@ export interface ChangeKind<Change> {
   readonly of?: Change;
 }
 
-/** The payload of this kind of change. */
 export type ChangeOf<Kind> = Kind extends ChangeKind<infer Change> ? Change : never;
 
 /** Declares a kind. `name` is the noun and its change: `task changed`. */

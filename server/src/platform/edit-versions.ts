@@ -5,7 +5,7 @@
 export type FieldVersions = Readonly<Record<string, number>>;
 
 /**
- * Returns the fields about to change that another user changed after the edit's version. All of them if that version does not exist yet, as
+ * Returns the fields about to change that were changed after the version `startedFrom`. All of them if that version does not exist yet, as
  * after a restored backup. `first`: the version of fields that never changed.
  */
 export const conflictingFields = (

@@ -1,6 +1,6 @@
 import { v5, v7, validate } from 'uuid';
 
-/** A UUIDv7: ids made later in one process sort after earlier ones, which keeps indexes compact. */
+/** Returns a UUIDv7: ids made later in one process sort after earlier ones, which keeps indexes compact. */
 export function newId(): string {
   return v7();
 }

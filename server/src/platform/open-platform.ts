@@ -56,7 +56,7 @@ async function openPools(connection: Connection, { database }: Env, log: Log): P
 
 /**
  * Opens the infrastructure: data folder, database (started if it is embedded), migrations, jobs, store. `address` is the address of the
- * server if PUBLIC_URL is not set. `check` runs after the data folder is locked and before the database is started.
+ * server if PUBLIC_URL is not set. `check` runs before the database is started, and with an embedded one after the data folder is locked.
  * @throws StartRefused with a message for the operator if something is wrong
  */
 export async function openPlatform(

@@ -8,7 +8,7 @@ import type { PasswordHasher } from './security/password-hash.ts';
 import type { SecretBox } from './security/secret-box.ts';
 import type { Storage } from './storage/storage.ts';
 
-/** The infrastructure of all features. Created once in main.ts, and once per test file. */
+/** The infrastructure of all features. Created once per process. */
 export interface Platform {
   env: Env;
   log: Log;

@@ -8,7 +8,10 @@ interface Declared<Ask extends AnyAnswer> {
   readonly of?: Ask;
 }
 
-/** A question that a feature asks and a feature above it answers, such as for the controls of an issue. `server/src/answers.ts` lists the answers. */
+/**
+ * A question that a feature asks and a feature above it answers, such as for the controls of an issue. `server/src/answers.ts` lists the
+ * answers.
+ */
 export interface Question<Ask extends AnyAnswer> extends Declared<Ask> {
   readonly ask: Ask;
 }

@@ -18,7 +18,7 @@ type Parts = Pick<Platform, 'database' | 'env' | 'passwords' | 'publicUrl' | 'se
 const PAUSE_SECONDS = 30;
 
 /**
- * Checks whether a user may change their own address to `email` (null: remove it).
+ * Checks that a user may change their own address to `email` (null: remove it).
  * @returns false if `email` is already their address, so that there is nothing to do
  * @throws Refusal TOKEN_INVALID, FIELD_REQUIRED, PASSWORD_WRONG, MAIL_NOT_SET, TOO_OFTEN, TOO_MANY_ATTEMPTS, TOO_MANY_REQUESTS
  */

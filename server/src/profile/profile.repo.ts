@@ -41,7 +41,7 @@ const writeProfile = (all: boolean) =>
 const selects = { own: writeProfile(false), all: writeProfile(true) };
 
 /**
- * A user with their current workspace, and their workspaces (`all`: every workspace); null if the user or the current workspace was
+ * Returns a user with their current workspace, and their workspaces (`all`: every workspace); null if the user or the current workspace was
  * deleted.
  */
 export async function findProfile(db: DbOrTx, at: { userId: string; workspaceId: string }, { all }: { all: boolean }) {
@@ -62,8 +62,8 @@ export async function updateProfile(db: DbOrTx, userId: string, changes: Profile
 }
 
 /**
- * A user's names and address, locked, so that the search text, which combines several fields, stays correct after concurrent changes of the
- * same user.
+ * Returns a user's names and address, locked, so that the search text, which combines several fields, stays correct after concurrent
+ * changes of the same user.
  */
 export async function lockProfile(tx: DbOrTx, userId: string) {
   const [row] = await tx

@@ -41,7 +41,7 @@ export async function restoreProject(tx: Tx, actor: Actor, by: AuditActor, proje
 const purge = defineJob('projects.purge', z.object({}));
 const BATCH = 50;
 
-/** Permanently deletes projects that are in the bin for LIMITS.binDays, with issues and files. Call before the jobs start. */
+/** Registers the job that permanently deletes projects after LIMITS.binDays in the bin. Call before the jobs start. */
 export function installProjectJobs({ database, jobs }: Pick<Platform, 'database' | 'jobs'>): void {
   jobs.handle(purge, async (_payload, { signal, log }) => {
     const before = new Date(Date.now() - LIMITS.binDays * DAY_MS);

@@ -105,7 +105,7 @@ describe('POST /api/project/{id}/restore', () => {
 });
 
 describe('the purge', () => {
-  /** A project with an issue that refers to the project's scope, and a file each on the project and the issue. */
+  /** Creates a project with an issue that refers to the project's scope, and a file each on the project and the issue. */
   async function fullProject(overrides: Partial<typeof projects.$inferInsert>) {
     const made = await project(overrides, {
       scope: [{ value: 'https://a.example' }],

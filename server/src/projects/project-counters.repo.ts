@@ -60,7 +60,7 @@ const selectBySeverity = (everything: boolean) =>
   );
 const [bySeverity, bySeveritySeen] = [selectBySeverity(true), selectBySeverity(false)];
 
-/** The numbers of issues by severity in each of these projects; only issues that the actor can see. */
+/** Returns the numbers of issues by severity in each of these projects; only issues that the actor can see. */
 export const countIssuesBySeverity = (db: DbOrTx, workspaceId: string, actor: Actor, projectIds: readonly string[]) =>
   (readsEveryProject(actor) ? bySeverity : bySeveritySeen)(db, { workspaceId, projectIds, userId: actor.userId });
 

@@ -85,7 +85,7 @@ const omitScope = ({ scope: _scope, ...columns }: Fields): Omit<Fields, 'scope'>
 const fieldsOf = ({ version: _version, status: _status, from: _from, ...fields }: ProjectUpdate): Fields => fields;
 
 /**
- * Checks that a change names the state that it is based on: `version` with fields, `from` with a status.
+ * Checks that a change includes the state that it is based on: `version` with fields; `status` and `from` together.
  * @throws Refusal FIELD_REQUIRED
  */
 export function refuseIncomplete(sent: ProjectUpdate): void {
@@ -98,7 +98,7 @@ export function refuseIncomplete(sent: ProjectUpdate): void {
   refuseIfAny(missing.flatMap((path): RefusalDetail[] => (path ? [{ code: 'FIELD_REQUIRED', path }] : [])));
 }
 
-/** The new version; or the fields that other users changed in the meantime, in which case nothing is changed. */
+/** The new version; or the fields that were changed in the meantime, in which case nothing is changed. */
 export type ChangeOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
 
 /**
@@ -185,7 +185,7 @@ function historySteps(
   return steps;
 }
 
-/** The details for the audit log: both values of a security rule, but only the names of other fields. */
+/** Returns the details for the audit log: both values of a security rule, but only the names of other fields. */
 function auditedFields<T extends { twoPersonReview: boolean }, F extends string>(before: T, after: T, changed: readonly F[]) {
   const fields = changed.filter((field): field is Exclude<F, 'twoPersonReview'> => field !== 'twoPersonReview');
   const rule = changed.some((field) => field === 'twoPersonReview') && {

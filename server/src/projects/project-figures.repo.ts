@@ -31,7 +31,7 @@ const writeByStatus = (form: ProjectForm) =>
 
 const byStatus = kept<Statement<keyof ProjectValues, InStatus>>();
 
-/** The exact number of search results in each status; statuses without any result are missing. */
+/** Returns the exact number of search results in each status; statuses without any result are missing. */
 export function countByStatus(db: DbOrTx, actor: Actor, filter: Pick<ProjectFilter, 'people'>): Promise<InStatus[]> {
   const values = valuesOf(actor.workspaceId, actor, filter);
   const form = formOf(actor, filter, values);

@@ -12,7 +12,9 @@ import { canAttachToProject, canDetachFromProject, demand, type ProjectAccess } 
 import { filesSeen, filesSeenCount, type SeenFile } from './projects.questions.ts';
 import { lockOpenProject, openProject } from './projects.service.ts';
 
-/** The place of files that belong to the project itself, including the notes of its tasks and controls and the texts of its report. */
+/**
+ * Returns the place of files that belong to the project itself, including the notes of its tasks and controls and the texts of its report.
+ */
 export const projectPlace = (projectId: string): Place => ({ kind: 'PROJECT', placeId: projectId, projectId, issueId: null });
 
 /** Lets the team of a project read the files that a note of a task or control, or a text of the report, names. */
@@ -31,7 +33,7 @@ const presentFile = (
 });
 
 /**
- * The files of a project and of its issues that the actor can see; newest first.
+ * Returns the files of a project and of its issues that the actor can see; newest first.
  * @throws Refusal NOT_FOUND
  */
 export async function filesOfProject(db: DbOrTx, actor: Actor, projectId: string, query: PageRequest): Promise<ListOf<File>> {
@@ -66,7 +68,8 @@ export async function attachToProject(tx: Tx, actor: Actor, projectId: string, f
 
 /**
  * Removes a file from a project.
- * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, ATTACHMENT_SHOWN while a note of the project or a text of its report names it
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, ATTACHMENT_SHOWN while a note of the project or a text of its
+ * report names it
  */
 export async function detachFromProject(tx: Tx, actor: Actor, projectId: string, fileId: string): Promise<void> {
   const { workspaceId } = actor;

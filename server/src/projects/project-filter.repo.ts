@@ -30,16 +30,16 @@ function words(text: string | undefined, weights = ''): string | null | undefine
   return searchQuery(text)?.replaceAll(':*', `:*${weights}`) ?? null;
 }
 
-/** Undefined without a text; null for an invalid project key, which matches nothing. */
+/** Returns a text in the form of a project key. Undefined without a text; null for an invalid key, which matches nothing. */
 const keyBeginning = (key: string | undefined): string | null | undefined =>
   key ? (/^[A-Z0-9]+$/.exec(key.toUpperCase())?.[0] ?? null) : undefined;
 
 const some = <T>(values: readonly T[] | undefined): T[] | undefined => (values && values.length > 0 ? [...values] : undefined);
 
-/** PostgreSQL rejects NUL, and no tag contains one. */
+/** Returns the tags without NUL, which PostgreSQL rejects and no tag contains. */
 const tagsOf = ({ tags = [] }: ProjectFilter) => tags.map((tag) => tag.replaceAll('\0', '\uFFFD'));
 
-/** The values of a search's conditions by name; undefined for unused ones. A null among the values means that nothing matches. */
+/** Returns the values of a search's conditions by name; undefined for unused ones. A null among the values means that nothing matches. */
 export const valuesOf = (workspaceId: string, actor: Actor, filter: ProjectFilter) => ({
   workspaceId,
   userId: actor.userId,
@@ -95,7 +95,6 @@ export const formOf = (actor: Actor, filter: ProjectFilter, values: ProjectValue
   hasFiles: filter.hasFiles ?? null,
 });
 
-/** The reader of a search. */
 export const viewerAt = (
   at: Places<'userId' | 'onlyProjects'>,
   { asked, everything }: Pick<ProjectForm, 'asked' | 'everything'>,
@@ -122,7 +121,7 @@ const openWords = (query: Placeholder): SQL =>
 export const scopeMatches = (at: Places<'workspaceId' | 'scope'>) =>
   and(eq(scopeRows.workspaceId, at.workspaceId), matches(scopeRows.search, at.scope));
 
-/** The project, or an issue of it that the viewer can see, shows a file. */
+/** Condition: the project, or an issue of it that the viewer can see, shows a file; if `wanted` is false, neither does. */
 function showingFiles(at: At, viewer: ListViewer, wanted: boolean): SQL {
   const shown = showsFile.ask(at, viewer);
   return wanted ? shown : not(shown);
@@ -132,8 +131,8 @@ function showingFiles(at: At, viewer: ListViewer, wanted: boolean): SQL {
 type When = (name: Name, condition: () => SQL | undefined) => SQL | undefined;
 
 /**
- * The conditions for words. `team`: where the viewer belongs to the team; tags and review rules are internal, and clients must not find
- * projects by them.
+ * Returns the conditions for words. `team`: where the viewer belongs to the team; tags and review rules are internal, and clients must not
+ * find projects by them.
  */
 const wordConditions = (at: At, when: When, team: SQL | undefined) => [
   when('text', () => matches(projects.search, at.text)),
@@ -153,7 +152,7 @@ const fieldConditions = (at: At, when: When, team: SQL | undefined, { open }: Pr
   when('languages', () => sql`${projects.languages} @> ${at.languages}`),
 ];
 
-/** The conditions for dates. Days are in the workspace's time zone, both ends included. */
+/** Returns the conditions for dates. Days are in the workspace's time zone, both ends included. */
 function dayConditions(at: At, when: When) {
   const since = (column: AnyPgColumn, day: Placeholder) => sql`${column} >= (${day}::date::timestamp at time zone ${at.timeZone}::text)`;
   const until = (column: AnyPgColumn, day: Placeholder) =>
@@ -170,7 +169,7 @@ function dayConditions(at: At, when: When) {
   ];
 }
 
-/** An assignee who is one of the given people and has one of the given project roles; either may be absent. */
+/** Condition: the project has an assignee who is one of the given people and has one of the given roles, as far as these are given. */
 const hasAssignee = (at: At, when: When): SQL =>
   exists(
     new QueryBuilder()
@@ -199,7 +198,7 @@ function hasIssueOfSeverity(at: At, viewer: ListViewer): SQL {
         visibleCounters(viewer),
       ),
     );
-  // `offset 0` keeps the subquery separate for each project, so that the counters of all workspaces are not scanned.
+  // `offset 0` keeps the subquery separate for each project, so that not all counters are scanned.
   return sql`exists (${ofSeverity} offset 0)`;
 }
 

@@ -44,8 +44,8 @@ type Find = ReturnType<typeof writeFind>;
 const finds = kept<Find>();
 
 /**
- * The first projects that the actor can read whose key begins with a text, or whose name contains its words: the project with exactly that
- * key first, the others by their last change.
+ * Returns the first projects that the actor can read whose key begins with a text, or whose name contains its words. The project with
+ * exactly that key comes first, then the others whose key begins with it; otherwise the last changed come first.
  */
 export async function findProjects(db: DbOrTx, actor: Actor, text: string, most: number) {
   const words = searchQuery(text)?.replaceAll(':*', ':*A') ?? null;
@@ -57,7 +57,7 @@ export async function findProjects(db: DbOrTx, actor: Actor, text: string, most:
   return find(db, { workspaceId: actor.workspaceId, userId: actor.userId, words, key, only: actor.onlyProjects });
 }
 
-/** The keys and names of these projects. */
+/** Returns the keys and names of these projects. */
 export async function projectsNamed(db: DbOrTx, workspaceId: string, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
@@ -67,7 +67,7 @@ export async function projectsNamed(db: DbOrTx, workspaceId: string, ids: readon
 }
 export type NamedProject = Awaited<ReturnType<typeof projectsNamed>>[number];
 
-/** The projects outside the bin that a user leads, last changed first. Users with WRITE_PROJECT lead all projects. */
+/** Returns the projects outside the bin that a user leads, last changed first. Users with WRITE_PROJECT lead all projects. */
 export const listLedProjects = (db: DbOrTx, { workspaceId, userId, permissions }: Actor, limit: number) =>
   db
     .select({ id: projects.id, key: projects.key, name: projects.name })

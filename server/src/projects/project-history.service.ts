@@ -56,7 +56,7 @@ const named = (standing: Standing | null) =>
     status: standing.status,
   };
 
-/** The previous and current state of a user in a project; null: not in it. Stored with the user's name at that time. */
+/** Returns the previous and current state of a user in a project; null: not in it. Stored with the user's name at that time. */
 export const assigneeChange = (from: Standing | null, to: Standing | null): ProjectChange => ({
   field: 'assignee',
   from: named(from),
@@ -65,7 +65,7 @@ export const assigneeChange = (from: Standing | null, to: Standing | null): Proj
 
 const told = ({ kind, value, inScope, note }: ScopeRecord) => ({ kind, value, inScope, note });
 
-/** The change of a scope: only the removed, changed and added rows, because a scope can have hundreds of unchanged ones. */
+/** Returns the change of a scope: only the removed, changed and added rows, because a scope can have hundreds of unchanged ones. */
 export function scopeChange(before: readonly ScopeRecord[], after: readonly ScopeRecord[]): ProjectChange {
   const words = (row: ScopeRecord) => JSON.stringify(told(row));
   const [old, fresh] = [new Map(before.map((row) => [row.id, words(row)])), new Map(after.map((row) => [row.id, words(row)]))];
@@ -76,7 +76,7 @@ export function scopeChange(before: readonly ScopeRecord[], after: readonly Scop
   };
 }
 
-/** The history of a project, newest first. Three queries at most. @throws Refusal NOT_FOUND, and FORBIDDEN for clients */
+/** Returns the history of a project, newest first. Three queries at most. @throws Refusal NOT_FOUND, and FORBIDDEN for clients */
 export async function historyOfProject(
   db: DbOrTx,
   actor: Actor,

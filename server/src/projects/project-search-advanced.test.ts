@@ -18,7 +18,7 @@ const { lead, tester, client, token } = here;
 const api = projectsContract;
 
 const advanced = (body: unknown = {}, as: ProjectPerson = 'lead') => call(api.searchAdvanced, { body }, { token: token[as] });
-/** The keys of the found projects, by default in order of key. */
+/** Returns the keys of the found projects, by default in order of key. */
 const keys = async (body: object, as: ProjectPerson = 'lead') => {
   const answer = await advanced({ sortBy: 'key', ...body }, as);
   expect(answer.status).toBe(200);

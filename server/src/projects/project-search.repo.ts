@@ -140,7 +140,7 @@ export async function searchProjects(
   return search(db, { ...values, offset });
 }
 
-/** The number of matches, counted up to the limit of lists. */
+/** Returns the number of matches, counted up to the limit of lists. */
 export async function countProjects(db: DbOrTx, workspaceId: string, actor: Actor, filter: ProjectFilter): Promise<number> {
   const values = valuesOf(workspaceId, actor, filter);
   if (Object.values(values).includes(null)) return 0;

@@ -19,10 +19,8 @@ export const scopeLeaving = changeKind<{ workspaceId: string; projectId: string;
   'scope leaving',
 );
 
-/** The scope of a project was changed. */
 export const scopeChanged = changeKind<{ workspaceId: string; projectId: string }>('scope changed');
 
-/** A user was added to a project. */
 export const personAssigned = changeKind<OfPerson>('person assigned');
 
 /** A user no longer leads a project. */

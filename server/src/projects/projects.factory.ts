@@ -64,7 +64,6 @@ interface AssigneeOptions {
   hats?: Hat[];
 }
 
-/** Adds a person to a project. */
 export async function buildAssignee(db: DbOrTx, options: AssigneeOptions, overrides: Partial<typeof assignees.$inferInsert> = {}) {
   const { project, hats = ['TESTER'] } = options;
   const user = options.user ?? (await buildMember(db, { workspace: { id: project.workspaceId } }));

@@ -24,7 +24,7 @@ export const TEAM_HATS = ['LEAD', 'TESTER', 'REVIEWER'] as const satisfies reado
 export const readsEveryProject = (actor: Pick<ProjectRights, 'permissions'>): boolean =>
   actor.permissions.has('READ_PROJECT') || actor.permissions.has('WRITE_PROJECT');
 
-/** Groups combine projects; a user who cannot read groups cannot filter by them. */
+/** Whether the actor can read groups of projects, and filter by them. */
 export const canReadGroups = ({ permissions }: Pick<ProjectRights, 'permissions'>): boolean => permissions.has('READ_GROUP');
 
 const isAmong = ({ onlyProjects }: ProjectRights, projectId: string): boolean => onlyProjects?.includes(projectId) ?? true;
@@ -60,7 +60,7 @@ const wears = (access: ProjectAccess, ...hats: Hat[]): boolean => access.reads !
 const writes = (access: ProjectAccess, ...hats: Hat[]): boolean => access.frozen === null && wears(access, ...hats);
 
 export const canReadProject = (access: ProjectAccess): boolean => access.reads !== 'none';
-/** Whether a user reads a project as its team or as clients do. */
+/** Returns what a user who can read a project sees of it: everything, or only data that clients can see. */
 export const readsAs = (access: ProjectAccess): 'all' | 'published' => (access.reads === 'all' ? 'all' : 'published');
 /** Whether the actor can see issues of this status that are not in the bin. */
 export const canSeeIssues = (access: ProjectAccess, status: IssueStatus): boolean =>
@@ -75,7 +75,7 @@ export const canRestoreProject = (access: ProjectAccess): boolean =>
   access.deletes && canReadProject(access) && access.frozen === 'PROJECT_DELETED';
 export const canWriteIssue = (access: ProjectAccess): boolean => writes(access, 'TESTER', 'LEAD');
 export const canReview = (access: ProjectAccess): boolean => writes(access, 'REVIEWER', 'LEAD');
-/** Clients cannot read the history, because it shows changes of people and earlier versions of the scope. */
+/** Whether the actor can read the history; clients cannot, because it shows changes of people and earlier versions of the scope. */
 export const canReadHistory = (access: ProjectAccess): boolean => access.reads === 'all';
 /** Whether the actor can see tasks, controls and coverage; clients cannot. */
 export const canSeeMethod = (access: ProjectAccess): boolean => access.reads === 'all';
@@ -84,7 +84,8 @@ export const canWorkMethod = (access: ProjectAccess): boolean => writes(access, 
 /** Whether the actor can choose which controls are verified. */
 export const canTakeControls = (access: ProjectAccess): boolean => writes(access, 'LEAD');
 /**
- * Creating a report changes nothing, so it is also allowed for archived projects, and for clients, who get the content that they can see.
+ * Whether the actor can create a report. This is also allowed for archived projects, because it changes nothing, and for clients, who get
+ * the content that they can see.
  */
 export const canReport = (access: ProjectAccess): boolean => canReadProject(access) && access.frozen !== 'PROJECT_DELETED';
 export const canAttachToProject = (access: ProjectAccess): boolean => writes(access, 'LEAD', 'TESTER');

@@ -27,7 +27,7 @@ const counts = (counted: readonly Counted[]): ProjectRow['issues'] => {
   return Object.fromEntries(SEVERITIES.map((severity) => [severity, bySeverity.get(severity) ?? 0])) as ProjectRow['issues'];
 };
 
-/** The row of a list, for clients and the team: redacted text is left out, and clients get no internal data. */
+/** Returns the row of a list, for clients and the team: redacted text is left out, and clients get no internal data. */
 export const presentRow = (
   { team, tags, ...row }: ProjectListRecord,
   people: readonly Person[],

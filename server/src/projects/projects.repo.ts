@@ -46,14 +46,14 @@ const selectFound = prepared(({ workspaceId, projectId, userId }: Places<'worksp
   ),
 );
 
-/** A project, its creator, and the project roles of `userId` (null for none); null if there is no such project. */
+/** Returns a project, its creator, and the project roles of `userId` (null for none); null if there is no such project. */
 export async function findProject(db: DbOrTx, workspaceId: string, projectId: string, userId: string) {
   const [row] = await selectFound(db, { workspaceId, projectId, userId });
   return row ?? null;
 }
 export type FoundProject = NonNullable<Awaited<ReturnType<typeof findProject>>>;
 
-/** The basis of a user's rights in several projects; projects that do not exist are missing. */
+/** Returns the basis of a user's rights in several projects; projects that do not exist are missing. */
 export const listRights = (db: DbOrTx, workspaceId: string, projectIds: readonly string[], userId: string) =>
   db
     .select({ id: projects.id, status: projects.status, deletedAt: projects.deletedAt, hats: assignees.hats })

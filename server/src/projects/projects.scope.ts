@@ -49,7 +49,7 @@ export const wearsTeamHat = sql<boolean>`${assignees.hats} && array[${sql.join(
 /** Condition on `assignees`: leads by a project role. */
 export const wearsLeadHat: SQL = arrayOverlaps(assignees.hats, ['LEAD']);
 
-/** The projects of the viewer, as a set that is computed once for the whole statement. */
+/** Returns the projects of the viewer, as a set that is computed once for the whole statement. */
 export const projectsOfViewer = (viewer: ListViewer, workspaceId: SQLWrapper, worn?: SQL) =>
   new QueryBuilder()
     .select({ id: assignees.projectId })

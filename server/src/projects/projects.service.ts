@@ -45,7 +45,7 @@ export async function openProject(db: DbOrTx, actor: Actor, projectId: string): 
   return { ...found, access };
 }
 
-/** The actor's rights in each of these projects; projects that the actor cannot read are missing. One query. */
+/** Returns the actor's rights in each of these projects; projects that the actor cannot read are missing. One query. */
 export async function accessTo(db: DbOrTx, actor: Actor, projectIds: readonly string[]): Promise<Map<string, ProjectAccess>> {
   const rows = projectIds.length === 0 ? [] : await listRights(db, actor.workspaceId, projectIds, actor.userId);
   const accesses = rows.map((row) => [row.id, projectAccess(actor, row, row.hats)] as const);
@@ -93,7 +93,7 @@ export async function projectDetail(db: DbOrTx, actor: Actor, projectId: string)
 
 const PEOPLE_IN_ROW = 5;
 
-/** Projects that the actor can read, as lists show them. Four queries at most, one more for each text searched in issues or scope. */
+/** Projects that the actor can read, as lists show them. Four queries at most; one more for words in the scope, two for those in issues. */
 export async function listProjects(
   db: DbOrTx,
   actor: Actor,
@@ -127,8 +127,8 @@ export async function listProjects(
 }
 
 /**
- * The number of projects in each status that the actor can read, optionally only projects of some people. Empty statuses are missing. One
- * query.
+ * Returns the number of projects in each status that the actor can read, optionally only projects of some people. Empty statuses are
+ * missing. One query.
  */
 export async function projectsByStatus(db: DbOrTx, actor: Actor, filter: Pick<ProjectFilter, 'people'>) {
   const counted = new Map((await countByStatus(db, actor, filter)).map(({ status, projects }) => [status, projects]));
@@ -168,6 +168,6 @@ export type { CounterCell } from './project-counters.repo.ts';
 export { listLedProjects, type NamedProject, projectsNamed } from './project-find.repo.ts';
 export { lockOutOfBin } from './project-locks.repo.ts';
 
-/** The first projects that the actor can read and whose key or name matches a text. One query at most. */
+/** Returns the first projects that the actor can read and whose key or name matches a text. One query at most. */
 export const projectsAbout = async (db: DbOrTx, actor: Actor, text: string, most: number) =>
   (await findProjects(db, actor, text, most)).map((row) => ({ ...row, name: redact(row.name) }));

@@ -6,7 +6,7 @@ export interface ReportBranding {
   logo: Uint8Array | null;
   /** `#rrggbb`; null: Coloa's own. */
   color: string | null;
-  /** The line at the foot of each page; empty: the workspace's name. */
+  /** Replaces the names of workspace and client at the foot of each page; empty: these names. */
   footer: string;
 }
 

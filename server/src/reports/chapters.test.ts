@@ -30,7 +30,7 @@ const control = {
   assets: [],
 };
 
-/** A report with every part and every kind of content. */
+/** Returns a report with every part and every kind of content. */
 const full = (overrides: Partial<ReportDocument> = {}): ReportDocument =>
   buildReportDocument({
     language: 'en',
@@ -79,7 +79,7 @@ const markdown = async (document: ReportDocument) =>
   Buffer.from(unzipSync(await reportMarkdown([document], readPicture))['report.en.md'] ?? []).toString();
 const word = async (document: ReportDocument) => readWord(await reportDocx([document], readPicture));
 
-/** The numbered chapters of a Word file: headings that belong to one list. */
+/** Returns the numbered chapters of a Word file: headings that belong to one list. */
 function chaptersInWord(xml: string): string[] {
   const headings = [...xml.matchAll(/<w:p>(?:(?!<\/w:p>).)*?<w:pStyle w:val="Heading1"\/>.*?<\/w:p>/g)].map(([paragraph]) => paragraph);
   const lists = new Set(headings.map((paragraph) => /<w:numId w:val="(\d+)"\/>/.exec(paragraph)?.[1]));

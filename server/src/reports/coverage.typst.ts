@@ -20,7 +20,7 @@ function table(document: ReportDocument, category: ReportCoverage, head: string,
   return `coverage-table(${phrase(categoryName(category, label))}, ${head}, ${array(rows)}, ${untested === null ? 'none' : phrase(untested)})`;
 }
 
-/** The tested controls, with a table for each category and links to the findings. `sorted`: the findings in report order. */
+/** Returns the Typst source of the coverage: a table for each category, with links to findings. `sorted`: the findings in report order. */
 export function coverageToTypst(
   document: ReportDocument,
   sorted: readonly ReportFinding[],

@@ -32,13 +32,13 @@ export const isShort = (text: string): boolean => wrapped(text.split('\n'), COLU
 const wrapped = (lines: readonly string[], columns: number): number =>
   lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / columns)), 0);
 
-/** Printed lines of request and response, side by side; 0 for a missing one. */
+/** Returns the numbers of printed lines of request and response, side by side; 0 for a missing one. */
 function linesOfHalves({ request, response }: HttpEvidence): number[] {
   const halves = request && response ? 2 : 1;
   return [request, response].map((message) => (message ? messageLines(message, halves) : 0));
 }
 
-/** The approximate height of an evidence block in printed lines. */
+/** Returns the approximate height of an evidence block in printed lines. */
 export function evidenceLines(evidence: HttpEvidence): number {
   const lines = linesOfHalves(evidence);
   const most = Math.max(...lines);

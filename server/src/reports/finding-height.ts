@@ -20,8 +20,8 @@ const COLUMN_WIDTH = 634;
 export const TALLEST_PICTURE = Math.floor(PAGE_HEIGHT * 0.6);
 
 /**
- * The estimated height of a finding on paper, in CSS pixels, rounded up. Only decides on which page it begins: an exact value would require
- * a second layout.
+ * Returns the estimated height of a finding on paper, in CSS pixels. Only decides on which page it begins: an exact value would require a
+ * second layout.
  */
 export function findingHeight(
   finding: ReportFinding,

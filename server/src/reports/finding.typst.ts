@@ -14,7 +14,7 @@ import { array, join, literal, phrase } from './typst-literal.ts';
 const SHORT = PAGE_HEIGHT * 0.55;
 const NEARLY_WHOLE = PAGE_HEIGHT * 0.8;
 
-/** The target of links from contents, overview and coverage to a finding. */
+/** Returns the target of links from contents, overview and coverage to a finding. */
 export const findingLabel = (language: Language, index: number): string => `finding-${language}-${index}`;
 
 /** A finding as a call of a template function. */
@@ -58,11 +58,11 @@ export function findingToTypst(finding: ReportFinding, name: string, language: L
   return { call: `finding(${parts.join(', ')})`, long };
 }
 
-/** A text in another language than the report, marked for screen readers. */
+/** Returns the Typst source of a text, marked for screen readers if it is in another language than the report. */
 const inTongue = ({ untranslated }: ReportFinding, text: Section, body: string): string =>
   untranslated?.texts.includes(text) ? `in-tongue("${untranslated.language}", ${body})` : body;
 
-/** One retest: round, date and person, the result of each asset, and the note. */
+/** Returns the Typst source of one retest: round, date and person, the result of each asset, and the note. */
 function retestToTypst(
   { round, day, tester, result, results }: ReportRetest,
   note: readonly RootContent[],

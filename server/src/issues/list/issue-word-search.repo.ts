@@ -8,7 +8,7 @@ import { type At, formOf, type IssueForm, matching, type Viewer, valuesOf } from
 import { withGathered } from './issue-list.repo.ts';
 import { type HowToSearch, isGathered, searchValues } from './issue-word-conditions.repo.ts';
 
-/** Above this number of hits, scanning the list finds the last changed ones quickly. */
+/** From this number of hits on, scanning the list finds the last changed ones quickly. */
 const MANY = 2_000;
 
 const writeFind = (form: IssueForm, most: number, planned: boolean) =>
@@ -43,7 +43,8 @@ export type FoundRecord = Omit<Awaited<ReturnType<Find>>[number], 'hits'>;
 const finds = kept<Find>();
 
 /**
- * The first issues visible to the viewer with the words of a text, last changed first; null if too many have these words to gather them.
+ * Returns the first issues visible to the viewer with the words of a text, last changed first; null if too many have these words to gather
+ * them.
  */
 export async function findIssues(db: DbOrTx, viewer: Viewer, text: string, most: number, how: HowToSearch): Promise<FoundRecord[] | null> {
   const values = { ...valuesOf(viewer, { q: text }), most: MANY };
@@ -52,7 +53,7 @@ export async function findIssues(db: DbOrTx, viewer: Viewer, text: string, most:
   return rows[0]?.hits === MANY ? null : rows;
 }
 
-/** The issue whose key is the text (`HVB-12`), if the viewer can see it; one query, and none for a text that cannot be a key. */
+/** Returns the issue whose key is the text (`HVB-12`), if the viewer can see it; one query, and none for a text that cannot be a key. */
 export async function findByKey(db: DbOrTx, viewer: Viewer, text: string): Promise<FoundRecord[]> {
   if (searchValues(text).number === undefined) return [];
   const values = valuesOf(viewer, { q: text });

@@ -10,10 +10,10 @@ import { findByKey, findIssues } from './issue-word-search.repo.ts';
 
 type FoundIssue = ResponseOf<typeof paletteContract.find>['issues'][number];
 
-/** Words in so large a share of the workspace's issues that scanning the list finds the first ones quickly. */
+/** For words in at least this share of the workspace's issues, scanning the list finds the first ones quickly. */
 const VERY_COMMON = 0.1;
 
-/** Issues with the words. Four sequential queries at most. */
+/** Returns the last changed issues with the words of a text. Four sequential queries at most. */
 async function withWords(db: DbOrTx, actor: Actor, text: string, most: number) {
   const { query } = searchValues(text);
   if (query === undefined || !(await gathers(db, actor, { q: text }))) return (await findIssues(db, actor, text, most, 'walk')) ?? [];
@@ -22,8 +22,8 @@ async function withWords(db: DbOrTx, actor: Actor, text: string, most: number) {
 }
 
 /**
- * The first issues for a text that the actor can see: the one with that key, then those with its words, last changed first. Five queries at
- * most.
+ * Returns the first issues for a text that the actor can see: the one with that key, then those with its words, last changed first. Five
+ * queries at most.
  */
 export async function issuesAbout(db: DbOrTx, actor: Actor, text: string, most: number, language: Language): Promise<FoundIssue[]> {
   const [exact, found] = await Promise.all([findByKey(db, actor, text), withWords(db, actor, text, most)]);

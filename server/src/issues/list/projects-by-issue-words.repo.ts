@@ -16,7 +16,7 @@ import { type Halves, issues, markedWords, shareWithWords } from '../issues.tabl
  */
 const COMMON = { everything: 0.2, own: 0.07 };
 
-/** Searches one of two halves in parallel: for lookups the issues of every other half-year, for scans every other project. */
+/** Returns a query for one of two halves: for lookups the issues of every other half-year, for scans about half of the projects. */
 const inIssuesOf = (everything: boolean, halves: Halves, remainder: number) =>
   preparedSql<{ ids: string[] }>()(
     (at: Places<'workspaceId' | 'issueText' | 'userId'>) => {

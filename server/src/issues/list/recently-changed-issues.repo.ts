@@ -42,7 +42,7 @@ function pageOfChanged(at: At, form: IssueForm, limit: number) {
     .as('page');
 }
 
-/** For an issue of the page: the last step of its history that the viewer can see. */
+/** Returns a query for the last step in the history of an issue of the page that the viewer can see. */
 const lastVisibleStep = (at: At, page: ReturnType<typeof pageOfChanged>) =>
   build
     .select({
@@ -105,8 +105,8 @@ export type HappeningRecord = Awaited<ReturnType<Last>>[number];
 const lasts = kept<Last>();
 
 /**
- * The last changed issues, each with the last step of its history that the viewer can see; clients only see published steps. Only the end
- * of each history is read. Issues without such a step are left out.
+ * Returns the last changed issues, each with the last step of its history that the viewer can see; clients only see published steps. Only
+ * the end of each history is read. Issues without such a step are left out.
  */
 export function listLastSteps(db: DbOrTx, viewer: Viewer, filter: IssueFilter, limit: number): Promise<HappeningRecord[]> {
   const values = valuesOf(viewer, filter);

@@ -12,8 +12,8 @@ import { issues } from '../issues.tables.ts';
 const AGING_STATUSES: IssueStatus[] = ['OPEN', 'IN_PROGRESS', 'READY_FOR_RETEST'];
 
 /**
- * Unsettled issues of these projects that the actor sees, by severity: their age, and how many are overdue on that date. Days are compared
- * as instants, as in lists, because a day may have two midnights.
+ * Counts the unsettled issues of these projects that the actor sees, by severity: published ones by age, and those that are overdue on the
+ * date `today`. Ages are compared as instants, as in lists, because a day may have two midnights.
  */
 export function countUnsettled(
   db: DbOrTx,

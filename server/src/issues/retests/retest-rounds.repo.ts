@@ -19,7 +19,7 @@ const columns = {
   endDay: retestRounds.endDay,
 };
 
-/** The rounds of a project, newest first. */
+/** Returns the rounds of a project, newest first. */
 export const listRounds = (db: DbOrTx, workspaceId: string, projectId: string) =>
   db
     .select({ ...columns, createdBy: personColumns(users) })
@@ -37,7 +37,7 @@ export interface CountedResult {
   waiting: number;
 }
 
-/** The number of issues by round and result of their last retest in it; `outside`: only what clients can see. */
+/** Returns the number of issues by round and result of their last retest in it; `outside`: only what clients can see. */
 export async function countResults(db: DbOrTx, workspaceId: string, projectId: string, outside: boolean): Promise<CountedResult[]> {
   const last = db
     .selectDistinctOn([retests.roundId, retests.issueId], { roundId: retests.roundId, result: retests.result, status: issues.status })
@@ -60,7 +60,7 @@ export async function countResults(db: DbOrTx, workspaceId: string, projectId: s
     .groupBy(last.roundId, last.result);
 }
 
-/** The number of issues of a project that wait for a retest; all readers of the project can see them. */
+/** Returns the number of issues of a project that wait for a retest; all readers of the project can see them. */
 export async function countReady(db: DbOrTx, workspaceId: string, projectId: string): Promise<number> {
   const [row] = await db
     .select({ issues: sql<number>`coalesce(sum(${projectCounters.issues}), 0)::int` })
@@ -90,7 +90,7 @@ export async function holdOpenRound(tx: Tx, workspaceId: string, projectId: stri
   return row ?? null;
 }
 
-/** The number of the last round; 0 if there is none yet. */
+/** Returns the number of the last round; 0 if there is none yet. */
 export async function lastRoundNumber(tx: DbOrTx, workspaceId: string, projectId: string): Promise<number> {
   const [row] = await tx
     .select({ number: max(retestRounds.number) })
@@ -99,7 +99,7 @@ export async function lastRoundNumber(tx: DbOrTx, workspaceId: string, projectId
   return row?.number ?? 0;
 }
 
-/** Inserts a round. Returns false if another user opened one, or took the number, in the meantime. */
+/** Inserts a round. Returns false if the project already has an open round, or one with this number. */
 export async function insertRound(
   tx: DbOrTx,
   workspaceId: string,

@@ -102,7 +102,7 @@ export async function openRound(
   demand(access, canWriteRounds);
   if (await holdOpenRound(tx, actor.workspaceId, projectId)) throw refusal('ROUND_OPEN');
   const round = await tryToOpen(tx, { actor, by, project }, { note, startDay });
-  // Another user recorded a retest in the meantime, which opened a round.
+  // Another transaction opened a round in the meantime, for example by recording a retest.
   if (!round) throw refusal('ROUND_OPEN');
   return round;
 }
@@ -119,7 +119,7 @@ export async function changeRound(
   if (!found) throw notFound();
   const { access, project } = await lockOpenProject(tx, actor, found.projectId);
   demand(access, canWriteRounds);
-  // Read again after the lock: if two users close the round, the second one changes nothing and adds no history.
+  // Read again after the lock: if two users close the round, only the first one adds history.
   const round = (await findRound(tx, actor.workspaceId, roundId)) ?? found;
   if (endDay && endDay < round.startDay) throw refusal('DAYS_REVERSED', { path: 'endDay' });
   const change = { ...(note !== undefined && { note }), ...(endDay !== undefined && { endDay }) };

@@ -6,7 +6,7 @@ import { countUpTo } from '../../platform/http/paging.ts';
 import { issueHistory, issues } from '../issues.tables.ts';
 import { retestResults, retestRounds, retests } from './retests.tables.ts';
 
-/** Selects retests of an issue. */
+/** A selection of the retests of an issue. */
 export interface WhichRetests {
   issueId: string;
   /** Only retests that clients can see, from the publication of the issue on; null: all. */
@@ -25,7 +25,7 @@ function matching(workspaceId: string, { issueId, since, before }: WhichRetests)
   return and(ofIssue, lt(retests.id, one));
 }
 
-/** The notes of all retests of an issue; `seen`: whether clients can see it, because it was written after the publication. */
+/** Returns the notes of all retests of an issue; `seen`: whether clients can see the note, because it is from after the publication. */
 export const listNotes = (db: DbOrTx, workspaceId: string, issueId: string) =>
   db
     .select({ note: retests.note, seen: sql<boolean>`${retests.at} >= coalesce(${issues.publishedAt}, ${issues.updatedAt})` })
@@ -33,7 +33,7 @@ export const listNotes = (db: DbOrTx, workspaceId: string, issueId: string) =>
     .innerJoin(issues, and(eq(issues.workspaceId, retests.workspaceId), eq(issues.id, retests.issueId)))
     .where(matching(workspaceId, { issueId, since: null }));
 
-/** The retests of an issue, newest first. */
+/** Returns the retests of an issue, newest first. */
 export const listRetests = (db: DbOrTx, workspaceId: string, which: WhichRetests, limit: number, offset: number) =>
   db
     .select({
@@ -57,7 +57,7 @@ export type RetestRecord = Awaited<ReturnType<typeof listRetests>>[number];
 export const countRetests = (db: DbOrTx, workspaceId: string, which: WhichRetests): Promise<number> =>
   countUpTo(db, db.select({ one: sql`1` }).from(retests).where(matching(workspaceId, which)));
 
-/** The results of several retests, in the order of their assets. */
+/** Returns the results of several retests, in the order of their assets. */
 export async function listResults(db: DbOrTx, workspaceId: string, retestIds: readonly string[]) {
   if (retestIds.length === 0) return [];
   return db

@@ -71,7 +71,7 @@ function resultsOf(sent: Sent['results'], assets: readonly AssetRecord[]) {
 }
 
 /**
- * Writes the results of a retest; the status follows from them. The version rises by 1 with the status.
+ * Writes the results of a retest; the status follows from them. The version rises by 1 if the status changes.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, STATUS_CHANGED, TRANSITION_IMPOSSIBLE, DAY_AHEAD,
  * UNKNOWN_RETEST_ASSET, NAMED_TWICE, RETEST_INCOMPLETE, ROUNDS_FULL
  */

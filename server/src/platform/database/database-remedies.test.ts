@@ -12,7 +12,7 @@ import { startRefusal } from './database-remedies.ts';
 
 const PLACE = { connectionString: 'postgres://weak:SECRET@localhost:5432/not-mine' };
 
-/** An empty database that belongs to another role, and the URL of a role that owns nothing. */
+/** Creates an empty database that belongs to another role, and a role that owns nothing; returns the URL for this role. */
 async function foreignDatabase(grant: (database: string, role: string) => string[]) {
   const database = await openTestDatabase({ empty: true });
   const { admin } = inject('cluster');

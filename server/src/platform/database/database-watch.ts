@@ -4,9 +4,9 @@ import type { Log } from '../log/log.ts';
 import type { Connection } from './connection.ts';
 import { placeOf } from './connection.ts';
 
-/** Logs when a database becomes unavailable and when it is available again: once each, for any number of failures. */
+/** The monitoring of a database: logs once when it becomes unavailable, and once when it is available again. */
 export type DatabaseWatch = {
-  /** A connection failed or was lost. */
+  /** Call when a connection failed or was lost. */
   lost(error: unknown): void;
   /** Ends the checks and the log lines. */
   close(): void;

@@ -8,9 +8,9 @@ import { type OnSlow, openPool } from './pool.ts';
 import { queryCounter } from './query-counter.ts';
 import { openReadReplica } from './read-replica.ts';
 
-/** Runs queries. It has no `transaction`, because only Database.transaction releases connections in all cases. */
+/** The access to a database for queries. It has no `transaction`, because only Database.transaction releases connections in all cases. */
 export type Db = Omit<NodePgDatabase, 'transaction'>;
-/** Runs queries within one transaction; `tx.transaction` is a savepoint. */
+/** The access to a database within one transaction; `tx.transaction` is a savepoint. */
 export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
 /** The first argument of repository functions: a Tx is a Db as well. */
 export type DbOrTx = Db;
@@ -28,8 +28,8 @@ export type Database = {
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * The connection for reads that do not need the primary: the replica, if it has replayed everything committed before, otherwise the
-   * database.
+   * Returns the connection for reads that do not need the primary: the replica, if it has replayed everything committed before, otherwise
+   * the database.
    */
   reader(): Promise<Db>;
   /** Runs a read on the database that `reader` chooses, and on the database itself if the replica becomes unavailable. */
@@ -46,7 +46,7 @@ export type Database = {
 
 export type DatabaseOptions = {
   log: Log;
-  /** The maximum number of connections. */
+  /** The maximum number of connections of the main pool, and of the pool of the replica. */
   max?: number;
   /** The maximum duration of a statement. */
   statementTimeoutMs?: number;

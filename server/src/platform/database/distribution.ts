@@ -24,7 +24,7 @@ const namesOf = async (client: pg.ClientBase, oids: string): Promise<string[]> =
     ({ name }) => name,
   );
 
-/** The layout of the current schema; read from the catalogue, so that no new table is forgotten. */
+/** Returns the layout of the current schema; read from the catalogue, so that no new table is forgotten. */
 export async function layoutOf(client: pg.ClientBase): Promise<Layout> {
   // Tables referenced by distributed tables have to be on every machine, with their own references.
   const everywhere = `

@@ -132,7 +132,7 @@ async function checkServer(client: pg.Client): Promise<void> {
   if (encoding !== 'UTF8') throw new StartRefused(`The database is encoded in ${encoding}; Coloa needs one created with ENCODING 'UTF8'.`);
 }
 
-/** The migrations of this program, in order. */
+/** Returns the migrations of this program, in order. */
 export function readMigrations(folder = FOLDER): Migration[] {
   const files = fs.readdirSync(folder).filter((file) => file.endsWith('.sql'));
   return files.sort().map((file) => {

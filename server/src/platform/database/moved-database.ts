@@ -8,9 +8,9 @@ import type { Connection } from './connection.ts';
 import { onSeparateConnection, placeOf } from './connection.ts';
 
 export const embeddedIn = (dataDir: string): string => path.join(dataDir, 'postgres');
-/** The place of the embedded database after a move to a server. */
+/** Returns the folder of the embedded database after a move to a server. */
 export const asideIn = (dataDir: string): string => path.join(dataDir, 'postgres.moved');
-/** A file that exists while a move fills the embedded database. */
+/** Returns the path of a file that exists while a move fills the embedded database. */
 const halfIn = (dataDir: string): string => path.join(dataDir, 'postgres.moving');
 
 export async function setAside(dataDir: string): Promise<void> {

@@ -7,7 +7,7 @@ import type { DatabaseWatch } from './database-watch.ts';
 
 type Listener = { heard: (payload: string) => void; gap: () => void };
 
-/** Notices between processes on commit (NOTIFY), received on one connection of each. */
+/** The receiver of notices (NOTIFY) that processes send on commit; each process receives them on one connection. */
 export type Notices = {
   /**
    * Listens to a channel. `gap` is called when a lost connection is restored, because notices in between were missed. Call before start.

@@ -106,8 +106,8 @@ export async function startedHere(dataDir: DataDir, release: () => void, log: Lo
 }
 
 /**
- * For commands of the operator, also while the server runs: works on the database of DATABASE_URL, on that of the server that runs on the
- * data folder, or on one started temporarily.
+ * Runs a command of the operator, also while the server runs, on the database of DATABASE_URL, on that of the server that runs on the data
+ * folder, or on one started temporarily.
  * @throws StartRefused with a message for the operator if there is none
  */
 export async function besideServer<T>(env: Env, log: Log, work: (database: Database, connection: Connection) => Promise<T>): Promise<T> {

@@ -24,7 +24,7 @@ interface Selecting<S extends Select> {
   select: S;
 }
 
-/** The select of `fields` that `write` continues. An expression is read as the driver returns it: `mapWith` has no effect. */
+/** Returns the select of `fields` that `write` continues. An expression is read as the driver returns it: `mapWith` has no effect. */
 export const selecting = <const F extends SelectedFields, S extends Select>(
   fields: F,
   write: (select: PgSelectBuilder<F, 'qb'>) => S,
@@ -65,7 +65,7 @@ const types = {
 
 const places = new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) });
 
-/** The items of a value that is an array, as separate parameters. */
+/** Returns the items of a value that is an array, as separate parameters. */
 export const itemsOf = ({ name }: Placeholder, count: number): Placeholder[] =>
   Array.from({ length: count }, (_, n) => sql.placeholder(`${name}.${n}`));
 
@@ -100,8 +100,8 @@ const literalOf = (constant: unknown): string | null => {
 };
 
 /**
- * The builder numbers every use of a value; here each value has one number, so that it is sent and read once. Constants are part of the
- * text: PostgreSQL keeps a plan only if it costs no more than plans for the values, and a limit as a parameter makes it look expensive.
+ * Gives each value one number, so that it is sent and read once; the builder numbers every use of it. Constants become part of the text:
+ * PostgreSQL keeps a plan only if it costs no more than plans for the values, and a limit as a parameter makes it look expensive.
  */
 function numberedOnce({ sql: text, params }: { sql: string; params: unknown[] }): { text: string; parameters: Parameter[] } {
   const parameters: Parameter[] = [];
@@ -139,8 +139,8 @@ function statement(built: { sql: string; params: unknown[] }, read: RowReader | 
 }
 
 /**
- * A select that is built once, and prepared by PostgreSQL once per connection, for queries of nearly every request. It is built at its
- * first run. `null` is a value, undefined is not.
+ * Returns a select that is built once, and prepared by PostgreSQL once per connection, for queries of nearly every request. It is built at
+ * its first run. `null` is a value, undefined is not.
  */
 export function prepared<const Name extends string, S extends Select>(
   write: (at: Places<Name>) => Selecting<S>,
@@ -156,7 +156,7 @@ export function prepared<const Name extends string, S extends Select>(
   };
 }
 
-/** The same for raw SQL, whose rows are objects by column names. */
+/** Like `prepared`, for raw SQL: rows are objects by column names. */
 export function preparedSql<Row extends object>() {
   return <const Name extends string>(write: (at: Places<Name>) => SQL, options: StatementOptions = {}): Statement<Name, Row> => {
     let made: ReturnType<typeof statement> | null = null;

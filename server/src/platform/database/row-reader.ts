@@ -1,6 +1,6 @@
 import { Column, is, SQL } from 'drizzle-orm';
 
-/** The columns and expressions of a select by name, nested one level or more. */
+/** The columns and expressions of a select by name, possibly nested. */
 export interface Selection {
   [name: string]: unknown;
 }

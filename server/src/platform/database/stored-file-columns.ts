@@ -17,8 +17,8 @@ export type StoredPlace = {
 const quoted = pg.escapeIdentifier;
 
 /**
- * Finds columns with names in the store, in any table: `stored_as`, `stored_logo`. Size, checksum and name in the same table belong to
- * `stored_as`.
+ * Finds the columns of all tables that contain names of stored files: `stored_as`, `stored_logo`. Size, checksum and name in the same table
+ * belong to `stored_as`.
  */
 async function columnsThatName(client: Pick<pg.ClientBase, 'query'>) {
   const { rows } = await client.query<{ table: string; column: string; sized: boolean; hashed: boolean; label: string | null }>(
@@ -34,7 +34,7 @@ async function columnsThatName(client: Pick<pg.ClientBase, 'query'>) {
   return rows;
 }
 
-/** Every file that a row refers to, each once, in one snapshot. Call in a transaction. */
+/** Yields every file that a row refers to, each once, in one snapshot. Call in a transaction. */
 export async function* listPlaces(client: pg.ClientBase): AsyncGenerator<StoredPlace> {
   const asked = (await columnsThatName(client)).map(
     ({ table, column, sized, hashed, label }) =>

@@ -14,13 +14,13 @@ export function keepAddresses(app: FastifyInstance): void {
 
 const STALLED_MS = 60_000;
 /**
- * The time in which a request must have arrived, sufficient for the largest JSON over a slow line. An upload has the time that its maximum
- * size takes at 50 kB a second.
+ * The minimum of the time limit for a request, sufficient for the largest JSON over a slow line. The limit is longer if an upload of the
+ * maximum size takes longer at 50 kB a second.
  */
 const REQUEST_MS = 120_000;
 const BYTES_A_MS = 50;
 
-/** The time limit for a complete request, in milliseconds, so that slow senders release their connection. */
+/** Returns the time limit for a complete request, in milliseconds, so that slow senders release their connection. */
 export const requestTimeout = (maxUploadBytes: number): number => Math.max(REQUEST_MS, Math.ceil(maxUploadBytes / BYTES_A_MS));
 
 /**

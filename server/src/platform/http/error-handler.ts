@@ -57,7 +57,7 @@ function refusalOf(error: unknown): Refusal | undefined {
 /** Whether the error is a fault of the program, not a rejected request. */
 export const isFault = ({ details }: Refusal): boolean => details.some(({ code }) => code === 'INTERNAL');
 
-/** Returns a thrown Refusal, or INTERNAL for an unexpected error, which is logged. */
+/** Returns the Refusal for an error; INTERNAL for an unexpected error, which is logged. */
 export function refusedBy(error: unknown, log: Pick<FastifyBaseLogger, 'debug' | 'error'>, watch: DatabaseWatch): Refusal {
   const refused = refusalOf(error);
   if (isDatabaseUnavailable(error)) watch.lost(error);
@@ -96,7 +96,7 @@ function worded(
 export const messageOf = (language: Language, { code, params }: Pick<RefusalDetail, 'code' | 'params'>): string =>
   translate(language, `errors:${code}`, params && worded(language, params));
 
-/** The body of an error in a language; includes the request id on a 500. */
+/** Returns the body of an error in a language. `id`: the id of the request, for a 500. */
 export const bodyOf = (language: Language, { details, current }: Pick<Refusal, 'details' | 'current'>, id?: string): ErrorBody => ({
   errors: details.map((detail) => ({
     code: detail.code,
@@ -130,7 +130,7 @@ export const frameworkErrorHandler =
     answer(request, reply, refusalOf(error) ?? refusal('MALFORMED_REQUEST'));
   };
 
-/** Installs the only handler that turns errors into messages, and unexpected errors into a 500 with an id and no stack. */
+/** Installs the handlers of errors in routes and of unknown addresses. An unexpected error becomes a 500 with an id and no stack. */
 export function installErrorHandler(app: FastifyInstance, watch: DatabaseWatch): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refused = refusedBy(error, request.log, watch);

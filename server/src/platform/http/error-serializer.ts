@@ -3,7 +3,6 @@ import { sqlState } from '../database/database-errors.ts';
 /** The deepest level of causes to log. */
 const DEPTH = 5;
 
-/** An error in the log. */
 export type SerializedError = {
   type: string;
   message: string;

@@ -1,4 +1,4 @@
-/** Whether a browser accepts a compressed response. */
+/** Whether an `Accept-Encoding` header allows gzip. */
 export const acceptsGzip = (acceptEncoding: string | string[] | undefined): boolean =>
   [acceptEncoding ?? []]
     .flat()
@@ -24,6 +24,6 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   sarif: 'application/sarif+json',
 };
 
-/** The media type of a generated file, by its extension. */
+/** Returns the media type of a generated file, by its extension. */
 export const mediaTypeOf = (fileName: string): string =>
   MEDIA_TYPES[fileName.slice(fileName.lastIndexOf('.') + 1)] ?? 'application/octet-stream';

@@ -24,7 +24,7 @@ interface Context<E> {
   params: RequestOf<E>['params'];
   query: RequestOf<E>['query'];
   body: RequestOf<E>['body'];
-  /** The caller; null on public calls without a token, and on file calls with another credential. */
+  /** The caller; null on public calls without a valid token, and on file calls with another credential. */
   actor: ActorOf<E>;
   language: Language;
   request: FastifyRequest;
@@ -89,7 +89,7 @@ export function implement<C extends Contract>(contract: C, handlers: Handlers<C>
   }));
 }
 
-/** Finds the actor of a request by its credentials. */
+/** The functions that find the actor of a request by its credentials. */
 export interface Authenticator {
   byToken(token: string): Promise<Actor | null>;
   /** Finds the actor by the cookie that is only valid for files. */
@@ -101,7 +101,7 @@ export interface Authenticator {
 
 /** The name of the file cookie, which is limited to the path /attachments. */
 export const FILE_COOKIE = 'coloa-files';
-/** Browsers only accept cookies with this prefix over HTTPS. */
+/** Adds a prefix for HTTPS: browsers only accept cookies with it over HTTPS. */
 export const cookieNamed = (name: string, publicUrl: string): string => (publicUrl.startsWith('https:') ? `__Secure-${name}` : name);
 
 async function actorOf(endpoint: Endpoint, request: FastifyRequest, authenticator: Authenticator): Promise<Actor | null> {
@@ -121,7 +121,7 @@ async function actorOf(endpoint: Endpoint, request: FastifyRequest, authenticato
   return null;
 }
 
-/** Whether a GET that writes comes from another site, where an image or a link can trigger it. */
+/** Whether a GET that writes comes from another origin, where an image or a link can trigger it. */
 const isLuredFrom = (endpoint: Endpoint, { headers }: FastifyRequest): boolean =>
   endpoint.method === 'GET' && effectOf(endpoint) === 'writes' && ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']));
 

@@ -8,7 +8,7 @@ type Address = { host: string; port: number };
 export const addressOf = ({ host, port }: Address): string => `${host.includes(':') ? `[${host}]` : host}:${port}`;
 
 /**
- * Tests whether the server could listen on an address, before anything is started or printed.
+ * Checks that the server can listen on an address, before anything is started or printed.
  * @throws StartRefused if it could not listen there
  */
 export async function tryAddress(address: Address): Promise<void> {

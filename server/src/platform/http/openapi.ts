@@ -22,7 +22,7 @@ const accessText: Record<string, string> = {
 const whoMay = ({ access, namesWorkspace }: Endpoint): string =>
   accessText[access] ?? `Requires the permission \`${access}\`${namesWorkspace ? ' in the workspace that the request names' : ''}.`;
 
-/** The kinds of API tokens that can make the call, as text; null for public calls. */
+/** Returns the kinds of API tokens that can make the call, as text; null for public calls. */
 function tokensThatDo(endpoint: Endpoint): string | null {
   if (needsSession(endpoint)) return 'Requires a session: an API token is not sufficient.';
   if (endpoint.access === 'public') return null;
@@ -34,13 +34,13 @@ function tokensThatDo(endpoint: Endpoint): string | null {
 class Schemas {
   readonly components: Json = {};
 
-  /** The JSON body, with a sample value. */
+  /** Returns the JSON body, with a sample value. */
   content(schema: z.ZodType, io: 'input' | 'output'): Json {
     const made = this.of(schema, io);
     return { 'application/json': { schema: made, example: exampleOf(made, this.components) } };
   }
 
-  /** A JSON schema; schemas with an id become components once. */
+  /** Returns a JSON schema; schemas with an id become components once. */
   of(schema: z.ZodType, io: 'input' | 'output'): Json {
     const made = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Json;
     const { $schema: _, $defs, ...rest } = made;
@@ -53,7 +53,7 @@ class Schemas {
   }
 }
 
-/** `#/$defs/X` → `#/components/schemas/X`, without nested ids. */
+/** `#/$defs/X` → `#/components/schemas/X` */
 function rewrite(value: unknown): Json {
   return JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json;
 }
@@ -144,10 +144,14 @@ function operationOf(schemas: Schemas, tag: string, name: string, endpoint: Endp
 }
 
 /**
- * The description of the whole API as OpenAPI 3.1, generated from the contract. In addition to the standard: `x-access` (access, as in the
- * contract), `x-names-workspace` (a permission is read in the workspace that the request names), `x-effect` (whether it changes anything),
- * `x-session` (API tokens are not sufficient), `x-session-fields` (fields of the body that API tokens cannot send), `x-project-token`
- * (tokens for some projects are sufficient), and `x-specified` (one of the 127 calls in the product's specification).
+ * The description of the whole API as OpenAPI 3.1, generated from the contract. Fields of a call in addition to the standard:
+ * - `x-access`: the access, as in the contract
+ * - `x-names-workspace`: the request can name another workspace, in which the permission is then checked
+ * - `x-effect`: `reads` or `writes`
+ * - `x-session`: a session is required; API tokens are rejected
+ * - `x-session-fields`: fields of the body that API tokens cannot send
+ * - `x-project-token`: API tokens limited to projects are accepted
+ * - `x-specified`: the call is in the product's specification
  */
 export function openApi(contracts: Contracts, about: { version: string; serverUrl: string }): Json {
   const schemas = new Schemas();

@@ -5,7 +5,7 @@ import fastify from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { limitPipelinedRequests } from './connection-limits.ts';
 
-/** A server that answers each request after a delay, and counts the concurrent ones. */
+/** Starts a server that answers each request after a delay, and counts the concurrent ones. */
 async function startServer() {
   const app = fastify();
   const seen = { underWay: 0, most: 0, begun: 0 };

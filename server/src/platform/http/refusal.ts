@@ -42,7 +42,7 @@ export function refusal(code: ErrorCode, extra: Omit<RefusalDetail, 'code'> & { 
 /** The kind of a limit that was exceeded; `i18n/<language>/validation.json` has the texts. */
 export type TooOften = 'requests' | 'files' | 'downloads' | 'passwordLinks' | 'emailLink' | 'messages';
 
-/** Names the action that was done too often, and the seconds until it is allowed again. */
+/** Creates the error TOO_OFTEN, with the action and the seconds until it is allowed again. */
 export const tooOften = (what: TooOften, seconds: number): Refusal =>
   refusal('TOO_OFTEN', { retryAfter: seconds, params: { wait: seconds, worded: { what: `validation:tooOften.${what}` } } });
 
@@ -52,7 +52,7 @@ export function refuseIfAny(details: readonly RefusalDetail[]): void {
   if (first) throw new Refusal([first, ...rest]);
 }
 
-/** Returns the error of a conflict with changes of other users; `current` is the current state. */
+/** Returns the error for fields that were changed in the meantime; `current` is the current state. */
 export function editConflict(fields: readonly string[], current: unknown): Refusal {
   const [first = '', ...rest] = fields;
   const conflict = (path: string): RefusalDetail => ({ code: 'EDIT_CONFLICT', path });

@@ -7,7 +7,7 @@ type Issue = z.core.$ZodIssue;
 
 const dotted = (path: readonly PropertyKey[]): string => path.map(String).join('.');
 
-/** The length of the submitted value, which may be too long, too short, or not a text. */
+/** Returns the length of the submitted value, which may be too long, too short, or not a text. */
 const lengthOf = (input: unknown): Length =>
   typeof input === 'string'
     ? { count: input.length, unit: 'characters' }
@@ -15,7 +15,7 @@ const lengthOf = (input: unknown): Length =>
 
 const isText = (issue: { origin: string }): boolean => issue.origin === 'string' || issue.origin === 'array' || issue.origin === 'set';
 
-/** A rule of the contract can name its error code and the values of its message, such as the line of the text. */
+/** Returns the error of a rule of the contract, which can set its code and the values of its message, such as the line of the text. */
 function ofOwnRule({ params }: Extract<Issue, { code: 'custom' }>, path: string): RefusalDetail {
   const { code = 'FIELD_INVALID' as ErrorCode, ...named }: { code?: ErrorCode } & NonNullable<RefusalDetail['params']> = params ?? {};
   return { code, path, ...(Object.keys(named).length > 0 && { params: named }) };

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 
-/** An advisory lock: exclusive while a session writes a backup, shared for moments by callers that delete files from the store. */
+/** An advisory lock: exclusive while a session writes a backup, shared while `unlessBackingUp` runs work. */
 export const BACKUP_LOCK = [7203, 8_442_107];
 
 /**
- * Runs a short deletion of files from the store, but not while a backup is written, whose rows may refer to them.
+ * Runs short work, but not while a backup is written: for example, a deletion of files to which rows of the backup may refer.
  * @returns whether it ran
  */
 export async function unlessBackingUp(database: Pick<Database, 'transaction'>, work: () => Promise<void>): Promise<boolean> {

@@ -4,7 +4,7 @@ import { isDatabaseUnavailable } from '../database/database-errors.ts';
 import type { DatabaseWatch } from '../database/database-watch.ts';
 import type { Log } from '../log/log.ts';
 
-/** Distinguishes these advisory locks from others. */
+/** The first key of Coloa's advisory locks with two keys; here the second one is the hash of a pool id. */
 const LOCKS = 7203;
 const SWEEP_MS = 15_000;
 /**
@@ -36,8 +36,9 @@ export type JobPresence = {
 };
 
 /**
- * A job stays locked by its process for hours, even if the process was killed. Each process therefore holds a database lock that ends with
- * it, and releases the jobs of processes without a lock: as if these jobs had not started, unless they were interrupted too often.
+ * Opens the connection that shows that this process is alive. A job stays locked by its process for hours, even if the process was killed.
+ * Each process therefore holds a database lock that ends with it, and releases the jobs of processes without a lock: as if these jobs had
+ * not started, unless they were interrupted too often.
  */
 export async function openPresence(connection: Connection, log: Log, watch: DatabaseWatch): Promise<JobPresence> {
   const client = new pg.Client({ ...connection, application_name: 'coloa jobs', keepAlive: true });

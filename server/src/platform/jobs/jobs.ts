@@ -73,7 +73,7 @@ export function defineJob<T>(name: string, payload: z.ZodType<T>): JobKind<T> {
   return { name, payload };
 }
 
-/** Adds a job that runs once the transaction has committed, and never if it has not. */
+/** Adds a job that runs after the transaction has committed; never if it is rolled back. */
 export async function addJob<T>(tx: DbOrTx, kind: JobKind<T>, payload: T, options: JobOptions = {}): Promise<void> {
   const { runAt, key, queue, maxAttempts = 10, priority = 0 } = options;
   await tx.execute(sql`

@@ -15,9 +15,9 @@ const NEW_LINE = Buffer.from('\n');
 const isBusy = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EAGAIN';
 
 /**
- * Writes log lines to a descriptor without blocking the caller. An unwritable target (full disk, closed terminal, unread pipe) stops
- * nothing: lines wait, the oldest are dropped, and their number is logged later. SonicBoom, which comes with Pino, stays silent once its
- * buffer was full, and retries endlessly at exit.
+ * A writer of log lines to a descriptor that does not block the caller. An unwritable target (full disk, closed terminal, unread pipe)
+ * stops nothing: lines wait, the oldest are dropped, and their number is logged later. SonicBoom, which comes with Pino, stays silent once
+ * its buffer was full, and retries endlessly at exit.
  */
 export class LogOutput {
   readonly #fd: number;
@@ -76,7 +76,7 @@ export class LogOutput {
     });
   }
 
-  /** For a graceful exit: resolves when every line is written, or the output does not accept them. */
+  /** For a graceful exit: resolves when every line is written, the output rejects them, or END_MS have passed. */
   async written(): Promise<void> {
     while (this.#waits() && !this.#isRefused && performance.now() < this.#lastMoment()) await sleep(MOMENT_MS);
   }

@@ -24,7 +24,7 @@ let output: LogOutput | undefined;
 /** Resolves when everything logged to standard output is written, as far as it is accepted. */
 export const logWritten = async (): Promise<void> => output?.written();
 
-/** Creates a log that writes one JSON object per line to standard output, without credentials or texts of users. */
+/** Creates a log that writes one JSON object per line, by default to standard output. Hides the known fields of credentials. */
 export function createLog(level: LogLevel, destination?: DestinationStream): Log {
   const within = (prefix: string, names: string[]) =>
     names.map((name) => (name.startsWith('[') ? `${prefix}${name}` : `${prefix}.${name}`));

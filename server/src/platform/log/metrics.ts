@@ -16,7 +16,7 @@ function brings({ headers }: FastifyRequest, token: string): boolean {
   return given !== undefined && timingSafeEqual(sha256(given), sha256(token));
 }
 
-/** Registers the metric of open, idle and awaited database connections. */
+/** Registers the metric of busy and idle database connections, and of requests that wait for one. */
 function watchPool(registry: Registry, { database }: Platform): void {
   new Gauge({
     name: 'coloa_database_connections',

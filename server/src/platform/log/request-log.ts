@@ -48,7 +48,7 @@ export class RequestLog extends LogController {
 
 type Write = FastifyBaseLogger['info'];
 
-/** Log lines of a request with its id, through a logger that is created on first use: most requests have no other lines. */
+/** Installs loggers that add the id of their request to its lines. Each is created on first use: most requests need none. */
 export function installRequestLog(app: FastifyInstance): void {
   app.setChildLoggerFactory((parent, bindings, options) => {
     let made: FastifyBaseLogger | null = null;

@@ -49,8 +49,9 @@ function ownAddresses(): BlockList {
 }
 
 /**
- * True for addresses of this machine, including those of its own interfaces, and for link-local addresses, because services there trust
- * callers from this machine. Other private addresses are not local, because mail servers use them.
+ * True for addresses of this machine, including those of its own interfaces, and for link-local and cloud-metadata addresses, because
+ * services there trust callers from this machine; also for multicast and reserved ones. Other private addresses are not local, because mail
+ * servers use them.
  */
 export function isLocalAddress(address: string): boolean {
   const family = isIPv6(address) ? 'ipv6' : 'ipv4';

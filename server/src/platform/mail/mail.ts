@@ -14,7 +14,7 @@ export interface MailServer {
   /** Null if the server needs no login. */
   login: { username: string; password: string } | null;
   from: { name: string; address: string };
-  /** Whether the host can be this machine or a link-local address. `trusted`: the operator set the host, so it is not checked. */
+  /** The rule for a host with a local address (`isLocalAddress`). `trusted`: the operator set the host, so it is not checked. */
   local: 'trusted' | 'allowed' | 'refused';
 }
 

@@ -23,15 +23,15 @@ const SUPERUSER = 'postgres';
 // C.UTF-8 supports the letters of every language and is the same on all systems, but an older libc may not have it.
 const LOCALES = process.platform === 'win32' ? ['C'] : ['C.UTF-8', 'en_US.UTF-8', 'C'];
 
-/** The options for running a program of PostgreSQL: as its account, and without our environment, which may contain secrets. */
+/** Returns the options for running a program of PostgreSQL as its account. Except on Windows, it gets only PATH of our environment. */
 export function spawnOptions(cluster: Pick<Cluster, 'account'>, cwd: string) {
   const env = process.platform === 'win32' ? process.env : { PATH: process.env.PATH, TZ: 'UTC' };
   return { ...cluster.account, cwd, env, windowsHide: true };
 }
 
 /**
- * The path of a folder for the command line of a program that works in it. On Linux it is relative: the account may be unable to traverse
- * the folders above (the home of root), but a working directory stays accessible.
+ * Returns the path of a folder for the command line of a program that works in it. On Linux it is a link to the working directory, which
+ * stays accessible even if the account cannot traverse the folders above (the home of root).
  */
 export function dataFolderArgument(folder: string): string {
   return process.platform === 'linux' ? '/proc/self/cwd' : folder;

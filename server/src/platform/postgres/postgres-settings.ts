@@ -2,7 +2,7 @@ import os from 'node:os';
 
 const MB = 1024 * 1024;
 
-/** The settings of the embedded PostgreSQL for the memory of this machine or container. */
+/** Returns the settings of the embedded PostgreSQL for the memory of this machine or container. */
 export function defaultSettings(memory = availableMemory()): Record<string, string> {
   const shared = Math.min(Math.max(Math.round(memory / 8 / MB), 64), 1024);
   return {

@@ -62,7 +62,7 @@ export function launch(cluster: Cluster, socketFolder: string, port: number): Ch
   }
 }
 
-/** Fast shutdown; after ten seconds an immediate one, which the next start recovers from; finally SIGKILL. */
+/** Stops PostgreSQL: fast shutdown; after ten seconds an immediate one, which the next start recovers from; finally SIGKILL. */
 export async function stopPostmaster(cluster: Cluster, pid: number): Promise<void> {
   if (process.platform === 'win32') {
     spawnSync(
@@ -87,7 +87,7 @@ export async function stopPostmaster(cluster: Cluster, pid: number): Promise<voi
   }
 }
 
-/** Immediate shutdown, for exit handlers, which cannot wait for promises: blocks until PostgreSQL ends, for up to four seconds. */
+/** Stops PostgreSQL immediately, for exit handlers, which cannot wait for promises: blocks until it ends, for up to four seconds. */
 export function abandonPostmaster(folder: string, pid: number): void {
   if (!isRunning(folder, pid)) return;
   process.kill(pid, 'SIGQUIT');

@@ -9,7 +9,7 @@ export const backupFileName = (at: Date): string => `coloa-${compactTime(at)}.ta
 
 export const isBackupFileName = (name: string): boolean => OURS.test(name);
 
-/** The names of the finished backups in a folder, newest last. Empty for a folder that is missing or unreadable. */
+/** Returns the names of the finished backups in a folder, newest last. Empty for a folder that is missing or unreadable. */
 export function backupsIn(folder: string): string[] {
   try {
     return fs.readdirSync(folder).filter(isBackupFileName).sort();

@@ -28,7 +28,7 @@ export function readAt(value: string): Pick<BackupTimes, 'at' | 'timeZone'> | nu
   }
 }
 
-/** `7 daily, 4 weekly, 6 monthly`, or some of these. Null: invalid, or keeps nothing. */
+/** Parses `7 daily, 4 weekly, 6 monthly`, or some of these. Null if invalid, or if no backup would be kept. */
 export function readKeep(value: string): Keep | null {
   const keep: Keep = { daily: 0, weekly: 0, monthly: 0 };
   for (const part of value.split(',')) {

@@ -1,6 +1,6 @@
 let isListening = false;
 
-/** Makes signals exit the process normally, so that exit handlers delete temporary files after Ctrl-C or a stop by a supervisor. */
+/** Makes signals call `process.exit`, so that exit handlers delete temporary files after Ctrl-C or a stop by a supervisor. */
 function endOnSignals(): void {
   if (isListening) return;
   isListening = true;
@@ -8,8 +8,8 @@ function endOnSignals(): void {
 }
 
 /**
- * For commands of the operator: calls `clear` when a piece of work is done, or when the process ends before that, except by SIGKILL.
- * `clear` cannot wait for promises.
+ * Calls `clear` when a piece of work of a command is done, or when the process ends before that, except by SIGKILL. `clear` cannot wait for
+ * promises.
  * @returns a function that marks the work as done, and calls `clear`
  */
 export function onExit(clear: () => void): () => void {

@@ -21,7 +21,7 @@ const postgresUrl = z.string().refine((url) => /^postgres(ql)?:\/\//.test(url) &
 
 type TrustProxy = boolean | string | ((address: string, hop: number) => boolean);
 
-/** A schema that parses a text with `read`, and reports `error` if the result is null. */
+/** Returns a schema that parses a text with `read`, and reports `error` if the result is null. */
 const reading = <T>(read: (value: string) => T | null, error: string) =>
   z.string().transform((value, context) => {
     const found = read(value);
@@ -101,7 +101,6 @@ export type Env = {
   host: string;
   /** Absolute. */
   dataDir: string;
-  /** Whether DATA_DIR is set. */
   isDataDirGiven: boolean;
   /** Null: the embedded PostgreSQL in dataDir. `readUrl`: a replica, null if there is none. */
   database: { url: string; directUrl: string; readUrl: string | null } | null;
@@ -119,7 +118,7 @@ export type Env = {
   adminPassword: string | null;
   /** Without a slash at the end. Null: the address the server listens on. */
   publicUrl: string | null;
-  /** Email for workspaces without their own server, and account email. Null: set in Config. */
+  /** The mail server for account email, and for workspaces without their own server. Null: there are only workspaces' own servers. */
   smtpUrl: string | null;
   /** Whether a workspace's own mail server can be on this machine or link-local; SMTP_URL always can. */
   mailAllowLocal: boolean;

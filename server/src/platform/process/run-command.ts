@@ -47,7 +47,7 @@ export function wordsOf(error: unknown): string | null {
   return `${place} ${OF_PLACES[code]} (${code})`;
 }
 
-/** Why a given file cannot be read, as a message for the operator; null for a fault of the program. */
+/** Returns why a given file cannot be read, as a message for the operator; null for a fault of the program. */
 export function wordsOfReading(error: unknown, file: string): string | null {
   const { code = '' } = error as NodeJS.ErrnoException;
   return code in OF_SOURCES ? `${file} ${OF_SOURCES[code]} (${code})` : wordsOf(error);

@@ -3,7 +3,7 @@ import { createConcurrencyLimit } from '../jobs/concurrency-limit.ts';
 
 export type PasswordHasher = {
   hash(password: string): Promise<string>;
-  /** A `hashed` of null, for a user who does not exist, takes the same time and never matches. */
+  /** Compares a password. A `hashed` of null, for a user who does not exist, takes the same time and never matches. */
   verify(hashed: string | null, password: string): Promise<boolean>;
 };
 
@@ -11,7 +11,7 @@ export type PasswordHasher = {
 const options: Options = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Argon2id, off the main thread and one at a time, so that many concurrent sign-ins take neither all cores nor all memory.
+ * Creates a hasher: Argon2id, off the main thread, one at a time, so that many concurrent sign-ins take neither all cores nor all memory.
  * @throws Refusal TOO_MANY_REQUESTS if `waiting` other calls are in the queue
  */
 export function createPasswordHasher(waiting = 50): PasswordHasher {

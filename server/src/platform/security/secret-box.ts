@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Encrypts values that must be read again, such as a mail password: AES-256-GCM with a key derived from SECRET_KEY. */
+/** The encryption of values that must be read again, such as a mail password: AES-256-GCM with a key derived from the secret key. */
 export interface SecretBox {
   /** `purpose` names the use and the owner (`mail:<workspace>`): a value that was copied to another place cannot be decrypted there. */
   seal(purpose: string, text: string): Buffer;

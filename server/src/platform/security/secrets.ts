@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 32 random bytes as base64url: 43 characters that need no escaping in a URL or a header. */
+/** Returns 32 random bytes as base64url: 43 characters that need no escaping in a URL or a header. */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The stored form of a token. Tokens are random, so a plain hash is sufficient; passwords use password-hash. */
+/** Returns the stored form of a token. Tokens are random, so a plain hash is sufficient; passwords use password-hash. */
 export function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

@@ -17,14 +17,14 @@ export type DataDir = {
   lock(): { release(): void };
   /** Like `lock`, but returns null if another process has the lock. */
   tryLock(): { release(): void } | null;
-  /** The operator's SECRET_KEY, or the key in a file of the folder, created with mode 0600 if it is missing. */
+  /** Returns the operator's SECRET_KEY, or the key in a file of the folder, created with mode 0600 if it is missing. */
   secretKey(given: string | null): string;
   /** Like `secretKey`, but returns null instead of creating a key. */
   knownKey(given: string | null): string | null;
 };
 
 /**
- * Creates the folder (mode 0700) if it is missing. Only for a first start and a restore, which create an installation.
+ * Creates the folder (mode 0700) if it is missing. Only for a start and a restore, which may create an installation.
  * @throws StartRefused if it cannot be created or written
  */
 export function makeDataDir(dir: string): DataDir {
@@ -62,7 +62,7 @@ export function openDataDir(dir: string): DataDir {
   };
 }
 
-/** A full disk is reported as such: with advice to use another folder, an operator would start an empty installation. */
+/** Returns the error for the operator. For a full disk it does not name another folder, which would start an empty installation. */
 const unusable = (dir: string, error: unknown): unknown =>
   isDiskFull(error)
     ? error

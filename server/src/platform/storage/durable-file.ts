@@ -34,7 +34,7 @@ export function makeFileDurably(file: string, content: string, mode: number): vo
 const isWithoutLinks = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EACCES'].includes(String(error.code));
 
-/** A new file name survives a crash only after its folder is flushed to disk. Windows has no call for that and needs none. */
+/** Flushes a folder to the disk: before, a new file name in it may not survive a crash. Windows has no call for that and needs none. */
 export function syncFolder(dir: string): void {
   if (process.platform === 'win32') return;
   const fd = fs.openSync(dir, 'r');

@@ -10,7 +10,7 @@ const LEFT_OVER = 0.75;
 
 /** Local copies of remote files, for other threads. */
 export type FetchedFiles = {
-  /** Fetches the file unless a local copy exists. */
+  /** Returns the path of the local copy; fetches the file if there is none. */
   pathOf(name: string): Promise<string>;
   forget(name: string): Promise<void>;
 };
@@ -18,8 +18,8 @@ export type FetchedFiles = {
 type Copy = { file: string; size: number; usedAt: number };
 
 /**
- * Keeps the last used copies in `folder` within `maxBytes`: an excess by concurrent processes is deleted at the next fetch. Copies that are
- * unused for an hour are deleted, also without fetches.
+ * Keeps the last used copies in `folder`, within `maxBytes` unless concurrent processes add copies too; the next clean-up deletes that
+ * excess. Copies that are unused for an hour are deleted, also without fetches.
  */
 export function openFetchedFiles(
   folder: string,

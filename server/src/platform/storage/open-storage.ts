@@ -5,7 +5,7 @@ import { openDataDir } from './data-dir.ts';
 import { openDiskStorage, type Storage } from './storage.ts';
 
 type Options = {
-  /** Whether an unreachable store prevents the start. An error response of the store always prevents it. */
+  /** Whether an unavailable store prevents the start. A rejected request or a wrong setting always prevents it. */
   mustAnswer?: boolean;
 };
 

@@ -30,7 +30,7 @@ function adviceOf({ code, status, region }: S3Refused, settings: S3Settings, doi
 
 /**
  * Lists, writes, reads and deletes a test file.
- * @throws StartRefused if the store rejects one of these steps or is misconfigured, or if it does not respond and `mustAnswer` is true
+ * @throws StartRefused if the store rejects one of these steps or is misconfigured, or if it is unavailable and `mustAnswer` is true
  */
 export async function proveS3(settings: S3Settings, log: Log, mustAnswer: boolean): Promise<void> {
   // The error is reported once, below.

@@ -59,7 +59,7 @@ export const s3Variables = {
 
 type Read = z.infer<z.ZodObject<typeof s3Variables>>;
 
-/** Returns a message for each missing or superfluous setting of the store; none if files are on disk. */
+/** Returns a message for each missing setting of the store, and for each setting that is useless without a bucket. */
 export function problemsOfS3(env: Partial<Read>): string[] {
   const given = (['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PREFIX', 'S3_ENCRYPTION'] as const).filter(
     (name) => env[name] !== undefined,
@@ -91,7 +91,7 @@ export function s3SettingsOf(env: Read): S3Settings | null {
   };
 }
 
-/** Headers of all writes; a bucket may reject writes without them. */
+/** Parameters of all writes; a bucket may reject writes without them. */
 export function encryptionOf({ encryption }: S3Settings): { ServerSideEncryption?: 'AES256' | 'aws:kms'; SSEKMSKeyId?: string } {
   if (encryption === null) return {};
   const [, kind, key] = /^(AES256|aws:kms)(?::(.+))?$/.exec(encryption) ?? [];

@@ -25,7 +25,7 @@ afterAll(() => server.stop());
 
 interface Store {
   open(): Promise<Storage>;
-  /** All files of the store, including incomplete ones. */
+  /** Returns all files of the store, including incomplete ones. */
   kept(): unknown[];
   /** Adds files that no store has written. */
   litter(): Promise<void>;

@@ -26,15 +26,16 @@ export type Storage = {
   /** @throws NotStored if the file does not exist */
   read(name: string): Promise<{ stream: Readable; size: number }>;
   /**
-   * The local path of the file's bytes, for other threads; a remote store downloads them first. The local file may be deleted at any time.
+   * Returns the local path of the file's bytes, for other threads; a remote store downloads them first. The local file may be deleted at
+   * any time.
    * @throws NotStored if the file does not exist
    */
   local(name: string): Promise<{ path: string }>;
   /** Does nothing if the file does not exist. */
   delete(name: string): Promise<void>;
-  /** Every file, in no order; may miss files that are written, and contain files that are deleted, during the listing. */
+  /** Returns every file, in no order; may miss files that are written, and contain files that are deleted, during the listing. */
   list(): AsyncIterable<{ name: string; writtenAt: Date }>;
-  /** @throws if nothing can be written now */
+  /** @throws if the store is unavailable, or its folder is not writable */
   check(): Promise<void>;
 };
 
@@ -46,7 +47,7 @@ export class NotStored extends Error {
   override name = 'NotStored';
 }
 
-/** The store is temporarily unavailable. Answered with a 503, because the request can be retried, not with a 500. */
+/** Thrown if the store cannot be used now. Answered with a 503, because the request can be retried, not with a 500. */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';
 }
@@ -61,7 +62,7 @@ export const newStoredName = (): string => randomBytes(24).toString('hex');
 /** The names of the folders over which files are distributed. */
 const PART = /^[0-9a-f]{2}$/;
 
-/** Stores files below `folder`, distributed over 256 folders, and deletes partial files of interrupted writes. */
+/** Stores files below `folder`, distributed over 256 folders, and deletes partial files that are older than a day. */
 export function openDiskStorage(folder: string): Storage {
   const unfinished = path.join(folder, 'unfinished');
   makeFolder(unfinished);

@@ -10,5 +10,5 @@ function cell(value: string | number | null): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A line of a CSV as in RFC 4180, including its line end. */
+/** Returns a line of a CSV as in RFC 4180, including its line end. */
 export const csvLine = (values: readonly (string | number | null)[]): string => `${values.map(cell).join(',')}\r\n`;

@@ -25,7 +25,7 @@ function parsedRows(text: string, options: Options): { end: number; cells: strin
   return rows;
 }
 
-/** The most frequent separator in the first non-empty line, outside quotes. */
+/** Returns the most frequent separator in the first non-empty line, outside quotes. */
 function separatorOf(text: string): string {
   const [head = ''] = text
     .trimStart()

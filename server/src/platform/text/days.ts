@@ -1,9 +1,9 @@
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The current date in a time zone, `YYYY-MM-DD`. */
+/** Returns the current date in a time zone, `YYYY-MM-DD`. */
 export const today = (timeZone: string): string => Temporal.Now.plainDateISO(timeZone).toString();
 
-/** The date of an instant in a time zone. */
+/** Returns the date of an instant in a time zone. */
 export const dayOf = (instant: Date, timeZone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 
@@ -15,10 +15,10 @@ export interface Days {
   to: string;
 }
 
-/** The number of days; 0 or less if `to` is before `from`. */
+/** Returns the number of days; 0 or less if `to` is before `from`. */
 export const countDays = ({ from, to }: Days): number => Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days + 1;
 
-/** The weeks of a period, starting on Monday; the first and the last are cut at its ends. */
+/** Returns the weeks of a period, starting on Monday; the first and the last are cut at its ends. */
 export function weeksOf({ from, to }: Days): Days[] {
   const weeks: Days[] = [];
   for (let start = from; start <= to; ) {

@@ -6,9 +6,9 @@ const SEARCH_TEXT_LENGTH = 200_000;
 const QUERY_WORDS = 12;
 
 /**
- * A text in the form used by searches: lower case, without accents, words separated by one space. `Lỗ hổng (XSS)` → `lo hong xss`. Composed
- * and decomposed input fold alike, and folding is idempotent. Folding happens here and not in SQL, so that it is the same on every database
- * server.
+ * Returns a text in the form used by searches: lower case, without accents, words separated by one space. `Lỗ hổng (XSS)` → `lo hong xss`.
+ * Composed and decomposed input fold alike, and folding is idempotent. Folding happens here and not in SQL, so that it is the same on every
+ * database server.
  */
 export function fold(text: string): string {
   return (
@@ -30,7 +30,7 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '')
     .map((word) => Array.from(word).slice(0, WORD_LENGTH).join(''));
 
-/** The content of a `search_text` column: the words of all parts, each once, in order of appearance. */
+/** Returns the content of a `search_text` column: the words of all parts, each once, in order of appearance. */
 export function searchText(...parts: readonly (string | null | undefined)[]): string {
   const words = new Set(parts.flatMap((part) => wordsOf(part ?? '')));
   let text = '';
@@ -42,14 +42,14 @@ export function searchText(...parts: readonly (string | null | undefined)[]): st
 }
 
 /**
- * The folded words of a search, each once, at most QUERY_WORDS; safe for `search_text like '%word%'`, because they only contain letters and
- * digits.
+ * Returns the folded words of a search, each once, at most QUERY_WORDS; safe for `search_text like '%word%'`, because they only contain
+ * letters and digits.
  */
 export const searchWords = (text: string | undefined): string[] => [...new Set(wordsOf(text ?? ''))].slice(0, QUERY_WORDS);
 
 /**
- * A search as text for `to_tsquery('simple', …)`: every word as a prefix: `lỗ hổng` → `lo:* & hong:*`. Null if it contains no word, as in
- * `!?`.
+ * Returns a search as text for `to_tsquery('simple', …)`: every word as a prefix: `lỗ hổng` → `lo:* & hong:*`. Null if it contains no word,
+ * as in `!?`.
  */
 export function searchQuery(text: string | undefined): string | null {
   const words = searchWords(text);

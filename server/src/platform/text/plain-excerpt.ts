@@ -19,7 +19,7 @@ const MARKS: readonly [RegExp, string][] = [
   [/(?<![\p{L}\p{N}])[*_](?=\S)|(?<=\S)[*_](?![\p{L}\p{N}])/gu, ''],
 ];
 
-/** The beginning of a Markdown text as plain text on one line, 200 characters at most; `…` replaces redacted text. */
+/** Returns the beginning of a Markdown text as plain text on one line, 200 characters at most; `…` replaces redacted text. */
 export function plainExcerpt(markdown: string): string {
   const plain = MARKS.reduce(
     (text, [mark, left]) => text.replace(mark, left),
@@ -34,8 +34,8 @@ export function plainExcerpt(markdown: string): string {
         .trimEnd()}…`;
 }
 
-/** The beginning of a text that lists read for its excerpt. */
+/** Returns the beginning of a text that lists read for its excerpt. */
 export const beginningOf = (text: AnyPgColumn): SQL<string> => sql<string>`left(${text}, ${sql.raw(String(READ))})`;
 
-/** The excerpt of a text from the beginning that `beginningOf` selects. */
+/** Returns the excerpt of a text from the beginning that `beginningOf` selects. */
 export const excerptOf = (beginning: string): string => plainExcerpt(beginning.length < READ ? beginning : beforeOpenSecret(beginning));

@@ -8,7 +8,7 @@ interface Change {
   cut?: true | undefined;
 }
 
-/** The length of context before a change. */
+/** The length of context before a change, in characters. */
 const BEFORE = 200;
 const LEFT_OUT = '…';
 

@@ -27,12 +27,12 @@ void i18n.init({
 
 const translators = Object.fromEntries(LANGUAGES.map((language) => [language, i18n.getFixedT(language)])) as Record<Language, TFunction>;
 
-/** The text of a key such as `errors:NOT_FOUND`, in a language. */
+/** Returns the text of a key such as `errors:NOT_FOUND`, in a language. */
 export function translate(language: Language, key: string, params: Record<string, unknown> = {}): string {
   return translators[language](key, params) as string;
 }
 
-/** The first language of an Accept-Language header that Coloa supports. */
+/** Returns the first language of an Accept-Language header that Coloa supports; undefined if there is none. */
 export function languageOf(header: string | undefined): Language | undefined {
   for (const part of header?.split(',') ?? []) {
     const tag = part.trim().slice(0, 2).toLowerCase();

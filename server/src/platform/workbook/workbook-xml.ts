@@ -22,13 +22,13 @@ function fitting(text: string): string {
   return `${text.slice(0, CELL_CHARACTERS - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-/** A text as the content of `<t>`: escaped, and without characters that a cell cannot contain. */
+/** Returns a text as the content of `<t>`: escaped, and without characters that a cell cannot contain. */
 export function cellText(text: string): string {
   // XML 1.0 cannot contain most control characters, even when escaped.
   return escapeXml(fitting(visibleText(text)).replace(LOOKS_ESCAPED, '_x005F_'));
 }
 
-/** A text as the value of an attribute: escaped, and on one line. */
+/** Returns a text as the value of an attribute: escaped, and on one line. */
 export const attribute = (text: string): string => escapeXml(visibleText(text).replace(/\s+/g, ' '));
 
 export const XML_START = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';

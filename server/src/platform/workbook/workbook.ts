@@ -37,7 +37,7 @@ export interface Sheet {
 
 export interface Workbook {
   title: string;
-  /** The owner, if the file is issued under another name. */
+  /** By default `Coloa`. */
   author?: string;
   /** The creation time, as `2026-03-28T12:00:00Z`; otherwise now. */
   created?: string;
@@ -114,7 +114,7 @@ function cell(at: string, value: Value, kind: ColumnKind, clock: (instant: Date)
 /** The maximum length of a sheet name in Excel. */
 const NAME_CHARACTERS = 31;
 
-/** A valid and unused sheet name of Excel. */
+/** Returns an unused sheet name, without the characters that Excel rejects. */
 function sheetName(wanted: string, taken: ReadonlySet<string>): string {
   const plain = wanted
     .replace(/[[\]:*?/\\]/g, ' ')

@@ -11,7 +11,7 @@ import { assignees } from './assignees.tables.ts';
 const person = personColumns(users);
 const columns = { id: assignees.id, projectId: assignees.projectId, hats: assignees.hats, status: assignees.status, person };
 
-/** All people in a project, in the order in which they were added. */
+/** Returns all people in a project, in the order in which they were added. */
 export async function listAssignees(db: DbOrTx, workspaceId: string, projectId: string) {
   return db
     .select(columns)
@@ -56,7 +56,7 @@ const selectFirst = prepared(
   { fixed: true },
 );
 
-/** The first `each` people of each project, and the total number. */
+/** Returns the first `each` people of each project, and the total number. */
 export const firstPeople = (db: DbOrTx, workspaceId: string, projectIds: readonly string[], each: number) =>
   selectFirst(db, { workspaceId, projectIds, each });
 

@@ -32,7 +32,7 @@ async function lockAssignee(tx: Tx, actor: Actor, assigneeId: string) {
 
 type Assignee = NonNullable<Awaited<ReturnType<typeof findAssignee>>>;
 
-/** Call after a user was removed from a project, or lost project roles of the given assignment. */
+/** Announces that a user no longer leads a project, if the given previous assignment had the role LEAD. */
 async function announceLeadLost(tx: Tx, cause: Actor, { hats, person, projectId }: Assignee): Promise<void> {
   if (hats.includes('LEAD')) await announce(tx, leadLost, { cause, userId: person.id, projectId });
 }

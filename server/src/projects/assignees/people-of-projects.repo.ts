@@ -7,7 +7,7 @@ import type { DbOrTx } from '../../platform/database/database.ts';
 import { wearsLeadHat } from '../projects.scope.ts';
 import { assignees } from './assignees.tables.ts';
 
-/** The project roles of users in a project; users who are not in the project are missing. One query. */
+/** Returns the project roles of users in a project; users who are not in the project are missing. One query. */
 export async function hatsIn(
   db: DbOrTx,
   workspaceId: string,
@@ -22,8 +22,8 @@ export async function hatsIn(
 }
 
 /**
- * The enabled users who have the project role LEAD in a project. If there are none, the enabled members with WRITE_PROJECT, who lead every
- * project.
+ * Returns the enabled users who have the project role LEAD in a project. If there are none, the enabled members with WRITE_PROJECT, who
+ * lead every project.
  */
 export async function leadsOf(db: DbOrTx, workspaceId: string, projectId: string): Promise<string[]> {
   const byHat = await db
@@ -43,7 +43,7 @@ const leadsOfAll = (db: DbOrTx, workspaceId: string) =>
     .leftJoin(roles, and(eq(roles.workspaceId, memberships.workspaceId), eq(roles.id, memberships.roleId)))
     .where(and(eq(memberships.workspaceId, workspaceId), holdsAny(db, ['WRITE_PROJECT'])));
 
-/** The people of these projects with their project roles, in the order in which they were added. */
+/** Returns the people of these projects with their project roles, in the order in which they were added. */
 export const listPeopleOf = (db: DbOrTx, workspaceId: string, projectIds: readonly string[]) =>
   db
     .select({ projectId: assignees.projectId, userId: assignees.userId, hats: assignees.hats })

@@ -240,8 +240,8 @@ function reference(id: string, words: PhrasingContent[], { references, context }
 }
 
 /**
- * Returns an empty text once the addresses of all references exceed a limit: thousands of references to one long address would otherwise
- * inflate the report.
+ * Returns the address of a reference. Empty if it is unknown, or the addresses of all references exceed a limit: thousands of references to
+ * one long address would otherwise inflate the report.
  */
 function referredTo(identifier: string, { definitions, room }: Walk): string {
   const url = definitions.links.get(identifier)?.url ?? '';

@@ -58,5 +58,5 @@ export class EvidenceReferences {
   }
 }
 
-/** The text of a reference to evidence that is not in the report. */
+/** Returns the text of a reference to evidence that is not in the report. */
 export const absentEvidence = ({ label }: TreeContext): PhrasingContent => text(label('evidence.absent'));

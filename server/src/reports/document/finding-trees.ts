@@ -18,7 +18,7 @@ export interface FindingTexts {
   note(markdown: string): RootContent[];
 }
 
-/** For formats with their own order of texts: figures and evidence are numbered in the order of the calls. */
+/** Returns the texts of a finding, for formats with their own order: figures and evidence are numbered in the order of the calls. */
 export function findingTexts(finding: ReportFinding, context: TreeContext, below: number): FindingTexts {
   const references = new EvidenceReferences(finding, context);
   const read = (markdown: string) => documentTree(markdown, context, below, references);
@@ -38,7 +38,7 @@ export interface FindingTrees {
   notes: readonly (readonly RootContent[])[];
 }
 
-/** The whole finding, in the order of every format except templates. */
+/** Returns the whole finding, in the order of every format except templates. */
 export function findingTrees(finding: ReportFinding, context: TreeContext, below: number): FindingTrees {
   const texts = findingTexts(finding, context, below);
   const sections = SECTIONS.filter((name) => finding.sections[name].trim() !== '').map((name) => ({ name, nodes: texts.section(name) }));
@@ -76,7 +76,7 @@ function contentOf(item: Exclude<ReportEvidence, { kind: 'IMAGE' }>, label: Labe
 
 const UNITS = ['B', 'kB', 'MB', 'GB'];
 
-/** The size in the same form as on pages: 2.1 kB, 12 kB. */
+/** Returns the size in the same form as on pages: 2.1 kB, 12 kB. */
 function sizeWords(bytes: number, label: Label): string {
   let [amount, unit] = [bytes, 0];
   while (amount >= 999.5 && unit < UNITS.length - 1) {
@@ -87,6 +87,6 @@ function sizeWords(bytes: number, label: Label): string {
   return label('evidence.size', { amount: rounded, scale: UNITS[unit] ?? '' });
 }
 
-/** The data by which the reader of a report recognises the file: its name, its size and its hash. */
+/** Returns the data by which the reader of a report recognises the file: its name, its size and its hash. */
 const fileWords = ({ name, size, sha256 }: { name: string; size: number; sha256: string }, label: Label): string =>
   `${shown(name)} · ${sizeWords(size, label)}\nSHA-256 ${sha256}`;

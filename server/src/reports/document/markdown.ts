@@ -46,7 +46,7 @@ export interface Definitions {
   footnotes: Map<string, FootnoteDefinition>;
 }
 
-/** Link and footnote definitions, wherever they are; the first of a name counts, as in CommonMark. */
+/** Returns link and footnote definitions, wherever they are; the first of a name counts, as in CommonMark. */
 export function collectDefinitions(root: Root): Definitions {
   const definitions: Definitions = { links: new Map(), footnotes: new Map() };
   const waiting: Nodes[] = [root];
@@ -62,6 +62,6 @@ const SHOWN: ReadonlySet<Nodes['type']> = new Set(['figure', 'code', 'evidence',
 /** The maximum characters of a paragraph that stays with the block that it introduces. Longer ones could leave half of a page empty. */
 const LONGEST = 400;
 
-/** Whether a paragraph introduces the next block, an image or code: no page break is allowed between them. */
+/** Whether a paragraph introduces the next block, such as an image or code: no page break is allowed between them. */
 export const leadsTo = (node: Nodes, next: Nodes | undefined): boolean =>
   next !== undefined && SHOWN.has(next.type) && node.type === 'paragraph' && plainText(node).length <= LONGEST;

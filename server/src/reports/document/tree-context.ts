@@ -18,7 +18,7 @@ export interface TreeContext {
   prefix: string;
 }
 
-/** The context of a document whose texts have not been parsed yet. */
+/** Returns the context of a document whose texts have not been parsed yet. */
 export const treeContext = (pictures: TreeContext['pictures'], label: Label, prefix = ''): TreeContext => ({
   pictures,
   label,

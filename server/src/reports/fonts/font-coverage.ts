@@ -36,7 +36,7 @@ function characterTable(path: string): Buffer {
   }
 }
 
-/** The first of `count` ranges, in ascending order, that ends at or after the code point. */
+/** Returns the first of `count` ranges, in ascending order, that ends at or after the code point. */
 function firstNotBefore(codePoint: number, count: number, endOf: (n: number) => number): number {
   let [low, high] = [0, count];
   while (low < high) {

@@ -77,7 +77,6 @@ const UNUSUAL =
 
 const isOwn = ({ family }: Font): boolean => family === SANS.family || family === MONO.family;
 
-/** The fonts for a text. */
 export interface TextFonts {
   /** Font files, the report's own first. */
   files: string[];
@@ -120,7 +119,9 @@ export function openReportFonts(folder: string | null, application = import.meta
   };
 }
 
-/** The packages, with their versions, that may have fonts for some of these characters; without packages that are already installed. */
+/**
+ * Returns the packages, with their versions, that may have fonts for some of these characters; without packages that are already installed.
+ */
 export const packagesFor = (characters: readonly string[], isThere: (font: Font) => boolean = () => false): string[] =>
   ASKED_FOR.flatMap(([script, names]) =>
     characters.some((character) => script.test(character))
@@ -147,7 +148,7 @@ function coverageOf(path: string): Coverage {
   return known;
 }
 
-/** A damaged font has no characters, so that the page of a report names them as missing. */
+/** Returns the characters of a font; none of a damaged one, so that the page of a report names them as missing. */
 function coverageOrNone(path: string): Coverage {
   try {
     return readCoverage(path);

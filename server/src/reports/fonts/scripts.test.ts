@@ -6,7 +6,7 @@ import { buildReportDocument, buildReportFinding } from '../report-document.fact
 
 useReportWorkers();
 
-/** A PDF with a finding that has this title and description. */
+/** Prints a finding with this title and description as a PDF, and reads it. */
 async function print(title: string, description: string): Promise<ReadPdf & { accessible: boolean }> {
   const { sections } = buildReportFinding();
   const findings = [buildReportFinding({ title, sections: { ...sections, description } })];

@@ -7,7 +7,7 @@ import type { Env } from '../../platform/process/env.ts';
 import type { ReportDocument } from '../report-document.ts';
 import { openReportFonts } from './report-fonts.ts';
 
-/** The folder in which a team installs fonts that are not part of Coloa. */
+/** Returns the folder in which a team installs fonts that are not part of Coloa. */
 export const fontFolder = ({ dataDir }: Pick<Env, 'dataDir'>): string => join(dataDir, 'fonts');
 
 /** Characters that the PDF prints as codes, because they have no font. */
@@ -16,11 +16,11 @@ export interface Unprintable {
   place: string | null;
   /** Each once, in the order of the text. */
   characters: string[];
-  /** npm packages of fonts that have some of these characters. */
+  /** npm packages of fonts that may have some of these characters. */
   packages: string[];
 }
 
-/** The texts of a document by place, those outside findings and sections first. */
+/** Returns the texts of a document by place, those outside findings and sections first. */
 function textsByPlace(document: ReportDocument): [place: string | null, value: unknown][] {
   const { findings, summary, appendix, sections = [], branding, pictures: _pictures, images: _images, ...rest } = document;
   return [
@@ -45,7 +45,7 @@ function turns(): () => Promise<void> {
   };
 }
 
-/** The characters that the PDF of these documents cannot print, by place in the order of the report. */
+/** Returns the characters that the PDF of these documents cannot print, by place in the order of the report. */
 export async function unprintableIn(documents: readonly ReportDocument[], folder: string | null): Promise<Unprintable[]> {
   const fontsOf = openReportFonts(folder);
   const rest = turns();

@@ -59,8 +59,8 @@ function findingOf(finding: ReportFinding, document: ReportDocument, numberOf: N
 }
 
 /**
- * The input of DefectDojo's 'Generic Findings Import', which rejects a file with an unknown key. Only the leading language is written.
- * Duplicates are left out, because in DefectDojo a duplicate refers to the original by DefectDojo's own id.
+ * Returns the input of DefectDojo's 'Generic Findings Import', which rejects a file with an unknown key. Only the leading language is
+ * written. Duplicates are left out, because in DefectDojo a duplicate refers to the original by DefectDojo's own id.
  */
 export function reportForDefectDojo([first]: readonly ReportDocument[]): Buffer {
   if (!first) throw new Error('a report has a document');

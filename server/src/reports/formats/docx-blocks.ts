@@ -95,7 +95,7 @@ const paragraph = (node: ParagraphNode, context: DocxContext, place: Place, lead
     children: [...lead, ...inline(node.children, lookIn(place), context)],
   });
 
-/** A block of code; in lists and quotes it is indented like the surrounding text. */
+/** Returns a block of code; in lists and quotes it is indented like the surrounding text. */
 const code = (value: string, context: DocxContext, { indent }: Place): Paragraph =>
   new Paragraph({
     style: 'CodeBlock',
@@ -103,7 +103,7 @@ const code = (value: string, context: DocxContext, { indent }: Place): Paragraph
     children: codeRuns(value, {}, context),
   });
 
-/** An image above its caption. */
+/** Returns an image above its caption. */
 function figure({ fileName, words: caption, width, name }: Figure, context: DocxContext, place: Place): Block[] {
   const drawn = picture(fileName, caption, width, { ...context, room: context.room - px(place.indent * STEP) });
   const shown = name === undefined ? drawn : [new Bookmark({ id: bookmarkOf(name), children: drawn })];

@@ -54,7 +54,7 @@ const table = (widths: readonly number[], rows: TableRow[]): Table =>
 /** Returns the size of the title in half points. Longer titles are smaller, so that all but the longest have at most three lines. */
 const titleSize = (title: string): number => (title.length > 90 ? 40 : title.length > 48 ? 52 : 68);
 
-/** The first page: team, title, client and date. */
+/** Returns the cover: logo and name of the workspace, classification, title and facts. */
 export async function coverBlocks(
   writer: ReportWriter,
   branding: ReportBranding,

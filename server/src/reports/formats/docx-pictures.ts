@@ -50,7 +50,7 @@ export async function docxPictures(document: ReportDocument, read: ReadPicture):
   return pictures;
 }
 
-/** The workspace's logo, scaled to fit into that size; null if there is none or it cannot be read. */
+/** Returns the workspace's logo, scaled to fit into that size; null if there is none or it cannot be read. */
 export async function docxLogo(logo: Uint8Array | null, width: number, height: number): Promise<DocxPicture | null> {
   if (!logo) return null;
   try {
@@ -79,13 +79,13 @@ const spiral = (stops: readonly number[]): string =>
 
 const drawn = (svg: string): Promise<Buffer> => sharp(Buffer.from(svg), { density: 144 }).png().toBuffer();
 
-/** The logo of Coloa. */
+/** Draws the logo of Coloa. */
 export async function drawnSign(size: number): Promise<DocxPicture> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size * 2}" height="${size * 2}" viewBox="-16 -16 32 32"><path d="${spiral([0, 4.4, -4.4, 8.8, -8.8, 13.2, -13.2])}" fill="none" stroke="#0b7a6f" stroke-width="2.3" stroke-linecap="round"/></svg>`;
   return { type: 'png', data: await drawn(svg), width: size, height: size };
 }
 
-/** The walls in the corner of a cover, as hairlines. */
+/** Draws the walls in the corner of a cover, as hairlines. */
 export async function drawnRamparts(width: number, height: number): Promise<DocxPicture> {
   const walls = [0, 7, 14, 21].map((offset) => {
     const r = (n: number) => 15.5 + offset + n * 52;

@@ -20,7 +20,7 @@ import { INK, LINE_SOFT, MARKED, SEVERITY_LOOKS, TALLEST_PX } from './docx-style
 
 export type RunLook = Pick<IRunOptions, 'bold' | 'italics' | 'strike' | 'style' | 'color' | 'size' | 'font'>;
 
-/** Text for screen readers: redaction marks are replaced with a word. */
+/** Returns a text for screen readers: redaction marks are replaced with a word. */
 const spoken = (value: string, { label }: DocxContext): string => visibleText(value.replaceAll(REDACTION_MARK, label('redacted')));
 
 const bar = ({ label }: DocxContext, { size }: RunLook): TextRun =>
@@ -31,10 +31,10 @@ const bar = ({ label }: DocxContext, { size }: RunLook): TextRun =>
     ...(size && { size }),
   });
 
-/** The language of a run, for spell checkers and screen readers. */
+/** Returns the language of a run, for spell checkers and screen readers. */
 const spokenIn = ({ tongue }: DocxContext) => (tongue === undefined ? {} : { language: { value: tongue } });
 
-/** Text, with a bar for each redaction. */
+/** Returns a text, with a bar for each redaction. */
 export function words(value: string, look: RunLook, context: DocxContext): TextRun[] {
   return visibleText(value)
     .split(REDACTION_MARK)
@@ -44,7 +44,7 @@ export function words(value: string, look: RunLook, context: DocxContext): TextR
     });
 }
 
-/** Lines of code; text between ⟪ and ⟫ is highlighted. */
+/** Returns lines of code; text between ⟪ and ⟫ is highlighted. */
 export function codeRuns(value: string, look: RunLook, context: DocxContext): TextRun[] {
   return value.split('\n').flatMap((line, row) => [
     ...(row === 0 ? [] : [new TextRun({ break: 1 })]),
@@ -56,7 +56,7 @@ export function codeRuns(value: string, look: RunLook, context: DocxContext): Te
 }
 const MARKED_LOOK = { shading: { type: ShadingType.CLEAR, fill: MARKED } };
 
-/** A word on a coloured background. */
+/** Returns a word on a coloured background. */
 const chip = (severity: string, word: string, context: DocxContext): TextRun => {
   const look = SEVERITY_LOOKS[severity];
   return new TextRun({
@@ -67,7 +67,7 @@ const chip = (severity: string, word: string, context: DocxContext): TextRun => 
   });
 };
 
-/** The class names of a node, by which formats choose its appearance. */
+/** Returns the class names of a node, by which formats choose its appearance. */
 export const classesOf = ({ data }: Nodes): readonly string[] =>
   (data as { hProperties?: { className?: string[] } } | undefined)?.hProperties?.className ?? [];
 
@@ -76,7 +76,7 @@ const severityOf = (node: Nodes): string | undefined =>
     .find((name) => name.startsWith('severity-'))
     ?.slice('severity-'.length);
 
-/** A valid bookmark name: Word accepts letters, digits and underscores, at most forty. */
+/** Returns a valid bookmark name: Word accepts letters, digits and underscores, at most forty. */
 export const bookmarkOf = (id: string): string => `_${id.replace(/\W/g, '_')}`.slice(0, 40);
 
 /** Converts the phrases of a line. */
@@ -122,15 +122,15 @@ export function inline(nodes: readonly Nodes[], look: RunLook, context: DocxCont
   });
 }
 
-/** An image in a line, above its caption as in a figure. */
+/** Returns an image in a line, above its caption as in a figure. */
 function pictureInLine({ url, alt, data }: Image, look: RunLook, context: DocxContext): ParagraphChild[] {
   const shown = picture(url, alt ?? '', data?.figure?.width ?? null, context);
   return context.pictures.has(url) ? [...shown, new TextRun({ break: 1 }), ...words(alt ?? '', look, context)] : shown;
 }
 
 /**
- * An image scaled down to the maximum width and height, with a hairline border; its caption as text if it cannot be shown. `width`: in CSS
- * pixels.
+ * Returns an image scaled down to the maximum width and height, with a hairline border; its caption as text if it cannot be shown. `width`:
+ * in CSS pixels.
  */
 export function picture(fileName: string, alt: string, width: number | null, context: DocxContext): ParagraphChild[] {
   const found = context.pictures.get(fileName);

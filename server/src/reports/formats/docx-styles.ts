@@ -109,7 +109,7 @@ interface ListLook {
 }
 
 const SIGNS = ['•', '–', '▪'];
-/** The bullet of every item, on any level. */
+/** Returns the look of a list with the same bullet on every level. */
 const marked = (text: string): ListLook => ({ hanging: 300, mark: () => ({ format: LevelFormat.BULLET, text }) });
 const LISTS = {
   done: marked('☑'),
@@ -119,7 +119,7 @@ const LISTS = {
 } satisfies Record<string, ListLook>;
 export type ListKind = keyof typeof LISTS;
 
-/** The nine levels starting at a depth of the text. */
+/** Returns the nine levels starting at a depth of the text. */
 const levels = (kind: ListKind, from: number): ILevelsOptions[] => {
   const { hanging, mark } = LISTS[kind];
   return Array.from({ length: LEVELS }, (_, level) => ({
@@ -136,7 +136,7 @@ interface ListPlace {
 }
 
 /**
- * The list and level of an item. Each nine levels of a text are a separate list, because Word would treat all deeper levels as one.
+ * Returns the list and level of an item. Each nine levels of a text are a separate list, because Word would treat all deeper levels as one.
  * @param depth 0 for a list outside of other lists
  * @param start the first number, for steps that continue after their evidence
  */
@@ -166,7 +166,9 @@ export const NUMBERING = {
   config: [...(Object.keys(LISTS) as ListKind[]).map((kind) => ({ reference: kind, levels: levels(kind, 0) })), PARTS],
 };
 
-/** The design of the built-in report; `brand` is the workspace's colour without `#`, `tongue` the language of its text (`vi-VN`). */
+/**
+ * Returns the design of the built-in report; `brand` is the workspace's colour without `#`, `tongue` the language of its text (`vi-VN`).
+ */
 export const reportStyles = (brand: string, tongue: string): IStylesOptions => ({
   default: {
     document: {
@@ -206,7 +208,8 @@ const contentsStyle = (
 });
 
 /**
- * Returns a document whose blocks are inserted into another file: only code has fonts and colours, because the other file sets the rest.
+ * Returns a document whose blocks are inserted into another file: only code and captions have fonts or colours, because the other file sets
+ * the rest.
  */
 export const fragmentDocument = (children: FileChild[]): Document =>
   new Document({

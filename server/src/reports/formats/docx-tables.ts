@@ -18,7 +18,7 @@ const SHARES: Readonly<Record<string, readonly number[]>> = {
 };
 const NUMBERS: Readonly<Record<string, readonly number[]>> = { figures: [1, 2, 3], overview: [3] };
 const CELL_MARGIN = 90;
-/** The number of columns above which text is smaller; columns of figures leave more space. */
+/** Returns the number of columns above which text is smaller; columns of figures leave more space. */
 const manyOf = (name: string): number => (name === 'matrix' ? 8 : 6);
 const none = { style: BorderStyle.NONE, size: 0, color: 'auto' };
 const ruled = (color: string, size = 4) => ({ style: BorderStyle.SINGLE, size, color });
@@ -51,7 +51,7 @@ const LINE_PX = 17;
 /** Width of a character, relative to the text height. */
 const LETTER = 0.55;
 
-/** The approximate number of lines of a cell. */
+/** Returns the approximate number of lines of a cell. */
 function linesOf(cell: CellNode, width: number, size: number, { pictures, room }: DocxContext): number {
   const fitting = Math.max(1, Math.floor(width / (size * 10 * LETTER)));
   const heightOf = ({ url }: Image): number => {
@@ -63,7 +63,7 @@ function linesOf(cell: CellNode, width: number, size: number, { pictures, room }
   return partedLines(cell).reduce((sum, line) => sum + Math.max(1, Math.ceil(lengthOf(line) / fitting)), images);
 }
 
-/** A table as wide as the text; a severity bar is above the table with its figures. */
+/** Returns a table, by default as wide as the text; above the table of figures, a severity bar. */
 export function tableBlocks(node: TableNode, context: DocxContext, width: number = COLUMN): Block[] {
   const name = nameOf(node);
   const widths = widthsOf(node, name, width);
@@ -132,7 +132,7 @@ const LINES_IN_ONE = 8;
 /** Characters of code that fit into a third of a cell. */
 const SHORT_LINE = 22;
 
-/** The phrases of a cell, line by line. */
+/** Returns the phrases of a cell, line by line. */
 function partedLines({ children }: CellNode): PhrasingContent[][] {
   const lines: PhrasingContent[][] = [[]];
   for (const node of children) {
@@ -145,8 +145,8 @@ function partedLines({ children }: CellNode): PhrasingContent[][] {
 const lengthOf = (line: readonly PhrasingContent[]): number => line.reduce((sum, node) => sum + plainText(node).length, 0);
 
 /**
- * The lines of a cell in two or three columns, row by row as in the PDF, so that they can continue on the next page; null if one column is
- * enough.
+ * Returns the lines of a cell in two or three columns, row by row as in the PDF, so that they can continue on the next page; null if one
+ * column is enough.
  */
 function sideBySide(node: CellNode, width: number, context: DocxContext): Block[] | null {
   const lines = partedLines(node);
@@ -177,7 +177,7 @@ function sideBySide(node: CellNode, width: number, context: DocxContext): Block[
   return [table, new Paragraph({ style: 'AfterTable', children: [] })];
 }
 
-/** The number of findings of each severity, as lengths of one bar; the table below has the figures. */
+/** Returns a bar with a segment for each severity that has findings; the length of a segment is about proportional to their number. */
 function severityBar({ children }: TableNode, width: number): Block[] {
   const counts = children.slice(1).map(({ children: [mark, total] }) => ({
     severity: SEVERITIES.find((each) => JSON.stringify(mark).includes(`"severity-${each}"`)),

@@ -43,8 +43,8 @@ const NUMBER_WIDTH = 200;
 type Footnotes = Record<string, { children: Paragraph[] }>;
 
 /**
- * A Word file with its own styles, headings in its navigation, contents whose pages Word fills in, captions and links. One language after
- * the other.
+ * Returns a Word file with its own styles, headings in its navigation, contents whose pages Word fills in, captions and links. One language
+ * after the other.
  */
 export async function reportDocx(documents: readonly ReportDocument[], read: ReadPicture): Promise<Buffer> {
   const [first] = documents;
@@ -100,7 +100,10 @@ const within = (nodes: unknown, name: string): unknown =>
     : undefined;
 const attributeOf = (element: unknown, name: string): unknown => (element as { _attr?: Formatted } | undefined)?._attr?.[name];
 
-/** The numbers of chapters by their bookmarks. The layout module of docx finds them too, but takes two seconds for a hundred findings. */
+/**
+ * Returns the numbers of chapters by their bookmarks. The layout module of docx finds them too, but takes two seconds for a hundred
+ * findings.
+ */
 function chapterNumbers(body: Formatted): Map<string, BookmarkListNumber> {
   const numbers = new Map<string, BookmarkListNumber>();
   const counted = new Map<unknown, number>();
@@ -152,13 +155,13 @@ function bodyOf(parts: readonly RootContent[], { label }: ReportWriter, context:
   ];
 }
 
-/** The draft mark and the recipient, across each page. */
+/** Returns the draft mark and the recipient, across each page. */
 function across(document: ReportDocument, { label }: ReportWriter): ParagraphChild[] {
   const text = acrossWords(document, label);
   return text === null ? [] : [new TextWatermark({ text, font: SANS })];
 }
 
-/** The header of the pages: title and date, and the text across the page. */
+/** Returns the header of the pages: title and date, and the text across the page. */
 function headerOf(whole: ReportDocument, writer: ReportWriter, context: DocxContext): Header {
   const { document, label, day } = writer;
   const running = runningTitle(document, label);
@@ -194,7 +197,7 @@ function footerOf({ branding }: ReportDocument, { document, label }: ReportWrite
 
 const isFootnote = (node: RootContent): node is FootnoteDefinition => node.type === 'footnoteDefinition';
 
-/** The numbers of footnotes by name. Numbering continues from the previous language. */
+/** Returns the numbers of footnotes by name. Numbering continues from the previous language. */
 const footnotesOf = (nodes: readonly RootContent[], before: number): DocxContext['footnotes'] =>
   new Map(nodes.filter(isFootnote).map(({ identifier }, n) => [identifier, { number: before + n + 1, atFoot: true }]));
 

@@ -15,14 +15,14 @@ export function evidenceNumbers(document: PlainDocument): NumberOf {
   return ({ key }, id) => writer.context.numbers.get(`${key} ${id}`);
 }
 
-/** Markdown with text instead of references to evidence, for formats that contain texts as written. */
+/** Returns the Markdown with text instead of references to evidence, for formats that contain texts as written. */
 export const withoutReferences = (markdown: string, finding: ReportFinding, numberOf: NumberOf, label: Label): string =>
   replaceEvidenceReferences(markdown, ({ words, id }) => {
     const number = numberOf(finding, id);
     return words || (number === undefined ? label('evidence.absent') : label('evidence.numbered', { number }));
   });
 
-/** A code block with a fence longer than any in the code. */
+/** Returns a code block with a fence longer than any in the code. */
 function fenced(code: string, language: string): string {
   const longest = Math.max(2, ...(code.match(/`+/g) ?? []).map(({ length }) => length));
   const fence = '`'.repeat(longest + 1);
@@ -42,7 +42,7 @@ function contentOf(item: ReportEvidence): string[] {
   }
 }
 
-/** The evidence of a finding as Markdown, for tools without a field for it. */
+/** Returns the evidence of a finding as Markdown, for tools without a field for it. */
 export const evidenceMarkdown = (finding: ReportFinding, numberOf: NumberOf, label: Label): string =>
   (finding.evidence ?? [])
     .flatMap((item) => {
@@ -52,8 +52,8 @@ export const evidenceMarkdown = (finding: ReportFinding, numberOf: NumberOf, lab
     .join('\n\n');
 
 /**
- * Markdown with the captions of its images instead of the images: images of Coloa would be broken links in another tool, and external ones
- * would cause unexpected requests. Takes time linear in the text: neither part may reach past the next bracket.
+ * Returns the Markdown with the captions of its images instead of them: images of Coloa would be broken links in another tool, and external
+ * ones would cause unexpected requests. Takes time linear in the text: neither part may reach past the next bracket.
  */
 export const withoutPictures = (markdown: string): string =>
   markdown.replace(/!\[([^[\]]*)\](?:\([^()<>\s]*(?:[ \n]+(?:"[^"()]*"|'[^'()]*'))?[ \n]*\)|\(<[^<>()\n]*>\))/g, '$1');

@@ -2,7 +2,7 @@ import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 
 /** The flags of other tools for a status, which are less precise than Coloa's. */
 export interface FindingState {
-  /** The finding still has to be handled. */
+  /** Whether the finding is published, and still has to be fixed or retested. */
   active: boolean;
   /** Whether the finding was accepted and published. */
   verified: boolean;
