@@ -9,7 +9,7 @@ const renderer = createReportRenderer({
 
 /**
  * Generates the report as a file in a worker thread, one report at a time; `prepare` is called when it is the report's turn. Rejects with
- * the signal's reason if it was cancelled, else with a `ReportError`.
+ * the signal's reason, the error of `prepare`, or a `ReportError`.
  */
 export const renderReport = (prepare: () => Promise<ReportJob>, options: RenderOptions = {}): Promise<Buffer> =>
   renderer.render(prepare, options);

@@ -26,7 +26,7 @@ export function narrowLanguages(there: readonly Language[], wanted: readonly Lan
   return some.length > 0 ? some : [...there];
 }
 
-/** The language used in the report's name: its own language, or the leading one. */
+/** The language used in the report's name: for `both`, the leading language of the project; otherwise the given one. */
 export const leadingLanguage = (language: ReportLanguage, project: { languages: readonly Language[] }): Language =>
   languagesOf(language, project)[0] as Language;
 
@@ -52,7 +52,7 @@ function choiceOf({ settings, parts, sections }: SettingsInForce, project: Of['p
   };
 }
 
-/** The content of a link or version: the report as set by its lead, with published issues. */
+/** The content of a link or version: missing options come from the settings of the project. Only published issues are included. */
 export async function sharedChoice(
   db: DbOrTx,
   { workspaceId, project }: Omit<Of, 'access'>,
@@ -63,8 +63,8 @@ export async function sharedChoice(
 }
 
 /**
- * The content of a requested report for a reader: missing options come from the settings of the project. Clients always get published
- * issues, and default settings without the lead's texts for the report.
+ * The content of a requested report for a reader: missing options come from the settings of the project. Clients only get published issues;
+ * their missing options come from the default settings, without the team's texts for the report.
  */
 export async function reportChoice(db: DbOrTx, { workspaceId, project, access }: Of, wanted: Wanted): Promise<ReportChoice> {
   const settings = canSeeReportSettings(access) ? await settingsOf(db, workspaceId, project) : settingsForClients(project.languages);

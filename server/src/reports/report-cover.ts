@@ -12,7 +12,7 @@ export const propertiesOf = (document: Pick<PlainDocument, 'title' | 'project' |
   created: `${document.generatedDay}T12:00:00Z`,
 });
 
-/** The period of the test; null if it is not set. */
+/** The period of the test; null if neither its start nor its end is set. */
 export function coverDates({ project, language }: Dated, label: Label): string | null {
   const [from, until] = [project.startDay, project.endDay].map((day) => day && writtenDay(day, language));
   if (from && until) return `${from} – ${until}`;
@@ -46,9 +46,8 @@ interface CoverFact {
   isHash?: true;
 }
 
-/** The first page of a report, the same in every format. */
+/** The titles and facts on the cover of a report. */
 export interface ReportCover {
-  /** The kind of report. */
   kind: string;
   title: string;
   subtitle: string;

@@ -5,8 +5,8 @@ import { severityOrder } from '@coloa/contract/severities.ts';
 import type { ReportBranding } from './branding.ts';
 
 /**
- * All content of a report: the contract's data and the related bytes. It is cloned into the worker thread, so it contains no functions and
- * no database rows. ⟦…⟧ may occur anywhere: rendering removes it first.
+ * All content of a report: the contract's data, the design and the paths of images. It is cloned into the worker thread, so it contains no
+ * functions. ⟦…⟧ may occur in any text: rendering removes it first.
  */
 export interface ReportDocument extends PlainDocument {
   branding: ReportBranding;
@@ -24,7 +24,7 @@ export type ReportRetest = ReportFinding['retests'][number];
 export type ReportCoverage = PlainDocument['coverage'][number];
 export type ReportControl = ReportCoverage['controls'][number];
 
-/** PNG, JPEG, WebP, GIF or AVIF, determined by content, not by name. An unreadable image is printed as its caption. */
+/** PNG, JPEG, WebP, GIF or AVIF, determined by content, not by name. A note replaces an unreadable image. */
 export interface ReportPicture {
   /** A local path; only read when it is needed. */
   path: string;

@@ -37,7 +37,7 @@ export interface FindingEvidence {
   hasForeignCaptions: boolean;
 }
 
-/** Returns a function that lists the evidence of a finding in a language. Files that the viewer cannot read are null. */
+/** Returns a function that lists the evidence of a finding in a language. `file` is null if the viewer cannot read the file. */
 export async function evidenceByFinding(
   db: DbOrTx,
   { workspaceId, access }: ReportViewer,

@@ -38,7 +38,7 @@ export function cut(text: string, length: number): string {
   return `${kept.trimEnd()}…`;
 }
 
-/** Maximum characters of each part of the footer, so that a long one leaves space for the others. */
+/** Maximum characters of each part of the footer except the workspace's own text, so that a long one leaves space for the others. */
 const FOOT_LENGTH = 48;
 
 /**

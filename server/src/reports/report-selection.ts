@@ -4,7 +4,7 @@ import type { Label } from './report-labels.ts';
 
 type Selected = Pick<ReportDocument, 'selection'>;
 
-/** The selected findings of a report as text; null if all published findings are included. */
+/** The selected findings of a report as text; null if all published findings are included, or none that the reader can see. */
 export function selectionWords({ selection }: Selected, label: Label): string | null {
   const narrowing = narrowingOf(selection);
   if (!narrowing) return null;
@@ -19,7 +19,7 @@ export function selectionWords({ selection }: Selected, label: Label): string | 
   return words === '' ? null : words;
 }
 
-/** Returns `selectionWords` as a sentence; null if all published findings are included. */
+/** Returns `selectionWords` as a sentence; null without words. */
 export function selectionLine(document: Selected, label: Label): string | null {
   const kinds = selectionWords(document, label);
   return kinds === null ? null : label('selection.line', { kinds });

@@ -23,7 +23,7 @@ import { array, join, KEPT_TOGETHER, literal, type PlaceOf, phrase, plainLiteral
 /** Lengths in characters of the shortened texts beside the date in the header and beside the page number in the footer. */
 const RUNNING_LENGTHS = [100, 90, 80, 70, 60, 50, 40, 30];
 
-/** Findings between two page breaks: they are laid out on one thread, in parallel to the content before and after. */
+/** Minimum number of findings between two page breaks: they are laid out on one thread, in parallel with the content before and after. */
 const RUN = 8;
 
 /** The whole Typst source of a report, one document after the other. Expects documents from `redactDocument`. */
@@ -35,7 +35,7 @@ export async function reportSource(documents: readonly ReportDocument[], images:
   );
 }
 
-/** The content of each part; the function gets the heading as an expression. */
+/** The content of each part; the function gets the heading as a Typst expression. */
 type Parts = Record<ReportPart | 'SCALE', (heading: string) => string>;
 
 /** Each document is in its own brackets, so that its styles do not affect the next one. */
@@ -72,7 +72,7 @@ async function documentSource(document: ReportDocument, isFirst: boolean, images
     frame(document, isFirst, label),
     cover(document, label),
     contents(findings, language, label),
-    // Without findings the contents have two lines, and the next part follows below them.
+    // Without findings the contents are short, and the next part follows below them.
     findings.length > 0 ? '#pagebreak(weak: true)' : '',
     ...written,
     `#metadata(none)<${endLabel(language)}>`,
@@ -217,7 +217,7 @@ function scope(document: ReportDocument, label: Label, heading: string): string 
   return join([section(heading, 150 + 34 * document.scope.length), ...part(label('scope.in'), true), ...part(label('scope.out'), false)]);
 }
 
-/** The table of the number of findings of each severity in each status, and its height in CSS pixels; nothing to print without findings. */
+/** The table of the number of findings of each severity in each status, and its height in CSS pixels; no table for fewer than two. */
 function matrix(findings: readonly ReportFinding[], label: Label): { calls: string[]; height: number } {
   const counted = findingMatrix(findings);
   if (!counted) return { calls: [], height: 0 };

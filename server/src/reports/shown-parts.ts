@@ -13,7 +13,7 @@ function withUntranslated(
   return untranslated ? { untranslated: texts.length > 0 ? { ...untranslated, texts } : undefined } : {};
 }
 
-/** Reduces a finding to the data that parts other than FINDINGS show: counts, titles, retests. */
+/** Reduces a finding to the data that the shown parts other than FINDINGS use. */
 function briefly(finding: ReportFinding, shows: (...parts: ReportPart[]) => boolean): ReportFinding {
   return {
     ...finding,

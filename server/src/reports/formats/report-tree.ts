@@ -30,7 +30,7 @@ import {
 
 export type { ReportWriter };
 
-/** The number of findings of each severity in each status; empty without findings to count. */
+/** The number of findings of each severity in each status; empty for fewer than two findings. */
 function matrix({ findings, label }: ReportWriter): RootContent[] {
   const counted = findingMatrix(findings);
   if (!counted) return [];
@@ -166,7 +166,7 @@ export function reportChapters(writer: ReportWriter, parts: readonly ReportPlace
   ]);
 }
 
-/** The heading of a chapter with its number, for formats that do not number headings themselves. */
+/** Adds the number of a chapter to its heading, for formats that do not number headings themselves. */
 const numbered = ([first, ...rest]: RootContent[], n: number): RootContent[] =>
   first?.type === 'heading' ? [{ ...first, children: [text(`${n + 1}. `), ...first.children] }, ...rest] : rest;
 

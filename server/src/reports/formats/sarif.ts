@@ -8,13 +8,13 @@ import { type Label, reportLabels } from '../report-labels.ts';
 import { evidenceMarkdown, evidenceNumbers, type NumberOf, withoutPictures, withoutReferences } from './evidence-markdown.ts';
 import { stateOf } from './finding-state.ts';
 
-/** A URI by RFC 3986: scheme, authority, path, query, fragment. Two digits after each percent sign are ensured before. */
+/** A URI by RFC 3986: scheme, authority, path, query, fragment. The pattern does not check the digits after a percent sign. */
 const URI =
   /^[a-z][a-z\d+.-]*:(?:\/\/(?:[\w.~!$&'()*+,;=:@%-]|\[[\da-f:.]+\])*)?[\w.~!$&'()*+,;=:@%/-]*(?:\?[\w.~!$&'()*+,;=:@%/?-]*)?(?:#[\w.~!$&'()*+,;=:@%/?-]*)?$/i;
 
 /**
  * An address in the form of RFC 3986: characters that browsers accept but the RFC does not (letters with accents, braces) are
- * percent-encoded. Null if it is not an absolute address.
+ * percent-encoded. Null if it is not an absolute address, or contains white space.
  */
 export function uriReference(address: string): string | null {
   if (/\s/.test(address) || !URL.canParse(address)) return null;

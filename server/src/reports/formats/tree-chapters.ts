@@ -11,7 +11,7 @@ import { categoryName, controlResult, coverageLine, lastRoundLine, partTongueLin
 import { noneLine, selectionLine } from '../report-selection.ts';
 import { type Cell, code, heading, inTongue, mark, note, paragraph, type ReportWriter, separated, table, toFinding } from './tree-nodes.ts';
 
-/** The content of the first page. */
+/** The titles and facts before the first chapter. */
 export function cover({ document, label }: ReportWriter): RootContent[] {
   const { kind, title, subtitle, workspace, classification, facts } = coverOf(document, label);
   return [

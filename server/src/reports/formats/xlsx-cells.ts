@@ -7,7 +7,8 @@ export const TEXT_ROW = 90;
 export const column = (title: string, width: number, kind: Column['kind'] = 'text'): Column => ({ title, width, kind });
 
 /**
- * A text split into pieces that fit into cells, at line ends where possible. Spaces before the first word stay, because they may mark code.
+ * Splits a text into pieces that fit into cells, at line ends where possible; none for an empty text. Spaces before the first word stay,
+ * because they may mark code.
  */
 export function pieces(text: string): string[] {
   const found: string[] = [];

@@ -29,7 +29,7 @@ function itemRows({ key }: ReportFinding, item: ReportEvidence, number: number |
   });
 }
 
-/** A row for each item of the evidence of findings; no sheet if there are none. */
+/** The evidence of the findings; no sheet if there is none. */
 export function evidenceSheet(findings: readonly ReportFinding[], numberOf: NumberOf, label: Label): Sheet[] {
   const rows = findings.flatMap((finding) =>
     (finding.evidence ?? []).flatMap((item) => itemRows(finding, item, numberOf(finding, item.id) ?? null, label)),

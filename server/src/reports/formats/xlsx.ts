@@ -79,7 +79,7 @@ const noteOf = (part: ReportPlace, document: PlainDocument, label: Label): strin
   return line === null ? [] : [line];
 };
 
-/** A text of the team, a row for each paragraph. */
+/** A text of the team, with each paragraph in its own row. */
 const textSheet = (name: string, part: ReportPlace, markdown: string, { document, label }: Writer): Sheet => ({
   name,
   columns: [column(name, 120, 'long')],
@@ -95,7 +95,7 @@ function history({ document, label }: Writer): Sheet {
   };
 }
 
-/** The sheets of a section, if it exists: document control has a table of versions and a text. */
+/** The sheets of a section: its text, if it has one; for document control, first the versions, if there are any. */
 function section(place: ReportPlace, writer: Writer): Sheet[] {
   const { sections = [], history: versions = [] } = writer.document;
   const found = sections.find(({ id }) => id === place);
@@ -285,7 +285,7 @@ function sheetsOf(document: PlainDocument, madeFor: string | null): Sheet[] {
 }
 
 /**
- * An Excel file with a sheet for each visible part with content, one language after the other.
+ * Returns an Excel file: the cover and the visible parts with content as sheets, one language after the other.
  * @throws BrokenPart if Excel would not open the file
  */
 export async function reportXlsx(documents: readonly ReportDocument[]): Promise<Buffer> {

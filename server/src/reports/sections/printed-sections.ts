@@ -26,10 +26,10 @@ const NUMBER = '\uE001version\uE001';
 /** The value of a placeholder without data in the report. */
 const NOTHING = '–';
 
-/** Title, subtitle and classification of a report, as the team wrote them. */
+/** Title, subtitle and classification of a report, if the team set them. */
 type Lines = Pick<PlainDocument, 'title' | 'subtitle' | 'classification'>;
 
-/** Placeholder values of a report. `forVersion`: it becomes a version, whose number is only known at the end. */
+/** Placeholder values of a report. `forVersion`: the report becomes a version, whose number is only known at the end. */
 export type Facts = Pick<PlainDocument, 'language' | 'project' | 'workspaceName' | 'generatedDay' | 'selection'> & {
   team: readonly string[];
   forVersion: boolean;
@@ -92,7 +92,7 @@ function printedLines(facts: Facts, { title, subtitle, classification }: Texts):
   return lines;
 }
 
-/** The texts of the team for a report, as printed in the language of the document; a missing text is empty. */
+/** The texts of the team for a document, each in its language or, if missing, in the other one; empty if missing in both. */
 export function printedTexts(facts: Facts, texts: Texts): Printed {
   const { language } = facts;
   const { sections, parts } = texts;
@@ -113,7 +113,7 @@ export function printedTexts(facts: Facts, texts: Texts): Printed {
   };
 }
 
-/** The texts of a document with the number of its version. */
+/** Inserts the number of a version into the texts of its document. */
 export function withNumber<Document extends PlainDocument>(document: Document, number: number): Document {
   const { title, subtitle, classification, summary, appendix, sections } = document;
   const texts = { title, subtitle, classification, summary, appendix, sections };
@@ -134,7 +134,7 @@ function foreignTitles(language: Language, { title, subtitle, sections }: Titles
   ];
 }
 
-/** The texts printed in the other language; an empty object if there are none. */
+/** The texts and titles printed in the other language; an empty object if there are none. */
 export function untranslatedOf(
   language: Language,
   texts: Readonly<Partial<Record<ReportPlace, Bilingual>>>,

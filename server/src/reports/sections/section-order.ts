@@ -2,7 +2,7 @@ import { isReportPart, isSectionKind, type ReportPlace, type ReportSectionId } f
 import type { OrderedParts } from '@coloa/contract/reports/report-sections.ts';
 import type { RefusalDetail } from '../../platform/http/refusal.ts';
 
-/** The default order of parts and sections. Sections with custom titles are before the appendix. */
+/** The default order of parts and sections. Custom sections are before the appendix. */
 const USUAL_ORDER: readonly ReportPlace[] = [
   'DOCUMENT_CONTROL',
   'DISTRIBUTION',

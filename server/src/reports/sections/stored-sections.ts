@@ -32,7 +32,7 @@ export const projectSections = (ids: readonly ReportSectionId[], workspace: Kept
   });
 
 /**
- * The sections after a change. A new section starts as in `inherited`, or empty.
+ * The sections after a change. Null deletes a section. A new section starts as in `inherited`, or empty.
  * @throws Refusal SECTIONS_FULL
  */
 export function withChanges(sections: KeptSections, changes: SectionChanges, inherited: KeptSections = {}): KeptSections {

@@ -165,7 +165,7 @@ const unknownInTexts = (current: Columns, columns: Partial<Columns>): RefusalDet
     return /^(title|subtitle|classification)/.test(column) ? placeholdersInLine(fieldOf(column), text) : [];
   });
 
-/** The given rounds that do not belong to the project. */
+/** Errors for the given rounds that do not belong to the project. */
 async function unknownRounds(db: DbOrTx, workspaceId: string, projectId: string, rounds: Sent['rounds'] = null): Promise<RefusalDetail[]> {
   if (!rounds || rounds.length === 0) return [];
   const known = await roundsAmong(db, workspaceId, projectId, rounds);

@@ -53,7 +53,7 @@ const isShareCookie = (name: string): boolean => name.startsWith(PREFIX) || name
 /** Whether a browser claims to have opened a link; not verified yet. */
 export const hasShareCookie = (cookies: Cookies): boolean => Object.keys(cookies).some(isShareCookie);
 
-/** The proofs of all links that the browser has opened, latest first. */
+/** The valid proofs of links that the browser has opened, latest first. */
 export function proofsIn(secrets: SecretBox, purpose: SharePurpose, cookies: Cookies): DatedProof[] {
   const values = Object.entries(cookies).flatMap(([name, value]) => (isShareCookie(name) && value ? [value] : []));
   const proofs = values.slice(0, 2 * COOKIES_MOST).flatMap((value) => openProof(secrets, purpose, value) ?? []);

@@ -25,7 +25,7 @@ export async function shareOfMessage(tx: DbOrTx, workspaceId: string, id: string
   return row?.shareId ?? null;
 }
 
-/** The number of open messages of a link; and the number of messages within the last `seconds`, with the age of the oldest of them. */
+/** The number of open messages of a link; and that of messages within the last `seconds`, with the age of the oldest in seconds. */
 export async function countMessages(tx: DbOrTx, share: OfShare, seconds: number) {
   const lately = gt(shareMessages.at, sql`now() - make_interval(secs => ${seconds})`);
   const [[waiting], [recent]] = await Promise.all([

@@ -62,7 +62,7 @@ const plain = (text: string): string =>
     .join('\n')
     .trim();
 
-/** The messages of a link as its readers see them: only about findings that it still shows. */
+/** The messages of a link as its readers see them, without those about findings that the link no longer shows. */
 export async function messagesForReaders(db: DbOrTx, { share }: FoundShare, { findings }: Pick<ShownDocument, 'findings'>) {
   const rows = await listForReaders(db, share, SHOWN_MOST);
   return rows

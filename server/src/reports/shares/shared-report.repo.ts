@@ -106,7 +106,7 @@ const stands = ({ workspaceId, id, projectId, generation }: FoundShare['share'])
   ) as SQL;
 
 /**
- * Records one password attempt in one statement: a wrong one is counted, and the last allowed one locks the link and ends its sessions.
+ * Records one password attempt in one statement: a wrong one is counted, and the last allowed one locks the link and invalidates cookies.
  * Null if no attempt was left or the link changed: the result is then not revealed.
  */
 export async function settleTry(db: DbOrTx, share: FoundShare['share'], right: boolean): Promise<{ wrongPasswords: number } | null> {
@@ -142,7 +142,8 @@ const givesTheSame = ({ language, versionId, statuses, severities }: FoundShare[
   ) as SQL;
 
 /**
- * Counts and logs a view or download of a link, in one statement; false if the link is no longer open, or no longer allows the download.
+ * Counts and logs a view or download of a link, in one statement; false if the link is no longer open or, for a download, `givesTheSame` no
+ * longer applies.
  */
 export async function insertUse(db: DbOrTx, share: FoundShare['share'], visitor: Visitor, { kind, part }: Visit): Promise<boolean> {
   const download = kind === 'DOWNLOADED';

@@ -38,7 +38,7 @@ export function whyShut({ share, project, workspace }: FoundShare): Refusal | nu
 
 /**
  * The current state of a link, for a reader who was just admitted.
- * @throws Refusal SHARE_GONE, SHARE_LOCKED, SHARE_PASSWORD_REQUIRED if its password has changed since
+ * @throws Refusal SHARE_GONE, SHARE_LOCKED, SHARE_PASSWORD_REQUIRED if it has a password, and got a new one or was locked since
  */
 export async function findAgain(db: DbOrTx, { share }: FoundShare): Promise<FoundShare> {
   const now = await findShare(db, share.workspaceId, share.id);
@@ -88,8 +88,8 @@ export function createSharedReports(platform: Platform, ends: ShareEnds): Shared
   }
 
   /**
-   * A password is verified first and recorded afterwards, in one statement: of any number of concurrent attempts, at most ten are reported
-   * as wrong, and none beyond as right.
+   * A password is verified first and recorded afterwards, in one statement: of any number of concurrent attempts, at most
+   * `LIMITS.sharePasswordTries` are reported as wrong, and none after them as right.
    */
   async function tryPassword(found: FoundShare, hash: string, password: string, { address, browser }: Reader): Promise<void> {
     const { share } = found;

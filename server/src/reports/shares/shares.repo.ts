@@ -15,7 +15,7 @@ const open = and(isNull(shares.revokedAt), or(isNull(shares.expiresAt), gt(share
 const ended = or(isNotNull(shares.revokedAt), lte(shares.expiresAt, sql`now()`)) as SQL;
 const one = (workspaceId: string, projectId: string, shareId: string) => and(ofProject(workspaceId, projectId), eq(shares.id, shareId));
 
-/** The columns of a link, for its lead and its readers. */
+/** The columns of a link that calls of the team and of readers need. */
 export const shareColumns = {
   id: shares.id,
   label: shares.label,
@@ -59,8 +59,8 @@ export const listShares = (db: DbOrTx, workspaceId: string, projectId: string, s
   listWhere(db, shareId === undefined ? and(ofProject(workspaceId, projectId), open) : one(workspaceId, projectId, shareId));
 
 /**
- * The open links that a user created, in all projects outside the bin, newest first; `seen`: whether the viewer can read the project as its
- * team.
+ * The open links that a user created in a workspace, newest first, without projects in the bin. `seen`: whether the viewer can see internal
+ * data of the project.
  */
 export const listSharesBy = (db: DbOrTx, workspaceId: string, userId: string, viewer: ProjectRights) =>
   db

@@ -64,7 +64,7 @@ async function presentOne(db: DbOrTx, workspaceId: string, projectId: string, sh
 }
 
 /**
- * The open links, newest first, or the link with that id. Three queries.
+ * The open links, newest first, or the link with the id `shareId`, open or not.
  * @throws Refusal NOT_FOUND, also for clients, FORBIDDEN
  */
 export async function sharesOf(db: DbOrTx, actor: Actor, projectId: string, shareId?: string): Promise<Share[]> {

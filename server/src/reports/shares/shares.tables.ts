@@ -60,7 +60,7 @@ export const shares = pgTable(
   ],
 );
 
-/** The log of a link: visitor, time, address, and part of the report. */
+/** The log of a link: kind, part of the report, address, browser and time of each visit. */
 export const shareVisits = pgTable(
   'share_visits',
   {
@@ -90,7 +90,7 @@ export const shareMessages = pgTable(
     shareId: uuid('share_id').notNull(),
     /** Null: about the whole report, or about a finding of a version whose issue was already deleted. */
     issueId: uuid('issue_id'),
-    /** The key of the finding as its reader saw it. */
+    /** The key of the finding as its reader saw it. Null: about the whole report. */
     finding: text('finding'),
     kind: text('kind', { enum: SHARE_MESSAGES }).notNull(),
     name: text('name').notNull(),

@@ -29,7 +29,7 @@ export interface FoundTag {
 
 interface ScannedParagraph {
   node: XmlGeneralNode;
-  /** The paragraph's own text, with `OBJECT` for an image, without text boxes. */
+  /** The paragraph's own text, with `OBJECT` for an image or a symbol, without text boxes. */
   text: string;
   /** The text nodes of the paragraph, with their start in its text. */
   pieces: { node: XmlTextNode; at: number; order: number }[];
@@ -145,8 +145,8 @@ function halvesAlone(row: XmlGeneralNode): { closing: string[]; opening: string[
 }
 
 /**
- * Removes table rows with only halves of loops and conditions, because the rows between are repeated. Their halves move to new cells before
- * and after those rows, which `dropBare` removes later.
+ * Removes table rows with only halves of loops and conditions, because the rows between are repeated. The halves move to new cells at the
+ * start and end of the rows between; `dropBare` removes these cells later.
  */
 function foldMarkRows(root: XmlNode): void {
   for (const table of elementsNamed(root, 'w:tbl')) {
@@ -200,7 +200,10 @@ export function markBare(tags: readonly FoundTag[]): void {
 
 export const isBare = (paragraph: XmlGeneralNode): boolean => attribute(paragraph, BARE) !== undefined;
 
-/** Removes remaining empty paragraphs. Cells, headers and similar containers keep one at their end. */
+/**
+ * Removes paragraphs that `markBare` marked and that are now empty, the cells of `foldMarkRows`, and tables without rows. Cells, headers
+ * and similar containers keep a paragraph at their end.
+ */
 export function dropBare(root: XmlGeneralNode): void {
   const bare = [...elementsNamed(root, 'w:p')].filter((node) => attribute(node, BARE) !== undefined);
   const empty = new Set(bare.filter((node) => wordsOf(node) === '' && [...elementsNamed(node, ...OBJECTS, 'w:br')].length === 0));

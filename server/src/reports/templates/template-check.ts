@@ -28,7 +28,7 @@ interface Open {
   placeholder: Placeholder | undefined;
 }
 
-/** The problems of a Word file, each once and at most PROBLEMS_MOST, in the order of its text: the body first. Normalises the parts. */
+/** The problems of a Word file, each once and at most PROBLEMS_MOST, those of the body first. Normalises the parts. */
 export function checkTemplate({ contents }: Pick<WordPackage, 'contents'>): TemplateChecked {
   const problems: TemplateProblem[] = [];
   let placeholders = 0;

@@ -45,7 +45,7 @@ export interface Host {
   root: XmlGeneralNode;
   /** Counts pictures, bookmarks and lists over all languages. */
   counted: Counted & { pictures: number; lists: number };
-  /** The template's own restarted lists, by their rounds. */
+  /** For each of the template's own lists: by language and rounds, the id of the list that numbers them. */
   lists: Map<string, Map<string, string>>;
   /** Remaining characters for blocks, over all languages. */
   room: { left: number };

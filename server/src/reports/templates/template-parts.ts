@@ -8,7 +8,7 @@ interface PartFilling extends ReportWriter {
   values: TemplateValues;
 }
 
-/** The parts of the built-in report, and the two texts of its lead. */
+/** The parts of the built-in report, the summary and the appendix without headings, and the team's sections. */
 export function partEntries(filling: PartFilling): Entries {
   const { document, values } = filling;
   const shown = (part: ReportPlace) => (document.parts.includes(part) ? reportChapters(filling, [part]).flat() : []);

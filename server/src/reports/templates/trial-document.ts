@@ -6,7 +6,7 @@ import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { NO_BRANDING } from '../branding.ts';
 import type { ReportDocument, ReportFinding } from '../report-document.ts';
 
-/** The value of every text. */
+/** The value of most texts. */
 const WORD = 'x';
 const DAY = '2026-01-02';
 
