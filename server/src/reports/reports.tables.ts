@@ -69,7 +69,7 @@ export const reportSettings = pgTable(
   ],
 );
 
-/** A saved report: its documents as one text, which is hashed, and its own copies of images in the store. Written once. */
+/** A saved report: its documents as one text, which is hashed, and its own copies of images in the store. Only deletion changes it. */
 export const reportVersions = pgTable(
   'report_versions',
   {

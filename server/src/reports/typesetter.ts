@@ -29,7 +29,6 @@ export interface Typesetter {
  */
 export function createTypesetter(fontFolder: string | null = null): Typesetter {
   const compilerFor = createCompilers();
-  // The fonts load while the first report is prepared.
   compilerFor(openReportFonts(fontFolder)('').files);
   return {
     async typeset(unsafe, onProgress) {
@@ -88,7 +87,7 @@ function createCompilers(): (files: readonly string[]) => NodeCompiler {
 function withEscapes(source: string, missing: readonly string[]): string {
   if (missing.length === 0) return source;
   const escapes = new Map(missing.map((character) => [character, `\\${escapeOf(character)}`]));
-  // In one pass: a text may lack thousands of characters.
+  // In one pass, because the fonts may lack thousands of the characters in a text.
   return source.replace(/[^\0-\xff]/gu, (character) => escapes.get(character) ?? character);
 }
 

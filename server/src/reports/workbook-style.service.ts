@@ -3,7 +3,7 @@ import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
 import type { Toned, Workbook } from '../platform/workbook/workbook.ts';
 import type { Formats, Tone } from '../platform/workbook/workbook-styles.ts';
 
-/** As in the other reports: a tinted background, with text dark enough to read. */
+/** As in reports of other formats: a tinted background, with text dark enough to read. */
 const SEVERITY_TONES: Record<Severity, Tone> = {
   CRITICAL: { fill: 'F8DDDE', ink: 'A12229' },
   HIGH: { fill: 'F9E1D7', ink: 'AC3C0F' },

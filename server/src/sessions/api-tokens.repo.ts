@@ -56,7 +56,7 @@ export async function countTokens(tx: Tx, workspaceId: string, userId: string): 
   return row?.n ?? 0;
 }
 
-/** Locks the id of a token: no token with that id can be created until the transaction ends. */
+/** Locks the id of a token: no other transaction can create a token with that id until this one ends. */
 export async function holdToken(tx: Tx, workspaceId: string, id: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`token/${workspaceId}/${id}`}, 0))`);
 }

@@ -17,7 +17,7 @@ async function memberHere(db: DbOrTx, actor: Actor, userId: string): Promise<Kno
 }
 
 /**
- * The sessions that a caller can see: all of their own, and those of members in the current workspace.
+ * Selects sessions that a caller can see: all of their own, or those of another member in the current workspace.
  * @throws Refusal NOT_FOUND, FORBIDDEN
  */
 export async function whoseSessions(db: DbOrTx, actor: Actor, userId: string | undefined): Promise<Whose> {

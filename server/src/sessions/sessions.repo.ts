@@ -115,7 +115,7 @@ export async function credentialsById(db: DbOrTx, userId: string) {
 
 export type Credentials = NonNullable<Awaited<ReturnType<typeof credentialsById>>>;
 
-/** Locks a user, so that the password cannot change before the transaction ends. */
+/** Locks a user, so that no other transaction changes the password until this one ends. */
 export async function lockCredentials(tx: DbOrTx, userId: string): Promise<Credentials | undefined> {
   return (await tx.select(credentials).from(users).where(eq(users.id, userId)).for('no key update'))[0];
 }
@@ -207,7 +207,7 @@ export async function extendSession(
     .where(and(eq(sessionTokens.sessionId, sessionId), eq(sessionTokens.kind, 'refresh'), isNull(sessionTokens.replacedAt)));
 }
 
-/** Ends access and file tokens; the refresh token stays, so that its reuse is detected. */
+/** Deletes access and file tokens, and marks the refresh token as replaced, so that its reuse is detected. */
 export async function replaceTokens(tx: DbOrTx, sessionId: string): Promise<void> {
   const ofSession = eq(sessionTokens.sessionId, sessionId);
   await tx.delete(sessionTokens).where(and(ofSession, inArray(sessionTokens.kind, ['access', 'file'])));
@@ -250,7 +250,7 @@ export const listStandingActors = (db: DbOrTx, userIds: readonly string[], works
     .where(and(inArray(users.id, [...userIds]), eq(users.disabled, false)));
 
 /**
- * Locks the user: no token is created and no password changed until the transaction ends.
+ * Locks the user, so that no other transaction creates a token or changes the password until this one ends.
  * @returns whether the session is still active
  */
 export async function holdOwner(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
@@ -262,7 +262,7 @@ export async function holdOwner(tx: Tx, userId: string, sessionId: string): Prom
   return living.length > 0;
 }
 
-/** The workspaces in which a user is signed in. */
+/** The workspaces in which a user has sessions. */
 export async function workspacesEntered(db: DbOrTx, userId: string): Promise<string[]> {
   const rows = await db.selectDistinct({ workspaceId: sessions.workspaceId }).from(sessions).where(eq(sessions.userId, userId));
   return rows.map(({ workspaceId }) => workspaceId);

@@ -26,10 +26,10 @@ export const templateTask = (title: string, { tasks = [], ...parts }: Partial<Te
   tasks,
 });
 
-/** This many rows with their own text. */
+/** `count` rows without a control. */
 export const manyRows = (count: number) => Array.from({ length: count }, (_, n) => ({ title: `Dòng ${n + 1}`, checklistId: null }));
 
-/** Three tasks on two levels with days and a row of each kind; one row refers to a control. */
+/** Three tasks on two levels with days and two rows; one row refers to a control. */
 export const treeWithControl = (checklistId: string): TemplateTask[] => [
   templateTask('Khảo sát', {
     startsOn: 0,

@@ -70,7 +70,7 @@ export async function lockTemplate(tx: Tx, workspaceId: string, id: string): Pro
   return row ?? null;
 }
 
-/** The number of templates; none can be added until the transaction ends. */
+/** The number of templates; no other transaction can add one until this one ends. */
 export async function holdCount(tx: Tx, workspaceId: string): Promise<number> {
   await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('no key update');
   const [row] = await tx.select({ n: count() }).from(taskTemplates).where(eq(taskTemplates.workspaceId, workspaceId));

@@ -35,7 +35,10 @@ const shippedRow = ({ title, standardKey }: Titled): Bilingual | undefined =>
 /** The title of a task for a reader: in the reader's language for a standard task that no user has renamed. */
 export const titleFor = (task: Titled, language: Language): string => shippedTitle(task)?.[language] ?? task.title;
 
-/** The title of a row with its own text, with the key of its task: for a standard row that no user has changed, in each language. */
+/**
+ * Returns the title of a row without a control, in each language: the shipped titles for a standard row that no user has changed, otherwise
+ * the row's own title for both. `standardKey`: the key of the row's task.
+ */
 export const rowTitles = (row: Titled): Bilingual => shippedRow(row) ?? { vi: row.title, en: row.title };
 
 /** The title to store for `sent`: a standard title in another language is no change. */

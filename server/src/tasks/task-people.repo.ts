@@ -63,8 +63,8 @@ export async function isInProject(db: DbOrTx, workspaceId: string, projectId: st
 }
 
 /**
- * Locks all ticks of tasks and their subtasks until the transaction ends. Call it before rows or tasks are deleted, because a tick locks
- * its assignee before its row.
+ * Locks the ticks of tasks, so that no other transaction ticks their rows until this one ends. Call it before rows or tasks are deleted,
+ * because a tick locks its assignee before its row.
  */
 export async function holdTicks(tx: Tx, workspaceId: string, taskIds: readonly string[]): Promise<void> {
   if (taskIds.length === 0) return;

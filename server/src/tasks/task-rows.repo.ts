@@ -38,7 +38,7 @@ export const listRows = (db: DbOrTx, workspaceId: string, taskId: string) =>
     .orderBy(...inOrder);
 export type RowRecord = Awaited<ReturnType<typeof listRows>>[number];
 
-/** The rows of all tasks of a project, with their sources. */
+/** The rows of all tasks of a project, with the entries of checklists from which their controls came. */
 export const listRowsOfProject = (db: DbOrTx, workspaceId: string, projectId: string) =>
   db
     .select({ ...columns, checklistId: controls.checklistId })

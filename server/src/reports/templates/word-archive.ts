@@ -99,7 +99,7 @@ function endOf(file: Buffer): number {
   throw new TemplateRefused('BROKEN');
 }
 
-/** The start of a file's bytes. Its own header must match the directory, or two readers would see two archives. */
+/** The start of a file's bytes. Its own header must have the name from the directory, or two readers would see two archives. */
 function dataAt(file: Buffer, head: number, name: Buffer): number {
   if (file.readUInt32LE(head) !== LOCAL) throw new TemplateRefused('BROKEN');
   const nameLength = file.readUInt16LE(head + 26);

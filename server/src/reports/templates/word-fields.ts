@@ -103,8 +103,8 @@ function fieldsOf(root: XmlNode): Field[] {
 }
 
 /**
- * @throws TemplateRefused FIELD for a field that fetches something when the file is opened, OUTSIDE for a link to a file on the reader's
- * computer
+ * @throws TemplateRefused FIELD for a field that may fetch something when the file is opened, OUTSIDE for a link that leads neither to the
+ * web nor to an email address
  */
 export function refuseFetchingFields(root: XmlNode): void {
   for (const { instruction } of fieldsOf(root)) {
@@ -133,8 +133,9 @@ function propertyIn({ instruction, nested, closed }: Field): { own: string | und
 }
 
 /**
- * Replaces fields about the file with their text, so that Word does not show an error for removed properties.
- * @param filled the part may contain placeholders
+ * Replaces fields about the file with their displayed text, so that Word does not show an error for removed properties. If a report has its
+ * own value, a placeholder replaces that text.
+ * @param filled whether the part may contain placeholders; otherwise the text is removed instead
  */
 export function settleProperties(root: XmlNode, filled: boolean): void {
   const marks = new Set<XmlNode>();

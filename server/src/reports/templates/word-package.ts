@@ -68,8 +68,8 @@ const KNOWN = new Set([
 /** Relationships to parts that are not XML. */
 const BINARY = new Set(['image', 'hdphoto', 'font']);
 /**
- * Parts that a report must not contain, because they are about the author of the template. Null: a report has its own part, so the removal
- * is not reported.
+ * Relationships to parts that a report must not contain, by the last word of the type: they are about the author of the template, or lead
+ * to content outside it. Null: the removal is not reported.
  */
 const LEFT_OUT: Readonly<Record<string, LeftOut | null>> = {
   attachedTemplate: 'ATTACHED_TEMPLATE',
@@ -110,7 +110,7 @@ export function targetOf(part: string, target: string): string | null {
 }
 
 /**
- * Checks a Word file before anything else reads it: only parts reachable from its document are kept, and no external references.
+ * Checks a Word file before anything else reads it: only parts with a relationship are kept, and no external references except links.
  * @throws TemplateRefused
  */
 export function openWordPackage(file: Buffer): WordPackage {

@@ -10,7 +10,7 @@ export const element = (nodeName: string, attributes: Record<string, string> = {
   return node;
 };
 
-/** The types and relationships of a Word file's parts; stored as trees until `write`. */
+/** The types of a Word file's parts, and the relationships of one of them; stored as trees until `write`. */
 export class WordRelations {
   readonly #parts: Map<string, Uint8Array>;
   readonly #of: string;
@@ -42,7 +42,7 @@ export class WordRelations {
   }
 
   /**
-   * Returns the id of a new relationship.
+   * Adds a relationship and returns its id.
    * @param kind such as `styles`, or the whole type if it is not a type of document relationships
    */
   add(kind: string, target: string, external = false): string {

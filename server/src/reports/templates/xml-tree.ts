@@ -147,7 +147,7 @@ export const escapeXml = (value: string): string =>
     .replace(/[\p{Cc}\uFFFE\uFFFF]/gu, (each) => (/[\t\n\r]/.test(each) ? each : ''))
     .replace(/[&<>"]/g, (each) => ESCAPES[each] ?? each);
 
-/** A value of an attribute, in which line ends would become spaces. */
+/** Escapes a value of an attribute, in which line ends and tabs would become spaces. */
 export const escapeAttribute = (value: string): string => escapeXml(value).replace(/[\n\t]/g, (each) => ESCAPES[each] ?? each);
 
 const RAW = '#raw';

@@ -47,7 +47,7 @@ export async function findVersion(db: DbOrTx, workspaceId: string, projectId: st
   return row?.documents ? { ...row, documents: row.documents } : null;
 }
 
-/** The name of a version; null if it does not belong to the project, or was deleted. */
+/** The number, language, hash and logo of a version; null if it does not belong to the project, or was deleted. */
 export async function versionName(db: DbOrTx, workspaceId: string, projectId: string, versionId: string) {
   const [row] = await db
     .select({
@@ -114,7 +114,7 @@ export async function insertVersion(
   }
 }
 
-/** Deletes the content of a version, and keeps its name; returns the names of its images in the store, without the logo. */
+/** Deletes the content of a version, but not its number and hash; returns the names of its images in the store, without the logo. */
 export async function emptyVersion(tx: Tx, workspaceId: string, projectId: string, versionId: string): Promise<string[]> {
   await tx
     .update(reportVersions)

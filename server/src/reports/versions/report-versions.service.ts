@@ -67,7 +67,7 @@ interface KeptImage {
   storedAs: string;
 }
 
-/** Copies the shown files in the store, one after the other; without files that the store has lost. */
+/** Copies the shown images in the store, one after the other; without images that the store has lost. */
 async function keepImages(
   { database, storage }: Platform,
   viewer: ReportViewer,
@@ -186,7 +186,7 @@ export async function deleteVersion(tx: Tx, actor: Actor, by: AuditActor, projec
 const unknownVersion = () => refusal('UNKNOWN_VERSION', { path: 'versionId' });
 
 /**
- * The name of a version.
+ * Returns a version without its content.
  * @throws Refusal UNKNOWN_VERSION if it does not belong to that project, or was deleted
  */
 export async function requireVersion(db: DbOrTx, workspaceId: string, projectId: string, versionId: string) {
@@ -225,7 +225,7 @@ export async function versionDocuments(
   return (some.length > 0 ? some : all).map((document) => ({ ...document, version, branding, pictures }));
 }
 
-/** Removes the files of a project's versions from the store, before it is deleted permanently. */
+/** Removes the files of a project's versions and their hashes, before the project is deleted permanently. */
 export async function removeVersionsOfProject(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
   await deleteFileHashesOfProject(tx, workspaceId, projectId);
   await eraseAfterCommit(tx, await storedOfProject(tx, workspaceId, projectId));

@@ -28,7 +28,7 @@ const preview = async (projectId: string, versionId: string) =>
 const settings = (projectId: string, body: object) =>
   call(reportsContract.saveSettings, { params: { id: projectId }, body: { version: 1, ...body } }, lead);
 
-/** A project with all kinds of content that its team can see and a client cannot. */
+/** A project with content that its team can see and a client cannot. */
 async function withTeamsOwn() {
   const project = await team.project();
   const of = { workspaceId: project.workspaceId, uploadedBy: team.people.tester.id, projectId: project.id };

@@ -6,7 +6,7 @@ import { listVersions } from './report-versions.repo.ts';
 
 type History = NonNullable<PlainDocument['history']>;
 
-/** The existing saved versions of a project, oldest first. Their notes are internal. */
+/** The existing saved versions of a project, oldest first; without their notes, which are internal. */
 export async function versionHistory(
   db: DbOrTx,
   { workspaceId, timeZone }: { workspaceId: string; timeZone: string },

@@ -54,7 +54,7 @@ async function aboutIssues(
   return rows.length > 0 ? [warning(kind, { findings: rows.map(({ number }) => `${project.key}-${number}`) })] : [];
 }
 
-/** Unpublished findings that the choice leaves out, and that a reader would assume not to exist. */
+/** A warning about unpublished findings that the choice leaves out, and that a reader would assume not to exist. */
 const leftOut = (db: DbOrTx, of: Parameters<typeof aboutIssues>[1], choice: FindingFilter): Promise<KeyedWarning[]> =>
   aboutIssues(db, of, 'LEFT_OUT', { ...choice, statuses: WAITING_STATUSES.filter((status) => !choice.statuses.includes(status)) });
 

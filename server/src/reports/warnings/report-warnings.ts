@@ -47,7 +47,7 @@ function unwritten({ summary, sections }: Written, { parts }: ReportDocument, ha
   ];
 }
 
-/** Texts and lines that are printed with a misspelt or incomplete placeholder, in the language in which they are printed. */
+/** Warnings about texts and lines that are printed with a misspelt or incomplete placeholder; `language`: that of the text. */
 function brokenPlaceholdersIn(written: Written, documents: readonly ReportDocument[]): KeyedWarning[] {
   const { title, subtitle, classification, summary, appendix, sections } = written;
   const found = documents.flatMap(({ language, parts }) => {
@@ -76,7 +76,7 @@ function brokenPlaceholdersIn(written: Written, documents: readonly ReportDocume
   return all.filter((each, n) => same(each) === n);
 }
 
-/** Title and subtitle are edited in one place. */
+/** The sections of the titles, each once. Null for the title and subtitle of the report, which are edited in one place. */
 const untranslatedTitles = (titles: readonly ReportTitle[]): (ReportSectionId | null)[] => [
   ...new Set(titles.map((title) => (title === 'TITLE' || title === 'SUBTITLE' ? null : title))),
 ];
