@@ -9,7 +9,7 @@ import type { PersonRowRecord, RowRecord } from './task-rows.repo.ts';
 import { taskAbilities } from './tasks.policy.ts';
 import type { TaskRecord } from './tasks.repo.ts';
 
-/** The reader of tasks: their roles in the project, their access, and the current date. */
+/** The reader of tasks, their access to the project, their language, and the current date in their time zone. */
 export interface TaskReader {
   actor: Actor;
   access: ProjectAccess;

@@ -90,7 +90,7 @@ export async function writeMentions(tx: DbOrTx, workspaceId: string, commentId: 
   return new Set(before.map(({ userId }) => userId));
 }
 
-/** The texts of a write-up and its comments, without one comment, which may still show a file. */
+/** The texts of a write-up, except one comment, that may show files: its content and its other comments. */
 export async function textsBeside(tx: Tx, workspaceId: string, writeUpId: string, commentId: string): Promise<string[]> {
   const rows = await tx
     .select({ text: writeUps.content })

@@ -40,7 +40,7 @@ interface Fit {
 
 /**
  * Requires that a published write-up has a topic and text. Call with the topics locked.
- * @param asked the fields of the change
+ * @param asked whether the topic and the content have to be checked
  * @throws Refusal UNKNOWN_TOPIC, FIELD_REQUIRED
  */
 async function requireFit(tx: Tx, workspaceId: string, { topicId, draft, content }: Fit, asked: { topicId: boolean; content: boolean }) {

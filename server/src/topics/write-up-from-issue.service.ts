@@ -118,7 +118,7 @@ const PLACEHOLDERS = {
   REDACTED: 'redacted',
 } as const satisfies Record<ClientName['kind'], string>;
 
-/** The names that occur in the texts, each with a suggested replacement; numbered if there are several of a kind. */
+/** The names that occur in the texts, each with a suggested replacement. Replacements of some kinds are numbered if there are several. */
 function namesIn({ title, category, content, around }: Material, language: Language): ClientName[] {
   const texts = [title, category, ...cutAtFiles(content).filter((_, n) => n % 2 === 0)];
   const candidates = [{ text: REDACTION_MARK, kind: 'REDACTED' } as const, ...candidatesFor(texts, around)];

@@ -79,7 +79,10 @@ export async function howToSearch(
   return sortBy.endsWith('relevance') ? 'titles' : 'walk';
 }
 
-/** Whether a filter only contains words: their number of matches is already known. */
+/**
+ * Whether words are the only condition of a filter. For such a filter, `howToSearch` has already determined whether there are more matches
+ * than `LIMITS.exactTotal`.
+ */
 export const isWordsAlone = ({ q, topicId, category, tags, authorId, except, drafts }: WriteUpFilter): boolean => {
   const narrower = topicId ?? category ?? authorId ?? except;
   return q !== undefined && searched(q) !== null && narrower === undefined && !tags?.length && !drafts;
@@ -109,7 +112,7 @@ function matching(who: Who, filter: WriteUpFilter, how: HowToSearch): SQL | unde
   return and(narrowed(who, filter), how === 'gather' ? gathered : hasWords(words.query));
 }
 
-/** Drafts were never published, so they are ordered by their last change. */
+/** Drafts have no date of publication, so they are ordered by their last change. */
 const byDate = (drafts: boolean): SQL[] => [desc(drafts ? writeUps.updatedAt : writeUps.publishedAt), desc(writeUps.id)];
 
 function order(sortBy: WriteUpSort, { q, drafts }: WriteUpFilter): SQL[] {

@@ -36,7 +36,7 @@ export async function insertInvitation(tx: DbOrTx, row: Omit<Row, 'expiresAt'>, 
   return inserted.length > 0;
 }
 
-/** The invitations of a workspace, with the inviters; newest first, including declined ones. */
+/** The invitations of a workspace, with the inviters; newest first, including declined ones, without expired ones. */
 export const invitationsOfWorkspace = (db: DbOrTx, workspaceId: string, limit: number) =>
   db
     .select({ ...columns, by: personColumns(users) })

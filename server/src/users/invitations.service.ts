@@ -170,7 +170,7 @@ export async function declineInvitation({ transaction }: Database, actor: Pick<A
 
 const cleanUp = defineJob('invitations.forget', z.object({}));
 
-/** Deletes expired invitations. Call before the jobs start. */
+/** Installs the daily job that deletes expired invitations. Call before the jobs start. */
 export function installInvitationJobs({ database, jobs }: Pick<Platform, 'database' | 'jobs'>): void {
   jobs.handle(cleanUp, () => deleteExpired(database.db));
   jobs.schedule(cleanUp, '40 19 * * *', {});

@@ -51,7 +51,7 @@ export async function binWorkspace(
   forgetActors(database);
 }
 
-/** Restores a workspace; does nothing outside the bin. @throws Refusal NOT_FOUND, also if its permanent deletion has started */
+/** Restores a workspace; does nothing outside the bin. @throws Refusal NOT_FOUND, also if it is due for permanent deletion */
 export async function restoreWorkspace(database: Database, actor: Actor, by: AuditActor, workspaceId: string): Promise<void> {
   await database.transaction(async (tx) => {
     const row = await lockWorkspace(tx, workspaceId);

@@ -22,7 +22,7 @@ const system = (actor: Actor): boolean => isSystem({ name: actor.role });
 
 /**
  * The workspaces in which the user has READ_WORKSPACE, or all for System; by name. Without workspaces that require a second factor if the
- * user has none.
+ * user has none. With an API token, only the current workspace.
  */
 async function readable(db: DbOrTx, actor: Actor): Promise<Readable[]> {
   const found = system(actor)
