@@ -217,7 +217,7 @@ function scope(document: ReportDocument, label: Label, heading: string): string 
   return join([section(heading, 150 + 34 * document.scope.length), ...part(label('scope.in'), true), ...part(label('scope.out'), false)]);
 }
 
-/** The table of the number of findings of each severity in each status, and its height in CSS pixels; no table for fewer than two. */
+/** The table of the number of findings of each severity in each status, and its height in CSS pixels; none for fewer than two findings. */
 function matrix(findings: readonly ReportFinding[], label: Label): { calls: string[]; height: number } {
   const counted = findingMatrix(findings);
   if (!counted) return { calls: [], height: 0 };

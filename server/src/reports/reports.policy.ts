@@ -40,5 +40,5 @@ type Rights = Pick<Actor, 'permissions'>;
 /** Whether the actor can add, rename and delete templates of the workspace. */
 export const canKeepTemplates = ({ permissions }: Rights): boolean => permissions.has('WRITE_CONFIG');
 
-/** Users who write reports can see and use templates; clients cannot. @param ofTeam the actor reads a project as a member of its team */
+/** Whether the actor can see and use templates; clients cannot. @param ofTeam the actor reads a project as a member of its team */
 export const canUseTemplates = (actor: Rights, ofTeam: boolean): boolean => ofTeam || canKeepTemplates(actor);

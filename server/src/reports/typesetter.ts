@@ -24,8 +24,8 @@ export interface Typesetter {
 }
 
 /**
- * Creates a typesetter, one per thread, for one report after another. It loads the fonts of the report (50 ms), and others when a text
- * needs them. `fontFolder`: the folder of fonts that a team installed.
+ * Creates a typesetter, one per thread, for one report after another. It loads the usual fonts (50 ms), and others when a text needs them.
+ * `fontFolder`: the folder of fonts that a team installed.
  */
 export function createTypesetter(fontFolder: string | null = null): Typesetter {
   const compilerFor = createCompilers();

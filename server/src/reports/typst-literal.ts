@@ -79,7 +79,7 @@ export function expandTabs(text: string): string {
     .join('\n');
 }
 
-/** Returns an expression for the label of the finding with that index; `none` if the document does not show the finding. */
+/** Returns an expression for the label of the finding with that index; `none` if the document does not show findings in full. */
 export type PlaceOf = (index: number) => string;
 
 /** A table longer than this may break; in CSS pixels. */

@@ -19,7 +19,7 @@ export const byThemselves = ({ id, username }: Pick<Account, 'id' | 'username'>,
 
 /**
  * The account of an id.
- * @throws if it no longer exists: the caller has just read it.
+ * @throws if the account does not exist; the caller has just read its id
  */
 export async function accountOf(tx: Tx, userId: string): Promise<Account> {
   const found = await accountById(tx, userId);

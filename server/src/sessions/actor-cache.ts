@@ -11,7 +11,7 @@ export interface ActorCache {
   clear(): void;
   /** Like `clear`, but calls no listener. */
   drop(): void;
-  /** Calls the listener at each clear. */
+  /** Calls the listener at each call of `clear`. */
   onClear(listener: () => void): void;
 }
 

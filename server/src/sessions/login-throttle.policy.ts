@@ -46,7 +46,7 @@ export const RULES = {
 
 export type ThrottleKind = keyof typeof RULES;
 
-/** The user is notified after this many failures, once a day. Fewer failures may be the user's own. */
+/** The user is notified after more failures than this, at most once a day. Fewer failures may be the user's own. */
 export const MAILED_PAST: Partial<Record<ThrottleKind, number>> = { pair: 10, user: 20, codePair: 5, codeUser: 10 };
 
 /** Counters untouched for this long have no effect. */

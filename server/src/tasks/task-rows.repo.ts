@@ -38,7 +38,7 @@ export const listRows = (db: DbOrTx, workspaceId: string, taskId: string) =>
     .orderBy(...inOrder);
 export type RowRecord = Awaited<ReturnType<typeof listRows>>[number];
 
-/** The rows of all tasks of a project, with the entries of checklists from which their controls came. */
+/** The rows of all tasks of a project. `checklistId`: the checklist entry from which a row's control was taken; null without a control. */
 export const listRowsOfProject = (db: DbOrTx, workspaceId: string, projectId: string) =>
   db
     .select({ ...columns, checklistId: controls.checklistId })

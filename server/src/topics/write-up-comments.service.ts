@@ -159,7 +159,7 @@ export async function writeCommentOn(
 }
 
 /**
- * Returns a comment that the user can see, with its target; both are locked for a change.
+ * Returns a comment that the user can see, and its write-up; both are locked for a change.
  * @throws Refusal NOT_FOUND
  */
 async function lockSeen(tx: Tx, actor: Actor, id: string) {

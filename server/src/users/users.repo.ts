@@ -36,7 +36,7 @@ const sortColumns: Record<MemberSort, SQL> = {
 export interface MemberFilter {
   words: readonly string[];
   roleId?: string | undefined;
-  /** The built-in role with that id, if it is built in. */
+  /** The role with the id `roleId`, if it is built in. */
   builtIn?: BuiltInRole | undefined;
   twoFactor?: boolean | undefined;
   disabled?: boolean | undefined;

@@ -34,7 +34,7 @@ export const cookieName = (shareId: string, publicUrl: string): string => cookie
 export const sealProof = (secrets: SecretBox, purpose: SharePurpose, { workspaceId, shareId, generation }: ShareProof, now = Date.now()) =>
   secrets.seal(purpose, JSON.stringify([workspaceId, shareId, generation, now])).toString('base64url');
 
-/** Decrypts a cookie; null if it was not encrypted here for that purpose, or too long ago. */
+/** Decrypts a cookie; null if it was not encrypted here for `purpose`, or too long ago. */
 export function openProof(secrets: SecretBox, purpose: SharePurpose, value: string, now = Date.now()): DatedProof | null {
   if (value.length > VALUE_LONGEST) return null;
   try {

@@ -62,7 +62,7 @@ function shown(made: ReportDocument): ShownDocument {
 }
 
 /**
- * The documents of a link, of the current project or of the saved version; empty if the version lacks the language.
+ * The documents of a link: of the current project, or of the saved version, in those of `languages` that it has or else in all of its own.
  * @throws Refusal UNKNOWN_VERSION, REPORT_PICTURES_TOO_LARGE
  */
 async function makeDocuments(
@@ -100,9 +100,7 @@ export async function documentsToGive(
 }
 
 export interface ShareDocuments {
-  /**
-   * The content of a link in that language or, if a version does not have it, in another language. Generated once for concurrent requests.
-   */
+  /** The content of a link in `language` or, if a version does not have it, in another language. Generated once for concurrent requests. */
   of(found: FoundShare, language: Language): Promise<ShownDocument>;
   /** The number of generations since the start. */
   readonly made: number;

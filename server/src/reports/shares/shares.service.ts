@@ -149,7 +149,7 @@ export async function makeShare(
   return { share: await presentOne(database.db, workspaceId, projectId, id), token };
 }
 
-/** The columns that the sent fields of a change set. @throws Refusal EXPIRY_NOT_AHEAD */
+/** The columns to write for the sent fields of a change. @throws Refusal EXPIRY_NOT_AHEAD */
 function columnsOf(
   { password: _, expiresAt, unlock, projectId: __, shareId: ___, ...fields }: Change,
   passwordHash: string | null | undefined,

@@ -88,7 +88,7 @@ export const shareMessages = pgTable(
     id: uuid('id').notNull(),
     projectId: uuid('project_id').notNull(),
     shareId: uuid('share_id').notNull(),
-    /** Null: about the whole report, or about a finding of a version whose issue was already deleted. */
+    /** Null: about the whole report, or about a finding of a version whose issue was already deleted or in the bin. */
     issueId: uuid('issue_id'),
     /** The key of the finding as its reader saw it. Null: about the whole report. */
     finding: text('finding'),

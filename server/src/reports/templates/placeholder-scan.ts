@@ -35,7 +35,7 @@ interface ScannedParagraph {
   pieces: { node: XmlTextNode; at: number; order: number }[];
 }
 
-/** Represents content in the text of a paragraph that is not text. */
+/** Replaces content that is not text in the text of a paragraph. */
 export const OBJECT = '\uFFFC';
 const OBJECTS = new Set(['w:drawing', 'w:pict', 'w:object']);
 const BLANKS: Readonly<Record<string, string>> = { 'w:tab': '\t', 'w:br': '\n', 'w:cr': '\n', 'w:noBreakHyphen': '-', 'w:sym': OBJECT };

@@ -124,7 +124,7 @@ function wordsAround({ paragraph, from, to }: FoundTag): string {
   return `${begin > 0 ? '… ' : ''}${clipped}${end < text.length ? ' …' : ''}`;
 }
 
-/** Returns the name that was probably meant: the nearest one, preferably valid in that scope; null if none is similar. */
+/** Returns the name that was probably meant: the nearest one, preferably valid in `scope`; null if none is similar. */
 function nearest({ name, half }: FoundTag, scope: PlaceholderScope): string | null {
   const around = scopesAround(scope);
   const wanted = fold(name);

@@ -110,7 +110,8 @@ export function targetOf(part: string, target: string): string | null {
 }
 
 /**
- * Checks a Word file before anything else reads it: only parts with a relationship are kept, and no external references except links.
+ * Checks a Word file before anything else reads it: only parts that relationships lead to are kept, and no external references except
+ * links.
  * @throws TemplateRefused
  */
 export function openWordPackage(file: Buffer): WordPackage {
