@@ -14,7 +14,7 @@ const print = async (overrides: Partial<ReportDocument>) =>
 
 useReportWorkers();
 
-/** The top line and the bottom line of the second page. */
+/** Returns the top line and the bottom line of the second page. */
 async function edges(overrides: Partial<ReportDocument>) {
   const bytes = await renderReport(async () => ({ format: 'pdf', documents: [buildReportDocument(overrides)] }));
   const page = await (await getDocument({ data: new Uint8Array(bytes) }).promise).getPage(2);

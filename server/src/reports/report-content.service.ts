@@ -170,7 +170,7 @@ async function picturesOf(
   return { images: images.filter(({ fileName }) => pictures.has(fileName)), pictures };
 }
 
-/** The data of a report that is the same in all languages. */
+/** Returns the data of a report that is the same in all languages. */
 async function gather({ database: { db } }: Platform, viewer: ReportViewer, projectId: string, filter: FindingFilter) {
   const { workspaceId } = viewer;
   const [project, workspace, rows, contents, assets, evidenceOf, retests, rounds, { tree }] = await Promise.all([
@@ -209,8 +209,8 @@ const isDraft = (mark: DraftMark, findings: readonly ReportFinding[]): boolean =
   mark === 'ALWAYS' || (mark === 'UNPUBLISHED' && findings.some(({ status }) => !isPublished(status)));
 
 /**
- * A project as its report shows it to this reader, one document for each language. The choice must not contain statuses that the reader
- * cannot see.
+ * Returns a project as its report shows it to this reader, one document for each language. The choice must not contain statuses that the
+ * reader cannot see.
  * @throws Refusal REPORT_PICTURES_TOO_LARGE
  */
 export async function reportDocuments(

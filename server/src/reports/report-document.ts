@@ -30,20 +30,20 @@ export interface ReportPicture {
   path: string;
 }
 
-/** The Markdown fields of a finding. */
+/** Returns the Markdown fields of a finding. */
 const textsOf = ({ sections, retests }: Pick<ReportFinding, 'sections' | 'retests'>): string[] => [
   ...Object.values(sections),
   ...retests.map(({ note }) => note),
 ];
 
-/** The texts that the team wrote for the report itself. */
+/** Returns the texts that the team wrote for the report itself. */
 export const ownTexts = ({ summary, appendix, sections = [] }: Pick<PlainDocument, 'summary' | 'appendix' | 'sections'>): string[] => [
   summary,
   appendix,
   ...sections.map(({ text }) => text),
 ];
 
-/** The Markdown texts of a document. */
+/** Returns the Markdown texts of a document. */
 export const textsOfDocument = ({
   findings,
   ...document
@@ -58,7 +58,7 @@ type WithFindings = Pick<PlainDocument, 'findings'>;
 export const imagesOfEvidence = ({ findings }: WithFindings): string[] =>
   findings.flatMap(({ evidence = [] }) => evidence.flatMap((item) => (item.kind === 'IMAGE' ? item.fileName : [])));
 
-/** Names of the files that the texts and the evidence of a document show, each once; redacted text shows none. */
+/** Returns names of the files that the texts and the evidence of a document show, each once; redacted text shows none. */
 export const filesOfDocument = (document: Parameters<typeof textsOfDocument>[0]): string[] => [
   ...new Set([...namesReferredTo(textsOfDocument(document).map(redact)), ...imagesOfEvidence(document)]),
 ];

@@ -8,7 +8,7 @@ import type { ReportViewer } from './reports.policy.ts';
 type Row = Awaited<ReturnType<typeof listFindingEvidence>>[number];
 type Files = Awaited<ReturnType<typeof filesByName>>;
 
-/** An evidence item in a report; its caption is in `language` or, if there is none, in the other language. */
+/** Returns an evidence item in a report; its caption is in `language` or, if there is none, in the other language. */
 function evidenceOf({ id, kind, captionVi, captionEn, fileName, ...row }: Row, language: Language, files: Files): ReportEvidence {
   const shared = { id, caption: inLanguage(language, { vi: captionVi, en: captionEn }).trim() };
   switch (kind) {

@@ -16,7 +16,7 @@ export interface OpenImage {
   /** Size on the page in CSS pixels, before it is fitted into the column. */
   width: number;
   height: number;
-  /** The data for the PDF; null if the image cannot be read. Computed on call. */
+  /** Returns the data for the PDF; null if the image cannot be read. Computed on call. */
   raster(): Promise<Raster | null>;
 }
 

@@ -26,7 +26,7 @@ const RUNNING_LENGTHS = [100, 90, 80, 70, 60, 50, 40, 30];
 /** Minimum number of findings between two page breaks: they are laid out on one thread, in parallel with the content before and after. */
 const RUN = 8;
 
-/** The whole Typst source of a report, one document after the other. Expects documents from `redactDocument`. */
+/** Returns the whole Typst source of a report, one document after the other. Expects documents from `redactDocument`. */
 export async function reportSource(documents: readonly ReportDocument[], images: ReadonlyMap<string, SourceImage>): Promise<string> {
   const sources: string[] = [];
   for (const [index, document] of documents.entries()) sources.push(await documentSource(document, index === 0, images));
@@ -112,7 +112,7 @@ function frame(document: ReportDocument, isFirst: boolean, label: Label): string
   )}, date: ${date}, running: ${running}, foot: ${shortened(footLine(document, document.branding.footer, label))}${across(document, label)})`;
 }
 
-/** The draft mark and the recipient of a copy, across its pages. */
+/** Returns the draft mark and the recipient of a copy, across its pages. */
 function across(document: ReportDocument, label: Label): string {
   const words = acrossWords(document, label);
   return words === null ? '' : `, across: ${phrase(words, 12)}`;
@@ -151,7 +151,7 @@ function contents(findings: readonly ReportFinding[], language: Language, label:
   return `#contents(${literal(label('contents'))}, ${literal(label('figures'))}, (${entries.length > 0 ? entries.join('') : ':'}), ${array(legend)}, end: <${endLabel(language)}>, key-width: ${keyWidth(findings)})`;
 }
 
-/** The width of the column of keys in CSS pixels: the longest key and a gap after it, from 62 to 180. */
+/** Returns the width of the column of keys in CSS pixels: the longest key and a gap after it, from 62 to 180. */
 function keyWidth(findings: readonly ReportFinding[]): number {
   return Math.min(180, Math.max(62, ...findings.map(({ key }) => key.length * 7 + 16)));
 }
@@ -217,7 +217,10 @@ function scope(document: ReportDocument, label: Label, heading: string): string 
   return join([section(heading, 150 + 34 * document.scope.length), ...part(label('scope.in'), true), ...part(label('scope.out'), false)]);
 }
 
-/** The table of the number of findings of each severity in each status, and its height in CSS pixels; none for fewer than two findings. */
+/**
+ * Returns the table of the number of findings of each severity in each status, and its height in CSS pixels; none for fewer than two
+ * findings.
+ */
 function matrix(findings: readonly ReportFinding[], label: Label): { calls: string[]; height: number } {
   const counted = findingMatrix(findings);
   if (!counted) return { calls: [], height: 0 };
@@ -253,7 +256,7 @@ function overview(document: ReportDocument, findings: readonly ReportFinding[], 
   ]);
 }
 
-/** The meanings of the severities. */
+/** Returns the meanings of the severities. */
 function scale(label: Label, heading: string): string {
   const rows = SEVERITIES.map(
     (severity) => `("${severity}", ${literal(label(`severity.${severity}`))}, ${literal(label(`scale.${severity}`))})`,

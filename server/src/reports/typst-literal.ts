@@ -16,15 +16,15 @@ const REDACTION_SIGN = '\uE000';
 /** Characters without a shape that no font has. The typesetter then finds no font for the letter before them either, and rejects PDF/UA. */
 const SHAPELESS = /[\u180f\ufeff]/g;
 
-/** The visible text, without the template's own mark. */
+/** Returns the visible text, without the template's own mark. */
 const visible = (text: string): string => visibleText(text).replaceAll(REDACTION_SIGN, '\\ue000').replaceAll(SHAPELESS, '');
 
-/** A Typst string literal of exactly these characters: the only way in which a text of a user gets into the source. */
+/** Returns a Typst string literal of exactly these characters: the only way in which a text of a user gets into the source. */
 export function literal(text: string): string {
   return `"${text.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\t', '\\t')}"`;
 }
 
-/** A literal with redactions as the template's mark, for its functions that draw the bars. */
+/** Returns a literal with redactions as the template's mark, for its functions that draw the bars. */
 export function signedLiteral(text: string): string {
   return literal(
     evidenceNodes(text)
@@ -55,12 +55,12 @@ export function plainLiteral(text: string, redactedWord: string): string {
   return literal(nodes.map((node) => (node.kind === 'redaction' ? `[${redactedWord}]` : visible(node.value))).join(''));
 }
 
-/** A code block that yields all expressions, one after another, as content. */
+/** Returns a code block that yields all expressions, one after another, as content. */
 export function join(expressions: readonly string[]): string {
   return expressions.length === 0 ? '[]' : `{[];${expressions.join(';')}}`;
 }
 
-/** An array of code expressions. */
+/** Returns an array of code expressions. */
 export function array(expressions: readonly string[]): string {
   return `(${expressions.map((expression) => `${expression},`).join('')})`;
 }
@@ -86,7 +86,7 @@ export type PlaceOf = (index: number) => string;
 export const KEPT_TOGETHER = 420;
 
 /**
- * The heading of a chapter, which stays on one page with the content below it, `needs` CSS pixels high (at most KEPT_TOGETHER). `heading`:
- * an expression.
+ * Returns the heading of a chapter, which stays on one page with the content below it, `needs` CSS pixels high (at most KEPT_TOGETHER).
+ * `heading`: an expression.
  */
 export const section = (heading: string, needs: number): string => `section(${heading}, needs: ${Math.min(needs, KEPT_TOGETHER)} * px)`;

@@ -18,11 +18,11 @@ const FORMATS: Record<Language, Formats> = {
   en: { day: 'dd mmm yyyy', instant: 'dd mmm yyyy hh:mm' },
 };
 
-/** The design of Coloa's workbooks in a language. */
+/** Returns the design of Coloa's workbooks in a language. */
 export const workbookLook = (language: Language): Pick<Workbook, 'tones' | 'formats'> => ({
   tones: SEVERITIES.map((severity) => SEVERITY_TONES[severity]),
   formats: FORMATS[language],
 });
 
-/** The name of a severity, in its colour. */
+/** Returns the name of a severity, in its colour. */
 export const severityCell = (severity: Severity, text: string): Toned => ({ text, tone: SEVERITIES.indexOf(severity) });

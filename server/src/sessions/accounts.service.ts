@@ -10,7 +10,7 @@ import { type Account, accountById } from './accounts.repo.ts';
 
 export type { Account };
 
-/** A user who acts on their own account. */
+/** Returns the actor of the audit log for a user who acts on their own account. */
 export const byThemselves = ({ id, username }: Pick<Account, 'id' | 'username'>, address: string): AuditActor => ({
   userId: id,
   username,
@@ -18,7 +18,7 @@ export const byThemselves = ({ id, username }: Pick<Account, 'id' | 'username'>,
 });
 
 /**
- * The account of an id.
+ * Returns the account of an id.
  * @throws if the account does not exist; the caller has just read its id
  */
 export async function accountOf(tx: Tx, userId: string): Promise<Account> {

@@ -61,11 +61,11 @@ export const failuresLeft = (rule: Rule, failures: number, idleSeconds: number):
 export const waitAfter = (rule: Rule, failures: number): number =>
   failures <= rule.free ? 0 : Math.min(rule.longest, 2 ** Math.min(failures - rule.free - 1, 30));
 
-/** An address without prefix or zone: IPv4-mapped IPv6 becomes IPv4, and a zone is only meaningful on this machine. */
+/** Returns an address without prefix or zone: IPv4-mapped IPv6 becomes IPv4, and a zone is only meaningful on this machine. */
 const plainAddress = (address: string): string =>
   /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? (isIPv6(address) ? (address.split('%')[0] ?? '') : address);
 
-/** The first groups of 16 bits of an IPv6 address; null for other addresses. */
+/** Returns the first groups of 16 bits of an IPv6 address; null for other addresses. */
 function prefixOf(address: string, groups: number): string | null {
   const plain = plainAddress(address);
   if (!isIPv6(plain)) return null;
@@ -113,10 +113,10 @@ export function resetAddressKeys(address: string): ThrottleKeys {
 export const resetUserKeys = (userId: string) => ({ resetUser: key('resetUser', userId) });
 export const invitedUserKeys = (userId: string) => ({ invitedUser: key('invitedUser', userId) });
 
-/** The key of the time of the last notification about failures; not a counter. */
+/** Returns the key of the time of the last notification about failures; not a counter. */
 export const toldKey = (userId: string): string => key('told', userId);
 
-/** The key of the time when the user last signed in from that network; not a counter. */
+/** Returns the key of the time when the user last signed in from that network; not a counter. */
 export const knownKey = (usernameKey: string, address: string): string => key('known', usernameKey, networkOf(address));
 /** The prefix of keys for known networks; they outlive counters. */
 export const KNOWN_PREFIX = 'known:';

@@ -18,8 +18,8 @@ import { hasTwoFactor, withCode } from './two-factor/two-factor.service.ts';
 type Parts = Pick<Platform, 'database' | 'passwords' | 'secrets'>;
 
 /**
- * The workspace last used, else the one with the oldest membership; null if there is none. A System user can enter the workspace last used
- * without a membership.
+ * Returns the workspace last used, else the one with the oldest membership; null if there is none. A System user can enter the workspace
+ * last used without a membership.
  */
 async function workspaceToEnter(db: DbOrTx, user: Pick<Credentials, 'id' | 'lastWorkspaceId'>): Promise<string | null> {
   const own = await membershipsOf(db, user.id);

@@ -68,7 +68,7 @@ export const holdersWithLinks = (tx: Tx, workspaceId: string, roleId: string) =>
 const isPendingEmail = (userId: string | Placeholder) =>
   and(eq(oneUseLinks.userId, userId), eq(oneUseLinks.kind, 'email'), gt(oneUseLinks.expiresAt, sql`now()`));
 
-/** The address that a user has yet to confirm, as a value of another select; null if there is none. */
+/** Returns the address that a user has yet to confirm, as a value of another select; null if there is none. */
 export const pendingEmailAsJson = ({ userId }: Places<'userId'>) =>
   jsonRow(
     new QueryBuilder()
@@ -79,7 +79,7 @@ export const pendingEmailAsJson = ({ userId }: Places<'userId'>) =>
       .limit(1),
   );
 
-/** The newest address that is waiting for confirmation, and its age; undefined if there is none. */
+/** Returns the newest address that is waiting for confirmation, and its age; undefined if there is none. */
 export async function pendingEmail(db: DbOrTx, userId: string) {
   const [row] = await db
     .select({

@@ -63,7 +63,7 @@ export function installResetJobs(platform: Platform): void {
 }
 
 /**
- * The user of a link.
+ * Returns the user of a link.
  * @throws Refusal LINK_INVALID
  */
 export async function checkResetLink({ database }: Pick<Platform, 'database'>, token: string) {

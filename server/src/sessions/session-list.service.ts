@@ -10,7 +10,7 @@ import { deleteSessions, deleteSessionsIn, lockSession, type Whose } from './ses
 import { deleteSession } from './sessions.repo.ts';
 import { forgetActors } from './sessions.service.ts';
 
-/** A member of the caller's workspace; undefined for other users. */
+/** Returns a member of the caller's workspace; undefined for other users. */
 async function memberHere(db: DbOrTx, actor: Actor, userId: string): Promise<KnownUser | undefined> {
   const known = await identityStanding(db, actor, userId);
   return known?.memberships.some(({ workspaceId }) => workspaceId === actor.workspaceId) ? known : undefined;

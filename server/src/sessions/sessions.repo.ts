@@ -120,7 +120,7 @@ export async function lockCredentials(tx: DbOrTx, userId: string): Promise<Crede
   return (await tx.select(credentials).from(users).where(eq(users.id, userId)).for('no key update'))[0];
 }
 
-/** The user agents and IP addresses of the active sessions of a user. */
+/** Returns the user agents and IP addresses of the active sessions of a user. */
 export const sessionPlaces = (db: DbOrTx, userId: string) =>
   db
     .select({ userAgent: sessions.userAgent, address: sessions.address })
@@ -179,8 +179,8 @@ export async function lockSessionOfRefreshToken(tx: DbOrTx, hash: Buffer) {
 export type LockedSession = NonNullable<Awaited<ReturnType<typeof lockSessionOfRefreshToken>>>;
 
 /**
- * The state of a refresh token. Call after its session was locked. `replacedSeconds`: time since another token replaced it, null if none
- * did.
+ * Returns the state of a refresh token. Call after its session was locked. `replacedSeconds`: time since another token replaced it, null if
+ * none did.
  */
 export async function refreshTokenState(tx: DbOrTx, hash: Buffer) {
   const [row] = await tx
@@ -262,14 +262,15 @@ export async function holdOwner(tx: Tx, userId: string, sessionId: string): Prom
   return living.length > 0;
 }
 
-/** The workspaces in which a user has sessions. */
+/** Returns the workspaces in which a user has sessions. */
 export async function workspacesEntered(db: DbOrTx, userId: string): Promise<string[]> {
   const rows = await db.selectDistinct({ workspaceId: sessions.workspaceId }).from(sessions).where(eq(sessions.userId, userId));
   return rows.map(({ workspaceId }) => workspaceId);
 }
 
 /**
- * The users who can enter a workspace (its members and System users) and have sessions in other workspaces, with these other workspaces.
+ * Returns the users who can enter a workspace (its members and System users) and have sessions in other workspaces, with these other
+ * workspaces.
  */
 export const signedInElsewhere = (db: DbOrTx, workspaceId: string): Promise<{ workspaceId: string; userId: string }[]> =>
   db

@@ -36,9 +36,9 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const ACCESS_SECONDS = 10 * MINUTE;
 export const FILE_SECONDS = 12 * HOUR;
-/** The maximum idle time of a session. */
+/** Returns the maximum idle time of a session. */
 const idleSeconds = (remember: boolean): number => (remember ? 30 * 24 * HOUR : 12 * HOUR);
-/** The maximum lifetime of a session, however much it is used: then the password and the second factor are required again. */
+/** Returns the maximum lifetime of a session, however much it is used: then the password and the second factor are required again. */
 const longestSeconds = (remember: boolean): number => (remember ? 90 * 24 * HOUR : 7 * 24 * HOUR);
 const lifeOf = (remember: boolean) => ({ idle: idleSeconds(remember), longest: longestSeconds(remember) });
 /** Using a replaced refresh token within this time does not end its session, because a tab may not have noticed a switch yet. */
@@ -76,7 +76,7 @@ export const rereadActors = (database: Database): void => cacheOf(database).drop
 /** Calls the listener after this process changed sessions, users or memberships, so that it refreshes cached actors. */
 export const onActorsForgotten = (database: Database, listener: () => void): void => cacheOf(database).onClear(listener);
 
-/** The actor of a row; null if they cannot enter the workspace. */
+/** Returns the actor of a row; null if they cannot enter the workspace. */
 function actorOf({ system, role, own, ...row }: StandingRow): Actor | null {
   if (!system && !role && !own) return null;
   const held = system ? builtInRole('System') : heldRoleOf({ role, own });
@@ -89,7 +89,7 @@ export async function actorsInWorkspace(db: DbOrTx, userIds: readonly string[], 
   return rows.flatMap((row) => actorOf({ ...row, ...inPerson, sessionId: '' }) ?? []);
 }
 
-/** A user with their current rights in a workspace, for a job in their name; null if they can no longer enter it. */
+/** Returns a user with their current rights in a workspace, for a job in their name; null if they can no longer enter it. */
 export async function actorInWorkspace(db: DbOrTx, userId: string, workspaceId: string): Promise<Actor | null> {
   return (await actorsInWorkspace(db, [userId], workspaceId))[0] ?? null;
 }
@@ -152,8 +152,8 @@ export async function openSession(tx: DbOrTx, userId: string, workspaceId: strin
 }
 
 /**
- * The live session of a refresh token, locked. A token that was replaced over a minute ago was stolen: its session ends. The end of the
- * session has to be committed, so the result is null and not an exception.
+ * Returns the live session of a refresh token, locked. A token that was replaced over a minute ago was stolen: its session ends. The end of
+ * the session has to be committed, so the result is null and not an exception.
  */
 async function lockedSession(tx: DbOrTx, refreshToken: string): Promise<LockedSession | null> {
   if (!TOKEN.test(refreshToken)) return null;

@@ -8,7 +8,7 @@ import { countsOf, type TemplateLeaf } from './template-tree.policy.ts';
 
 let made = 0;
 
-/** A task of a template on the lower level, by default with only a title. */
+/** Returns a task of a template on the lower level, by default with only a title. */
 export const templateLeaf = (title: string, parts: Partial<TemplateLeaf> = {}): TemplateLeaf => ({
   title,
   description: '',
@@ -20,7 +20,7 @@ export const templateLeaf = (title: string, parts: Partial<TemplateLeaf> = {}): 
   ...parts,
 });
 
-/** A task of a template on the first level, by default with only a title. */
+/** Returns a task of a template on the first level, by default with only a title. */
 export const templateTask = (title: string, { tasks = [], ...parts }: Partial<TemplateTask> = {}): TemplateTask => ({
   ...templateLeaf(title, parts),
   tasks,
@@ -41,7 +41,7 @@ export const treeWithControl = (checklistId: string): TemplateTask[] => [
   templateTask('Báo cáo', { startsOn: 8, dueOn: 9 }),
 ];
 
-/** A template, by default with one task. */
+/** Creates a template, by default with one task. */
 export async function buildTaskTemplate(
   db: DbOrTx,
   by: { workspaceId: string; id: string },

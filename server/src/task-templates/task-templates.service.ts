@@ -72,7 +72,7 @@ export async function templateDetail(db: DbOrTx, actor: Actor, id: string): Prom
   return present(db, actor.workspaceId, found);
 }
 
-/** The templates for a new project of a kind, those for its kind first. */
+/** Returns the templates for a new project of a kind, those for its kind first. */
 export const templatesOffered = (db: DbOrTx, workspaceId: string, kind: ProjectKind) => listNames(db, workspaceId, kind);
 
 /** Projects whose tasks the actor can save as a template. */
@@ -153,7 +153,7 @@ export async function removeTemplate(tx: Tx, actor: Actor, by: AuditActor, id: s
 }
 
 /**
- * The tree of a template to copy.
+ * Returns the tree of a template to copy.
  * @throws Refusal UNKNOWN_TEMPLATE
  */
 export async function treeOfTemplate(db: DbOrTx, workspaceId: string, id: string, path?: string): Promise<TemplateTask[]> {

@@ -174,8 +174,8 @@ async function writeCheckList(tx: Tx, actor: Actor, taskId: string, before: read
 export type TaskOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
 
 /**
- * The current and new values of a change: `lists`, the current lists that it affects, and `wanted`, the new fields. `rows`: all current
- * rows if the change has a checklist; `hand`: only those without a control.
+ * Returns the current and new values of a change: `lists`, the current lists that it affects, and `wanted`, the new fields. `rows`: all
+ * current rows if the change has a checklist; `hand`: only those without a control.
  * @throws Refusal UNKNOWN_ROW
  */
 async function comparedTask(tx: Tx, workspaceId: string, task: HeldTask, sent: TaskUpdate) {

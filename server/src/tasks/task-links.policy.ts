@@ -42,7 +42,7 @@ function blockerProblem(links: TaskLinks, taskId: string, blockerId: string): Re
   return reaches(links, blockerId, taskId) ? 'TASK_CYCLE' : null;
 }
 
-/** Problems of the links of a new or existing task, each with its field. */
+/** Returns problems of the links of a new or existing task, each with its field. */
 export function linkProblems(links: TaskLinks, taskId: string, { parentId, blockedBy = [] }: WantedLinks): RefusalDetail[] {
   const problem = (code: RefusalDetail['code'] | null, path: string): RefusalDetail[] => (code ? [{ code, path }] : []);
   return [

@@ -61,7 +61,7 @@ export const presentPersonRows = (
   })),
 });
 
-/** The first level in its order, each task followed by its subtasks. */
+/** Returns the first level in its order, each task followed by its subtasks. */
 export function inTreeOrder<T extends { id: string; parentId: string | null }>(tasks: readonly T[]): T[] {
   const below = Map.groupBy(tasks, (task) => task.parentId);
   return (below.get(null) ?? []).flatMap((task) => [task, ...(below.get(task.id) ?? [])]);

@@ -40,7 +40,7 @@ const COMMON_WORDS = new Set(
   'api web app ios otp sso crm erp sql xss jwt tnhh uat owasp vpn lan wan iot sdk pos atm kyc pci dss iso soc dmz dns mfa'.split(' '),
 );
 
-/** The registered domain; undefined without one. */
+/** Returns the registered domain; undefined without one. */
 function domainOf(host: string): string | undefined {
   if (isIP(host)) return undefined;
   const labels = host.split('.');
@@ -55,10 +55,10 @@ function hostsOf(asset: string): string[] {
   return [...new Set([...hostsIn(asset.replace(/^\*\./, '')), ...(parsed.includes('.') && !isIP(parsed) ? [parsed] : [])])];
 }
 
-/** The parts of a name, including redacted ones. */
+/** Returns the parts of a name, including redacted ones. */
 const partsOf = (name: string): string[] => redactionParts(name).flatMap(({ value }) => (value.trim() === '' ? [] : [value.trim()]));
 
-/** Words of a name that are names themselves, such as `HVBank` in `Ngân hàng số HVBank`. */
+/** Returns words of a name that are names themselves, such as `HVBank` in `Ngân hàng số HVBank`. */
 const properWords = (name: string): string[] =>
   name
     .split(/[^\p{L}\p{N}]+/u)
@@ -70,7 +70,7 @@ const properWords = (name: string): string[] =>
  */
 const MOST_MATCHED = 10 * LIMITS.clientNames;
 
-/** The matches of a kind in the texts, each once. */
+/** Returns the matches of a kind in the texts, each once. */
 function matched(texts: readonly string[], pattern: RegExp, allowed: (found: string) => boolean = () => true): string[] {
   const all = new Set<string>();
   for (const text of texts)

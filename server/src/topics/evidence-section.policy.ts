@@ -6,7 +6,7 @@ import { translate } from '../platform/text/translations.ts';
 
 const numbered = (language: Language, n: number): string => translate(language, 'reports:evidence.numbered', { number: n + 1 });
 
-/** A fenced block with a fence longer than any in the code. */
+/** Returns a fenced block with a fence longer than any in the code. */
 function fenced(language: string, code: string): string {
   const marks = [...code.matchAll(/`{3,}/g)].map(([mark]) => mark.length);
   const fence = '`'.repeat(Math.max(2, ...marks) + 1);
@@ -26,7 +26,10 @@ function shown(item: IssueEvidence, caption: string): string {
   }
 }
 
-/** The evidence of an issue as Markdown under a heading, numbered, cut after the item that exceeds `LIMITS.writeUp`; empty without any. */
+/**
+ * Returns the evidence of an issue as Markdown under a heading, numbered, cut after the item that exceeds `LIMITS.writeUp`; empty without
+ * any.
+ */
 export function evidenceSection(evidence: readonly IssueEvidence[], language: Language): string {
   let section = '';
   for (const [n, item] of evidence.entries()) {

@@ -35,7 +35,7 @@ import {
 
 export { deleteInvitationsOf, usersInvited };
 
-/** The user as visible to the inviting workspace: only the id and the username of the invitation. */
+/** Returns the user as visible to the inviting workspace: only the id and the username of the invitation. */
 const objectOf = ({ userId, username }: { userId: string; username: string }) => ({ kind: 'user' as const, id: userId, name: username });
 
 const idAndName = ({ id, name }: HeldRole) => ({ id, name });
@@ -119,7 +119,7 @@ export async function ownInvitations(db: DbOrTx, userId: string): Promise<OwnInv
   }));
 }
 
-/** An open invitation of the user, with the user locked, so that no other transaction adds them; undefined if there is none. */
+/** Returns an open invitation of the user, with the user locked, so that no other transaction adds them; undefined if there is none. */
 async function lockedInvitation(tx: Tx, userId: string, id: string) {
   await lockUser(tx, userId);
   return (await openInvitationsOf(tx, userId)).find((each) => each.id === id);

@@ -25,7 +25,7 @@ import { deleteMembership, updateMembership } from './users.repo.ts';
 
 type Parts = Pick<Platform, 'database' | 'env' | 'secrets' | 'publicUrl'>;
 
-/** The membership of a user. @throws Refusal NOT_FOUND for users who are not members, because their existence is not revealed */
+/** Returns the membership of a user. @throws Refusal NOT_FOUND for users who are not members, because their existence is not revealed */
 function memberOf(known: KnownUser | undefined, workspaceId: string): { known: KnownUser; role: HeldRole } {
   const membership = known?.memberships.find((each) => each.workspaceId === workspaceId);
   if (!known || !membership) throw notFound();
@@ -138,6 +138,6 @@ export async function removeMember(
   forgetActors(database);
 }
 
-/** The first members of the workspace that match a text, for readers of its users. One query at most. */
+/** Returns the first members of the workspace that match a text, for readers of its users. One query at most. */
 export const membersAbout = async (db: DbOrTx, actor: Actor, text: string, most: number): Promise<Person[]> =>
   canReadMembers(actor) ? findMembers(db, actor.workspaceId, text, most) : [];

@@ -124,7 +124,7 @@ export async function countMembers(db: DbOrTx, workspaceId: string, filter: Memb
   return row?.n ?? 0;
 }
 
-/** All users in the workspaces by role and status: a row for each workspace and role. */
+/** Returns the numbers of users in the workspaces by role and status: a row for each workspace and role. */
 export const memberCounts = (db: DbOrTx, workspaceIds: readonly string[]) =>
   db
     .select({
@@ -153,7 +153,7 @@ const belongsTo = (db: DbOrTx, workspaceIds: readonly string[]) =>
   );
 
 /**
- * Enabled users whose username starts with the text, and whether they belong to the workspace.
+ * Returns enabled users whose username starts with the text, and whether they belong to the workspace.
  * @param among members of these workspaces; null: everyone
  */
 export const usersByPrefix = (db: DbOrTx, prefix: string, workspaceId: string, among: readonly string[] | null, limit: number) =>
@@ -167,7 +167,7 @@ export const usersByPrefix = (db: DbOrTx, prefix: string, workspaceId: string, a
     .orderBy(asc(users.usernameKey))
     .limit(limit);
 
-/** The user with that name, and whether they are a member of one of the workspaces. */
+/** Returns the user with that name, and whether they are a member of one of the workspaces. */
 export async function userByUsername(db: DbOrTx, usernameKey: string, workspaceIds: readonly string[]) {
   const [row] = await db
     .select({ id: users.id, username: users.username, readable: sql<boolean>`${belongsTo(db, workspaceIds)}` })
@@ -196,7 +196,7 @@ export async function deleteMembership(tx: DbOrTx, workspaceId: string, userId: 
   await tx.delete(memberships).where(and(eq(memberships.workspaceId, workspaceId), eq(memberships.userId, userId)));
 }
 
-/** The memberships of a user in workspaces outside the bin, with their roles. */
+/** Returns the memberships of a user in workspaces outside the bin, with their roles. */
 export const liveMemberships = (db: DbOrTx, userId: string) =>
   db
     .select({ workspace: { id: workspaces.id, name: workspaces.name }, role: memberships.role, own: ownRole })

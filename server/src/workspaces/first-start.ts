@@ -55,7 +55,7 @@ export async function ensureFirstUser(
   if (made && env.adminPassword === null) print(passwordBlock(USERNAME, password));
 }
 
-/** The text that the console shows once. */
+/** Returns the text that the console shows once. */
 export const passwordBlock = (username: string, password: string): string =>
   [
     '',

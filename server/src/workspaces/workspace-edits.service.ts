@@ -28,7 +28,7 @@ import { presentWorkspace } from './workspaces.present.ts';
 type Creation = RequestOf<typeof workspacesContract.create>['body'];
 type Change = RequestOf<typeof workspacesContract.update>['body'];
 
-/** A workspace in the audit log. */
+/** Returns a workspace in the audit log. */
 export const objectOf = ({ id, name }: { id: string; name: string }) => ({ kind: 'workspace', id, name }) as const;
 
 /**
@@ -72,7 +72,7 @@ export async function makeWorkspace(database: Database, actor: Actor, by: AuditA
 const FIELDS = ['name', 'slug', 'timeZone', 'languages', 'reportColor', 'reportFooter', 'dueDays', 'twoFactorRequired'] as const;
 
 /**
- * A workspace that the caller can write, locked.
+ * Returns a workspace that the caller can write, locked.
  * @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED
  */
 export async function lockWritable(tx: Tx, actor: Actor, workspaceId: string): Promise<WorkspaceRow> {

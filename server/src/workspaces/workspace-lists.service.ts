@@ -21,8 +21,8 @@ interface Readable {
 const system = (actor: Actor): boolean => isSystem({ name: actor.role });
 
 /**
- * The workspaces in which the user has READ_WORKSPACE, or all for System; by name. Without workspaces that require a second factor if the
- * user has none. With an API token, only the current workspace.
+ * Returns the workspaces in which the user has READ_WORKSPACE, or all for System; by name. Without workspaces that require a second factor
+ * if the user has none. With an API token, only the current workspace.
  */
 async function readable(db: DbOrTx, actor: Actor): Promise<Readable[]> {
   const found = system(actor)
@@ -63,7 +63,7 @@ export async function workspaceById(db: DbOrTx, actor: Actor, workspaceId: strin
   return presentWorkspace(row, reader);
 }
 
-/** The status of all workspaces that the user can read; five queries for any number. */
+/** Returns the status of all workspaces that the user can read; five queries for any number. */
 export const summariesOf = async (db: DbOrTx, actor: Actor): Promise<WorkspaceSummary[]> => summarise(db, await readable(db, actor));
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED */

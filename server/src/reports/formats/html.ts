@@ -59,7 +59,7 @@ interface PictureLook {
   name?: string | undefined;
 }
 
-/** An image; `width` becomes its maximum width, because a fixed width would distort an image with the maximum height. */
+/** Returns an image; `width` becomes its maximum width, because a fixed width would distort an image with the maximum height. */
 const pictureElement = (src: string, alt: string | null | undefined, { width, name }: PictureLook): Element =>
   element(
     'img',
@@ -97,7 +97,7 @@ function articleOf(document: ReportDocument, pictures: Pictures): Element {
   return element('article', { lang: plain.language }, [...logoOf(document.branding), ...withContents(told, plain.language, label)]);
 }
 
-/** The draft mark and the recipient of a copy, repeated down the page. */
+/** Returns the draft mark and the recipient of a copy, repeated down the page. */
 const watermark = (words: string): Element =>
   element(
     'div',

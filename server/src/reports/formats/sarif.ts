@@ -13,7 +13,7 @@ const URI =
   /^[a-z][a-z\d+.-]*:(?:\/\/(?:[\w.~!$&'()*+,;=:@%-]|\[[\da-f:.]+\])*)?[\w.~!$&'()*+,;=:@%/-]*(?:\?[\w.~!$&'()*+,;=:@%/?-]*)?(?:#[\w.~!$&'()*+,;=:@%/?-]*)?$/i;
 
 /**
- * An address in the form of RFC 3986: characters that browsers accept but the RFC does not (letters with accents, braces) are
+ * Returns an address in the form of RFC 3986: characters that browsers accept but the RFC does not (letters with accents, braces) are
  * percent-encoded. Null if it is not an absolute address, or contains white space.
  */
 export function uriReference(address: string): string | null {
@@ -55,7 +55,7 @@ function ruleOf(id: string, findings: readonly ReportFinding[]): ReportingDescri
   };
 }
 
-/** A location that is not a file: its name, and its address if it is a URL without redactions. */
+/** Returns a location that is not a file: its name, and its address if it is a URL without redactions. */
 function locationOf(asset: string): Location {
   const uri = asset.includes(REDACTION_MARK) ? null : uriReference(asset);
   return {

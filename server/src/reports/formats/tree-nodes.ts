@@ -48,7 +48,7 @@ export const table = (
   data: { hProperties: { className: [name] } },
 });
 
-/** A word with the classes of its kind and name, such as `severity severity-HIGH`. */
+/** Returns a word with the classes of its kind and name, such as `severity severity-HIGH`. */
 export const mark = (kind: 'severity' | 'status', name: string, word: string): PhrasingContent => ({
   type: 'strong',
   children: [text(word)],
@@ -56,7 +56,7 @@ export const mark = (kind: 'severity' | 'status', name: string, word: string): P
 });
 
 export const findingId = ({ language }: PlainDocument, { key }: Pick<ReportFinding, 'key'>): string => `${language}-${key}`;
-/** A link if the report contains the findings in full, otherwise only text. */
+/** Returns a link if the report contains the findings in full, otherwise only text. */
 export const toFinding = (document: PlainDocument, finding: Pick<ReportFinding, 'key'>, word: string): PhrasingContent =>
   document.parts.includes('FINDINGS') ? { type: 'link', url: `#${findingId(document, finding)}`, children: [text(word)] } : text(word);
 
@@ -68,7 +68,7 @@ export const inTongue = (nodes: readonly RootContent[], language: Language | nul
 
 const hProperties = ({ data }: RootContent): object => (data as { hProperties?: object } | undefined)?.hProperties ?? {};
 
-/** The language of a block that `inTongue` marked; null for all others. */
+/** Returns the language of a block that `inTongue` marked; null for all others. */
 export const tongueOf = ({ data }: RootContent): Language | null =>
   (data as { hProperties?: { lang?: Language } } | undefined)?.hProperties?.lang ?? null;
 

@@ -22,5 +22,5 @@ export function pieces(text: string): string[] {
   return rest === '' ? found : [...found, rest];
 }
 
-/** The paragraphs of a text, each split into pieces that fit into cells. */
+/** Returns the paragraphs of a text, each split into pieces that fit into cells. */
 export const paragraphs = (text: string): string[] => text.split(/\n{2,}/).flatMap(pieces);

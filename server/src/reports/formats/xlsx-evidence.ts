@@ -16,7 +16,7 @@ function textsOf(item: ReportEvidence): string[] {
   }
 }
 
-/** An item; a text longer than a cell continues in rows below it, with the same number. */
+/** Returns the rows of an item; a text longer than a cell continues in rows below it, with the same number. */
 function itemRows({ key }: ReportFinding, item: ReportEvidence, number: number | null, label: Label): Value[][] {
   const file = item.kind === 'FILE' ? item.file : null;
   const texts = textsOf(item).map(pieces);
@@ -29,7 +29,7 @@ function itemRows({ key }: ReportFinding, item: ReportEvidence, number: number |
   });
 }
 
-/** The evidence of the findings; no sheet if there is none. */
+/** Returns the sheet with the evidence of the findings; none if there is no evidence. */
 export function evidenceSheet(findings: readonly ReportFinding[], numberOf: NumberOf, label: Label): Sheet[] {
   const rows = findings.flatMap((finding) =>
     (finding.evidence ?? []).flatMap((item) => itemRows(finding, item, numberOf(finding, item.id) ?? null, label)),

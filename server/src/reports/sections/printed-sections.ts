@@ -78,8 +78,8 @@ interface Texts extends Record<'title' | 'subtitle' | 'summary' | 'appendix', Bi
 type Printed = Lines & Required<Pick<PlainDocument, 'summary' | 'appendix' | 'sections'>>;
 
 /**
- * The lines, filled in this order: classification, title, subtitle. Each can contain the values of previous lines. A line that refers to
- * itself or a later one gets the default value.
+ * Returns the lines, filled in this order: classification, title, subtitle. Each can contain the values of previous lines. A line that
+ * refers to itself or a later one gets the default value.
  */
 function printedLines(facts: Facts, { title, subtitle, classification }: Texts): Lines {
   const { language } = facts;
@@ -92,7 +92,7 @@ function printedLines(facts: Facts, { title, subtitle, classification }: Texts):
   return lines;
 }
 
-/** The texts of the team for a document, each in its language or, if missing, in the other one; empty if missing in both. */
+/** Returns the texts of the team for a document, each in its language or, if missing, in the other one; empty if missing in both. */
 export function printedTexts(facts: Facts, texts: Texts): Printed {
   const { language } = facts;
   const { sections, parts } = texts;
@@ -124,7 +124,7 @@ export function withNumber<Document extends PlainDocument>(document: Document, n
 const isForeign = (language: Language, text: Bilingual): boolean =>
   text[language].trim() === '' && text[otherLanguage(language)].trim() !== '';
 
-/** The titles that are printed in the other language, in reading order. Built-in sections have a title in each language. */
+/** Returns the titles that are printed in the other language, in reading order. Built-in sections have a title in each language. */
 function foreignTitles(language: Language, { title, subtitle, sections }: Titles, parts: readonly ReportPlace[]): ReportTitle[] {
   const own = sections.filter(({ id }) => parts.includes(id) && !isSectionKind(id));
   return [
@@ -134,7 +134,7 @@ function foreignTitles(language: Language, { title, subtitle, sections }: Titles
   ];
 }
 
-/** The texts and titles printed in the other language; an empty object if there are none. */
+/** Returns the texts and titles printed in the other language; an empty object if there are none. */
 export function untranslatedOf(
   language: Language,
   texts: Readonly<Partial<Record<ReportPlace, Bilingual>>>,

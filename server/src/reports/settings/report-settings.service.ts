@@ -34,7 +34,7 @@ import { findSettings, roundsAmong, writeSettings } from './report-settings.repo
 type Sent = RequestOf<typeof reportsContract.saveSettings>['body'];
 type Kept = NonNullable<Awaited<ReturnType<typeof findSettings>>>['settings'];
 
-/** The default report of a project: everything published, with the sections and in the order of its workspace. */
+/** Returns the default report of a project: everything published, with the sections and in the order of its workspace. */
 export const freshSettings = (languages: readonly Language[]) => ({
   titleVi: '',
   titleEn: '',
@@ -77,7 +77,7 @@ function inForce(settings: Columns, workspace: Pick<Defaults, 'parts' | 'section
   };
 }
 
-/** The stored settings of a project, or the default ones. */
+/** Returns the stored settings of a project, or the default ones. */
 export async function settingsOf(
   db: DbOrTx,
   workspaceId: string,
@@ -87,7 +87,7 @@ export async function settingsOf(
   return inForce(row?.settings ?? freshSettings(project.languages), workspace);
 }
 
-/** The default settings, without any texts of the team for the report. */
+/** Returns the default settings, without any texts of the team for the report. */
 export const settingsForClients = (languages: readonly Language[]): SettingsInForce =>
   inForce(freshSettings(languages), { parts: null, sections: {} });
 
@@ -133,7 +133,7 @@ const IN_BOTH = {
 } as const;
 const TEXTS = Object.keys(IN_BOTH) as (keyof typeof IN_BOTH)[];
 
-/** The submitted fields as columns, without the order and the sections. */
+/** Returns the submitted fields as columns, without the order and the sections. */
 function columnsSent({ title, subtitle, summary, appendix, version: _, parts: __, sections: ___, ...rest }: Sent): Partial<Columns> {
   const texts = { title, subtitle, summary, appendix };
   return {
@@ -223,7 +223,10 @@ export async function changeReportSettings(tx: Tx, actor: Actor, by: AuditActor,
   await publish(tx, workspaceId, { kind: 'REPORT', projectId });
 }
 
-/** The order to store: unchanged if the submitted order is the current one, so that a project follows its workspace until it differs. */
+/**
+ * Returns the order to store: unchanged if the submitted order is the current one, so that a project follows its workspace until it
+ * differs.
+ */
 function orderSent({ parts }: Sent, current: Columns, workspace: Pick<Defaults, 'parts' | 'sections'>): OrderedParts | null {
   if (parts === undefined) return current.parts;
   if (parts === null) return null;

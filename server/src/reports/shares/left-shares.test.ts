@@ -20,7 +20,7 @@ const { call, db, tokenOf } = app;
 const { workspace, people, as, project: teamProject } = await buildTeam(app);
 const asAdmin = { token: await tokenOf(await buildMember(db, { workspace, role: 'Admin' })) };
 
-/** A second lead of a new project, with one open link, one that was revoked and one that expired. */
+/** Creates a second lead of a new project, with one open link, one that was revoked and one that expired. */
 async function leaving() {
   const project = await teamProject();
   const member = await buildMember(db, { workspace, role: 'Tester' });

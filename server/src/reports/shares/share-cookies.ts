@@ -53,14 +53,14 @@ const isShareCookie = (name: string): boolean => name.startsWith(PREFIX) || name
 /** Whether a browser claims to have opened a link; not verified yet. */
 export const hasShareCookie = (cookies: Cookies): boolean => Object.keys(cookies).some(isShareCookie);
 
-/** The valid proofs of links that the browser has opened, latest first. */
+/** Returns the valid proofs of links that the browser has opened, latest first. */
 export function proofsIn(secrets: SecretBox, purpose: SharePurpose, cookies: Cookies): DatedProof[] {
   const values = Object.entries(cookies).flatMap(([name, value]) => (isShareCookie(name) && value ? [value] : []));
   const proofs = values.slice(0, 2 * COOKIES_MOST).flatMap((value) => openProof(secrets, purpose, value) ?? []);
   return proofs.sort((a, b) => b.at - a.at);
 }
 
-/** Names of the cookies to delete before the cookie `own` is added: of the links opened longest ago, and of invalid ones. */
+/** Returns names of the cookies to delete before the cookie `own` is added: of the links opened longest ago, and of invalid ones. */
 export function cookiesToDrop(secrets: SecretBox, cookies: Cookies, own: string, publicUrl: string): string[] {
   const kept = proofsIn(secrets, 'share-page', cookies)
     .map((proof) => cookieName(proof.shareId, publicUrl))

@@ -38,7 +38,7 @@ const KEPT_MOST = { size: 12_000_000, documents: 100 };
 /** Maximum concurrent and waiting generations: the load of readers must leave the database to the team. */
 const [AT_ONCE, WAITING] = [2, 100];
 
-/** The languages of a link, the leading one first; only the requested languages, or all if the link has none of those. */
+/** Returns the languages of a link, the leading one first; only the requested languages, or all if the link has none of those. */
 export function shareLanguages({ share, project, version }: Pick<FoundShare, 'share' | 'project' | 'version'>, wanted?: ReportLanguage) {
   const narrow = (all: Language[], by: ReportLanguage): Language[] => narrowLanguages(all, languagesOf(by, project));
   const all = narrow(languagesOf(version?.language ?? 'both', project), share.language);
@@ -62,7 +62,8 @@ function shown(made: ReportDocument): ShownDocument {
 }
 
 /**
- * The documents of a link: of the current project, or of the saved version, in those of `languages` that it has or else in all of its own.
+ * Returns the documents of a link: of the current project, or of the saved version, in those of `languages` that it has or else in all of
+ * its own.
  * @throws Refusal UNKNOWN_VERSION, REPORT_PICTURES_TOO_LARGE
  */
 async function makeDocuments(
@@ -83,7 +84,7 @@ async function makeDocuments(
 }
 
 /**
- * The documents of a link for a file: with the images that each document itself shows, and with the link's label across the pages.
+ * Returns the documents of a link for a file: with the images that each document itself shows, and with the link's label across the pages.
  * @throws Refusal UNKNOWN_VERSION, REPORT_PICTURES_TOO_LARGE
  */
 export async function documentsToGive(
@@ -100,7 +101,10 @@ export async function documentsToGive(
 }
 
 export interface ShareDocuments {
-  /** The content of a link in `language` or, if a version does not have it, in another language. Generated once for concurrent requests. */
+  /**
+   * Returns the content of a link in `language` or, if a version does not have it, in another language. Generated once for concurrent
+   * requests.
+   */
   of(found: FoundShare, language: Language): Promise<ShownDocument>;
   /** The number of generations since the start. */
   readonly made: number;

@@ -23,7 +23,7 @@ interface Of {
 
 const visitsOf = (workspaceId: string, shareId: string) => and(eq(shareVisits.workspaceId, workspaceId), eq(shareVisits.shareId, shareId));
 
-/** The log of a link, newest first. */
+/** Returns the log of a link, newest first. */
 export const listVisits = (db: DbOrTx, workspaceId: string, shareId: string, limit: number, offset: number) =>
   db
     .select({
@@ -52,7 +52,7 @@ export async function insertVisits(
   await db.insert(shareVisits).values(visits.map(({ kind, part }) => ({ workspaceId, shareId, kind, part, ...visitor })));
 }
 
-/** The given parts that were viewed from the address within the last `seconds`. */
+/** Returns the given parts that were viewed from the address within the last `seconds`. */
 export async function partsViewed(db: DbOrTx, share: Of, address: string, parts: readonly string[], seconds: number): Promise<Set<string>> {
   const rows = await db
     .selectDistinct({ part: shareVisits.part })

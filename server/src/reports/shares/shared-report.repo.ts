@@ -68,7 +68,7 @@ const whole = (row: Row): FoundShare | null => {
   return share && project && workspace ? { share, project, workspace, ...rest } : null;
 };
 
-/** Undefined for an unknown token, null if its link was deleted permanently. One statement. */
+/** Returns the link of a token; undefined for an unknown token, null if its link was deleted permanently. One statement. */
 export async function findByToken(db: DbOrTx, hash: Buffer): Promise<FoundShare | null | undefined> {
   const [row] = await selectByHash(db, { hash });
   return row && whole(row);

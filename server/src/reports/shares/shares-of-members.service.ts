@@ -12,8 +12,8 @@ import { canEndShares } from '../reports.policy.ts';
 import { listSharesBy, makersOfShares, workspacesWithSharesOf } from './shares.repo.ts';
 
 /**
- * The open links of a member, which stay active without the membership: up to a page of those in projects whose internal data the actor can
- * see, and the total of all.
+ * Returns the open links of a member, which stay active without the membership: up to a page of those in projects whose internal data the
+ * actor can see, and the total of all.
  * @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED
  */
 export async function sharesOfMember(

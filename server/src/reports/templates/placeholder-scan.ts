@@ -60,7 +60,7 @@ export function settlePart(root: XmlGeneralNode): void {
   foldMarkRows(root);
 }
 
-/** All paragraphs of a part, in the order in which they start. */
+/** Returns all paragraphs of a part, in the order in which they start. */
 function paragraphsOf(root: XmlNode): ScannedParagraph[] {
   const found: ScannedParagraph[] = [];
   let order = 0;
@@ -96,7 +96,7 @@ function readTag(inner: string): Pick<FoundTag, 'name' | 'half'> {
 
 const pieceAt = ({ pieces }: ScannedParagraph, at: number) => pieces.findLast((piece) => piece.at <= at);
 
-/** Every tag of a part, in the order of its text; tags in descriptions of images come last. */
+/** Returns every tag of a part, in the order of its text; tags in descriptions of images come last. */
 export function scanTags(root: XmlNode): FoundTag[] {
   const placed = paragraphsOf(root).flatMap((paragraph) =>
     [...paragraph.text.matchAll(TAG)].map((match) => {
@@ -131,7 +131,7 @@ export function scanTags(root: XmlNode): FoundTag[] {
 const FOLDED = 'report-folded';
 const ONLY_HALVES = /^(?:\s*\{[#/][^{}]*\})+\s*$/;
 
-/** The halves of a row without other content, closing ones before opening ones; null for other rows. */
+/** Returns the halves of a row without other content, closing ones before opening ones; null for other rows. */
 function halvesAlone(row: XmlGeneralNode): { closing: string[]; opening: string[] } | null {
   const text = paragraphsOf(row)
     .map((paragraph) => paragraph.text)

@@ -43,7 +43,7 @@ function placesIn(styles: XmlGeneralNode | null): PlaceOf {
   };
 }
 
-/** The loops and conditions that are open at each paragraph, outermost first. */
+/** Returns the loops and conditions that are open at each paragraph, outermost first. */
 function surroundingsOf(root: XmlGeneralNode, tags: readonly FoundTag[]): Map<XmlGeneralNode, FoundTag[]> {
   const byParagraph = Map.groupBy(tags, ({ paragraph }) => paragraph?.node);
   const open: FoundTag[] = [];
@@ -72,9 +72,9 @@ const isItem = (paragraph: XmlGeneralNode): boolean => {
 const isLoop = ({ name }: FoundTag): boolean => placeholderNamed(name)?.kind === 'LOOP';
 
 /**
- * The number of surrounding rounds that restart the list: down to the innermost loop that contains the whole list with more than one
- * paragraph of its first level. With only one such paragraph, the list numbers the rounds, as in a list of all findings. 0: none, the list
- * is numbered through the report.
+ * Returns the number of surrounding rounds that restart the list: down to the innermost loop that contains the whole list with more than
+ * one paragraph of its first level. With only one such paragraph, the list numbers the rounds, as in a list of all findings. 0: none, the
+ * list is numbered through the report.
  */
 function roundsThatBegin(items: readonly { level: number; around: readonly FoundTag[] }[]): number {
   const [first] = items;

@@ -42,7 +42,7 @@ export async function lockTemplate(tx: Tx, workspaceId: string, id: string) {
   return row ?? null;
 }
 
-/** The number of templates; no other transaction can add one until this one ends. */
+/** Returns the number of templates; no other transaction can add one until this one ends. */
 export async function holdCount(tx: Tx, workspaceId: string): Promise<number> {
   await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('no key update');
   const [row] = await tx.select({ n: count() }).from(reportTemplates).where(eq(reportTemplates.workspaceId, workspaceId));

@@ -28,7 +28,7 @@ interface Open {
   placeholder: Placeholder | undefined;
 }
 
-/** The problems of a Word file, each once and at most PROBLEMS_MOST, those of the body first. Normalises the parts. */
+/** Returns the problems of a Word file, each once and at most PROBLEMS_MOST, those of the body first. Normalises the parts. */
 export function checkTemplate({ contents }: Pick<WordPackage, 'contents'>): TemplateChecked {
   const problems: TemplateProblem[] = [];
   let placeholders = 0;
@@ -138,7 +138,7 @@ function nearest({ name, half }: FoundTag, scope: PlaceholderScope): string | nu
   return best && wanted.length > 1 && best.rank <= farthest(wanted) ? writtenPlaceholder(best.placeholder) : null;
 }
 
-/** The loop or condition, preferably an open one, that this end was probably meant for; null if none has a similar name. */
+/** Returns the loop or condition, preferably an open one, that this end was probably meant for; null if none has a similar name. */
 function nearestHalf({ name }: FoundTag, open: readonly Open[]): string | null {
   const wanted = fold(name);
   const [best] = PLACEHOLDERS.filter(({ kind }) => kind !== 'TEXT' && kind !== 'RICH')
@@ -151,7 +151,7 @@ function nearestHalf({ name }: FoundTag, open: readonly Open[]): string | null {
   return best && best.name !== name && best.rank <= farthest(wanted) ? `{/${best.name}}` : null;
 }
 
-/** The maximum distance of a name from the name that was probably meant. */
+/** Returns the maximum distance of a name from the name that was probably meant. */
 const farthest = (wanted: string): number => (wanted.length > 1 ? Math.max(2, Math.floor(wanted.length / 3)) + 0.5 : 0);
 
 const fold = (name: string): string =>
@@ -160,7 +160,7 @@ const fold = (name: string): string =>
     .replace(/[\s_-]+/g, '.')
     .slice(0, 60);
 
-/** The number of letters to change, insert or delete. */
+/** Returns the number of letters to change, insert or delete. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, n) => n);
   for (let i = 1; i <= a.length; i += 1) {

@@ -102,7 +102,7 @@ const partOf = (relations: WordRelations, main: string, kind: string): string | 
   return target === undefined ? null : targetOf(main, target);
 };
 
-/** The root of the template's part of that kind, and a function that writes the part back; null if there is no such part. */
+/** Returns the root of the template's part of that kind, and a function that writes the part back; null if there is no such part. */
 export function hostPart(host: Host, kind: string): { root: XmlGeneralNode; save: () => void } | null {
   const name = partOf(host.relations, host.main, kind);
   const bytes = name === null ? undefined : host.parts.get(name);

@@ -20,7 +20,7 @@ export function markRound(node: XmlNode, round: number): void {
   }
 }
 
-/** The rounds around a node, outermost first. */
+/** Returns the rounds around a node, outermost first. */
 export const roundsOf = (node: XmlGeneralNode): string[] => (attribute(node, ROUNDS) ?? '').split(' ').filter(Boolean);
 
 /** Removes all marks of the filling from a part, because Word does not know them. */

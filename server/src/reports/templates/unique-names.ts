@@ -20,7 +20,7 @@ export interface Counted {
 const NAME_LENGTH = 40;
 const nextId = (counted: Counted): string => `${++counted.ids}`;
 
-/** An unused name for a bookmark. */
+/** Returns an unused name for a bookmark. */
 function freeName(wanted: string, { names }: Counted): string {
   let name = wanted;
   for (let n = 2; names.has(name.toLowerCase()); n += 1) name = `${wanted.slice(0, NAME_LENGTH - `_${n}`.length)}_${n}`;

@@ -66,7 +66,7 @@ interface Field {
   closed: boolean;
 }
 
-/** All fields of a part. An instruction can be split into many runs, with other fields nested in it. */
+/** Returns all fields of a part. An instruction can be split into many runs, with other fields nested in it. */
 function fieldsOf(root: XmlNode): Field[] {
   const found: Field[] = [];
   const open: Field[] = [];
@@ -118,14 +118,14 @@ export function refuseFetchingFields(root: XmlNode): void {
 
 const wordsIn = (instruction: string): string[] => instruction.match(/"[^"]*"|[^\s"]+/g) ?? [];
 
-/** The target of a link; undefined inside the document. */
+/** Returns the target of a link; undefined inside the document. */
 function addressIn(instruction: string): string | undefined {
   const [, ...words] = wordsIn(instruction);
   const address = words.find((word, n) => !SWITCH.test(word) && !WORDED.test(words[n - 1] ?? ''));
   return address?.replaceAll('"', '');
 }
 
-/** The value of a field about the file, as a placeholder if a report has its own; null for other fields. */
+/** Returns the value of a field about the file, as a placeholder if a report has its own; null for other fields. */
 function propertyIn({ instruction, nested, closed }: Field): { own: string | undefined } | null {
   const [name = '', property = ''] = wordsIn(instruction).map((word) => word.replaceAll('"', '').toUpperCase());
   const own = OWN[name === 'DOCPROPERTY' || name === 'INFO' ? property : name];

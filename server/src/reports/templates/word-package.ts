@@ -98,12 +98,12 @@ const MACRO_PARTS = /(^|\/)(vba(Project|ProjectSignature\w*|Data)|attachedToolba
 
 const lastWord = (type: string): string => type.split('/').at(-1) ?? '';
 
-/** The part with the relationships of a part: `word/document.xml` → `word/_rels/document.xml.rels`; '' is the package itself. */
+/** Returns the part with the relationships of a part: `word/document.xml` → `word/_rels/document.xml.rels`; '' is the package itself. */
 export const relationsOf = (part: string): string =>
   path.posix.join(path.posix.dirname(part), '_rels', `${path.posix.basename(part)}.rels`);
 const ROOT_RELATIONS = '_rels/.rels';
 
-/** The target of a relationship of a part; null outside the package. */
+/** Returns the target of a relationship of a part; null outside the package. */
 export function targetOf(part: string, target: string): string | null {
   const joined = target.startsWith('/') ? path.posix.normalize(target.slice(1)) : path.posix.join(path.posix.dirname(part || '.'), target);
   return joined.startsWith('..') || path.posix.isAbsolute(joined) ? null : joined;
@@ -190,7 +190,7 @@ function refuseOtherPrefixes(root: XmlGeneralNode, part: string): void {
   }
 }
 
-/** The result for a relationship; `target` is null if it leads to no part, `link` its id if it leads to an address. */
+/** Returns the result for a relationship; `target` is null if it leads to no part, `link` its id if it leads to an address. */
 function judged(part: string, node: XmlGeneralNode): { type: string; target: string | null; link?: string; leftOut?: LeftOut | null } {
   const [type, to] = [attribute(node, 'Type') ?? '', attribute(node, 'Target') ?? ''];
   const word = lastWord(type);
@@ -210,7 +210,7 @@ function judged(part: string, node: XmlGeneralNode): { type: string; target: str
   return { type, target };
 }
 
-/** The declared types of the kept parts; a Word template becomes a document. */
+/** Returns the declared types of the kept parts; a Word template becomes a document. */
 function contentTypes(bytes: Uint8Array, main: string, kept: ReadonlyMap<string, Uint8Array>): Buffer {
   const root = parseXml(bytes, TYPES);
   for (const node of elementsNamed(root, 'Default', 'Override')) {

@@ -29,13 +29,13 @@ export class WordRelations {
     this.#types = parseXml(parts.get(TYPES) as Uint8Array, TYPES);
   }
 
-  /** The target of the first relationship of a kind, such as `styles`; undefined if there is none. */
+  /** Returns the target of the first relationship of a kind, such as `styles`; undefined if there is none. */
   target(kind: string): string | undefined {
     const found = childrenNamed(this.#relations, 'Relationship').find((node) => attribute(node, 'Type') === RELATION + kind);
     return found && attribute(found, 'Target');
   }
 
-  /** All relationships of a kind: id → target. */
+  /** Returns all relationships of a kind: id → target. */
   targets(kind: string): Map<string, string> {
     const those = childrenNamed(this.#relations, 'Relationship').filter((node) => attribute(node, 'Type') === RELATION + kind);
     return new Map(those.map((node) => [attribute(node, 'Id') ?? '', attribute(node, 'Target') ?? '']));

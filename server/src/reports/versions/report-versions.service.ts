@@ -48,7 +48,7 @@ const present = ({ sha256, at, ...row }: VersionRow, links: ReadonlyMap<string, 
   shares: links.get(row.id) ?? 0,
 });
 
-/** The versions of a project, newest first. @throws Refusal NOT_FOUND, also for clients */
+/** Returns the versions of a project, newest first. @throws Refusal NOT_FOUND, also for clients */
 export async function versionsOf(db: DbOrTx, actor: Actor, projectId: string): Promise<ReportVersion[]> {
   const { access } = await openProject(db, actor, projectId);
   demandMethod(access, canSeeReportSettings);
@@ -88,8 +88,8 @@ async function keepImages(
 }
 
 /**
- * The stored and hashed content: documents with the names of the images stored with them. The JSON format gives readers equal documents, so
- * that they can hash them again.
+ * Returns the stored and hashed content: documents with the names of the images stored with them. The JSON format gives readers equal
+ * documents, so that they can hash them again.
  */
 const textOf = (documents: readonly ReportDocument[], kept: ReadonlySet<string>): string =>
   JSON.stringify(
@@ -195,14 +195,14 @@ export async function requireVersion(db: DbOrTx, workspaceId: string, projectId:
   return version;
 }
 
-/** The location in the store of an image of a version; null if it has none with that name. */
+/** Returns the location in the store of an image of a version; null if it has none with that name. */
 export async function versionImage(db: DbOrTx, workspaceId: string, versionId: string, fileName: string) {
   const [row] = await listVersionImages(db, workspaceId, versionId, fileName);
   return row ?? null;
 }
 
 /**
- * A version as saved, in the requested languages that it has, or else in all of its languages. The caller checks the permissions.
+ * Returns a version as saved, in the requested languages that it has, or else in all of its languages. The caller checks the permissions.
  * @throws Refusal UNKNOWN_VERSION, REPORT_PICTURES_TOO_LARGE
  */
 export async function versionDocuments(

@@ -44,7 +44,7 @@ const wrong = (path: string) => refusal('OTP_WRONG', { path });
 /** Whether a user has two-factor enabled; an unfinished set-up does not count. */
 export const hasTwoFactor = async (db: DbOrTx, userId: string): Promise<boolean> => (await secretOf(db, userId))?.confirmed ?? false;
 
-/** The counters of an attempt at a code. A recovery code cannot be guessed, so it does not wait for failures on other addresses. */
+/** Returns the counters of an attempt at a code. A recovery code cannot be guessed, so it does not wait for failures on other addresses. */
 const keysOf = (userId: string, address: string, plain: string): ThrottleKeys => {
   const { codePair, codeUser } = codeKeys(userId, address);
   return isTotpCode(plain) ? { codePair, codeUser } : { codePair };
