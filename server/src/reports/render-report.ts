@@ -17,7 +17,7 @@ export const renderReport = (prepare: () => Promise<ReportJob>, options: RenderO
 /** Accepts reports again after a stop. */
 export const openReportWorkers = (): void => renderer.open();
 
-/** For a graceful stop: rejects new and waiting reports, and lets the current one finish within `graceMs`. */
+/** Stops gracefully: rejects new and waiting reports, and lets the current one finish within `graceMs`. */
 export function closeReportWorkers(graceMs = 8_000): Promise<void> {
   return renderer.close(graceMs);
 }

@@ -92,7 +92,7 @@ const retested = (workspaceId: string, projectId: string, filter: FindingFilter,
   );
 const joinsIssue = and(eq(issues.workspaceId, retests.workspaceId), eq(issues.id, retests.issueId));
 
-/** Newest first. */
+/** Returns the retests of the findings, newest first. */
 export const listFindingRetests = (db: DbOrTx, workspaceId: string, projectId: string, filter: FindingFilter, outside: boolean) =>
   db
     .select({

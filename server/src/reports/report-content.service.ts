@@ -105,7 +105,7 @@ function findingOf(
   };
 }
 
-/** Retests by finding, newest first. */
+/** Returns the retests by finding, newest first. */
 async function retestsByFinding(
   db: DbOrTx,
   { workspaceId, access }: ReportViewer,
@@ -137,7 +137,7 @@ export async function bytesOf(storage: Storage, storedAs: string): Promise<Buffe
   }
 }
 
-/** Files that texts and evidence show; redacted text shows none. */
+/** Returns the files that texts and evidence show; redacted text shows none. */
 export async function filesShown(
   db: DbOrTx,
   { workspaceId, access, given }: ReportViewer,
@@ -154,7 +154,7 @@ export async function filesShown(
   return new Map([...ofWorkspace, ...(await projectFilesByName(db, workspaceId, projectId, own)), ...files]);
 }
 
-/** Images that the documents show. If `room` is 0, only their names, including those that the store has lost. */
+/** Returns the images that the documents show. If `room` is 0, only their names, including those that the store has lost. */
 async function picturesOf(
   { database, storage }: Platform,
   viewer: ReportViewer,

@@ -54,18 +54,18 @@ export const textsOfDocument = ({
 
 type WithFindings = Pick<PlainDocument, 'findings'>;
 
-/** File names of the images that the evidence of a document shows. */
+/** Returns the file names of the images that the evidence of a document shows. */
 export const imagesOfEvidence = ({ findings }: WithFindings): string[] =>
   findings.flatMap(({ evidence = [] }) => evidence.flatMap((item) => (item.kind === 'IMAGE' ? item.fileName : [])));
 
-/** Returns names of the files that the texts and the evidence of a document show, each once; redacted text shows none. */
+/** Returns the names of the files that the texts and the evidence of a document show, each once; redacted text shows none. */
 export const filesOfDocument = (document: Parameters<typeof textsOfDocument>[0]): string[] => [
   ...new Set([...namesReferredTo(textsOfDocument(document).map(redact)), ...imagesOfEvidence(document)]),
 ];
 
 /**
- * Most severe first; with equal severity the highest CVSS score first, those without one last; then by key, with numeric order (HVB-9
- * before HVB-12).
+ * Sorts findings: most severe first; with equal severity the highest CVSS score first, those without one last; then by key, with numeric
+ * order (HVB-9 before HVB-12).
  */
 export function sortFindings(findings: readonly ReportFinding[]): ReportFinding[] {
   return findings.toSorted(

@@ -20,7 +20,7 @@ export interface OpenImage {
   raster(): Promise<Raster | null>;
 }
 
-/** File names of the document's images that its texts refer to or its evidence shows. */
+/** Returns the file names of the document's images that its texts refer to or its evidence shows. */
 export function imagesInUse(document: ReportDocument): string[] {
   const names = textsOfDocument(document).flatMap((text) => [...text.matchAll(/\/attachments\/([\w.-]+)/g)].map((match) => match[1] ?? ''));
   return [...new Set([...names, ...imagesOfEvidence(document)])].filter((name) => document.pictures.has(name));

@@ -38,7 +38,7 @@ export async function reportSource(documents: readonly ReportDocument[], images:
 /** The content of each part; the function gets the heading as a Typst expression. */
 type Parts = Record<ReportPart | 'SCALE', (heading: string) => string>;
 
-/** Each document is in its own brackets, so that its styles do not affect the next one. */
+/** Returns the source of a document, in its own brackets, so that its styles do not affect the next one. */
 async function documentSource(document: ReportDocument, isFirst: boolean, images: ReadonlyMap<string, SourceImage>): Promise<string> {
   const { language } = document;
   const label = reportLabels(language);
@@ -118,7 +118,7 @@ function across(document: ReportDocument, label: Label): string {
   return words === null ? '' : `, across: ${phrase(words, 12)}`;
 }
 
-/** Increasingly shortened versions of the text: the typesetter measures which one fits on a line. */
+/** Returns increasingly shortened versions of the text: the typesetter measures which one fits on a line. */
 function shortened(text: string): string {
   const texts = new Set(RUNNING_LENGTHS.map((length) => phrase(cut(text, length))));
   return `(${[...texts].join(', ')},)`;

@@ -115,7 +115,7 @@ const code = ({ value }: Code): string =>
 /** Returns a block with the label that references lead to. */
 const named = ({ name }: { name?: string }, block: string): string => (name === undefined ? block : `[#${block}#label(${literal(name)})]`);
 
-/** Items with a checkbox are lists of one item each, because a list has one marker for all of its items. */
+/** Returns a list; items with a checkbox are lists of one item each, because a list has one marker for all of its items. */
 function list(node: List, walk: Walk, next?: Nodes): string {
   const [last] = node.children.slice(-1);
   const [words] = last?.children.slice(-1) ?? [];
@@ -166,7 +166,7 @@ function picture(fileName: string, words: string, { caption, width }: Pick<Figur
   return `picture(${literal(known.path)}, ${size}, ${TALLEST_PICTURE} * px, ${phrase(words)}, ${plainLiteral(words, context.label('redacted'))}${listed})`;
 }
 
-/** A footnote is printed at the foot of the page of its first mention; further mentions have the same number. */
+/** Returns a footnote with its text at the first mention, and only its number at further ones; empty without a definition. */
 function footnote(identifier: string, walk: Walk): string {
   const definition = walk.notes.get(identifier);
   if (!definition) return '';

@@ -36,7 +36,7 @@ export function signedLiteral(text: string): string {
 /** Scripts and signs that the report's own font lacks: all but Latin, its accents and common punctuation. */
 const FOREIGN = /[^\p{Script=Latin}\p{Script=Inherited}\p{Cc}\p{ASCII}\u00a0-\u02ff\u200b-\u200d\u2010-\u2027\u2030-\u203a\u20ab\u20ac⟦⟧]/u;
 
-/** One line of text with bars for redactions. Words of `run` or more characters can break, in narrow columns earlier. */
+/** Returns one line of text with bars for redactions. Words of `run` or more characters can break, in narrow columns earlier. */
 export function phrase(text: string, run = 20): string {
   // Matches complete runs of white space, because a pattern around the line break would backtrack at each space.
   const line = text.replace(/\s+/g, (space) => (space.includes('\n') ? ' ' : space));
@@ -49,7 +49,7 @@ export function phrase(text: string, run = 20): string {
   return `phrase(${signedLiteral(line.replaceAll('\t', ' '))}, redacted${named})`;
 }
 
-/** For places that only accept a bare string, such as metadata: redactions become the word in brackets. */
+/** Returns a literal for places that only accept a bare string, such as metadata: redactions become the word in brackets. */
 export function plainLiteral(text: string, redactedWord: string): string {
   const nodes = evidenceNodes(text.replace(/\s+/g, ' ').trim());
   return literal(nodes.map((node) => (node.kind === 'redaction' ? `[${redactedWord}]` : visible(node.value))).join(''));
@@ -65,7 +65,7 @@ export function array(expressions: readonly string[]): string {
   return `(${expressions.map((expression) => `${expression},`).join('')})`;
 }
 
-/** Tabs as spaces up to the next multiple of four, because printed lines have no tab stops. */
+/** Replaces tabs by spaces up to the next multiple of four, because printed lines have no tab stops. */
 export function expandTabs(text: string): string {
   if (!text.includes('\t')) return text;
   return text

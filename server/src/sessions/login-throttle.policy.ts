@@ -57,7 +57,7 @@ export const KNOWN_FOR_SECONDS = 90 * 24 * 60 * 60;
 export const failuresLeft = (rule: Rule, failures: number, idleSeconds: number): number =>
   Math.max(0, failures - Math.floor(Math.max(0, idleSeconds) / rule.forgets));
 
-/** Seconds to wait after that many failures. */
+/** Returns the seconds to wait after that many failures. */
 export const waitAfter = (rule: Rule, failures: number): number =>
   failures <= rule.free ? 0 : Math.min(rule.longest, 2 ** Math.min(failures - rule.free - 1, 30));
 
@@ -86,7 +86,7 @@ export const siteOf = (address: string): string | null => prefixOf(address, 3);
 /** The counters of an attempt. */
 export type ThrottleKeys = Partial<Record<ThrottleKind, string>>;
 
-/** Hashed, because users type passwords into the username field by mistake. */
+/** Returns a hashed key, because users type passwords into the username field by mistake. */
 const key = (kind: ThrottleKind | 'told' | 'known', ...parts: string[]): string =>
   `${kind}:${sha256(JSON.stringify(parts)).toString('base64url')}`;
 

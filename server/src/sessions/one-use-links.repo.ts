@@ -45,7 +45,7 @@ export async function deleteExpiredLinks(db: DbOrTx): Promise<void> {
   await db.delete(oneUseLinks).where(lte(oneUseLinks.expiresAt, sql`now()`));
 }
 
-/** Users with a custom role of a workspace and a link for choosing a password. */
+/** Returns the users with a custom role of a workspace and a link for choosing a password. */
 export const holdersWithLinks = (tx: Tx, workspaceId: string, roleId: string) =>
   tx
     .select({ id: users.id, email: users.email, invited: sql<boolean>`${users.passwordHash} is null` })

@@ -11,7 +11,7 @@ import { sessions, sessionTokens, type TOKEN_KINDS } from './sessions.tables.ts'
 
 export type TokenKind = (typeof TOKEN_KINDS)[number];
 
-/** The database's clock decides about expiry, because it is the same for all processes. */
+/** Returns SQL for a time in so many seconds by the database's clock, which is the same for all processes. */
 const inSeconds = (seconds: number | SQL): SQL => sql`now() + make_interval(secs => ${seconds})`;
 
 const one = new QueryBuilder().select({ one: sql`1` });
@@ -127,7 +127,7 @@ export const sessionPlaces = (db: DbOrTx, userId: string) =>
     .from(sessions)
     .where(and(eq(sessions.userId, userId), sql`${sessions.expiresAt} > now()`));
 
-/** True for an enabled user who belongs to the workspace, or is System, while the workspace is not in the bin. */
+/** Checks whether an enabled user belongs to the workspace, or is System, and the workspace is not in the bin. */
 export async function mayStandIn(db: DbOrTx, userId: string, workspaceId: string): Promise<boolean> {
   const found = await db
     .select({ id: users.id })
@@ -235,7 +235,7 @@ export async function deleteExpired(db: DbOrTx): Promise<void> {
   await db.delete(sessionTokens).where(lt(sessionTokens.expiresAt, sql`now()`));
 }
 
-/** Users with their current rights in a workspace, without a session, for work in their name. Disabled users are missing. */
+/** Returns users with their current rights in a workspace, without a session, for work in their name. Disabled users are missing. */
 export const listStandingActors = (db: DbOrTx, userIds: readonly string[], workspaceId: string) =>
   db
     .select({

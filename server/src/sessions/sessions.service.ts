@@ -83,7 +83,7 @@ function actorOf({ system, role, own, ...row }: StandingRow): Actor | null {
   return { ...row, role: held.name, permissions: held.permissions };
 }
 
-/** Users with their current rights in a workspace; users who can no longer enter it are missing. One query. */
+/** Returns users with their current rights in a workspace; users who can no longer enter it are missing. One query. */
 export async function actorsInWorkspace(db: DbOrTx, userIds: readonly string[], workspaceId: string): Promise<Actor[]> {
   const rows = userIds.length === 0 ? [] : await listStandingActors(db, userIds, workspaceId);
   return rows.flatMap((row) => actorOf({ ...row, ...inPerson, sessionId: '' }) ?? []);

@@ -29,7 +29,7 @@ export const templateTask = (title: string, { tasks = [], ...parts }: Partial<Te
 /** `count` rows without a control. */
 export const manyRows = (count: number) => Array.from({ length: count }, (_, n) => ({ title: `Dòng ${n + 1}`, checklistId: null }));
 
-/** Three tasks on two levels with days and two rows; one row refers to a control. */
+/** Returns three tasks on two levels with days and two rows; one row refers to a control. */
 export const treeWithControl = (checklistId: string): TemplateTask[] => [
   templateTask('Khảo sát', {
     startsOn: 0,

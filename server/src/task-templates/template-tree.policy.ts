@@ -57,7 +57,7 @@ export const controlsNamed = (tasks: readonly TemplateTask[]): string[] => [
   ...new Set(placesOf(tasks).flatMap(({ task }) => task.rows.flatMap(({ checklistId }) => checklistId ?? []))),
 ];
 
-/** Errors for rows with unknown controls. */
+/** Returns the errors for rows with unknown controls. */
 export const unknownControls = (tasks: readonly TemplateTask[], known: ReadonlySet<string>): RefusalDetail[] =>
   placesOf(tasks).flatMap(({ task, path }) =>
     task.rows.flatMap(({ checklistId }, n): RefusalDetail[] =>

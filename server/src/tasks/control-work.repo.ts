@@ -23,7 +23,10 @@ export const listTicksOfControls = (db: DbOrTx, workspaceId: string, of: Which) 
     .groupBy(controls.id, taskRowStates.userId)
     .orderBy(max(taskRowStates.at));
 
-/** Issues linked to a control or to its rows, including issues in the bin. The query runs once, however often the result is awaited. */
+/**
+ * Returns the issues linked to a control or to its rows, including issues in the bin. The query runs once, however often the result is
+ * awaited.
+ */
 export const listLinksOfControls = async (db: DbOrTx, workspaceId: string, of: Which) =>
   await db
     .select({ controlId: controlIssues.controlId, issueId: controlIssues.issueId })

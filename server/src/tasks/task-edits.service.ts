@@ -73,7 +73,7 @@ function rowsOf(sent: SentRows, existing: readonly { id: string }[]): { id: stri
   return sent.map(({ id, title }) => ({ id: id ?? newId(), title }));
 }
 
-/** Rows to store: standard rows that a reader of the other language sent back are unchanged. */
+/** Returns the rows to store: standard rows that a reader of the other language sent back are unchanged. */
 function keptRows(
   task: Pick<HeldTask, 'standardKey'>,
   existing: readonly { id: string; title: string }[],

@@ -81,7 +81,9 @@ function matched(texts: readonly string[], pattern: RegExp, allowed: (found: str
   return [...all];
 }
 
-/** Everything that may identify the client, the clearest first; another function checks which of the candidates occur in the texts. */
+/**
+ * Returns everything that may identify the client, the clearest first; another function checks which of the candidates occur in the texts.
+ */
 export function candidatesFor(
   texts: readonly string[],
   { client, projectName, projectKey, groups, assets, people }: Surroundings,

@@ -10,7 +10,7 @@ export interface WriteUpState {
   publishedAt: Date | null;
 }
 
-/** Topics belong to the team: any user who can read the workspace's users. */
+/** Returns whether the actor can read topics. Topics belong to the team: any user who can read the workspace's users. */
 export const canReadTopics = (actor: Pick<Actor, 'permissions'>): boolean => actor.permissions.has('READ_USER');
 
 /**

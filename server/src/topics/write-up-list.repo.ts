@@ -88,7 +88,7 @@ export const isWordsAlone = ({ q, topicId, category, tags, authorId, except, dra
   return q !== undefined && searched(q) !== null && narrower === undefined && !tags?.length && !drafts;
 };
 
-/** Condition on `writeUps`, without the words. */
+/** Returns the condition on `writeUps`, without the words. */
 function narrowed({ workspaceId, userId }: Who, { topicId, category, tags, authorId, except, drafts }: WriteUpFilter): SQL | undefined {
   return and(
     eq(writeUps.workspaceId, workspaceId),
@@ -101,7 +101,7 @@ function narrowed({ workspaceId, userId }: Who, { topicId, category, tags, autho
   );
 }
 
-/** Condition on `writeUps`. */
+/** Returns the condition on `writeUps`. */
 function matching(who: Who, filter: WriteUpFilter, how: HowToSearch): SQL | undefined {
   const { q } = filter;
   if (!q) return narrowed(who, filter);
@@ -162,7 +162,7 @@ function idsTitledFirst(who: Who, filter: WriteUpFilter, { limit, offset }: Page
   return sql`(${titled}) union all (${part(and(inTitle(false), hasWords(words.query)))}) limit ${limit} offset ${offset}`;
 }
 
-/** One page of write-ups, with topic and author. */
+/** Returns one page of write-ups, with topic and author. */
 export function listWriteUps(db: DbOrTx, who: Who, filter: WriteUpFilter, page: Page) {
   const { sortBy, limit, offset, how } = page;
   const ordered = order(sortBy, filter);

@@ -42,7 +42,7 @@ export async function writeUpList(
   return mapList(list, presentWriteUpRow);
 }
 
-/** One query. @throws Refusal NOT_FOUND if the actor cannot see the write-up */
+/** Returns a write-up for its page. One query. @throws Refusal NOT_FOUND if the actor cannot see the write-up */
 export async function writeUpDetail(db: DbOrTx, actor: Actor, id: string): Promise<WriteUp> {
   const found = await findWriteUp(db, actor.workspaceId, id, actor.userId);
   if (!found || !canReadWriteUp(actor, { authorId: found.author.id, publishedAt: found.publishedAt })) throw notFound();

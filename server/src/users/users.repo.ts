@@ -103,7 +103,7 @@ const writeCount = (filter: MemberFilter) =>
 const lists = kept<Members>();
 const counts = kept<ReturnType<typeof writeCount>>();
 
-/** Filters of the same form use one statement. */
+/** Returns the form of a filter; filters of the same form use one statement. */
 const formOf = ({ words, roleId, builtIn, twoFactor, disabled }: MemberFilter): string =>
   [words.length > 0, builtIn ?? roleId !== undefined, twoFactor, disabled].join(' ');
 
@@ -113,7 +113,7 @@ const valuesOf = (workspaceId: string, { words, roleId }: MemberFilter) => ({
   roleId: roleId ?? null,
 });
 
-/** Members in whose name, username or address every one of the folded words occurs. */
+/** Returns the members in whose name, username or address every one of the folded words occurs. */
 export function members(db: DbOrTx, workspaceId: string, filter: MemberFilter, sortBy: Sort, limit: number, offset: number) {
   const list = lists(`${formOf(filter)} ${sortBy} ${limit}`, () => writeMembers(filter, sortBy, limit));
   return list(db, { ...valuesOf(workspaceId, filter), offset });

@@ -32,8 +32,8 @@ type Change = RequestOf<typeof workspacesContract.update>['body'];
 export const objectOf = ({ id, name }: { id: string; name: string }) => ({ kind: 'workspace', id, name }) as const;
 
 /**
- * Creation and deletion are also logged in the actor's workspace: the log of the workspace itself has no readers while it has no members,
- * or is in the bin.
+ * Returns the workspaces whose logs record that a workspace was created, deleted or restored: also the actor's, because the log of the
+ * workspace itself has no readers while it has no members, or is in the bin.
  */
 export const bothLogs = (actor: Actor, workspaceId: string): string[] => [...new Set([workspaceId, actor.workspaceId])];
 

@@ -44,7 +44,7 @@ const make = (format: ReportFormat, document: Partial<ReportDocument>): Promise<
 const { sections } = buildReportFinding();
 const none = { description: '', steps: '', impact: '', recommendation: '', references: '' };
 
-/** Ways to make Markdown, HTML, Typst, Word or Excel fetch something. */
+/** Returns ways to make Markdown, HTML, Typst, Word or Excel fetch something. */
 const fetches = (url: string): string =>
   [
     `![a](${url}/a.png)`,

@@ -84,8 +84,8 @@ function resultOf(finding: ReportFinding, ruleIndex: number, numberOf: NumberOf,
 }
 
 /**
- * SARIF 2.1.0 (OASIS; its types are generated from the published schema), one run whose rules are the types of the findings. Only the
- * leading language is written.
+ * Returns SARIF 2.1.0 (OASIS; its types are generated from the published schema), one run whose rules are the types of the findings. Only
+ * the leading language is written.
  */
 export function reportSarif([first]: readonly ReportDocument[]): Buffer {
   if (!first) throw new Error('a report has a document');

@@ -4,7 +4,7 @@ import type { Label } from '../report-labels.ts';
 import type { NumberOf } from './evidence-markdown.ts';
 import { column, pieces } from './xlsx-cells.ts';
 
-/** Request, response and code of an item; empty for those it does not have. */
+/** Returns the request, response and code of an item; empty for those it does not have. */
 function textsOf(item: ReportEvidence): string[] {
   switch (item.kind) {
     case 'HTTP':

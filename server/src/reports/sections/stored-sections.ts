@@ -53,7 +53,7 @@ export function withChanges(sections: KeptSections, changes: SectionChanges, inh
 const defined = <T extends object>(given: T | undefined): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(given ?? {}).filter(([, value]) => value !== undefined)) as never;
 
-/** One value for each title and text, by its path in requests: `sections.METHOD.text.vi`. A missing section has none. */
+/** Returns one value for each title and text, by its path in requests: `sections.METHOD.text.vi`. A missing section has none. */
 const flatSections = (sections: KeptSections): Record<string, string> =>
   Object.fromEntries(
     entriesOf(sections).flatMap(([id, kept]) =>
@@ -87,12 +87,12 @@ export function withoutDeleted(versions: FieldVersions, sections: KeptSections):
 const unknownAt = (path: string, unknown: readonly { name: string; line: number }[]): RefusalDetail[] =>
   unknown.map(({ name, line }): RefusalDetail => ({ code: 'UNKNOWN_PLACEHOLDER', path, params: { placeholder: name, line } }));
 
-/** Unknown placeholders in a Markdown text of a report. */
+/** Returns the errors for unknown placeholders in a Markdown text of a report. */
 export const placeholdersInText = (path: string, text = ''): RefusalDetail[] => unknownAt(path, unknownPlaceholders(text));
-/** Unknown placeholders in a line of text, such as a title. */
+/** Returns the errors for unknown placeholders in a line of text, such as a title. */
 export const placeholdersInLine = (path: string, line = ''): RefusalDetail[] => unknownAt(path, unknownInLine(line));
 
-/** Unknown placeholders in the titles and texts of sections. */
+/** Returns the errors for unknown placeholders in the titles and texts of sections. */
 export const placeholderProblems = (changes: SectionChanges = {}): RefusalDetail[] =>
   Object.entries(changes).flatMap(([id, change]) =>
     LANGUAGES.flatMap((language) => [

@@ -67,7 +67,7 @@ export interface SettingsInForce {
   sections: ProjectSection[];
 }
 
-/** Sections and their order; the project's own take precedence over those of its workspace. */
+/** Returns the sections and their order; the project's own take precedence over those of its workspace. */
 function inForce(settings: Columns, workspace: Pick<Defaults, 'parts' | 'sections'>): SettingsInForce {
   const ids = idsOf(workspace.sections, settings.sections);
   return {
@@ -152,11 +152,11 @@ function columnsSent({ title, subtitle, summary, appendix, version: _, parts: __
   };
 }
 
-/** Field names of requests for columns. */
+/** Returns the field name in requests for a column. */
 const fieldOf = (column: string): string =>
   column.replace(/^(title|subtitle|summary|appendix)(Vi|En)$/, (_, text: string, language: string) => `${text}.${language.toLowerCase()}`);
 
-/** Unknown placeholders in the texts that a change modifies; texts stored before are only checked when they change. */
+/** Returns the errors for unknown placeholders in the texts that a change modifies. */
 const unknownInTexts = (current: Columns, columns: Partial<Columns>): RefusalDetail[] =>
   changedFields(current, columns).flatMap((column) => {
     const text = columns[column as keyof Columns];
@@ -165,7 +165,7 @@ const unknownInTexts = (current: Columns, columns: Partial<Columns>): RefusalDet
     return /^(title|subtitle|classification)/.test(column) ? placeholdersInLine(fieldOf(column), text) : [];
   });
 
-/** Errors for the given rounds that do not belong to the project. */
+/** Returns the errors for the given rounds that do not belong to the project. */
 async function unknownRounds(db: DbOrTx, workspaceId: string, projectId: string, rounds: Sent['rounds'] = null): Promise<RefusalDetail[]> {
   if (!rounds || rounds.length === 0) return [];
   const known = await roundsAmong(db, workspaceId, projectId, rounds);

@@ -104,7 +104,7 @@ test('a disabled user’s links go on, and the leads of their projects are notif
   expect(await bell('lead')).toHaveLength(before + 1);
 });
 
-/** Projects in the notifications of the first lead, without the `before` oldest ones. */
+/** Returns the projects in the notifications of the first lead, without the `before` oldest ones. */
 const news = async (before: number) =>
   (await bell('lead')).slice(0, -before || undefined).map(({ subject }) => 'projectId' in subject && subject.projectId);
 

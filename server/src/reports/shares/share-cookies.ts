@@ -28,7 +28,7 @@ export const COOKIES_MOST = 20;
 /** The maximum length of an accepted cookie: longer than any that Coloa creates. */
 const VALUE_LONGEST = 400;
 
-/** Each link has its own cookie, so that several can be open. The name uses random digits of the id, which is not secret. */
+/** Returns the name of a link's own cookie, so that several can be open. It uses random digits of the id, which is not secret. */
 export const cookieName = (shareId: string, publicUrl: string): string => cookieNamed(`${PREFIX}${shareId.slice(-12)}`, publicUrl);
 
 export const sealProof = (secrets: SecretBox, purpose: SharePurpose, { workspaceId, shareId, generation }: ShareProof, now = Date.now()) =>

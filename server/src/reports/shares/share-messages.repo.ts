@@ -94,7 +94,7 @@ const matching = (workspaceId: string, { projectId, issueId }: MessageFilter): S
     issueId === undefined ? undefined : eq(shareMessages.issueId, issueId),
   ) as SQL;
 
-/** Open messages first, then newest first. */
+/** Returns messages, open ones first, then newest first. */
 export const listMessages = (db: DbOrTx, workspaceId: string, filter: MessageFilter, limit: number, offset: number) =>
   db
     .select({

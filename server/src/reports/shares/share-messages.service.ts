@@ -53,7 +53,7 @@ export const abilitiesOf = ({ share, project }: FoundShare): SharedReport['can']
   return { comment: open && share.comments, askRetest: open && share.retests, download: share.downloads };
 };
 
-/** Plain text: lines stay; invisible characters and changes of text direction are removed. */
+/** Returns plain text: lines stay; invisible characters and changes of text direction are removed. */
 const plain = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')

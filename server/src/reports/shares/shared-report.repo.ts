@@ -82,7 +82,7 @@ export async function findShare(db: DbOrTx, workspaceId: string, shareId: string
 const build = new QueryBuilder();
 const one = { one: sql`1` };
 
-/** Condition on `shares`: the link is still open, with the same generation as when it was found. */
+/** Returns the condition on `shares` that the link is still open, with the same generation as when it was found. */
 const stands = ({ workspaceId, id, projectId, generation }: FoundShare['share']): SQL =>
   and(
     eq(shares.workspaceId, workspaceId),
@@ -131,7 +131,10 @@ export async function lockStanding(tx: DbOrTx, share: FoundShare['share']): Prom
   return rows.length > 0;
 }
 
-/** Condition on `shares`: readers can download files, and the settings of the content are unchanged since the link was found. */
+/**
+ * Returns the condition on `shares` that readers can download files, and the settings of the content are unchanged since the link was
+ * found.
+ */
 const givesTheSame = ({ language, versionId, statuses, severities }: FoundShare['share']): SQL =>
   and(
     shares.downloads,

@@ -30,7 +30,7 @@ const readerOf = ({ ip, headers, cookies }: FastifyRequest): Reader => ({
   cookies,
 });
 
-/** The cookies of a reader's browser, which give access to the files and replace the password. */
+/** Sets and renews the cookies of a reader's browser, which give access to the files and replace the password. */
 function shareCookies({ secrets, publicUrl }: Platform) {
   const set = ({ cookies }: FastifyRequest, reply: FastifyReply, { share }: FoundShare): void => {
     const { workspaceId, id: shareId, generation } = share;

@@ -165,7 +165,7 @@ function adoptStyles(body: XmlGeneralNode, own: Own, host: Host): void {
   save();
 }
 
-/** List numbers are unique in the file: added lists are numbered after those of the template. */
+/** Numbers added lists after those of the template, because list numbers are unique in the file. */
 function adoptLists(body: XmlGeneralNode, own: Own, host: Host): void {
   const used = [...elementsNamed(body, 'w:numId')];
   const name = partOf(own.relations, DOCUMENT, 'numbering');

@@ -181,7 +181,7 @@ export function openWordPackage(file: Buffer): WordPackage {
 const order = ({ name, place }: ContentPart, main: string | null): number =>
   name === main ? 0 : 1 + ['BODY', 'HEADER', 'FOOTER', 'NOTE'].indexOf(place);
 
-/** Word uses namespaces, but the checks here use `w:`: another prefix would bypass them. */
+/** Rejects other prefixes of Word's namespaces than `w:`: Word uses namespaces, but the checks here use `w:`. */
 function refuseOtherPrefixes(root: XmlGeneralNode, part: string): void {
   for (const node of everyNode(root)) {
     if (!isElement(node)) continue;

@@ -3,10 +3,10 @@ import { personColumns, users } from '../../membership/users.tables.ts';
 import type { DbOrTx, Tx } from '../../platform/database/database.ts';
 import { reportVersionImages, reportVersions } from '../reports.tables.ts';
 
-/** All versions of a project, including deleted ones. */
+/** Returns the condition for all versions of a project, including deleted ones. */
 const ofProject = (workspaceId: string, projectId: string) =>
   and(eq(reportVersions.workspaceId, workspaceId), eq(reportVersions.projectId, projectId));
-/** Versions that still exist. */
+/** Returns the condition for versions that still exist. */
 const thereOf = (workspaceId: string, projectId: string) => and(ofProject(workspaceId, projectId), isNotNull(reportVersions.documents));
 const one = (workspaceId: string, projectId: string, versionId: string) =>
   and(thereOf(workspaceId, projectId), eq(reportVersions.id, versionId));
