@@ -204,7 +204,7 @@ export interface MakingOptions {
   forVersion?: boolean;
 }
 
-/** Whether a report of the current state of the project is marked as a draft. */
+/** Returns whether a report of the current state of the project is marked as a draft. */
 const isDraft = (mark: DraftMark, findings: readonly ReportFinding[]): boolean =>
   mark === 'ALWAYS' || (mark === 'UNPUBLISHED' && findings.some(({ status }) => !isPublished(status)));
 

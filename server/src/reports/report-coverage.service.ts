@@ -34,7 +34,7 @@ interface CoverageOptions {
   untested: boolean;
 }
 
-/** Whether a control has no testers and no result, neither its own nor on an asset. */
+/** Returns whether a control has no testers and no result, neither its own nor on an asset. */
 const isUntested = ({ state, testers, assets }: ReportControl): boolean =>
   state === 'NOT_STARTED' && testers.length === 0 && assets.every((each) => each.state === 'NOT_STARTED');
 

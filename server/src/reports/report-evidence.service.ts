@@ -25,7 +25,7 @@ function evidenceOf({ id, kind, captionVi, captionEn, fileName, ...row }: Row, l
   }
 }
 
-/** Whether a report in `language` shows the caption in the other language. */
+/** Returns whether a report in `language` shows the caption in the other language. */
 const isForeign = (language: Language, { captionVi, captionEn }: Row): boolean => {
   const [own, other] = language === 'vi' ? [captionVi, captionEn] : [captionEn, captionVi];
   return own.trim() === '' && other.trim() !== '';

@@ -34,7 +34,7 @@ export class ReportError extends Error {
   }
 }
 
-/** Whether a report probably exceeded the limits of time or memory, so that a retry would fail as well. */
+/** Returns whether a report probably exceeded the limits of time or memory, so that a retry would fail as well. */
 export const isTooMuch = (error: unknown): boolean =>
   error instanceof ReportError && (error.code === 'TIMEOUT' || error.code === 'CRASHED' || error.code === 'TOO_LARGE');
 

@@ -45,7 +45,7 @@ const CONTEXT_WORDS = [
 /** The minimum number of letters that remain without the context words. */
 const LEAST_OWN_LETTERS = 4;
 
-/** Whether a password mostly consists of obvious words of this product: `Coloa@2026!!!`. */
+/** Returns whether a password mostly consists of obvious words of this product: `Coloa@2026!!!`. */
 function isOfContext(password: string, username: string): boolean {
   const words = [...CONTEXT_WORDS, usernameKey(username)].filter((word) => word.length > 2).sort((a, b) => b.length - a.length);
   const had = words.filter((word) => compared(password).includes(word));

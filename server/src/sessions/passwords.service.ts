@@ -13,7 +13,7 @@ import { endSessionsOf, forgetActors } from './sessions.service.ts';
 import { noteFailure } from './sign-in-failures.service.ts';
 
 /**
- * Whether `given` is the caller's current password. Counted like a sign-in, so that a stolen session cannot be used for guessing.
+ * Returns whether `given` is the caller's current password. Counted like a sign-in, so that a stolen session cannot be used for guessing.
  * @throws Refusal TOO_MANY_ATTEMPTS, TOO_MANY_REQUESTS
  */
 export async function isPresentPassword(

@@ -14,7 +14,7 @@ export interface WantedLinks {
   blockedBy?: readonly string[] | undefined;
 }
 
-/** Whether one task depends on another, directly or indirectly. */
+/** Returns whether one task depends on another, directly or indirectly. */
 function reaches({ blockers }: TaskLinks, from: string, target: string): boolean {
   const seen = new Set<string>();
   const next = [from];

@@ -24,7 +24,7 @@ const IPV4 = /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d]|\.\d)/g;
 const IPV6 = /(?<![\p{L}\p{N}:.])[0-9a-f]{0,4}(?::[0-9a-f]{0,4}){2,7}(?![\p{L}\p{N}:])/giu;
 const MAIL = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.){1,9}\p{L}{2,24}/gu;
 
-/** Whether an address is the same everywhere: the machine itself, any address, broadcasts, and the metadata service of clouds. */
+/** Returns whether an address is the same everywhere: the machine itself, any address, broadcasts, and the metadata service of clouds. */
 const isEverybodys = (address: string): boolean => /^(?:127\.|0\.0\.0\.0$|169\.254\.169\.254$|255\.|::1?$)/.test(address);
 
 /** Second levels below country domains, as in `.com.vn`. */
@@ -91,7 +91,7 @@ export function candidatesFor(
   const hosts = [...new Set(assets.flatMap(hostsOf))];
   const domains = [...new Set(hosts.flatMap((host) => domainOf(host) ?? []))];
   const theirs = new Set(domains);
-  /** Whether a host belongs to a domain of the client. */
+  /** Returns whether a host belongs to a domain of the client. */
   const isTheirs = (host: string): boolean => host.split('.').some((_, n, labels) => theirs.has(labels.slice(n).join('.')));
   const labels = domains.map((domain) => domain.split('.')[0] ?? '').filter((label) => label.length >= 4 && !COMMON_LABELS.has(label));
   const lower = texts.map((text) => text.toLowerCase());

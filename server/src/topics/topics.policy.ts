@@ -14,8 +14,8 @@ export interface WriteUpState {
 export const canReadTopics = (actor: Pick<Actor, 'permissions'>): boolean => actor.permissions.has('READ_USER');
 
 /**
- * Whether the actor can read files of write-ups: like topics, but not with a token for some projects, which only reads files of these
- * projects.
+ * Returns whether the actor can read files of write-ups: like topics, but not with a token for some projects, which only reads files of
+ * these projects.
  */
 export const canReadFilesOfWriteUps = (actor: Pick<Actor, 'permissions' | 'onlyProjects'>): boolean =>
   actor.onlyProjects === null && canReadTopics(actor);

@@ -80,8 +80,8 @@ export async function howToSearch(
 }
 
 /**
- * Whether words are the only condition of a filter. For such a filter, `howToSearch` has already determined whether there are more matches
- * than `LIMITS.exactTotal`.
+ * Returns whether words are the only condition of a filter. For such a filter, `howToSearch` has already determined whether there are more
+ * matches than `LIMITS.exactTotal`.
  */
 export const isWordsAlone = ({ q, topicId, category, tags, authorId, except, drafts }: WriteUpFilter): boolean => {
   const narrower = topicId ?? category ?? authorId ?? except;

@@ -120,7 +120,7 @@ export function withNumber<Document extends PlainDocument>(document: Document, n
   return { ...document, ...mapTexts(texts, (text) => text.replaceAll(NUMBER, `${number}`)) };
 }
 
-/** Whether a text is printed in the other language, because it does not exist in `language`. */
+/** Returns whether a text is printed in the other language, because it does not exist in `language`. */
 const isForeign = (language: Language, text: Bilingual): boolean =>
   text[language].trim() === '' && text[otherLanguage(language)].trim() !== '';
 

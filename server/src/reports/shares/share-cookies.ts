@@ -50,7 +50,7 @@ type Cookies = Readonly<Record<string, string | undefined>>;
 
 const isShareCookie = (name: string): boolean => name.startsWith(PREFIX) || name.startsWith(`__Secure-${PREFIX}`);
 
-/** Whether a browser claims to have opened a link; not verified yet. */
+/** Returns whether a browser claims to have opened a link; not verified yet. */
 export const hasShareCookie = (cookies: Cookies): boolean => Object.keys(cookies).some(isShareCookie);
 
 /** Returns the valid proofs of links that the browser has opened, latest first. */

@@ -41,7 +41,7 @@ export async function countMessages(tx: DbOrTx, share: OfShare, seconds: number)
   return { waiting: waiting?.messages ?? 0, recent: recent?.messages ?? 0, age: recent?.age ?? 0 };
 }
 
-/** Whether readers of a link have an open request for a retest of the finding (null: of the report). */
+/** Returns whether readers of a link have an open request for a retest of the finding (null: of the report). */
 export async function isRetestRequested(tx: DbOrTx, share: OfShare, finding: string | null): Promise<boolean> {
   const about = finding === null ? isNull(shareMessages.finding) : eq(shareMessages.finding, finding);
   const rows = await tx

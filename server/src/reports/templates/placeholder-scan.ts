@@ -260,7 +260,7 @@ export function keepBlanks(node: XmlTextNode): void {
   if (isElement(parent)) parent.attributes = { ...parent.attributes, 'xml:space': 'preserve' };
 }
 
-/** Whether the run of a tag is directly in its paragraph, and not in a link or similar element. */
+/** Returns whether the run of a tag is directly in its paragraph, and not in a link or similar element. */
 export function standsFree({ paragraph, from }: FoundTag): boolean {
   if (!paragraph) return false;
   const run = pieceAt(paragraph, from)?.node.parentNode?.parentNode;
@@ -271,7 +271,9 @@ export const inControl = ({ paragraph }: FoundTag): boolean =>
   paragraph !== null && ancestorNamed(pieceNode(paragraph), 'w:sdtContent') !== null;
 const pieceNode = ({ pieces, node }: ScannedParagraph): XmlNode => pieces[0]?.node ?? node;
 
-/** Whether the content between two halves can be repeated: both in paragraphs of one container, or in separate cells of one table. */
+/**
+ * Returns whether the content between two halves can be repeated: both in paragraphs of one container, or in separate cells of one table.
+ */
 export function standTogether(open: FoundTag, close: FoundTag): boolean {
   if (!open.paragraph || !close.paragraph || !standsFree(open) || !standsFree(close)) return false;
   const [first, last] = [open.paragraph.node, close.paragraph.node];

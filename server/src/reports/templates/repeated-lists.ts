@@ -64,7 +64,7 @@ function surroundingsOf(root: XmlGeneralNode, tags: readonly FoundTag[]): Map<Xm
   return found;
 }
 
-/** Whether a paragraph is a list item for the engine: with its own numbering, not that of its style. */
+/** Returns whether a paragraph is a list item for the engine: with its own numbering, not that of its style. */
 const isItem = (paragraph: XmlGeneralNode): boolean => {
   const [properties] = childrenNamed(paragraph, 'w:pPr');
   return properties !== undefined && childrenNamed(properties, 'w:numPr').length > 0;

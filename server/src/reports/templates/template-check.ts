@@ -84,8 +84,8 @@ function closeHalf(tag: FoundTag, open: Open[], tell: (kind: Kind, tag: FoundTag
 }
 
 /**
- * Whether a placeholder is valid in a place. Loops and formatted text are only valid in their own scope, because a template could otherwise
- * nest everything.
+ * Returns whether a placeholder is valid in a place. Loops and formatted text are only valid in their own scope, because a template could
+ * otherwise nest everything.
  */
 function belongsHere({ kind, scopes }: Placeholder, scope: PlaceholderScope, place: TemplatePlace): boolean {
   if (kind === 'RICH' && place !== 'BODY') return false;
@@ -93,7 +93,9 @@ function belongsHere({ kind, scopes }: Placeholder, scope: PlaceholderScope, pla
   return scopesAround(scope).some((each) => scopes.includes(each));
 }
 
-/** Whether a placeholder is alone in its paragraph, which rich text replaces. Halves of loops and conditions beside it do not count. */
+/**
+ * Returns whether a placeholder is alone in its paragraph, which rich text replaces. Halves of loops and conditions beside it do not count.
+ */
 function standsAlone(tag: FoundTag, tags: readonly FoundTag[]): boolean {
   const { paragraph } = tag;
   if (!paragraph || !standsFree(tag)) return false;

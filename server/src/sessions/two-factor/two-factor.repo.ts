@@ -56,8 +56,8 @@ export async function useRecoveryCode(tx: Tx, userId: string, hash: Buffer): Pro
 }
 
 /**
- * Whether the second factor of a user is enabled, and the number of unused recovery codes, as a value of another select; null without a
- * secret.
+ * Returns whether the second factor of a user is enabled, and the number of unused recovery codes, as a value of another select; null
+ * without a secret.
  */
 export const twoFactorAsJson = ({ userId }: Places<'userId'>) =>
   jsonRow(

@@ -41,7 +41,7 @@ type Caller = Pick<Actor, 'userId' | 'username'>;
 
 const wrong = (path: string) => refusal('OTP_WRONG', { path });
 
-/** Whether a user has two-factor enabled; an unfinished set-up does not count. */
+/** Returns whether a user has two-factor enabled; an unfinished set-up does not count. */
 export const hasTwoFactor = async (db: DbOrTx, userId: string): Promise<boolean> => (await secretOf(db, userId))?.confirmed ?? false;
 
 /** Returns the counters of an attempt at a code. A recovery code cannot be guessed, so it does not wait for failures on other addresses. */
