@@ -140,9 +140,7 @@ const findingColumns = (label: Label): Column[] => [
   column(label('writtenIn.column'), 40, 'long'),
 ];
 
-/**
- * Returns the rows of a finding, with its texts if they are shown; text longer than a cell continues in rows below it, with the same key.
- */
+/** Returns the rows of a finding, with its texts if shown; text longer than a cell continues in rows below it, with the same key. */
 function findingRows(finding: ReportFinding, { label, numberOf }: Writer, texts: boolean): Value[][] {
   const { key, severity, title, status, cvss, cwe, vrt, assets, foundDay, reporter, sections } = finding;
   const facts: Value[] = [
