@@ -7,7 +7,7 @@ import { partTongueLine, titlesTongueLine } from './report-lines.ts';
 import { markdownToTypst, type TypstContext } from './tree-to-typst.ts';
 import { array, join, KEPT_TOGETHER, literal, phrase, section } from './typst-literal.ts';
 
-/** A text of the team, with its language if it differs from that of the report. */
+/** Returns a text of the team, with its language if it differs from that of the report. */
 export function ownText(document: ReportDocument, part: ReportPlace, markdown: string, context: TypstContext): string {
   const line = partTongueLine(document, part, context.label);
   const body = markdownToTypst(markdown, context);
@@ -23,7 +23,7 @@ export function titlesNote(document: Pick<ReportDocument, 'parts' | 'findings'>,
   return line === null ? [] : [`quiet(${phrase(line)})`];
 }
 
-/** A section that the team wrote; document control begins with the versions. */
+/** Returns a section that the team wrote; document control begins with the versions. */
 export function ownSection(document: ReportDocument, place: ReportChapter['place'], heading: string, context: TypstContext): string {
   const { sections = [], history = [], language } = document;
   const { label } = context;

@@ -10,7 +10,7 @@ const FIRST_WIDTH = 2;
 
 const IMAGE = '/Subtype /Image';
 
-/** The placeholder for the image with this index. */
+/** Returns the placeholder for the image with this index. */
 export function placeholder(index: number): Buffer {
   return placeholderPng(FIRST_WIDTH + index);
 }
@@ -31,7 +31,7 @@ export function embedImages(pdf: Buffer, images: readonly Raster[]): Buffer {
   for (const [index, [number, from]] of objects.entries()) {
     moved.set(number, from + further);
     const to = objects[index + 1]?.[1] ?? start;
-    // Most objects are not images: objects before the next image are skipped together.
+    // Most objects are not images: objects before the next image are not read.
     if (found === -1 || found >= to) continue;
     found = pdf.indexOf(IMAGE, to);
     const object = pdf.subarray(from, to);
@@ -60,7 +60,7 @@ function readTable(pdf: Buffer): { start: number; offsets: Map<number, number> }
   return { start, offsets };
 }
 
-/** The index of the image that an object replaces; -1 for other objects. */
+/** Returns the index of the image whose placeholder an object is; negative for other objects. */
 function placeholderIndex(object: Buffer): number {
   const head = object.toString('latin1', 0, 400).split('stream', 1)[0] ?? '';
   if (!head.includes(IMAGE) || !/\/Height 1\s/.test(head)) return -1;

@@ -14,7 +14,7 @@ const print = async (overrides: Partial<ReportDocument>) =>
 
 useReportWorkers();
 
-/** The lines at the top and at the bottom of a page, by their height. */
+/** Returns the top line and the bottom line of the second page. */
 async function edges(overrides: Partial<ReportDocument>) {
   const bytes = await renderReport(async () => ({ format: 'pdf', documents: [buildReportDocument(overrides)] }));
   const page = await (await getDocument({ data: new Uint8Array(bytes) }).promise).getPage(2);

@@ -11,7 +11,7 @@ const made = new Map<string, Raster>();
 let bytes = 0;
 
 /**
- * Returns the cached result of `make` for a file, or calls it. The key is the content of the file, so a caller without the file gets
+ * Returns the cached result of `make` for a file, or calls `make`. The key is the content of the file, so a caller without the file gets
  * nothing.
  */
 export async function madeOnce(file: Uint8Array, make: () => Promise<Raster | null>): Promise<Raster | null> {

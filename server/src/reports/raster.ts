@@ -77,7 +77,7 @@ function readJpeg(file: Buffer): Raster | null {
   return null;
 }
 
-/** A black PNG one pixel high; its width identifies it. */
+/** Returns a black PNG one pixel high; its width identifies it. */
 export function placeholderPng(width: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

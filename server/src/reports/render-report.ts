@@ -9,7 +9,7 @@ const renderer = createReportRenderer({
 
 /**
  * Generates the report as a file in a worker thread, one report at a time; `prepare` is called when it is the report's turn. Rejects with
- * the signal's reason if it was cancelled, else with a `ReportError`.
+ * the signal's reason, the error of `prepare`, or a `ReportError`.
  */
 export const renderReport = (prepare: () => Promise<ReportJob>, options: RenderOptions = {}): Promise<Buffer> =>
   renderer.render(prepare, options);
@@ -17,7 +17,7 @@ export const renderReport = (prepare: () => Promise<ReportJob>, options: RenderO
 /** Accepts reports again after a stop. */
 export const openReportWorkers = (): void => renderer.open();
 
-/** For a graceful stop: rejects new and waiting reports, and lets the current one finish within `graceMs`. */
+/** Stops gracefully: rejects new and waiting reports, and lets the current one finish within `graceMs`. */
 export function closeReportWorkers(graceMs = 8_000): Promise<void> {
   return renderer.close(graceMs);
 }

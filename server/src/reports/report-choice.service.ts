@@ -16,22 +16,23 @@ interface Of {
   access: ProjectAccess;
 }
 
-/** The languages of a report: for `both`, those of the project in its order and then the other one; otherwise the given one. */
+/** Returns the languages of a report: for `both`, those of the project in its order and then the other one; otherwise the given one. */
 export const languagesOf = (language: ReportLanguage, project: { languages: readonly Language[] }): Language[] =>
   language === 'both' ? [...new Set([...project.languages, ...LANGUAGES])] : [language];
 
-/** The requested languages that exist, or all existing ones if none of the requested ones does. */
+/** Returns the requested languages that exist, or all existing ones if none of the requested ones does. */
 export function narrowLanguages(there: readonly Language[], wanted: readonly Language[]): Language[] {
   const some = there.filter((language) => wanted.includes(language));
   return some.length > 0 ? some : [...there];
 }
 
-/** The language used in the report's name: its own language, or the leading one. */
+/** Returns the language used in the report's name: for `both`, the leading language of the project; otherwise the given one. */
 export const leadingLanguage = (language: ReportLanguage, project: { languages: readonly Language[] }): Language =>
   languagesOf(language, project)[0] as Language;
 
 /**
- * The content of a report: missing options come from the settings of the project. Sections that do not exist for the reader are left out.
+ * Returns the content of a report: missing options come from the settings of the project. Sections that do not exist for the reader are
+ * left out.
  */
 function choiceOf({ settings, parts, sections }: SettingsInForce, project: Of['project'], wanted: Wanted): ReportChoice {
   const there = new Set(parts.map(({ part }) => part));
@@ -52,7 +53,7 @@ function choiceOf({ settings, parts, sections }: SettingsInForce, project: Of['p
   };
 }
 
-/** The content of a link or version: the report as set by its lead, with published issues. */
+/** Returns the content of a link or version: missing options come from the settings of the project. Only published issues are included. */
 export async function sharedChoice(
   db: DbOrTx,
   { workspaceId, project }: Omit<Of, 'access'>,
@@ -63,8 +64,8 @@ export async function sharedChoice(
 }
 
 /**
- * The content of a requested report for a reader: missing options come from the settings of the project. Clients always get published
- * issues, and default settings without the lead's texts for the report.
+ * Returns the content of a requested report for a reader: missing options come from the settings of the project. Clients only get published
+ * issues; their missing options come from the default settings, without the team's texts for the report.
  */
 export async function reportChoice(db: DbOrTx, { workspaceId, project, access }: Of, wanted: Wanted): Promise<ReportChoice> {
   const settings = canSeeReportSettings(access) ? await settingsOf(db, workspaceId, project) : settingsForClients(project.languages);

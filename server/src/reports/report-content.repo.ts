@@ -63,7 +63,7 @@ export const listFindingAssets = (db: DbOrTx, workspaceId: string, projectId: st
     .where(chosen(workspaceId, projectId, filter))
     .orderBy(asc(issueAssets.position));
 
-/** The evidence of each finding in its order. */
+/** Returns the evidence of each finding in its order. */
 export const listFindingEvidence = (db: DbOrTx, workspaceId: string, projectId: string, filter: FindingFilter) =>
   db
     .select({
@@ -92,7 +92,7 @@ const retested = (workspaceId: string, projectId: string, filter: FindingFilter,
   );
 const joinsIssue = and(eq(issues.workspaceId, retests.workspaceId), eq(issues.id, retests.issueId));
 
-/** Newest first. */
+/** Returns the retests of the findings, newest first. */
 export const listFindingRetests = (db: DbOrTx, workspaceId: string, projectId: string, filter: FindingFilter, outside: boolean) =>
   db
     .select({
@@ -111,7 +111,7 @@ export const listFindingRetests = (db: DbOrTx, workspaceId: string, projectId: s
     .where(retested(workspaceId, projectId, filter, outside))
     .orderBy(desc(retests.id));
 
-/** The results of each retest in the order of its assets. */
+/** Returns the results of each retest in the order of its assets. */
 export const listFindingRetestResults = (db: DbOrTx, workspaceId: string, projectId: string, filter: FindingFilter, outside: boolean) =>
   db
     .select({
@@ -126,7 +126,7 @@ export const listFindingRetestResults = (db: DbOrTx, workspaceId: string, projec
     .where(retested(workspaceId, projectId, filter, outside))
     .orderBy(asc(retestResults.position));
 
-/** Rounds of retests, oldest first. */
+/** Returns rounds of retests, oldest first. */
 export const listReportRounds = (db: DbOrTx, workspaceId: string, projectId: string, rounds: readonly string[] | null) =>
   db
     .select({ number: retestRounds.number, startDay: retestRounds.startDay, endDay: retestRounds.endDay })
@@ -140,7 +140,7 @@ export const listReportRounds = (db: DbOrTx, workspaceId: string, projectId: str
     )
     .orderBy(asc(retestRounds.number));
 
-/** The facts about a project in a report, with the names of its people and its scope. */
+/** Returns the facts about a project in a report, with the names of its people and its scope. */
 export async function projectFacts(db: DbOrTx, workspaceId: string, projectId: string) {
   const [[project], people, scope] = await Promise.all([
     db
@@ -179,7 +179,7 @@ export async function projectFacts(db: DbOrTx, workspaceId: string, projectId: s
   return { ...project, leads: leads.map(({ name }) => name), team: people.map(({ name }) => name), scope };
 }
 
-/** The design of a workspace in reports. */
+/** Returns the design of a workspace in reports. */
 export async function workspaceLook(db: DbOrTx, workspaceId: string) {
   const [row] = await db
     .select({

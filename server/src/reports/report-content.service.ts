@@ -42,7 +42,7 @@ type ContentRow = Awaited<ReturnType<typeof listFindingContents>>[number];
 type FindingRow = Awaited<ReturnType<typeof listFindings>>[number];
 type Bilingual = Record<Language, string>;
 
-/** The selected parts of a project's report, and the texts of its lead. */
+/** The selection and the texts of a project's report. */
 export interface ReportChoice extends FindingFilter {
   /** The leading language first. */
   languages: readonly Language[];
@@ -52,7 +52,7 @@ export interface ReportChoice extends FindingFilter {
   summary: Bilingual;
   /** Markdown. */
   appendix: Bilingual;
-  /** Empty: the default word for confidential in that language. */
+  /** Empty: the default word for confidential in the language of the document. */
   classification: string;
   /** Empty: the name of the project as title, and its kind as subtitle. */
   title: Bilingual;
@@ -66,7 +66,7 @@ export interface ReportChoice extends FindingFilter {
 
 type Gathered = Awaited<ReturnType<typeof gather>>;
 
-/** Returns each text in the language of the report, or in the other language with a note if that text is missing. */
+/** Returns each text in `language`, or in the other language if it is missing; `untranslated` names the latter ones. */
 function textsIn(language: Language, rows: readonly ContentRow[]): IssueContent & Pick<ReportFinding, 'untranslated'> {
   const other = otherLanguage(language);
   const written = (text: IssueText, wanted: Language): string => rows.find((row) => row.language === wanted)?.[text] ?? '';
@@ -105,7 +105,7 @@ function findingOf(
   };
 }
 
-/** Retests by finding, newest first. */
+/** Returns the retests by finding, newest first. */
 async function retestsByFinding(
   db: DbOrTx,
   { workspaceId, access }: ReportViewer,
@@ -126,7 +126,7 @@ async function retestsByFinding(
   return found;
 }
 
-/** Reads a file; null if the store has lost it. The report then contains a note instead. */
+/** Reads a file; null if the store has lost it. */
 export async function bytesOf(storage: Storage, storedAs: string): Promise<Buffer | null> {
   try {
     const { stream } = await storage.read(storedAs);
@@ -137,7 +137,7 @@ export async function bytesOf(storage: Storage, storedAs: string): Promise<Buffe
   }
 }
 
-/** Files that texts and evidence show; redacted text shows none. */
+/** Returns the files that texts and evidence show; redacted text shows none. */
 export async function filesShown(
   db: DbOrTx,
   { workspaceId, access, given }: ReportViewer,
@@ -149,12 +149,12 @@ export async function filesShown(
   const inSections = namesReferredTo(documents.flatMap(({ sections = [] }) => sections.map(({ text }) => text)).map(redact));
   const ofWorkspace = await templateFilesByName(db, workspaceId, workspaceId, inSections);
   if (!given) return new Map([...ofWorkspace, ...files]);
-  // Files shown only by the lead's own texts belong to the project, and only the team can read them until it shares the report.
+  // Files shown only by the report's own texts belong to the project, and only the team can read them until it shares the report.
   const own = namesReferredTo(documents.flatMap(ownTexts).map(redact));
   return new Map([...ofWorkspace, ...(await projectFilesByName(db, workspaceId, projectId, own)), ...files]);
 }
 
-/** Images that the documents show. If `room` is 0, only their names, including those that the store has lost. */
+/** Returns the images that the documents show. If `room` is 0, only their names, including those that the store has lost. */
 async function picturesOf(
   { database, storage }: Platform,
   viewer: ReportViewer,
@@ -170,7 +170,7 @@ async function picturesOf(
   return { images: images.filter(({ fileName }) => pictures.has(fileName)), pictures };
 }
 
-/** The data of a report that is the same in all languages. */
+/** Returns the data of a report that is the same in all languages. */
 async function gather({ database: { db } }: Platform, viewer: ReportViewer, projectId: string, filter: FindingFilter) {
   const { workspaceId } = viewer;
   const [project, workspace, rows, contents, assets, evidenceOf, retests, rounds, { tree }] = await Promise.all([
@@ -204,13 +204,13 @@ export interface MakingOptions {
   forVersion?: boolean;
 }
 
-/** Whether a report of the current state of the project is marked as a draft. */
+/** Returns whether a report of the current state of the project is marked as a draft. */
 const isDraft = (mark: DraftMark, findings: readonly ReportFinding[]): boolean =>
   mark === 'ALWAYS' || (mark === 'UNPUBLISHED' && findings.some(({ status }) => !isPublished(status)));
 
 /**
- * A project as its report shows it to this reader, one document for each language. The choice contains no statuses that the reader cannot
- * see.
+ * Returns a project as its report shows it to this reader, one document for each language. The choice must not contain statuses that the
+ * reader cannot see.
  * @throws Refusal REPORT_PICTURES_TOO_LARGE
  */
 export async function reportDocuments(

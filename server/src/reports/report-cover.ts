@@ -5,14 +5,16 @@ import { classificationWords, selectionWords } from './report-selection.ts';
 
 type Dated = Pick<PlainDocument, 'project' | 'language'>;
 
-/** The file properties of a report. Its time is noon of its date, never the time of a download, so that all copies are identical. */
+/**
+ * Returns the file properties of a report. Its time is noon of its date, never the time of a download, so that all copies are identical.
+ */
 export const propertiesOf = (document: Pick<PlainDocument, 'title' | 'project' | 'workspaceName' | 'generatedDay'>) => ({
   title: `${document.project.key} · ${nameOfReport(document)}`,
   author: document.workspaceName,
   created: `${document.generatedDay}T12:00:00Z`,
 });
 
-/** The period of the test; null if it is not set. */
+/** Returns the period of the test; null if neither its start nor its end is set. */
 export function coverDates({ project, language }: Dated, label: Label): string | null {
   const [from, until] = [project.startDay, project.endDay].map((day) => day && writtenDay(day, language));
   if (from && until) return `${from} – ${until}`;
@@ -20,15 +22,15 @@ export function coverDates({ project, language }: Dated, label: Label): string |
   return until ? label('cover.until', { day: until }) : null;
 }
 
-/** The line below the title. */
+/** Returns the line below the title. */
 export const subtitleOf = ({ subtitle, project }: Pick<PlainDocument, 'subtitle' | 'project'>, label: Label): string =>
   subtitle ?? label(`kind.${project.kind}`);
 
-/** The title on each page: the kind of the report and its title. */
+/** Returns the title on each page: the kind of the report and its title. */
 export const runningTitle = (document: Pick<PlainDocument, 'title' | 'project'>, label: Label): string =>
   `${label(`title.${document.project.kind}`)} · ${nameOfReport(document)}`;
 
-/** The titles that are in another language than the report, and their language; null if there are none. */
+/** Returns the titles that are in another language than the report, and their language; null if there are none. */
 export function coverTongue({ untranslated }: Pick<PlainDocument, 'untranslated'>, label: Label): { name: string; value: string } | null {
   const titles = untranslated?.titles ?? [];
   const named = [
@@ -46,9 +48,8 @@ interface CoverFact {
   isHash?: true;
 }
 
-/** The first page of a report, the same in every format. */
+/** The titles and facts on the cover of a report. */
 export interface ReportCover {
-  /** The kind of report. */
   kind: string;
   title: string;
   subtitle: string;

@@ -34,13 +34,13 @@ interface CoverageOptions {
   untested: boolean;
 }
 
-/** Whether a control has no result, on no asset, and no testers. */
+/** Returns whether a control has no testers and no result, neither its own nor on an asset. */
 const isUntested = ({ state, testers, assets }: ReportControl): boolean =>
   state === 'NOT_STARTED' && testers.length === 0 && assets.every((each) => each.state === 'NOT_STARTED');
 
 /**
- * The coverage of a report. It names only issues among the findings of the report; results follow from these findings and from published
- * issues. Reports that clients create have none, because tasks and controls do not exist for clients until the team shares them.
+ * Returns the coverage of a report. It names only issues among the findings of the report; results follow from these findings and from
+ * published issues. Reports that clients create have none, because tasks and controls do not exist for clients until the team shares them.
  */
 export async function reportCoverage(
   db: DbOrTx,

@@ -4,7 +4,7 @@ import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { NO_BRANDING } from './branding.ts';
 import type { ReportDocument, ReportFinding } from './report-document.ts';
 
-/** A finding with every field filled, to be overridden. */
+/** Returns a finding without evidence and retests, to be overridden. */
 export function buildReportFinding(overrides: Partial<ReportFinding> = {}): ReportFinding {
   return {
     key: 'HVB-12',
@@ -29,7 +29,7 @@ export function buildReportFinding(overrides: Partial<ReportFinding> = {}): Repo
   };
 }
 
-/** A report of one finding, to be overridden; it contains the finding's images. */
+/** Returns a report of one finding, to be overridden; `images` names the given pictures. */
 export function buildReportDocument(overrides: Partial<ReportDocument> = {}): ReportDocument {
   return {
     language: 'vi',

@@ -5,8 +5,8 @@ import { severityOrder } from '@coloa/contract/severities.ts';
 import type { ReportBranding } from './branding.ts';
 
 /**
- * All content of a report: the contract's data and the related bytes. It is cloned into the worker thread, so it contains no functions and
- * no database rows. ⟦…⟧ may occur anywhere: rendering removes it first.
+ * All content of a report: the contract's data, the design and the paths of images. It is cloned into the worker thread, so it contains no
+ * functions. ⟦…⟧ may occur in any text: rendering removes it first.
  */
 export interface ReportDocument extends PlainDocument {
   branding: ReportBranding;
@@ -24,26 +24,26 @@ export type ReportRetest = ReportFinding['retests'][number];
 export type ReportCoverage = PlainDocument['coverage'][number];
 export type ReportControl = ReportCoverage['controls'][number];
 
-/** PNG, JPEG, WebP, GIF or AVIF, determined by content, not by name. An unreadable image is printed as its caption. */
+/** PNG, JPEG, WebP, GIF or AVIF, determined by content, not by name. A note replaces an unreadable image. */
 export interface ReportPicture {
   /** A local path; only read when it is needed. */
   path: string;
 }
 
-/** The Markdown fields of a finding. */
+/** Returns the Markdown fields of a finding. */
 const textsOf = ({ sections, retests }: Pick<ReportFinding, 'sections' | 'retests'>): string[] => [
   ...Object.values(sections),
   ...retests.map(({ note }) => note),
 ];
 
-/** The texts that the team wrote for the report itself. */
+/** Returns the texts that the team wrote for the report itself. */
 export const ownTexts = ({ summary, appendix, sections = [] }: Pick<PlainDocument, 'summary' | 'appendix' | 'sections'>): string[] => [
   summary,
   appendix,
   ...sections.map(({ text }) => text),
 ];
 
-/** The Markdown texts of a document. */
+/** Returns the Markdown texts of a document. */
 export const textsOfDocument = ({
   findings,
   ...document
@@ -54,18 +54,18 @@ export const textsOfDocument = ({
 
 type WithFindings = Pick<PlainDocument, 'findings'>;
 
-/** File names of the images that the evidence of a document shows. */
+/** Returns the file names of the images that the evidence of a document shows. */
 export const imagesOfEvidence = ({ findings }: WithFindings): string[] =>
   findings.flatMap(({ evidence = [] }) => evidence.flatMap((item) => (item.kind === 'IMAGE' ? item.fileName : [])));
 
-/** Names of the files that the texts and the evidence of a document show, each once; redacted text shows none. */
+/** Returns the names of the files that the texts and the evidence of a document show, each once; redacted text shows none. */
 export const filesOfDocument = (document: Parameters<typeof textsOfDocument>[0]): string[] => [
   ...new Set([...namesReferredTo(textsOfDocument(document).map(redact)), ...imagesOfEvidence(document)]),
 ];
 
 /**
- * Most severe first; with equal severity the highest CVSS score first, those without one last; then by key, with numeric order (HVB-9
- * before HVB-12).
+ * Sorts findings: most severe first; with equal severity the highest CVSS score first, those without one last; then by key, with numeric
+ * order (HVB-9 before HVB-12).
  */
 export function sortFindings(findings: readonly ReportFinding[]): ReportFinding[] {
   return findings.toSorted(

@@ -20,7 +20,7 @@ const { team, keep, open } = await shareTeam(app);
 const preview = async (projectId: string, body: object = {}, who: Teammate = 'lead') =>
   (await call(reportsContract.preview, { params: { id: projectId }, body }, team.as(who))).body.documents;
 
-/** A project with a finding whose evidence has an item of every kind, and the files it shows. */
+/** Creates a project with a finding whose evidence has an item of every kind, and the files it shows. */
 async function withEvidence(status: 'OPEN' | 'DRAFT' = 'OPEN') {
   const project = await team.project({ languages: ['vi', 'en'] });
   const of = { workspaceId: project.workspaceId, uploadedBy: team.people.tester.id, projectId: project.id, open: isPublished(status) };

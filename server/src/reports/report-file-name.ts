@@ -16,8 +16,8 @@ interface Named {
 }
 
 /**
- * The file name of a report: project and date, and distinguishing parts: the version, the language unless it is only the project's leading
- * one, and whether it is for the team.
+ * Returns the file name of a report: project and date, and distinguishing parts: the version, the language unless it is only the project's
+ * leading one, and whether it is for the team.
  */
 export function reportFileName({ timeZone, project, languages, format, version, internal = false }: Named): string {
   const leading = leadingLanguage('both', project);

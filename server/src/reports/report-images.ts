@@ -16,11 +16,11 @@ export interface OpenImage {
   /** Size on the page in CSS pixels, before it is fitted into the column. */
   width: number;
   height: number;
-  /** The data for the PDF, without metadata; null if the image is damaged. Computed on call. */
+  /** Returns the data for the PDF; null if the image cannot be read. Computed on call. */
   raster(): Promise<Raster | null>;
 }
 
-/** File names of the document's images that its texts refer to or its evidence shows. */
+/** Returns the file names of the document's images that its texts refer to or its evidence shows. */
 export function imagesInUse(document: ReportDocument): string[] {
   const names = textsOfDocument(document).flatMap((text) => [...text.matchAll(/\/attachments\/([\w.-]+)/g)].map((match) => match[1] ?? ''));
   return [...new Set([...names, ...imagesOfEvidence(document)])].filter((name) => document.pictures.has(name));

@@ -14,7 +14,7 @@ export type Label = (key: ReportLabel, values?: Record<string, string | number>)
 
 const made = new Map<Language, Label>();
 
-/** The translated texts of reports in one language. */
+/** Returns the translated texts of reports in one language. */
 export function reportLabels(language: Language): Label {
   const label = made.get(language) ?? labelsOf(language);
   made.set(language, label);
@@ -40,5 +40,5 @@ function labelsOf(language: Language): Label {
   };
 }
 
-/** The text that replaces an image without bytes: its number, its caption, and a note that it cannot be read. */
+/** Returns the text that replaces an image without bytes: its number, its caption, and a note that it cannot be read. */
 export const lostPicture = (words: string, label: Label): string => `${words} ${label('image.unnamed')}`;

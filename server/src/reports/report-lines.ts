@@ -9,7 +9,7 @@ import type { ReportControl, ReportCoverage, ReportDocument, ReportFinding } fro
 import type { Label } from './report-labels.ts';
 import { classificationWords } from './report-selection.ts';
 
-/** The results of the last round of retests, in one line; null if there was none. */
+/** Returns the results of the last round of retests, in one line; null if there was none. */
 export function lastRoundLine(findings: readonly ReportFinding[], language: Language, label: Label): string | null {
   const rounds = findings.flatMap(({ retests }) => retests.map(({ round }) => round));
   const last = rounds.toSorted((a, b) => b.number - a.number)[0];
@@ -30,7 +30,7 @@ export function lastRoundLine(findings: readonly ReportFinding[], language: Lang
   });
 }
 
-/** A text of at most `length` characters, with … if it was shortened. */
+/** Returns a text of at most `length` characters, with … if it was shortened. */
 export function cut(text: string, length: number): string {
   const letters = [...text];
   if (letters.length <= length) return text;
@@ -38,11 +38,11 @@ export function cut(text: string, length: number): string {
   return `${kept.trimEnd()}…`;
 }
 
-/** Maximum characters of each part of the footer, so that a long one leaves space for the others. */
+/** Maximum characters of each part of the footer except the workspace's own text, so that a long one leaves space for the others. */
 const FOOT_LENGTH = 48;
 
 /**
- * The foot of a page beside its number.
+ * Returns the foot of a page beside its number.
  * @param footer the text of the workspace, which replaces its name and the client's
  */
 export function footLine(
@@ -59,8 +59,8 @@ export function footLine(
 type Covered = Pick<ReportDocument, 'coverage' | 'selection'>;
 
 /**
- * The numbers of controls that passed, failed, are not applicable and were not tested; and notes about pending results, and about findings
- * that the report's selection excludes.
+ * Returns the numbers of controls that passed, failed, are not applicable and were not tested; and notes about pending results, and about
+ * findings that the report's selection excludes.
  */
 export function coverageLine({ coverage, selection }: Covered, label: Label): string {
   const controls = coverage.flatMap((category) => category.controls);
@@ -82,7 +82,7 @@ export function coverageLine({ coverage, selection }: Covered, label: Label): st
   return sentences.join(' ');
 }
 
-/** The result of a control, or of one of its assets, as text. It only says that nothing was found if that is certain. */
+/** Returns the result of a control, or of one of its assets, as text. It only says that nothing was found if that is certain. */
 export function stateWords(
   { selection }: Pick<Covered, 'selection'>,
   state: ReportControl['state'],
@@ -101,17 +101,18 @@ export function controlResult(document: Pick<Covered, 'selection'>, control: Rep
   return stateWords(document, control.state, control, label);
 }
 
-/** The title of a table of controls: the category, and its standard. */
+/** Returns the title of a table of controls: the category, and its standard. */
 export const categoryName = ({ name, standard }: ReportCoverage, label: Label): string =>
   standard === '' ? name : label('coverage.category', { name, standard });
 
 /**
- * The number and the codes of the untested controls of a category, in one line; null if they are listed individually, or there are none.
+ * Returns the number and the codes of the untested controls of a category, in one line; null if they are listed individually, or there are
+ * none.
  */
 export const untestedLine = ({ untested = [] }: ReportCoverage, label: Label): string | null =>
   untested.length === 0 ? null : label('coverage.untested', { count: untested.length, codes: untested.join(', ') });
 
-/** The texts of a finding that are in another language than the report, in one line; null if there are none. */
+/** Returns the texts of a finding that are in another language than the report, in one line; null if there are none. */
 export function findingTongueLine({ untranslated, title, sections }: ReportFinding, label: Label): string | null {
   if (!untranslated) return null;
   const { language, texts } = untranslated;
@@ -122,7 +123,7 @@ export function findingTongueLine({ untranslated, title, sections }: ReportFindi
   return label('writtenIn.texts', { ...words, texts: names.join(', ') });
 }
 
-/** The text across each page: the draft mark and the recipient; null without both. `copyFor`: the text for the recipient. */
+/** Returns the text across each page: the draft mark and the recipient; null without both. `copyFor`: the text for the recipient. */
 export function acrossWords(
   { draft, watermark }: Pick<ReportDocument, 'draft' | 'watermark'>,
   label: Label,
@@ -132,7 +133,7 @@ export function acrossWords(
   return words.length > 0 ? words.join(' · ') : null;
 }
 
-/** The line that names the language of a part, or only of its title; null if it is the language of the report. */
+/** Returns the line that names the language of a part, or only of its title; null if it is the language of the report. */
 export function partTongueLine({ untranslated }: Pick<ReportDocument, 'untranslated'>, part: ReportPlace, label: Label): string | null {
   if (!untranslated) return null;
   const language = label(`writtenIn.language.${untranslated.language}`);
@@ -140,7 +141,9 @@ export function partTongueLine({ untranslated }: Pick<ReportDocument, 'untransla
   return untranslated.titles?.some((title) => title === part) ? label('writtenIn.partTitle', { language }) : null;
 }
 
-/** The findings with titles in another language than the report, if the findings do not show it themselves; null if there are none. */
+/**
+ * Returns the findings with titles in another language than the report, if the findings do not show it themselves; null if there are none.
+ */
 export function titlesTongueLine(
   document: Pick<ReportDocument, 'parts' | 'findings'>,
   part: 'OVERVIEW' | 'RETESTS',

@@ -14,7 +14,7 @@ const ROOM: Partial<Record<ReportFormat, number>> = {
   md: LIMITS.reportPictureBytes,
   html: LIMITS.reportPagePictureBytes,
 };
-/** The limit of image bytes in that format; 0: it contains no images, only names. */
+/** Returns the limit of image bytes in a format; 0: the format contains no images, only names. */
 export const pictureRoom = (format: ReportFormat): number => ROOM[format] ?? 0;
 
 /** An image of a report, with its data from the database. */
@@ -26,7 +26,7 @@ export interface KnownPicture {
 }
 
 /**
- * The locations of a report's images by file name; images that the store has lost are missing. Does not read the images.
+ * Returns the locations of a report's images by file name; images that the store has lost are missing.
  * @throws Refusal REPORT_PICTURES_TOO_LARGE if their total size exceeds `most` bytes
  */
 export async function placesOf(storage: Storage, pictures: readonly KnownPicture[], most: number): Promise<Map<string, ReportPicture>> {

@@ -34,7 +34,7 @@ export class ReportError extends Error {
   }
 }
 
-/** Whether a report exceeds the limits of time or memory: a retry would fail as well. */
+/** Returns whether a report probably exceeded the limits of time or memory, so that a retry would fail as well. */
 export const isTooMuch = (error: unknown): boolean =>
   error instanceof ReportError && (error.code === 'TIMEOUT' || error.code === 'CRASHED' || error.code === 'TOO_LARGE');
 
@@ -63,8 +63,8 @@ export interface RendererSettings {
 
 export interface ReportRenderer<Made = ReportJob> {
   /**
-   * `prepare` gathers the content when the report's turn comes, so that waiting reports take no memory. Rejects with the errors of
-   * `prepare`.
+   * `prepare` gathers the content when the report's turn comes, so that waiting reports take no memory. Rejects with the error of
+   * `prepare`, the reason of the signal, or a `ReportError`.
    */
   render(prepare: () => Promise<Made>, options?: RenderOptions): Promise<Buffer>;
   close(graceMs: number): Promise<void>;
@@ -140,7 +140,7 @@ class OneWorkerRenderer<Made> implements ReportRenderer<Made> {
     }
     clearTimeout(this.#idle);
     this.#current = job;
-    // Loads the fonts while the report is being prepared.
+    // Loads the modules of the worker while the report is being prepared.
     this.#worker ??= this.#startWorker();
     this.#worker.ref();
     this.#allow(job, new ReportError('BUSY', `The report was not begun within ${this.#settings.limitMs} ms`));
@@ -232,7 +232,7 @@ class OneWorkerRenderer<Made> implements ReportRenderer<Made> {
 }
 
 const BUSY_RETRY_S = 5;
-/** Seconds after which another process has taken over. */
+/** Seconds after which another process has probably taken over. */
 const CLOSED_RETRY_S = 10;
 
 /** Returns the API error for an error of a worker: TOO_MANY_REQUESTS, UNAVAILABLE or REPORT_TOO_LARGE; any other error unchanged. */

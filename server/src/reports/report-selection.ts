@@ -4,7 +4,7 @@ import type { Label } from './report-labels.ts';
 
 type Selected = Pick<ReportDocument, 'selection'>;
 
-/** The selected findings of a report as text; null if all published findings are included. */
+/** Returns the selected findings of a report as text; null if all published findings are included, or none that the reader can see. */
 export function selectionWords({ selection }: Selected, label: Label): string | null {
   const narrowing = narrowingOf(selection);
   if (!narrowing) return null;
@@ -19,17 +19,17 @@ export function selectionWords({ selection }: Selected, label: Label): string | 
   return words === '' ? null : words;
 }
 
-/** Returns `selectionWords` as a sentence; null if all published findings are included. */
+/** Returns `selectionWords` as a sentence; null without words. */
 export function selectionLine(document: Selected, label: Label): string | null {
   const kinds = selectionWords(document, label);
   return kinds === null ? null : label('selection.line', { kinds });
 }
 
-/** The line for an empty list of findings. */
+/** Returns the line for an empty list of findings. */
 export const noneLine = ({ selection }: Selected, label: Label): string =>
   label(narrowingOf(selection) === null ? 'summary.none' : 'selection.none');
 
-/** The classification, and a note that the report is not for clients if it contains content that clients must not see. */
+/** Returns the classification, and a note that the report is not for clients if it contains content that clients must not see. */
 export const classificationWords = (
   { selection, classification }: Pick<ReportDocument, 'selection' | 'classification'>,
   label: Label,

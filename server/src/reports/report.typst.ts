@@ -23,10 +23,10 @@ import { array, join, KEPT_TOGETHER, literal, type PlaceOf, phrase, plainLiteral
 /** Lengths in characters of the shortened texts beside the date in the header and beside the page number in the footer. */
 const RUNNING_LENGTHS = [100, 90, 80, 70, 60, 50, 40, 30];
 
-/** Findings between two page breaks: they are laid out on one thread, in parallel to the content before and after. */
+/** Minimum number of findings between two page breaks: they are laid out on one thread, in parallel with the content before and after. */
 const RUN = 8;
 
-/** The whole Typst source of a report, one document after the other. Expects documents from `redactDocument`. */
+/** Returns the whole Typst source of a report, one document after the other. Expects documents from `redactDocument`. */
 export async function reportSource(documents: readonly ReportDocument[], images: ReadonlyMap<string, SourceImage>): Promise<string> {
   const sources: string[] = [];
   for (const [index, document] of documents.entries()) sources.push(await documentSource(document, index === 0, images));
@@ -35,10 +35,10 @@ export async function reportSource(documents: readonly ReportDocument[], images:
   );
 }
 
-/** The content of each part; the function gets the heading as an expression. */
+/** The content of each part; the function gets the heading as a Typst expression. */
 type Parts = Record<ReportPart | 'SCALE', (heading: string) => string>;
 
-/** Each document is in its own brackets, so that its styles do not affect the next one. */
+/** Returns the source of a document, in its own brackets, so that its styles do not affect the next one. */
 async function documentSource(document: ReportDocument, isFirst: boolean, images: ReadonlyMap<string, SourceImage>): Promise<string> {
   const { language } = document;
   const label = reportLabels(language);
@@ -72,7 +72,7 @@ async function documentSource(document: ReportDocument, isFirst: boolean, images
     frame(document, isFirst, label),
     cover(document, label),
     contents(findings, language, label),
-    // Without findings the contents have two lines, and the next part follows below them.
+    // Without findings the contents are short, and the next part follows below them.
     findings.length > 0 ? '#pagebreak(weak: true)' : '',
     ...written,
     `#metadata(none)<${endLabel(language)}>`,
@@ -112,13 +112,13 @@ function frame(document: ReportDocument, isFirst: boolean, label: Label): string
   )}, date: ${date}, running: ${running}, foot: ${shortened(footLine(document, document.branding.footer, label))}${across(document, label)})`;
 }
 
-/** The draft mark and the recipient of a copy, across its pages. */
+/** Returns the draft mark and the recipient of a copy, across its pages. */
 function across(document: ReportDocument, label: Label): string {
   const words = acrossWords(document, label);
   return words === null ? '' : `, across: ${phrase(words, 12)}`;
 }
 
-/** Increasingly shortened versions of the text: the typesetter measures which one fits on a line. */
+/** Returns increasingly shortened versions of the text: the typesetter measures which one fits on a line. */
 function shortened(text: string): string {
   const texts = new Set(RUNNING_LENGTHS.map((length) => phrase(cut(text, length))));
   return `(${[...texts].join(', ')},)`;
@@ -151,7 +151,7 @@ function contents(findings: readonly ReportFinding[], language: Language, label:
   return `#contents(${literal(label('contents'))}, ${literal(label('figures'))}, (${entries.length > 0 ? entries.join('') : ':'}), ${array(legend)}, end: <${endLabel(language)}>, key-width: ${keyWidth(findings)})`;
 }
 
-/** The width of the column of keys in CSS pixels: the longest key and a gap after it, from 62 to 180. */
+/** Returns the width of the column of keys in CSS pixels: the longest key and a gap after it, from 62 to 180. */
 function keyWidth(findings: readonly ReportFinding[]): number {
   return Math.min(180, Math.max(62, ...findings.map(({ key }) => key.length * 7 + 16)));
 }
@@ -217,7 +217,10 @@ function scope(document: ReportDocument, label: Label, heading: string): string 
   return join([section(heading, 150 + 34 * document.scope.length), ...part(label('scope.in'), true), ...part(label('scope.out'), false)]);
 }
 
-/** The table of the number of findings of each severity in each status, and its height in CSS pixels; nothing to print without findings. */
+/**
+ * Returns the table of the number of findings of each severity in each status, and its height in CSS pixels; none for fewer than two
+ * findings.
+ */
 function matrix(findings: readonly ReportFinding[], label: Label): { calls: string[]; height: number } {
   const counted = findingMatrix(findings);
   if (!counted) return { calls: [], height: 0 };
@@ -253,7 +256,7 @@ function overview(document: ReportDocument, findings: readonly ReportFinding[], 
   ]);
 }
 
-/** The meanings of the severities. */
+/** Returns the meanings of the severities. */
 function scale(label: Label, heading: string): string {
   const rows = SEVERITIES.map(
     (severity) => `("${severity}", ${literal(label(`severity.${severity}`))}, ${literal(label(`scale.${severity}`))})`,

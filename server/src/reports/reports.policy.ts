@@ -24,7 +24,7 @@ export const canKeepVersion = canEditProject;
 /** Whether the actor can create and change links; not in an archived project, which is read-only. */
 export const canShare = canEditProject;
 
-/** Whether the actor can see links with their logs, and revoke links: in any state of the project. */
+/** Returns whether the actor can see links with their logs, and revoke links: in any state of the project. */
 export const canEndShares = (access: ProjectAccess): boolean => canReadProject(access) && access.hats.has('LEAD');
 
 /** Readers of a link or version have no role in the project, and only see published content. */
@@ -37,8 +37,8 @@ export const canSettleShareMessages = canWriteIssue;
 
 type Rights = Pick<Actor, 'permissions'>;
 
-/** Whether the actor can add, rename and delete templates of the workspace. */
+/** Returns whether the actor can add, rename and delete templates of the workspace. */
 export const canKeepTemplates = ({ permissions }: Rights): boolean => permissions.has('WRITE_CONFIG');
 
-/** Users who write reports can see and use templates; clients cannot. @param ofTeam the actor reads a project as a member of its team */
+/** Returns whether the actor can see and use templates; clients cannot. @param ofTeam the actor reads a project as a member of its team */
 export const canUseTemplates = (actor: Rights, ofTeam: boolean): boolean => ofTeam || canKeepTemplates(actor);

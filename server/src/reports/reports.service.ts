@@ -54,8 +54,8 @@ async function openReport(db: DbOrTx, actor: Actor, request: ReportRequest) {
 }
 
 /**
- * The content of a project for this reader, one document for each language, and whether the reader sees the project as its team or as
- * clients do.
+ * Returns the content of a report for this reader, one document for each language. `reads`: how the reader sees the project, `all` as its
+ * team or `published` as clients. `choice` is null for a version.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_VERSION, UNKNOWN_ROUND, UNKNOWN_REPORT_TEMPLATE, NAMED_TWICE,
  * FIELD_NOT_ALLOWED, REPORT_PICTURES_TOO_LARGE
  */
@@ -77,7 +77,7 @@ export async function gatherFor(
 }
 
 /**
- * A document for each language without its images, and the warnings for users who create the report.
+ * Returns a document for each language without its images, and the warnings of the report; clients get no warnings.
  * @throws as `gatherFor`
  */
 export async function reportPreview(platform: Platform, actor: Actor, request: ReportRequest) {
@@ -89,7 +89,7 @@ export async function reportPreview(platform: Platform, actor: Actor, request: R
 }
 
 /**
- * The project of a requested report, and its file name. Call it first, so that callers without access take no place in the queue.
+ * Returns the project of a requested report, and its file name. Call it first, so that callers without access take no place in the queue.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_VERSION, UNKNOWN_ROUND, UNKNOWN_REPORT_TEMPLATE, NAMED_TWICE,
  * FIELD_NOT_ALLOWED
  */
@@ -126,8 +126,8 @@ export async function renderOrRefuse(
 }
 
 /**
- * Generates the report of a project as this reader can see it when its turn comes. Returns also whether the reader sees the project as its
- * team or as clients do.
+ * Generates the report of a project as this reader can see it when its turn comes. `reads`: how the reader sees the project, `all` as its
+ * team or `published` as clients.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_VERSION, UNKNOWN_ROUND, UNKNOWN_REPORT_TEMPLATE, NAMED_TWICE,
  * FIELD_NOT_ALLOWED, REPORT_PICTURES_TOO_LARGE and as `renderOrRefuse`
  */

@@ -14,7 +14,7 @@ export type KeptSections = Partial<Record<ReportSectionId, Pick<ReportSection, '
 
 const sectionsColumn = () => jsonb('sections').$type<KeptSections>().notNull().default({});
 
-/** The defaults of all reports of a workspace. A workspace without a row has no sections. */
+/** The defaults of all reports of a workspace. A workspace without a row has no sections and the built-in order. */
 export const reportDefaults = pgTable('report_defaults', {
   workspaceId: workspaceIdColumn()
     .primaryKey()
@@ -30,7 +30,7 @@ export const reportDefaults = pgTable('report_defaults', {
     .references(() => users.id),
 });
 
-/** The report settings of a project. A project without a row uses the defaults of the contract. */
+/** The report settings of a project. A project without a row uses `freshSettings`. */
 export const reportSettings = pgTable(
   'report_settings',
   {
@@ -69,7 +69,7 @@ export const reportSettings = pgTable(
   ],
 );
 
-/** A saved report: its documents as one text, which is hashed, and its own copies of images in the store. Written once. */
+/** A saved report: its documents as one text, which is hashed, and its own copies of images in the store. Only deletion changes it. */
 export const reportVersions = pgTable(
   'report_versions',
   {

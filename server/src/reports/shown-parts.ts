@@ -13,7 +13,7 @@ function withUntranslated(
   return untranslated ? { untranslated: texts.length > 0 ? { ...untranslated, texts } : undefined } : {};
 }
 
-/** Reduces a finding to the data that parts other than FINDINGS show: counts, titles, retests. */
+/** Reduces a finding to the data that the shown parts other than FINDINGS use. */
 function briefly(finding: ReportFinding, shows: (...parts: ReportPart[]) => boolean): ReportFinding {
   return {
     ...finding,
@@ -41,8 +41,8 @@ function shownUntranslated({ untranslated, parts }: Pick<PlainDocument, 'untrans
 }
 
 /**
- * The document without content that none of its parts shows: a part that was turned off is missing in every format, including those for
- * machines, and on pages.
+ * Returns the document without content that none of its parts shows: a part that was turned off is missing in every format, including those
+ * for machines, and on pages.
  */
 export function withShownParts<Document extends PlainDocument>(document: Document): Document {
   const shows = (...parts: ReportPart[]): boolean => parts.some((part) => document.parts.includes(part));
@@ -68,7 +68,7 @@ export function withShownParts<Document extends PlainDocument>(document: Documen
   };
 }
 
-/** The document with only the images that its own texts and evidence show: the document in another language may show more. */
+/** Returns the document with only the images that its own texts and evidence show: the document in another language may show more. */
 export function withShownImages<Document extends PlainDocument>(document: Document): Document {
   const names = new Set(filesOfDocument(document));
   return { ...document, images: document.images.filter(({ fileName }) => names.has(fileName)) };

@@ -112,10 +112,10 @@ function paragraph(node: Paragraph, walk: Walk, leads: boolean): string {
 const code = ({ value }: Code): string =>
   `code-block(${signedLiteral(expandTabs(value))}, redacted${isShort(value) ? ', whole: true' : ''})`;
 
-/** A block with the label that references lead to. */
+/** Returns a block with the label that references lead to. */
 const named = ({ name }: { name?: string }, block: string): string => (name === undefined ? block : `[#${block}#label(${literal(name)})]`);
 
-/** Items with a checkbox are lists of one item each, because a list has one marker for all of its items. */
+/** Returns a list; items with a checkbox are lists of one item each, because a list has one marker for all of its items. */
 function list(node: List, walk: Walk, next?: Nodes): string {
   const [last] = node.children.slice(-1);
   const [words] = last?.children.slice(-1) ?? [];
@@ -135,7 +135,7 @@ function list(node: List, walk: Walk, next?: Nodes): string {
   return join(items.map(({ checked, body }) => (typeof checked === 'boolean' ? `task(${checked}, ${body})` : `list(${body})`)));
 }
 
-/** The type size, the padding of cells, and the maximum width of a letter: all in CSS pixels. */
+/** Returns the type size, the padding of cells, and the maximum width of a letter: all in CSS pixels. */
 function tableLook(columns: number): { size: number; gap: number; letter: number } {
   if (columns <= 6) return { size: 12, gap: 8, letter: 7 };
   // The last size, 6.5 points, is the smallest.
@@ -166,7 +166,7 @@ function picture(fileName: string, words: string, { caption, width }: Pick<Figur
   return `picture(${literal(known.path)}, ${size}, ${TALLEST_PICTURE} * px, ${phrase(words)}, ${plainLiteral(words, context.label('redacted'))}${listed})`;
 }
 
-/** A footnote is printed at the foot of the page of its first mention; further mentions have the same number. */
+/** Returns a footnote with its text at the first mention, and only its number at further ones; empty without a definition. */
 function footnote(identifier: string, walk: Walk): string {
   const definition = walk.notes.get(identifier);
   if (!definition) return '';

@@ -24,12 +24,11 @@ export interface Typesetter {
 }
 
 /**
- * Creates a typesetter, one per thread, for one report after another. It loads the fonts of the report (50 ms), and others when a text
- * needs them. `fontFolder`: the folder of fonts that a team installed.
+ * Creates a typesetter, one per thread, for one report after another. It loads the usual fonts (50 ms), and others when a text needs them.
+ * `fontFolder`: the folder of fonts that a team installed.
  */
 export function createTypesetter(fontFolder: string | null = null): Typesetter {
   const compilerFor = createCompilers();
-  // The fonts load while the first report is prepared.
   compilerFor(openReportFonts(fontFolder)('').files);
   return {
     async typeset(unsafe, onProgress) {
@@ -88,7 +87,7 @@ function createCompilers(): (files: readonly string[]) => NodeCompiler {
 function withEscapes(source: string, missing: readonly string[]): string {
   if (missing.length === 0) return source;
   const escapes = new Map(missing.map((character) => [character, `\\${escapeOf(character)}`]));
-  // In one pass: a text may lack thousands of characters.
+  // In one pass, because the fonts may lack thousands of the characters in a text.
   return source.replace(/[^\0-\xff]/gu, (character) => escapes.get(character) ?? character);
 }
 

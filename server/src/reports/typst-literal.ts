@@ -16,15 +16,15 @@ const REDACTION_SIGN = '\uE000';
 /** Characters without a shape that no font has. The typesetter then finds no font for the letter before them either, and rejects PDF/UA. */
 const SHAPELESS = /[\u180f\ufeff]/g;
 
-/** The visible text, without the template's own mark. */
+/** Returns the visible text, without the template's own mark. */
 const visible = (text: string): string => visibleText(text).replaceAll(REDACTION_SIGN, '\\ue000').replaceAll(SHAPELESS, '');
 
-/** A Typst string literal of exactly these characters: the only way in which a text of a user gets into the source. */
+/** Returns a Typst string literal of exactly these characters: the only way in which a text of a user gets into the source. */
 export function literal(text: string): string {
   return `"${text.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\t', '\\t')}"`;
 }
 
-/** A literal with redactions as the template's mark, for its functions that draw the bars. */
+/** Returns a literal with redactions as the template's mark, for its functions that draw the bars. */
 export function signedLiteral(text: string): string {
   return literal(
     evidenceNodes(text)
@@ -36,7 +36,7 @@ export function signedLiteral(text: string): string {
 /** Scripts and signs that the report's own font lacks: all but Latin, its accents and common punctuation. */
 const FOREIGN = /[^\p{Script=Latin}\p{Script=Inherited}\p{Cc}\p{ASCII}\u00a0-\u02ff\u200b-\u200d\u2010-\u2027\u2030-\u203a\u20ab\u20ac⟦⟧]/u;
 
-/** One line of text with bars for redactions. Words of `run` or more characters can break, in narrow columns earlier. */
+/** Returns one line of text with bars for redactions. Words of `run` or more characters can break, in narrow columns earlier. */
 export function phrase(text: string, run = 20): string {
   // Matches complete runs of white space, because a pattern around the line break would backtrack at each space.
   const line = text.replace(/\s+/g, (space) => (space.includes('\n') ? ' ' : space));
@@ -49,23 +49,23 @@ export function phrase(text: string, run = 20): string {
   return `phrase(${signedLiteral(line.replaceAll('\t', ' '))}, redacted${named})`;
 }
 
-/** For places that only accept a bare string, such as metadata: redactions become the word in brackets. */
+/** Returns a literal for places that only accept a bare string, such as metadata: redactions become the word in brackets. */
 export function plainLiteral(text: string, redactedWord: string): string {
   const nodes = evidenceNodes(text.replace(/\s+/g, ' ').trim());
   return literal(nodes.map((node) => (node.kind === 'redaction' ? `[${redactedWord}]` : visible(node.value))).join(''));
 }
 
-/** A code block that yields all expressions, one after another, as content. */
+/** Returns a code block that yields all expressions, one after another, as content. */
 export function join(expressions: readonly string[]): string {
   return expressions.length === 0 ? '[]' : `{[];${expressions.join(';')}}`;
 }
 
-/** An array of code expressions. */
+/** Returns an array of code expressions. */
 export function array(expressions: readonly string[]): string {
   return `(${expressions.map((expression) => `${expression},`).join('')})`;
 }
 
-/** Tabs as spaces up to the next multiple of four, because printed lines have no tab stops. */
+/** Replaces tabs by spaces up to the next multiple of four, because printed lines have no tab stops. */
 export function expandTabs(text: string): string {
   if (!text.includes('\t')) return text;
   return text
@@ -79,14 +79,14 @@ export function expandTabs(text: string): string {
     .join('\n');
 }
 
-/** Returns an expression for the label of the finding with that index; `none` if the document does not show the finding. */
+/** Returns an expression for the label of the finding with that index; `none` if the document does not show findings in full. */
 export type PlaceOf = (index: number) => string;
 
 /** A table longer than this may break; in CSS pixels. */
 export const KEPT_TOGETHER = 420;
 
 /**
- * The heading of a chapter, which stays on one page with the content below it, `needs` CSS pixels high (at most KEPT_TOGETHER). `heading`:
- * an expression.
+ * Returns the heading of a chapter, which stays on one page with the content below it, `needs` CSS pixels high (at most KEPT_TOGETHER).
+ * `heading`: an expression.
  */
 export const section = (heading: string, needs: number): string => `section(${heading}, needs: ${Math.min(needs, KEPT_TOGETHER)} * px)`;

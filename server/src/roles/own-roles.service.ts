@@ -22,8 +22,8 @@ type Parts = Pick<Platform, 'database' | 'env' | 'secrets' | 'publicUrl'>;
 type Maker = Pick<Actor, 'workspaceId' | 'role' | 'permissions'>;
 
 /**
- * The key by which names are compared: `Kiểm thử` and `kiem thu` have the same key. A name without letters and digits is compared in lower
- * case.
+ * Returns the key by which names are compared: `Kiểm thử` and `kiem thu` have the same key. A name without letters and digits is compared
+ * in lower case.
  */
 function nameKey(name: string): string {
   // A soft hyphen and similar characters are invisible, and would count as the end of a word.

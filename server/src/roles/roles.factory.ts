@@ -6,7 +6,7 @@ import { insertRole } from './roles.repo.ts';
 
 let made = 0;
 
-/** A custom role of a workspace, by default without permissions. */
+/** Creates a custom role of a workspace, by default without permissions. */
 export async function buildRole(db: DbOrTx, overrides: Partial<typeof roles.$inferInsert> & { workspaceId: string }) {
   const name = overrides.name ?? `Vai trò ${++made}`;
   const row = { id: newId(), privileges: [], ...overrides, name, nameKey: fold(name) };

@@ -11,7 +11,7 @@ export async function lockRoles(tx: Tx, workspaceId: string): Promise<void> {
   await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('no key update');
 }
 
-/** The number of members with each role. */
+/** Returns the number of members with each role. */
 export const holders = (db: DbOrTx, workspaceId: string) =>
   db
     .select({ role: memberships.role, roleId: memberships.roleId, n: count() })
@@ -19,7 +19,7 @@ export const holders = (db: DbOrTx, workspaceId: string) =>
     .where(eq(memberships.workspaceId, workspaceId))
     .groupBy(memberships.role, memberships.roleId);
 
-/** The members with a custom role. */
+/** Returns the members with a custom role. */
 export async function holdersOf(db: DbOrTx, workspaceId: string, roleId: string): Promise<string[]> {
   const rows = await db
     .select({ userId: memberships.userId })

@@ -13,7 +13,7 @@ import { buildRole } from './roles.factory.ts';
 
 const { call, db, tokenOf } = await testApp();
 
-/** A workspace with an Admin, and a member with a custom role that can write roles and users. */
+/** Creates a workspace with an Admin, and a member with a custom role that can write roles and users. */
 async function team() {
   const workspace = await buildWorkspace(db);
   const staffRole = await buildRole(db, {

@@ -30,6 +30,6 @@ export async function accountById(db: DbOrTx, userId: string): Promise<Account |
   return (await account(db).where(eq(users.id, userId)))[0];
 }
 
-/** A username may look like an address: two users can match. */
+/** Returns the matching accounts: up to two, because a username may look like an address. */
 export const accountsByNameOrEmail = (db: DbOrTx, usernameKey: string, emailKey: string): Promise<Account[]> =>
   account(db).where(or(eq(users.usernameKey, usernameKey), eq(users.emailKey, emailKey)));

@@ -10,7 +10,7 @@ import { type Account, accountById } from './accounts.repo.ts';
 
 export type { Account };
 
-/** A user who acts on their own account. */
+/** Returns the actor of the audit log for a user who acts on their own account. */
 export const byThemselves = ({ id, username }: Pick<Account, 'id' | 'username'>, address: string): AuditActor => ({
   userId: id,
   username,
@@ -18,8 +18,8 @@ export const byThemselves = ({ id, username }: Pick<Account, 'id' | 'username'>,
 });
 
 /**
- * The account of an id.
- * @throws if it no longer exists: the caller has just read it.
+ * Returns the account of an id.
+ * @throws if the account does not exist; the caller has just read its id
  */
 export async function accountOf(tx: Tx, userId: string): Promise<Account> {
   const found = await accountById(tx, userId);
@@ -36,7 +36,7 @@ export const recordOnAccount = <const D extends AuditDetails>(
   details?: Listed<D>,
 ): Promise<void> => record(tx, workspaceIds, by, { action, object: { kind: 'user', id, name: username }, ...(details ? { details } : {}) });
 
-/** Day and time of an instant, in the recipient's format and time zone. */
+/** Returns the day and time of an instant, in the recipient's format and time zone. */
 export const clockOf = ({ language, timeZone }: Account, at = new Date()): string => writtenTime(at, language, timeZone);
 
 /** Queues an account email; every template can use the name, the username and the time. */

@@ -5,13 +5,13 @@ const KEPT_MS = 1_000;
 const MOST = 10_000;
 
 export interface ActorCache {
-  /** The actor of a token, at most a second old, looked up once for any number of waiting requests. */
+  /** Returns the actor of a token, at most a second old, looked up once for any number of waiting requests. */
   get(key: string, load: () => Promise<Actor | null>): Promise<Actor | null>;
   /** Takes effect immediately in this process. Call it after the commit that ended or changed a session, a user or a membership. */
   clear(): void;
   /** Like `clear`, but calls no listener. */
   drop(): void;
-  /** Calls the listener at each clear. */
+  /** Calls the listener at each call of `clear`. */
   onClear(listener: () => void): void;
 }
 

@@ -28,7 +28,7 @@ export async function touchToken(db: Db, workspaceId: string, id: string): Promi
 const byId = (workspaceId: string, userId: string, id: string) =>
   and(eq(apiTokens.workspaceId, workspaceId), eq(apiTokens.userId, userId), eq(apiTokens.id, id));
 
-/** The API tokens of a member, newest first, including expired ones. */
+/** Returns the API tokens of a member, newest first, including expired ones. */
 export const listTokens = (db: DbOrTx, workspaceId: string, userId: string) =>
   db
     .select({
@@ -56,12 +56,12 @@ export async function countTokens(tx: Tx, workspaceId: string, userId: string): 
   return row?.n ?? 0;
 }
 
-/** Locks the id of a token: no token with that id can be created until the transaction ends. */
+/** Locks the id of a token: no other transaction can create a token with that id until this one ends. */
 export async function holdToken(tx: Tx, workspaceId: string, id: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`token/${workspaceId}/${id}`}, 0))`);
 }
 
-/** The owner of the token with that id; null without one. */
+/** Returns the owner of the token with that id; null without one. */
 export async function ownerOf(tx: Tx, workspaceId: string, id: string): Promise<string | null> {
   const [row] = await tx
     .select({ userId: apiTokens.userId })

@@ -21,7 +21,7 @@ const FORM = new RegExp(`^${PREFIX}[\\w-]{43}$`);
 
 export const isApiToken = (token: string): boolean => FORM.test(token);
 
-/** A new API token, which is not stored in clear text anywhere. */
+/** Returns a new API token, which is not stored in clear text anywhere. */
 export const newApiToken = (): string => PREFIX + randomToken();
 
 /** Ends API tokens. The caller calls forgetActors after the commit. */

@@ -4,7 +4,7 @@ import { users } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
 import { bytea, instantColumn, workspaceIdColumn } from '../platform/database/columns.ts';
 
-/** An API token: grants its owner's rights in that workspace, within its scope. */
+/** An API token: grants its owner's rights in one workspace, within its scope. */
 export const apiTokens = pgTable(
   'api_tokens',
   {

@@ -41,7 +41,7 @@ export function deviceOf(userAgent: string): Device {
   return { device, browser, os };
 }
 
-/** The name of a device in a few words that need no translation: `Firefox, Linux`. */
+/** Returns the name of a device in a few words that need no translation: `Firefox, Linux`. */
 export function deviceName(userAgent: string): string {
   const { browser, os } = deviceOf(userAgent);
   return [browser, os].filter((part) => part !== null).join(', ') || userAgent.slice(0, 60) || '?';

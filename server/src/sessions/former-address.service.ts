@@ -4,7 +4,7 @@ import type { Platform } from '../platform/platform.ts';
 import { deleteLinks } from './one-use-links.service.ts';
 
 /**
- * An email address is no longer valid: links sent there are revoked, and its reader is notified of the new address.
+ * Revokes the links sent to an email address that is no longer valid, and notifies its reader of the new address.
  * @param next null: none
  */
 export async function leaveAddress(

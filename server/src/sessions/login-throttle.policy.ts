@@ -29,7 +29,7 @@ export const RULES = {
    * Six-digit codes over all addresses, without exceptions, because the caller knows the password already. Three codes are valid at any
    * moment, so a guess is right once in 333 333. With grown delays there is one guess an hour: with the first twenty-odd that is less than
    * 1 in 7 000 on the first day and about 1 in 40 in a year, for an attacker who has the password all that time while the user is emailed
-   * about it daily. The user signs in with a recovery code, which is not slowed.
+   * about it daily. The user signs in with a recovery code, which these failures do not slow.
    */
   codeUser: { free: 10, longest: 3600, forgets: 3600 },
   /** Requests for a new password from one address. */
@@ -46,7 +46,7 @@ export const RULES = {
 
 export type ThrottleKind = keyof typeof RULES;
 
-/** The user is notified after this many failures, once a day. Fewer failures may be the user's own. */
+/** The user is notified after more failures than this, at most once a day. Fewer failures may be the user's own. */
 export const MAILED_PAST: Partial<Record<ThrottleKind, number>> = { pair: 10, user: 20, codePair: 5, codeUser: 10 };
 
 /** Counters untouched for this long have no effect. */
@@ -57,15 +57,15 @@ export const KNOWN_FOR_SECONDS = 90 * 24 * 60 * 60;
 export const failuresLeft = (rule: Rule, failures: number, idleSeconds: number): number =>
   Math.max(0, failures - Math.floor(Math.max(0, idleSeconds) / rule.forgets));
 
-/** Seconds to wait after that many failures. */
+/** Returns the seconds to wait after that many failures. */
 export const waitAfter = (rule: Rule, failures: number): number =>
   failures <= rule.free ? 0 : Math.min(rule.longest, 2 ** Math.min(failures - rule.free - 1, 30));
 
-/** An address without prefix or zone: IPv4-mapped IPv6 becomes IPv4, and a zone is only meaningful on this machine. */
+/** Returns an address without prefix or zone: IPv4-mapped IPv6 becomes IPv4, and a zone is only meaningful on this machine. */
 const plainAddress = (address: string): string =>
   /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? (isIPv6(address) ? (address.split('%')[0] ?? '') : address);
 
-/** The first groups of 16 bits of an IPv6 address; null for other addresses. */
+/** Returns the first groups of 16 bits of an IPv6 address; null for other addresses. */
 function prefixOf(address: string, groups: number): string | null {
   const plain = plainAddress(address);
   if (!isIPv6(plain)) return null;
@@ -86,7 +86,7 @@ export const siteOf = (address: string): string | null => prefixOf(address, 3);
 /** The counters of an attempt. */
 export type ThrottleKeys = Partial<Record<ThrottleKind, string>>;
 
-/** Hashed, because users type passwords into the username field by mistake. */
+/** Returns a hashed key, because users type passwords into the username field by mistake. */
 const key = (kind: ThrottleKind | 'told' | 'known', ...parts: string[]): string =>
   `${kind}:${sha256(JSON.stringify(parts)).toString('base64url')}`;
 
@@ -113,10 +113,10 @@ export function resetAddressKeys(address: string): ThrottleKeys {
 export const resetUserKeys = (userId: string) => ({ resetUser: key('resetUser', userId) });
 export const invitedUserKeys = (userId: string) => ({ invitedUser: key('invitedUser', userId) });
 
-/** The key of the time of the last notification about failures; not a counter. */
+/** Returns the key of the time of the last notification about failures; not a counter. */
 export const toldKey = (userId: string): string => key('told', userId);
 
-/** The key of the time when the user last signed in from that network; not a counter. */
+/** Returns the key of the time when the user last signed in from that network; not a counter. */
 export const knownKey = (usernameKey: string, address: string): string => key('known', usernameKey, networkOf(address));
 /** The prefix of keys for known networks; they outlive counters. */
 export const KNOWN_PREFIX = 'known:';

@@ -80,7 +80,7 @@ export async function noteUnlessNoted(tx: DbOrTx, key: string, seconds: number):
   return noted.length > 0;
 }
 
-/** Whether the key has a record, however old. */
+/** Returns whether the key has a record, however old. */
 export async function isNoted(tx: DbOrTx, key: string): Promise<boolean> {
   return (await tx.select({ key: loginThrottle.key }).from(loginThrottle).where(eq(loginThrottle.key, key))).length > 0;
 }

@@ -12,7 +12,7 @@ import {
 } from './login-throttle.policy.ts';
 import { deleteCounters, isNoted, lockCounters, noteUnlessNoted, setCounter, takeBack } from './login-throttle.repo.ts';
 
-/** Seconds; a network stays known for this additional time, so that it need not be written at each sign-in. */
+/** Seconds; the record of a network is only renewed if it is older, so that not each sign-in writes it. */
 const NOTED_AGAIN_AFTER = 24 * 60 * 60;
 
 export interface Counted {
@@ -62,7 +62,7 @@ export async function countAttempt(
 export const countPassword = (database: Database, usernameKey: string, address: string): Promise<boolean> =>
   countAttempt(database, throttleKeys(usernameKey, address), { known: knownKey(usernameKey, address) });
 
-/** Called after a correct password: the pair starts again at zero, and the attempt counts neither for the address nor for the user. */
+/** Resets the pair after a correct password, and does not count the attempt for the other keys. */
 export async function forgivePassword(database: Database, usernameKey: string, address: string): Promise<void> {
   const { pair, ...others } = throttleKeys(usernameKey, address);
   await database.transaction(async (tx) => {
@@ -77,10 +77,10 @@ export async function noteNetwork(tx: DbOrTx, usernameKey: string, address: stri
   await noteUnlessNoted(tx, knownKey(usernameKey, address), NOTED_AGAIN_AFTER);
 }
 
-/** Called after a correct code: clears the counters, because the user is verified. */
+/** Clears the counters after a correct code, because the user is verified. */
 export const forgiveCode = (tx: DbOrTx, keys: ThrottleKeys): Promise<void> => deleteCounters(tx, Object.values(keys));
 
-/** Called after a user set a new password by a link: neither earlier nor later failed attempts of others cause a wait. */
+/** Clears the failures for a user who set a new password by a link, and makes the network known. */
 export async function forgetFailures(tx: DbOrTx, usernameKey: string, address: string): Promise<void> {
   const { pair, user } = throttleKeys(usernameKey, address);
   await deleteCounters(tx, [pair, user]);

@@ -11,7 +11,7 @@ import { makeLink } from './one-use-links.service.ts';
 const { call, database, db } = await testApp();
 
 let lastAddress = 0;
-/** Each test uses its own addresses, because an address is slowed over all users. */
+/** Returns an unused address, because an address is slowed over all users. */
 const freshAddress = () => `203.0.${Math.floor(++lastAddress / 250)}.${(lastAddress % 250) + 1}`;
 const login = (username: string, password: string, address: string) =>
   call(sessionsContract.login, { body: { username, password } }, { address });

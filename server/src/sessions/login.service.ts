@@ -18,8 +18,8 @@ import { hasTwoFactor, withCode } from './two-factor/two-factor.service.ts';
 type Parts = Pick<Platform, 'database' | 'passwords' | 'secrets'>;
 
 /**
- * The workspace last used, else the one with the oldest membership; null if there is none. A System user can enter the workspace last used
- * without a membership.
+ * Returns the workspace last used, else the one with the oldest membership; null if there is none. A System user can enter the workspace
+ * last used without a membership.
  */
 async function workspaceToEnter(db: DbOrTx, user: Pick<Credentials, 'id' | 'lastWorkspaceId'>): Promise<string | null> {
   const own = await membershipsOf(db, user.id);
@@ -29,7 +29,7 @@ async function workspaceToEnter(db: DbOrTx, user: Pick<Credentials, 'id' | 'last
   return own[0]?.workspaceId ?? null;
 }
 
-/** Whether no active session of the user has this device and network; false for users without an earlier sign-in. */
+/** Returns whether no active session of the user has this device and network; false for users without an earlier sign-in. */
 async function isNewDevice(tx: Tx, user: Credentials, device: SignIn): Promise<boolean> {
   if (user.lastSeenAt === null) return false;
   const placeOf = ({ userAgent, address }: Pick<SignIn, 'userAgent' | 'address'>) => `${deviceName(userAgent)} ${networkOf(address)}`;

@@ -45,7 +45,7 @@ export async function deleteExpiredLinks(db: DbOrTx): Promise<void> {
   await db.delete(oneUseLinks).where(lte(oneUseLinks.expiresAt, sql`now()`));
 }
 
-/** Users with a custom role of a workspace and a link for choosing a password. */
+/** Returns the users with a custom role of a workspace and a link for choosing a password. */
 export const holdersWithLinks = (tx: Tx, workspaceId: string, roleId: string) =>
   tx
     .select({ id: users.id, email: users.email, invited: sql<boolean>`${users.passwordHash} is null` })
@@ -68,7 +68,7 @@ export const holdersWithLinks = (tx: Tx, workspaceId: string, roleId: string) =>
 const isPendingEmail = (userId: string | Placeholder) =>
   and(eq(oneUseLinks.userId, userId), eq(oneUseLinks.kind, 'email'), gt(oneUseLinks.expiresAt, sql`now()`));
 
-/** The address that a user has yet to confirm, as a value of another select; null if there is none. */
+/** Returns the address that a user has yet to confirm, as a value of another select; null if there is none. */
 export const pendingEmailAsJson = ({ userId }: Places<'userId'>) =>
   jsonRow(
     new QueryBuilder()
@@ -79,7 +79,7 @@ export const pendingEmailAsJson = ({ userId }: Places<'userId'>) =>
       .limit(1),
   );
 
-/** The newest address that is waiting for confirmation, and its age; undefined if there is none. */
+/** Returns the newest address that is waiting for confirmation, and its age; undefined if there is none. */
 export async function pendingEmail(db: DbOrTx, userId: string) {
   const [row] = await db
     .select({

@@ -47,7 +47,7 @@ export async function makeLink(
   return { path: pageLink(PAGES[kind]({ token })), expiresAt };
 }
 
-/** The user of a link, without consuming it; undefined if the link is unknown, expired, used or of another kind. */
+/** Returns a link without consuming it; undefined if it is unknown, expired, used or of another kind. */
 export const linkOf = async (db: DbOrTx, token: string, kinds: readonly LinkKind[]) =>
   TOKEN.test(token) ? findLink(db, sha256(token), kinds) : undefined;
 
@@ -62,7 +62,7 @@ export async function makeInvitation(platform: Pick<Platform, 'publicUrl'>, tx: 
   return { ...link, url: `${platform.publicUrl()}/${link.path}` };
 }
 
-/** Emails an invitation. Call `identityServer` first to find out whether email can be sent at all. */
+/** Creates an invitation and emails it. Call `identityServer` first to find out whether email can be sent at all. */
 export async function mailInvitation(
   platform: Pick<Platform, 'publicUrl' | 'secrets'>,
   tx: Tx,

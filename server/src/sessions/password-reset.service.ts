@@ -63,7 +63,7 @@ export function installResetJobs(platform: Platform): void {
 }
 
 /**
- * The user of a link.
+ * Returns the user of a link.
  * @throws Refusal LINK_INVALID
  */
 export async function checkResetLink({ database }: Pick<Platform, 'database'>, token: string) {
@@ -74,8 +74,8 @@ export async function checkResetLink({ database }: Pick<Platform, 'database'>, t
 }
 
 /**
- * Sets the password by a link, which is consumed with all other links of the user; every session of theirs ends. The second factor and the
- * delays of its codes stay, because a reader of the user's email must not get further guesses.
+ * Sets the password by a link, and ends all links of the user for choosing a password, all their sessions and API tokens. The second factor
+ * and the delays of its codes stay, because a reader of the user's email must not get further guesses.
  * @throws Refusal LINK_INVALID, PASSWORD_TOO_SHORT, PASSWORD_COMMON, PASSWORD_IS_USERNAME, TOO_MANY_REQUESTS
  */
 export async function resetPassword(

@@ -45,7 +45,7 @@ const CONTEXT_WORDS = [
 /** The minimum number of letters that remain without the context words. */
 const LEAST_OWN_LETTERS = 4;
 
-/** Whether a password mostly consists of obvious words of this product: `Coloa@2026!!!`. */
+/** Returns whether a password mostly consists of obvious words of this product: `Coloa@2026!!!`. */
 function isOfContext(password: string, username: string): boolean {
   const words = [...CONTEXT_WORDS, usernameKey(username)].filter((word) => word.length > 2).sort((a, b) => b.length - a.length);
   const had = words.filter((word) => compared(password).includes(word));
@@ -56,7 +56,7 @@ function isOfContext(password: string, username: string): boolean {
 /** In lower case. */
 export const commonPasswords: ReadonlySet<string> = common;
 
-/** The problems of a new password for the user with that name; empty if it is good. */
+/** Returns the problems of a new password for the user with that name; empty if it is good. */
 export function passwordProblems(password: string, username: string): Pick<RefusalDetail, 'code' | 'params'>[] {
   const problems: Pick<RefusalDetail, 'code' | 'params'>[] = [];
   if (Array.from(password.normalize('NFC')).length < LIMITS.passwordMin) {
@@ -72,7 +72,7 @@ const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 4;
 const GROUP_LENGTH = 5;
 
-/** A password that can be read and typed: `k7wpm-…`, 99 bits. */
+/** Returns a password that can be read and typed: `k7wpm-…`, 99 bits. */
 export function generatePassword(): string {
   const group = () => Array.from({ length: GROUP_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
   return Array.from({ length: GROUPS }, group).join('-');

@@ -10,14 +10,14 @@ import { deleteSessions, deleteSessionsIn, lockSession, type Whose } from './ses
 import { deleteSession } from './sessions.repo.ts';
 import { forgetActors } from './sessions.service.ts';
 
-/** A member of the caller's workspace; undefined for other users. */
+/** Returns a member of the caller's workspace; undefined for other users. */
 async function memberHere(db: DbOrTx, actor: Actor, userId: string): Promise<KnownUser | undefined> {
   const known = await identityStanding(db, actor, userId);
   return known?.memberships.some(({ workspaceId }) => workspaceId === actor.workspaceId) ? known : undefined;
 }
 
 /**
- * The sessions that a caller can see: all of their own, and those of members in the current workspace.
+ * Selects sessions that a caller can see: all of their own, or those of another member in the current workspace.
  * @throws Refusal NOT_FOUND, FORBIDDEN
  */
 export async function whoseSessions(db: DbOrTx, actor: Actor, userId: string | undefined): Promise<Whose> {

@@ -11,7 +11,7 @@ import { sessions, sessionTokens, type TOKEN_KINDS } from './sessions.tables.ts'
 
 export type TokenKind = (typeof TOKEN_KINDS)[number];
 
-/** The database's clock decides about expiry, because it is the same for all processes. */
+/** Returns SQL for a time in so many seconds by the database's clock, which is the same for all processes. */
 const inSeconds = (seconds: number | SQL): SQL => sql`now() + make_interval(secs => ${seconds})`;
 
 const one = new QueryBuilder().select({ one: sql`1` });
@@ -115,19 +115,19 @@ export async function credentialsById(db: DbOrTx, userId: string) {
 
 export type Credentials = NonNullable<Awaited<ReturnType<typeof credentialsById>>>;
 
-/** Locks a user, so that the password cannot change before the transaction ends. */
+/** Locks a user, so that no other transaction changes the password until this one ends. */
 export async function lockCredentials(tx: DbOrTx, userId: string): Promise<Credentials | undefined> {
   return (await tx.select(credentials).from(users).where(eq(users.id, userId)).for('no key update'))[0];
 }
 
-/** The user agents and IP addresses of the active sessions of a user. */
+/** Returns the user agents and IP addresses of the active sessions of a user. */
 export const sessionPlaces = (db: DbOrTx, userId: string) =>
   db
     .select({ userAgent: sessions.userAgent, address: sessions.address })
     .from(sessions)
     .where(and(eq(sessions.userId, userId), sql`${sessions.expiresAt} > now()`));
 
-/** True for an enabled user who belongs to the workspace, or is System, while the workspace is not in the bin. */
+/** Checks whether an enabled user belongs to the workspace, or is System, and the workspace is not in the bin. */
 export async function mayStandIn(db: DbOrTx, userId: string, workspaceId: string): Promise<boolean> {
   const found = await db
     .select({ id: users.id })
@@ -179,8 +179,8 @@ export async function lockSessionOfRefreshToken(tx: DbOrTx, hash: Buffer) {
 export type LockedSession = NonNullable<Awaited<ReturnType<typeof lockSessionOfRefreshToken>>>;
 
 /**
- * The state of a refresh token. Call after its session was locked. `replacedSeconds`: time since another token replaced it, null if none
- * did.
+ * Returns the state of a refresh token. Call after its session was locked. `replacedSeconds`: time since another token replaced it, null if
+ * none did.
  */
 export async function refreshTokenState(tx: DbOrTx, hash: Buffer) {
   const [row] = await tx
@@ -207,7 +207,7 @@ export async function extendSession(
     .where(and(eq(sessionTokens.sessionId, sessionId), eq(sessionTokens.kind, 'refresh'), isNull(sessionTokens.replacedAt)));
 }
 
-/** Ends access and file tokens; the refresh token stays, so that its reuse is detected. */
+/** Deletes access and file tokens, and marks the refresh token as replaced, so that its reuse is detected. */
 export async function replaceTokens(tx: DbOrTx, sessionId: string): Promise<void> {
   const ofSession = eq(sessionTokens.sessionId, sessionId);
   await tx.delete(sessionTokens).where(and(ofSession, inArray(sessionTokens.kind, ['access', 'file'])));
@@ -235,7 +235,7 @@ export async function deleteExpired(db: DbOrTx): Promise<void> {
   await db.delete(sessionTokens).where(lt(sessionTokens.expiresAt, sql`now()`));
 }
 
-/** Users with their current rights in a workspace, without a session, for work in their name. Disabled users are missing. */
+/** Returns users with their current rights in a workspace, without a session, for work in their name. Disabled users are missing. */
 export const listStandingActors = (db: DbOrTx, userIds: readonly string[], workspaceId: string) =>
   db
     .select({
@@ -250,7 +250,7 @@ export const listStandingActors = (db: DbOrTx, userIds: readonly string[], works
     .where(and(inArray(users.id, [...userIds]), eq(users.disabled, false)));
 
 /**
- * Locks the user: no token is created and no password changed until the transaction ends.
+ * Locks the user, so that no other transaction creates a token or changes the password until this one ends.
  * @returns whether the session is still active
  */
 export async function holdOwner(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
@@ -262,14 +262,15 @@ export async function holdOwner(tx: Tx, userId: string, sessionId: string): Prom
   return living.length > 0;
 }
 
-/** The workspaces in which a user is signed in. */
+/** Returns the workspaces in which a user has sessions. */
 export async function workspacesEntered(db: DbOrTx, userId: string): Promise<string[]> {
   const rows = await db.selectDistinct({ workspaceId: sessions.workspaceId }).from(sessions).where(eq(sessions.userId, userId));
   return rows.map(({ workspaceId }) => workspaceId);
 }
 
 /**
- * The users who can enter a workspace (its members and System users) and have sessions in other workspaces, with these other workspaces.
+ * Returns the users who can enter a workspace (its members and System users) and have sessions in other workspaces, with these other
+ * workspaces.
  */
 export const signedInElsewhere = (db: DbOrTx, workspaceId: string): Promise<{ workspaceId: string; userId: string }[]> =>
   db

@@ -21,7 +21,7 @@ const deviceOf = (request: FastifyRequest) => ({
   address: request.ip,
 });
 
-/** The cookie that is only valid for files. */
+/** Sets and clears the cookie that is only valid for files. */
 function fileCookie({ publicUrl }: Pick<Platform, 'publicUrl'>) {
   const name = () => cookieNamed(FILE_COOKIE, publicUrl());
   const attributes = () => ({

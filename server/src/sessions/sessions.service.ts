@@ -34,15 +34,14 @@ export { holdOwner, signedInElsewhere, workspacesEntered } from './sessions.repo
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-/** Seconds. */
 const ACCESS_SECONDS = 10 * MINUTE;
 export const FILE_SECONDS = 12 * HOUR;
-/** The maximum idle time of a session. */
+/** Returns the maximum idle time of a session. */
 const idleSeconds = (remember: boolean): number => (remember ? 30 * 24 * HOUR : 12 * HOUR);
-/** The maximum lifetime of a session, however much it is used: then the password and the second factor are required again. */
+/** Returns the maximum lifetime of a session, however much it is used: then the password and the second factor are required again. */
 const longestSeconds = (remember: boolean): number => (remember ? 90 * 24 * HOUR : 7 * 24 * HOUR);
 const lifeOf = (remember: boolean) => ({ idle: idleSeconds(remember), longest: longestSeconds(remember) });
-/** A tab that has not noticed a switch yet can use the old refresh token for this long. */
+/** Using a replaced refresh token within this time does not end its session, because a tab may not have noticed a switch yet. */
 const REPLACED_GRACE_SECONDS = 60;
 
 const TOKEN = /^[\w-]{43}$/;
@@ -74,23 +73,23 @@ export const forgetActors = (database: Database): void => cacheOf(database).clea
 /** Makes the next request read its caller again, after another process changed a user or a membership. Calls no listener. */
 export const rereadActors = (database: Database): void => cacheOf(database).drop();
 
-/** Calls back when sessions, users or memberships of this process changed, so that callers refresh cached actors. */
+/** Calls the listener after this process changed sessions, users or memberships, so that it refreshes cached actors. */
 export const onActorsForgotten = (database: Database, listener: () => void): void => cacheOf(database).onClear(listener);
 
-/** The actor of a row; null if they cannot enter the workspace. */
+/** Returns the actor of a row; null if they cannot enter the workspace. */
 function actorOf({ system, role, own, ...row }: StandingRow): Actor | null {
   if (!system && !role && !own) return null;
   const held = system ? builtInRole('System') : heldRoleOf({ role, own });
   return { ...row, role: held.name, permissions: held.permissions };
 }
 
-/** Users with their current rights in a workspace; users who can no longer enter it are missing. One query. */
+/** Returns users with their current rights in a workspace; users who can no longer enter it are missing. One query. */
 export async function actorsInWorkspace(db: DbOrTx, userIds: readonly string[], workspaceId: string): Promise<Actor[]> {
   const rows = userIds.length === 0 ? [] : await listStandingActors(db, userIds, workspaceId);
   return rows.flatMap((row) => actorOf({ ...row, ...inPerson, sessionId: '' }) ?? []);
 }
 
-/** A user with their current rights in a workspace, for a job in their name; null if they can no longer enter it. */
+/** Returns a user with their current rights in a workspace, for a job in their name; null if they can no longer enter it. */
 export async function actorInWorkspace(db: DbOrTx, userId: string, workspaceId: string): Promise<Actor | null> {
   return (await actorsInWorkspace(db, [userId], workspaceId))[0] ?? null;
 }
@@ -153,8 +152,8 @@ export async function openSession(tx: DbOrTx, userId: string, workspaceId: strin
 }
 
 /**
- * The live session of a refresh token, locked. A token that was replaced over a minute ago was stolen: its session ends. The end of the
- * session has to be committed, so the result is null and not an exception.
+ * Returns the live session of a refresh token, locked. A token that was replaced over a minute ago was stolen: its session ends. The end of
+ * the session has to be committed, so the result is null and not an exception.
  */
 async function lockedSession(tx: DbOrTx, refreshToken: string): Promise<LockedSession | null> {
   if (!TOKEN.test(refreshToken)) return null;
@@ -184,7 +183,8 @@ export async function refreshSession({ database }: Pick<Platform, 'database'>, r
 
 /**
  * Moves the session to another workspace, with new tokens; the old tokens end.
- * @throws Refusal TOKEN_INVALID if the refresh token does not belong to this session, NOT_FOUND if the user cannot enter the workspace
+ * @throws Refusal TOKEN_INVALID if the refresh token is invalid or belongs to another session, NOT_FOUND if the user cannot enter the
+ * workspace
  */
 export async function switchWorkspace(
   { database }: Pick<Platform, 'database'>,

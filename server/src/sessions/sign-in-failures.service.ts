@@ -46,7 +46,7 @@ async function tell(platform: Pick<Platform, 'secrets'>, tx: Tx, account: Accoun
   }
 }
 
-/** Records a sign-in with a correct password and a wrong code, and notifies the user after many failures. */
+/** Records a failed attempt of a user, and notifies the user after many failures. */
 export async function tellOfFailure(platform: Pick<Platform, 'secrets'>, tx: Tx, userId: string, failure: Failure): Promise<void> {
   const account = await accountById(tx, userId);
   if (account) await tell(platform, tx, account, failure);

@@ -8,7 +8,7 @@ import { countsOf, type TemplateLeaf } from './template-tree.policy.ts';
 
 let made = 0;
 
-/** A task of a template on the lower level, by default with only a title. */
+/** Returns a task of a template on the lower level, by default with only a title. */
 export const templateLeaf = (title: string, parts: Partial<TemplateLeaf> = {}): TemplateLeaf => ({
   title,
   description: '',
@@ -20,16 +20,16 @@ export const templateLeaf = (title: string, parts: Partial<TemplateLeaf> = {}): 
   ...parts,
 });
 
-/** A task of a template on the first level, by default with only a title. */
+/** Returns a task of a template on the first level, by default with only a title. */
 export const templateTask = (title: string, { tasks = [], ...parts }: Partial<TemplateTask> = {}): TemplateTask => ({
   ...templateLeaf(title, parts),
   tasks,
 });
 
-/** This many rows with their own text. */
+/** `count` rows without a control. */
 export const manyRows = (count: number) => Array.from({ length: count }, (_, n) => ({ title: `Dòng ${n + 1}`, checklistId: null }));
 
-/** Three tasks on two levels with days and a row of each kind; one row refers to a control. */
+/** Returns three tasks on two levels with days and two rows; one row refers to a control. */
 export const treeWithControl = (checklistId: string): TemplateTask[] => [
   templateTask('Khảo sát', {
     startsOn: 0,
@@ -41,7 +41,7 @@ export const treeWithControl = (checklistId: string): TemplateTask[] => [
   templateTask('Báo cáo', { startsOn: 8, dueOn: 9 }),
 ];
 
-/** A template, by default with one task. */
+/** Creates a template, by default with one task. */
 export async function buildTaskTemplate(
   db: DbOrTx,
   by: { workspaceId: string; id: string },

@@ -41,7 +41,7 @@ export type TemplateRecord = Awaited<ReturnType<typeof listTemplates>>[number];
 export const countTemplates = (db: DbOrTx, workspaceId: string, q: string | undefined): Promise<number> =>
   countUpTo(db, db.select({ one: sql`1` }).from(taskTemplates).where(matching(workspaceId, q)));
 
-/** Only names; templates for projects of the kind first. */
+/** Returns only names; templates for projects of the kind first. */
 export const listNames = (db: DbOrTx, workspaceId: string, kind: ProjectKind) =>
   db
     .select({ id: taskTemplates.id, name: taskTemplates.name })
@@ -70,7 +70,7 @@ export async function lockTemplate(tx: Tx, workspaceId: string, id: string): Pro
   return row ?? null;
 }
 
-/** The number of templates; none can be added until the transaction ends. */
+/** Returns the number of templates; no other transaction can add one until this one ends. */
 export async function holdCount(tx: Tx, workspaceId: string): Promise<number> {
   await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('no key update');
   const [row] = await tx.select({ n: count() }).from(taskTemplates).where(eq(taskTemplates.workspaceId, workspaceId));

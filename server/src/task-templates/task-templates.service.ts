@@ -51,7 +51,7 @@ async function present(db: DbOrTx, workspaceId: string, found: FoundTemplate): P
   return { ...presentRow(row), tasks, controls: await originsOf(db, workspaceId, controlsNamed(tasks)), version };
 }
 
-/** Task templates, sorted by name. Two queries at most. */
+/** Returns task templates, sorted by name. Two queries at most. */
 export async function templatesByName(
   db: DbOrTx,
   actor: Actor,
@@ -72,10 +72,10 @@ export async function templateDetail(db: DbOrTx, actor: Actor, id: string): Prom
   return present(db, actor.workspaceId, found);
 }
 
-/** The templates for a new project of a kind, those for its kind first. */
+/** Returns the templates for a new project of a kind, those for its kind first. */
 export const templatesOffered = (db: DbOrTx, workspaceId: string, kind: ProjectKind) => listNames(db, workspaceId, kind);
 
-/** Projects whose tasks the actor can save as a template. */
+/** Returns the projects whose tasks the actor can save as a template. */
 export async function ledProjects(db: DbOrTx, actor: Actor) {
   const rows = await listLedProjects(db, actor, LIMITS.ledProjects);
   return rows.map((project) => ({ ...project, name: redact(project.name) }));
@@ -153,7 +153,7 @@ export async function removeTemplate(tx: Tx, actor: Actor, by: AuditActor, id: s
 }
 
 /**
- * The tree of a template to copy.
+ * Returns the tree of a template to copy.
  * @throws Refusal UNKNOWN_TEMPLATE
  */
 export async function treeOfTemplate(db: DbOrTx, workspaceId: string, id: string, path?: string): Promise<TemplateTask[]> {

@@ -11,7 +11,7 @@ interface Placed {
   path: string;
 }
 
-/** The tasks of both levels, in their order. */
+/** Returns the tasks of both levels, in their order. */
 const placesOf = (tasks: readonly TemplateTask[]): Placed[] =>
   tasks.flatMap((task, n) => [
     { task, path: `tasks.${n}` },
@@ -20,7 +20,7 @@ const placesOf = (tasks: readonly TemplateTask[]): Placed[] =>
 
 const rowsIn = (placed: readonly Placed[]): number => placed.reduce((sum, { task }) => sum + task.rows.length, 0);
 
-/** Counts of a tree, so that lists need not read the tree. */
+/** Returns counts of a tree, so that lists need not read the tree. */
 export function countsOf(tasks: readonly TemplateTask[]): { taskCount: number; rowCount: number; lastDay: number | null } {
   const placed = placesOf(tasks);
   const days = placed.flatMap(({ task }) => task.dueOn ?? []);
@@ -39,7 +39,7 @@ function tooManyRows(placed: readonly Placed[]): RefusalDetail[] {
   return paths.map((path) => ({ code: 'TEMPLATE_ROWS_TOO_MANY', path, params }));
 }
 
-/** The problems of a tree, apart from its controls. */
+/** Returns the problems of a tree, apart from its controls. */
 export function treeProblems(tasks: readonly TemplateTask[]): RefusalDetail[] {
   const placed = placesOf(tasks);
   const reversed = placed.filter(({ task }) => task.startsOn !== null && task.dueOn !== null && task.dueOn < task.startsOn);
@@ -52,12 +52,12 @@ export function treeProblems(tasks: readonly TemplateTask[]): RefusalDetail[] {
   ];
 }
 
-/** The ids of the controls of rows, each once. */
+/** Returns the ids of the controls of rows, each once. */
 export const controlsNamed = (tasks: readonly TemplateTask[]): string[] => [
   ...new Set(placesOf(tasks).flatMap(({ task }) => task.rows.flatMap(({ checklistId }) => checklistId ?? []))),
 ];
 
-/** Rows with unknown controls. */
+/** Returns the errors for rows with unknown controls. */
 export const unknownControls = (tasks: readonly TemplateTask[], known: ReadonlySet<string>): RefusalDetail[] =>
   placesOf(tasks).flatMap(({ task, path }) =>
     task.rows.flatMap(({ checklistId }, n): RefusalDetail[] =>

@@ -12,7 +12,7 @@ import { taskRowIssues, taskRowStates, taskRows, tasks } from './tasks.tables.ts
 const joinsRow = and(eq(taskRows.workspaceId, controls.workspaceId), eq(taskRows.controlId, controls.id));
 const joinsState = and(eq(taskRowStates.workspaceId, taskRows.workspaceId), eq(taskRowStates.rowId, taskRows.id));
 
-/** The users who ticked a row of a control, with the last time. */
+/** Returns the users who ticked a row of a control, with the last time. */
 export const listTicksOfControls = (db: DbOrTx, workspaceId: string, of: Which) =>
   db
     .select({ controlId: controls.id, userId: taskRowStates.userId, lastAt: max(taskRowStates.at) })
@@ -23,7 +23,10 @@ export const listTicksOfControls = (db: DbOrTx, workspaceId: string, of: Which) 
     .groupBy(controls.id, taskRowStates.userId)
     .orderBy(max(taskRowStates.at));
 
-/** Issues linked to a control or to its rows, including issues in the bin. The query runs once, however often the result is awaited. */
+/**
+ * Returns the issues linked to a control or to its rows, including issues in the bin. The query runs once, however often the result is
+ * awaited.
+ */
 export const listLinksOfControls = async (db: DbOrTx, workspaceId: string, of: Which) =>
   await db
     .select({ controlId: controlIssues.controlId, issueId: controlIssues.issueId })
@@ -39,7 +42,7 @@ export const listLinksOfControls = async (db: DbOrTx, workspaceId: string, of: W
         .where(which(workspaceId, of)),
     );
 
-/** The controls linked to an issue, directly or by a row, as a value of another select. */
+/** Returns the controls linked to an issue, directly or by a row, as a value of another select. */
 export const controlsOfIssueAsJson = ({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) => {
   const build = new QueryBuilder();
   const linked = build
@@ -65,7 +68,7 @@ export const controlsOfIssueAsJson = ({ workspaceId, issueId }: Places<'workspac
 const ofControls = (workspaceId: string, controlIds: readonly string[]) =>
   and(eq(taskRows.workspaceId, workspaceId), inArray(taskRows.controlId, [...controlIds]));
 
-/** The controls among these that have a row with a result: a tick, a note or an issue. */
+/** Returns the controls among these that have a row with a result: a tick, a note or an issue. */
 export async function listRecordedControls(tx: Tx, workspaceId: string, controlIds: readonly string[]): Promise<string[]> {
   const named = sql`exists (select from ${taskRowIssues} k
     where k.workspace_id = ${taskRowStates.workspaceId} and k.row_id = ${taskRowStates.rowId} and k.user_id = ${taskRowStates.userId})`;
@@ -77,7 +80,7 @@ export async function listRecordedControls(tx: Tx, workspaceId: string, controlI
   return rows.map(({ controlId }) => controlId);
 }
 
-/** The tasks of a project with rows of one of the controls. */
+/** Returns the tasks of a project with rows of one of the controls. */
 export async function tasksOfControls(tx: Tx, workspaceId: string, projectId: string, controlIds: readonly string[]): Promise<string[]> {
   if (controlIds.length === 0) return [];
   const rows = await tx

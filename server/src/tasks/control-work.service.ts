@@ -9,7 +9,7 @@ import { rowsGoing } from './tasks.changes.ts';
 
 export { controlsOfIssueAsJson } from './control-work.repo.ts';
 
-/** The controls among these that have rows with results; no row can be ticked until the transaction ends. */
+/** Returns the controls among these that have rows with results; no other transaction can tick their rows until this one ends. */
 export async function holdControls(tx: Tx, workspaceId: string, projectId: string, controlIds: readonly string[]): Promise<Set<string>> {
   const taskIds = await tasksOfControls(tx, workspaceId, projectId, controlIds);
   if (taskIds.length === 0) return new Set();

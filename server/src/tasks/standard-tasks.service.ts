@@ -21,7 +21,7 @@ async function lockToMake(tx: Tx, actor: Actor, projectId: string) {
 }
 
 /**
- * Creates the missing phases of the project's kind, in the language of its report.
+ * Creates the missing phases of the project's kind, in the first language of the project.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, TASKS_FULL, TASK_ROWS_FULL
  */
 export async function initTasks(tx: Tx, actor: Actor, projectId: string): Promise<Made> {

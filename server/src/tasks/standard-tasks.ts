@@ -19,7 +19,7 @@ export const WSTG_KEY = 'WSTG 4.2';
 
 const rowOf = (title: string): PlannedRow => ({ title, controlId: null });
 
-/** The phases of an engagement of that kind, with their tasks. */
+/** Returns the phases of an engagement of that kind, with their tasks. */
 export function standardTasks(kind: ProjectKind, language: Language): PlannedTree[] {
   const texts = standardTexts[language];
   return PHASES.map((phase) => {

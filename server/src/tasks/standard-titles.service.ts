@@ -32,14 +32,17 @@ const shippedTitle = ({ title, standardKey }: Titled): Bilingual | undefined => 
 const shippedRow = ({ title, standardKey }: Titled): Bilingual | undefined =>
   shipped.get(standardKey ?? '')?.rows.find((texts) => has(texts, title));
 
-/** The title of a task for a reader: in the reader's language for a standard task that no user has renamed. */
+/** Returns the title of a task for a reader: in the reader's language for a standard task that no user has renamed. */
 export const titleFor = (task: Titled, language: Language): string => shippedTitle(task)?.[language] ?? task.title;
 
-/** The title of a row with its own text, with the key of its task: for a standard row that no user has changed, in each language. */
+/**
+ * Returns the title of a row without a control, in each language: the shipped titles for a standard row that no user has changed, otherwise
+ * the row's own title for both. `standardKey`: the key of the row's task.
+ */
 export const rowTitles = (row: Titled): Bilingual => shippedRow(row) ?? { vi: row.title, en: row.title };
 
-/** The title to store for `sent`: a standard title in another language is no change. */
+/** Returns the title to store for `sent`: a standard title in another language is no change. */
 export const keptTitle = (task: Titled, sent: string): string => (has(shippedTitle(task), sent) ? task.title : sent);
 
-/** The title to store for a row: a standard title in another language is no change. */
+/** Returns the title to store for a row: a standard title in another language is no change. */
 export const keptRowTitle = (row: Titled, sent: string): string => (has(shippedRow(row), sent) ? row.title : sent);

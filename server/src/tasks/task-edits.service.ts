@@ -60,7 +60,7 @@ type SentRows = TaskAdd['checkList'];
 
 /**
  * Returns the rows. A sent row with an id keeps the id; others get a new one.
- * @throws Refusal UNKNOWN_ROW if an id is of no existing row with its own text, or sent twice
+ * @throws Refusal UNKNOWN_ROW if an id is not in `existing`, or sent twice
  */
 function rowsOf(sent: SentRows, existing: readonly { id: string }[]): { id: string; title: string }[] {
   const known = new Set(existing.map(({ id }) => id));
@@ -73,7 +73,7 @@ function rowsOf(sent: SentRows, existing: readonly { id: string }[]): { id: stri
   return sent.map(({ id, title }) => ({ id: id ?? newId(), title }));
 }
 
-/** Rows to store: standard rows that a reader of the other language sent back are unchanged. */
+/** Returns the rows to store: standard rows that a reader of the other language sent back are unchanged. */
 function keptRows(
   task: Pick<HeldTask, 'standardKey'>,
   existing: readonly { id: string; title: string }[],
@@ -174,8 +174,8 @@ async function writeCheckList(tx: Tx, actor: Actor, taskId: string, before: read
 export type TaskOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
 
 /**
- * The current and new values of a change: `lists`, the current lists that it affects, and `wanted`, the new fields. `rows`: all of the
- * checklist; `hand`: only the rows with their own text.
+ * Returns the current and new values of a change: `lists`, the current lists that it affects, and `wanted`, the new fields. `rows`: all
+ * current rows if the change has a checklist; `hand`: only those without a control.
  * @throws Refusal UNKNOWN_ROW
  */
 async function comparedTask(tx: Tx, workspaceId: string, task: HeldTask, sent: TaskUpdate) {

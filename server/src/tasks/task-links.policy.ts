@@ -14,7 +14,7 @@ export interface WantedLinks {
   blockedBy?: readonly string[] | undefined;
 }
 
-/** Whether one task depends on another, directly or indirectly. */
+/** Returns whether one task depends on another, directly or indirectly. */
 function reaches({ blockers }: TaskLinks, from: string, target: string): boolean {
   const seen = new Set<string>();
   const next = [from];
@@ -42,7 +42,7 @@ function blockerProblem(links: TaskLinks, taskId: string, blockerId: string): Re
   return reaches(links, blockerId, taskId) ? 'TASK_CYCLE' : null;
 }
 
-/** Problems of the links of a task, new or not, each with its field. */
+/** Returns problems of the links of a new or existing task, each with its field. */
 export function linkProblems(links: TaskLinks, taskId: string, { parentId, blockedBy = [] }: WantedLinks): RefusalDetail[] {
   const problem = (code: RefusalDetail['code'] | null, path: string): RefusalDetail[] => (code ? [{ code, path }] : []);
   return [

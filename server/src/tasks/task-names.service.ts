@@ -4,8 +4,8 @@ import { rowTitles, titleFor } from './standard-titles.service.ts';
 import { rowNames, taskNames } from './task-names.repo.ts';
 
 /**
- * Names of tasks and rows by id; those that are deleted, or in other projects than the given ones, are left out. Call it with projects
- * whose tasks the caller can see. Two queries at most.
+ * Returns names of tasks and rows by id; those that are deleted, or in other projects than the given ones, are left out. Call it with
+ * projects whose tasks the caller can see. Two queries at most.
  */
 export async function titlesOfWork(
   db: DbOrTx,

@@ -12,7 +12,7 @@ const columns = {
   notAvailable: taskAssignees.notAvailable,
 };
 
-/** The assignees of a project's tasks, in the order of each task. */
+/** Returns the assignees of a project's tasks, in the order of each task. */
 export const listTaskPeople = (db: DbOrTx, workspaceId: string, projectId: string) =>
   db
     .select(columns)
@@ -23,7 +23,7 @@ export const listTaskPeople = (db: DbOrTx, workspaceId: string, projectId: strin
     .orderBy(asc(taskAssignees.position));
 export type TaskPersonRecord = Awaited<ReturnType<typeof listTaskPeople>>[number];
 
-/** The assignees of a task, in their order. */
+/** Returns the assignees of a task, in their order. */
 export const listPeopleOfTask = (db: DbOrTx, workspaceId: string, taskId: string): Promise<TaskPersonRecord[]> =>
   db
     .select(columns)
@@ -32,7 +32,7 @@ export const listPeopleOfTask = (db: DbOrTx, workspaceId: string, taskId: string
     .where(and(eq(taskAssignees.workspaceId, workspaceId), eq(taskAssignees.taskId, taskId)))
     .orderBy(asc(taskAssignees.position));
 
-/** People of a project who can be assigned tasks: any user with a project role of the team. */
+/** Returns the people of a project who can be assigned tasks: any user with a project role of the team. */
 export const listTeam = (db: DbOrTx, workspaceId: string, projectId: string) =>
   db
     .select(personColumns(users))
@@ -41,7 +41,7 @@ export const listTeam = (db: DbOrTx, workspaceId: string, projectId: string) =>
     .where(and(eq(assignees.workspaceId, workspaceId), eq(assignees.projectId, projectId), wearsTeamHat))
     .orderBy(asc(assignees.createdAt), asc(assignees.id));
 
-/** The users among these who can be assigned tasks; they stay in the project until the transaction ends. */
+/** Returns the users among these who can be assigned tasks; they stay in the project until the transaction ends. */
 export async function holdTeamAmong(tx: Tx, workspaceId: string, projectId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
@@ -63,8 +63,8 @@ export async function isInProject(db: DbOrTx, workspaceId: string, projectId: st
 }
 
 /**
- * Locks all ticks of tasks and their subtasks until the transaction ends. Call it before rows or tasks are deleted, because a tick locks
- * its assignee before its row.
+ * Locks the ticks of tasks, so that no other transaction ticks their rows until this one ends. Call it before rows or tasks are deleted,
+ * because a tick locks its assignee before its row.
  */
 export async function holdTicks(tx: Tx, workspaceId: string, taskIds: readonly string[]): Promise<void> {
   if (taskIds.length === 0) return;

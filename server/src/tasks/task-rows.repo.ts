@@ -27,7 +27,7 @@ const itsTask = and(eq(tasks.workspaceId, taskRows.workspaceId), eq(tasks.id, ta
 /** Rows of controls come first. */
 const inOrder = [asc(sql`${taskRows.controlId} is null`), asc(taskRows.position), asc(taskRows.id)];
 
-/** The rows of a task in their order. */
+/** Returns the rows of a task in their order. */
 export const listRows = (db: DbOrTx, workspaceId: string, taskId: string) =>
   db
     .select(columns)
@@ -38,7 +38,10 @@ export const listRows = (db: DbOrTx, workspaceId: string, taskId: string) =>
     .orderBy(...inOrder);
 export type RowRecord = Awaited<ReturnType<typeof listRows>>[number];
 
-/** The rows of all tasks of a project, with their sources. */
+/**
+ * Returns the rows of all tasks of a project. `checklistId`: the checklist entry from which a row's control was taken; null without a
+ * control.
+ */
 export const listRowsOfProject = (db: DbOrTx, workspaceId: string, projectId: string) =>
   db
     .select({ ...columns, checklistId: controls.checklistId })
@@ -50,7 +53,7 @@ export const listRowsOfProject = (db: DbOrTx, workspaceId: string, projectId: st
 
 const ofProject = (workspaceId: string, projectId: string) => and(eq(tasks.workspaceId, workspaceId), eq(tasks.projectId, projectId));
 
-/** The ticks of all rows of a project. */
+/** Returns the ticks of all rows of a project. */
 export const listTicksOfProject = (db: DbOrTx, workspaceId: string, projectId: string) =>
   db
     .select({
@@ -65,7 +68,7 @@ export const listTicksOfProject = (db: DbOrTx, workspaceId: string, projectId: s
     .innerJoin(tasks, itsTask)
     .where(ofProject(workspaceId, projectId));
 
-/** The rows of a project's tasks that a user works on, with their ticks. */
+/** Returns the rows of a project's tasks that a user works on, with their ticks. */
 export const listPersonRows = (db: DbOrTx, workspaceId: string, projectId: string, userId: string) =>
   db
     .select({ ...columns, state: taskRowStates.state, note: taskRowStates.note, at: taskRowStates.at })
@@ -84,7 +87,7 @@ export const listPersonRows = (db: DbOrTx, workspaceId: string, projectId: strin
     .orderBy(...inOrder);
 export type PersonRowRecord = Awaited<ReturnType<typeof listPersonRows>>[number];
 
-/** The issues of rows in a project, of one person or all, including issues in the bin. */
+/** Returns the issues of rows in a project, of one person or all, including issues in the bin. */
 const rowIssues = (db: DbOrTx, workspaceId: string, projectId: string, userId?: string) =>
   db
     .select({ rowId: taskRowIssues.rowId, userId: taskRowIssues.userId, issueId: taskRowIssues.issueId })
@@ -132,7 +135,7 @@ export async function deleteRows(tx: Tx, workspaceId: string, ids: readonly stri
   if (ids.length > 0) await tx.delete(taskRows).where(and(eq(taskRows.workspaceId, workspaceId), inArray(taskRows.id, [...ids])));
 }
 
-/** The total number of rows in the tasks of a project. */
+/** Returns the total number of rows in the tasks of a project. */
 export async function countRowsOfProject(db: DbOrTx, workspaceId: string, projectId: string): Promise<number> {
   const [found] = await db
     .select({ rows: sql<number>`coalesce(sum(${tasks.rows}), 0)::int` })
@@ -154,7 +157,7 @@ export async function recountRows(tx: Tx, workspaceId: string, taskIds: readonly
     .where(and(eq(tasks.workspaceId, workspaceId), inArray(tasks.id, [...taskIds])));
 }
 
-/** The project and task of a row, and whether a user is assigned to the task. */
+/** Returns the project and task of a row, and whether a user is assigned to the task. */
 export async function findRowPlace(db: DbOrTx, workspaceId: string, rowId: string, userId: string) {
   const [row] = await selectPlace(db, { workspaceId, rowId, userId });
   return row ?? null;

@@ -17,7 +17,7 @@ export async function requireRoomForRows(tx: Tx, workspaceId: string, projectId:
   if (more > 0 && (await countRowsOfProject(tx, workspaceId, projectId)) + more > max) throw refusal('TASK_ROWS_FULL', { params: { max } });
 }
 
-/** Removes rows of a task with their ticks and awards, and updates the counters. */
+/** Removes rows of a task with their ticks and awards, and recounts the ticks of the task. */
 export async function dropRows(tx: Tx, cause: Cause, taskId: string, rowIds: readonly string[]): Promise<void> {
   if (rowIds.length === 0) return;
   const { workspaceId } = cause;

@@ -34,7 +34,7 @@ export interface PlannedTree extends PlannedTask {
   tasks: readonly PlannedTask[];
 }
 
-/** The rows with each control only once. */
+/** Returns the rows with each control only once. */
 const withoutRepeated = (rows: readonly PlannedRow[]): PlannedRow[] => {
   const seen = new Set<string>();
   return rows.filter(({ controlId }) => controlId === null || (!seen.has(controlId) && seen.add(controlId)));

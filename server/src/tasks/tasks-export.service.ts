@@ -28,7 +28,7 @@ const NOTHING_DONE = { state: 'NOT_CHECKED', note: '', at: null } as const;
 const keyOf = ({ rowId, userId }: { rowId: string; userId: string }): string => `${rowId}/${userId}`;
 
 /**
- * All tasks of a project, and their rows for each assignee, generated on demand.
+ * Returns all tasks of a project, and their rows for each assignee, generated on demand.
  * @throws Refusal NOT_FOUND, for clients as well
  */
 export async function wholeTasksOf(

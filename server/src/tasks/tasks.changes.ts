@@ -17,7 +17,7 @@ export interface TaskChange {
   after: TaskState;
 }
 
-/** The status or the people of a task changed, or the task is new; the row of its project is locked. */
+/** The status or the assignees of a task may have changed, or the task is new; the row of its project is locked. */
 export const taskChanged = changeKind<TaskChange>('task changed');
 
 /** Tasks and their rows are about to be deleted; the row of their project is locked. */

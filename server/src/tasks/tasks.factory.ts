@@ -29,7 +29,7 @@ interface OfProject {
 
 let made = 0;
 
-/** Tasks of a project, parents before children, in a few statements; by default by the project's creator. */
+/** Creates tasks of a project, parents before children, in a few statements; by default by the project's creator. */
 export async function buildTasks(db: DbOrTx, project: OfProject, told: readonly TaskToBuild[]) {
   const { workspaceId } = project;
   const built = told.map(({ task, people = [], rows = [], blockedBy = [] }) => {
@@ -71,7 +71,7 @@ export async function buildTasks(db: DbOrTx, project: OfProject, told: readonly 
   return built.map(({ row, rows }) => ({ ...row, workspaceId, rows }));
 }
 
-/** A task of a project after its siblings, by default by the project's creator. */
+/** Creates a task of a project after its siblings, by default by the project's creator. */
 export async function buildTask(db: DbOrTx, project: OfProject, overrides: Partial<typeof tasks.$inferInsert> = {}, parts: TaskParts = {}) {
   const siblings = overrides.position ?? (await siblingIds(db, project.workspaceId, project.id, overrides.parentId ?? null)).length;
   const [task] = await buildTasks(db, project, [{ task: { ...overrides, position: siblings }, ...parts }]);
@@ -79,7 +79,7 @@ export async function buildTask(db: DbOrTx, project: OfProject, overrides: Parti
   return task;
 }
 
-/** A user's tick of a row, without points. */
+/** Creates a user's tick of a row, without points. */
 export const buildTick = async (
   db: DbOrTx,
   { workspaceId }: { workspaceId: string },
@@ -98,7 +98,7 @@ interface TickToBuild {
   issues: readonly { id: string }[];
 }
 
-/** Ticks of task rows with their times, in a few statements. */
+/** Creates ticks of task rows with their times, in a few statements. */
 export async function buildTicks(db: DbOrTx, { workspaceId }: { workspaceId: string }, ticks: readonly TickToBuild[]): Promise<void> {
   if (ticks.length === 0) return;
   const keyOf = ({ row, user }: TickToBuild) => ({ workspaceId, rowId: row.id, userId: user.id });

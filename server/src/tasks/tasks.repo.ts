@@ -24,7 +24,7 @@ const columns = { ...shownColumns, projectId: tasks.projectId, createdById: task
 const ofProject = (workspaceId: string, projectId: string) => and(eq(tasks.workspaceId, workspaceId), eq(tasks.projectId, projectId));
 const byId = (workspaceId: string, projectId: string, taskId: string) => and(ofProject(workspaceId, projectId), eq(tasks.id, taskId));
 
-/** All tasks of a project, in the order among siblings. */
+/** Returns all tasks of a project, in the order among siblings. */
 export const listTasks = (db: DbOrTx, workspaceId: string, projectId: string) =>
   db.select(columns).from(tasks).where(ofProject(workspaceId, projectId)).orderBy(asc(tasks.position), asc(tasks.id));
 export type TaskRecord = Awaited<ReturnType<typeof listTasks>>[number];
@@ -52,7 +52,7 @@ export async function findTask(db: DbOrTx, workspaceId: string, projectId: strin
   return row ?? null;
 }
 
-/** A task before a change; null if it does not exist. Call with the project's row locked. */
+/** Returns a task before a change; null if it does not exist. Call with the project's row locked. */
 export async function taskToChange(tx: Tx, workspaceId: string, projectId: string, taskId: string) {
   const [row] = await tx
     .select({ ...columns, description: tasks.description, fieldVersions: tasks.fieldVersions })
@@ -86,7 +86,7 @@ export async function deleteTask(tx: Tx, workspaceId: string, taskId: string): P
   await tx.delete(tasks).where(and(eq(tasks.workspaceId, workspaceId), eq(tasks.id, taskId)));
 }
 
-/** The children of a task, or the first level if `parentId` is null, in their order. */
+/** Returns the children of a task, or the first level if `parentId` is null, in their order. */
 export async function siblingIds(tx: DbOrTx, workspaceId: string, projectId: string, parentId: string | null): Promise<string[]> {
   const rows = await tx
     .select({ id: tasks.id })
@@ -106,7 +106,7 @@ export async function writePositions(tx: Tx, workspaceId: string, ids: readonly 
     where ${tasks.workspaceId} = ${workspaceId} and ${tasks.id} = told.id and ${tasks.position} <> told.place - 1`);
 }
 
-/** The blockers in a project. */
+/** Returns the blockers in a project. */
 export const listBlockers = (db: DbOrTx, workspaceId: string, projectId: string) =>
   db
     .select({ taskId: taskBlockers.taskId, blockerId: taskBlockers.blockerId })
@@ -130,7 +130,7 @@ export async function writeBlockers(tx: DbOrTx, workspaceId: string, taskId: str
   if (blockerIds.length > 0) await tx.insert(taskBlockers).values(blockerIds.map((blockerId) => ({ workspaceId, taskId, blockerId })));
 }
 
-/** The numbers of tasks and of done tasks in these projects, independent of the reader. */
+/** Returns the numbers of tasks and of done tasks in these projects, independent of the reader. */
 export const countTasks = (db: DbOrTx, workspaceId: string, projectIds: readonly string[]) =>
   db
     .select({
@@ -142,7 +142,7 @@ export const countTasks = (db: DbOrTx, workspaceId: string, projectIds: readonly
     .where(and(eq(tasks.workspaceId, workspaceId), inArray(tasks.projectId, [...projectIds])))
     .groupBy(tasks.projectId);
 export type TaskCount = Awaited<ReturnType<typeof countTasks>>[number];
-/** The texts of the tasks of a project and the notes of their rows: one column. */
+/** Returns SQL for the texts of the tasks of a project and the notes of their rows: one column. */
 export const notesOfTasks = (workspaceId: string, projectId: string): SQL => sql`
   select t.description from ${tasks} as "t" where t.workspace_id = ${workspaceId} and t.project_id = ${projectId}
   union all

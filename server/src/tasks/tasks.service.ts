@@ -32,7 +32,7 @@ async function openMethod(db: DbOrTx, actor: Actor, projectId: string) {
 }
 
 /**
- * The tasks of a project, parents before children. Four queries.
+ * Returns the tasks of a project, parents before children. Four queries.
  * @throws Refusal NOT_FOUND
  */
 export async function tasksOfProject(db: DbOrTx, actor: Actor, projectId: string, language: Language) {
@@ -78,7 +78,7 @@ export async function taskDetail(
   };
 }
 
-/** The options of a task's form. @throws Refusal NOT_FOUND */
+/** Returns the options of a task's form. @throws Refusal NOT_FOUND */
 export async function optionsOfProject(db: DbOrTx, actor: Actor, projectId: string, language: Language): Promise<TaskOption> {
   const { project } = await openMethod(db, actor, projectId);
   const [members, rows, templates] = await Promise.all([
@@ -91,7 +91,7 @@ export async function optionsOfProject(db: DbOrTx, actor: Actor, projectId: stri
 }
 
 /**
- * The tasks of a project that are assigned to a user, with their rows and ticks. Six queries at most.
+ * Returns the tasks of a project that are assigned to a user, with their rows and ticks. Six queries at most.
  * @throws Refusal NOT_FOUND if the user is not in the project
  */
 export async function rowsOfPerson(db: DbOrTx, actor: Actor, projectId: string, userId: string, language: Language): Promise<PersonRows[]> {
@@ -123,7 +123,7 @@ export async function rowsOfPerson(db: DbOrTx, actor: Actor, projectId: string, 
 }
 
 /**
- * The open tasks of the actor, or of another member, by due date, and their number. One query, two more for another member.
+ * Returns the open tasks of the actor, or of another member, by due date, and their number. One query, two more for another member.
  * @throws Refusal FORBIDDEN for another member without READ_PROJECT, NOT_FOUND if the other user is not a member of the workspace
  */
 export async function myTasks(

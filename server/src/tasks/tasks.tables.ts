@@ -84,7 +84,7 @@ export const taskBlockers = pgTable(
   ],
 );
 
-/** A row of a task's checklist: with its own text, or linked to a control of the project. */
+/** A row of a task's checklist: with a text, or linked to a control of the project. */
 export const taskRows = pgTable(
   'task_rows',
   {

@@ -35,7 +35,7 @@ type Given = RequestOf<typeof tokensContract.create>['body'];
 
 const ENDING = 4;
 
-/** The API tokens of the actor. Three queries at most. */
+/** Returns the API tokens of the actor. Three queries at most. */
 export async function tokensOf(db: DbOrTx, actor: Actor): Promise<ApiToken[]> {
   const rows = await listTokens(db, actor.workspaceId, actor.userId);
   const named = [...new Set(rows.flatMap(({ projectIds }) => projectIds ?? []))];

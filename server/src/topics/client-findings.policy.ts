@@ -24,7 +24,7 @@ const IPV4 = /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d]|\.\d)/g;
 const IPV6 = /(?<![\p{L}\p{N}:.])[0-9a-f]{0,4}(?::[0-9a-f]{0,4}){2,7}(?![\p{L}\p{N}:])/giu;
 const MAIL = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.){1,9}\p{L}{2,24}/gu;
 
-/** Addresses that are the same everywhere: the machine itself, any address, broadcasts, and the metadata service of clouds. */
+/** Returns whether an address is the same everywhere: the machine itself, any address, broadcasts, and the metadata service of clouds. */
 const isEverybodys = (address: string): boolean => /^(?:127\.|0\.0\.0\.0$|169\.254\.169\.254$|255\.|::1?$)/.test(address);
 
 /** Second levels below country domains, as in `.com.vn`. */
@@ -40,7 +40,7 @@ const COMMON_WORDS = new Set(
   'api web app ios otp sso crm erp sql xss jwt tnhh uat owasp vpn lan wan iot sdk pos atm kyc pci dss iso soc dmz dns mfa'.split(' '),
 );
 
-/** The registered domain; undefined without one. */
+/** Returns the registered domain; undefined without one. */
 function domainOf(host: string): string | undefined {
   if (isIP(host)) return undefined;
   const labels = host.split('.');
@@ -55,10 +55,10 @@ function hostsOf(asset: string): string[] {
   return [...new Set([...hostsIn(asset.replace(/^\*\./, '')), ...(parsed.includes('.') && !isIP(parsed) ? [parsed] : [])])];
 }
 
-/** The parts of a name, including redacted ones. */
+/** Returns the parts of a name, including redacted ones. */
 const partsOf = (name: string): string[] => redactionParts(name).flatMap(({ value }) => (value.trim() === '' ? [] : [value.trim()]));
 
-/** Words of a name that are names themselves, such as `HVBank` in `Ngân hàng số HVBank`. */
+/** Returns words of a name that are names themselves, such as `HVBank` in `Ngân hàng số HVBank`. */
 const properWords = (name: string): string[] =>
   name
     .split(/[^\p{L}\p{N}]+/u)
@@ -70,7 +70,7 @@ const properWords = (name: string): string[] =>
  */
 const MOST_MATCHED = 10 * LIMITS.clientNames;
 
-/** The matches of a kind in the texts, each once. */
+/** Returns the matches of a kind in the texts, each once. */
 function matched(texts: readonly string[], pattern: RegExp, allowed: (found: string) => boolean = () => true): string[] {
   const all = new Set<string>();
   for (const text of texts)
@@ -81,7 +81,9 @@ function matched(texts: readonly string[], pattern: RegExp, allowed: (found: str
   return [...all];
 }
 
-/** Everything that may identify the client, the clearest first; another function checks which of the candidates occur in the texts. */
+/**
+ * Returns everything that may identify the client, the clearest first; another function checks which of the candidates occur in the texts.
+ */
 export function candidatesFor(
   texts: readonly string[],
   { client, projectName, projectKey, groups, assets, people }: Surroundings,
@@ -89,7 +91,7 @@ export function candidatesFor(
   const hosts = [...new Set(assets.flatMap(hostsOf))];
   const domains = [...new Set(hosts.flatMap((host) => domainOf(host) ?? []))];
   const theirs = new Set(domains);
-  /** Whether a host belongs to a domain of the client. */
+  /** Returns whether a host belongs to a domain of the client. */
   const isTheirs = (host: string): boolean => host.split('.').some((_, n, labels) => theirs.has(labels.slice(n).join('.')));
   const labels = domains.map((domain) => domain.split('.')[0] ?? '').filter((label) => label.length >= 4 && !COMMON_LABELS.has(label));
   const lower = texts.map((text) => text.toLowerCase());

@@ -1,6 +1,6 @@
 import { nameFinder } from '@coloa/contract/topics/find-names.ts';
 
-/** The number of occurrences of each name in the texts; longer names match first. */
+/** Returns the number of occurrences of each name in the texts; longer names match first. */
 export function countNames(texts: readonly string[], names: readonly string[]): number[] {
   const counts = names.map(() => 0);
   const find = nameFinder(names);

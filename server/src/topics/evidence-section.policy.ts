@@ -6,7 +6,7 @@ import { translate } from '../platform/text/translations.ts';
 
 const numbered = (language: Language, n: number): string => translate(language, 'reports:evidence.numbered', { number: n + 1 });
 
-/** A fenced block with a fence longer than any in the code. */
+/** Returns a fenced block with a fence longer than any in the code. */
 function fenced(language: string, code: string): string {
   const marks = [...code.matchAll(/`{3,}/g)].map(([mark]) => mark.length);
   const fence = '`'.repeat(Math.max(2, ...marks) + 1);
@@ -26,7 +26,10 @@ function shown(item: IssueEvidence, caption: string): string {
   }
 }
 
-/** The evidence of an issue as Markdown under a heading, numbered, up to the maximum length of a write-up; empty without any. */
+/**
+ * Returns the evidence of an issue as Markdown under a heading, numbered, cut after the item that exceeds `LIMITS.writeUp`; empty without
+ * any.
+ */
 export function evidenceSection(evidence: readonly IssueEvidence[], language: Language): string {
   let section = '';
   for (const [n, item] of evidence.entries()) {
@@ -37,7 +40,7 @@ export function evidenceSection(evidence: readonly IssueEvidence[], language: La
   return section === '' ? '' : `## ${translate(language, 'ui:evidence.title')}${section}`;
 }
 
-/** Replaces references with 'Evidence 2'; references to missing items are removed. */
+/** Replaces references with their words; without words, with a name such as 'Evidence 2', or with nothing if the item is missing. */
 export const withNumbers = (text: string, evidence: readonly IssueEvidence[], language: Language): string =>
   replaceEvidenceReferences(text, ({ words, id }) => {
     const n = evidence.findIndex((item) => item.id === id);

@@ -13,7 +13,7 @@ import { keyOf } from './write-up-texts.policy.ts';
 
 const refuseNameTaken = (write: Promise<void>): Promise<void> => refuseTaken(write, 'topics_name', 'TOPIC_NAME_TAKEN', 'name');
 
-/** The columns of a topic's texts. */
+/** Returns the columns of a topic's texts. */
 export const topicColumns = ({ name, category, description }: Pick<TopicCreate, 'name' | 'category' | 'description'>) => ({
   name,
   searchName: keyOf(name),

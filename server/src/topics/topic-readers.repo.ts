@@ -11,7 +11,7 @@ interface ReaderFilter {
   keys?: readonly string[];
 }
 
-/** Enabled members of the workspace who can read topics, by name: at most `limit`, or all for null. */
+/** Returns enabled members of the workspace who can read topics, by name: at most `limit`, or all for null. */
 export function listReaders(db: DbOrTx, workspaceId: string, { words = [], keys }: ReaderFilter, limit: number | null) {
   const people = db
     .select(personColumns(users))

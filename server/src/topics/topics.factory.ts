@@ -28,7 +28,7 @@ export async function buildTopic(db: Db, author: Member, told: Told<typeof topic
   return row;
 }
 
-/** A write-up, by default published now under the given topic; without a topic, a draft. */
+/** Creates a write-up, by default published now under the given topic; without a topic, a draft. */
 export async function buildWriteUp(
   db: Db,
   author: Member,

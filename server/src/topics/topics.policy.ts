@@ -10,17 +10,17 @@ export interface WriteUpState {
   publishedAt: Date | null;
 }
 
-/** Topics belong to the team: any user who can read the workspace's users. */
+/** Returns whether the actor can read topics. Topics belong to the team: any user who can read the workspace's users. */
 export const canReadTopics = (actor: Pick<Actor, 'permissions'>): boolean => actor.permissions.has('READ_USER');
 
 /**
- * Whether the actor can read files of write-ups: like topics, but not with a token for some projects, which only reads files of these
- * projects.
+ * Returns whether the actor can read files of write-ups: like topics, but not with a token for some projects, which only reads files of
+ * these projects.
  */
 export const canReadFilesOfWriteUps = (actor: Pick<Actor, 'permissions' | 'onlyProjects'>): boolean =>
   actor.onlyProjects === null && canReadTopics(actor);
 
-/** The author, or an Admin. */
+/** Returns whether the actor is the author or an Admin. */
 export const canChangeTopic = (actor: Pick<Actor, 'userId' | 'role'>, { authorId }: { authorId: string }): boolean =>
   authorId === actor.userId || isAdmin({ name: actor.role });
 

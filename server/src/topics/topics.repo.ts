@@ -18,7 +18,7 @@ const columns = {
 };
 const texts = { ...columns, description: topics.description, version: topics.version, updatedAt: topics.updatedAt };
 
-/** All topics of a workspace, by category and name. */
+/** Returns all topics of a workspace, by category and name. */
 export const listTopics = (db: DbOrTx, workspaceId: string) =>
   db
     .select({ ...columns, beginning: beginningOf(topics.description), author: personColumns(users) })
@@ -35,7 +35,7 @@ export const listOptions = (db: DbOrTx, workspaceId: string) =>
     .where(eq(topics.workspaceId, workspaceId))
     .orderBy(...byName);
 
-/** A topic with its author. */
+/** Returns a topic with its author. */
 export async function findTopic(db: DbOrTx, workspaceId: string, id: string) {
   const [row] = await db
     .select({ ...texts, author: personColumns(users) })
@@ -46,7 +46,7 @@ export async function findTopic(db: DbOrTx, workspaceId: string, id: string) {
 }
 export type TopicRecord = NonNullable<Awaited<ReturnType<typeof findTopic>>>;
 
-/** A topic for a change, locked until the transaction ends. */
+/** Returns a topic for a change, locked until the transaction ends. */
 export async function lockTopic(tx: Tx, workspaceId: string, id: string) {
   const [row] = await tx
     .select({ ...texts, fieldVersions: topics.fieldVersions })
@@ -109,7 +109,7 @@ export async function recountTopics(tx: DbOrTx, workspaceId: string, ids: readon
     .where(and(eq(topics.workspaceId, workspaceId), inArray(topics.id, [...ids])));
 }
 
-/** Categories of topics and published write-ups, by their keys; each in the spelling of its newest use. */
+/** Returns categories of topics and published write-ups, by their keys; each in the spelling of its newest use. */
 export async function listCategories(db: DbOrTx, workspaceId: string) {
   const { rows } = await db.execute<{ category: string; topics: number; writeUps: number }>(sql`
     with keys as (

@@ -49,7 +49,7 @@ export const writeUps = pgTable(
     categoryKey: text('category_key').notNull(),
     /** Markdown. */
     content: text('content').notNull(),
-    /** Its beginning as plain text, so that lists read no long texts. */
+    /** The beginning of the content as plain text, so that lists read no long texts. */
     excerpt: text('excerpt').notNull(),
     tags: text('tags').array().notNull().default([]),
     /** The tags, folded. */

@@ -18,7 +18,7 @@ const columns = {
   editedAt: writeUpComments.editedAt,
 };
 
-/** The comments on a write-up, oldest first; with `id` only that one. */
+/** Returns the comments on a write-up, oldest first; with `id` only that one. */
 export const listComments = (db: DbOrTx, workspaceId: string, writeUpId: string, id?: string) =>
   db
     .select({ ...columns, author: personColumns(users) })
@@ -28,7 +28,7 @@ export const listComments = (db: DbOrTx, workspaceId: string, writeUpId: string,
     .orderBy(asc(writeUpComments.createdAt), asc(writeUpComments.id));
 export type CommentRecord = Awaited<ReturnType<typeof listComments>>[number];
 
-/** The mentions in the comments on a write-up; with `id` only in that comment. */
+/** Returns the mentions in the comments on a write-up; with `id` only in that comment. */
 export const listMentions = (db: DbOrTx, workspaceId: string, writeUpId: string, id?: string) =>
   db
     .select({ commentId: writeUpMentions.commentId, person: personColumns(users) })
@@ -41,13 +41,13 @@ export const listMentions = (db: DbOrTx, workspaceId: string, writeUpId: string,
     .where(chosen(workspaceId, writeUpId, id))
     .orderBy(asc(users.usernameKey));
 
-/** The number of comments, including deleted ones, because their rows stay: repeated writing and deleting reaches the limit too. */
+/** Returns the number of comments, including deleted ones, because their rows stay: repeated writing and deleting reaches the limit too. */
 export async function countComments(db: DbOrTx, workspaceId: string, writeUpId: string): Promise<number> {
   const [row] = await db.select({ n: count() }).from(writeUpComments).where(on(workspaceId, writeUpId));
   return row?.n ?? 0;
 }
 
-/** The comment with that id, including a deleted one. */
+/** Returns the comment with that id, including a deleted one. */
 export async function findComment(db: DbOrTx, workspaceId: string, id: string) {
   const [row] = await db
     .select({ ...columns, deletedAt: writeUpComments.deletedAt })
@@ -56,7 +56,7 @@ export async function findComment(db: DbOrTx, workspaceId: string, id: string) {
   return row ?? null;
 }
 
-/** A comment that was not deleted, locked for a change. */
+/** Returns a comment that was not deleted, locked for a change. */
 export async function lockComment(tx: Tx, workspaceId: string, id: string) {
   const [row] = await tx
     .select(columns)
@@ -90,7 +90,7 @@ export async function writeMentions(tx: DbOrTx, workspaceId: string, commentId: 
   return new Set(before.map(({ userId }) => userId));
 }
 
-/** The texts of a write-up and its comments, without one comment, which may still show a file. */
+/** Returns the texts of a write-up, except one comment, that may show files: its content and its other comments. */
 export async function textsBeside(tx: Tx, workspaceId: string, writeUpId: string, commentId: string): Promise<string[]> {
   const rows = await tx
     .select({ text: writeUps.content })

@@ -61,7 +61,7 @@ async function presentAll(db: DbOrTx, actor: Actor, place: Place, id?: string): 
 }
 
 /**
- * All comments on a write-up, oldest first. Three queries.
+ * Returns all comments on a write-up, oldest first. Three queries.
  * @throws Refusal NOT_FOUND
  */
 export async function commentsOnWriteUp(db: DbOrTx, actor: Actor, id: string) {
@@ -70,7 +70,7 @@ export async function commentsOnWriteUp(db: DbOrTx, actor: Actor, id: string) {
 }
 
 /**
- * The users whom a comment can mention: those who can read topics. Two queries.
+ * Returns the users whom a comment can mention: those who can read topics. Two queries.
  * @throws Refusal NOT_FOUND
  */
 export async function peopleToMention(db: DbOrTx, actor: Actor, id: string, q: string | undefined): Promise<Person[]> {
@@ -159,7 +159,7 @@ export async function writeCommentOn(
 }
 
 /**
- * Returns a comment that the user can see, with its target; both are locked for a change.
+ * Returns a comment that the user can see, and its write-up; both are locked for a change.
  * @throws Refusal NOT_FOUND
  */
 async function lockSeen(tx: Tx, actor: Actor, id: string) {

@@ -40,7 +40,7 @@ interface Fit {
 
 /**
  * Requires that a published write-up has a topic and text. Call with the topics locked.
- * @param asked the fields of the change
+ * @param asked whether the topic and the content have to be checked
  * @throws Refusal UNKNOWN_TOPIC, FIELD_REQUIRED
  */
 async function requireFit(tx: Tx, workspaceId: string, { topicId, draft, content }: Fit, asked: { topicId: boolean; content: boolean }) {
@@ -71,7 +71,10 @@ async function settle(
   await publishTopics(tx, workspaceId, ids);
 }
 
-/** The write-up that the sender created with that id before; null without one. @throws Refusal NOT_FOUND if it belongs to another user */
+/**
+ * Returns the write-up that the sender created with that id before; null without one.
+ * @throws Refusal NOT_FOUND if it belongs to another user
+ */
 export async function madeBefore(db: DbOrTx, actor: Actor, id: string | undefined): Promise<string | null> {
   const found = id === undefined ? null : await findState(db, actor.workspaceId, id);
   if (found && found.authorId !== actor.userId) throw notFound();
@@ -113,7 +116,7 @@ async function lockOwn(tx: Tx, actor: Actor, id: string): Promise<LockedWriteUp>
   return found;
 }
 
-/** The action for the log; null: drafts are not logged. */
+/** Returns the action for the log; null: drafts are not logged. */
 function actionOf(before: boolean, after: boolean) {
   if (before) return after ? 'WRITE_UP_CHANGED' : 'WRITE_UP_TAKEN_BACK';
   return after ? 'WRITE_UP_PUBLISHED' : null;

@@ -4,7 +4,7 @@ import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { notFound } from '../platform/http/refusal.ts';
 import { canReadFilesOfWriteUps } from './topics.policy.ts';
 
-/** The access to projects: a write-up belongs to none. */
+/** No access to a project, because a write-up belongs to none. */
 const NO_PROJECT = { reads: 'none' } as const;
 
 export const writeUpPlace = (writeUpId: string): Place => outsideProjects('WRITE_UP', writeUpId);

@@ -118,7 +118,10 @@ const PLACEHOLDERS = {
   REDACTED: 'redacted',
 } as const satisfies Record<ClientName['kind'], string>;
 
-/** The names that occur in the texts, each with a suggested replacement; numbered if there are several of a kind. */
+/**
+ * Returns the names that occur in the texts, each with a suggested replacement. Replacements of some kinds are numbered if there are
+ * several.
+ */
 function namesIn({ title, category, content, around }: Material, language: Language): ClientName[] {
   const texts = [title, category, ...cutAtFiles(content).filter((_, n) => n % 2 === 0)];
   const candidates = [{ text: REDACTION_MARK, kind: 'REDACTED' } as const, ...candidatesFor(texts, around)];
@@ -184,11 +187,11 @@ function chosenPictures({ pictures }: Material, fileNames: readonly string[]): F
   return fileNames.flatMap((name) => there.get(name) ?? []);
 }
 
-/** A text as one line, like a title. */
+/** Returns a text as one line, like a title. */
 const lineOf = (text: string, max: number): string =>
   withoutDeceptive(text.replaceAll(/\s+/g, ' ')).trim().slice(0, max).toWellFormed().trim();
 
-/** The texts with the client's names replaced, and with the new names of files. */
+/** Returns the texts with the client's names replaced, and with the new names of files. */
 function anonymous(material: Material, { replace, language }: Wanted, renamed: ReadonlyMap<string, string>) {
   const always = { text: REDACTION_MARK, instead: placeholder(language, 'redacted') };
   const replacements = [...replace, ...(replace.some(({ text }) => text.trim() === REDACTION_MARK) ? [] : [always])];

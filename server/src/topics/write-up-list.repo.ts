@@ -37,7 +37,7 @@ const columns = {
   topic: { id: topics.id, name: topics.name, category: topics.category },
   author: personColumns(users),
 };
-/** The columns of a row for a user. */
+/** Returns the columns of a row for a user. */
 export const rowColumns = (userId: string) => ({ ...columns, liked: likedBy(userId) });
 
 export const joinsTopic = and(eq(topics.workspaceId, writeUps.workspaceId), eq(topics.id, writeUps.topicId));
@@ -48,7 +48,7 @@ export const joinsTopic = and(eq(topics.workspaceId, writeUps.workspaceId), eq(t
  */
 export type HowToSearch = 'gather' | 'walk' | 'titles';
 
-/** The words of a search text; null without any. */
+/** Returns the words of a search text; null without any. */
 function searched(q: string) {
   const query = searchQuery(q);
   return query === null ? null : { query, titled: searchWords(q).map((word) => `% ${word}%`) };
@@ -63,7 +63,7 @@ const withWords = (workspaceId: string, query: string, most = LIMITS.exactTotal 
 const withTitle = (workspaceId: string, patterns: readonly string[], most: number): SQL =>
   sql`select write_ups_titled(${workspaceId}, ${sql.param([...patterns])}::text[], ${most})`;
 
-/** The fastest way to find a list with these words. One query at most; none without words or among drafts, which are few. */
+/** Returns the fastest way to find a list with these words. One query at most; none without words or among drafts, which are few. */
 export async function howToSearch(
   db: DbOrTx,
   { workspaceId }: Who,
@@ -79,13 +79,16 @@ export async function howToSearch(
   return sortBy.endsWith('relevance') ? 'titles' : 'walk';
 }
 
-/** Whether a filter only contains words: their number of matches is already known. */
+/**
+ * Returns whether words are the only condition of a filter. For such a filter, `howToSearch` has already determined whether there are more
+ * matches than `LIMITS.exactTotal`.
+ */
 export const isWordsAlone = ({ q, topicId, category, tags, authorId, except, drafts }: WriteUpFilter): boolean => {
   const narrower = topicId ?? category ?? authorId ?? except;
   return q !== undefined && searched(q) !== null && narrower === undefined && !tags?.length && !drafts;
 };
 
-/** Condition on `writeUps`, without the words. */
+/** Returns the condition on `writeUps`, without the words. */
 function narrowed({ workspaceId, userId }: Who, { topicId, category, tags, authorId, except, drafts }: WriteUpFilter): SQL | undefined {
   return and(
     eq(writeUps.workspaceId, workspaceId),
@@ -98,7 +101,7 @@ function narrowed({ workspaceId, userId }: Who, { topicId, category, tags, autho
   );
 }
 
-/** Condition on `writeUps`. */
+/** Returns the condition on `writeUps`. */
 function matching(who: Who, filter: WriteUpFilter, how: HowToSearch): SQL | undefined {
   const { q } = filter;
   if (!q) return narrowed(who, filter);
@@ -109,7 +112,7 @@ function matching(who: Who, filter: WriteUpFilter, how: HowToSearch): SQL | unde
   return and(narrowed(who, filter), how === 'gather' ? gathered : hasWords(words.query));
 }
 
-/** Drafts were never published, so they are ordered by their last change. */
+/** Drafts have no date of publication, so they are ordered by their last change. */
 const byDate = (drafts: boolean): SQL[] => [desc(drafts ? writeUps.updatedAt : writeUps.publishedAt), desc(writeUps.id)];
 
 function order(sortBy: WriteUpSort, { q, drafts }: WriteUpFilter): SQL[] {
@@ -138,8 +141,8 @@ const selectRows = (db: DbOrTx, { userId }: Who) =>
     .leftJoin(topics, joinsTopic);
 
 /**
- * The ids of a page for common words: write-ups with the words in the title, then the rest, each in list order. The parts are read one
- * after the other, and the second only if needed.
+ * Returns the ids of a page for common words: write-ups with the words in the title, then the rest, each in list order. The parts are read
+ * one after the other, and the second only if needed.
  */
 function idsTitledFirst(who: Who, filter: WriteUpFilter, { limit, offset }: Page): SQL {
   const words = searched(filter.q ?? '');
@@ -159,7 +162,7 @@ function idsTitledFirst(who: Who, filter: WriteUpFilter, { limit, offset }: Page
   return sql`(${titled}) union all (${part(and(inTitle(false), hasWords(words.query)))}) limit ${limit} offset ${offset}`;
 }
 
-/** One page of write-ups, with topic and author. */
+/** Returns one page of write-ups, with topic and author. */
 export function listWriteUps(db: DbOrTx, who: Who, filter: WriteUpFilter, page: Page) {
   const { sortBy, limit, offset, how } = page;
   const ordered = order(sortBy, filter);
@@ -181,7 +184,9 @@ export type WriteUpListRecord = Awaited<ReturnType<typeof listWriteUps>>[number]
 const FEW = 300;
 const EVERY = 2_147_483_647;
 
-/** The number of matches, up to the limit of lists. Common words are counted by their index; few write-ups of a filter are scanned. */
+/**
+ * Returns the number of matches, up to the limit of lists. Common words are counted by their index; few write-ups of a filter are scanned.
+ */
 export async function countWriteUps(db: DbOrTx, who: Who, filter: WriteUpFilter, how: HowToSearch): Promise<number> {
   const one = { one: sql`1` };
   const words = searched(filter.q ?? '');
@@ -209,7 +214,7 @@ export async function countWriteUps(db: DbOrTx, who: Who, filter: WriteUpFilter,
   return rows[0]?.n ?? 0;
 }
 
-/** All published write-ups of a topic, newest first. */
+/** Returns all published write-ups of a topic, newest first. */
 export const listOfTopic = (db: DbOrTx, who: Who, topicId: string) =>
   selectRows(db, who)
     .where(and(eq(writeUps.workspaceId, who.workspaceId), eq(writeUps.topicId, topicId), isNotNull(writeUps.publishedAt)))

@@ -8,8 +8,8 @@ const SORTED_LENGTH = 500;
 const sorted = (folded: string): string => folded.slice(0, SORTED_LENGTH).toWellFormed().trim();
 
 /**
- * The key that compares names, categories and tags. Folding leaves nothing of a text of punctuation only, so its key is the normalised text
- * in lower case.
+ * Returns the key that compares names, categories and tags. Folding leaves nothing of a text of punctuation only, so its key is the
+ * normalised text in lower case.
  */
 export const keyOf = (text: string): string => sorted(fold(text) || text.normalize('NFKC').toLowerCase().trim());
 
@@ -21,7 +21,7 @@ export interface WriteUpTexts {
   tags: readonly string[];
 }
 
-/** The columns that are derived from the texts. Redacted text is neither searched nor in the excerpt. */
+/** Returns the columns that are derived from the texts. Redacted text is neither searched nor in the excerpt. */
 export function derivedFrom({ title, category, content, tags }: WriteUpTexts) {
   return {
     categoryKey: keyOf(category),

@@ -6,7 +6,7 @@ import { joinsTopic, rowColumns } from './write-up-list.repo.ts';
 
 const byId = (workspaceId: string, id: string): SQL | undefined => and(eq(writeUps.workspaceId, workspaceId), eq(writeUps.id, id));
 
-/** A write-up as its page shows it to a user; the caller checks permissions. */
+/** Returns a write-up as its page shows it to a user; the caller checks permissions. */
 export async function findWriteUp(db: DbOrTx, workspaceId: string, id: string, userId: string) {
   const [row] = await db
     .select({ ...rowColumns(userId), content: writeUps.content, version: writeUps.version })
@@ -20,7 +20,7 @@ export type WriteUpRecord = NonNullable<Awaited<ReturnType<typeof findWriteUp>>>
 
 const state = { id: writeUps.id, title: writeUps.title, authorId: writeUps.authorId, publishedAt: writeUps.publishedAt };
 
-/** The state of a write-up for the permission rules, and its title. */
+/** Returns the state of a write-up for the permission rules, and its title. */
 export async function findState(db: DbOrTx, workspaceId: string, id: string) {
   const [row] = await db.select(state).from(writeUps).where(byId(workspaceId, id));
   return row ?? null;
@@ -32,7 +32,7 @@ export async function lockState(tx: Tx, workspaceId: string, id: string) {
   return row ?? null;
 }
 
-/** A write-up with all its texts, locked for a change. */
+/** Returns a write-up with all its texts, locked for a change. */
 export async function lockWriteUp(tx: Tx, workspaceId: string, id: string) {
   const [row] = await tx
     .select({
@@ -68,7 +68,7 @@ export async function deleteWriteUp(tx: Tx, workspaceId: string, id: string): Pr
   await tx.delete(writeUps).where(byId(workspaceId, id));
 }
 
-/** The number of published write-ups of a topic; the topics have to be locked. */
+/** Returns the number of published write-ups of a topic; the topics have to be locked. */
 export async function countPublished(tx: Tx, workspaceId: string, topicId: string): Promise<number> {
   const [row] = await tx
     .select({ n: count() })
@@ -106,7 +106,7 @@ export async function addComments(tx: DbOrTx, workspaceId: string, id: string, s
     .where(byId(workspaceId, id));
 }
 
-/** Titles of the given write-ups that are published, by their ids. */
+/** Returns titles of the given write-ups that are published, by their ids. */
 export async function titlesPublished(db: DbOrTx, workspaceId: string, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: writeUps.id, title: writeUps.title })

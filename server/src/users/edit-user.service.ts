@@ -33,7 +33,7 @@ function requireMayChange(actor: Actor, known: KnownUser, change: UserChange): v
 }
 
 /**
- * Changes a user as an administrator; `mayChangeIdentity` decides who can.
+ * Changes a user as an administrator; `requireMayChange` decides who can.
  * @throws Refusal NOT_FOUND, FORBIDDEN, OWN_IDENTITY, USERNAME_TAKEN, USERNAME_LOOKALIKE, EMAIL_TAKEN, LAST_SYSTEM
  */
 export async function editUser(

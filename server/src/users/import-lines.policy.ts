@@ -28,7 +28,7 @@ const MOST_COLUMNS = 100;
 export type Columns = Partial<Record<ImportColumn, number>>;
 
 /**
- * The position of each column; null if username or name is missing, a column occurs twice, or there are too many. Other columns are
+ * Returns the position of each column; null if username or name is missing, a column occurs twice, or there are too many. Other columns are
  * ignored.
  */
 export function columnsOf(head: CsvRow | undefined): Columns | null {

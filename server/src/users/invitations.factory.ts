@@ -14,7 +14,7 @@ interface InvitationOptions {
   role?: BuiltInRole;
 }
 
-/** An open invitation of a user. */
+/** Creates an open invitation of a user. */
 export async function buildInvitation(
   db: DbOrTx,
   { user, by, role = 'Tester' }: InvitationOptions,

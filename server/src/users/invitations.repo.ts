@@ -36,7 +36,7 @@ export async function insertInvitation(tx: DbOrTx, row: Omit<Row, 'expiresAt'>, 
   return inserted.length > 0;
 }
 
-/** The invitations of a workspace, with the inviters; newest first, including declined ones. */
+/** Returns the invitations of a workspace, with the inviters; newest first, including declined ones, without expired ones. */
 export const invitationsOfWorkspace = (db: DbOrTx, workspaceId: string, limit: number) =>
   db
     .select({ ...columns, by: personColumns(users) })
@@ -50,7 +50,7 @@ export const invitationsOfWorkspace = (db: DbOrTx, workspaceId: string, limit: n
 export const countInvitations = async (db: DbOrTx, workspaceId: string): Promise<number> =>
   db.$count(invitations, and(eq(invitations.workspaceId, workspaceId), good));
 
-/** The open invitations of a user, into workspaces that are not in the bin; newest first. */
+/** Returns the open invitations of a user, into workspaces that are not in the bin; newest first. */
 export const openInvitationsOf = (db: DbOrTx, userId: string) =>
   db
     .select({ ...columns, by: personColumns(users), workspace: { id: workspaces.id, name: workspaces.name } })
@@ -61,7 +61,7 @@ export const openInvitationsOf = (db: DbOrTx, userId: string) =>
     .where(and(eq(invitations.userId, userId), open))
     .orderBy(desc(invitations.id));
 
-/** The ids of the users with an open invitation to the workspace. */
+/** Returns the ids of the users with an open invitation to the workspace. */
 export const usersInvited = async (db: DbOrTx, workspaceId: string): Promise<Set<string>> => {
   const rows = await db
     .select({ userId: invitations.userId })

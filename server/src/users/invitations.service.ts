@@ -35,7 +35,7 @@ import {
 
 export { deleteInvitationsOf, usersInvited };
 
-/** The user as visible to the inviting workspace: only the id and the username of the invitation. */
+/** Returns the user as visible to the inviting workspace: only the id and the username of the invitation. */
 const objectOf = ({ userId, username }: { userId: string; username: string }) => ({ kind: 'user' as const, id: userId, name: username });
 
 const idAndName = ({ id, name }: HeldRole) => ({ id, name });
@@ -119,7 +119,7 @@ export async function ownInvitations(db: DbOrTx, userId: string): Promise<OwnInv
   }));
 }
 
-/** An open invitation of the user, with the user locked, so that no other transaction adds them; undefined if there is none. */
+/** Returns an open invitation of the user, with the user locked, so that no other transaction adds them; undefined if there is none. */
 async function lockedInvitation(tx: Tx, userId: string, id: string) {
   await lockUser(tx, userId);
   return (await openInvitationsOf(tx, userId)).find((each) => each.id === id);
@@ -170,7 +170,7 @@ export async function declineInvitation({ transaction }: Database, actor: Pick<A
 
 const cleanUp = defineJob('invitations.forget', z.object({}));
 
-/** Deletes expired invitations. Call before the jobs start. */
+/** Installs the daily job that deletes expired invitations. Call before the jobs start. */
 export function installInvitationJobs({ database, jobs }: Pick<Platform, 'database' | 'jobs'>): void {
   jobs.handle(cleanUp, () => deleteExpired(database.db));
   jobs.schedule(cleanUp, '40 19 * * *', {});

@@ -6,7 +6,7 @@ import { users } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
 import { instantColumn, workspaceIdColumn } from '../platform/database/columns.ts';
 
-/** Invitations of users to a workspace. An accepted invitation is deleted; other invitations are kept until they expire. */
+/** Invitations of users to a workspace. Accepted and withdrawn invitations are deleted; others are kept at least until they expire. */
 export const invitations = pgTable(
   'invitations',
   {

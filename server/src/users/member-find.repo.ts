@@ -20,8 +20,8 @@ const writeFind = (most: number) =>
 const finds = kept<ReturnType<typeof writeFind>>();
 
 /**
- * The first members for whom each word of a text is the start of a word of name, username or address: an equal username first, then by
- * name.
+ * Returns the first members for whom each word of a text is the start of a word of name, username or address: an equal username first, then
+ * enabled and then disabled members, each by name.
  */
 export async function findMembers(db: DbOrTx, workspaceId: string, text: string, most: number) {
   const words = searchWords(text);

@@ -23,7 +23,7 @@ const filterOf = ({ q, roleId, twoFactor, disabled }: MemberQuery) => ({
 });
 
 /**
- * A page of the members of a workspace.
+ * Returns a page of the members of a workspace.
  * @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED
  */
 export async function memberList(db: DbOrTx, actor: Actor, query: MemberQuery): Promise<ResponseOf<ListMembers>> {

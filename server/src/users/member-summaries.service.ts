@@ -12,7 +12,7 @@ interface ReadWorkspace extends Workspace {
   mayWrite: boolean;
 }
 
-/** The workspaces whose users the caller can currently read, by name: those they can enter, with READ_USER there. */
+/** Returns the workspaces whose users the caller can currently read, by name: those they can enter, with READ_USER there. */
 export async function workspacesWhosePeople(db: DbOrTx, actor: Actor): Promise<ReadWorkspace[]> {
   const [workspaces, self, shut] = await Promise.all([
     workspacesOf(db, actor),
@@ -26,7 +26,7 @@ export async function workspacesWhosePeople(db: DbOrTx, actor: Actor): Promise<R
     .map((workspace) => ({ ...workspace, mayWrite: system || (roleIn(workspace.id)?.has('WRITE_USER') ?? false) }));
 }
 
-/** The numbers of users by state of each workspace, in the given order; one query for any number. */
+/** Returns the numbers of users by state of each workspace, in the given order; one query for any number. */
 export async function memberSummaries(db: DbOrTx, workspaces: readonly ReadWorkspace[]): Promise<UserSummary[]> {
   if (workspaces.length === 0) return [];
   const ids = workspaces.map(({ id }) => id);

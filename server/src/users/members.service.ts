@@ -25,7 +25,7 @@ import { deleteMembership, updateMembership } from './users.repo.ts';
 
 type Parts = Pick<Platform, 'database' | 'env' | 'secrets' | 'publicUrl'>;
 
-/** The membership of a user. @throws Refusal NOT_FOUND for users who are not members, because their existence is not revealed */
+/** Returns the membership of a user. @throws Refusal NOT_FOUND for users who are not members, because their existence is not revealed */
 function memberOf(known: KnownUser | undefined, workspaceId: string): { known: KnownUser; role: HeldRole } {
   const membership = known?.memberships.find((each) => each.workspaceId === workspaceId);
   if (!known || !membership) throw notFound();
@@ -35,7 +35,8 @@ function memberOf(known: KnownUser | undefined, workspaceId: string): { known: K
 const objectOf = ({ user }: KnownUser) => ({ kind: 'user' as const, id: user.id, name: user.username });
 
 /**
- * Invites a user to a workspace. A System user, who administers every workspace, adds them directly. Both cases are emailed.
+ * Invites a user to a workspace. If the actor is a System user, who administers every workspace, adds the user directly. The user gets an
+ * email in both cases.
  * @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED, UNKNOWN_ROLE, ROLE_TOO_POWERFUL, ALREADY_MEMBER, ALREADY_INVITED,
  * INVITATIONS_FULL
  */
@@ -137,6 +138,6 @@ export async function removeMember(
   forgetActors(database);
 }
 
-/** The first members of the workspace that match a text, for readers of its users. One query at most. */
+/** Returns the first members of the workspace that match a text, for readers of its users. One query at most. */
 export const membersAbout = async (db: DbOrTx, actor: Actor, text: string, most: number): Promise<Person[]> =>
   canReadMembers(actor) ? findMembers(db, actor.workspaceId, text, most) : [];

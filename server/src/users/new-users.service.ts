@@ -71,8 +71,8 @@ async function requirePlaces(db: DbOrTx, actor: Actor, user: GivenUser, given: r
 }
 
 /**
- * Invites a new user: by email if it is set up, or by a one-time link.
- * @param mail false: a link in any case
+ * Invites a user to choose a password, by email or by a one-time link.
+ * @param mail whether to send an email; the caller has checked that one can be sent
  */
 export async function invite(
   parts: Pick<Platform, 'secrets' | 'publicUrl'>,

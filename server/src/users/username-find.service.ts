@@ -13,9 +13,9 @@ type Found = ResponseOf<typeof usersContract.findUsernames>;
 const MOST = 10;
 
 /**
- * Finds users to add to a workspace in which the caller may write users. The beginning of a user name finds users whom the caller may read
- * in some workspace; System finds all users. The exact user name also finds any other user, disabled and System users too, without name
- * and picture: the caller learns only that the user name exists, which `USERNAME_TAKEN` reveals anyway.
+ * Finds users to add to a workspace in which the caller can write users. The beginning of a username finds enabled users whom the caller
+ * can read in some workspace; System finds all enabled users. For other callers, the exact username also finds any other user, without name
+ * and avatar: the caller only learns that the username exists, which `USERNAME_TAKEN` reveals anyway.
  */
 export async function findToAdd(db: DbOrTx, actor: Actor, workspaceId: string, text: string): Promise<Found> {
   const key = usernameKey(text);

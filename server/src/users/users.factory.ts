@@ -20,7 +20,7 @@ export type BuiltMember = Awaited<ReturnType<typeof buildMember>>;
 
 let made = 0;
 
-/** A user without any workspace. */
+/** Creates a user without any workspace. */
 export async function buildUser(db: DbOrTx, overrides: Partial<typeof users.$inferInsert> = {}) {
   const username = overrides.username ?? `user${++made}`;
   const named = { username, name: overrides.name ?? `Người dùng ${username}`, email: overrides.email ?? null };
@@ -50,7 +50,7 @@ interface MemberOptions {
   user?: BuiltUser;
 }
 
-/** A member of a workspace; creates the user and the workspace if they are not given. */
+/** Creates a member of a workspace; creates the user and the workspace if they are not given. */
 export async function buildMember(db: DbOrTx, options: MemberOptions = {}, overrides: Partial<typeof users.$inferInsert> = {}) {
   const workspaceId = options.workspace?.id ?? (await buildWorkspace(db)).id;
   const role = options.role ?? 'Tester';

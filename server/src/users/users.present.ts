@@ -33,7 +33,7 @@ export function presentMember(
   };
 }
 
-/** The workspaces of a user whose people the caller can read, by name; for the caller all of their own. */
+/** Returns the workspaces of a user whose people the caller can read, by name; for the caller all of their own. */
 export function presentWorkspaceRoles(
   caller: Caller,
   known: KnownUser,
@@ -57,7 +57,7 @@ export function presentWorkspaceRoles(
   });
 }
 
-/** A user with the actions that the caller can take on them. */
+/** Returns a user with the actions that the caller can take on them. */
 export function presentUser(caller: Caller, known: KnownUser, live: Awaited<ReturnType<typeof liveMemberships>>): User {
   const { user, memberships } = known;
   const system = isSystem({ name: caller.role });

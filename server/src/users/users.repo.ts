@@ -36,7 +36,7 @@ const sortColumns: Record<MemberSort, SQL> = {
 export interface MemberFilter {
   words: readonly string[];
   roleId?: string | undefined;
-  /** The built-in role with that id, if it is built in. */
+  /** The role with the id `roleId`, if it is built in. */
   builtIn?: BuiltInRole | undefined;
   twoFactor?: boolean | undefined;
   disabled?: boolean | undefined;
@@ -105,7 +105,7 @@ const writeCount = (filter: MemberFilter) => preparedSql<{ n: number }>()((at: A
 const lists = kept<Members>();
 const counts = kept<ReturnType<typeof writeCount>>();
 
-/** Filters of the same form use one statement. */
+/** Returns the form of a filter; filters of the same form use one statement. */
 const formOf = ({ words, roleId, builtIn, twoFactor, disabled }: MemberFilter): string =>
   [words.length > 0, builtIn ?? roleId !== undefined, twoFactor, disabled].join(' ');
 
@@ -115,7 +115,7 @@ const valuesOf = (workspaceId: string, { words, roleId }: MemberFilter) => ({
   roleId: roleId ?? null,
 });
 
-/** Members in whose name, username or address every one of the folded words occurs. */
+/** Returns the members in whose name, username or address every one of the folded words occurs. */
 export function members(db: DbOrTx, workspaceId: string, filter: MemberFilter, sortBy: Sort, limit: number, offset: number) {
   const list = lists(`${formOf(filter)} ${sortBy} ${limit}`, () => writeMembers(filter, sortBy, limit));
   return list(db, { ...valuesOf(workspaceId, filter), offset });
@@ -126,7 +126,7 @@ export async function countMembers(db: DbOrTx, workspaceId: string, filter: Memb
   return row?.n ?? 0;
 }
 
-/** All users in the workspaces by role and status: a row for each workspace and role. */
+/** Returns the numbers of users in the workspaces by role and status: a row for each workspace and role. */
 export const memberCounts = (db: DbOrTx, workspaceIds: readonly string[]) =>
   db
     .select({
@@ -155,7 +155,7 @@ const belongsTo = (db: DbOrTx, workspaceIds: readonly string[]) =>
   );
 
 /**
- * Enabled users whose username starts with the text, and whether they belong to the workspace.
+ * Returns enabled users whose username starts with the text, and whether they belong to the workspace.
  * @param among members of these workspaces; null: everyone
  */
 export const usersByPrefix = (db: DbOrTx, prefix: string, workspaceId: string, among: readonly string[] | null, limit: number) =>
@@ -169,7 +169,7 @@ export const usersByPrefix = (db: DbOrTx, prefix: string, workspaceId: string, a
     .orderBy(asc(users.usernameKey))
     .limit(limit);
 
-/** The user with that name, and whether they are a member of one of the workspaces. */
+/** Returns the user with that name, and whether they are a member of one of the workspaces. */
 export async function userByUsername(db: DbOrTx, usernameKey: string, workspaceIds: readonly string[]) {
   const [row] = await db
     .select({ id: users.id, username: users.username, readable: sql<boolean>`${belongsTo(db, workspaceIds)}` })
@@ -198,7 +198,7 @@ export async function deleteMembership(tx: DbOrTx, workspaceId: string, userId: 
   await tx.delete(memberships).where(and(eq(memberships.workspaceId, workspaceId), eq(memberships.userId, userId)));
 }
 
-/** The memberships of a user in workspaces outside the bin, with their roles. */
+/** Returns the memberships of a user in workspaces outside the bin, with their roles. */
 export const liveMemberships = (db: DbOrTx, userId: string) =>
   db
     .select({ workspace: { id: workspaces.id, name: workspaces.name }, role: memberships.role, own: ownRole })

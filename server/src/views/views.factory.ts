@@ -6,7 +6,7 @@ import type { savedViews } from './views.tables.ts';
 
 let made = 0;
 
-/** A view of a user, by default private and of the list of all issues. */
+/** Creates a view of a user, by default private and of the list of all issues. */
 export async function buildView(
   db: DbOrTx,
   { workspaceId, id: ownerId }: { workspaceId: string; id: string },

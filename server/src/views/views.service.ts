@@ -20,8 +20,8 @@ type Create = RequestOf<typeof viewsContract.create>['body'];
 type Update = RequestOf<typeof viewsContract.update>['body'];
 
 /**
- * The key by which names are compared and ordered: without case and accents. Other signs stay, because they distinguish 'CVSS > 7' from
- * 'CVSS < 7'.
+ * Returns the key by which names are compared and ordered: without case and accents. Other signs stay, because they distinguish 'CVSS > 7'
+ * from 'CVSS < 7'.
  */
 export const viewSearchName = (name: string): string =>
   name
@@ -30,7 +30,7 @@ export const viewSearchName = (name: string): string =>
     .filter((part) => part !== '')
     .join(' ');
 
-/** The views of a list that the actor can see. One query. */
+/** Returns the views of a list that the actor can see. One query. */
 export async function viewsOf(db: DbOrTx, actor: Actor, place: ViewPlace): Promise<SavedView[]> {
   const rows = await listViews(db, actor, place);
   return rows.map((row) => presentView(row, actor));

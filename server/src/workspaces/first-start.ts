@@ -23,7 +23,7 @@ function printOnce(text: string): void {
 }
 
 /**
- * On a database without users: creates the workspace 'Default' and the user `admin` with role System. The password is ADMIN_PASSWORD, which
+ * Creates the workspace 'Default' and the user `admin` with role System on a database without users. The password is ADMIN_PASSWORD, which
  * stays, or a generated one, printed once, to be changed at the first sign-in.
  * @throws StartRefused if ADMIN_PASSWORD is needed and too weak
  */
@@ -55,7 +55,7 @@ export async function ensureFirstUser(
   if (made && env.adminPassword === null) print(passwordBlock(USERNAME, password));
 }
 
-/** The text that the console shows once. */
+/** Returns the text that the console shows once. */
 export const passwordBlock = (username: string, password: string): string =>
   [
     '',

@@ -9,7 +9,7 @@ import { forbidden, notFound } from '../platform/http/refusal.ts';
 export type MemberAsked = Pick<Actor, 'userId' | 'permissions'>;
 
 /**
- * The user whose work is requested: the actor, or with READ_PROJECT another member. Two parallel queries for another member.
+ * Returns the user whose work is requested: the actor, or with READ_PROJECT another member. Two parallel queries for another member.
  * @throws Refusal FORBIDDEN for another member without READ_PROJECT, NOT_FOUND if the other user is not a member of the workspace
  */
 export async function memberAsked(db: DbOrTx, actor: Actor, userId: string | undefined): Promise<MemberAsked> {

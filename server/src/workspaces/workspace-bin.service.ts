@@ -51,7 +51,7 @@ export async function binWorkspace(
   forgetActors(database);
 }
 
-/** Restores a workspace; does nothing outside the bin. @throws Refusal NOT_FOUND, also if its permanent deletion has started */
+/** Restores a workspace; does nothing outside the bin. @throws Refusal NOT_FOUND, also if it is due for permanent deletion */
 export async function restoreWorkspace(database: Database, actor: Actor, by: AuditActor, workspaceId: string): Promise<void> {
   await database.transaction(async (tx) => {
     const row = await lockWorkspace(tx, workspaceId);
@@ -73,8 +73,8 @@ const purge = defineJob('workspaces.purge', z.object({}));
 type Purge = (platform: Pick<Platform, 'database'>, workspaceId: string, signal: AbortSignal) => Promise<void>;
 
 /**
- * Workspaces in the bin for LIMITS.binDays are deleted permanently. They can no longer be restored, so they are deleted in parts: `purges`
- * first, in their order. Call before the jobs start.
+ * Installs the job that permanently deletes workspaces in the bin for LIMITS.binDays. They can no longer be restored, so they are deleted
+ * in parts: `purges` first, in their order. Call before the jobs start.
  */
 export function installWorkspaceJobs({ database, env, jobs }: Pick<Platform, 'database' | 'env' | 'jobs'>, purges: readonly Purge[]): void {
   jobs.handle(purge, async (_payload, { signal, log }) => {

@@ -28,12 +28,12 @@ import { presentWorkspace } from './workspaces.present.ts';
 type Creation = RequestOf<typeof workspacesContract.create>['body'];
 type Change = RequestOf<typeof workspacesContract.update>['body'];
 
-/** A workspace in the audit log. */
+/** Returns a workspace in the audit log. */
 export const objectOf = ({ id, name }: { id: string; name: string }) => ({ kind: 'workspace', id, name }) as const;
 
 /**
- * Creation and deletion are also logged in the actor's workspace: the log of the workspace itself has no readers while it has no members,
- * or is in the bin.
+ * Returns the workspaces whose logs record that a workspace was created, deleted or restored: also the actor's, because the log of the
+ * workspace itself has no readers while it has no members, or is in the bin.
  */
 export const bothLogs = (actor: Actor, workspaceId: string): string[] => [...new Set([workspaceId, actor.workspaceId])];
 
@@ -72,7 +72,7 @@ export async function makeWorkspace(database: Database, actor: Actor, by: AuditA
 const FIELDS = ['name', 'slug', 'timeZone', 'languages', 'reportColor', 'reportFooter', 'dueDays', 'twoFactorRequired'] as const;
 
 /**
- * A workspace that the caller can write, locked.
+ * Returns a workspace that the caller can write, locked.
  * @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED
  */
 export async function lockWritable(tx: Tx, actor: Actor, workspaceId: string): Promise<WorkspaceRow> {

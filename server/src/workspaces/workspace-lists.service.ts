@@ -21,8 +21,8 @@ interface Readable {
 const system = (actor: Actor): boolean => isSystem({ name: actor.role });
 
 /**
- * The workspaces in which the user has READ_WORKSPACE, or all for System; by name. Without workspaces that require a second factor if the
- * user has none.
+ * Returns the workspaces in which the user has READ_WORKSPACE, or all for System; by name. Without workspaces that require a second factor
+ * if the user has none. With an API token, only the current workspace.
  */
 async function readable(db: DbOrTx, actor: Actor): Promise<Readable[]> {
   const found = system(actor)
@@ -42,7 +42,7 @@ async function readable(db: DbOrTx, actor: Actor): Promise<Readable[]> {
 export const listWorkspaces = async (db: DbOrTx, actor: Actor): Promise<Workspace[]> =>
   (await readable(db, actor)).map(({ row, reader }) => presentWorkspace(row, reader));
 
-/** Workspaces in the bin, longest first. @throws Refusal FORBIDDEN for API tokens, and for all but System users */
+/** Returns the workspaces in the bin, longest first. @throws Refusal FORBIDDEN for API tokens, and for all but System users */
 export async function listBinned(db: DbOrTx, actor: Actor): Promise<Workspace[]> {
   if (!system(actor) || actor.apiToken) throw forbidden();
   const rows = await everyWorkspace(db, true);
@@ -63,7 +63,7 @@ export async function workspaceById(db: DbOrTx, actor: Actor, workspaceId: strin
   return presentWorkspace(row, reader);
 }
 
-/** The status of all workspaces that the user can read; five queries for any number. */
+/** Returns the status of all workspaces that the user can read; five queries for any number. */
 export const summariesOf = async (db: DbOrTx, actor: Actor): Promise<WorkspaceSummary[]> => summarise(db, await readable(db, actor));
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED */

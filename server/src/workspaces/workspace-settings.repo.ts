@@ -53,7 +53,7 @@ export const everyWorkspace = (db: DbOrTx, deleted: boolean) =>
     .from(workspaces)
     .where(deleted ? isNotNull(workspaces.deletedAt) : isNull(workspaces.deletedAt));
 
-/** The workspaces of a user outside the bin, with their role in each. */
+/** Returns the workspaces of a user outside the bin, with their role in each. */
 export const ownWorkspaces = (db: DbOrTx, userId: string) =>
   db
     .select({ workspace: columns, role: memberships.role, own: ownRole })
@@ -62,7 +62,7 @@ export const ownWorkspaces = (db: DbOrTx, userId: string) =>
     .leftJoin(roles, and(eq(roles.workspaceId, memberships.workspaceId), eq(roles.id, memberships.roleId)))
     .where(eq(memberships.userId, userId));
 
-/** The number of workspaces, including those in the bin. */
+/** Returns the number of workspaces, including those in the bin. */
 export async function countWorkspaces(db: DbOrTx): Promise<number> {
   return (await db.select({ n: count() }).from(workspaces))[0]?.n ?? 0;
 }

@@ -38,7 +38,7 @@ function barred(words: string, redacted: string): ElementContent[] {
   });
 }
 
-/** Lines of code; text between ⟪ and ⟫ is highlighted. */
+/** Returns code with a highlight for text between ⟪ and ⟫, and a bar for each redaction. */
 const marked = (code: string, redacted: string): ElementContent[] =>
   code.split(/⟪([^⟪⟫]*)⟫/).flatMap((part, n) => (n % 2 === 0 ? barred(part, redacted) : [element('mark', {}, barred(part, redacted))]));
 
@@ -59,7 +59,7 @@ interface PictureLook {
   name?: string | undefined;
 }
 
-/** An image with a maximum width: a fixed width would distort an image with the maximum height. */
+/** Returns an image; `width` becomes its maximum width, because a fixed width would distort an image with the maximum height. */
 const pictureElement = (src: string, alt: string | null | undefined, { width, name }: PictureLook): Element =>
   element(
     'img',
@@ -97,7 +97,7 @@ function articleOf(document: ReportDocument, pictures: Pictures): Element {
   return element('article', { lang: plain.language }, [...logoOf(document.branding), ...withContents(told, plain.language, label)]);
 }
 
-/** The recipient of a copy, repeated so that each screen and each page shows it. */
+/** Returns the draft mark and the recipient of a copy, repeated down the page. */
 const watermark = (words: string): Element =>
   element(
     'div',
@@ -105,7 +105,7 @@ const watermark = (words: string): Element =>
     Array.from({ length: WATERMARKS }, (_, n) => element('p', n === 0 ? {} : { ariaHidden: 'true' }, [text(words)])),
   );
 
-/** One self-contained file: no scripts, no requests to other addresses. One language after the other. */
+/** Returns one self-contained HTML file: no scripts, no requests to other addresses. One language after the other. */
 export async function reportHtml(documents: readonly ReportDocument[], read: ReadPicture): Promise<Buffer> {
   const [first] = documents;
   if (!first) throw new Error('a report has a document');

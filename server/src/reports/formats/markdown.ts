@@ -35,8 +35,8 @@ const PICTURE_NAME = /^\w[\w.-]{0,199}$/;
 const pathOf = (fileName: string): string => `images/${fileName}`;
 
 /**
- * The tree in Markdown nodes: figures as images beside the text, evidence as code blocks below their number. `packed`: whether the archive
- * contains that file.
+ * Converts the tree to Markdown nodes: figures to images, evidence to code blocks below its number. `packed`: whether the archive contains
+ * the file at a path.
  */
 function writable(root: Root, label: Label, packed: (path: string) => boolean): Root {
   const picture = (fileName: string, words: string): PhrasingContent =>
@@ -65,7 +65,7 @@ const written = (content: Evidence['content']): BlockContent =>
 
 const paragraph = (...children: PhrasingContent[]): BlockContent => ({ type: 'paragraph', children });
 
-/** Adds the draft mark and the recipient of the copy below the title. */
+/** Adds the draft mark and the recipient of the copy below the title, if the document has them. */
 function marked(document: ReportDocument, root: Root): Root {
   const label = reportLabels(document.language);
   const words = acrossWords(document, label, (whom) => label('watermark', { label: whom }));
@@ -75,7 +75,7 @@ function marked(document: ReportDocument, root: Root): Root {
   return { ...root, children: title ? [title, line, ...rest] : [line] };
 }
 
-/** A zip with a Markdown file for each language, `report.vi.md`, and their images. `read`: returns the bytes of an image. */
+/** Returns a zip with a Markdown file for each language, such as `report.vi.md`, and their images. */
 export async function reportMarkdown(documents: readonly ReportDocument[], read: ReadPicture): Promise<Buffer> {
   const texts: Record<string, Uint8Array> = {};
   const pictures: Record<string, [Uint8Array, { level: 0 }]> = {};

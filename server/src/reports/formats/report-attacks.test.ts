@@ -18,7 +18,7 @@ import type { ReportDocument } from '../report-document.ts';
 
 const PATIENCE = 60_000;
 
-/** A server that must not be called, and a file that must not be read. */
+/** A server that must not be called, and files that must not be read. */
 const folder = mkdtempSync(join(tmpdir(), 'coloa-attacks-'));
 const secretFile = join(folder, 'secret.png');
 const CONTENT = 'OUTSIDEFILE';
@@ -44,7 +44,7 @@ const make = (format: ReportFormat, document: Partial<ReportDocument>): Promise<
 const { sections } = buildReportFinding();
 const none = { description: '', steps: '', impact: '', recommendation: '', references: '' };
 
-/** Every way to make Markdown, HTML, Typst, Word or Excel fetch something. */
+/** Returns ways to make Markdown, HTML, Typst, Word or Excel fetch something. */
 const fetches = (url: string): string =>
   [
     `![a](${url}/a.png)`,

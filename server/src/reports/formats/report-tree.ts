@@ -30,7 +30,7 @@ import {
 
 export type { ReportWriter };
 
-/** The number of findings of each severity in each status; empty without findings to count. */
+/** Returns the table of the number of findings of each severity in each status; empty for fewer than two findings. */
 function matrix({ findings, label }: ReportWriter): RootContent[] {
   const counted = findingMatrix(findings);
   if (!counted) return [];
@@ -157,7 +157,7 @@ function bodyOf({ place, findings }: ReportChapter, writer: ReportWriter): RootC
   return place === 'RETESTS' ? retests(writer) : chapterBody(place, writer);
 }
 
-/** The chapters of a report, or only of some of its parts, as Markdown trees: each begins with a heading of the second level. */
+/** Returns the chapters of a report, or only of some of its parts, as Markdown trees: each begins with a heading of the second level. */
 export function reportChapters(writer: ReportWriter, parts: readonly ReportPlace[] = writer.document.parts): RootContent[][] {
   const { document, label } = writer;
   return chaptersOf({ ...document, parts: [...parts] }).map((chapter) => [
@@ -166,13 +166,13 @@ export function reportChapters(writer: ReportWriter, parts: readonly ReportPlace
   ]);
 }
 
-/** The heading of a chapter with its number, for formats that do not number headings themselves. */
+/** Adds the number of a chapter to its heading, for formats that do not number headings themselves. */
 const numbered = ([first, ...rest]: RootContent[], n: number): RootContent[] =>
   first?.type === 'heading' ? [{ ...first, children: [text(`${n + 1}. `), ...first.children] }, ...rest] : rest;
 
 /**
- * A whole report as a Markdown tree, for formats without pages. Expects a document from `shownDocument`; images are identified by their
- * file names only.
+ * Returns a whole report as a Markdown tree, for formats without pages. Expects a document from `shownDocument`; images are identified by
+ * their file names only.
  */
 export function reportTree(document: PlainDocument): Root {
   const writer = reportWriter(document);

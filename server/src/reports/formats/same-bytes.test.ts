@@ -21,7 +21,9 @@ const TEXT = [
   '1. một\n2. hai\n\n![Ảnh](/attachments/a.png)\n\n![Ảnh khác](/attachments/b.png)\n\n| a |\n|---|\n| ![Ô](/attachments/a.png) |',
 ].join('\n\n');
 
-/** One version in both languages with everything that libraries number randomly: links, images, bookmarks, notes and a watermark. */
+/**
+ * Creates one version in both languages with everything that libraries number randomly: links, images, bookmarks, notes and a watermark.
+ */
 async function version(): Promise<ReportDocument[]> {
   const picture = async (background: string) =>
     pictureOf(
@@ -75,7 +77,7 @@ test('the properties of a Word file have the day of its report, and its names ar
   expect(dates).toEqual(['2026-03-28T12:00:00Z', '2026-03-28T12:00:00Z']);
   const ids = [...xml('word/_rels/document.xml.rels').matchAll(/ Id="([^"]*)"/g)].map(([, id]) => id);
   expect(ids).toEqual(ids.map((_, n) => `rId${n + 1}`));
-  // Each relationship has the same target as before the renumbering.
+  // The link has the same target as before the renumbering.
   const target = /r:id="([^"]*)"(?:(?!<\/w:hyperlink>).)*trang khác/.exec(xml('word/document.xml'))?.[1];
   expect(xml('word/_rels/document.xml.rels')).toMatch(new RegExp(`Id="${target}"[^>]*Target="https://b\\.example/"`));
   expect(text()).toContain('r:id="rId1"');

@@ -44,7 +44,7 @@ function everythingOf(format: ReportFormat, bytes: Buffer): Promise<string> {
 
 type Row = Omit<Told, 'assets' | 'sections'> & { assets: string[] } & Record<Section, string>;
 
-/** The rows in the tables, read without any code that generates reports. */
+/** Returns the rows in the tables, read without any code that generates reports. */
 async function stored(language: Language, statuses: readonly string[]): Promise<Row[]> {
   const { rows } = await app.database.pool.query<Row>(
     `select p.key || '-' || i.number as key, i.severity, i.status, c.title, i.cvss_score::numeric(3, 1)::text as score,
@@ -58,7 +58,7 @@ async function stored(language: Language, statuses: readonly string[]): Promise<
   return rows;
 }
 
-/** The parts of a text with the same formatting, in order, and those of its footnotes. */
+/** Returns the parts of a text with the same formatting, in order, and those of its footnotes. */
 function wordsOf(markdown: string) {
   const inOrder: string[] = [];
   const notes: string[] = [];
@@ -73,7 +73,7 @@ function wordsOf(markdown: string) {
   return { inOrder: squeezed(inOrder), notes: squeezed(notes) };
 }
 
-/** The words that do not occur in the text in this order. */
+/** Returns the words that do not occur in the text in this order. */
 function missing(words: readonly string[], text: string): string[] {
   let at = 0;
   return words.filter((word) => {

@@ -8,13 +8,13 @@ import { type Label, reportLabels } from '../report-labels.ts';
 import { evidenceMarkdown, evidenceNumbers, type NumberOf, withoutPictures, withoutReferences } from './evidence-markdown.ts';
 import { stateOf } from './finding-state.ts';
 
-/** A URI by RFC 3986: scheme, authority, path, query, fragment. Two digits after each percent sign are ensured before. */
+/** A URI by RFC 3986: scheme, authority, path, query, fragment. The pattern does not check the digits after a percent sign. */
 const URI =
   /^[a-z][a-z\d+.-]*:(?:\/\/(?:[\w.~!$&'()*+,;=:@%-]|\[[\da-f:.]+\])*)?[\w.~!$&'()*+,;=:@%/-]*(?:\?[\w.~!$&'()*+,;=:@%/?-]*)?(?:#[\w.~!$&'()*+,;=:@%/?-]*)?$/i;
 
 /**
- * An address in the form of RFC 3986: characters that browsers accept but the RFC does not (letters with accents, braces) are
- * percent-encoded. Null if it is not an absolute address.
+ * Returns an address in the form of RFC 3986: characters that browsers accept but the RFC does not (letters with accents, braces) are
+ * percent-encoded. Null if it is not an absolute address, or contains white space.
  */
 export function uriReference(address: string): string | null {
   if (/\s/.test(address) || !URL.canParse(address)) return null;
@@ -55,7 +55,7 @@ function ruleOf(id: string, findings: readonly ReportFinding[]): ReportingDescri
   };
 }
 
-/** A location that is not a file: its name, and its address if it is a URL without redactions. */
+/** Returns a location that is not a file: its name, and its address if it is a URL without redactions. */
 function locationOf(asset: string): Location {
   const uri = asset.includes(REDACTION_MARK) ? null : uriReference(asset);
   return {
@@ -84,8 +84,8 @@ function resultOf(finding: ReportFinding, ruleIndex: number, numberOf: NumberOf,
 }
 
 /**
- * SARIF 2.1.0 (OASIS; its types are generated from the published schema), one run whose rules are the types of the findings. Only the
- * leading language is written.
+ * Returns SARIF 2.1.0 (OASIS; its types are generated from the published schema), one run whose rules are the types of the findings. Only
+ * the leading language is written.
  */
 export function reportSarif([first]: readonly ReportDocument[]): Buffer {
   if (!first) throw new Error('a report has a document');

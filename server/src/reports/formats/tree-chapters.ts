@@ -11,7 +11,7 @@ import { categoryName, controlResult, coverageLine, lastRoundLine, partTongueLin
 import { noneLine, selectionLine } from '../report-selection.ts';
 import { type Cell, code, heading, inTongue, mark, note, paragraph, type ReportWriter, separated, table, toFinding } from './tree-nodes.ts';
 
-/** The content of the first page. */
+/** Returns the titles and facts before the first chapter. */
 export function cover({ document, label }: ReportWriter): RootContent[] {
   const { kind, title, subtitle, workspace, classification, facts } = coverOf(document, label);
   return [
@@ -90,7 +90,7 @@ function scale({ label }: ReportWriter): RootContent[] {
   return [paragraph(text(label('scale.intro'))), table([label('findings.severity'), label('scale.meaning')], rows, 'scale')];
 }
 
-/** A text of the team, with its language if it differs from that of the document. */
+/** Returns a text of the team, with its language if it differs from that of the document. */
 export function written(markdown: string, part: ReportPlace, { document, label, context }: ReportWriter): RootContent[] {
   const line = partTongueLine(document, part, label);
   const tree = documentTree(markdown, context, 2);
@@ -100,7 +100,7 @@ export function written(markdown: string, part: ReportPlace, { document, label, 
   return [note(line), ...inTongue(tree, untranslated?.parts.includes(part) ? untranslated.language : null)];
 }
 
-/** A section that the team wrote; document control begins with the versions. */
+/** Returns a section that the team wrote; document control begins with the versions. */
 function section(place: ReportPlace, writer: ReportWriter): RootContent[] {
   const { document, label, day } = writer;
   const { sections = [], history = [] } = document;
@@ -118,7 +118,7 @@ const BODIES = {
   SCALE: scale,
 } satisfies Record<string, (writer: ReportWriter) => RootContent[]>;
 
-/** The content below a chapter's heading, for chapters without individual findings. */
+/** Returns the content below a chapter's heading, for chapters without individual findings. */
 export function chapterBody(
   place: Exclude<ReportChapter['place'], 'OVERVIEW' | 'FINDINGS' | 'RETESTS'>,
   writer: ReportWriter,

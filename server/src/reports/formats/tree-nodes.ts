@@ -48,7 +48,7 @@ export const table = (
   data: { hProperties: { className: [name] } },
 });
 
-/** A mark whose appearance depends on its kind: `severity-HIGH`. */
+/** Returns a word with the classes of its kind and name, such as `severity severity-HIGH`. */
 export const mark = (kind: 'severity' | 'status', name: string, word: string): PhrasingContent => ({
   type: 'strong',
   children: [text(word)],
@@ -56,11 +56,11 @@ export const mark = (kind: 'severity' | 'status', name: string, word: string): P
 });
 
 export const findingId = ({ language }: PlainDocument, { key }: Pick<ReportFinding, 'key'>): string => `${language}-${key}`;
-/** A link if the report contains the finding, else only its text. */
+/** Returns a link if the report contains the findings in full, otherwise only text. */
 export const toFinding = (document: PlainDocument, finding: Pick<ReportFinding, 'key'>, word: string): PhrasingContent =>
   document.parts.includes('FINDINGS') ? { type: 'link', url: `#${findingId(document, finding)}`, children: [text(word)] } : text(word);
 
-/** Blocks in another language than the surrounding document, marked for spelling and screen readers. */
+/** Marks blocks as written in `language`, for spelling and screen readers. Null: they are in the language of the document. */
 export const inTongue = (nodes: readonly RootContent[], language: Language | null): RootContent[] =>
   language === null
     ? [...nodes]
@@ -68,7 +68,7 @@ export const inTongue = (nodes: readonly RootContent[], language: Language | nul
 
 const hProperties = ({ data }: RootContent): object => (data as { hProperties?: object } | undefined)?.hProperties ?? {};
 
-/** The language of blocks that differ from the language of the document; null for all others. */
+/** Returns the language of a block that `inTongue` marked; null for all others. */
 export const tongueOf = ({ data }: RootContent): Language | null =>
   (data as { hProperties?: { lang?: Language } } | undefined)?.hProperties?.lang ?? null;
 

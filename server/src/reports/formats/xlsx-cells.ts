@@ -7,7 +7,8 @@ export const TEXT_ROW = 90;
 export const column = (title: string, width: number, kind: Column['kind'] = 'text'): Column => ({ title, width, kind });
 
 /**
- * A text split into pieces that fit into cells, at line ends where possible. Spaces before the first word stay, because they may mark code.
+ * Splits a text into pieces that fit into cells, at line ends where possible; none for an empty text. Spaces before the first word stay,
+ * because they may mark code.
  */
 export function pieces(text: string): string[] {
   const found: string[] = [];
@@ -21,5 +22,5 @@ export function pieces(text: string): string[] {
   return rest === '' ? found : [...found, rest];
 }
 
-/** The paragraphs of a text, each split into pieces that fit into cells. */
+/** Returns the paragraphs of a text, each split into pieces that fit into cells. */
 export const paragraphs = (text: string): string[] => text.split(/\n{2,}/).flatMap(pieces);

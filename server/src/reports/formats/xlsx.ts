@@ -27,7 +27,7 @@ interface Writer {
   numberOf: NumberOf;
 }
 
-/** The content of the cover, and the summary if it is shown. */
+/** Returns the content of the cover, and the summary if it is shown. */
 function summary({ document, madeFor, findings, label }: Writer): Sheet {
   const { project, version, generatedDay } = document;
   const shown = document.parts.includes('SUMMARY');
@@ -79,7 +79,7 @@ const noteOf = (part: ReportPlace, document: PlainDocument, label: Label): strin
   return line === null ? [] : [line];
 };
 
-/** A text of the team, a row for each paragraph. */
+/** Returns a text of the team, with each paragraph in its own row. */
 const textSheet = (name: string, part: ReportPlace, markdown: string, { document, label }: Writer): Sheet => ({
   name,
   columns: [column(name, 120, 'long')],
@@ -95,7 +95,7 @@ function history({ document, label }: Writer): Sheet {
   };
 }
 
-/** The sheets of a section, if it exists: document control has a table of versions and a text. */
+/** Returns the sheets of a section: its text, if it has one; for document control, first the versions, if there are any. */
 function section(place: ReportPlace, writer: Writer): Sheet[] {
   const { sections = [], history: versions = [] } = writer.document;
   const found = sections.find(({ id }) => id === place);
@@ -140,7 +140,7 @@ const findingColumns = (label: Label): Column[] => [
   column(label('writtenIn.column'), 40, 'long'),
 ];
 
-/** A finding with its texts if they are shown; text longer than a cell continues in rows below it, with the same key. */
+/** Returns the rows of a finding, with its texts if shown; text longer than a cell continues in rows below it, with the same key. */
 function findingRows(finding: ReportFinding, { label, numberOf }: Writer, texts: boolean): Value[][] {
   const { key, severity, title, status, cvss, cwe, vrt, assets, foundDay, reporter, sections } = finding;
   const facts: Value[] = [
@@ -285,7 +285,7 @@ function sheetsOf(document: PlainDocument, madeFor: string | null): Sheet[] {
 }
 
 /**
- * An Excel file with a sheet for each visible part with content, one language after the other.
+ * Returns an Excel file: the cover and the visible parts with content as sheets, one language after the other.
  * @throws BrokenPart if Excel would not open the file
  */
 export async function reportXlsx(documents: readonly ReportDocument[]): Promise<Buffer> {

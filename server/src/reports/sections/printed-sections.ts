@@ -26,10 +26,10 @@ const NUMBER = '\uE001version\uE001';
 /** The value of a placeholder without data in the report. */
 const NOTHING = '–';
 
-/** Title, subtitle and classification of a report, as the team wrote them. */
+/** Title, subtitle and classification of a report, if the team set them. */
 type Lines = Pick<PlainDocument, 'title' | 'subtitle' | 'classification'>;
 
-/** Placeholder values of a report. `forVersion`: it becomes a version, whose number is only known at the end. */
+/** Placeholder values of a report. `forVersion`: the report becomes a version, whose number is only known at the end. */
 export type Facts = Pick<PlainDocument, 'language' | 'project' | 'workspaceName' | 'generatedDay' | 'selection'> & {
   team: readonly string[];
   forVersion: boolean;
@@ -78,8 +78,8 @@ interface Texts extends Record<'title' | 'subtitle' | 'summary' | 'appendix', Bi
 type Printed = Lines & Required<Pick<PlainDocument, 'summary' | 'appendix' | 'sections'>>;
 
 /**
- * The lines, filled in this order: classification, title, subtitle. Each can contain the values of previous lines. A line that refers to
- * itself or a later one gets the default value.
+ * Returns the lines, filled in this order: classification, title, subtitle. Each can contain the values of previous lines. A line that
+ * refers to itself or a later one gets the default value.
  */
 function printedLines(facts: Facts, { title, subtitle, classification }: Texts): Lines {
   const { language } = facts;
@@ -92,7 +92,7 @@ function printedLines(facts: Facts, { title, subtitle, classification }: Texts):
   return lines;
 }
 
-/** The texts of the team for a report, as printed in the language of the document; a missing text is empty. */
+/** Returns the texts of the team for a document, each in its language or, if missing, in the other one; empty if missing in both. */
 export function printedTexts(facts: Facts, texts: Texts): Printed {
   const { language } = facts;
   const { sections, parts } = texts;
@@ -113,18 +113,18 @@ export function printedTexts(facts: Facts, texts: Texts): Printed {
   };
 }
 
-/** The texts of a document with the number of its version. */
+/** Inserts the number of a version into the texts of its document. */
 export function withNumber<Document extends PlainDocument>(document: Document, number: number): Document {
   const { title, subtitle, classification, summary, appendix, sections } = document;
   const texts = { title, subtitle, classification, summary, appendix, sections };
   return { ...document, ...mapTexts(texts, (text) => text.replaceAll(NUMBER, `${number}`)) };
 }
 
-/** Whether a text is printed in the other language, because it does not exist in this one. */
+/** Returns whether a text is printed in the other language, because it does not exist in `language`. */
 const isForeign = (language: Language, text: Bilingual): boolean =>
   text[language].trim() === '' && text[otherLanguage(language)].trim() !== '';
 
-/** The titles that are printed in the other language, in reading order. Built-in sections have a title in each language. */
+/** Returns the titles that are printed in the other language, in reading order. Built-in sections have a title in each language. */
 function foreignTitles(language: Language, { title, subtitle, sections }: Titles, parts: readonly ReportPlace[]): ReportTitle[] {
   const own = sections.filter(({ id }) => parts.includes(id) && !isSectionKind(id));
   return [
@@ -134,7 +134,7 @@ function foreignTitles(language: Language, { title, subtitle, sections }: Titles
   ];
 }
 
-/** The texts printed in the other language; an empty object if there are none. */
+/** Returns the texts and titles printed in the other language; an empty object if there are none. */
 export function untranslatedOf(
   language: Language,
   texts: Readonly<Partial<Record<ReportPlace, Bilingual>>>,

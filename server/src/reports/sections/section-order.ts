@@ -2,7 +2,7 @@ import { isReportPart, isSectionKind, type ReportPlace, type ReportSectionId } f
 import type { OrderedParts } from '@coloa/contract/reports/report-sections.ts';
 import type { RefusalDetail } from '../../platform/http/refusal.ts';
 
-/** The default order of parts and sections. Sections with custom titles are before the appendix. */
+/** The default order of parts and sections. Custom sections are before the appendix. */
 const USUAL_ORDER: readonly ReportPlace[] = [
   'DOCUMENT_CONTROL',
   'DISTRIBUTION',
@@ -46,11 +46,11 @@ export function orderedParts(sections: readonly ReportSectionId[], ...orders: re
   return [...orders.filter((order) => order !== null), usualOrder(sections)].map((order) => order.filter(isThere)).reduce(completed);
 }
 
-/** Errors for repeated names; `path` returns the path of the name at an index. */
+/** Returns the errors for repeated names; `path` returns the path of the name at an index. */
 export const namedTwice = (names: readonly string[], path: (at: number) => string): RefusalDetail[] =>
   names.flatMap((name, n): RefusalDetail[] => (names.indexOf(name) < n ? [{ code: 'NAMED_TWICE', path: path(n) }] : []));
 
-/** Errors for parts that a submitted order names twice. */
+/** Returns the errors for parts that a submitted order names twice. */
 export const partsTwice = (parts: readonly { part: string }[] | null | undefined): RefusalDetail[] =>
   namedTwice(
     (parts ?? []).map(({ part }) => part),

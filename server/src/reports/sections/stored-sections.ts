@@ -17,12 +17,13 @@ export const entriesOf = (sections: KeptSections): [ReportSectionId, Kept][] => 
 export const idsOf = (...kept: readonly KeptSections[]): ReportSectionId[] =>
   kept.flatMap((sections) => entriesOf(sections).map(([id]) => id)).filter((id, n, all) => all.indexOf(id) === n);
 
-/** All texts of sections, which can refer to files. */
+/** Returns all texts of sections, which can refer to files. */
 export const textsOfSections = (sections: KeptSections): string[] =>
   entriesOf(sections).flatMap(([, { text }]) => LANGUAGES.map((language) => text[language]));
 
 /**
- * Every section of a project, in the order of `ids`: the sections of the workspace, unless the project replaces them, and additional ones.
+ * Returns every section of a project, in the order of `ids`: the sections of the workspace, unless the project replaces them, and
+ * additional ones.
  */
 export const projectSections = (ids: readonly ReportSectionId[], workspace: KeptSections, project: KeptSections): ProjectSection[] =>
   ids.flatMap((id): ProjectSection[] => {
@@ -32,7 +33,7 @@ export const projectSections = (ids: readonly ReportSectionId[], workspace: Kept
   });
 
 /**
- * The sections after a change. A new section starts as in `inherited`, or empty.
+ * Returns the sections after a change. Null deletes a section. A new section starts as in `inherited`, or empty.
  * @throws Refusal SECTIONS_FULL
  */
 export function withChanges(sections: KeptSections, changes: SectionChanges, inherited: KeptSections = {}): KeptSections {
@@ -52,7 +53,7 @@ export function withChanges(sections: KeptSections, changes: SectionChanges, inh
 const defined = <T extends object>(given: T | undefined): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(given ?? {}).filter(([, value]) => value !== undefined)) as never;
 
-/** One value for each title and text, by its path in requests: `sections.METHOD.text.vi`. A missing section has none. */
+/** Returns one value for each title and text, by its path in requests: `sections.METHOD.text.vi`. A missing section has none. */
 const flatSections = (sections: KeptSections): Record<string, string> =>
   Object.fromEntries(
     entriesOf(sections).flatMap(([id, kept]) =>
@@ -60,7 +61,7 @@ const flatSections = (sections: KeptSections): Record<string, string> =>
     ),
   );
 
-/** The paths with different values; for an added or removed section all of them. */
+/** Returns the paths with different values; for an added or removed section all of them. */
 export function changedSections(before: KeptSections, after: KeptSections): string[] {
   const [old, now] = [flatSections(before), flatSections(after)];
   return [...new Set([...Object.keys(old), ...Object.keys(now)])].filter((path) => old[path] !== now[path]);
@@ -69,8 +70,8 @@ export function changedSections(before: KeptSections, after: KeptSections): stri
 const idOfOwn = (path: string): string | undefined => /^sections\.(own-[^.]+)\./.exec(path)?.[1];
 
 /**
- * The field versions without those of deleted custom sections. Versions of the sections deleted last stay: an edit that began before still
- * conflicts with the deletion.
+ * Returns the field versions without those of deleted custom sections. Versions of the sections deleted last stay: an edit that began
+ * before still conflicts with the deletion.
  */
 export function withoutDeleted(versions: FieldVersions, sections: KeptSections): FieldVersions {
   const deleted = new Map<string, number>();
@@ -86,12 +87,12 @@ export function withoutDeleted(versions: FieldVersions, sections: KeptSections):
 const unknownAt = (path: string, unknown: readonly { name: string; line: number }[]): RefusalDetail[] =>
   unknown.map(({ name, line }): RefusalDetail => ({ code: 'UNKNOWN_PLACEHOLDER', path, params: { placeholder: name, line } }));
 
-/** Unknown placeholders in a Markdown text of a report. */
+/** Returns the errors for unknown placeholders in a Markdown text of a report. */
 export const placeholdersInText = (path: string, text = ''): RefusalDetail[] => unknownAt(path, unknownPlaceholders(text));
-/** Unknown placeholders in a line of text, such as a title. */
+/** Returns the errors for unknown placeholders in a line of text, such as a title. */
 export const placeholdersInLine = (path: string, line = ''): RefusalDetail[] => unknownAt(path, unknownInLine(line));
 
-/** Unknown placeholders in the titles and texts of sections. */
+/** Returns the errors for unknown placeholders in the titles and texts of sections. */
 export const placeholderProblems = (changes: SectionChanges = {}): RefusalDetail[] =>
   Object.entries(changes).flatMap(([id, change]) =>
     LANGUAGES.flatMap((language) => [

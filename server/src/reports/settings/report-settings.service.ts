@@ -34,7 +34,7 @@ import { findSettings, roundsAmong, writeSettings } from './report-settings.repo
 type Sent = RequestOf<typeof reportsContract.saveSettings>['body'];
 type Kept = NonNullable<Awaited<ReturnType<typeof findSettings>>>['settings'];
 
-/** The default report of a project: everything published, with the sections and in the order of its workspace. */
+/** Returns the default report of a project: everything published, with the sections and in the order of its workspace. */
 export const freshSettings = (languages: readonly Language[]) => ({
   titleVi: '',
   titleEn: '',
@@ -67,7 +67,7 @@ export interface SettingsInForce {
   sections: ProjectSection[];
 }
 
-/** Sections and their order; the project's own take precedence over those of its workspace. */
+/** Returns the sections and their order; the project's own take precedence over those of its workspace. */
 function inForce(settings: Columns, workspace: Pick<Defaults, 'parts' | 'sections'>): SettingsInForce {
   const ids = idsOf(workspace.sections, settings.sections);
   return {
@@ -77,7 +77,7 @@ function inForce(settings: Columns, workspace: Pick<Defaults, 'parts' | 'section
   };
 }
 
-/** The stored settings of a project, or the default ones. */
+/** Returns the stored settings of a project, or the default ones. */
 export async function settingsOf(
   db: DbOrTx,
   workspaceId: string,
@@ -87,7 +87,7 @@ export async function settingsOf(
   return inForce(row?.settings ?? freshSettings(project.languages), workspace);
 }
 
-/** The default settings, without any texts of the team for the report. */
+/** Returns the default settings, without any texts of the team for the report. */
 export const settingsForClients = (languages: readonly Language[]): SettingsInForce =>
   inForce(freshSettings(languages), { parts: null, sections: {} });
 
@@ -133,7 +133,7 @@ const IN_BOTH = {
 } as const;
 const TEXTS = Object.keys(IN_BOTH) as (keyof typeof IN_BOTH)[];
 
-/** The submitted fields as columns, without the order and the sections. */
+/** Returns the submitted fields as columns, without the order and the sections. */
 function columnsSent({ title, subtitle, summary, appendix, version: _, parts: __, sections: ___, ...rest }: Sent): Partial<Columns> {
   const texts = { title, subtitle, summary, appendix };
   return {
@@ -152,11 +152,11 @@ function columnsSent({ title, subtitle, summary, appendix, version: _, parts: __
   };
 }
 
-/** Field names of requests for columns. */
+/** Returns the field name in requests for a column. */
 const fieldOf = (column: string): string =>
   column.replace(/^(title|subtitle|summary|appendix)(Vi|En)$/, (_, text: string, language: string) => `${text}.${language.toLowerCase()}`);
 
-/** Unknown placeholders in the texts that a change modifies; texts stored before are only checked when they change. */
+/** Returns the errors for unknown placeholders in the texts that a change modifies. */
 const unknownInTexts = (current: Columns, columns: Partial<Columns>): RefusalDetail[] =>
   changedFields(current, columns).flatMap((column) => {
     const text = columns[column as keyof Columns];
@@ -165,7 +165,7 @@ const unknownInTexts = (current: Columns, columns: Partial<Columns>): RefusalDet
     return /^(title|subtitle|classification)/.test(column) ? placeholdersInLine(fieldOf(column), text) : [];
   });
 
-/** The given rounds that do not belong to the project. */
+/** Returns the errors for the given rounds that do not belong to the project. */
 async function unknownRounds(db: DbOrTx, workspaceId: string, projectId: string, rounds: Sent['rounds'] = null): Promise<RefusalDetail[]> {
   if (!rounds || rounds.length === 0) return [];
   const known = await roundsAmong(db, workspaceId, projectId, rounds);
@@ -223,7 +223,10 @@ export async function changeReportSettings(tx: Tx, actor: Actor, by: AuditActor,
   await publish(tx, workspaceId, { kind: 'REPORT', projectId });
 }
 
-/** The order to store: unchanged if the submitted order is the current one, so that a project follows its workspace until it differs. */
+/**
+ * Returns the order to store: unchanged if the submitted order is the current one, so that a project follows its workspace until it
+ * differs.
+ */
 function orderSent({ parts }: Sent, current: Columns, workspace: Pick<Defaults, 'parts' | 'sections'>): OrderedParts | null {
   if (parts === undefined) return current.parts;
   if (parts === null) return null;

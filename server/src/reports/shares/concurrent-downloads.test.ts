@@ -44,7 +44,7 @@ describe('a download that is under way', () => {
     expect((await begin().made).bytes.length).toBeGreaterThan(0);
   });
 
-  /** Occupies the worker for about that time. */
+  /** Occupies the worker for about `ms` milliseconds. */
   const busy = (ms: number) => renderReport(() => sleep(ms).then(() => ({ format: 'json' as const, documents: [buildReportDocument()] })));
 
   test('410: waiting for its turn, it ends at once when the link is ended', async () => {

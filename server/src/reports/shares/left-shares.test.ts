@@ -20,7 +20,7 @@ const { call, db, tokenOf } = app;
 const { workspace, people, as, project: teamProject } = await buildTeam(app);
 const asAdmin = { token: await tokenOf(await buildMember(db, { workspace, role: 'Admin' })) };
 
-/** A second lead of a new project, with one open link, one that was revoked and one that expired. */
+/** Creates a second lead of a new project, with one open link, one that was revoked and one that expired. */
 async function leaving() {
   const project = await teamProject();
   const member = await buildMember(db, { workspace, role: 'Tester' });
@@ -104,7 +104,7 @@ test('a disabled user’s links go on, and the leads of their projects are notif
   expect(await bell('lead')).toHaveLength(before + 1);
 });
 
-/** Projects in the notifications of the first lead, without the `before` oldest ones. */
+/** Returns the projects in the notifications of the first lead, without the `before` oldest ones. */
 const news = async (before: number) =>
   (await bell('lead')).slice(0, -before || undefined).map(({ subject }) => 'projectId' in subject && subject.projectId);
 

@@ -28,13 +28,13 @@ export const COOKIES_MOST = 20;
 /** The maximum length of an accepted cookie: longer than any that Coloa creates. */
 const VALUE_LONGEST = 400;
 
-/** Each link has its own cookie, so that several can be open. The name uses random digits of the id, which is not secret. */
+/** Returns the name of a link's own cookie, so that several can be open. It uses random digits of the id, which is not secret. */
 export const cookieName = (shareId: string, publicUrl: string): string => cookieNamed(`${PREFIX}${shareId.slice(-12)}`, publicUrl);
 
 export const sealProof = (secrets: SecretBox, purpose: SharePurpose, { workspaceId, shareId, generation }: ShareProof, now = Date.now()) =>
   secrets.seal(purpose, JSON.stringify([workspaceId, shareId, generation, now])).toString('base64url');
 
-/** Decrypts a cookie; null if it was not encrypted here for that purpose, or too long ago. */
+/** Decrypts a cookie; null if it was not encrypted here for `purpose`, or too long ago. */
 export function openProof(secrets: SecretBox, purpose: SharePurpose, value: string, now = Date.now()): DatedProof | null {
   if (value.length > VALUE_LONGEST) return null;
   try {
@@ -50,17 +50,17 @@ type Cookies = Readonly<Record<string, string | undefined>>;
 
 const isShareCookie = (name: string): boolean => name.startsWith(PREFIX) || name.startsWith(`__Secure-${PREFIX}`);
 
-/** Whether a browser claims to have opened a link; not verified yet. */
+/** Returns whether a browser claims to have opened a link; not verified yet. */
 export const hasShareCookie = (cookies: Cookies): boolean => Object.keys(cookies).some(isShareCookie);
 
-/** The proofs of all links that the browser has opened, latest first. */
+/** Returns the valid proofs of links that the browser has opened, latest first. */
 export function proofsIn(secrets: SecretBox, purpose: SharePurpose, cookies: Cookies): DatedProof[] {
   const values = Object.entries(cookies).flatMap(([name, value]) => (isShareCookie(name) && value ? [value] : []));
   const proofs = values.slice(0, 2 * COOKIES_MOST).flatMap((value) => openProof(secrets, purpose, value) ?? []);
   return proofs.sort((a, b) => b.at - a.at);
 }
 
-/** Names of the cookies to delete before the cookie `own` is added: of the links opened longest ago, and of invalid ones. */
+/** Returns names of the cookies to delete before the cookie `own` is added: of the links opened longest ago, and of invalid ones. */
 export function cookiesToDrop(secrets: SecretBox, cookies: Cookies, own: string, publicUrl: string): string[] {
   const kept = proofsIn(secrets, 'share-page', cookies)
     .map((proof) => cookieName(proof.shareId, publicUrl))

@@ -7,7 +7,7 @@ import { type Refusal, refusal } from '../../platform/http/refusal.ts';
  * processes check before sending.
  */
 export interface ShareEnds {
-  /** Registers a response until it is sent. The signal is aborted when the link ends or the reader leaves, and the transfer stops. */
+  /** Registers a response until it is sent. The signal is aborted when the link ends, the reader leaves, or the response is sent. */
   hold(shareId: string, response: ServerResponse): AbortSignal;
   /** Ends the work for these links. `why` is sent to readers whose response has not started. */
   end(why: () => Refusal, ...shareIds: string[]): void;

@@ -14,7 +14,7 @@ const TRIMMED_EACH = 500;
 
 const visitorOf = ({ address, browser }: Visitor): Visitor => ({ address, browser });
 
-/** Log entries are written two at a time: each writes the row of its link, and more would occupy connections of other calls. */
+/** Views and downloads are logged two at a time: each writes the row of its link, and more would occupy connections of other calls. */
 const inTurn = createConcurrencyLimit(2, 1_000);
 
 /**

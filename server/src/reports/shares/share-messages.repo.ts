@@ -16,7 +16,7 @@ export async function insertMessage(tx: DbOrTx, message: typeof shareMessages.$i
   await tx.insert(shareMessages).values(message);
 }
 
-/** The link of a message; null if the message does not exist. */
+/** Returns the link of a message; null if the message does not exist. */
 export async function shareOfMessage(tx: DbOrTx, workspaceId: string, id: string): Promise<string | null> {
   const [row] = await tx
     .select({ shareId: shareMessages.shareId })
@@ -25,7 +25,7 @@ export async function shareOfMessage(tx: DbOrTx, workspaceId: string, id: string
   return row?.shareId ?? null;
 }
 
-/** The number of open messages of a link; and the number of messages within the last `seconds`, with the age of the oldest of them. */
+/** Returns the number of open messages of a link; and that of messages within the last `seconds`, with the age of the oldest in seconds. */
 export async function countMessages(tx: DbOrTx, share: OfShare, seconds: number) {
   const lately = gt(shareMessages.at, sql`now() - make_interval(secs => ${seconds})`);
   const [[waiting], [recent]] = await Promise.all([
@@ -41,7 +41,7 @@ export async function countMessages(tx: DbOrTx, share: OfShare, seconds: number)
   return { waiting: waiting?.messages ?? 0, recent: recent?.messages ?? 0, age: recent?.age ?? 0 };
 }
 
-/** Whether readers of a link have an open request for a retest of the finding (null: of the report). */
+/** Returns whether readers of a link have an open request for a retest of the finding (null: of the report). */
 export async function isRetestRequested(tx: DbOrTx, share: OfShare, finding: string | null): Promise<boolean> {
   const about = finding === null ? isNull(shareMessages.finding) : eq(shareMessages.finding, finding);
   const rows = await tx
@@ -52,7 +52,7 @@ export async function isRetestRequested(tx: DbOrTx, share: OfShare, finding: str
   return rows.length > 0;
 }
 
-/** The number of open messages of each link; links without open messages are missing. */
+/** Returns the number of open messages of each link; links without open messages are missing. */
 export async function countWaiting(db: DbOrTx, workspaceId: string, shareIds: readonly string[]): Promise<Map<string, number>> {
   if (shareIds.length === 0) return new Map();
   const rows = await db
@@ -63,7 +63,7 @@ export async function countWaiting(db: DbOrTx, workspaceId: string, shareIds: re
   return new Map(rows.map(({ shareId, messages }) => [shareId, messages]));
 }
 
-/** The messages of a link as its readers see them: the newest ones up to the limit, oldest first. */
+/** Returns the messages of a link as its readers see them: the newest ones up to the limit, oldest first. */
 export async function listForReaders(db: DbOrTx, share: OfShare, most: number) {
   const rows = await db
     .select({
@@ -94,7 +94,7 @@ const matching = (workspaceId: string, { projectId, issueId }: MessageFilter): S
     issueId === undefined ? undefined : eq(shareMessages.issueId, issueId),
   ) as SQL;
 
-/** Open messages first, then newest first. */
+/** Returns messages, open ones first, then newest first. */
 export const listMessages = (db: DbOrTx, workspaceId: string, filter: MessageFilter, limit: number, offset: number) =>
   db
     .select({
@@ -138,7 +138,7 @@ export async function settleMessage(
   return rows.length > 0;
 }
 
-/** The issue of a project by its number; null if it does not exist or is in the bin. */
+/** Returns the issue of a project by its number; null if it does not exist or is in the bin. */
 export async function issueByNumber(db: DbOrTx, workspaceId: string, projectId: string, number: number): Promise<string | null> {
   const [row] = await db
     .select({ id: issues.id })

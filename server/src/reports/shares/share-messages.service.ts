@@ -47,13 +47,13 @@ const HOUR_S = 60 * 60;
 /** The number of messages that readers of a link see: the newest ones. */
 const SHOWN_MOST = 500;
 
-/** The actions of a reader besides reading; an archived project is read-only. */
+/** Returns the actions of a reader besides reading; an archived project is read-only. */
 export const abilitiesOf = ({ share, project }: FoundShare): SharedReport['can'] => {
   const open = project.status !== 'ARCHIVED';
   return { comment: open && share.comments, askRetest: open && share.retests, download: share.downloads };
 };
 
-/** Plain text: lines stay; invisible characters and changes of text direction are removed. */
+/** Returns plain text: lines stay; invisible characters and changes of text direction are removed. */
 const plain = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')
@@ -62,7 +62,7 @@ const plain = (text: string): string =>
     .join('\n')
     .trim();
 
-/** The messages of a link as its readers see them: only about findings that it still shows. */
+/** Returns the messages of a link as its readers see them, without those about findings that the link no longer shows. */
 export async function messagesForReaders(db: DbOrTx, { share }: FoundShare, { findings }: Pick<ShownDocument, 'findings'>) {
   const rows = await listForReaders(db, share, SHOWN_MOST);
   return rows
@@ -122,7 +122,7 @@ export async function leaveMessage(
   if (!stood) throw await whyEnded(database.db, found);
 }
 
-/** Messages of readers. @throws Refusal NOT_FOUND, also for clients */
+/** Returns messages of readers. @throws Refusal NOT_FOUND, also for clients */
 export async function shareMessagesOf(
   db: DbOrTx,
   actor: Actor,

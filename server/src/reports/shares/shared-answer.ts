@@ -19,7 +19,7 @@ interface Answers {
 /** The last response for a document, stored beside it as long as it is cached. */
 const answers = new WeakMap<ShownDocument, Answers>();
 
-/** The response for a reader, usually only the document: it is serialized and compressed once for all readers with the same one. */
+/** Returns the response for a reader. Readers with the same document and the same `rest` share one serialization and one compression. */
 export async function writeSharedReport(
   shown: ShownDocument,
   rest: Omit<SharedReport, 'document'>,

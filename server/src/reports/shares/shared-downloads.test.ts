@@ -22,7 +22,7 @@ const { call, db, platform } = app;
 const { team, listed, download } = await shareTeam(app);
 const lead = team.as('lead');
 
-/** A project with data of every kind that readers cannot see, each named accordingly, and one finding that they can see. */
+/** Creates a project with data of every kind that readers cannot see, each named accordingly, and one finding that they can see. */
 async function withSecrets() {
   const project = await team.project({ languages: ['vi', 'en'] });
   const file = await buildFile(db, platform.storage, {

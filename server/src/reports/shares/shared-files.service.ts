@@ -15,8 +15,8 @@ export function createSharedFiles(platform: Platform, documents: ShareDocuments)
   const { db } = platform.database;
 
   /**
-   * The file in a version's own copy, or a file of the project that clients can see, or one that its lead can show in texts of the report
-   * or of the workspace.
+   * Returns the version's own copy if the link shows a version; otherwise a file of the project that clients can see, or one that texts of
+   * the report or of the workspace can show.
    */
   async function place({ share }: FoundShare, fileName: string): Promise<Place | null> {
     const { workspaceId, projectId, versionId } = share;

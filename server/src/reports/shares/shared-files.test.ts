@@ -26,7 +26,7 @@ const newFile = async (project: BuiltProject, overrides: Partial<Parameters<type
 const markdown = ({ fileName }: { fileName: string }) => `![ảnh](/attachments/${fileName})`;
 const published = (project: BuiltProject, description: string, overrides: Parameters<typeof buildIssue>[1] = {}) =>
   buildIssue(db, { project, status: 'OPEN', ...overrides }, { contents: { vi: { title: 'Có ảnh', description } } });
-/** A project with a published issue that shows its own image. */
+/** Creates a project with a published issue that shows its own image. */
 async function withPicture() {
   const project = await team.project();
   const issue: BuiltIssue = await published(project, '');

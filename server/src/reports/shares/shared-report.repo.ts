@@ -68,7 +68,7 @@ const whole = (row: Row): FoundShare | null => {
   return share && project && workspace ? { share, project, workspace, ...rest } : null;
 };
 
-/** Undefined for an unknown token, null if its link was deleted permanently. One statement. */
+/** Returns the link of a token; undefined for an unknown token, null if its link was deleted permanently. One statement. */
 export async function findByToken(db: DbOrTx, hash: Buffer): Promise<FoundShare | null | undefined> {
   const [row] = await selectByHash(db, { hash });
   return row && whole(row);
@@ -82,7 +82,7 @@ export async function findShare(db: DbOrTx, workspaceId: string, shareId: string
 const build = new QueryBuilder();
 const one = { one: sql`1` };
 
-/** Condition on `shares`: the link is still open, with the same generation as when it was found. */
+/** Returns the condition on `shares` that the link is still open, with the same generation as when it was found. */
 const stands = ({ workspaceId, id, projectId, generation }: FoundShare['share']): SQL =>
   and(
     eq(shares.workspaceId, workspaceId),
@@ -106,7 +106,7 @@ const stands = ({ workspaceId, id, projectId, generation }: FoundShare['share'])
   ) as SQL;
 
 /**
- * Records one password attempt in one statement: a wrong one is counted, and the last allowed one locks the link and ends its sessions.
+ * Records one password attempt in one statement: a wrong one is counted, and the last allowed one locks the link and invalidates cookies.
  * Null if no attempt was left or the link changed: the result is then not revealed.
  */
 export async function settleTry(db: DbOrTx, share: FoundShare['share'], right: boolean): Promise<{ wrongPasswords: number } | null> {
@@ -131,7 +131,10 @@ export async function lockStanding(tx: DbOrTx, share: FoundShare['share']): Prom
   return rows.length > 0;
 }
 
-/** Condition on `shares`: readers can download files, and the settings of the content are unchanged since the link was found. */
+/**
+ * Returns the condition on `shares` that readers can download files, and the settings of the content are unchanged since the link was
+ * found.
+ */
 const givesTheSame = ({ language, versionId, statuses, severities }: FoundShare['share']): SQL =>
   and(
     shares.downloads,
@@ -142,7 +145,8 @@ const givesTheSame = ({ language, versionId, statuses, severities }: FoundShare[
   ) as SQL;
 
 /**
- * Counts and logs a view or download of a link, in one statement; false if the link is no longer open, or no longer allows the download.
+ * Counts and logs a view or download of a link, in one statement; false if the link is no longer open or, for a download, `givesTheSame` no
+ * longer applies.
  */
 export async function insertUse(db: DbOrTx, share: FoundShare['share'], visitor: Visitor, { kind, part }: Visit): Promise<boolean> {
   const download = kind === 'DOWNLOADED';

@@ -27,7 +27,7 @@ interface Given {
   password?: string | undefined;
 }
 
-/** The error for a link that is not accessible now; null if it is open. */
+/** Returns the error for a link that is not accessible now; null if it is open. */
 export function whyShut({ share, project, workspace }: FoundShare): Refusal | null {
   const state = shareStateOf(share);
   if (project.deletedAt || workspace.deletedAt || state === 'REVOKED') return refusal('SHARE_GONE');
@@ -37,8 +37,8 @@ export function whyShut({ share, project, workspace }: FoundShare): Refusal | nu
 }
 
 /**
- * The current state of a link, for a reader who was just admitted.
- * @throws Refusal SHARE_GONE, SHARE_LOCKED, SHARE_PASSWORD_REQUIRED if its password has changed since
+ * Returns the current state of a link, for a reader who was just admitted.
+ * @throws Refusal SHARE_GONE, SHARE_LOCKED, SHARE_PASSWORD_REQUIRED if it has a password, and got a new one or was locked since
  */
 export async function findAgain(db: DbOrTx, { share }: FoundShare): Promise<FoundShare> {
   const now = await findShare(db, share.workspaceId, share.id);
@@ -49,7 +49,7 @@ export async function findAgain(db: DbOrTx, { share }: FoundShare): Promise<Foun
   return now;
 }
 
-/** The error for a link that was active a moment ago. */
+/** Returns the error for a link that was active a moment ago. */
 export const whyEnded = (db: DbOrTx, found: FoundShare): Promise<unknown> =>
   findAgain(db, found).then(
     // The link is open and needs nothing else: the same call will succeed.
@@ -59,7 +59,7 @@ export const whyEnded = (db: DbOrTx, found: FoundShare): Promise<unknown> =>
 
 export interface SharedReports {
   /**
-   * The link of a token, for readers who proved its password if it has one: by the cookie of its page, or by sending it.
+   * Returns the link of a token, for readers who proved its password if it has one: by the cookie of its page, or by sending it.
    * @throws Refusal SHARE_GONE, SHARE_LOCKED, SHARE_PASSWORD_REQUIRED, SHARE_PASSWORD_WRONG, TOO_OFTEN, TOO_MANY_REQUESTS
    */
   open(given: Given, reader: Reader): Promise<FoundShare>;
@@ -88,8 +88,8 @@ export function createSharedReports(platform: Platform, ends: ShareEnds): Shared
   }
 
   /**
-   * A password is verified first and recorded afterwards, in one statement: of any number of concurrent attempts, at most ten are reported
-   * as wrong, and none beyond as right.
+   * A password is verified first and recorded afterwards, in one statement: of any number of concurrent attempts, at most
+   * `LIMITS.sharePasswordTries` are reported as wrong, and none after them as right.
    */
   async function tryPassword(found: FoundShare, hash: string, password: string, { address, browser }: Reader): Promise<void> {
     const { share } = found;

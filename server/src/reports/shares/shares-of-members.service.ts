@@ -12,8 +12,8 @@ import { canEndShares } from '../reports.policy.ts';
 import { listSharesBy, makersOfShares, workspacesWithSharesOf } from './shares.repo.ts';
 
 /**
- * The open links of a member, which stay active without the membership: those in projects that the actor can read as their team, and the
- * total of all.
+ * Returns the open links of a member, which stay active without the membership: up to a page of those in projects whose internal data the
+ * actor can see, and the total of all.
  * @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED
  */
 export async function sharesOfMember(
@@ -37,7 +37,7 @@ export async function sharesOfMember(
 }
 
 /**
- * Notifies the leads of each project in which one of these users created open links that they may no longer manage. Call it in the
+ * Notifies the leads of each project in which one of these users created open links that the user may no longer manage. Call it in the
  * transaction that removed the users' rights, after that change.
  */
 export async function notifyOfMemberShares(

@@ -18,10 +18,10 @@ interface InProject {
   createdBy: string;
 }
 
-/** A hash with the lowest cost that Argon2 accepts, because tests wait for it. */
+/** Returns a hash with the lowest cost that Argon2 accepts, because tests wait for it. */
 const hashOf = (password: string): string => hashSync(password, { memoryCost: 1024, timeCost: 1 });
 
-/** An open link in Vietnamese by the project's creator; by default everything is allowed. */
+/** Creates an open link in Vietnamese by the project's creator; by default everything is allowed. */
 export async function buildShare(
   db: DbOrTx,
   project: InProject,
@@ -51,7 +51,7 @@ export async function buildShare(
   return { ...row, token };
 }
 
-/** A comment, by default on the whole report. */
+/** Creates a comment, by default on the whole report. */
 export async function buildShareMessage(
   db: DbOrTx,
   { workspaceId, id: shareId, projectId }: Pick<BuiltShare, 'workspaceId' | 'id' | 'projectId'>,

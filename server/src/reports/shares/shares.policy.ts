@@ -21,7 +21,7 @@ export function shareStateOf({ revokedAt, expiresAt, wrongPasswords }: Standing,
 export const RATES = {
   calls: { burst: 600, perSecond: 10 },
   unknownTokens: { burst: 30, perSecond: 0.2 },
-  /** For each link. */
+  /** For each link and network. */
   downloads: { burst: 20, perSecond: 1 / 20 },
 } as const satisfies Record<string, Rate>;
 

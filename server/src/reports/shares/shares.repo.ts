@@ -15,7 +15,7 @@ const open = and(isNull(shares.revokedAt), or(isNull(shares.expiresAt), gt(share
 const ended = or(isNotNull(shares.revokedAt), lte(shares.expiresAt, sql`now()`)) as SQL;
 const one = (workspaceId: string, projectId: string, shareId: string) => and(ofProject(workspaceId, projectId), eq(shares.id, shareId));
 
-/** The columns of a link, for its lead and its readers. */
+/** The columns of a link that calls of the team and of readers need. */
 export const shareColumns = {
   id: shares.id,
   label: shares.label,
@@ -54,13 +54,13 @@ const listWhere = (db: DbOrTx, where: SQL | undefined) =>
     .orderBy(desc(shares.createdAt), desc(shares.id));
 export type ShareRecord = Awaited<ReturnType<typeof listWhere>>[number];
 
-/** The open links, newest first, with their creators and versions; or the link with that id, open or not. */
+/** Returns the open links, newest first, with their creators and versions; or the link with that id, open or not. */
 export const listShares = (db: DbOrTx, workspaceId: string, projectId: string, shareId?: string): Promise<ShareRecord[]> =>
   listWhere(db, shareId === undefined ? and(ofProject(workspaceId, projectId), open) : one(workspaceId, projectId, shareId));
 
 /**
- * The open links that a user created, in all projects outside the bin, newest first; `seen`: whether the viewer can read the project as its
- * team.
+ * Returns the open links that a user created in a workspace, newest first, without projects in the bin. `seen`: whether the viewer can see
+ * internal data of the project.
  */
 export const listSharesBy = (db: DbOrTx, workspaceId: string, userId: string, viewer: ProjectRights) =>
   db
@@ -78,8 +78,8 @@ export const listSharesBy = (db: DbOrTx, workspaceId: string, userId: string, vi
     .orderBy(desc(shares.createdAt), desc(shares.id));
 
 /**
- * The users among these who created open links, with the project of each link and their project roles in it. Only projects outside the bin,
- * and only the given project if there is one.
+ * Returns the users among these who created open links, with the project of each link and their project roles in it. Only projects outside
+ * the bin, and only the given project if there is one.
  */
 export const makersOfShares = (tx: Tx, workspaceId: string, userIds: readonly string[], projectId?: string) =>
   tx
@@ -103,7 +103,7 @@ export const makersOfShares = (tx: Tx, workspaceId: string, userIds: readonly st
       ),
     );
 
-/** The workspaces in which a user created open links. */
+/** Returns the workspaces in which a user created open links. */
 export async function workspacesWithSharesOf(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ workspaceId: shares.workspaceId })
@@ -112,7 +112,7 @@ export async function workspacesWithSharesOf(tx: Tx, userId: string): Promise<st
   return rows.map(({ workspaceId }) => workspaceId);
 }
 
-/** Ended links, newest first. */
+/** Returns ended links, newest first. */
 export const listEndedShares = (
   db: DbOrTx,
   workspaceId: string,
@@ -133,7 +133,7 @@ export const countEndedShares = (db: DbOrTx, workspaceId: string, projectId: str
       .where(and(ofProject(workspaceId, projectId), ended)),
   );
 
-/** The number of open links of a project. Call with the project locked. */
+/** Returns the number of open links of a project. Call with the project locked. */
 export async function countShares(tx: Tx, workspaceId: string, projectId: string): Promise<number> {
   const [row] = await tx
     .select({ links: count() })
@@ -181,7 +181,7 @@ export async function endShares(tx: Tx, workspaceId: string, projectId: string, 
     .returning({ id: shares.id, label: shares.label });
 }
 
-/** The number of open links for each version. */
+/** Returns the number of open links for each version. */
 export async function countSharesByVersion(db: DbOrTx, workspaceId: string, projectId: string): Promise<Map<string, number>> {
   const rows = await db
     .select({ versionId: shares.versionId, links: count() })

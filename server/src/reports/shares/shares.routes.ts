@@ -30,7 +30,7 @@ const readerOf = ({ ip, headers, cookies }: FastifyRequest): Reader => ({
   cookies,
 });
 
-/** The cookies of a reader's browser, which give access to the files and replace the password. */
+/** Sets and renews the cookies of a reader's browser, which give access to the files and replace the password. */
 function shareCookies({ secrets, publicUrl }: Platform) {
   const set = ({ cookies }: FastifyRequest, reply: FastifyReply, { share }: FoundShare): void => {
     const { workspaceId, id: shareId, generation } = share;
@@ -54,7 +54,7 @@ function shareCookies({ secrets, publicUrl }: Platform) {
   };
 }
 
-/** The requested language, else that of the page, else the leading one of the link; only languages that the link has. */
+/** Returns the requested language, else that of the page, else the leading one of the link; only languages that the link has. */
 function languageFor(found: FoundShare, wanted: Language | undefined, spoken: Language): Language {
   const has = shareLanguages(found);
   return [wanted, spoken].find((language) => language !== undefined && has.includes(language)) ?? (has[0] as Language);
@@ -93,7 +93,7 @@ const callsOfTeam = (platform: Platform, { ends }: Shares): Omit<Calls, OfReader
   };
 };
 
-/** The calls of readers, who have the link but no session. */
+/** Returns the calls of readers, who have the link but no session. */
 const callsOfReaders = (platform: Platform, shares: Shares): Pick<Calls, OfReaders> => {
   const { database } = platform;
   const { db } = database;

@@ -64,7 +64,7 @@ async function presentOne(db: DbOrTx, workspaceId: string, projectId: string, sh
 }
 
 /**
- * The open links, newest first, or the link with that id. Three queries.
+ * Returns the open links, newest first, or the link with the id `shareId`, open or not.
  * @throws Refusal NOT_FOUND, also for clients, FORBIDDEN
  */
 export async function sharesOf(db: DbOrTx, actor: Actor, projectId: string, shareId?: string): Promise<Share[]> {
@@ -75,7 +75,7 @@ export async function sharesOf(db: DbOrTx, actor: Actor, projectId: string, shar
   return presentShares(db, workspaceId, await listShares(db, workspaceId, projectId));
 }
 
-/** Ended links, newest first; their logs are kept. @throws Refusal NOT_FOUND, also for clients, FORBIDDEN */
+/** Returns ended links, newest first; their logs are kept. @throws Refusal NOT_FOUND, also for clients, FORBIDDEN */
 export async function endedSharesOf(db: DbOrTx, actor: Actor, projectId: string, query: PageRequest): Promise<ListOf<Share>> {
   const { workspaceId } = actor;
   const { access } = await openProject(db, actor, projectId);
@@ -149,7 +149,7 @@ export async function makeShare(
   return { share: await presentOne(database.db, workspaceId, projectId, id), token };
 }
 
-/** The columns that the sent fields of a change set. @throws Refusal EXPIRY_NOT_AHEAD */
+/** Returns the columns to write for the sent fields of a change. @throws Refusal EXPIRY_NOT_AHEAD */
 function columnsOf(
   { password: _, expiresAt, unlock, projectId: __, shareId: ___, ...fields }: Change,
   passwordHash: string | null | undefined,
@@ -163,7 +163,7 @@ function columnsOf(
   };
 }
 
-/** The settings of a link for the log: whether it has a password, but not which. */
+/** Returns the settings of a link for the log: whether it has a password, but not which. */
 const auditedLink = ({
   language,
   versionId,
@@ -186,7 +186,7 @@ const auditedLink = ({
   expiresAt: expiresAt?.toISOString() ?? null,
 });
 
-/** The old and new value of each changed field; of a new password, only that it changed. */
+/** Returns the old and new value of each changed field; of a new password, only that it changed. */
 function linkChanges(before: LockedShare, after: LockedShare) {
   const [from, to] = [auditedLink(before), auditedLink(after)];
   return {
@@ -270,7 +270,7 @@ export async function revokeShares(
   ends.end(() => refusal('SHARE_GONE'), ...ended.map(({ id }) => id));
 }
 
-/** The log of a link. @throws Refusal NOT_FOUND, also for clients, FORBIDDEN */
+/** Returns the log of a link. @throws Refusal NOT_FOUND, also for clients, FORBIDDEN */
 export async function visitsOf(
   db: DbOrTx,
   actor: Actor,

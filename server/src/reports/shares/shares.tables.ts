@@ -60,7 +60,7 @@ export const shares = pgTable(
   ],
 );
 
-/** The log of a link: visitor, time, address, and part of the report. */
+/** The log of a link: kind, part of the report, address, browser and time of each visit. */
 export const shareVisits = pgTable(
   'share_visits',
   {
@@ -88,9 +88,9 @@ export const shareMessages = pgTable(
     id: uuid('id').notNull(),
     projectId: uuid('project_id').notNull(),
     shareId: uuid('share_id').notNull(),
-    /** Null: about the whole report, or about a finding of a version whose issue was already deleted. */
+    /** Null: about the whole report, or about a finding of a version whose issue was already deleted or in the bin. */
     issueId: uuid('issue_id'),
-    /** The key of the finding as its reader saw it. */
+    /** The key of the finding as its reader saw it. Null: about the whole report. */
     finding: text('finding'),
     kind: text('kind', { enum: SHARE_MESSAGES }).notNull(),
     name: text('name').notNull(),

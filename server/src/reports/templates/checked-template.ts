@@ -49,7 +49,7 @@ export async function checkTemplateFile(file: Uint8Array, options: RenderOptions
 const samples = new Map<Language, Promise<Buffer>>();
 
 /**
- * The sample file, generated once in each language.
+ * Returns the sample file, generated once in each language.
  * @throws ReportError BUSY, CLOSED
  */
 export function sampleFile(language: Language): Promise<Buffer> {

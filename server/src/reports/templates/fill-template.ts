@@ -28,7 +28,7 @@ import { everyNode, isText, writeXml, type XmlGeneralNode, xmlFile } from './xml
 /** Maximum XML characters of texts: more than a report of a thousand findings has, well within the worker's memory. */
 const ROOM = 150_000_000;
 
-/** A report in a team's own Word file, one language after the other. The file was checked on upload, and is checked again. */
+/** Fills a team's own Word file with a report, one language after the other. The file was checked on upload, and is checked again. */
 export async function fillTemplate(template: Buffer, documents: readonly ReportDocument[], read: ReadPicture): Promise<Buffer> {
   const file = openWordPackage(template);
   if (documents[0]) writeProperties(file.parts, shownDocument(documents[0]));
@@ -96,7 +96,7 @@ async function fillContents(contents: readonly ContentPart[], document: ReportDo
   lists.save();
 }
 
-/** The blocks that replace the keys in those parts, by number. */
+/** Returns the blocks that replace the keys in `parts`, by number. */
 function richIn(parts: readonly ContentPart[], values: TemplateValues): Map<number, RootContent[]> {
   const found = new Map<number, RootContent[]>();
   for (const { root } of parts) {

@@ -29,13 +29,13 @@ export interface FoundTag {
 
 interface ScannedParagraph {
   node: XmlGeneralNode;
-  /** The paragraph's own text, with `OBJECT` for an image, without text boxes. */
+  /** The paragraph's own text, with `OBJECT` for an image or a symbol, without text boxes. */
   text: string;
   /** The text nodes of the paragraph, with their start in its text. */
   pieces: { node: XmlTextNode; at: number; order: number }[];
 }
 
-/** Represents content in the text of a paragraph that is not text. */
+/** Replaces content that is not text in the text of a paragraph. */
 export const OBJECT = '\uFFFC';
 const OBJECTS = new Set(['w:drawing', 'w:pict', 'w:object']);
 const BLANKS: Readonly<Record<string, string>> = { 'w:tab': '\t', 'w:br': '\n', 'w:cr': '\n', 'w:noBreakHyphen': '-', 'w:sym': OBJECT };
@@ -60,7 +60,7 @@ export function settlePart(root: XmlGeneralNode): void {
   foldMarkRows(root);
 }
 
-/** All paragraphs of a part, in the order in which they start. */
+/** Returns all paragraphs of a part, in the order in which they start. */
 function paragraphsOf(root: XmlNode): ScannedParagraph[] {
   const found: ScannedParagraph[] = [];
   let order = 0;
@@ -96,7 +96,7 @@ function readTag(inner: string): Pick<FoundTag, 'name' | 'half'> {
 
 const pieceAt = ({ pieces }: ScannedParagraph, at: number) => pieces.findLast((piece) => piece.at <= at);
 
-/** Every tag of a part, in the order of its text; tags in descriptions of images come last. */
+/** Returns every tag of a part, in the order of its text; tags in descriptions of images come last. */
 export function scanTags(root: XmlNode): FoundTag[] {
   const placed = paragraphsOf(root).flatMap((paragraph) =>
     [...paragraph.text.matchAll(TAG)].map((match) => {
@@ -131,7 +131,7 @@ export function scanTags(root: XmlNode): FoundTag[] {
 const FOLDED = 'report-folded';
 const ONLY_HALVES = /^(?:\s*\{[#/][^{}]*\})+\s*$/;
 
-/** The halves of a row without other content, closing ones before opening ones; null for other rows. */
+/** Returns the halves of a row without other content, closing ones before opening ones; null for other rows. */
 function halvesAlone(row: XmlGeneralNode): { closing: string[]; opening: string[] } | null {
   const text = paragraphsOf(row)
     .map((paragraph) => paragraph.text)
@@ -145,8 +145,8 @@ function halvesAlone(row: XmlGeneralNode): { closing: string[]; opening: string[
 }
 
 /**
- * Removes table rows with only halves of loops and conditions, because the rows between are repeated. Their halves move to new cells before
- * and after those rows, which `dropBare` removes later.
+ * Removes table rows with only halves of loops and conditions, because the rows between are repeated. The halves move to new cells at the
+ * start and end of the rows between; `dropBare` removes these cells later.
  */
 function foldMarkRows(root: XmlNode): void {
   for (const table of elementsNamed(root, 'w:tbl')) {
@@ -200,7 +200,10 @@ export function markBare(tags: readonly FoundTag[]): void {
 
 export const isBare = (paragraph: XmlGeneralNode): boolean => attribute(paragraph, BARE) !== undefined;
 
-/** Removes remaining empty paragraphs. Cells, headers and similar containers keep one at their end. */
+/**
+ * Removes paragraphs that `markBare` marked and that are now empty, the cells of `foldMarkRows`, and tables without rows. Cells, headers
+ * and similar containers keep a paragraph at their end.
+ */
 export function dropBare(root: XmlGeneralNode): void {
   const bare = [...elementsNamed(root, 'w:p')].filter((node) => attribute(node, BARE) !== undefined);
   const empty = new Set(bare.filter((node) => wordsOf(node) === '' && [...elementsNamed(node, ...OBJECTS, 'w:br')].length === 0));
@@ -257,7 +260,7 @@ export function keepBlanks(node: XmlTextNode): void {
   if (isElement(parent)) parent.attributes = { ...parent.attributes, 'xml:space': 'preserve' };
 }
 
-/** Whether the run of a tag is directly in its paragraph, and not in a link or similar element. */
+/** Returns whether the run of a tag is directly in its paragraph, and not in a link or similar element. */
 export function standsFree({ paragraph, from }: FoundTag): boolean {
   if (!paragraph) return false;
   const run = pieceAt(paragraph, from)?.node.parentNode?.parentNode;
@@ -268,7 +271,9 @@ export const inControl = ({ paragraph }: FoundTag): boolean =>
   paragraph !== null && ancestorNamed(pieceNode(paragraph), 'w:sdtContent') !== null;
 const pieceNode = ({ pieces, node }: ScannedParagraph): XmlNode => pieces[0]?.node ?? node;
 
-/** Whether the content between two halves can be repeated: both in paragraphs of one container, or in separate cells of one table. */
+/**
+ * Returns whether the content between two halves can be repeated: both in paragraphs of one container, or in separate cells of one table.
+ */
 export function standTogether(open: FoundTag, close: FoundTag): boolean {
   if (!open.paragraph || !close.paragraph || !standsFree(open) || !standsFree(close)) return false;
   const [first, last] = [open.paragraph.node, close.paragraph.node];

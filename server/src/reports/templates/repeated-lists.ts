@@ -5,7 +5,7 @@ import { roundsOf } from './template-rounds.ts';
 import { element } from './word-relations.ts';
 import { attribute, childrenNamed, copyNode, elementsNamed, setChildren, type XmlGeneralNode } from './xml-tree.ts';
 
-/** The attribute of numbered paragraphs: the number of surrounding rounds that restart their list. */
+/** The attribute of numbered paragraphs: their list, their level, and the number of surrounding rounds that restart the list. */
 const ANEW = 'report-anew';
 
 /** The list and level of a paragraph. */
@@ -19,7 +19,7 @@ const value = (node: XmlGeneralNode | undefined, name: string): string | undefin
   return child && attribute(child, 'w:val');
 };
 
-/** Returns the list and level of a paragraph. Its numbering is set in the paragraph, or in its style. */
+/** Returns the list and level of a paragraph, set in the paragraph or in its style; null if it is not numbered. */
 type PlaceOf = (paragraph: XmlGeneralNode) => Place | null;
 
 function placesIn(styles: XmlGeneralNode | null): PlaceOf {
@@ -43,7 +43,7 @@ function placesIn(styles: XmlGeneralNode | null): PlaceOf {
   };
 }
 
-/** Loops and conditions that are open at a paragraph, outermost first. */
+/** Returns the loops and conditions that are open at each paragraph, outermost first. */
 function surroundingsOf(root: XmlGeneralNode, tags: readonly FoundTag[]): Map<XmlGeneralNode, FoundTag[]> {
   const byParagraph = Map.groupBy(tags, ({ paragraph }) => paragraph?.node);
   const open: FoundTag[] = [];
@@ -64,7 +64,7 @@ function surroundingsOf(root: XmlGeneralNode, tags: readonly FoundTag[]): Map<Xm
   return found;
 }
 
-/** Whether a paragraph is a list item for the engine: with its own numbering, not that of its style. */
+/** Returns whether a paragraph is a list item for the engine: with its own numbering, not that of its style. */
 const isItem = (paragraph: XmlGeneralNode): boolean => {
   const [properties] = childrenNamed(paragraph, 'w:pPr');
   return properties !== undefined && childrenNamed(properties, 'w:numPr').length > 0;
@@ -72,9 +72,9 @@ const isItem = (paragraph: XmlGeneralNode): boolean => {
 const isLoop = ({ name }: FoundTag): boolean => placeholderNamed(name)?.kind === 'LOOP';
 
 /**
- * The number of surrounding rounds that restart the list: those of the innermost loop that contains the whole list with more than one
- * paragraph of its first level. With only one such paragraph, the list numbers the rounds, as in a list of all findings. 0: none, the list
- * is numbered through the report.
+ * Returns the number of surrounding rounds that restart the list: down to the innermost loop that contains the whole list with more than
+ * one paragraph of its first level. With only one such paragraph, the list numbers the rounds, as in a list of all findings. 0: none, the
+ * list is numbered through the report.
  */
 function roundsThatBegin(items: readonly { level: number; around: readonly FoundTag[] }[]): number {
   const [first] = items;
@@ -94,7 +94,7 @@ function roundsThatBegin(items: readonly { level: number; around: readonly Found
 
 /**
  * Marks the numbered paragraphs of a body before it is filled.
- * @param bare marks paragraphs that will be removed
+ * @param bare whether a paragraph will be removed
  */
 export function markLists(root: XmlGeneralNode, tags: readonly FoundTag[], bare: (paragraph: XmlGeneralNode) => boolean, host: Host): void {
   const placeOf = placesIn(hostPart(host, 'styles')?.root ?? null);
@@ -144,7 +144,7 @@ export function beginLists(root: XmlGeneralNode, language: string, host: Host): 
 
 const LEVELS = 9;
 
-/** A copy of a list with the same start value on each level. */
+/** Copies a list. The copy restarts each level at its start value. */
 function begunAnew(known: XmlGeneralNode, id: string, root: XmlGeneralNode): XmlGeneralNode {
   const copy = copyNode(known);
   copy.attributes = { 'w:numId': id };

@@ -26,7 +26,7 @@ const numbering = (inner = '') => ({
 });
 const item = (text: string, level = 0) =>
   paragraph(text).replace('<w:p>', `<w:p><w:pPr><w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="1"/></w:numPr></w:pPr>`);
-/** The list of each numbered paragraph, in the order of the text, as letters: the same letter, the same list. */
+/** Returns the list of each numbered paragraph, in the order of the text, as letters: the same letter, the same list. */
 function listsOf(made: ReturnType<typeof readWord>): string {
   const ids = [...made.xml('word/document.xml').matchAll(/<w:numId w:val="(\d+)"\/>/g)].map(([, id]) => id ?? '');
   const known = [...new Set(ids)];

@@ -3,7 +3,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { insertTemplate } from './report-templates.repo.ts';
 
-/** A stored Word template with these bytes, which are not checked. */
+/** Stores a Word template with these bytes, which are not checked. */
 export async function buildReportTemplate(
   db: DbOrTx,
   storage: Storage,

@@ -42,7 +42,7 @@ export async function lockTemplate(tx: Tx, workspaceId: string, id: string) {
   return row ?? null;
 }
 
-/** The number of templates; none can be added until the transaction ends. */
+/** Returns the number of templates; no other transaction can add one until this one ends. */
 export async function holdCount(tx: Tx, workspaceId: string): Promise<number> {
   await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('no key update');
   const [row] = await tx.select({ n: count() }).from(reportTemplates).where(eq(reportTemplates.workspaceId, workspaceId));
@@ -59,7 +59,7 @@ export async function renameTemplate(tx: Tx, workspaceId: string, id: string, na
   await tx.update(reportTemplates).set({ name }).where(byId(workspaceId, id));
 }
 
-/** Deletes a template; returns the name of its file in the store, or nothing if the template does not exist. */
+/** Deletes a template; returns the name of its file in the store, or an empty list if the template does not exist. */
 export async function deleteTemplate(tx: Tx, workspaceId: string, id: string): Promise<string[]> {
   const rows = await tx.delete(reportTemplates).where(byId(workspaceId, id)).returning({ storedAs: reportTemplates.storedAs });
   return rows.map(({ storedAs }) => storedAs);

@@ -64,7 +64,7 @@ export async function checkUpload(request: FastifyRequest): Promise<CheckedTempl
   }
 }
 
-/** A Word file with every placeholder, in a language. @throws Refusal TOO_MANY_REQUESTS, UNAVAILABLE */
+/** Returns a Word file with every placeholder, in a language. @throws Refusal TOO_MANY_REQUESTS, UNAVAILABLE */
 export const sampleOf = (language: Language): Promise<Buffer> =>
   sampleFile(language).catch((error: unknown) => {
     throw renderRefusal(error);
@@ -158,7 +158,7 @@ export async function requireTemplate(db: DbOrTx, workspaceId: string, id: strin
 }
 
 /**
- * The Word template for a report.
+ * Returns the Word template for a report.
  * @throws Refusal UNKNOWN_REPORT_TEMPLATE also if its file is lost
  */
 export async function templateBytes(

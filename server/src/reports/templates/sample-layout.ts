@@ -23,14 +23,14 @@ type Block = Paragraph | Table;
 const none = { style: BorderStyle.NONE, size: 0, color: 'auto' };
 const rule = (color: string, size = 4) => ({ style: BorderStyle.SINGLE, size, color });
 const line = (...texts: string[]): Paragraph => new Paragraph({ children: texts.map((text) => new TextRun(text)) });
-/** A paragraph on the same page as the next block. */
+/** Returns a paragraph on the same page as the next block. */
 const kept = (text: string): Paragraph => new Paragraph({ keepNext: true, children: [new TextRun(text)] });
 const heading = (level: 1 | 2 | 3, text: string, pageBreakBefore = false): Paragraph =>
   new Paragraph({ heading: HeadingLevel[`HEADING_${level}`], children: [new TextRun(text)], pageBreakBefore });
-/** Repeated or conditional content, with its halves in separate paragraphs. */
+/** Returns repeated or conditional content, with its halves in separate paragraphs. */
 const within = (name: string, ...blocks: Block[]): Block[] => [line(`{#${name}}`), ...blocks, line(`{/${name}}`)];
 
-/** The severity in its colour: one condition for each severity selects the text. */
+/** Returns the severity in its colour: one condition for each severity selects the text. */
 const severity = (placeholder: string): TextRun[] =>
   SEVERITIES.flatMap((each) => {
     const look = SEVERITY_LOOKS[each];
@@ -98,7 +98,8 @@ function table({ shares, head, rows }: TableLook): Block[] {
 }
 
 /**
- * A whole report as a starting point for a team: cover, contents and every part, written with placeholders and without data of a project.
+ * Returns a whole report as a starting point for a team: cover, contents and every part, written with placeholders and without data of a
+ * project.
  */
 export function sampleLayout(language: Language): FileChild[] {
   const label = reportLabels(language);

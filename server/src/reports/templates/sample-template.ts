@@ -22,8 +22,8 @@ import { NUMBERING, reportStyles, TONGUES } from '../formats/docx-styles.ts';
 import { sampleLayout } from './sample-layout.ts';
 
 /**
- * A sample Word file for new templates: each placeholder once, with its explanation. It is generated from the list, so it is complete, and
- * is a working template.
+ * Returns a sample Word file for new templates: a whole report, then every placeholder with its explanation, generated from `PLACEHOLDERS`.
+ * The file is a working template.
  */
 export function sampleTemplate(language: Language): Promise<Buffer> {
   const say = (key: string) => translate(language, `reportTemplates:${key}`);

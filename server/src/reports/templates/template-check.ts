@@ -28,7 +28,7 @@ interface Open {
   placeholder: Placeholder | undefined;
 }
 
-/** The problems of a Word file, each once and at most PROBLEMS_MOST, in the order of its text: the body first. Normalises the parts. */
+/** Returns the problems of a Word file, each once and at most PROBLEMS_MOST, those of the body first. Normalises the parts. */
 export function checkTemplate({ contents }: Pick<WordPackage, 'contents'>): TemplateChecked {
   const problems: TemplateProblem[] = [];
   let placeholders = 0;
@@ -84,8 +84,8 @@ function closeHalf(tag: FoundTag, open: Open[], tell: (kind: Kind, tag: FoundTag
 }
 
 /**
- * Whether a placeholder is valid in a place. Loops and formatted text are only valid in their own scope, because a template could otherwise
- * nest everything.
+ * Returns whether a placeholder is valid in a place. Loops and formatted text are only valid in their own scope, because a template could
+ * otherwise nest everything.
  */
 function belongsHere({ kind, scopes }: Placeholder, scope: PlaceholderScope, place: TemplatePlace): boolean {
   if (kind === 'RICH' && place !== 'BODY') return false;
@@ -93,7 +93,9 @@ function belongsHere({ kind, scopes }: Placeholder, scope: PlaceholderScope, pla
   return scopesAround(scope).some((each) => scopes.includes(each));
 }
 
-/** Whether a placeholder is alone in its paragraph, which rich text replaces. Halves of loops and conditions beside it do not count. */
+/**
+ * Returns whether a placeholder is alone in its paragraph, which rich text replaces. Halves of loops and conditions beside it do not count.
+ */
 function standsAlone(tag: FoundTag, tags: readonly FoundTag[]): boolean {
   const { paragraph } = tag;
   if (!paragraph || !standsFree(tag)) return false;
@@ -124,7 +126,7 @@ function wordsAround({ paragraph, from, to }: FoundTag): string {
   return `${begin > 0 ? '… ' : ''}${clipped}${end < text.length ? ' …' : ''}`;
 }
 
-/** Returns the name that was probably meant: the nearest one, preferably valid in that scope; null if none is similar. */
+/** Returns the name that was probably meant: the nearest one, preferably valid in `scope`; null if none is similar. */
 function nearest({ name, half }: FoundTag, scope: PlaceholderScope): string | null {
   const around = scopesAround(scope);
   const wanted = fold(name);
@@ -138,7 +140,7 @@ function nearest({ name, half }: FoundTag, scope: PlaceholderScope): string | nu
   return best && wanted.length > 1 && best.rank <= farthest(wanted) ? writtenPlaceholder(best.placeholder) : null;
 }
 
-/** The loop or condition, preferably an open one, that this end was probably meant for; null if none has a similar name. */
+/** Returns the loop or condition, preferably an open one, that this end was probably meant for; null if none has a similar name. */
 function nearestHalf({ name }: FoundTag, open: readonly Open[]): string | null {
   const wanted = fold(name);
   const [best] = PLACEHOLDERS.filter(({ kind }) => kind !== 'TEXT' && kind !== 'RICH')
@@ -151,7 +153,7 @@ function nearestHalf({ name }: FoundTag, open: readonly Open[]): string | null {
   return best && best.name !== name && best.rank <= farthest(wanted) ? `{/${best.name}}` : null;
 }
 
-/** The maximum distance of a name from the name that was probably meant. */
+/** Returns the maximum distance of a name from the name that was probably meant. */
 const farthest = (wanted: string): number => (wanted.length > 1 ? Math.max(2, Math.floor(wanted.length / 3)) + 0.5 : 0);
 
 const fold = (name: string): string =>
@@ -160,7 +162,7 @@ const fold = (name: string): string =>
     .replace(/[\s_-]+/g, '.')
     .slice(0, 60);
 
-/** The number of letters to change, insert or delete. */
+/** Returns the number of letters to change, insert or delete. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, n) => n);
   for (let i = 1; i <= a.length; i += 1) {

@@ -24,8 +24,8 @@ interface Filling extends ReportWriter {
 }
 
 /**
- * The section after which evidence is written in templates without a placeholder for it, such as older templates; null if the template has
- * the placeholder, or no placeholder of a section.
+ * Returns the section after which evidence is written in templates without a placeholder for it, such as older templates; null if the
+ * template has the placeholder, or no placeholder of a section.
  */
 const evidenceIn = (used: ReadonlySet<string>): Section | null =>
   used.has('finding.evidence')
@@ -33,7 +33,7 @@ const evidenceIn = (used: ReadonlySet<string>): Section | null =>
     : ((['steps', ...SECTIONS.toReversed()] as const).find((name) => used.has(`finding.${name}`)) ?? null);
 
 /**
- * The value of every placeholder in a report from `shownDocument`. Hidden parts are empty.
+ * Returns the value of every placeholder in a report from `shownDocument`. Hidden parts are empty.
  * @param used names of the placeholders in the template
  */
 export function templateData(document: PlainDocument, values: TemplateValues, used: ReadonlySet<string>): Frame {
@@ -121,7 +121,7 @@ const mapped = (entries: Record<string, string>, to: (text: string) => string): 
 
 const isFixed = ({ status }: ReportFinding): boolean => status === 'CLOSED';
 
-/** Shown for counts that were not requested, because 0 would be wrong. */
+/** Shown for counts that the report's selection excludes, because 0 would be wrong. */
 const NOT_COUNTED = '–';
 
 function countEntries(findings: readonly ReportFinding[], { document, values: { text } }: Filling): Entries {

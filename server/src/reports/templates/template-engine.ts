@@ -40,7 +40,7 @@ class RoundCompiler extends TemplateCompiler {
   }
 }
 
-/** The value of a name in the innermost round that defines it; an empty text for an unknown name. */
+/** Returns the value of a name in the innermost round that defines it; an empty text for an unknown name. */
 function resolve(report: Frame, path: readonly string[]): string | boolean | readonly Frame[] {
   const frames = [report];
   let loop: readonly Frame[] = [];

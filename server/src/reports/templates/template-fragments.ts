@@ -45,7 +45,7 @@ export interface Host {
   root: XmlGeneralNode;
   /** Counts pictures, bookmarks and lists over all languages. */
   counted: Counted & { pictures: number; lists: number };
-  /** The template's own restarted lists, by their rounds. */
+  /** For each of the template's own lists: by language and rounds, the id of the list that numbers them. */
   lists: Map<string, Map<string, string>>;
   /** Remaining characters for blocks, over all languages. */
   room: { left: number };
@@ -102,7 +102,7 @@ const partOf = (relations: WordRelations, main: string, kind: string): string | 
   return target === undefined ? null : targetOf(main, target);
 };
 
-/** The root of the template's part of that kind, and a function that writes the part back; null if there is no such part. */
+/** Returns the root of the template's part of that kind, and a function that writes the part back; null if there is no such part. */
 export function hostPart(host: Host, kind: string): { root: XmlGeneralNode; save: () => void } | null {
   const name = partOf(host.relations, host.main, kind);
   const bytes = name === null ? undefined : host.parts.get(name);
@@ -165,7 +165,7 @@ function adoptStyles(body: XmlGeneralNode, own: Own, host: Host): void {
   save();
 }
 
-/** List numbers are unique in the file: added lists are numbered after those of the template. */
+/** Numbers added lists after those of the template, because list numbers are unique in the file. */
 function adoptLists(body: XmlGeneralNode, own: Own, host: Host): void {
   const used = [...elementsNamed(body, 'w:numId')];
   const name = partOf(own.relations, DOCUMENT, 'numbering');

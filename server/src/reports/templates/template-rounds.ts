@@ -1,9 +1,9 @@
 import { attribute, elementsNamed, everyNode, isElement, type XmlGeneralNode, type XmlNode } from './xml-tree.ts';
 
-/** The rounds of loops and conditions around a node, each with its own number, outermost first. */
+/** The attribute with the rounds of loops and conditions around a node, each with its own number, outermost first. */
 const ROUNDS = 'report-rounds';
 
-/** Elements that a copy must not share: numbered paragraphs, bookmarks, and references to them. */
+/** Elements with that attribute: paragraphs, bookmarks, and references to bookmarks. */
 const TRACKED = ['w:p', 'w:bookmarkStart', 'w:hyperlink', 'w:fldSimple', 'w:instrText'];
 
 /** Prepares a part, so that its rounds can be marked while it is filled. */
@@ -11,7 +11,7 @@ export function trackRounds(root: XmlGeneralNode): void {
   for (const node of elementsNamed(root, ...TRACKED)) node.attributes = { ...node.attributes, [ROUNDS]: '' };
 }
 
-/** Marks all nodes below a node as part of one round; inner rounds were marked before. */
+/** Marks the tracked elements of a node as part of one round; inner rounds were marked before. */
 export function markRound(node: XmlNode, round: number): void {
   for (const each of everyNode(node)) {
     const within = isElement(each) ? attribute(each, ROUNDS) : undefined;
@@ -20,7 +20,7 @@ export function markRound(node: XmlNode, round: number): void {
   }
 }
 
-/** The rounds around a node, outermost first. */
+/** Returns the rounds around a node, outermost first. */
 export const roundsOf = (node: XmlGeneralNode): string[] => (attribute(node, ROUNDS) ?? '').split(' ').filter(Boolean);
 
 /** Removes all marks of the filling from a part, because Word does not know them. */

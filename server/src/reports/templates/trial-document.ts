@@ -6,7 +6,7 @@ import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { NO_BRANDING } from '../branding.ts';
 import type { ReportDocument, ReportFinding } from '../report-document.ts';
 
-/** The value of every text. */
+/** The value of most texts. */
 const WORD = 'x';
 const DAY = '2026-01-02';
 
@@ -46,7 +46,7 @@ const trialControl = (): ReportDocument['coverage'][number]['controls'][number] 
   assets: [{ asset: WORD, state: 'PASSED' }],
 });
 
-/** A report with one of each element, for testing a template before it is stored. */
+/** Returns a report with one of each element, for testing a template before it is stored. */
 export function trialDocument(language: Language): ReportDocument {
   return {
     language,

@@ -20,7 +20,7 @@ export interface Counted {
 const NAME_LENGTH = 40;
 const nextId = (counted: Counted): string => `${++counted.ids}`;
 
-/** An unused name for a bookmark. */
+/** Returns an unused name for a bookmark. */
 function freeName(wanted: string, { names }: Counted): string {
   let name = wanted;
   for (let n = 2; names.has(name.toLowerCase()); n += 1) name = `${wanted.slice(0, NAME_LENGTH - `_${n}`.length)}_${n}`;
@@ -34,8 +34,8 @@ interface Instance {
 }
 
 /**
- * Gives the drawings, bookmarks and controls of a filled template unique numbers and names, and points references to the bookmark of their
- * own round, if there is one.
+ * Gives the drawings and bookmarks of a filled template unique numbers and names, removes the ids of controls and paragraphs, and points
+ * references to the bookmark of their own round, if there is one.
  * @param roots parts in one language
  */
 export function makeUnique(roots: readonly XmlGeneralNode[], counted: Counted): void {
@@ -85,7 +85,7 @@ function nameBookmarks(root: XmlGeneralNode, instances: Map<string, Instance[]>,
     if (parent) removeChildren(parent, (child) => lone.has(child));
 }
 
-/** Points a reference to the bookmark with the most rounds in common. */
+/** Points a reference to the bookmark of its name with the most rounds in common. */
 function lead(node: XmlGeneralNode, instances: ReadonlyMap<string, readonly Instance[]>): void {
   const rounds = roundsOf(node);
   const shared = (other: readonly string[]) => {

@@ -28,8 +28,8 @@ const ENCRYPTED = 1;
 const NAME_LENGTH = 250;
 
 /**
- * The contents of a zip archive by name, without folders. Nothing is unpacked before all names and sizes were checked, and nothing beyond
- * its declared size. Nested archives are plain bytes.
+ * Returns the contents of a zip archive by name, without folders. Nothing is unpacked before all names and sizes were checked, and nothing
+ * beyond its declared size. Nested archives are plain bytes.
  * @throws TemplateRefused
  */
 export function readArchive(file: Buffer, limits: ArchiveLimits): Map<string, Buffer> {
@@ -91,7 +91,7 @@ function entriesOf(file: Buffer, { entries: most }: ArchiveLimits): Entry[] {
   });
 }
 
-/** The position of the end-of-directory record, which must be at the very end of the file, without undeclared data after it. */
+/** Returns the position of the end-of-directory record, which must be at the very end of the file, without undeclared data after it. */
 function endOf(file: Buffer): number {
   for (let at = file.length - END_LENGTH; at >= Math.max(0, file.length - END_LENGTH - 0xffff); at -= 1) {
     if (file.readUInt32LE(at) === END && at + END_LENGTH + file.readUInt16LE(at + 20) === file.length) return at;
@@ -99,7 +99,9 @@ function endOf(file: Buffer): number {
   throw new TemplateRefused('BROKEN');
 }
 
-/** The start of a file's bytes. Its own header must match the directory, or two readers would see two archives. */
+/**
+ * Returns the start of a file's bytes. The file's own header must have the name from the directory, or two readers would see two archives.
+ */
 function dataAt(file: Buffer, head: number, name: Buffer): number {
   if (file.readUInt32LE(head) !== LOCAL) throw new TemplateRefused('BROKEN');
   const nameLength = file.readUInt16LE(head + 26);

@@ -36,7 +36,7 @@ function settle(node: XmlNode, gone: ReadonlySet<XmlNode>): boolean {
   return true;
 }
 
-/** Whether a node is a table without rows or a row without cells: Word does not open a file with one. */
+/** Returns whether a node is a table without rows or a row without cells: Word does not open a file with one. */
 const isEmptied = (node: XmlNode): boolean =>
   (node.nodeName === 'w:tbl' && childrenNamed(node, 'w:tr').length === 0) ||
   (node.nodeName === 'w:tr' && childrenNamed(node, 'w:tc').length === 0);

@@ -66,7 +66,7 @@ interface Field {
   closed: boolean;
 }
 
-/** All fields of a part. An instruction can be split into many runs, with other fields nested in it. */
+/** Returns all fields of a part. An instruction can be split into many runs, with other fields nested in it. */
 function fieldsOf(root: XmlNode): Field[] {
   const found: Field[] = [];
   const open: Field[] = [];
@@ -103,8 +103,8 @@ function fieldsOf(root: XmlNode): Field[] {
 }
 
 /**
- * @throws TemplateRefused FIELD for a field that fetches something when the file is opened, OUTSIDE for a link to a file on the reader's
- * computer
+ * @throws TemplateRefused FIELD for a field that may fetch something when the file is opened, OUTSIDE for a link that leads neither to the
+ * web nor to an email address
  */
 export function refuseFetchingFields(root: XmlNode): void {
   for (const { instruction } of fieldsOf(root)) {
@@ -118,14 +118,14 @@ export function refuseFetchingFields(root: XmlNode): void {
 
 const wordsIn = (instruction: string): string[] => instruction.match(/"[^"]*"|[^\s"]+/g) ?? [];
 
-/** The target of a link; undefined inside the document. */
+/** Returns the target of a link; undefined inside the document. */
 function addressIn(instruction: string): string | undefined {
   const [, ...words] = wordsIn(instruction);
   const address = words.find((word, n) => !SWITCH.test(word) && !WORDED.test(words[n - 1] ?? ''));
   return address?.replaceAll('"', '');
 }
 
-/** The value of a field about the file, as a placeholder if a report has its own; null for other fields. */
+/** Returns the value of a field about the file, as a placeholder if a report has its own; null for other fields. */
 function propertyIn({ instruction, nested, closed }: Field): { own: string | undefined } | null {
   const [name = '', property = ''] = wordsIn(instruction).map((word) => word.replaceAll('"', '').toUpperCase());
   const own = OWN[name === 'DOCPROPERTY' || name === 'INFO' ? property : name];
@@ -133,8 +133,9 @@ function propertyIn({ instruction, nested, closed }: Field): { own: string | und
 }
 
 /**
- * Replaces fields about the file with their text, so that Word does not show an error for removed properties.
- * @param filled the part may contain placeholders
+ * Replaces fields about the file with their displayed text, so that Word does not show an error for removed properties. If a report has its
+ * own value, a placeholder replaces that text.
+ * @param filled whether the part may contain placeholders; otherwise the text is removed instead
  */
 export function settleProperties(root: XmlNode, filled: boolean): void {
   const marks = new Set<XmlNode>();

@@ -31,7 +31,7 @@ function scopeAt(node: XmlNode | undefined): Scope {
   return scope;
 }
 
-/** The prefixes that a node and its descendants use without declaring them. */
+/** Returns the prefixes that a node and its descendants use without declaring them. */
 function usedIn(node: XmlNode, known: ReadonlySet<string>, used: Set<string>): Set<string> {
   if (!isElement(node)) return used;
   const attributes = Object.entries(node.attributes ?? {});

@@ -1,7 +1,7 @@
 import { TemplateRefused } from './template-refused.ts';
 import { attribute, everyNode, isElement, isText, parseXml, type XmlGeneralNode, type XmlNode } from './xml-tree.ts';
 
-/** A link address is only opened by a click; every other address is fetched when the file is opened. */
+/** Returns whether an address is that of a link, which only a click opens. */
 export const isLink = (address: string): boolean => /^(https?:|mailto:)/i.test(address);
 
 const localName = (name: string): string => name.split(':').at(-1) ?? '';
@@ -14,9 +14,10 @@ const isHeld = (node: XmlGeneralNode): boolean =>
   Object.keys(node.attributes ?? {}).some((name) => ['id', 'embed', 'relid'].includes(localName(name)) && name.includes(':'));
 
 /**
- * Removes names of external files without a relationship from a part; elements that need them are rejected.
+ * Removes attributes with external sources of images from a part. Rejects such elements without an image in the file, and elements other
+ * than links that refer to an address.
  * @param links ids of the relationships that lead to an address
- * @returns whether something was removed
+ * @returns whether an external source was removed
  * @throws TemplateRefused OUTSIDE
  */
 export function withoutSources(root: XmlNode, links: ReadonlySet<string>): boolean {
@@ -40,7 +41,7 @@ export function withoutSources(root: XmlNode, links: ReadonlySet<string>): boole
 }
 
 const ACTIVE = new Set(['script', 'foreignObject', 'handler', 'listener']);
-/** Whether an address refers to another part of the same drawing. */
+/** Returns whether an address refers to the same drawing, or itself contains an image. */
 const isWithin = (address: string): boolean => /^\s*(#|data:image\/)/i.test(address);
 const fetches = (style: string): boolean =>
   /@import/i.test(style) || [...style.matchAll(/url\(\s*["']?([^)]*)/gi)].some(([, address = '']) => !isWithin(address));

@@ -68,8 +68,8 @@ const KNOWN = new Set([
 /** Relationships to parts that are not XML. */
 const BINARY = new Set(['image', 'hdphoto', 'font']);
 /**
- * Parts that a report must not contain, because they are about the author of the template. Null: a report has its own part, so the removal
- * is not reported.
+ * Relationships to parts that a report must not contain, by the last word of the type: they are about the author of the template, or lead
+ * to content outside it. Null: the removal is not reported.
  */
 const LEFT_OUT: Readonly<Record<string, LeftOut | null>> = {
   attachedTemplate: 'ATTACHED_TEMPLATE',
@@ -98,19 +98,20 @@ const MACRO_PARTS = /(^|\/)(vba(Project|ProjectSignature\w*|Data)|attachedToolba
 
 const lastWord = (type: string): string => type.split('/').at(-1) ?? '';
 
-/** The part with the relationships of a part: `word/document.xml` → `word/_rels/document.xml.rels`; '' is the package itself. */
+/** Returns the part with the relationships of a part: `word/document.xml` → `word/_rels/document.xml.rels`; '' is the package itself. */
 export const relationsOf = (part: string): string =>
   path.posix.join(path.posix.dirname(part), '_rels', `${path.posix.basename(part)}.rels`);
 const ROOT_RELATIONS = '_rels/.rels';
 
-/** The target of a relationship of a part; null outside the package. */
+/** Returns the target of a relationship of a part; null outside the package. */
 export function targetOf(part: string, target: string): string | null {
   const joined = target.startsWith('/') ? path.posix.normalize(target.slice(1)) : path.posix.join(path.posix.dirname(part || '.'), target);
   return joined.startsWith('..') || path.posix.isAbsolute(joined) ? null : joined;
 }
 
 /**
- * Checks a Word file before anything else reads it: only parts reachable from its document are kept, and no external references.
+ * Checks a Word file before anything else reads it: only parts that relationships lead to are kept, and no external references except
+ * links.
  * @throws TemplateRefused
  */
 export function openWordPackage(file: Buffer): WordPackage {
@@ -180,7 +181,7 @@ export function openWordPackage(file: Buffer): WordPackage {
 const order = ({ name, place }: ContentPart, main: string | null): number =>
   name === main ? 0 : 1 + ['BODY', 'HEADER', 'FOOTER', 'NOTE'].indexOf(place);
 
-/** Word uses namespaces, but the checks here use `w:`: another prefix would bypass them. */
+/** Rejects other prefixes of Word's namespaces than `w:`: Word uses namespaces, but the checks here use `w:`. */
 function refuseOtherPrefixes(root: XmlGeneralNode, part: string): void {
   for (const node of everyNode(root)) {
     if (!isElement(node)) continue;
@@ -189,7 +190,7 @@ function refuseOtherPrefixes(root: XmlGeneralNode, part: string): void {
   }
 }
 
-/** The result for a relationship; `target` is null if it leads to no part, `link` its id if it leads to an address. */
+/** Returns the result for a relationship; `target` is null if it leads to no part, `link` its id if it leads to an address. */
 function judged(part: string, node: XmlGeneralNode): { type: string; target: string | null; link?: string; leftOut?: LeftOut | null } {
   const [type, to] = [attribute(node, 'Type') ?? '', attribute(node, 'Target') ?? ''];
   const word = lastWord(type);
@@ -209,7 +210,7 @@ function judged(part: string, node: XmlGeneralNode): { type: string; target: str
   return { type, target };
 }
 
-/** The declared types of the kept parts; a Word template becomes a document. */
+/** Returns the declared types of the kept parts; a Word template becomes a document. */
 function contentTypes(bytes: Uint8Array, main: string, kept: ReadonlyMap<string, Uint8Array>): Buffer {
   const root = parseXml(bytes, TYPES);
   for (const node of elementsNamed(root, 'Default', 'Override')) {

@@ -10,7 +10,7 @@ export const element = (nodeName: string, attributes: Record<string, string> = {
   return node;
 };
 
-/** The types and relationships of a Word file's parts; stored as trees until `write`. */
+/** The types of a Word file's parts, and the relationships of one of them; stored as trees until `write`. */
 export class WordRelations {
   readonly #parts: Map<string, Uint8Array>;
   readonly #of: string;
@@ -29,20 +29,20 @@ export class WordRelations {
     this.#types = parseXml(parts.get(TYPES) as Uint8Array, TYPES);
   }
 
-  /** The target of the first relationship of a kind, such as `styles`; undefined if there is none. */
+  /** Returns the target of the first relationship of a kind, such as `styles`; undefined if there is none. */
   target(kind: string): string | undefined {
     const found = childrenNamed(this.#relations, 'Relationship').find((node) => attribute(node, 'Type') === RELATION + kind);
     return found && attribute(found, 'Target');
   }
 
-  /** All relationships of a kind: id → target. */
+  /** Returns all relationships of a kind: id → target. */
   targets(kind: string): Map<string, string> {
     const those = childrenNamed(this.#relations, 'Relationship').filter((node) => attribute(node, 'Type') === RELATION + kind);
     return new Map(those.map((node) => [attribute(node, 'Id') ?? '', attribute(node, 'Target') ?? '']));
   }
 
   /**
-   * Returns the id of a new relationship.
+   * Adds a relationship and returns its id.
    * @param kind such as `styles`, or the whole type if it is not a type of document relationships
    */
   add(kind: string, target: string, external = false): string {

@@ -56,7 +56,7 @@ const left = {
 };
 const SECRETS = /Người Soạn|nguoisoan|LNS|NHANXET|DABO|DADOI|HANGBO|BANGBO|QUANLY|KHACHCU|KHOICHU|MAYIN|TENCU|rsid|00AB12C/;
 
-/** All bytes of a file, with the names of its parts. */
+/** Returns all bytes of a file, with the names of its parts. */
 const everything = (file: Buffer): string => {
   const { names, parts } = readWord(file);
   return names.map((name) => `${name} ${Buffer.from(parts[name] ?? []).toString('utf8')}`).join('\n');

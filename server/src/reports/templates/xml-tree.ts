@@ -140,18 +140,18 @@ const characterAt = (code: number): string | undefined =>
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\n': '&#10;', '\t': '&#9;' };
 
-/** A text between tags, escaped, without the characters that XML cannot contain. */
+/** Returns a text between tags, escaped, without the characters that XML cannot contain. */
 export const escapeXml = (value: string): string =>
   value
     .toWellFormed()
     .replace(/[\p{Cc}\uFFFE\uFFFF]/gu, (each) => (/[\t\n\r]/.test(each) ? each : ''))
     .replace(/[&<>"]/g, (each) => ESCAPES[each] ?? each);
 
-/** A value of an attribute, in which line ends would become spaces. */
+/** Escapes a value of an attribute, in which line ends and tabs would become spaces. */
 export const escapeAttribute = (value: string): string => escapeXml(value).replace(/[\n\t]/g, (each) => ESCAPES[each] ?? each);
 
 const RAW = '#raw';
-/** Serialized XML among nodes. */
+/** Returns a node that contains serialized XML. */
 export const rawNode = (xml: string): XmlGeneralNode => ({ nodeType: 'General', nodeName: RAW, attributes: { xml } });
 
 /** Writes a tree as text, without an XML declaration. */
@@ -170,7 +170,7 @@ export function writeXml(node: XmlNode): string {
 
 const XML_HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/** The bytes of a file with this root. */
+/** Returns the bytes of a file with this root. */
 export const xmlFile = (root: XmlNode | string): Buffer => Buffer.from(XML_HEAD + (typeof root === 'string' ? root : writeXml(root)));
 
 export function append(parent: XmlNode, child: XmlNode): void {
@@ -189,7 +189,7 @@ export function setChildren(parent: XmlNode, children: readonly XmlNode[]): void
   }
 }
 
-/** A detached copy of a node and everything below it. */
+/** Returns a detached copy of a node and everything below it. */
 export function copyNode(node: XmlGeneralNode): XmlGeneralNode {
   const copy: XmlGeneralNode = { nodeType: 'General', nodeName: node.nodeName, attributes: { ...node.attributes } };
   for (const child of node.childNodes ?? []) append(copy, isElement(child) ? copyNode(child) : { ...child });
@@ -202,7 +202,7 @@ export const removeChildren = (parent: XmlNode, unwanted: (child: XmlNode) => bo
     (parent.childNodes ?? []).filter((child) => !unwanted(child)),
   );
 
-/** A node and everything below it, in the order of the text. */
+/** Returns a node and everything below it, in the order of the text. */
 export function* everyNode(node: XmlNode): Generator<XmlNode> {
   const waiting: XmlNode[] = [node];
   for (let each = waiting.pop(); each; each = waiting.pop()) {

@@ -13,7 +13,7 @@ export interface HandedOut {
   shareId: string | null;
 }
 
-/** Hashes of one version that were sent to members, or through one link. */
+/** Returns the condition for hashes of one version that were sent to members, or through one link. */
 const alike = ({ workspaceId, versionId, shareId }: HandedOut) =>
   and(
     eq(reportFileHashes.workspaceId, workspaceId),

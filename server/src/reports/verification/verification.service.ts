@@ -37,7 +37,7 @@ async function readableAmong(db: DbOrTx, actor: Actor, versions: Awaited<ReturnT
   return own.find(({ project }) => access.has(project.id));
 }
 
-/** Whether a file with that hash was downloaded for a version. Only users who can read the project get its name. */
+/** Checks whether a file with that hash was downloaded for a version. Only users who can read the project learn which version. */
 export async function verifyFile(db: DbOrTx, actor: Actor | null, sha256: string): Promise<VerifiedFile> {
   const versions = await versionsOfFile(db, Buffer.from(sha256, 'hex'));
   const readable = reads(actor) ? await readableAmong(db, actor, versions) : undefined;

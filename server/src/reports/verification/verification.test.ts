@@ -37,7 +37,7 @@ const verify = (sha256: unknown, options: Parameters<typeof call>[2] = {}) =>
 const report = (projectId: string, body: object, who: Teammate = 'lead') =>
   call(exportsContract.report, { body: { projectId, format: 'json', ...body } }, as(who));
 
-/** A project with a version, and a file of it. */
+/** Creates a project with a version, and a file of that version. */
 async function withFile() {
   const project = await team.project();
   await buildIssue(db, { project, status: 'OPEN' });

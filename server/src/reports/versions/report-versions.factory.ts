@@ -14,7 +14,7 @@ interface InProject {
   createdBy: string;
 }
 
-/** A version in Vietnamese with one finding and no images, by default by the project's creator. */
+/** Creates a version in Vietnamese with one finding and no images, by default by the project's creator. */
 export async function buildVersion(
   db: DbOrTx,
   project: InProject,

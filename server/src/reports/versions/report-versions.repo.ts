@@ -3,15 +3,15 @@ import { personColumns, users } from '../../membership/users.tables.ts';
 import type { DbOrTx, Tx } from '../../platform/database/database.ts';
 import { reportVersionImages, reportVersions } from '../reports.tables.ts';
 
-/** All versions of a project, including deleted ones. */
+/** Returns the condition for all versions of a project, including deleted ones. */
 const ofProject = (workspaceId: string, projectId: string) =>
   and(eq(reportVersions.workspaceId, workspaceId), eq(reportVersions.projectId, projectId));
-/** Versions that still exist. */
+/** Returns the condition for versions that still exist. */
 const thereOf = (workspaceId: string, projectId: string) => and(ofProject(workspaceId, projectId), isNotNull(reportVersions.documents));
 const one = (workspaceId: string, projectId: string, versionId: string) =>
   and(thereOf(workspaceId, projectId), eq(reportVersions.id, versionId));
 
-/** The existing versions of a project, newest first, without their content. */
+/** Returns the existing versions of a project, newest first, without their content. */
 export const listVersions = (db: DbOrTx, workspaceId: string, projectId: string) =>
   db
     .select({
@@ -30,7 +30,7 @@ export const listVersions = (db: DbOrTx, workspaceId: string, projectId: string)
     .orderBy(desc(reportVersions.number));
 export type VersionRow = Awaited<ReturnType<typeof listVersions>>[number];
 
-/** The content of a version; null if it does not belong to the project, or was deleted. */
+/** Returns the content of a version; null if it does not belong to the project, or was deleted. */
 export async function findVersion(db: DbOrTx, workspaceId: string, projectId: string, versionId: string) {
   const [row] = await db
     .select({
@@ -47,7 +47,7 @@ export async function findVersion(db: DbOrTx, workspaceId: string, projectId: st
   return row?.documents ? { ...row, documents: row.documents } : null;
 }
 
-/** The name of a version; null if it does not belong to the project, or was deleted. */
+/** Returns the number, language, hash and logo of a version; null if it does not belong to the project, or was deleted. */
 export async function versionName(db: DbOrTx, workspaceId: string, projectId: string, versionId: string) {
   const [row] = await db
     .select({
@@ -61,7 +61,7 @@ export async function versionName(db: DbOrTx, workspaceId: string, projectId: st
   return row ?? null;
 }
 
-/** All images of a version, or the one with that name. */
+/** Returns all images of a version, or the one with that name. */
 export const listVersionImages = (db: DbOrTx, workspaceId: string, versionId: string, fileName?: string) =>
   db
     .select({
@@ -81,8 +81,8 @@ export const listVersionImages = (db: DbOrTx, workspaceId: string, versionId: st
     );
 
 /**
- * The number of the last version, 0 before the first; numbers of deleted versions are not reused. Call with the project locked, because the
- * caller creates the next version.
+ * Returns the number of the last version, 0 before the first; numbers of deleted versions are not reused. Call with the project locked,
+ * because the caller creates the next version.
  */
 export async function lastNumber(tx: Tx, workspaceId: string, projectId: string): Promise<number> {
   const [row] = await tx
@@ -92,7 +92,7 @@ export async function lastNumber(tx: Tx, workspaceId: string, projectId: string)
   return row?.last ?? 0;
 }
 
-/** The number of saved versions. Call with the project locked. */
+/** Returns the number of saved versions. Call with the project locked. */
 export async function countVersions(tx: Tx, workspaceId: string, projectId: string): Promise<number> {
   const [row] = await tx.select({ versions: count() }).from(reportVersions).where(thereOf(workspaceId, projectId));
   return row?.versions ?? 0;
@@ -114,7 +114,7 @@ export async function insertVersion(
   }
 }
 
-/** Deletes the content of a version, and keeps its name; returns the names of its images in the store, without the logo. */
+/** Deletes the content of a version, but not its number and hash; returns the names of its images in the store, without the logo. */
 export async function emptyVersion(tx: Tx, workspaceId: string, projectId: string, versionId: string): Promise<string[]> {
   await tx
     .update(reportVersions)
@@ -127,7 +127,7 @@ export async function emptyVersion(tx: Tx, workspaceId: string, projectId: strin
   return images.map(({ storedAs }) => storedAs);
 }
 
-/** The names of all files of a project's versions in the store. */
+/** Returns the names of all files of a project's versions in the store. */
 export async function storedOfProject(tx: Tx, workspaceId: string, projectId: string): Promise<string[]> {
   const images = await tx
     .select({ storedAs: reportVersionImages.storedAs })

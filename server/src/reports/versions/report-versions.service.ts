@@ -48,7 +48,7 @@ const present = ({ sha256, at, ...row }: VersionRow, links: ReadonlyMap<string, 
   shares: links.get(row.id) ?? 0,
 });
 
-/** The versions of a project, newest first. @throws Refusal NOT_FOUND, also for clients */
+/** Returns the versions of a project, newest first. @throws Refusal NOT_FOUND, also for clients */
 export async function versionsOf(db: DbOrTx, actor: Actor, projectId: string): Promise<ReportVersion[]> {
   const { access } = await openProject(db, actor, projectId);
   demandMethod(access, canSeeReportSettings);
@@ -67,7 +67,7 @@ interface KeptImage {
   storedAs: string;
 }
 
-/** Copies the shown files in the store, one after the other; without files that the store has lost. */
+/** Copies the shown images in the store, one after the other; without images that the store has lost. */
 async function keepImages(
   { database, storage }: Platform,
   viewer: ReportViewer,
@@ -88,8 +88,8 @@ async function keepImages(
 }
 
 /**
- * The stored and hashed content: documents with the names of the images stored with them. The JSON format gives readers equal documents, so
- * that they can hash them again.
+ * Returns the stored and hashed content: documents with the names of the images stored with them. The JSON format gives readers equal
+ * documents, so that they can hash them again.
  */
 const textOf = (documents: readonly ReportDocument[], kept: ReadonlySet<string>): string =>
   JSON.stringify(
@@ -186,7 +186,7 @@ export async function deleteVersion(tx: Tx, actor: Actor, by: AuditActor, projec
 const unknownVersion = () => refusal('UNKNOWN_VERSION', { path: 'versionId' });
 
 /**
- * The name of a version.
+ * Returns a version without its content.
  * @throws Refusal UNKNOWN_VERSION if it does not belong to that project, or was deleted
  */
 export async function requireVersion(db: DbOrTx, workspaceId: string, projectId: string, versionId: string) {
@@ -195,14 +195,14 @@ export async function requireVersion(db: DbOrTx, workspaceId: string, projectId:
   return version;
 }
 
-/** The location in the store of an image of a version; null if it has none with that name. */
+/** Returns the location in the store of an image of a version; null if it has none with that name. */
 export async function versionImage(db: DbOrTx, workspaceId: string, versionId: string, fileName: string) {
   const [row] = await listVersionImages(db, workspaceId, versionId, fileName);
   return row ?? null;
 }
 
 /**
- * A version as saved, in the requested languages that it has, or else in all of its languages. The caller checks the permissions.
+ * Returns a version as saved, in the requested languages that it has, or else in all of its languages. The caller checks the permissions.
  * @throws Refusal UNKNOWN_VERSION, REPORT_PICTURES_TOO_LARGE
  */
 export async function versionDocuments(
@@ -225,7 +225,7 @@ export async function versionDocuments(
   return (some.length > 0 ? some : all).map((document) => ({ ...document, version, branding, pictures }));
 }
 
-/** Removes the files of a project's versions from the store, before it is deleted permanently. */
+/** Removes the files of a project's versions and their hashes, before the project is deleted permanently. */
 export async function removeVersionsOfProject(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
   await deleteFileHashesOfProject(tx, workspaceId, projectId);
   await eraseAfterCommit(tx, await storedOfProject(tx, workspaceId, projectId));

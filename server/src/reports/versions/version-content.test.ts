@@ -28,7 +28,7 @@ const preview = async (projectId: string, versionId: string) =>
 const settings = (projectId: string, body: object) =>
   call(reportsContract.saveSettings, { params: { id: projectId }, body: { version: 1, ...body } }, lead);
 
-/** A project with all kinds of content that its team can see and a client cannot. */
+/** Creates a project with content that its team can see and a client cannot. */
 async function withTeamsOwn() {
   const project = await team.project();
   const of = { workspaceId: project.workspaceId, uploadedBy: team.people.tester.id, projectId: project.id };
@@ -93,7 +93,7 @@ test('of a project that has published nothing it is a report without findings', 
 });
 
 describe('the hash of a version', () => {
-  /** The hash of the content of a JSON file, as `docs/verification.md` describes it. */
+  /** Returns the hash of the content of a JSON file, as `docs/verification.md` describes it. */
   function hashOf(file: string): string {
     const { documents }: ReportFile = JSON.parse(file);
     const content = JSON.stringify(documents.map((document) => ({ ...document, version: null })));

@@ -25,7 +25,7 @@ interface ReportedProject {
   key: string;
 }
 
-/** The warnings with the issues that they name. */
+/** Returns the warnings with the issues that they name. */
 async function present(
   db: DbOrTx,
   workspaceId: string,
@@ -42,7 +42,7 @@ async function present(
   return warnings.map((each) => ({ ...each, findings: each.findings.map(finding) }));
 }
 
-/** A warning about the findings that a choice selects; none if it selects no finding. */
+/** Returns a warning about the findings that a choice selects; none if it selects no finding. */
 async function aboutIssues(
   db: DbOrTx,
   { workspaceId, project }: { workspaceId: string; project: ReportedProject },
@@ -54,11 +54,11 @@ async function aboutIssues(
   return rows.length > 0 ? [warning(kind, { findings: rows.map(({ number }) => `${project.key}-${number}`) })] : [];
 }
 
-/** Unpublished findings that the choice leaves out, and that a reader would assume not to exist. */
+/** Returns a warning about unpublished findings that the choice leaves out, and that a reader would assume not to exist. */
 const leftOut = (db: DbOrTx, of: Parameters<typeof aboutIssues>[1], choice: FindingFilter): Promise<KeyedWarning[]> =>
   aboutIssues(db, of, 'LEFT_OUT', { ...choice, statuses: WAITING_STATUSES.filter((status) => !choice.statuses.includes(status)) });
 
-/** The warnings for documents. `choice`: null for a saved version. `forVersion`: the documents are about to become a version. */
+/** Returns the warnings for documents. `choice`: null for a saved version. `forVersion`: the documents are about to become a version. */
 export async function warningsOf(
   { env, database }: Pick<Platform, 'env' | 'database'>,
   workspaceId: string,
@@ -73,7 +73,7 @@ export async function warningsOf(
 }
 
 /**
- * The warnings for a version, or a link with that choice, as it would be created now.
+ * Returns the warnings for a version, or a link with that choice, as it would be created now.
  * @throws Refusal NOT_FOUND, also for clients, PROJECT_DELETED, NAMED_TWICE
  */
 export async function sharingWarnings(platform: Platform, actor: Actor, projectId: string, wanted: Wanted): Promise<ReportWarning[]> {

@@ -49,7 +49,7 @@ const written = {
 };
 const inEnglish = { ...written, title: 'Data leak', description: 'Description.', impact: 'Readable.', recommendation: 'Fix it.' };
 
-/** A report without warnings, except for the missing logo of test workspaces. */
+/** Creates a project whose report has no warnings, except for the missing logo of test workspaces. */
 async function ready() {
   const project = await newProject({ key: `RW${++made}` });
   const issue = await buildIssue(db, { project, status: 'OPEN', severity: 'HIGH' }, { contents: { vi: written, en: inEnglish } });

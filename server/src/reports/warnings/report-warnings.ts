@@ -38,7 +38,7 @@ type Bilingual = Readonly<Record<Language, string>>;
 
 const isEmpty = (text: Bilingual): boolean => !text.vi.trim() && !text.en.trim();
 
-/** The warnings about missing texts of the team. `hasVersions`: document control lists at least one version. */
+/** Returns the warnings about missing texts of the team. `hasVersions`: document control lists at least one version. */
 function unwritten({ summary, sections }: Written, { parts }: ReportDocument, hasVersions: boolean): KeyedWarning[] {
   const empty = sections.filter(({ id, text }) => parts.includes(id) && isEmpty(text) && !(id === 'DOCUMENT_CONTROL' && hasVersions));
   return [
@@ -47,7 +47,7 @@ function unwritten({ summary, sections }: Written, { parts }: ReportDocument, ha
   ];
 }
 
-/** Texts and lines that are printed with a misspelt or incomplete placeholder, in the language in which they are printed. */
+/** Returns the warnings about texts and lines that are printed with a misspelt or incomplete placeholder; `language`: that of the text. */
 function brokenPlaceholdersIn(written: Written, documents: readonly ReportDocument[]): KeyedWarning[] {
   const { title, subtitle, classification, summary, appendix, sections } = written;
   const found = documents.flatMap(({ language, parts }) => {
@@ -76,7 +76,7 @@ function brokenPlaceholdersIn(written: Written, documents: readonly ReportDocume
   return all.filter((each, n) => same(each) === n);
 }
 
-/** Title and subtitle are edited in one place. */
+/** Returns the sections of the titles, each once. Null for the title and subtitle of the report, which are edited in one place. */
 const untranslatedTitles = (titles: readonly ReportTitle[]): (ReportSectionId | null)[] => [
   ...new Set(titles.map((title) => (title === 'TITLE' || title === 'SUBTITLE' ? null : title))),
 ];
@@ -104,11 +104,11 @@ const lacksText = ({ sections }: ReportFinding): boolean => !sections.descriptio
 const hasPlaceholders = ({ title, sections }: ReportFinding): boolean =>
   [title, ...Object.values(sections)].some((text) => placeholdersIn(text).length > 0);
 
-/** A report without findings: readers would conclude that the test found none. */
+/** Returns a warning about a report without findings: readers would conclude that the test found none. */
 const withoutFindings = ({ parts, findings }: ReportDocument): KeyedWarning[] =>
   findings.length === 0 && (parts.includes('OVERVIEW') || parts.includes('FINDINGS')) ? [warning('NO_FINDINGS')] : [];
 
-/** The warnings about findings. Their texts are only checked if the report shows them. */
+/** Returns the warnings about findings. Their texts are only checked if the report shows them. */
 function ofFindings({ parts, findings }: ReportDocument): KeyedWarning[] {
   const shown = parts.includes('FINDINGS') ? findings : [];
   return [
@@ -152,8 +152,8 @@ const unprintableWarning = ({ place, characters, packages }: Unprintable): Keyed
 };
 
 /**
- * The warnings for the documents of a report, one document for each language. `written`: the team's texts for it; null for a saved version.
- * `forVersion`: the documents are about to become a version.
+ * Returns the warnings for the documents of a report, one document for each language. `written`: the team's texts for it; null for a saved
+ * version. `forVersion`: the documents are about to become a version.
  */
 export function warningsIn(
   documents: readonly ReportDocument[],

@@ -10,21 +10,21 @@ const SECRET_BYTES = 20;
 const totp = (secret: string, label = '') =>
   new TOTP({ issuer: 'Coloa', label, algorithm: 'SHA1', digits: 6, period: PERIOD, secret: Secret.fromBase32(secret) });
 
-/** The encryption purpose of a user's secret. */
+/** Returns the encryption purpose of a user's secret. */
 export const secretPurpose = (userId: string): string => `totp:${userId}`;
 
-/** A random secret in Base32. */
+/** Returns a random secret in Base32. */
 export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
-/** The content of the QR code. */
+/** Returns the content of the QR code. */
 export const otpauthUrlOf = (secret: string, username: string): string => totp(secret, username).toString();
 
-/** The code at an instant. */
+/** Returns the code at an instant. */
 export const codeAt = (secret: string, at: Date): string => totp(secret).generate({ timestamp: at.getTime() });
 
 export const isTotpCode = (plain: string): boolean => /^\d{6}$/.test(plain);
 
-/** The time step of the code; null if the code is not one of the accepted codes. */
+/** Returns the time step of the code; null if the code is not one of the accepted codes. */
 export function stepOf(secret: string, code: string, now: Date): number | null {
   // Prevents a comparison of multi-byte letters with digits.
   if (!isTotpCode(code)) return null;
@@ -52,5 +52,5 @@ function recoveryCode(): string {
 
 export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, recoveryCode);
 
-/** The stored form of a recovery code. */
+/** Returns the stored form of a recovery code. */
 export const hashOfRecoveryCode = (code: string): Buffer => sha256(plainCode(code));

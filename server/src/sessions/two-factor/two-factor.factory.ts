@@ -3,7 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { codeAt, hashOfRecoveryCode, newRecoveryCodes, newSecret, secretPurpose } from './codes.policy.ts';
 import { confirm, putUnconfirmed, replaceRecoveryCodes } from './two-factor.repo.ts';
 
-/** The second factor of a user, by default enabled, with the device that generates its codes. */
+/** Creates the second factor of a user, by default enabled, with the device that generates its codes. */
 export async function buildTwoFactor(
   { database, secrets }: Pick<Platform, 'database' | 'secrets'>,
   user: { id: string },

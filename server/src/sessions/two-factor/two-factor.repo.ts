@@ -55,7 +55,10 @@ export async function useRecoveryCode(tx: Tx, userId: string, hash: Buffer): Pro
   return used.length > 0;
 }
 
-/** Whether the second factor of a user is enabled, and the number of unused recovery codes; null without one. A value of another select. */
+/**
+ * Returns whether the second factor of a user is enabled, and the number of unused recovery codes, as a value of another select; null
+ * without a secret.
+ */
 export const twoFactorAsJson = ({ userId }: Places<'userId'>) =>
   jsonRow(
     new QueryBuilder()

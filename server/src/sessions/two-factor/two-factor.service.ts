@@ -41,10 +41,10 @@ type Caller = Pick<Actor, 'userId' | 'username'>;
 
 const wrong = (path: string) => refusal('OTP_WRONG', { path });
 
-/** Whether a user has two-factor enabled; an unfinished set-up does not count. */
+/** Returns whether a user has two-factor enabled; an unfinished set-up does not count. */
 export const hasTwoFactor = async (db: DbOrTx, userId: string): Promise<boolean> => (await secretOf(db, userId))?.confirmed ?? false;
 
-/** The counters of an attempt at a code. A recovery code cannot be guessed, so it works while six-digit codes have to wait. */
+/** Returns the counters of an attempt at a code. A recovery code cannot be guessed, so it does not wait for failures on other addresses. */
 const keysOf = (userId: string, address: string, plain: string): ThrottleKeys => {
   const { codePair, codeUser } = codeKeys(userId, address);
   return isTotpCode(plain) ? { codePair, codeUser } : { codePair };
@@ -165,7 +165,7 @@ export async function renewRecoveryCodes(parts: Parts, actor: Caller, address: s
 }
 
 /**
- * Disables the second factor of another user who lost their device; their sessions end.
+ * Disables the second factor of another user who lost their device; their sessions and API tokens end.
  * @throws Refusal NOT_FOUND, FORBIDDEN, OWN_IDENTITY, TWO_FACTOR_OFF
  */
 export async function resetTwoFactor({ database, secrets }: Parts, actor: Actor, address: string, userId: string): Promise<void> {
