@@ -1,4 +1,4 @@
-/** Limits shared by pages and server: forms show them, and the server rejects larger values. Lengths are in UTF-16 units. */
+/** Limits shared by pages and server. Lengths of texts are in UTF-16 units. */
 export const LIMITS = {
   name: 200,
   title: 300,
@@ -80,7 +80,7 @@ export const LIMITS = {
   uploadMb: 25,
   /** Total size of one user's uploads in one workspace that nothing shows yet. */
   unattachedBytes: 2 * 1024 * 1024 * 1024,
-  /** JSON bodies, in bytes: six sections in Markdown and the fields around them. */
+  /** JSON bodies, in bytes. */
   bodyBytes: 4 * 1024 * 1024,
   imagePixels: 50_000_000,
   binDays: 30,
@@ -189,7 +189,7 @@ export const LIMITS = {
   apiTokens: 50,
   apiTokenName: 80,
   apiTokenProjects: 100,
-  /** Days before a due date on which the assigned users are notified. */
+  /** Number of days before a due date from which the assigned users are notified. */
   dueSoonDays: 3,
   /** Days after which notifications are deleted. */
   notificationDays: 90,

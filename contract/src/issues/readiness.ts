@@ -48,7 +48,7 @@ function brokenReferences({ contents, evidence }: JudgedIssue): IssueGap[] {
   );
 }
 
-/** Returns the texts with a request or image that is missing in the other language. */
+/** Returns the texts with more `http` blocks or images than in the other language; empty for a report in one language. */
 function oneSided({ contents, reportLanguages }: JudgedIssue): IssueGap[] {
   return reportLanguages.flatMap((language) => {
     const other = otherLanguage(language);

@@ -31,7 +31,7 @@ interface Stale {
   lists: QueryKey[];
 }
 
-/** Returns the keys of stale data after an event, for a user in that workspace. Nothing for `RIGHTS` and `over`: see `useLiveUpdates`. */
+/** Returns the keys of stale data after an event, for a user in `workspaceId`. Nothing for `RIGHTS` and `over`: see `useLiveUpdates`. */
 export function staleAfter(event: LiveEvent, workspaceId?: string): Stale {
   if (event.kind === 'resync') return { soon: [[]], lists: [] };
   if (event.kind === 'over' || event.kind === 'RIGHTS') return { soon: [], lists: [] };

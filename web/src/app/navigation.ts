@@ -1,7 +1,7 @@
 import { isSystem, type Permission } from '@coloa/contract/permissions.ts';
 import { paths, systemArea } from '../routes/paths.ts';
 
-/** S13. `title` is a key under `app:menu`; items without a permission are visible to everyone. */
+/** S13. `title` is a key under `app:menu`; items without `privilege` and `system` are visible to everyone. */
 export interface NavigationItem {
   title:
     | 'dashboard'

@@ -50,7 +50,7 @@ export function openedEntries(entries: readonly BugEntry[], opened: ReadonlySet<
   return entries.filter(({ id }) => parentsOf(id).every((parent) => opened.has(parent)));
 }
 
-/** 'a.b.c' → ['a', 'a.b']. */
+/** Returns the ids of the levels above a node: 'a.b.c' → ['a', 'a.b']. */
 export function parentsOf(id: string): string[] {
   const parts = id.split('.');
   return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join('.'));

@@ -16,7 +16,7 @@ interface PaletteListProps {
   active: PaletteRow | undefined;
   onChoose: (row: PaletteRow) => void;
   onOpen: (row: PaletteRow) => void;
-  /** The first results are still loading. */
+  /** Whether results for the text are still loading. */
   loading: boolean;
 }
 

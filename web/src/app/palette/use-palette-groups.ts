@@ -14,7 +14,7 @@ import { useOpenedGroup } from './use-opened-group.ts';
 
 /** A query is sent when the text has not changed for this time. */
 const SETTLED_MS = 150;
-/** Maximum number of matching pages and of actions, so that the objects of the workspace stay visible below them. */
+/** Maximum number of rows in each group of matching tabs, pages and actions, so that the objects of the workspace stay visible below. */
 const MOST_FITTING = 5;
 
 export interface PaletteContents {
