@@ -11,7 +11,7 @@ export const LIMITS = {
   note: 4_000,
   /** One comment, in Markdown. */
   comment: 20_000,
-  /** Per issue or project, so that `GET /api/comment/…` can return all. */
+  /** Per issue, project or write-up, so that one call can return all. */
   comments: 1_000,
   tag: 40,
   tags: 20,
@@ -39,7 +39,7 @@ export const LIMITS = {
   bugKey: 80,
   bugAlias: 80,
   bugAliases: 20,
-  /** Per workspace: custom nodes and changed built-in nodes. */
+  /** Custom and changed built-in nodes of a workspace, and nodes of an imported tree. */
   bugNodes: 5_000,
   /** Undecided proposals per user. */
   openProposals: 100,
@@ -56,7 +56,7 @@ export const LIMITS = {
   membershipsAtOnce: 50,
   /** So that calls with a row per workspace can return all. */
   workspaces: 1_000,
-  /** UTF-16 units of a CSV, and the users in it. */
+  /** UTF-16 units of a CSV of users, or of one file of a vulnerability tree; `importLines` is the number of users. */
   importText: 1_000_000,
   importLines: 1_000,
   projectKeyMin: 2,
@@ -69,7 +69,7 @@ export const LIMITS = {
   searchText: 200,
   pageSize: 20,
   pageSizeMax: 100,
-  /** Entries per page of an issue's history; few, because entries contain texts. */
+  /** Entries per page of a history or of the retests of an issue; few, because entries contain texts. */
   historyPageMax: 20,
   /** UTF-16 units of each side of a change in the history. */
   historyText: 2_000,
@@ -189,7 +189,7 @@ export const LIMITS = {
   apiTokens: 50,
   apiTokenName: 80,
   apiTokenProjects: 100,
-  /** Number of days before a due date from which the assigned users are notified. */
+  /** Number of days before a due date from which users are notified. */
   dueSoonDays: 3,
   /** Days after which notifications are deleted. */
   notificationDays: 90,

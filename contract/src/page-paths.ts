@@ -26,7 +26,7 @@ export const sharedPatterns = {
 /** Values of a query: lists are joined by commas; undefined, null and '' are omitted. */
 export type Search = Record<string, string | number | boolean | readonly (string | number)[] | null | undefined>;
 
-/** `{ status: ['OPEN', 'DRAFT'], page: 2 }` → '?status=OPEN,DRAFT&page=2'; '' if no value remains. */
+/** Returns the query string: `{ status: ['OPEN', 'DRAFT'], page: 2 }` → '?status=OPEN,DRAFT&page=2'; '' if no value remains. */
 export function toSearch(search: object): string {
   const parts = Object.entries(search).flatMap(([name, value]) => {
     const text = Array.isArray(value) ? value.join(',') : String(value ?? '');

@@ -51,7 +51,7 @@ export const AUDIT_FIELDS = [
 ] as const;
 export type AuditField = (typeof AUDIT_FIELDS)[number];
 
-/** How a means of signing in was issued: by a link, or by a command of the operator. */
+/** Kinds of one-use links, and `console` for a command of the operator. */
 export const AUDIT_MEANS = ['reset', 'invite', 'email', 'console'] as const;
 
 /**

@@ -75,10 +75,7 @@ function missingTexts({ contents, reportLanguages }: JudgedIssue): IssueGap[] {
   });
 }
 
-/**
- * The definition of ready: returns what an issue lacks before review and publication, in form order; empty if it lacks nothing. The list
- * only warns.
- */
+/** Returns what an issue lacks before review and publication, in form order; empty if it lacks nothing. The list only warns. */
 export function issueGaps(issue: JudgedIssue): IssueGap[] {
   const { contents, reportLanguages, outdated = [], bugId, severity, cvss, assets } = issue;
   const old = outdated.filter((language) => reportLanguages.includes(language));

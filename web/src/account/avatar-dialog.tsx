@@ -25,7 +25,7 @@ const MOVES: Record<string, [x: number, y: number, zoom: number]> = {
   '-': [0, 0, -ZOOM_STEP],
 };
 
-/** The selected square as a separate picture; null if the browser cannot create one. */
+/** Returns the selected square as a separate picture; null if the browser cannot create one. */
 async function cut(picture: HTMLImageElement, crop: Crop, size: Size): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   canvas.width = SENT;

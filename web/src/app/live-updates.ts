@@ -89,7 +89,10 @@ const staleAfterTask = (projectId: string): Stale => ({
   ],
 });
 
-/** If the event names the workspace instead of a project, the workspace's defaults have changed. */
+/**
+ * Returns the keys of stale data after an event about reports. If the event names the workspace instead of a project, its defaults have
+ * changed.
+ */
 function staleAfterReport(projectId: string, workspaceId: string | undefined): Stale {
   if (projectId === workspaceId) return { soon: [reportKeys.defaults(projectId)], lists: [reportKeys.all] };
   return {

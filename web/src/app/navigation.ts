@@ -71,7 +71,7 @@ export const navigation: readonly NavigationItem[] = [
   },
 ];
 
-/** S31: the items for this role; a group without items is omitted. */
+/** S31: returns the items for this role; a group without items is omitted. */
 export function visibleTo(
   role: { name: string; privileges: readonly Permission[] },
   items: readonly NavigationItem[] = navigation,

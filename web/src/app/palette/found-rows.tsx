@@ -58,7 +58,7 @@ export function useThingRows() {
   };
 }
 
-/** Results of the workspace, grouped by kind. */
+/** Returns the objects that the server found, grouped by kind. */
 export function useFoundGroups(found: Found | undefined, late: boolean): PaletteGroup[] {
   const t = useT('palette');
   const row = useThingRows();

@@ -20,7 +20,7 @@ interface PaletteListProps {
   loading: boolean;
 }
 
-/** The id of a row's element; the field refers to the id of the selected row. */
+/** Returns the id of a row's element; the field refers to the id of the selected row. */
 export const rowElementId = (listId: string, row: PaletteRow): string => `${listId}-${row.id}`;
 
 /** Groups, each with a heading; the keyboard focus stays in the field. */
