@@ -87,7 +87,7 @@ export const bytes = z.unknown().meta({ description: 'The file content.' });
 
 export const id = z.uuid().meta({ description: 'UUIDv7' });
 export const byId = z.strictObject({ id });
-/** A calendar date, `YYYY-MM-DD`, in the time zone of the workspace. Databases have no year 0. */
+/** A calendar date, `YYYY-MM-DD`, in the time zone of the workspace. The year 0 is rejected, because PostgreSQL has none. */
 export const day = z.iso.date().refine((value) => !value.startsWith('0000'));
 const DAY_TOO_FAR: ErrorCode = 'DAY_TOO_FAR';
 /** A date for figures, limited so that the period before it can be counted too. */

@@ -6,7 +6,7 @@ export const LIMITS = {
   email: 254,
   passwordMin: 12,
   passwordMax: 256,
-  /** One section of a write-up or the description of a project, in Markdown. */
+  /** One long text in Markdown, such as a section of an issue or the description of a project. */
   markdown: 100_000,
   note: 4_000,
   /** One comment, in Markdown. */

@@ -66,7 +66,7 @@ export const sharedPaths = {
   notifications: pathAt(sharedPatterns.notifications),
   profile: pathAt(sharedPatterns.profile),
   backups: pathAt(sharedPatterns.backups),
-  /** The page of a report link; `language` is the initial language, `at` a section or the key of a finding. */
+  /** Returns the path of a report link; `language` is the initial language, `at` a section or the key of a finding. */
   sharedReport: (token: string, search: { language?: Language | undefined; at?: string | undefined } = {}): string =>
     pathAt(sharedPatterns.sharedReport)({ token, ...search }),
   verify: pathAt(sharedPatterns.verify),

@@ -190,5 +190,5 @@ export type AuditDetails = { readonly [D in AuditDetail]?: Written<AuditValue<D>
 /** Details with a fixed list of values. */
 export type AuditWordDetail = { [D in AuditDetail]: Kind<D> extends keyof Values ? never : D }[AuditDetail];
 
-/** Whether pages can omit a detail, because only programs use it. */
+/** Whether a detail is an id or a hash, which a list of entries omits. */
 export const isInternal = (detail: AuditDetail): boolean => AUDIT_DETAILS[detail] === 'id' || AUDIT_DETAILS[detail] === 'hash';

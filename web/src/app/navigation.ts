@@ -45,7 +45,7 @@ export interface NavigationItem {
   system?: true;
 }
 
-/** The menu of the specification, in its order. */
+/** The menu, in display order. */
 export const navigation: readonly NavigationItem[] = [
   { title: 'dashboard', type: 'item', icon: 'dashboard', link: paths.dashboard() },
   { title: 'projects', type: 'item', icon: 'folder', link: paths.projects(), also: paths.allIssues() },

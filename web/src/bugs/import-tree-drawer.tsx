@@ -47,7 +47,7 @@ function useTreeImport() {
   return { chosen, replaced, tooLarge, preview, run, take, takeOut };
 }
 
-/** Returns the import as the server expects it: the texts of the chosen files. */
+/** Returns the body of the request that imports the chosen files. */
 const bodyOf = ({ tree, moves, cwe, cvss }: ChosenFiles, severities: boolean) => ({
   tree: tree?.text ?? '',
   severities,
