@@ -87,10 +87,10 @@ export const bytes = z.unknown().meta({ description: 'The file content.' });
 
 export const id = z.uuid().meta({ description: 'UUIDv7' });
 export const byId = z.strictObject({ id });
-/** A calendar date, `YYYY-MM-DD`, in the time zone of the workspace. Databases have no year 0. */
+/** A calendar date, `YYYY-MM-DD`, in the time zone of the workspace. The year 0 is rejected, because PostgreSQL has none. */
 export const day = z.iso.date().refine((value) => !value.startsWith('0000'));
-/** A date for figures, limited so that the period before it can be counted too. */
 const DAY_TOO_FAR: ErrorCode = 'DAY_TOO_FAR';
+/** A date for figures, limited so that the period before it can be counted too. */
 export const figureDay = day.refine((value) => value >= '2000-01-01' && value <= '2199-12-31', { params: { code: DAY_TOO_FAR } });
 /** A point in time, ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
@@ -101,8 +101,8 @@ export const version = z.int().min(1);
 const wellFormed = (value: string): string => value.toWellFormed();
 
 /**
- * Invisible characters that make a text look like another: controls, line ends, direction marks, zero-width spaces. Joiners inside words
- * and emoji are allowed.
+ * Invisible characters that make a text look like another: controls, line ends, direction marks, zero-width spaces. Joiners are allowed,
+ * because words and emoji contain them.
  */
 const DECEPTIVE = String.raw`\p{Cc}\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB`;
 /** The characters that `line` accepts. */

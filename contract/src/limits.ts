@@ -1,4 +1,4 @@
-/** Limits shared by pages and server: forms show them, and the server rejects larger values. Lengths are in UTF-16 units. */
+/** Limits shared by pages and server. Lengths of texts are in UTF-16 units. */
 export const LIMITS = {
   name: 200,
   title: 300,
@@ -6,12 +6,12 @@ export const LIMITS = {
   email: 254,
   passwordMin: 12,
   passwordMax: 256,
-  /** One section of a write-up or the description of a project, in Markdown. */
+  /** One long text in Markdown, such as a section of an issue or the description of a project. */
   markdown: 100_000,
   note: 4_000,
   /** One comment, in Markdown. */
   comment: 20_000,
-  /** Per issue or project, so that `GET /api/comment/…` can return all. */
+  /** Per issue, project or write-up, so that one call can return all. */
   comments: 1_000,
   tag: 40,
   tags: 20,
@@ -39,7 +39,7 @@ export const LIMITS = {
   bugKey: 80,
   bugAlias: 80,
   bugAliases: 20,
-  /** Per workspace: custom nodes and changed built-in nodes. */
+  /** Custom and changed built-in nodes of a workspace, and nodes of an imported tree. */
   bugNodes: 5_000,
   /** Undecided proposals per user. */
   openProposals: 100,
@@ -56,7 +56,7 @@ export const LIMITS = {
   membershipsAtOnce: 50,
   /** So that calls with a row per workspace can return all. */
   workspaces: 1_000,
-  /** UTF-16 units of a CSV, and the users in it. */
+  /** UTF-16 units of a CSV of users, or of one file of a vulnerability tree; `importLines` is the number of users. */
   importText: 1_000_000,
   importLines: 1_000,
   projectKeyMin: 2,
@@ -69,7 +69,7 @@ export const LIMITS = {
   searchText: 200,
   pageSize: 20,
   pageSizeMax: 100,
-  /** Entries per page of an issue's history; few, because entries contain texts. */
+  /** Entries per page of a history or of the retests of an issue; few, because entries contain texts. */
   historyPageMax: 20,
   /** UTF-16 units of each side of a change in the history. */
   historyText: 2_000,
@@ -80,7 +80,7 @@ export const LIMITS = {
   uploadMb: 25,
   /** Total size of one user's uploads in one workspace that nothing shows yet. */
   unattachedBytes: 2 * 1024 * 1024 * 1024,
-  /** JSON bodies, in bytes: six sections in Markdown and the fields around them. */
+  /** JSON bodies, in bytes. */
   bodyBytes: 4 * 1024 * 1024,
   imagePixels: 50_000_000,
   binDays: 30,
@@ -189,7 +189,7 @@ export const LIMITS = {
   apiTokens: 50,
   apiTokenName: 80,
   apiTokenProjects: 100,
-  /** Days before a due date on which the assigned users are notified. */
+  /** Number of days before a due date from which users are notified. */
   dueSoonDays: 3,
   /** Days after which notifications are deleted. */
   notificationDays: 90,

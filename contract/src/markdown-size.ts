@@ -1,6 +1,6 @@
-/** A page needs seconds to render more nodes. A list of 2,000 links in bold has 20,000. */
+/** A page needs seconds to render more nodes. */
 const MOST_NODES = 30_000;
-/** Rendering is recursive, so the depth is limited. Write-ups by users have fewer than ten levels. */
+/** Rendering is recursive, so the depth is limited. */
 const MOST_LEVELS = 100;
 
 interface Node {

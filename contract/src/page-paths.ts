@@ -26,7 +26,7 @@ export const sharedPatterns = {
 /** Values of a query: lists are joined by commas; undefined, null and '' are omitted. */
 export type Search = Record<string, string | number | boolean | readonly (string | number)[] | null | undefined>;
 
-/** `{ status: ['OPEN', 'DRAFT'], page: 2 }` → '?status=OPEN,DRAFT&page=2'; '' if no value remains. */
+/** Returns the query string: `{ status: ['OPEN', 'DRAFT'], page: 2 }` → '?status=OPEN,DRAFT&page=2'; '' if no value remains. */
 export function toSearch(search: object): string {
   const parts = Object.entries(search).flatMap(([name, value]) => {
     const text = Array.isArray(value) ? value.join(',') : String(value ?? '');
@@ -66,7 +66,7 @@ export const sharedPaths = {
   notifications: pathAt(sharedPatterns.notifications),
   profile: pathAt(sharedPatterns.profile),
   backups: pathAt(sharedPatterns.backups),
-  /** The page of a report link; `language` is the initial language, `at` a section or the key of a finding. */
+  /** Returns the path of a report link; `language` is the initial language, `at` a section or the key of a finding. */
   sharedReport: (token: string, search: { language?: Language | undefined; at?: string | undefined } = {}): string =>
     pathAt(sharedPatterns.sharedReport)({ token, ...search }),
   verify: pathAt(sharedPatterns.verify),

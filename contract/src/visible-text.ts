@@ -3,7 +3,7 @@ const UNSEEN = /(?![\n\t])\p{Cc}|[\u2028-\u202e\u2066-\u2069\ufdd0-\ufdef\ufff9-
 
 /**
  * Returns a text with control and invisible characters written as escapes (`\u001b`), because in evidence such a character can be the
- * finding. Tabs stay, and all line breaks become `\n`.
+ * finding. Tabs stay, and `\r\n` and `\r` become `\n`.
  */
 export const visibleText = (text: string): string => text.replace(/\r\n?/g, '\n').toWellFormed().replace(UNSEEN, escapeOf);
 

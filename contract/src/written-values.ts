@@ -1,4 +1,4 @@
-/** Formats of numbers, dates and times in pages, emails and reports. English is British: day, month, year. */
+/** Locales of numbers and dates. English is British: day, month, year. */
 import type { Language } from './languages.ts';
 
 const LOCALES: Readonly<Record<Language, string>> = { vi: 'vi-VN', en: 'en-GB' };
@@ -15,11 +15,11 @@ function numberFormat(language: Language, options: Intl.NumberFormatOptions): In
   return format;
 }
 
-/** 12345.6 → '12.345,6' (vi), '12,345.6' (en). */
+/** Formats a number: 12345.6 → '12.345,6' (vi), '12,345.6' (en). */
 export const writtenNumber = (value: number, language: Language, maximumFractionDigits = 1): string =>
   numberFormat(language, { maximumFractionDigits }).format(value);
 
-/** 0.64 → '64%'. */
+/** Formats a share as a percentage: 0.64 → '64%'. */
 export const writtenPercent = (share: number, language: Language): string =>
   numberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
 

@@ -84,7 +84,7 @@ function milder(digits: string): string[] {
   return eq3 === 0 && eq6 === 0 ? ['01', '10'] : eq6 === 1 ? [`${eq3 + 1}1`] : [`${eq3}1`];
 }
 
-/** '0', '0', '01', '0', '0' → '000001': the digit of EQ6 is last. */
+/** Returns the macro vector: '0', '0', '01', '0', '0' → '000001': the digit of EQ6 is last. */
 const macroVector = (parts: readonly string[]): string => `${parts[0]}${parts[1]}${parts[2]?.[0]}${parts[3]}${parts[4]}${parts[2]?.[1]}`;
 
 export function score4(m: Metrics4): number {

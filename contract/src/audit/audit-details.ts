@@ -51,7 +51,7 @@ export const AUDIT_FIELDS = [
 ] as const;
 export type AuditField = (typeof AUDIT_FIELDS)[number];
 
-/** How a means of signing in was issued: by a link, or by a command of the operator. */
+/** Kinds of one-use links, and `console` for a command of the operator. */
 export const AUDIT_MEANS = ['reset', 'invite', 'email', 'console'] as const;
 
 /**
@@ -190,5 +190,5 @@ export type AuditDetails = { readonly [D in AuditDetail]?: Written<AuditValue<D>
 /** Details with a fixed list of values. */
 export type AuditWordDetail = { [D in AuditDetail]: Kind<D> extends keyof Values ? never : D }[AuditDetail];
 
-/** Whether pages can omit a detail, because only programs use it. */
+/** Whether a detail is an id or a hash, which a list of entries omits. */
 export const isInternal = (detail: AuditDetail): boolean => AUDIT_DETAILS[detail] === 'id' || AUDIT_DETAILS[detail] === 'hash';

@@ -27,7 +27,6 @@ const proof = z
   })
   .meta({ description: 'Trial restore: the backup is restored into a separate database, and all rows and files are compared' });
 
-/** A finished, running or failed backup. */
 const backupRun = z
   .object({
     id,

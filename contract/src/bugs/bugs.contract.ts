@@ -54,7 +54,7 @@ export const vulnerabilityNode: z.ZodType<VulnerabilityNode> = z
   })
   .meta({ id: 'VulnerabilityNode' });
 
-/** The sections of a write-up, in reading order. */
+/** The sections of an issue or a template, in reading order. */
 export const SECTIONS = ['description', 'steps', 'impact', 'recommendation', 'references'] as const;
 export type Section = (typeof SECTIONS)[number];
 

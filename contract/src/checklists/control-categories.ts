@@ -5,7 +5,7 @@ interface Placed {
   category: string;
 }
 
-/** 'WSTG 4.2'; '' for custom controls. */
+/** Returns name and version: 'WSTG 4.2'; '' for custom controls. */
 export const standardOf = ({ standard, standardVersion }: Pick<Placed, 'standard' | 'standardVersion'>): string =>
   `${standard} ${standardVersion}`.trim();
 

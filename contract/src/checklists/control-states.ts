@@ -14,14 +14,11 @@ export function overallState(states: readonly ControlState[]): ControlState {
   return states.includes('PASSED') ? 'PASSED' : 'NOT_APPLICABLE';
 }
 
-/** The result in a report: PENDING if the control failed only because of issues that are unpublished or in the bin. */
+/** The result in a report; PENDING if `isResultPending` applies. */
 export const REPORTED_STATES = [...CONTROL_STATES, 'PENDING'] as const;
 export type ReportedState = (typeof REPORTED_STATES)[number];
 
-/**
- * Whether a control failed only because of issues that are neither published nor `shown`, or that are in the bin. Only the team sees such a
- * result.
- */
+/** Whether a control failed only because of issues that are neither published nor `shown`, or that are in the bin. */
 export const isResultPending = (
   { state, issues, binned }: { state: ControlState; issues: readonly { key: string; status: string }[]; binned: number },
   shown: (key: string) => boolean = () => false,

@@ -9,7 +9,7 @@ import { CONTROL_STATES, type ControlState } from './control-states.ts';
 
 const state = z.enum(CONTROL_STATES);
 
-/** An issue found by a control, or by a row of a task. */
+/** An issue linked to a control, or to a row of a task. */
 export const cameOfIt = z
   .object({ id, key: z.string(), title: z.string(), severity: z.enum(SEVERITIES), status: z.string() })
   .meta({ id: 'CameOfIt' });
@@ -60,7 +60,7 @@ export type ProjectChecklists = z.infer<typeof projectChecklists>;
 
 const counts = z.object(Object.fromEntries(CONTROL_STATES.map((each) => [each, z.int()])) as Record<ControlState, z.ZodInt>);
 
-/** Test coverage of a project: who tested which control on which asset, and with what result. */
+/** Test coverage of a project: the results of its controls, per asset or for the whole project, and the users who tested them. */
 const coverage = z
   .object({
     controls: z.array(

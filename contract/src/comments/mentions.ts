@@ -1,4 +1,4 @@
-/** The maximum number of users in one comment, against mistakes and abuse. */
+/** The maximum number of users mentioned in one comment, against mistakes and abuse. */
 export const MOST_MENTIONS = 50;
 
 /** The characters of `USERNAME_PATTERN` in users.schema.ts after an @ that is not part of a word or an address. */
@@ -6,7 +6,7 @@ const NAMED = /(?<![\p{L}\p{N}._@-])@((?:(?![\u115F\u1160\u3164\uFFA0])[\p{L}\p{
 const FENCE = /^ {0,3}(?:`{3,}|~{3,})/;
 const INLINE_CODE = /(`+)[^`\n]+\1/g;
 
-/** Returns the text without code, because `@Override` in a code block mentions no user. */
+/** Returns the text without fenced and inline code, because `@Override` in code mentions no user. */
 function prose(markdown: string): string {
   let within: string | null = null;
   const lines = markdown.split('\n').filter((line) => {
@@ -31,8 +31,8 @@ export interface NamedPiece {
 }
 
 /**
- * Returns the possible readings of a name. A full stop or dash at its end may belong to the sentence, so the name is returned with and
- * without it.
+ * Returns the possible readings of a name, longest first. Punctuation at its end may belong to the sentence, so the name is returned with
+ * and without it.
  */
 function readingsOf(name: string): string[] {
   const names: string[] = [];

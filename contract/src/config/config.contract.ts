@@ -8,7 +8,7 @@ import { email, person } from '../users/users.schema.ts';
 export const MAIL_SECURITIES = ['TLS', 'STARTTLS', 'NONE'] as const;
 export type MailSecurity = (typeof MAIL_SECURITIES)[number];
 
-/** The ports allowed in the settings, so that the server only connects to mail servers. */
+/** The ports allowed in the settings, so that the server cannot be used to reach other services. */
 export const MAIL_PORTS = [25, 465, 587, 2525] as const;
 
 /** The mail server of a workspace. The password is never returned. */

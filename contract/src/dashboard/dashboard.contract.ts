@@ -18,7 +18,7 @@ const some = <S extends z.ZodType>(item: S) =>
 const issueInBrief = issueRow.omit({ contributors: true, tags: true, outdated: true });
 export type IssueInBrief = z.infer<typeof issueInBrief>;
 
-/** The widgets of the page, in default order. `firstSteps` is always first and only shown until the workspace is set up. */
+/** The widgets of the page, in default order. `firstSteps` is always first, and only shown in a new workspace. */
 export const WIDGETS = ['firstSteps', 'figures', 'work', 'severity', 'weeks', 'projects', 'fixTimes', 'types', 'activity'] as const;
 export type Widget = (typeof WIDGETS)[number];
 
@@ -34,7 +34,7 @@ const compared = z.object({ now: z.int(), before: z.int() });
 
 /**
  * Exact figures. `userId` limits issues to those that the user reported or contributed to, and projects to the user's assignments. Each
- * figure equals the total of the list with the same filters.
+ * count equals the total of the list with the same filters.
  */
 const figures = z.object({
   projects: z.array(z.object({ status: z.enum(PROJECT_STATUSES), projects: z.int() })).meta({

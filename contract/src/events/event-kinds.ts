@@ -7,8 +7,8 @@
  * project id: the default sections of all reports.
  * `GROUP`: a group of projects was created, changed or deleted. Contains the group id instead of a project id. Sent to users who can read
  * groups.
- * `TOPIC`, `WRITE_UP`: created, changed or deleted. Contains its id instead of a project id. Sent to users who can read topics; never sent
- * for drafts.
+ * `TOPIC`, `WRITE_UP`: a topic, or a write-up with its comments, was created, changed or deleted. Contains its id instead of a project id.
+ * Sent to users who can read topics; never sent for drafts.
  * `NOTIFICATION`: a user received a notification. Contains the user's id instead of a project id. Sent only to that user.
  * `RIGHTS`: the permissions or profile of the user changed: role, membership, project roles, custom role or workspace settings. Contains
  * the user id instead of a project id, or the workspace id if it concerns all members. Sent only to them; the page reloads the profile.

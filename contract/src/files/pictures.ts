@@ -1,4 +1,4 @@
-/** Image types that are stored. Browsers, PDF, Word and HTML display all of them. */
+/** Image types that are stored, with their extensions. Browsers display all of them. */
 const SHOWN = {
   'image/png': 'png',
   'image/jpeg': 'jpg',

@@ -8,7 +8,7 @@ export type CvssGroup = (typeof CVSS_GROUPS)[number];
 export interface CvssMetric {
   /** Name in a vector: 'AV'. */
   name: string;
-  /** Key of the texts of the metric. Metrics with the same question share a key; some metrics with the same letter do not. */
+  /** Key of the texts of the metric. Metrics with the same question share a key; some metrics with the same name do not. */
   words: string;
   /** Values in the order of the specification. Metrics outside the base group can also be X, not defined. */
   values: readonly string[];
@@ -29,7 +29,7 @@ function metric(line: string): CvssMetric {
 
 const part = (group: CvssGroup, name: string, ...lines: string[]): CvssPart => ({ group, part: name, metrics: lines.map(metric) });
 
-/** All metrics of both versions, in vector order. The temporal metrics of 3.1 are in the threat group of 4.0. */
+/** All metrics of both versions, in vector order. The temporal metrics of 3.1 are in the group `threat`, which is a name of 4.0. */
 export const CVSS_PARTS: Readonly<Record<CvssVersion, readonly CvssPart[]>> = {
   '3.1': [
     part(

@@ -18,7 +18,7 @@ const calculators = {
   '4.0': (vector: string) => new Cvss4P0(vector),
 } as const;
 
-/** Returns the qualitative severity of both versions; None becomes INFO. */
+/** Returns the qualitative severity of a score, which is the same in both versions; None becomes INFO. */
 export function severityOfScore(score: number): Severity {
   if (score >= 9) return 'CRITICAL';
   if (score >= 7) return 'HIGH';

@@ -17,7 +17,7 @@ export function evidenceReferredToIn(markdown: string): string[] {
 export const replaceEvidenceReferences = (markdown: string, instead: (reference: { words: string; id: string }) => string): string =>
   markdown.replaceAll(REFERENCE, (_, words: string, id: string) => instead({ words: words.trim(), id }));
 
-/** Counts the requests and images in the text itself, which are shown in its language only. */
+/** Counts the `http` blocks and images in the text itself, which are shown in its language only. */
 function countsOf(markdown: string): { http: number; images: number } {
   const { prose, fences } = proseAndFences(markdown);
   return {
@@ -26,11 +26,11 @@ function countsOf(markdown: string): { http: number; images: number } {
   };
 }
 
-/** Whether a text has more requests or images than its translation. */
+/** Whether a text has more `http` blocks or more images than its translation. */
 export function evidenceInOneLanguage(markdown: string, other: string): boolean {
   const [here, there] = [countsOf(markdown), countsOf(other)];
   return here.http > there.http || here.images > there.images;
 }
 
-/** Escapes plain text, so that Markdown displays it unchanged, including tags. */
+/** Escapes the inline syntax of Markdown and HTML in plain text. */
 export const escapeMarkdown = (words: string): string => words.replaceAll(/[\\`*_[\]<>&~]/g, String.raw`\$&`);

@@ -1,6 +1,6 @@
 import type { IssueEvidence } from './issue-evidence.ts';
 
-/** Returns the content of an item without captions, in a fixed order; texts before names. */
+/** Returns the content of an item without captions, in a fixed order. */
 export const contentOf = (item: IssueEvidence): string[] =>
   item.kind === 'HTTP' ? [item.request, item.response] : item.kind === 'CODE' ? [item.text, item.language] : [item.fileName];
 
@@ -10,7 +10,7 @@ export const essenceOf = (item: IssueEvidence): string[] => [item.id, item.kind,
 export const sameItem = (a: IssueEvidence | null | undefined, b: IssueEvidence | null | undefined): boolean =>
   a === b || (a != null && b != null && JSON.stringify(essenceOf(a)) === JSON.stringify(essenceOf(b)));
 
-/** An item that both sides changed, under its name in the history. */
+/** The name of an item in conflict, as in the history of an issue: `evidence.<id>`. */
 export type ItemConflict = `evidence.${string}`;
 
 /** An item in each of two lists; null in a list without the item. */

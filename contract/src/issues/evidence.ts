@@ -24,8 +24,8 @@ const REQUEST_LINE = /^[A-Za-z][A-Za-z-]*[ \t]+\S/;
 const HEADER_NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 
 /**
- * Splits a fenced `http` block or a copy from a proxy into request and response. The response starts with `HTTP/` and follows an empty
- * line. A missing message is empty; returns null if there is neither.
+ * Splits a fenced `http` block or a copy from a proxy into request and response. A response starts with `HTTP/`; after a request, it
+ * follows an empty line. A missing message is empty; returns null if there is neither.
  */
 export function splitHttpEvidence(block: string): { request: string; response: string } | null {
   const text = block.replaceAll('\r\n', '\n').replace(/^\n+/, '').trimEnd();

@@ -103,7 +103,7 @@ export const evidenceAddress = (evidenceId: string): string => `evidence:${evide
 
 const ID_CHARACTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Returns a new id for an item. `Math.random` is sufficient, because ids only differ within one issue. */
+/** Returns a new id for an item. `Math.random` is sufficient, because ids only have to be unique within one issue. */
 export const newEvidenceId = (): string =>
   Array.from({ length: 8 }, () => ID_CHARACTERS[Math.floor(Math.random() * ID_CHARACTERS.length)]).join('');
 

@@ -47,7 +47,7 @@ export interface Transition {
   from: IssueStatus;
   to: IssueStatus;
   by: readonly IssuePart[];
-  /** A reason or comment for the history. */
+  /** Whether the change needs a note for the history. */
   note: 'required' | 'optional';
   /** A review decision. Under two-person review, users who reported the issue, wrote in it or contributed to it cannot make it. */
   review: boolean;

@@ -244,7 +244,7 @@ export const issueReadiness = issueRow
   .meta({ id: 'IssueReadiness' });
 export type IssueReadiness = z.infer<typeof issueReadiness>;
 
-/** An entry in the history of an issue. Each change has the old value first. */
+/** An entry in the history of an issue. */
 export const historyEntry = z
   .object({
     id,

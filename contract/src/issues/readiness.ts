@@ -48,7 +48,7 @@ function brokenReferences({ contents, evidence }: JudgedIssue): IssueGap[] {
   );
 }
 
-/** Returns the texts with a request or image that is missing in the other language. */
+/** Returns the texts with more `http` blocks or images than in the other language; empty for a report in one language. */
 function oneSided({ contents, reportLanguages }: JudgedIssue): IssueGap[] {
   return reportLanguages.flatMap((language) => {
     const other = otherLanguage(language);
@@ -75,10 +75,7 @@ function missingTexts({ contents, reportLanguages }: JudgedIssue): IssueGap[] {
   });
 }
 
-/**
- * The definition of ready: returns what an issue lacks before review and publication, in form order; empty if it lacks nothing. The list
- * only warns.
- */
+/** Returns what an issue lacks before review and publication, in form order; empty if it lacks nothing. The list only warns. */
 export function issueGaps(issue: JudgedIssue): IssueGap[] {
   const { contents, reportLanguages, outdated = [], bugId, severity, cvss, assets } = issue;
   const old = outdated.filter((language) => reportLanguages.includes(language));

@@ -2,9 +2,10 @@ import { z } from 'zod';
 
 /**
  * Kinds of notifications.
- * ASSIGNED: to a project, a task or an issue. MENTIONED: by `@username` in a comment. COMMENTED: on the user's write-up.
- * SENT_BACK, RETESTED: the user's issue was sent back by its reviewer, or retested. READY_FOR_RETEST: an issue that the user reported.
- * DUPLICATE_MOVED: a duplicate that the user reported has another original. DUE_SOON: an assigned task or issue.
+ * ASSIGNED: to a project, a task or an issue. MENTIONED: by `@username` in a comment or in the note of a status change.
+ * COMMENTED: on the user's write-up. SENT_BACK: a reviewer sent back an issue that the user reported. READY_FOR_RETEST: an issue that the
+ * user reported. RETESTED: an issue that the user should fix, or whose retest the user requested.
+ * DUPLICATE_MOVED: a duplicate that the user reported has another original. DUE_SOON: a task of the user, or an issue to fix or retest.
  * SHARES_LEFT: the creator of open links of a project that the user leads was removed or disabled, or can no longer manage them.
  * READER_MESSAGE: a reader of a report link left a message; sent to the leads of the project.
  */

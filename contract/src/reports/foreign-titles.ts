@@ -6,8 +6,8 @@ type TitledPart = 'OVERVIEW' | 'RETESTS';
 const isTitled = (part: string): part is TitledPart => part === 'OVERVIEW' || part === 'RETESTS';
 
 /**
- * Returns the keys of findings whose title is in another language than the report. Only for the first part with titles, in reports without
- * the part FINDINGS, because each finding there states its language. Returns null if there are none.
+ * Returns the keys of findings in the part whose title is in another language than the report, and that language. Only for the first part
+ * with titles, in reports without the part FINDINGS, because each finding there states its language. Returns null if there are none.
  */
 export function foreignTitles(
   { parts, findings }: Pick<ReportDocument, 'parts' | 'findings'>,

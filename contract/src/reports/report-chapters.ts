@@ -65,5 +65,5 @@ function ofPlace(place: ReportPlace, document: Facts): ReportChapter[] {
     .map(({ title }) => ({ place, heading: null, title, findings: false }));
 }
 
-/** Returns the chapters of a report in order, without empty parts and sections. */
+/** Returns the chapters of a report in order, without sections and parts that are empty; the summary is always included. */
 export const chaptersOf = (document: Facts): ReportChapter[] => document.parts.flatMap((place) => ofPlace(place, document));

@@ -31,7 +31,7 @@ export const isSectionKind = (place: string): place is SectionKind => SECTION_KI
 
 const ID_CHARACTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Returns a new id for a section with a custom title. `Math.random` is sufficient, because ids only differ within one workspace. */
+/** Returns a new id for a section with a custom title. `Math.random` is sufficient, because a workspace and a project have few of them. */
 export const newSectionId = (): `own-${string}` =>
   `own-${Array.from({ length: 8 }, () => ID_CHARACTERS[Math.floor(Math.random() * ID_CHARACTERS.length)]).join('')}`;
 

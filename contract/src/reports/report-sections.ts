@@ -37,7 +37,7 @@ export const sectionChanges = z.partialRecord(
 );
 export type SectionChanges = z.infer<typeof sectionChanges>;
 
-/** In report order. */
+/** Parts and sections in report order. */
 export const orderedParts = z.array(z.object({ part: reportPlace, shown: z.boolean() }));
 export type OrderedParts = z.infer<typeof orderedParts>;
 

@@ -6,18 +6,18 @@ import { reportPlace } from './report-parts.ts';
 
 /**
  * Possible problems of a report before it is sent. They only warn.
- * `NO_FINDINGS`: the report shows the findings part, but has no findings. `LEFT_OUT`: unpublished findings of the selected severities are
- * not included; most severe first.
+ * `NO_FINDINGS`: the report shows the part OVERVIEW or FINDINGS, but has no findings. `LEFT_OUT`: unpublished findings of the selected
+ * severities are not included; most severe first.
  * `DEFAULT_NAME`, `NO_LOGO`: the workspace has the default name or no logo.
  * `NO_SUMMARY`: the summary is empty; the project description, if any, is printed instead. `EMPTY_SECTION`: a shown section has no text.
  * `UNTRANSLATED`: a part or findings are printed in the other language, because they are not translated. `UNTRANSLATED_TITLE`: the same for
  * the title of a section, or for title or subtitle of the report if `part` is null.
  * `BROKEN_PLACEHOLDERS`: a text or title contains a misspelt or incomplete placeholder, such as `{{project.name`, which is printed
  * unchanged; in title, subtitle or classification if `part` is null.
- * `EMPTY_FINDING`: findings without description and steps. `PLACEHOLDERS`: findings with placeholders of a template.
- * `NO_EVIDENCE`: findings without images, requests or code. `VARIES`: findings without a chosen severity.
+ * `EMPTY_FINDING`: findings with neither description nor steps. `PLACEHOLDERS`: findings with placeholders of a template.
+ * `NO_EVIDENCE`: findings without evidence, and without files and code blocks in their texts. `VARIES`: findings without a chosen severity.
  * `UNPUBLISHED`: selected findings are unpublished; exports include them, versions and links do not.
- * `RESULT_PENDING`: controls whose result depends on unpublished findings. `UNTESTED`: untested controls.
+ * `RESULT_PENDING`: controls that failed only because of issues that are not in the report. `UNTESTED`: untested controls.
  * `UNPRINTABLE`: characters that the PDF prints as codes, because no font contains them.
  */
 const REPORT_WARNINGS = [

@@ -56,7 +56,7 @@ const share = z
   .meta({ id: 'Share' });
 export type Share = z.infer<typeof share>;
 
-/** An open link, listed when its creator is removed from the workspace. */
+/** An open link of a member, listed before the member is removed from the workspace. */
 const leftShare = share
   .pick({ id: true, label: true, at: true, expiresAt: true })
   .extend({ project: z.object({ id, key: z.string(), name: z.string() }) })

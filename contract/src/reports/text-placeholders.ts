@@ -1,4 +1,4 @@
-/** Placeholders in custom report texts, as in `{{project.name}}`. A name that Word templates have too has the same value there. */
+/** Placeholders in custom report texts, as in `{{project.name}}`. Placeholders of the same name in Word templates have the same value. */
 export const TEXT_PLACEHOLDERS = [
   'project.name',
   'project.key',
@@ -87,7 +87,7 @@ const replaced = (words: string, values: Values, write: (value: string) => strin
 export const fillPlaceholders = (markdown: string, values: Values): string =>
   changeWords(markdown, (words) => replaced(words, values, escaped));
 
-/** Replaces placeholders in a line without Markdown, such as a title. It has no code, and a backslash before a placeholder is removed. */
+/** Replaces placeholders in a line without Markdown and code, such as a title. A backslash before a placeholder is removed. */
 export const fillLine = (line: string, values: Values): string =>
   line.includes('{{') ? replaced(line, values, (value) => value.replaceAll(/\s+/g, ' ')).replaceAll('\\{{', '{{') : line;
 

@@ -10,7 +10,7 @@ const ofProject = z.strictObject({ project_id: id });
 const stateErrors = ['PROJECT_ARCHIVED', 'PROJECT_DELETED'] as const;
 const linkErrors = ['UNKNOWN_USER', 'UNKNOWN_TASK', 'UNKNOWN_ROW', 'TASK_TOO_DEEP', 'TASK_CYCLE', 'DAYS_REVERSED'] as const;
 
-/** Number of tasks and rows created; 0 if all existed. */
+/** The numbers of tasks and rows created; 0 if all existed. */
 const tasksMade = z.object({ tasks: z.int(), rows: z.int() }).meta({ id: 'TasksMade' });
 
 const taskOption = z
@@ -24,7 +24,7 @@ const taskOption = z
   .meta({ id: 'TaskOption' });
 export type TaskOption = z.infer<typeof taskOption>;
 
-/** An open task assigned to the caller, in any project. */
+/** An open task assigned to one user, in any project. */
 const myTask = task
   .omit({ assignees: true, can: true, blockedBy: true })
   .extend({

@@ -17,7 +17,7 @@ export const effectOf = ({ method, effect }: Pick<Said, 'method' | 'effect'>): '
 /** Whether a call requires a session. API tokens apply to one workspace, so calls of the whole installation require a session too. */
 export const needsSession = ({ access, session }: Pick<Said, 'access' | 'session'>): boolean => session === true || access === 'system';
 
-/** Whether a token limited to projects can make the call, which then only reads and changes those projects. */
+/** Whether a token limited to projects can make the call. */
 export const isOfProjects = ({ access, projectToken }: Pick<Said, 'access' | 'projectToken'>): boolean =>
   projectToken ?? (access === 'project' || access === 'file' || access === 'public');
 

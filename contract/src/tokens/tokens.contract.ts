@@ -3,8 +3,8 @@ import { byId, day, defineEndpoint, done, id, instant, line } from '../http.ts';
 import { LIMITS } from '../limits.ts';
 
 /**
- * READ: calls that change no data, and public calls. WRITE: all calls that the owner of the token can make, except those that require a
- * session (docs/token-rights.md).
+ * READ: calls that change no data, and public calls. WRITE: all calls that the owner of the token can make. Calls that require a session
+ * are excluded from both (docs/token-rights.md).
  */
 export const TOKEN_SCOPES = ['READ', 'WRITE'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];

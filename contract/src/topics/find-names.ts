@@ -51,7 +51,7 @@ function percentAt(source: string, place: number): PlacedSign | null {
   }
 }
 
-/** Decodes a JSON escape; returns null if there is none. */
+/** Decodes a JSON escape with a code, `\u00e2`; returns null if there is none. */
 function escapeAt(source: string, place: number): PlacedSign | null {
   const [found, code = ''] = /^\\u([0-9a-f]{4})/i.exec(source.slice(place, place + 6)) ?? [];
   return found === undefined ? null : { sign: String.fromCharCode(Number.parseInt(code, 16)), length: found.length };

@@ -5,7 +5,7 @@ export interface FoundWord {
   word: number;
 }
 
-/** Transitions of a tree by state and character code, as an open-addressed hash table. A Map of 500 000 pairs takes ten times as long. */
+/** Transitions of a tree by state and character code, as an open-addressed hash table, which is much faster than a Map. */
 class Steps {
   readonly #places: number;
   readonly #states: Int32Array;

@@ -1,6 +1,6 @@
 import { toSearch } from '../page-paths.ts';
 
-/** Names of list parameters; lists ignore all others. */
+/** Form of the names of list parameters; lists ignore all other names. */
 const parameter = /^[A-Za-z]\w*$/;
 
 /** Decodes a URL value; in an invalid one, replaces only `+` and lone surrogates. */
@@ -23,8 +23,8 @@ const partsOf = (search: string): [name: string, value: string][] =>
     });
 
 /**
- * Returns the normalised query string of a list page for storage: without question mark, empty values and unknown names; a repeated name
- * once, values encoded as in the app.
+ * Returns the normalised query string of a list page for storage: without question mark, empty values and names of another form; a
+ * repeated name once, values encoded as in the app.
  */
 export const normalSearch = (search: string): string =>
   toSearch(Object.fromEntries(partsOf(search).filter(([name]) => parameter.test(name)))).slice(1);

@@ -17,7 +17,7 @@ const picture = () => page.getByRole('main').getByRole('img', { name: me().name 
 const picker = () => page.getByLabelText(t('files:choose')).first();
 const dialog = () => page.getByRole('dialog');
 
-/** Three squares beside each other: red, green, blue. */
+/** Returns an image of three squares beside each other: red, green, blue. */
 async function wide(): Promise<File> {
   const canvas = new OffscreenCanvas(300, 100);
   const context = canvas.getContext('2d');
@@ -29,7 +29,7 @@ async function wide(): Promise<File> {
   return new File([await canvas.convertToBlob({ type: 'image/png' })], 'toi.png', { type: 'image/png' });
 }
 
-/** The colour in the middle of a picture. */
+/** Returns the colour in the middle of a picture. */
 async function colourOf(file: Blob): Promise<number[]> {
   const bitmap = await createImageBitmap(file);
   const context = new OffscreenCanvas(1, 1).getContext('2d');

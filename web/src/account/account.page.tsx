@@ -17,7 +17,6 @@ import { EmailCard } from './email-card.tsx';
 import { SectionNav } from './section-nav.tsx';
 import { TokensCard } from './tokens/tokens-card.tsx';
 
-/** The user's own account: profile, appearance and security. */
 export function AccountPage() {
   const t = useT('profile');
   usePageTitle(t('title'));

@@ -25,7 +25,7 @@ const MOVES: Record<string, [x: number, y: number, zoom: number]> = {
   '-': [0, 0, -ZOOM_STEP],
 };
 
-/** The selected square as a separate picture; null if the browser cannot create one. */
+/** Returns the selected square as a separate picture; null if the browser cannot create one. */
 async function cut(picture: HTMLImageElement, crop: Crop, size: Size): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   canvas.width = SENT;
@@ -63,7 +63,7 @@ function usePicture(file: File) {
   return { url, picture, size, unreadable, giveUp: () => setUnreadable(true) };
 }
 
-/** Selects the square of a profile picture: dragged or moved with the arrow keys, zoomed with the slider, + and −. */
+/** Selects the square of a profile picture: dragged or moved with the arrow keys, zoomed with the slider, the wheel, + and −. */
 export function AvatarDialog({ file, onClose }: { file: File; onClose: () => void }) {
   const t = useT('profile');
   const save = useSetAvatar();
@@ -115,7 +115,7 @@ interface CropProps {
   onCrop: (part: (before: Crop) => Partial<Crop>) => void;
 }
 
-/** The movable square, its preview in the two sizes, and the slider. */
+/** The movable square, its preview in two sizes, and the slider. */
 function CropFields(props: CropProps) {
   const t = useT('profile');
   const { url, size, crop, onCrop } = props;

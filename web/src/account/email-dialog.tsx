@@ -16,7 +16,7 @@ import { useChangeEmail } from './profile-edits.queries.ts';
 
 const formId = 'change-email';
 
-/** The form for another address, or only for the password if the address is removed. */
+/** Returns the form for another address, or only for the password if the address is removed. */
 function useEmailForm(remove: boolean, onClose: () => void) {
   const t = useT('profile');
   const present = useProfile().email;

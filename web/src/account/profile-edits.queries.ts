@@ -11,7 +11,7 @@ function write(queryClient: QueryClient, change: Partial<Profile>): void {
   if (profile) queryClient.setQueryData(profileQuery.queryKey, { ...profile, ...change });
 }
 
-/** Refetches all visible data except the profile, because it can contain the user's name or picture. */
+/** Refetches all data except the profile, because lists and pages can contain the user's name or picture. */
 const refreshLists = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== profileQuery.queryKey[0] });
 

@@ -12,7 +12,7 @@ function chosen<Value extends string>(key: StorageKey, values: readonly Value[],
   return values.find((value) => value === kept) ?? otherwise;
 }
 
-/** S19: the filters and order of the activity, as last chosen on this device. */
+/** S19: the filter and order of the activity, as last chosen on this device. */
 export const activityPreferences = {
   filter: (): ActivityFilter => chosen('project.activity', ACTIVITY_FILTERS, 'all'),
   sort: (): ActivitySort => chosen('project.comment.sort', ACTIVITY_SORTS, 'new'),

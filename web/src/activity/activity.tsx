@@ -21,7 +21,7 @@ interface ActivityProps {
   target: CommentTarget;
   /** Texts for lists that only contain comments; the default texts also mention the history. */
   words?: { title: string; empty: string; failed: string };
-  /** Null if the reader cannot see the history. */
+  /** Null if there is no history or the reader cannot see it. */
   history: ActivityHistory | null;
   /** Returns the address of the page that shows the comment. */
   addressOf: (commentId: string) => string;

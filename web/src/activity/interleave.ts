@@ -44,7 +44,7 @@ interface Said {
   id: string;
 }
 
-/** The existing comments and, after them, those that were deleted while being edited: their unsaved text stays on the page. */
+/** Returns the existing comments and, after them, those that were deleted while being edited: their unsaved text stays on the page. */
 export const withEdited = <Comment extends Said>(
   there: readonly Comment[],
   edited: readonly Comment[],

@@ -10,14 +10,14 @@ const kept = 60;
 const linesOf = (text: string): number => text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / lineLength)), 0);
 const heightOf = (parts: readonly DiffPart[]): number => (parts.length > 0 ? linesOf(parts.map(({ text }) => text).join('')) : 0);
 
-/** The beginning and the end of a text, without splitting a placeholder. */
+/** Returns the beginning of a text; `tail` returns the end. Neither splits a placeholder. */
 const head = (text: string, length: number): string => text.slice(0, length).replace(/\uE000\d*$/, '');
 const tail = (text: string, length: number): string => text.slice(-length).replace(/^\d*\uE001/, '');
 
 const shortened = (part: DiffPart): DiffPart =>
   part.kind === 'same' && part.text.length > 3 * kept ? { ...part, text: `${head(part.text, kept)} … ${tail(part.text, kept)}` } : part;
 
-/** The first lines of one side of a change, followed by an ellipsis. */
+/** Returns the first lines of one side of a change, followed by an ellipsis. */
 function firstLines(parts: readonly DiffPart[], lines: number): DiffPart[] {
   const shown: DiffPart[] = [];
   let left = lines * lineLength;

@@ -17,7 +17,7 @@ type ThreadOrder = Parameters<typeof interleave>[2];
 
 const dated = <C extends Comment>(comment: C) => ({ ...comment, at: comment.createdAt });
 
-/** Comments and history as one list; comments that are being edited stay in it when they are deleted. */
+/** Returns comments and history as one list; comments that are being edited stay in it when they are deleted. */
 export function useThreadItems(
   comments: readonly Comment[] | undefined,
   edited: readonly Comment[],

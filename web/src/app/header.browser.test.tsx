@@ -58,7 +58,7 @@ test.each(['click', 'hover'] as const)(
     const { address } = await renderPage(paths.password());
     await system()[by]();
     await expect.element(users()).toBeVisible();
-    // Clicks before that time has passed, as a user who knows the menu does.
+    // Clicks without waiting, as a user who knows the menu does.
     await users().click();
     await expect.poll(address).toBe(paths.users());
     await expect.element(users()).not.toBeInTheDocument();

@@ -31,7 +31,7 @@ interface Stale {
   lists: QueryKey[];
 }
 
-/** Returns the keys of stale data after an event, for a user in that workspace. Nothing for `RIGHTS` and `over`: see `useLiveUpdates`. */
+/** Returns the keys of stale data after an event, for a user in `workspaceId`. Nothing for `RIGHTS` and `over`: see `useLiveUpdates`. */
 export function staleAfter(event: LiveEvent, workspaceId?: string): Stale {
   if (event.kind === 'resync') return { soon: [[]], lists: [] };
   if (event.kind === 'over' || event.kind === 'RIGHTS') return { soon: [], lists: [] };
@@ -89,7 +89,10 @@ const staleAfterTask = (projectId: string): Stale => ({
   ],
 });
 
-/** If the event names the workspace instead of a project, the workspace's defaults have changed. */
+/**
+ * Returns the keys of stale data after an event about reports. If the event names the workspace instead of a project, its defaults have
+ * changed.
+ */
 function staleAfterReport(projectId: string, workspaceId: string | undefined): Stale {
   if (projectId === workspaceId) return { soon: [reportKeys.defaults(projectId)], lists: [reportKeys.all] };
   return {

@@ -61,7 +61,7 @@ const bugManager = createRoute({
   component: lazy(() => import('../bugs/bug-list.layout.tsx'), 'BugListLayout'),
 });
 
-/** The tree stays unchanged while several types are opened one after the other. */
+/** The tree stays mounted while several types are opened one after the other. */
 const bugTree = createRoute({
   getParentRoute: () => bugManager,
   id: 'bugTree',

@@ -1,7 +1,7 @@
 import { isSystem, type Permission } from '@coloa/contract/permissions.ts';
 import { paths, systemArea } from '../routes/paths.ts';
 
-/** S13. `title` is a key under `app:menu`; items without a permission are visible to everyone. */
+/** S13. `title` is a key under `app:menu`; items without `privilege` and `system` are visible to everyone. */
 export interface NavigationItem {
   title:
     | 'dashboard'
@@ -45,7 +45,7 @@ export interface NavigationItem {
   system?: true;
 }
 
-/** The menu of the specification, in its order. */
+/** The menu, in display order. */
 export const navigation: readonly NavigationItem[] = [
   { title: 'dashboard', type: 'item', icon: 'dashboard', link: paths.dashboard() },
   { title: 'projects', type: 'item', icon: 'folder', link: paths.projects(), also: paths.allIssues() },
@@ -71,7 +71,7 @@ export const navigation: readonly NavigationItem[] = [
   },
 ];
 
-/** S31: the items for this role; a group without items is omitted. */
+/** S31: returns the items for this role; a group without items is omitted. */
 export function visibleTo(
   role: { name: string; privileges: readonly Permission[] },
   items: readonly NavigationItem[] = navigation,

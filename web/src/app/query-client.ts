@@ -20,9 +20,9 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * Queries run with `{ background: true }`. Their errors are handled here, because only the cache knows whether a query already has data:
- * without data, the app navigates to the page of the error; data already on the screen stays. An error of an action that was not shown
- * otherwise becomes a toast, with a retry button if a retry may help.
+ * Creates the query client. Queries call the API with `{ background: true }`. Their errors are handled here, because only the cache knows
+ * whether a query already has data: without data, the app navigates to the page of the error; data already on the screen stays. An error of
+ * an action that was not shown otherwise becomes a toast, with a retry button if a retry may help.
  */
 export function createQueryClient(): QueryClient {
   // Listens to `focus` too, because two windows side by side are always visible.

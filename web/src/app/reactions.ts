@@ -6,7 +6,10 @@ import { toast } from '../ui/feedback/toast.ts';
 import { type Failure, type Place, whereTo } from './redirects.ts';
 import type { AppRouter } from './router.tsx';
 
-/** The current page of the reader. `latestLocation` changes with the call that navigates; the rest of the router's state changes later. */
+/**
+ * Returns the current page of the reader. `latestLocation` changes with the call that navigates; the rest of the router's state changes
+ * later.
+ */
 function placeOf({ latestLocation, state: { isLoading, resolvedLocation } }: AppRouter): Place {
   const { href } = latestLocation;
   return { href, leaving: isLoading && resolvedLocation !== undefined && pageOf(resolvedLocation.href) !== pageOf(href) };

@@ -24,7 +24,7 @@ export type Failure =
 /** The reaction to a failed call: another page, messages on this page, or nothing. */
 export type Step = { go: string } | 'say' | 'nothing';
 
-/** The page that the reader requested: for an error page, the page that failed. */
+/** Returns the page that the reader requested: for an error page, the page that failed. */
 function wantedAt(href: string): string | undefined {
   if (!isErrorPage(href)) return href;
   return errorSearch(fromSearch(href.split('?')[1] ?? '')).from;

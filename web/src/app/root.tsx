@@ -6,8 +6,7 @@ import { patterns } from '../routes/paths.ts';
 const isInDev = ({ pathname }: { pathname: string }): boolean => pathname.split('/', 2).join('/') === patterns.dev;
 
 /**
- * After a navigation, the focus moves to the heading, unless the page kept or took the focus itself (tabs, a field), or a dialog was
- * opened.
+ * Moves the focus to the heading after a navigation, unless the page kept or took the focus itself (tabs, a field), or a dialog is open.
  */
 function useFocusOnNavigation(): void {
   const router = useRouter();

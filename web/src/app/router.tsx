@@ -24,7 +24,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Shown without the menu if no profile can be loaded. */
     profileOptional?: true;
-    /** Also shown while the password must be changed; `twoFactor`: only while a second factor must be set up. */
+    /** Also shown while the password must be changed or a second factor must be set up; `twoFactor`: only in the second case. */
     duringSetup?: true | 'twoFactor';
   }
   interface Register {

@@ -3,8 +3,9 @@ import { errorSearch } from '../routes/error.search.ts';
 import { paths, staysPut } from '../routes/paths.ts';
 
 /**
- * The address to open in another workspace; undefined for the current page. A page about one object is replaced by the dashboard, because
- * the object may not exist there. An error page retries the failed page, and the set-up of the second factor leads to the dashboard.
+ * Returns the address to open in another workspace; undefined for the current page. A page about one object is replaced by the dashboard,
+ * because the object may not exist there. An error page retries the failed page, and the set-up of the second factor leads to the
+ * dashboard.
  */
 export function usePageInWorkspace(): string | undefined {
   return useRouterState({

@@ -23,7 +23,7 @@ import { useAuditColumns } from './audit-columns.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { EntryDrawer } from './entry-drawer.tsx';
 
-/** The state in the address of the log, and functions to change it. */
+/** Returns the state in the address of the log, and functions to change it. */
 function useAuditAddress() {
   const { history } = useRouter();
   const search = useAddressSearch(auditSearch, (read) => paths.audit({ ...read }));

@@ -34,7 +34,6 @@ export function auditSearch(raw: Readonly<Record<string, unknown>>): AuditSearch
   });
 }
 
-/** The filters without the page number. */
 export function filtersOf({ page: _page, ...filters }: AuditSearch): AuditFilters {
   return filters;
 }

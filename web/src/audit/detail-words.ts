@@ -14,7 +14,7 @@ export interface DetailWords {
   name: string;
   field: string;
   value: string;
-  /** An id or a hash, for which a list row has no space. */
+  /** An id, a hash or the unknown details, for which a list row has no space. */
   internal: boolean;
 }
 
@@ -33,7 +33,7 @@ const ORDER = Object.keys(AUDIT_DETAILS) as AuditDetail[];
 const isListed = (name: string): name is AuditDetail => Object.hasOwn(AUDIT_DETAILS, name);
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** Returns a text for each value of each detail with listed values. The compiler checks that no detail is missing. */
+/** For each detail with listed values, a function that returns the text of a value. The compiler checks that no detail is missing. */
 type WordsOfValues = { [D in AuditWordDetail]: (value: AuditValue<D>, object: AuditObject) => string };
 
 function useWordsOfValues(): WordsOfValues {

@@ -2,7 +2,7 @@ import type { BugUpdate, SeverityChange } from '@coloa/contract/bugs/bug-list.co
 import type { VulnerabilityNode } from '@coloa/contract/bugs/bugs.contract.ts';
 import type { BugValues } from './bug-fields.tsx';
 
-/** The values as the server stores them. */
+/** Returns the values as the server stores them. */
 const tidy = ({ names, severity, cwe, cvss, aliases }: BugValues) => ({
   vi: names.vi.trim(),
   en: names.en.trim(),
@@ -12,7 +12,7 @@ const tidy = ({ names, severity, cwe, cvss, aliases }: BugValues) => ({
   aliases,
 });
 
-/** The changed fields of a type, as the call expects them; unchanged fields continue to follow the built-in type. */
+/** Returns the changed fields of a type, as the call expects them; unchanged fields continue to follow the built-in type. */
 export function bugChanges(from: BugValues, to: BugValues): BugUpdate {
   const [before, after] = [tidy(from), tidy(to)];
   const names = {
@@ -28,11 +28,11 @@ export function bugChanges(from: BugValues, to: BugValues): BugUpdate {
   };
 }
 
-/** The changes that undo the given ones. */
+/** Returns the changes that undo the given ones. */
 export const takingBack = (changes: readonly SeverityChange[]): SeverityChange[] =>
   changes.map(({ id, from, to }) => ({ id, from: to, to: from }));
 
-/** The changes that reset the severity of every type of a tree to the built-in value; custom types are left out. */
+/** Returns the changes that reset the severity of every type of a tree to the built-in value; custom types are left out. */
 export const toShipped = (tree: readonly VulnerabilityNode[]): SeverityChange[] =>
   tree.flatMap(({ id, severity, shippedSeverity, children }) => [
     ...(shippedSeverity ? [{ id, from: severity, to: shippedSeverity }] : []),

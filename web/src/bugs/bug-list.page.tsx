@@ -54,7 +54,7 @@ export function BugListPage() {
   );
 }
 
-/** Shown beside the tree while no type is chosen. */
+/** Shown beside the tree while no type is chosen; empty on phones. */
 export function NoBugPage() {
   const t = useT('bugs');
   return usePhone() ? null : <EmptyState>{t('manage.nothing')}</EmptyState>;

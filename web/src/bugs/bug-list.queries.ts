@@ -85,7 +85,7 @@ export function useRemoveBug(id: string, leave: () => void) {
 export type NewTemplate = ArgsOf<typeof bugListContract.createTemplate>['body'];
 export type TemplateChange = ArgsOf<typeof bugListContract.updateTemplate>['body'];
 
-/** Several languages are saved one after the other: the caller waits for each and refreshes once. */
+/** Returns the calls that save templates. The caller saves one language after the other and refreshes once. */
 export function useTemplateCalls(bugId: string) {
   const queryClient = useQueryClient();
   return {
@@ -130,7 +130,7 @@ export function useDecide(id: string) {
 
 export type ImportFiles = ArgsOf<typeof bugImportContract.preview>['body'];
 
-/** The effects of an import, without running it. */
+/** Previews the effects of an import without running it. */
 export function usePreviewTree() {
   return useOneMutation({ mutationFn: (body: ImportFiles) => call(bugImportContract.preview, { body }, { takes: () => true }) });
 }

@@ -21,10 +21,7 @@ export interface BugEntry {
   folded: string;
 }
 
-/**
- * Every node that can be chosen, or with `all` also the hidden nodes, parents before children. Computed once per tree, because a tree has
- * more than a thousand nodes.
- */
+/** Returns every node that can be chosen, or with `all` also the hidden nodes, parents before children. */
 export function entriesOf(tree: readonly VulnerabilityNode[], all = false): BugEntry[] {
   const shownOf = (nodes: readonly VulnerabilityNode[]) => (all ? nodes : nodes.filter(({ hidden }) => !hidden));
   const walk = (nodes: readonly VulnerabilityNode[], above: readonly string[], within = false): BugEntry[] =>
@@ -45,20 +42,20 @@ export function entriesOf(tree: readonly VulnerabilityNode[], all = false): BugE
   return walk(tree, []);
 }
 
-/** The visible rows without a search: the categories, and every node below opened nodes only. */
+/** Returns the visible rows without a search: the categories, and every node below opened nodes only. */
 export function openedEntries(entries: readonly BugEntry[], opened: ReadonlySet<string>): BugEntry[] {
   return entries.filter(({ id }) => parentsOf(id).every((parent) => opened.has(parent)));
 }
 
-/** 'a.b.c' → ['a', 'a.b']. */
+/** Returns the ids of the levels above a node: 'a.b.c' → ['a', 'a.b']. */
 export function parentsOf(id: string): string[] {
   const parts = id.split('.');
   return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join('.'));
 }
 
 /**
- * Entries with every word of the query, with or without Vietnamese accents, at most `limit`. Matches at the beginning of the own name come
- * first, then matches in the own name or search words, then matches in a level above or in the CWE.
+ * Returns the entries with every word of the query, with or without Vietnamese accents, at most `limit`. Matches at the beginning of the
+ * own name come first, then matches in the own name or search words, then matches in a level above or in the CWE.
  */
 export function searchEntries(entries: readonly BugEntry[], query: string, limit: number): BugEntry[] {
   const wanted = fold(query.trim());

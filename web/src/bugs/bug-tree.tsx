@@ -18,7 +18,7 @@ interface BugTreeProps {
   onChoose: (id: string) => void;
   /** Whether a whole category can be chosen, as in a filter. For the type of a finding a category only opens. */
   categories?: boolean;
-  /** For managing the tree: it fills its container, shows hidden and custom types, and `/` focuses the search box. */
+  /** For managing the tree: it fills its container, also shows hidden types, and `/` focuses the search box. */
   manage?: boolean;
 }
 

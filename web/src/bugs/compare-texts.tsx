@@ -22,7 +22,7 @@ export interface CompareTextsProps {
   onChange: (text: TemplateText, value: string) => void;
 }
 
-/** Compares two write-ups text by text and marks the changed words; equal texts are only named. */
+/** Compares a template with proposed or typed texts and marks the changed words; equal texts are only named. */
 export function CompareTexts({ before, after, language, editable, onChange }: CompareTextsProps) {
   const t = useT('bugs');
   const differing = TEMPLATE_TEXTS.filter((text) => before[text] !== after[text]);

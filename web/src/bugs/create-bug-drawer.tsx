@@ -12,7 +12,7 @@ import { FormDrawer } from '../ui/overlays/form-drawer.tsx';
 import { BugFields } from './bug-fields.tsx';
 import { useCreateBug } from './bug-list.queries.ts';
 
-/** The form of a new type; the page of that type opens once it is created. */
+/** Returns the form of a new type. The page of the type opens once it is created. */
 function useNewBug(parentId: string | null, onClose: () => void) {
   const t = useT('bugs');
   const { history } = useRouter();

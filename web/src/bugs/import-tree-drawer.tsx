@@ -18,7 +18,7 @@ import { ImportPlan } from './import-plan.tsx';
 import { ShippedSeverities, useTakeBack } from './shipped-severities.tsx';
 import { type ChosenFiles, type ReplacedFile, VRT_PARTS, type VrtPart, withFiles } from './vrt-files.ts';
 
-/** The files of a tree, the preview of their import and the import itself. */
+/** Returns the files of a tree, the preview of their import and the import itself. */
 function useTreeImport() {
   const [{ chosen, replaced }, setFiles] = useState<{ chosen: ChosenFiles; replaced: ReplacedFile[] }>({ chosen: {}, replaced: [] });
   const [tooLarge, setTooLarge] = useState<string | null>(null);
@@ -47,7 +47,7 @@ function useTreeImport() {
   return { chosen, replaced, tooLarge, preview, run, take, takeOut };
 }
 
-/** The import as the server expects it: the texts of the chosen files. */
+/** Returns the body of the request that imports the chosen files. */
 const bodyOf = ({ tree, moves, cwe, cvss }: ChosenFiles, severities: boolean) => ({
   tree: tree?.text ?? '',
   severities,

@@ -19,11 +19,11 @@ import { ProposalLine } from './proposal-line.tsx';
 
 type Source = Pick<Issue, 'id' | 'bugId' | 'contents'>;
 
-/** Languages in which an issue could become a template. */
+/** Returns the languages in which an issue could become a template. */
 export const proposableLanguages = ({ bugId, contents }: Pick<Source, 'bugId' | 'contents'>): Language[] =>
   bugId === null ? [] : LANGUAGES.filter((language) => (contents[language]?.title ?? '') !== '');
 
-/** The language and the note of a new proposal, and the function that sends it. */
+/** Returns the language and the note of a new proposal, and the function that sends it. */
 function useNewProposal({ id: issueId }: Source, languages: readonly Language[], onDone: () => void) {
   const t = useT('bugs');
   const [language, setLanguage] = useState<Language>(languages[0] ?? 'vi');

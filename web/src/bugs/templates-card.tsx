@@ -15,7 +15,7 @@ import { useResetTemplate } from './bug-list.queries.ts';
 import { BugName } from './bug-name.tsx';
 import { TemplateEditor } from './template-editor.tsx';
 
-/** The write-up templates of a type in both languages side by side: read only, or in edit mode. */
+/** The templates of a type in both languages side by side: read only, or in edit mode. */
 export function TemplatesCard({ bug }: { bug: BugDetail }) {
   const t = useT('bugs');
   const [editing, setEditing] = useState(false);

@@ -13,7 +13,7 @@ interface BugListOptions {
   onChoose: (id: string) => void;
 }
 
-/** The visible entries: those of the opened branches, or the search results. `active` is the id of the current one. */
+/** Returns the visible entries: those of the opened branches, or the search results. `active` is the id of the current one. */
 function useShownEntries({ tree, value, manage }: Pick<BugListOptions, 'tree' | 'value' | 'manage'>) {
   const entries = useMemo(() => entriesOf(tree, manage), [tree, manage]);
   const [query, setQuery] = useState('');
@@ -39,7 +39,7 @@ function useShownEntries({ tree, value, manage }: Pick<BugListOptions, 'tree' | 
   return { query, setQuery, searching, shown, opened, open, active, setActive };
 }
 
-/** The tree as a list that can be searched, opened and chosen from, also by keyboard. */
+/** Returns the tree as a list that can be searched, opened and chosen from, also by keyboard. */
 export function useBugList({ tree, value, manage, categories, onChoose }: BugListOptions) {
   const { query, setQuery, searching, shown, opened, open, active, setActive } = useShownEntries({ tree, value, manage });
   const at = Math.max(

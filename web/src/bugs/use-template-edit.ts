@@ -54,7 +54,7 @@ function useLanguageSave(bug: BugDetail) {
   return { bases, setBases, errors, setErrors, conflict, setConflict, saveLanguage, refresh };
 }
 
-/** The templates of a type in both languages while they are edited, and the handling of a concurrent save. */
+/** Returns the templates of a type in both languages while they are edited, and the handling of a concurrent save. */
 export function useTemplateEdit(bug: BugDetail, onDone: () => void) {
   const t = useT('bugs');
   const { bases, setBases, errors, setErrors, conflict, setConflict, saveLanguage, refresh } = useLanguageSave(bug);

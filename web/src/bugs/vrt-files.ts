@@ -9,7 +9,7 @@ const holds = (nodes: unknown, field: string): boolean =>
     return field in node || holds((node as { children?: unknown }).children, field);
   });
 
-/** The kind of a file by its content; unreadable text counts as the tree, and the server reports its errors. */
+/** Returns the kind of a file by its content; unreadable text counts as the tree, and the server reports its errors. */
 export function partOf(text: string): VrtPart {
   try {
     const file: unknown = JSON.parse(text);

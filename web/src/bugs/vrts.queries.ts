@@ -22,7 +22,7 @@ function isCached(value: unknown): value is Cached {
   return Array.isArray(cached?.tree) && typeof cached.lastUpdate === 'string';
 }
 
-/** S18: the data stored under `vrts`; the tree of another workspace or language counts as absent. */
+/** S18: returns the data stored under `vrts`; the tree of another workspace or language counts as absent. */
 export function cachedTree(workspaceId: string, language: string): VulnerabilityTree | undefined {
   const cached = storage.getJson('vrts');
   if (!isCached(cached) || cached.workspaceId !== workspaceId || cached.language !== language) return undefined;
@@ -54,7 +54,7 @@ const treeQuery = (workspaceId: string, language: string) =>
     meta: { background: true },
   });
 
-/** The vulnerability tree in the current language; undefined until it is loaded. For `displayName`, `severityOf`, `findPath`. */
+/** Returns the vulnerability tree in the current language; undefined until it is loaded. For `displayName`, `severityOf`, `findPath`. */
 export function useVulnerabilityTree(): readonly VulnerabilityNode[] | undefined {
   const profile = useMaybeProfile();
   const language = useLanguage();
@@ -78,7 +78,7 @@ export function useTreeUpdates(): void {
   }, [queryClient, workspaceId, language]);
 }
 
-/** After a change of the tree by this user: clears the cache and refetches visible data. */
+/** Returns a function that clears the cache and refetches the tree, after a change of the tree by this user. */
 export function useRefreshTree(): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return () => {

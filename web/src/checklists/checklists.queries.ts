@@ -92,7 +92,7 @@ export function useImportChecklists() {
   });
 }
 
-/** The search parameters for the list of a standard, or of one of its categories. */
+/** Returns the search parameters for the list of a standard, or of one of its categories. */
 export const placeOf = ({ standard, standardVersion }: Pick<ChecklistCategory, 'standard' | 'standardVersion'>, category?: string) => ({
   standard: standard || OWN,
   version: standardVersion || undefined,
@@ -108,7 +108,7 @@ export interface Standard {
   categories: ChecklistCategory[];
 }
 
-/** The standards of a list of categories, with their categories, in the order of the list; custom controls last. */
+/** Returns the standards of a list of categories, with their categories, in the order of the list; custom controls last. */
 export function standardsOf(categories: readonly ChecklistCategory[]): Standard[] {
   const groups = Map.groupBy(categories, standardOf);
   const standards = [...groups].flatMap(([key, group]): Standard[] => {

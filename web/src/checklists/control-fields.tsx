@@ -15,7 +15,7 @@ import type { ControlValues } from './control-values.ts';
 
 interface ControlFieldsProps {
   form: UseFormReturnType<ControlValues>;
-  /** The suggested categories: those of custom controls. */
+  /** Suggestions for the category of a custom control. */
   categories: readonly ChecklistCategory[];
   /** A built-in control, whose code and category cannot be changed. */
   shipped: boolean;

@@ -18,7 +18,7 @@ interface EditControlDrawerProps {
   onClose: () => void;
 }
 
-/** The form of a control, and the handling of a concurrent save. */
+/** Returns the form of a control, and the handling of a concurrent save. */
 function useControlEdit(control: Checklist) {
   const t = useT('checklists');
   /** The control when the edit began; other users may have saved it since. */

@@ -19,7 +19,7 @@ interface ImportChecklistsDrawerProps {
   onImported: (standard: Pick<ChecklistImport, 'standard' | 'standardVersion'>) => void;
 }
 
-/** The file and version of a standard, the preview of their import and the import itself. */
+/** Returns the file and version of a standard, the preview of their import and the import itself. */
 function useChecklistImport() {
   const [file, setFile] = useState<{ name: string; text: string } | null>(null);
   const [tooLarge, setTooLarge] = useState<string | null>(null);

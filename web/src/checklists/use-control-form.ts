@@ -2,7 +2,6 @@ import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useT } from '../lib/i18n.ts';
 import type { ControlValues } from './control-values.ts';
 
-/** A form of a control, with validation before it is sent. */
 export function useControlForm(initialValues: ControlValues): UseFormReturnType<ControlValues> {
   const t = useT('checklists');
   const filled = (value: string) => (value.trim() === '' ? t('fields.required') : null);

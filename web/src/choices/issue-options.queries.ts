@@ -8,8 +8,8 @@ import { call } from '../lib/api-client.ts';
 const mostOffered = 8;
 
 /**
- * Issues that can be the original of a duplicate, last changed first: all except duplicates. If `projectId` is null, of every project that
- * the reader can see.
+ * Issues that are no duplicates, last changed first: candidates for the original of a duplicate, or for a link. If `projectId` is null, of
+ * every project that the reader can see.
  */
 export const repeatableQuery = (projectId: string | null, q: string) => {
   const status = ISSUE_STATUSES.filter((each) => each !== 'DUPLICATE').join(',');

@@ -44,8 +44,8 @@ interface ProjectOptions {
 }
 
 /**
- * Projects that the reader can see, for a `SelectField` or `MultiSelect`, found by key, name and tags with or without Vietnamese accents.
- * `chosen` projects always stay among the options; `known` are projects whose names the page already has.
+ * Returns projects that the reader can see, for a `SelectField` or `MultiSelect`, found by key, name, client and tags with or without
+ * Vietnamese accents. `chosen` projects always stay among the options; `known` are projects whose names the page already has.
  */
 export function useProjectOptions({
   chosen = [],

@@ -8,7 +8,7 @@ import { useCan } from '../profile/profile.queries.ts';
 import { Person } from '../ui/data/avatar.tsx';
 import type { Choice } from '../ui/fields/select-field.tsx';
 
-/** A person as an option of a list. */
+/** Returns a person as an option of a list. */
 export function memberChoice(person: PersonShape): Choice {
   const name = person.name || person.username;
   return { value: person.id, label: name, content: <Person name={name} src={person.avatar} /> };
@@ -39,8 +39,8 @@ interface MemberOptions {
 }
 
 /**
- * Enabled members of the workspace for a `SelectField` or `MultiSelect`, found by name with or without Vietnamese accents. `chosen`
- * members always stay among the options; `known` are people whose names the page already has.
+ * Returns enabled members of the workspace for a `SelectField` or `MultiSelect`, found by name, username or email address, with or without
+ * Vietnamese accents. `chosen` members always stay among the options; `known` are people whose names the page already has.
  */
 export function useMemberOptions({
   chosen = [],

@@ -19,7 +19,7 @@ interface CommentComposerProps {
   onGone: () => void;
 }
 
-/** The new comment: its draft, its audience, and the function that sends it. `place` is the element around its editor. */
+/** Returns the new comment: its draft, its audience, and the function that sends it. `place` is the element around its editor. */
 function useNewComment({ target, can, items, onGone }: CommentComposerProps) {
   const draft = useCommentDraft(target.id);
   const [open, setOpen] = useState(draft.kept);

@@ -204,8 +204,8 @@ const commentAfter = (item: Element): Element | null => {
 };
 
 /**
- * The element to focus after a comment is deleted: the menu of the next comment, else the new-comment field, else the heading. Call it
- * while the comment exists; returns a function that finds the element afterwards.
+ * Returns a function that finds the element to focus after a comment is deleted: the menu of the next comment, else the new-comment field,
+ * else the heading. To be called while the comment exists.
  */
 function focusAfterDelete(item: HTMLElement): () => HTMLElement | null {
   const next = commentAfter(item);

@@ -15,7 +15,7 @@ interface Given {
   internal: boolean;
 }
 
-/** A server that stores each id once, as the real one does; `said`: its stored comments. */
+/** Answers as a server that stores each id once, as the real one does; `said`: its first comments. Returns a function that reads them. */
 function holding(...said: Given[]) {
   const held = new Map(said.map((each) => [each.id, each]));
   server.answer = ({ path, body }) => {

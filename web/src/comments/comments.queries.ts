@@ -12,7 +12,7 @@ export interface CommentTarget {
   id: string;
 }
 
-/** Comments on write-ups are visible to all readers. */
+/** Converts a comment on a write-up, which is visible to all readers. */
 const forAll = (comment: WriteUpComment): Comment => ({ ...comment, internal: false });
 
 type Sent = Pick<Written, 'id' | 'body' | 'internal'>;
@@ -75,7 +75,7 @@ export const commentsQuery = (target: CommentTarget) =>
     meta: { background: true },
   });
 
-/** Users who can be mentioned in comments on the target, at most 20; `team`: without clients. */
+/** Returns users who can be mentioned in comments on the target, at most 20; `team`: without clients. */
 export const findPeople = ({ on, id }: CommentTarget, asked: { q: string; team: boolean }, signal: AbortSignal): Promise<Person[]> =>
   calls[on].people(id, asked, signal);
 

@@ -31,7 +31,7 @@ function read(key: ReturnType<typeof keyOf>): Kept | null {
   return { id: kept.id, text: kept.text, sent: kept.sent ?? null, on: kept.on ?? null };
 }
 
-/** Unsent texts about an object and its comments, the new comment first, including those about deleted comments. */
+/** Returns unsent texts about an object and its comments, the new comment first, including those about deleted comments. */
 export function keptComments(on: string): string[] {
   const keys = storage.keys(prefix()) as ReturnType<typeof keyOf>[];
   const changes = keys.filter((key) => key !== keyOf(on) && read(key)?.on === on).sort();
@@ -59,8 +59,8 @@ interface DraftOptions {
 }
 
 /**
- * Unsent text, stored on this device at each keystroke, so that a closed tab or an ended session loses nothing. `about`: the id of the
- * target, or of the edited comment.
+ * Returns unsent text, stored on this device at each keystroke, so that a closed tab or an ended session loses nothing. `about`: the id of
+ * the target, or of the edited comment.
  */
 export function useCommentDraft(about: string, { on = about, start = '' }: DraftOptions = {}): CommentDraft {
   const [before] = useState(() => read(keyOf(about)));

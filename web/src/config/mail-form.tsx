@@ -26,13 +26,13 @@ import { inputOf, keepsPassword, valuesOf } from './mail-values.ts';
 import { useMailForm } from './use-mail-form.ts';
 import { type TellUnsaved, useTellUnsaved } from './use-unsaved-forms.ts';
 
-/** The errors by fields of the form; the server names fields as in the request, `mail.host`. */
+/** Returns the errors by fields of the form; the server names fields as in the request, `mail.host`. */
 const placed = (error: unknown) =>
   Object.fromEntries(Object.entries(fieldErrors(error)).map(([path, words]) => [path.replace(/^mail\./, ''), words]));
 
 /**
- * Whether the form differs from the values that its edit started from. Saving or removing sets new ones; changes of other users are only
- * applied while the form is not edited.
+ * Returns whether the form differs from the values that its edit started from. The form takes over the stored settings after saving or
+ * removing, and changes of other users while it is not edited.
  */
 function useStored(mail: MailSettings | null, workspace: string, form: ReturnType<typeof useMailForm>) {
   const [base, setBase] = useState(mail);
@@ -47,7 +47,7 @@ function useStored(mail: MailSettings | null, workspace: string, form: ReturnTyp
   return { changed, setSaved };
 }
 
-/** The form of a mail server: it follows the stored settings until the user edits it, and can be tested before it is saved. */
+/** Returns the form of a mail server: it follows the stored settings until the user edits it, and can be tested before it is saved. */
 function useMailDraft(mail: MailSettings | null, tell: TellUnsaved) {
   const t = useT('config');
   const { name: workspace } = useProfile().currentWorkspace;

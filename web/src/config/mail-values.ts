@@ -14,7 +14,7 @@ export interface MailValues {
   fromAddress: string;
 }
 
-/** The initial values of the form: the stored ones, or common defaults. */
+/** Returns the initial values of the form: the stored ones, or common defaults. */
 export function valuesOf(mail: MailSettings | null, fromName: string): MailValues {
   if (!mail) {
     return { host: '', port: 587, security: 'STARTTLS', username: '', passwordIs: 'new', password: '', fromName, fromAddress: '' };
@@ -43,7 +43,7 @@ export function keepsPassword(mail: MailSettings | null, values: MailValues): bo
   );
 }
 
-/** The settings as the server expects them. */
+/** Returns the settings as the server expects them. */
 export function inputOf(mail: MailSettings | null, values: MailValues): MailInput {
   const { port, security, passwordIs, password } = values;
   const [host, username, fromName, fromAddress] = [values.host, values.username, values.fromName, values.fromAddress].map((text) =>

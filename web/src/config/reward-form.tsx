@@ -48,7 +48,7 @@ function useRateFields(reward: RewardSettings) {
   });
 }
 
-/** The typed rates, based on a version. After a concurrent save, `theirs` contains the saved settings. */
+/** Returns the typed rates, based on a version. After a concurrent save, `theirs` contains the saved settings. */
 function useRateDraft(reward: RewardSettings, tell: TellUnsaved) {
   const t = useT('config');
   const queryClient = useQueryClient();

@@ -8,7 +8,7 @@ export const otherFields = ['task', 'row', 'writeUp', 'retest', 'review', 'rejec
 export const rateFields = [...issueFields, ...otherFields, 'lowCap'] as const;
 export type RateField = (typeof rateFields)[number];
 
-/** Every rate by its field. Null means no limit in the field of the cap, and an invalid text in other fields. */
+/** Every rate by its field. Null means an invalid text or, in the field of the cap, no limit. */
 export type Rates = Record<RateField, number | null>;
 
 /** The values as typed. */
@@ -33,7 +33,7 @@ export function nested(rates: Rates): RewardRates {
   return { issue: pick(issueFields), ...pick(otherFields), lowCap: rates.lowCap };
 }
 
-/** The initial values of the form. Without a cap, its field contains the default. */
+/** Returns the initial values of the form. Without a cap, its field contains the default. */
 export function valuesOf(rates: Rates): RewardValues {
   const texts = Object.fromEntries(rateFields.map((field) => [field, String(rates[field] ?? defaults[field])])) as Record<
     RateField,
@@ -42,13 +42,13 @@ export function valuesOf(rates: Rates): RewardValues {
   return { ...texts, unlimited: rates.lowCap === null };
 }
 
-/** Whole points from 0 to the maximum; null for anything else. */
+/** Parses whole points from 0 to the maximum; returns null for anything else. */
 export function pointsOf(text: string): number | null {
   const trimmed = text.trim();
   return /^\d{1,6}$/.test(trimmed) && Number(trimmed) <= LIMITS.rewardPoints ? Number(trimmed) : null;
 }
 
-/** The typed points; invalid fields are listed in `wrong`. */
+/** Returns the typed points; invalid fields are listed in `wrong`. */
 export function read(values: RewardValues): { rates: Rates; wrong: RateField[] } {
   const used = rateFields.filter((field) => field !== 'lowCap' || !values.unlimited);
   const rates = Object.fromEntries(rateFields.map((field) => [field, used.includes(field) ? pointsOf(values[field]) : null])) as Rates;
@@ -57,7 +57,7 @@ export function read(values: RewardValues): { rates: Rates; wrong: RateField[] }
 
 export const changedFields = (from: Rates, to: Rates): RateField[] => rateFields.filter((field) => from[field] !== to[field]);
 
-/** The rates of a concurrent save with the user's own changes on top. */
+/** Returns the rates of a concurrent save with the user's own changes on top. */
 export function onTop(base: Rates, theirs: Rates, mine: Rates): Rates {
   return { ...theirs, ...Object.fromEntries(changedFields(base, mine).map((field) => [field, mine[field]])) };
 }

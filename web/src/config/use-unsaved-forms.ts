@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Called by each form of a page with its name and whether it has unsaved changes. */
+/** A function that each form of a page calls with its name and whether it has unsaved changes. */
 export type TellUnsaved = (form: string, unsaved: boolean) => void;
 
 /** Whether any of several forms has unsaved changes, so that one question covers all of them. */

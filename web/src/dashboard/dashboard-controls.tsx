@@ -15,7 +15,7 @@ import { type DashboardSearch, daysOf, defaultPeriod, type Period, periods } fro
 import type { Chosen } from './person-field.tsx';
 import { PersonSwitch } from './person-switch.tsx';
 
-// The calendar and the order of widgets are larger than the page, and rarely needed.
+// Loaded later, because their scripts are larger than that of the page, and they are rarely needed.
 const DaysFields = lazy(() => import('./days-fields.tsx').then((module) => ({ default: module.DaysFields })));
 const Customise = lazy(() => import('./customise.tsx').then((module) => ({ default: module.Customise })));
 

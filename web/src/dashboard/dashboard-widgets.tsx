@@ -45,7 +45,7 @@ interface DashboardWidgetsProps {
   dashboard: Dashboard;
   /** Id of the person whose data is shown; undefined for everyone's. */
   userId: string | undefined;
-  /** The data is of the previous period, because another period is loading. */
+  /** The data belongs to the dates shown before, because the data of the chosen dates is loading. */
   stale: boolean;
 }
 

@@ -20,7 +20,7 @@ export function dashboardSearch(raw: Readonly<Record<string, unknown>>): Dashboa
   return present<DashboardSearch>({ from: dayOf(raw.from), to: dayOf(raw.to), userId: idOf(raw.userId) });
 }
 
-/** The first date of the quarter of a date. */
+/** Returns the first date of the quarter of a date. */
 function quarterOf(day: string): string {
   const month = Math.floor((Number(day.slice(5, 7)) - 1) / 3) * 3 + 1;
   return `${day.slice(0, 4)}-${String(month).padStart(2, '0')}-01`;
@@ -34,10 +34,10 @@ const firstDays: Record<Period, (today: string) => string> = {
   year: (today) => `${today.slice(0, 4)}-01-01`,
 };
 
-/** The dates of a period that ends today, both ends included. */
+/** Returns the dates of a period that ends today, both ends included. */
 export const daysOf = (period: Period, today: string): { from: string; to: string } => ({ from: firstDays[period](today), to: today });
 
-/** The shown dates, and the named period that has exactly these dates, if any. */
+/** Returns the shown dates, and the named period that has exactly these dates, if any. */
 export function shownDays({ from, to }: DashboardSearch, today: string): { from?: string; to?: string; period: Period | null } {
   if (!from && !to) return { ...daysOf(defaultPeriod, today), period: defaultPeriod };
   const period = periods.find((each) => daysOf(each, today).from === from && daysOf(each, today).to === to) ?? null;

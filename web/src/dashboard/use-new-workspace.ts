@@ -4,14 +4,14 @@ import { useCan } from '../profile/profile.queries.ts';
 /** A workspace with more projects than this counts as set up, whatever steps are left. */
 const PROJECTS_OF_NEW = 1;
 
-/** The number of projects that the reader can see. */
+/** Returns the number of projects that the reader can see. */
 export const projectsOf = ({ figures }: Dashboard): number => figures.projects.reduce((sum, { projects }) => sum + projects, 0);
 
 /** Whether a new workspace may still need first steps, and the reader has not hidden them. */
 export const isBeginning = (dashboard: Dashboard): boolean =>
   projectsOf(dashboard) <= PROJECTS_OF_NEW && !dashboard.layout.hidden.includes('firstSteps');
 
-/** The first steps that the reader has the permissions for. */
+/** Returns whether the reader has the permissions for each kind of first step. */
 export function useMayBegin() {
   const [readWorkspace, writeWorkspace] = [useCan('READ_WORKSPACE'), useCan('WRITE_WORKSPACE')];
   const [readConfig, writeConfig] = [useCan('READ_CONFIG'), useCan('WRITE_CONFIG')];

@@ -111,7 +111,7 @@ function DrawnViewer({ settings, onFailed }: { settings: ViewerSettings; onFaile
 /** The selector of the element in which the viewer renders overlays, including its search. */
 const OVER_THE_PAGE = '#headlessui-portal-root';
 
-/** Enter in the viewer's search opens the entry chosen by keys or, without one, the first one, as the app's own palette does. */
+/** Makes Enter in the viewer's search open the first entry if none is chosen by keys. Returns a function that ends this. */
 function openFirstByEnter(): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     const { target: field } = event;

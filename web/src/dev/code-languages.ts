@@ -10,11 +10,11 @@ export type CodeLanguage = (typeof CODE_LANGUAGES)[number]['value'];
 
 const KEY = 'coloa.dev.code';
 
-/** The language last chosen in this browser, on the page or in the viewer, which stores the choice; curl by default. */
+/** Returns the language last chosen in this browser, on the page or in the viewer, which stores the choice; curl by default. */
 export function keptCode(): CodeLanguage {
   const kept = storage.get(KEY);
   return CODE_LANGUAGES.find(({ client }) => kept === `${client.targetKey}/${client.clientKey}`)?.value ?? 'curl';
 }
 
-/** The viewer's names for a language. */
+/** Returns the viewer's names for a language. */
 export const clientOf = (code: CodeLanguage) => CODE_LANGUAGES.find(({ value }) => value === code)?.client ?? CODE_LANGUAGES[0].client;

@@ -21,7 +21,9 @@ function tokensThatDo(t: Words, call: DescribedCall): string[] {
   return [t(`tokens.${call['x-effect']}`), t(call['x-project-token'] ? 'tokens.projects' : 'tokens.notProjects'), ...fields];
 }
 
-/** The description with names of features, and permissions of calls, in the reader's language. Summaries of calls stay in English. */
+/**
+ * Returns the description with names of features, and permissions of calls, in the reader's language. Summaries of calls stay in English.
+ */
 export function describedIn(t: Words, description: Description, language: Language): Description {
   const told = (call: DescribedCall): DescribedCall => ({
     ...call,

@@ -68,7 +68,7 @@ export function DevPage() {
   );
 }
 
-/** Home, language, theme and sign-in: the content of the header on other pages. */
+/** Home, language, theme and sign-in; replaces the header of other pages. */
 function TopLine() {
   const t = useT('dev');
   const language = useLanguage();

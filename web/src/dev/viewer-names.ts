@@ -7,8 +7,8 @@ interface Names {
 }
 
 /**
- * Makes the viewer accessible by keyboard and to screen readers: wide code can be scrolled by keyboard, edited texts have a name, a select
- * box reports whether it is open, and roles and references that are invalid are removed.
+ * Makes the viewer accessible by keyboard and to screen readers: wide code can be scrolled by keyboard, edited texts have a name, select
+ * boxes without a state are reported as closed, and roles and references that are invalid are removed.
  */
 function mend(place: Element, { body }: Names, named: Set<Element>): void {
   for (const code of place.querySelectorAll(TOO_WIDE)) if (code.scrollWidth > code.clientWidth) code.setAttribute('tabindex', '0');

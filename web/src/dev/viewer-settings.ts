@@ -14,7 +14,7 @@ interface Given {
   send: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
 }
 
-/** The settings of the viewer: Coloa's texts and colours, three code languages, and no external requests. */
+/** Returns the settings of the viewer: Coloa's texts and colours, three code languages, and no external requests. */
 export const viewerSettings = ({ content, words, language, scheme, code, basePath, send }: Given): ViewerSettings => ({
   content,
   // The page always uses its own origin as the server.

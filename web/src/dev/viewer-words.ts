@@ -17,6 +17,6 @@ const PARTS = [
   'apiClient',
 ] as const;
 
-/** The viewer's texts in the language of the page. */
+/** Returns the viewer's texts in the language of the page. */
 export const viewerWords = (t: TFunction<['dev', 'ui']>): object =>
   Object.fromEntries(PARTS.map((part) => [part, t(`viewer.${part}`, { returnObjects: true })]));

@@ -99,7 +99,6 @@ const nulShown = EditorState.transactionFilter.of((transaction) => {
   return [transaction, { changes, sequential: true }];
 });
 
-/** All extensions of the Markdown editor. */
 export function extensionsFor(settings: EditorSettings, { onText, onFiles, onSubmit, people }: EditorEvents): Extension {
   return [
     history(),

@@ -2,7 +2,7 @@ import { HighlightStyle } from '@codemirror/language';
 import { Decoration, type DecorationSet, EditorView, MatchDecorator, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
-/** Colours and sizes are the tokens of the design system, so that light and dark follow automatically. */
+/** Colours and fonts are tokens of the design system, so that light and dark follow automatically. */
 export const editorTheme = EditorView.theme({
   '&': { color: 'var(--text)', backgroundColor: 'transparent', fontSize: 'var(--fs-editor, var(--fs-14))' },
   '&.cm-focused': { outline: 'none' },

@@ -26,7 +26,7 @@ interface DraftEditorProps extends Pick<MarkdownEditorProps, 'label' | 'lang' | 
   onDrop: () => void;
 }
 
-/** A Markdown editor with a draft. A concurrent save is shown beside it; nothing is lost before a choice. */
+/** A Markdown editor with a draft. A concurrent save is shown above it; nothing is lost before a choice. */
 export function DraftEditor({ draft, saved, maxLength, error, busy, confirm, onSave, onDrop, ...editor }: DraftEditorProps) {
   // The editor has its own state, so it is recreated when a resolved conflict replaces the text.
   const [round, setRound] = useState(0);

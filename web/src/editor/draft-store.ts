@@ -1,7 +1,7 @@
 import { session } from '../lib/session.ts';
 import { type StorageKey, storage } from '../lib/storage.ts';
 
-/** Describes the drafts of one kind of form. */
+/** The description of the drafts of one kind of form. */
 export interface DraftShape<Value extends object> {
   /** `issue` or `write-up`, as part of the keys in the browser's storage. */
   kind: string;

@@ -72,7 +72,7 @@ export const openForm = <Value extends object, Merge extends FormMerge<Value>, W
   rules: FormRules<Value, Merge>,
 ): DraftedForm<Value, Merge, Wanted> => editing({ value, start }, rules);
 
-/** The form after an event. Returns the same object for an event that the phase does not allow, such as a second save. */
+/** Returns the form after an event; the same object for an event that the phase does not allow, such as a second save. */
 export function nextForm<Value extends object, Merge extends FormMerge<Value>, Wanted>(
   form: DraftedForm<Value, Merge, Wanted>,
   event: FormEvent<Value, Wanted>,
@@ -124,7 +124,7 @@ const editing = <Value extends object, Merge extends FormMerge<Value>, Wanted>(
   { isDirty }: FormRules<Value, Merge>,
 ): DraftedForm<Value, Merge, Wanted> => ({ phase: isDirty(start.base, value) ? 'dirty' : 'idle', value, start, conflict: null });
 
-/** The form with other content. A running save or an open conflict continues. */
+/** Returns the form with other content. A running save or an open conflict continues. */
 const withContent = <Value extends object, Merge extends FormMerge<Value>, Wanted>(
   form: DraftedForm<Value, Merge, Wanted>,
   content: Content<Value>,

@@ -51,7 +51,7 @@ export interface MarkdownEditorProps {
 
 const besideKey = 'coloa.editor.preview';
 
-/** The properties that the box passes to the editor. */
+/** Returns the properties that the box passes to the editor. */
 const editorProps = ({ value, onChange, label, lang, field, people, onSubmit, autoFocus }: MarkdownEditorProps) => ({
   value,
   onChange,

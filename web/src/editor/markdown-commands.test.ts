@@ -16,7 +16,7 @@ import {
   toggleRedaction,
 } from './markdown-commands.ts';
 
-/** A state whose text between '«' and '»' is selected. */
+/** Returns a state whose text between '«' and '»' is selected. */
 function stateOf(marked: string): EditorState {
   const from = marked.indexOf('«');
   const to = marked.indexOf('»') - 1;

@@ -35,7 +35,7 @@ export const toggleMark =
 /** Whether a text is exactly one web address. */
 export const isAddress = (text: string): boolean => /^https?:\/\/\S+$/.test(text);
 
-/** An address as the target of a link. An address with brackets is enclosed in `<>`, because a bracket would end the link too early. */
+/** Returns an address as the target of a link. One with parentheses is enclosed in `<>`, because they could end the link too early. */
 const targetOf = (url: string): string => (/[()]/.test(url) ? `<${url.replaceAll(/[<>]/g, encodeURIComponent)}>` : url);
 
 /** Makes the selection a link; a selected address becomes its target. The part that the user still has to write is selected. */

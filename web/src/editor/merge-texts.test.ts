@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { handText, mergeTexts, undecided, untouched } from './merge-texts.ts';
 
-/** The merged text, with my words where both sides differ, and whether the user has to choose. */
+/** Returns the merged text, with my words where both sides differ, and whether the user has to choose. */
 const merge = (base: string, mine: string, theirs: string) => {
   const { mine: text, overlaps } = mergeTexts(base, mine, theirs);
   return { text, overlaps };

@@ -42,11 +42,11 @@ export interface Hand {
 }
 export const untouched: Hand = { choices: {}, text: null };
 
-/** The number of unresolved conflicts of a manual merge; 0 once the text was edited, because only a resolved text can be edited. */
+/** Returns the number of unresolved conflicts of a manual merge; 0 once the text was edited, because only a resolved text can be edited. */
 export const undecided = (pieces: readonly Piece[], { choices, text }: Hand): number =>
   text === null ? pieces.filter((piece, at) => typeof piece !== 'string' && choices[at] === undefined).length : 0;
 
-/** The text of a manual merge; unresolved conflicts use my version. */
+/** Returns the text of a manual merge; unresolved conflicts use my version. */
 export const handText = (pieces: readonly Piece[], { choices, text }: Hand): string =>
   text ?? joined(pieces, (at) => choices[at] ?? 'mine');
 
@@ -66,7 +66,7 @@ const CODE = '\0';
 const FENCE = /^[\s>]*(?:(?:[-*+]|\d+[.)])\s+)?(`{3,}(?=[^`]*$)|~{3,})(.*)$/;
 
 /**
- * The lines with their line ends. The last line gets one too, so that a line added after it changes no other. Lines of fenced code,
+ * Returns the lines with their line ends. The last line gets one too, so that a line added after it changes no other. Lines of fenced code,
  * including the fences, are marked.
  */
 function linesOf(text: string): string[] {
@@ -82,7 +82,7 @@ function linesOf(text: string): string[] {
 
 const WORDS = /\p{L}[\p{L}\p{M}\p{N}_]*|\p{N}+|\n|[^\S\n]+|[^\s\p{L}\p{N}]/gu;
 
-/** A line of code is one word, because parts of two requests would form one that was never sent. */
+/** Splits lines into words. A line of code is one word, because parts of two requests would form one that was never sent. */
 const wordsOf = (lines: Tokens): string[] => lines.flatMap((line) => (line.startsWith(CODE) ? [line] : (line.match(WORDS) ?? [])));
 
 type Tokens = readonly string[];
@@ -153,7 +153,7 @@ const touch: Meet = (a, b) => crosses(a, b) || a.to === b.from || b.to === a.fro
 
 const grows = ({ from, to, lines }: LineChange): boolean => lines.length > to - from;
 
-/** The tokens from `from` to before `to` in one side's version. */
+/** Returns the tokens from `from` to before `to` in one side's version. */
 function applied(tokens: Tokens, changes: readonly LineChange[], from: number, to: number): string[] {
   const result: string[] = [];
   let at = from;

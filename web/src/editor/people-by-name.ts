@@ -2,7 +2,7 @@ import { autocompletion, type CompletionContext, type CompletionResult } from '@
 import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 
-/** People whose name or username contains the words. */
+/** A search for people whose name or username contains the words. */
 export type FindPeople = (words: string, signal: AbortSignal) => Promise<readonly { username: string; name: string }[]>;
 
 /** The text after an @ at the beginning of a word: a username, or the beginning of a name. */

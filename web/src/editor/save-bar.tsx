@@ -51,7 +51,7 @@ export function Unsaved({ keptAt, words }: UnsavedProps) {
   );
 }
 
-/** Ctrl+S or Cmd+S saves the form instead of the page. */
+/** Saves the form on Ctrl+S or Cmd+S. */
 export function useSaveShortcut(save: () => void): void {
   const saveNow = useEffectEvent(save);
   useEffect(() => {

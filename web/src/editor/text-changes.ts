@@ -6,10 +6,10 @@ interface TextChange {
   insert: string;
 }
 
-/** The lines with their line ends. The last line gets one too, so that a line added after it changes no other. */
+/** Returns the lines with their line ends. The last line gets one too, so that a line added after it changes no other. */
 const linesOf = (text: string): string[] => text.split('\n').map((line) => `${line}\n`);
 
-/** The changes that turn one text into another. Equal text is not touched, so that carets and running uploads keep their places. */
+/** Returns the changes that turn one text into another. Equal text is not touched, so that carets and running uploads keep their places. */
 export function textChanges(before: string, after: string): TextChange[] {
   const lines = linesOf(before);
   const starts = [0];
@@ -22,7 +22,7 @@ export function textChanges(before: string, after: string): TextChange[] {
   });
 }
 
-/** The change without the common beginning and end of the old and the new text. */
+/** Returns the change without the common beginning and end of the old and the new text. */
 function narrowed(at: number, old: string, insert: string): TextChange {
   const most = Math.min(old.length, insert.length);
   let start = 0;

@@ -19,7 +19,7 @@ const BORDER = /(?<!\\)\|/g;
 /** Two backslashes: the first one escapes the second one and is dropped. */
 const DROPPED = /(?<!\\)\\\\(?=[\p{L}\p{N}])/gu;
 
-/** Positions of the borders between the cells of a row, without those at its ends. */
+/** Returns positions of the borders between the cells of a row, without those at its ends. */
 function borders(row: string): number[] {
   const { length } = row.trimEnd();
   const first = row.length - row.trimStart().length;

@@ -13,7 +13,7 @@ import {
 } from './markdown-commands.ts';
 import type { ToolName } from './tools.ts';
 
-/** The effect of a tool; inserted words are in the current language. */
+/** Returns the effect of a tool; inserted words are in the current language. */
 export function editOf(tool: ToolName): TextEdit {
   const sample = i18next.t('editor:sample.text');
   switch (tool) {

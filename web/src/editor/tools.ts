@@ -15,7 +15,7 @@ export const toolKeys: Partial<Record<ToolName, string>> = {
   codeBlock: 'Mod-Alt-c',
 };
 
-/** The shortcut as text, such as 'Ctrl+B'; empty if there is none. */
+/** Returns the shortcut as text, such as 'Ctrl+B'; empty if there is none. */
 export const shortcutOf = (tool: ToolName): string =>
   (toolKeys[tool] ?? '')
     .replace('Mod', isMac ? '⌘' : 'Ctrl')

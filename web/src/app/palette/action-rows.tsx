@@ -24,7 +24,7 @@ export interface PaletteDoes {
 
 const themeIcons = { auto: <IconMonitor size={14} />, light: <IconSun size={14} />, dark: <IconMoon size={14} /> };
 
-/** Actions that create an object and that the reader can perform, in the current project or elsewhere. */
+/** Returns actions that create an object and that the reader can perform, in the current project or elsewhere. */
 export function useNewRows(project: Project | undefined, does: PaletteDoes): PaletteRow[] {
   const t = useT('palette');
   const [writesProjects, writesGroups, readsTopics, readsMethod] = [
@@ -72,7 +72,7 @@ export function useNewRows(project: Project | undefined, does: PaletteDoes): Pal
 
 type ActionRow = PaletteRow | false;
 
-/** Other actions, which are available everywhere. */
+/** Returns the actions that are available everywhere. */
 export function useActionRows(does: PaletteDoes): PaletteRow[] {
   const t = useT('palette');
   const phone = usePhone();
@@ -110,7 +110,7 @@ export function useActionRows(does: PaletteDoes): PaletteRow[] {
   return rows.filter((row) => row !== false);
 }
 
-/** Actions that change the theme or the language. */
+/** Returns actions that change the theme or the language. */
 function usePreferenceRows(): PaletteRow[] {
   const t = useT('palette');
   const app = useT('app');

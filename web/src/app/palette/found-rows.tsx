@@ -47,7 +47,7 @@ export function useThingRows() {
       tail: category,
       href: paths.writeUp(id),
     }),
-    /** Opens the person in the user manager if the reader can use it, else their entries in the leaderboard. */
+    /** Opens the person in the user manager if the reader can use it, else the person's entries in the leaderboard. */
     person: ({ id, name, username, avatar }: Things['people']): PaletteRow => ({
       id: `person:${id}`,
       icon: <Avatar name={name || username} src={avatar} decorative />,
@@ -58,7 +58,7 @@ export function useThingRows() {
   };
 }
 
-/** Results of the workspace, grouped by kind. */
+/** Returns the objects that the server found, grouped by kind. */
 export function useFoundGroups(found: Found | undefined, late: boolean): PaletteGroup[] {
   const t = useT('palette');
   const row = useThingRows();

@@ -1,6 +1,6 @@
 import { fold } from '../../lib/texts.ts';
 
-/** Words of the typed text, without case and Vietnamese accents. */
+/** Returns the words of the typed text, without case and Vietnamese accents. */
 const wordsOf = (query: string): string[] => fold(query).split(/\s+/).filter(Boolean);
 
 const letter = /[\p{L}\p{N}]/u;
@@ -40,7 +40,7 @@ function foldedLetters(letters: readonly string[]): { folded: string; letterAt: 
   return { folded, letterAt };
 }
 
-/** The text split at the matches of the typed words: at the beginnings of words or, only if there is none, inside them. */
+/** Returns the text split at the matches of the typed words: at the beginnings of words or, only if there is none, inside them. */
 export function piecesOf(text: string, query: string): Piece[] {
   const letters = [...text.normalize('NFC')];
   const { folded, letterAt } = foldedLetters(letters);

@@ -28,7 +28,7 @@ const same = (one: Opened, other: Opened): boolean => one.kind === other.kind &&
 
 const keyOf = ({ userId, workspaceId }: OpenedBy) => openedKey(userId, workspaceId);
 
-/** The objects that the user opened on this device, the last one first. */
+/** Returns the objects that the user opened on this device, the last one first. */
 export function openedLately(by: OpenedBy): Opened[] {
   const kept = storage.getJson(keyOf(by));
   return Array.isArray(kept) ? kept.filter(isOpened).map(({ kind, id }) => ({ kind, id })) : [];
@@ -48,7 +48,9 @@ export function forgetOpened(by: OpenedBy, gone: Opened): void {
   if (left.length < kept.length) storage.setJson(keyOf(by), left);
 }
 
-/** The object of a page, or the page itself. Null for other pages with parameters in their path, which are not worth returning to. */
+/**
+ * Returns the object of a page, or the page itself. Null for other pages with parameters in their path, which are not worth returning to.
+ */
 export function openedAt(pathname: string, params: Readonly<Record<string, string | undefined>>): Opened | null {
   if (params.issueId) return { kind: 'issue', id: params.issueId };
   if (params.writeUpId) return { kind: 'writeUp', id: params.writeUpId };

@@ -24,7 +24,7 @@ const flat = (items: readonly NavigationItem[]): NavigationItem[] =>
 
 const icon = <IconGoTo size={14} />;
 
-/** The pages that this reader can see; pages of the menu come first. */
+/** Returns the pages that this reader can see; pages of the menu come first. */
 export function usePageRows(): PaletteRow[] {
   const t = useT('palette');
   const app = useT('app');

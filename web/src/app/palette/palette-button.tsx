@@ -14,7 +14,7 @@ import { useKeepOpened } from './use-keep-opened.ts';
 /** Whether a drawer or dialog is open, which must be closed first. */
 const isBlocked = (): boolean => document.querySelector('[aria-modal="true"], dialog[open]') !== null;
 
-/** The palette, loaded when it is first opened. */
+/** Returns the state of the palette, whose script is loaded when it is first opened. */
 function useLoadedPalette() {
   const [opened, setOpened] = useState(false);
   const [typed, setTyped] = useState('');
@@ -34,7 +34,7 @@ function useLoadedPalette() {
   return { opened, typed, Palette, open, close: () => setOpened(false), type: (key: string) => setTyped((text) => text + key) };
 }
 
-/** The keys of the palette open and close it. */
+/** Opens and closes the palette by its keys. */
 function usePaletteKeys({ opened, open, close }: Pick<ReturnType<typeof useLoadedPalette>, 'opened' | 'open' | 'close'>) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     // A focused element that handles the key itself takes precedence.

@@ -16,11 +16,11 @@ interface PaletteListProps {
   active: PaletteRow | undefined;
   onChoose: (row: PaletteRow) => void;
   onOpen: (row: PaletteRow) => void;
-  /** The first results are still loading. */
+  /** Whether results for the text are still loading. */
   loading: boolean;
 }
 
-/** The id of a row's element; the field refers to the id of the selected row. */
+/** Returns the id of a row's element; the field refers to the id of the selected row. */
 export const rowElementId = (listId: string, row: PaletteRow): string => `${listId}-${row.id}`;
 
 /** Groups, each with a heading; the keyboard focus stays in the field. */

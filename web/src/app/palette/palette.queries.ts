@@ -21,7 +21,7 @@ export const foundQuery = (q: string) =>
     meta,
   });
 
-/** The current data of an opened object. */
+/** Data of an opened object, by kind. */
 export type Known =
   | ({ kind: 'project' } & Awaited<ReturnType<typeof projectOf>>)
   | ({ kind: 'issue' } & Awaited<ReturnType<typeof issueOf>>)
@@ -40,7 +40,7 @@ async function writeUpOf(id: string, signal: AbortSignal) {
   return { id, title, category };
 }
 
-/** An opened object, null for a page. Refetched each time, because the object may have been deleted or hidden. */
+/** The current data of an opened object; null for a page. */
 export const knownQuery = ({ kind, id }: Opened) =>
   queryOptions({
     queryKey: ['palette', 'known', kind, id],

@@ -15,8 +15,8 @@ const MOST_SHOWN = 6;
 const isLost = (error: unknown): boolean => error instanceof ApiError && (isGone(error) || error.status === 403);
 
 /**
- * The last opened objects except the current one, `here`. Each object is read before it is shown, and forgotten if it was deleted or the
- * server denies access. Pages are only shown if the reader can see them.
+ * Returns the last opened objects except the current one, `here`. Each object is read before it is shown, and forgotten if it was deleted
+ * or the server denies access. Pages are only shown if the reader can see them.
  */
 export function useOpenedGroup(pages: readonly PaletteRow[], here: Opened | null, enabled: boolean): PaletteGroup & { coming: number } {
   const t = useT('palette');

@@ -34,8 +34,8 @@ function rowAfterKey(key: string, at: number, count: number): number | null {
 }
 
 /**
- * One row is selected: the first, until keys or pointer select another. Enter opens a manual selection, or the first row if later results
- * cannot replace it. Otherwise it opens the first row once the response for the typed text arrives.
+ * Returns the selected row: the first, until keys or pointer select another. Enter opens a manual selection, or the first row if later
+ * results cannot replace it. Otherwise it opens the first row once the response for the typed text arrives.
  */
 export function usePaletteChoice(
   rows: readonly PaletteRow[],

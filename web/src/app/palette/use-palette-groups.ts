@@ -14,7 +14,7 @@ import { useOpenedGroup } from './use-opened-group.ts';
 
 /** A query is sent when the text has not changed for this time. */
 const SETTLED_MS = 150;
-/** Maximum number of matching pages and of actions, so that the objects of the workspace stay visible below them. */
+/** Maximum number of rows in each group of matching tabs, pages and actions, so that the objects of the workspace stay visible below. */
 const MOST_FITTING = 5;
 
 export interface PaletteContents {
@@ -26,8 +26,8 @@ export interface PaletteContents {
 }
 
 /**
- * All rows: without a text the last opened objects, the tabs of the current project, the pages and the actions; with a text the matches
- * among these tabs, pages and actions, and the objects that the server finds.
+ * Returns all rows: without a text the last opened objects, the tabs of the current project, the pages and the actions; with a text the
+ * matches among these tabs, pages and actions, and the objects that the server finds.
  */
 export function usePaletteGroups(typed: string, enabled: boolean, does: PaletteDoes): PaletteContents {
   const t = useT('palette');
@@ -82,7 +82,7 @@ export function usePaletteGroups(typed: string, enabled: boolean, does: PaletteD
   };
 }
 
-/** Only projects, to choose one for a new issue. */
+/** Returns only projects, of which one is chosen for a new issue. */
 export function useProjectChoice(typed: string, enabled: boolean, choose: (id: string, key: string) => void): PaletteContents {
   const t = useT('palette');
   const row = useThingRows();

@@ -61,7 +61,7 @@ function useWriteIn(go: (href: string) => void) {
   return { refused, writeIn, stop };
 }
 
-/** The text typed into the palette, its results, and the effect of the chosen row. */
+/** Returns the text typed into the palette, its results, and the effect of the chosen row. */
 export function usePalette({ typed, onClose, onKeys, onSignOut }: PaletteBodyProps) {
   const [text, setText] = useState(typed);
   const [choosing, setChoosing] = useState(false);

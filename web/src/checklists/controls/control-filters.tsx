@@ -24,7 +24,7 @@ interface ControlFiltersProps {
   end?: ReactNode;
 }
 
-/** All users who recorded a result of a control or ticked a row of one, by name. */
+/** Returns all users who recorded a result of a control or ticked a row of one, by name. */
 function peopleOf(controls: readonly Control[]): PersonRecord[] {
   const people = controls.flatMap(({ by, tested }) => (by ? [by, ...tested] : tested));
   return [...new Map(people.map((person) => [person.id, person])).values()].sort(byGivenName);

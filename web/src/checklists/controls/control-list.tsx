@@ -60,7 +60,7 @@ export function ControlList({ list, shown, data }: ControlListProps) {
   );
 }
 
-/** A digit sets the result of the current control. */
+/** Sets the result of the current control by a digit; shows a message instead for a control with results per asset. */
 function useResultKeys({ list, shown, data }: ControlListProps) {
   const t = useT('controls');
   const sayState = useSetState(list.projectId);

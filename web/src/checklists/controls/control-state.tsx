@@ -8,7 +8,7 @@ import { unseen } from '../../ui/design/classes.ts';
 import { RadioChips } from '../../ui/fields/radio-chips.tsx';
 import styles from './controls.module.css';
 
-/** The state that a digit sets: its index in the list of states. 0 resets the result, as in rows of tasks. */
+/** Returns the state that a digit sets: its index in the list of states. 0 resets the result, as in rows of tasks. */
 export const stateOfKey = (key: string): ControlState | undefined => (/^[0-3]$/.test(key) ? CONTROL_STATES[Number(key)] : undefined);
 
 /** The state as an icon and a word. */

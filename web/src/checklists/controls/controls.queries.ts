@@ -38,7 +38,7 @@ export const coverageQuery = (projectId: string) =>
     refetchOnMount: 'always',
   });
 
-/** Categories that a project can add controls from. */
+/** All categories of the library; a project can add the active controls of each. */
 export const takeableCategoriesQuery = queryOptions({
   queryKey: ['checklists', 'takeable', 'categories'],
   queryFn: ({ signal }) => call(checklistsContract.categories, {}, { signal, background: true }),
@@ -140,8 +140,8 @@ function showState(queryClient: QueryClient, projectId: string, { controlId, ass
 }
 
 /**
- * Changes the result, note or issues of a control. Changes, except notes, are shown immediately. If a change fails, it is reverted, the
- * control is refetched and the error is shown.
+ * Changes the result, note or issues of a control. Changes, except notes, are shown immediately; if a change fails, it is reverted and the
+ * error is shown. Afterwards the controls and their coverage are refetched.
  */
 export function useUpdateControl(projectId: string) {
   const queryClient = useQueryClient();

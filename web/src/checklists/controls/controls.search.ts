@@ -51,10 +51,10 @@ export function controlSearch(raw: Readonly<Record<string, unknown>>): ControlSe
   });
 }
 
-/** The value of `standard` in an address: name and version, or `own` for a custom control. */
+/** Returns the value of `standard` in an address: name and version, or `own` for a custom control. */
 export const standardPlace = (origin: Pick<Control, 'standard' | 'standardVersion'>): string => standardOf(origin) || OWN;
 
-/** Rows of the list name the author of the result in `by`, rows of the coverage all authors in `saidBy`. */
+/** A row of the list, with the author of the result in `by`, or a row of the coverage, with all authors in `saidBy`. */
 type Narrowed = Pick<Control, 'standard' | 'standardVersion' | 'code' | 'category' | 'title' | 'short' | 'state'> & {
   by?: { id: string } | null;
   saidBy?: readonly { id: string }[];

@@ -17,7 +17,7 @@ export const nothing: Chosen = { categories: new Set(), checklists: new Map(), d
 export const keyOfCategory = ({ standard, standardVersion, key }: ChecklistCategory): string =>
   categoryKey({ standard, standardVersion, category: key });
 
-/** The controls of a project in a category. */
+/** Returns the controls of a project in a category. */
 const takenOf = (taken: readonly Control[], key: string): Control[] => taken.filter((control) => categoryKey(control) === key);
 
 /** Counts for a category: `all` controls that it can have in the project, and those that will be `there` after the change. */
@@ -82,7 +82,7 @@ export function selectionOf(chosen: Chosen, categories: readonly ChecklistCatego
   };
 }
 
-/** The numbers of added and removed controls. */
+/** Returns the numbers of added and removed controls. */
 export function totals(
   chosen: Chosen,
   categories: readonly ChecklistCategory[],

@@ -12,7 +12,7 @@ function stateCounts(rows: readonly { state: ControlState }[]): Record<ControlSt
   return counts;
 }
 
-/** The number of controls that need no more work: passed, failed or not applicable. */
+/** Returns the number of controls that need no more work: passed, failed or not applicable. */
 export const settled = (rows: readonly { state: ControlState }[]): number => rows.filter(({ state }) => state !== 'NOT_STARTED').length;
 
 interface StateCountsProps {

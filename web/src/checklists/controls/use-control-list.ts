@@ -24,7 +24,7 @@ export interface ControlList {
   toggle: (id: string) => void;
 }
 
-/** The state of the page of a project's controls: address, controls, focused row. */
+/** Returns the state of the page of a project's controls: address, controls, focused row. */
 export function useControlList(): ControlList {
   const { projectId = '' } = useParams({ strict: false });
   const { history } = useRouter();

@@ -49,7 +49,10 @@ const cellOf = (control: CoveredControl, n: number, state: ControlState, ticked 
 
 type Group = CategoryRows['controls'];
 
-/** The controls with one result for the project in one line, then a line for each asset with the controls that have results per asset. */
+/**
+ * Returns the controls with one result for the project in one line, then a line for each asset with the controls that have results per
+ * asset.
+ */
 function assetRows(controls: Group, assets: Coverage['assets']): CellRow[] {
   const whole = controls.flatMap((control, n) => (control.perAsset ? [] : [cellOf(control, n, control.state)]));
   const each = assets.map((asset, at) => ({
@@ -61,12 +64,12 @@ function assetRows(controls: Group, assets: Coverage['assets']): CellRow[] {
   return [{ key: 'project', asset: null, person: null, cells: whole }, ...each].filter(({ cells }) => cells.length > 0);
 }
 
-/** All users who recorded a result of a control, for the project or an asset, or ticked a row of it. */
+/** Returns all users who recorded a result of a control, for the project or an asset, or ticked a row of it. */
 export const peopleOf = ({ saidBy, tested }: CoveredControl): Person[] => [
   ...new Map([...saidBy, ...tested].map((person) => [person.id, person])).values(),
 ];
 
-/** A line for each person with the controls they worked on. */
+/** Returns a line for each person with the controls they worked on. */
 function personRows(controls: Group): CellRow[] {
   const people = new Map(controls.flatMap(peopleOf).map((person) => [person.id, person]));
   return [...people.values()]
@@ -84,7 +87,7 @@ function personRows(controls: Group): CellRow[] {
     .filter(({ cells }) => cells.length > 0);
 }
 
-/** The matrix: its categories, each with its lines of cells. */
+/** Returns the matrix: its categories, each with its lines of cells. */
 export function coverageRows(controls: readonly CoveredControl[], assets: Coverage['assets'], by: CoverageSplit): CategoryRows[] {
   return byCategory(controls).map((group) => {
     if (by === 'asset') return { controls: group, rows: assetRows(group, assets) };
@@ -94,20 +97,20 @@ export function coverageRows(controls: readonly CoveredControl[], assets: Covera
   });
 }
 
-/** The last date on which a result of these controls was recorded or a row ticked; null if there is none. */
+/** Returns the last date on which a result of these controls was recorded or a row ticked; null if there is none. */
 export function lastOf(controls: readonly CoveredControl[]): string | null {
   const all = controls.flatMap(({ saidBy, tested }) => [...saidBy, ...tested].map(({ lastDay }) => lastDay));
   return all.sort().at(-1) ?? null;
 }
 
-/** The names of the categories, by their keys. */
+/** Returns the names of the categories, by their keys. */
 export const categoryNames = (categories: Coverage['categories'], language: Language): Map<string, string> =>
   new Map(categories.map((each) => [categoryKey(each), inReaders(each.categoryName, language)]));
 
-/** The number of different issues of these controls. */
+/** Returns the number of different issues of these controls. */
 export const issueCount = (controls: readonly CoveredControl[]): number =>
   new Set(controls.flatMap(({ issues }) => issues.map(({ id }) => id))).size;
 
-/** 'INFO' of 'WSTG-INFO': the standard is already shown above it. */
+/** Returns the key of a category without its standard, which is shown above it: 'INFO' of 'WSTG-INFO'. */
 export const shortKey = ({ standard, category }: Pick<Control, 'standard' | 'category'>): string =>
   standard !== '' && category.startsWith(`${standard}-`) ? category.slice(standard.length + 1) : category;
