@@ -12,7 +12,7 @@ import { editOf } from './tool-edits.ts';
 import type { ToolName } from './tools.ts';
 import { startUpload } from './upload-widgets.ts';
 
-/** Names of the images pasted in this tab. */
+/** Names generated for images pasted in this tab. */
 const pastedNames = new Set<string>();
 
 interface CodeMirrorProps extends EditorSettings {

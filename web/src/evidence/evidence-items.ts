@@ -29,7 +29,7 @@ const named = (text: string): string => redact(text).replaceAll(REDACTION_MARK, 
 
 const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST).toWellFormed()}…` : text);
 
-/** The first line of an item, without redacted text, such as 'POST /v3/transfer HTTP/2'. Empty for images and files. */
+/** Returns the first non-empty line of an item without its redacted text, such as 'POST /v3/transfer HTTP/2'; empty if there is none. */
 export function excerptOf(item: IssueEvidence): string {
   const texts = item.kind === 'HTTP' ? [item.request, item.response] : item.kind === 'CODE' ? [item.text] : [];
   const line = texts
@@ -39,7 +39,7 @@ export function excerptOf(item: IssueEvidence): string {
   return cut(line ?? '');
 }
 
-/** The short name of an item: its caption, first line, file or kind. */
+/** Returns a function for the short name of an item: its caption, first line, file or kind. */
 export function useItemName(): (item: IssueEvidence, files?: readonly EvidenceFile[]) => string {
   const t = useT('evidence');
   const language = useLanguage();

@@ -14,7 +14,7 @@ interface ExcelButtonProps {
   bare?: boolean;
 }
 
-/** Requests an Excel file and downloads it when it is ready; after leaving the page, the user finds it in the list of exports. */
+/** Requests an Excel file and downloads it when it is ready; after a reload of the app, the user finds it in the list of exports. */
 export function ExcelButton({ order, label, bare = false }: ExcelButtonProps) {
   const t = useT('exports');
   const start = useStartExport();

@@ -31,7 +31,7 @@ export const byStatus = ({ figures }: Group): { status: IssueStatus; counts: Cou
 
 export const openOf = ({ figures }: Group): Counts => countsOf(figures.issues.filter(({ status }) => openStatuses.includes(status)));
 
-/** The first and the last publication date of an age; undefined if that end is open. */
+/** The first and the last publication date of an age; the oldest age has no first date. */
 export interface AgeDays {
   publishedFrom?: string;
   publishedTo: string;

@@ -11,7 +11,7 @@ import styles from './groups.module.css';
 /** The data of a bar, or of a row of the table. */
 export interface SeverityRow {
   key: string;
-  /** The label before the bar, and as plain text. */
+  /** The label before the bar; `name` is the label as plain text. */
   label: ReactNode;
   name: string;
   counts: Counts;

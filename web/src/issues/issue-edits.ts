@@ -45,9 +45,9 @@ interface Save {
 }
 
 /**
- * Returns a function that saves properties one after the other: each save starts from the version that the previous one returned.
- * It shows the value immediately, reverts it if the server rejects it, and offers an undo in a toast. After a concurrent change of the same
- * property, the other value is shown and the toast offers to overwrite it.
+ * Returns a function that saves properties one after the other: each save starts from the version after the previous one. It shows the
+ * value immediately, reverts it if the server rejects it, and offers an undo in a toast. After a concurrent change of the same property,
+ * the other value is shown and the toast offers to overwrite it.
  */
 export function useSaveProperty(issueId: string): (change: PropertyChange) => void {
   const t = useT('issues');

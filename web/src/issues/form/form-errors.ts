@@ -33,7 +33,7 @@ export const firstError = (errors: FieldErrors): string | undefined =>
 /** The field of the form for a path of the API: 'assets.2.value' → 'assets'. */
 const fieldOf = (path: string): FieldName | undefined => fieldNames.find((name) => path === name || path.startsWith(`${name}.`));
 
-/** The name of an error of evidence for a path of the API: each part of an item has its own errors, such as 'evidence.2.request'. */
+/** Returns the name of an evidence error for a path of the API such as 'evidence.2.request'; undefined for other paths. */
 function partOf(path: string, sent: readonly IssueEvidence[]): EvidenceErrorName | undefined {
   const [field, place, ...part] = path.split('.');
   const item = field === 'evidence' ? sent[Number(place)] : undefined;

@@ -13,7 +13,7 @@ import { personRowsQuery } from '../../tasks/tasks.queries.ts';
 import { assetKindOf } from './assets.ts';
 import { type IssueValue, textName } from './issue-value.ts';
 
-/** The origin of a new issue: a control of the project, or a row of a task. */
+/** The origin of a new issue: a control of the project, a row of a task, or only a title. */
 export interface IssueOrigin {
   controlId?: string;
   rowId?: string;

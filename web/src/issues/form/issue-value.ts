@@ -16,7 +16,9 @@ export interface FormAsset {
   scopeId: string | null;
 }
 
-/** All values of the form, with the field names of the API's errors and of the history, apart from `fixerId` (`fixer` in the history). */
+/**
+ * The values of the form other than texts, named as in the API's errors and in the history, apart from `fixerId` (`fixer` in the history).
+ */
 interface FieldValues {
   evidence: IssueEvidence[];
   bugId: string | null;
@@ -149,7 +151,7 @@ export function updateBody(value: IssueValue, names: readonly FieldName[]): Omit
   };
 }
 
-/** The body of a new issue; languages without text are omitted. */
+/** Returns the body of a new issue; empty texts are omitted. */
 export function createBody(projectId: string, value: IssueValue): IssueCreateInput {
   const written = textNames.filter((name) => value[name].trim() !== '');
   const { severity, contents = {}, cwe, ...rest } = updateBody(value, [...plainNames, ...written]);

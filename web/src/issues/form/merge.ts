@@ -12,7 +12,7 @@ export interface Merge {
   merged: IssueValue;
   /** The merged value with the version `theirs` in each conflict. */
   theirs: IssueValue;
-  /** Changes that exclude each other: of the same words of a text, the same row of a list, the same item, or the same value. */
+  /** The fields and items that both edits changed incompatibly; `evidence` if both moved items to different places. */
   conflicts: ConflictName[];
   /** The conflicting texts in pieces, for a manual merge. */
   pieces: Partial<Record<TextName, Piece[]>>;

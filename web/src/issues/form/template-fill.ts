@@ -9,15 +9,15 @@ export type TemplateTexts = Partial<Record<TextName, string>>;
 
 export interface Filled {
   value: IssueValue;
-  /** The texts of the templates that are currently in the form. */
+  /** The inserted texts by name. */
   from: TemplateTexts;
   /** The number of inserted texts. */
   count: number;
 }
 
 /**
- * Fills empty texts with the templates of a type, in each language of the project, and replaces unedited texts of the previous type's
- * template. Edited texts stay.
+ * Fills empty texts in these languages with the templates of a type, and replaces unedited texts of the previous type's template. Edited
+ * texts stay.
  */
 export function fillFromTemplates(
   value: IssueValue,

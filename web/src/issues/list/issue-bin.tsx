@@ -33,7 +33,7 @@ import { useListAddress } from './use-issue-list.ts';
 /** The columns of the list that identify a deleted issue. */
 const kept = new Set(['number', 'severity', 'title', 'status']);
 
-/** The bin of a project: the deleted issues that the reader can restore, last deleted first. */
+/** The bin of a project, with its deleted issues. */
 export function IssueBin() {
   const t = useT('issues');
   const { history } = useRouter();
@@ -139,7 +139,10 @@ function BinTable({ list, selection, mayRestore }: BinTableProps) {
   );
 }
 
-/** The deletion date, the remaining time, and the restore button, which is missing in an archived project. */
+/**
+ * Returns the columns that identify an issue, its deletion date, the remaining time, and the restore button if the reader can restore
+ * issues.
+ */
 function useBinColumns(mayRestore: boolean): Column<IssueRow>[] {
   const t = useT('issues');
   const restore = useRestoreIssue();

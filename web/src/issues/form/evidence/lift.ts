@@ -57,7 +57,7 @@ export interface Lifted {
   undo: (now: IssueValue) => IssueValue;
 }
 
-/** Moves evidence out of the texts into the list and leaves a reference at each occurrence; the rest of the texts is unchanged. */
+/** Moves evidence out of the texts into the list and leaves a reference at each occurrence. */
 export function lift(value: IssueValue, chosen: readonly Liftable[]): Lifted {
   const edits: { name: TextName; piece: Piece; id: string }[] = [];
   const added: IssueEvidence[] = [];

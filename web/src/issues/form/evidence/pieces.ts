@@ -48,7 +48,10 @@ const placeOf = ({ position }: Nodes): { from: number; to: number } => ({
 const touches = (above: Nodes | undefined, below: Nodes | undefined): boolean =>
   above?.position !== undefined && below?.position !== undefined && below.position.start.line - above.position.end.line <= 1;
 
-/** The evidence that can be moved out of a Markdown text, in order: HTTP messages, fenced code, and images stored in Coloa. */
+/**
+ * Returns the evidence that can be moved out of a Markdown text, in the order of the text: HTTP messages, fenced code, and images stored in
+ * Coloa. Empty if the text is too large, or if its redacted parts cannot be located.
+ */
 export function piecesOf(source: string): Piece[] {
   const mask = masked(source);
   if (!mask) return [];

@@ -5,7 +5,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { withMoved } from '../../../ui/fields/use-order.ts';
 import type { IssueFormState } from '../use-issue-form.ts';
 
-/** Number of lines with which an item fills a window. */
+/** Items with more lines are collapsed when the form opens. */
 const LONG = 24;
 
 const linesOf = (item: IssueEvidence): number =>
