@@ -8,7 +8,7 @@ import { type Trend, trendOf } from './trend.ts';
 
 interface TrendWordsProps {
   row: Pick<LeaderboardRow, 'rank' | 'value' | 'before'>;
-  /** For places with little space: the change of rank is only announced to screen readers. */
+  /** For places with little space: beside a changed value, the change of rank is only announced to screen readers. */
   short?: boolean;
 }
 

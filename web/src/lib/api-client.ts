@@ -22,7 +22,7 @@ interface ReactOptions {
 export type Takes = (problem: Problem) => boolean;
 
 export interface CallOptions {
-  /** A background read (prefetch, polling, refresh of visible data): a failure is only thrown. */
+  /** A failure is only thrown: for reads in the background, and for callers that show it themselves. */
   background?: boolean;
   signal?: AbortSignal | undefined;
   /** Problems that the caller shows itself; all other problems become toasts. `ofField` for forms. */

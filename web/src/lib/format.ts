@@ -81,7 +81,7 @@ export function addDays(day: string, days: number): string {
 
 const sizeUnits = ['B', 'kB', 'MB', 'GB', 'TB'];
 
-/** Bytes → '184 kB', '2,1 MB' (vi); decimal units, one decimal below ten. */
+/** Bytes → '184 kB', '2,1 MB' (vi); decimal units, one decimal below ten, except for bytes. */
 export function formatSize(bytes: number, language: Language): string {
   let value = bytes;
   let unit = 0;

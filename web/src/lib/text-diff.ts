@@ -99,7 +99,7 @@ export function diffTexts(before: string, after: string): DiffHunk[] {
   });
 }
 
-/** The lines of a text from index `from` until before `to`, which were replaced by `lines`. The two are equal for an insertion. */
+/** The lines of a text from index `from` until before `to`, which were replaced by `lines`. `from` and `to` are equal for an insertion. */
 export interface LineChange {
   from: number;
   to: number;

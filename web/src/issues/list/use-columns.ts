@@ -17,7 +17,6 @@ function kept(): readonly string[] {
 }
 
 interface HiddenColumns {
-  /** Hidden columns of the list. */
   hidden: ReadonlySet<string>;
   /** Columns that the reader can hide. */
   offered: readonly OptionalColumn[];

@@ -8,7 +8,7 @@ interface Neighbours {
   projectId: string;
   /** The address of the list with its filters, sort order and page. */
   listHref: string;
-  /** From 1; null if the issue is not in the list it was opened from. */
+  /** From 1; null if the issue is not on the page of the list that the address contains. */
   position: number | null;
   total: number;
   previous: string | null;

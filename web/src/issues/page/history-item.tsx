@@ -16,7 +16,7 @@ type Entry = HistoryEntry;
 
 const statusOf = (value: unknown): IssueStatus | undefined => ISSUE_STATUSES.find((status) => status === value);
 
-/** One entry of the history: user, action and time; with a note or a text diff below. */
+/** One entry of the history: user, action and time, with changes and a note below. */
 export function HistoryItem({ entry }: { entry: Entry }) {
   const edited = entry.changes.filter((change) => !isOrderKept(change));
   const single = entry.action === 'EDITED' && edited.length === 1 ? edited[0] : undefined;

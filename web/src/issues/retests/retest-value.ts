@@ -56,7 +56,7 @@ export const bodyOf = (tested: readonly Tested[], { day, results, notes, note }:
 
 const entriesOf = (value: unknown): [string, unknown][] => (typeof value === 'object' && value !== null ? Object.entries(value) : []);
 
-/** The stored draft, if this version of the page can read it; null if it is empty. */
+/** Reads a stored draft, without values that are not valid. Returns null if nothing but a date remains. */
 export function readRetest(kept: unknown, today: string): RetestValue | null {
   const { day, results, notes, note } = Object.fromEntries(entriesOf(kept));
   const value: RetestValue = {

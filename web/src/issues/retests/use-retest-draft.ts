@@ -33,7 +33,7 @@ export function useRetestDraft(userId: string, issueId: string, today: string): 
     change(part) {
       const next = { ...value, ...part };
       setValue(next);
-      // Without a session there is no user to keep the text for.
+      // Not stored after the session has ended or another user has signed in.
       if (session.user() !== userId) return;
       if (saysNothing(next)) storage.remove(key);
       else storage.setJson(key, { savedAt: Date.now(), value: next });
