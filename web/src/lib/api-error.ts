@@ -5,7 +5,7 @@ import i18next from 'i18next';
 /**
  * The effect of a failed call on the page.
  * - `network`: no response at all. `throttled`: 429. `unavailable`: a status above 500, or an unreadable response. These three keep the
- * page and can be retried.
+ *   page and can be retried.
  * - `page`: 403, 404 or 500, which have their own pages. `setup`: 309, two-factor is required.
  * - `password`: the password must be changed first. `signedOut`: the session has ended.
  * - `refused`: everything else; `problems` contains the reasons.

@@ -6,7 +6,7 @@ import { call } from '../lib/api-client.ts';
 /** The key of all requests that mark notifications as read or unread. */
 export const markKey = [...notificationsKey, 'mark'] as const;
 
-/** The number of unread notifications. A background request: no user waits for it, and after a failure no number is shown. */
+/** The number of unread notifications. A background request, because no user waits for it. */
 export const unreadQuery = queryOptions({
   queryKey: [...notificationsKey, 'unread'],
   queryFn: ({ signal }) => call(notificationsContract.unread, undefined, { signal, background: true }),

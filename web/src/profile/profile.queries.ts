@@ -21,7 +21,7 @@ export const profileQuery = queryOptions({
   retry: false,
 });
 
-/** The workspace requires a second factor that the user has not set up: the server answers all calls except the set-up with 309. */
+/** Whether the workspace requires a second factor that the user has not set up. */
 export const twoFactorMissing = (profile: Profile): boolean => profile.twoFactorDemanded && !profile.twoFactor.on;
 
 /** Refetches the profile after a change on the server. Never rejects: the change is saved even if the new profile cannot be loaded. */

@@ -19,7 +19,7 @@ function conflictOf(error: unknown): Conflict | null {
   return { current: error.current as Project, fields: projectFields.filter((field) => named.has(field)) };
 }
 
-/** The form of an existing project, with its conflict if another user saved the project in the meantime. */
+/** The form of an existing project, with a conflict if another user changed the same fields in the meantime. */
 export function useProjectSettings(project: Project) {
   const t = useT('projects');
   const update = useUpdateProject(project.id);
@@ -48,7 +48,7 @@ export function useProjectSettings(project: Project) {
       { ...body, version: from.version },
       {
         onSuccess: () => {
-          // The response is only `true`; the saved values are known, and the version rises by one.
+          // The response is only `true`. The saved values are known, and the version is at least one higher.
           startFrom({ ...from, ...stored(from, values), version: from.version + 1 }, values);
           toast.ok(t('settings.saved'));
         },

@@ -12,7 +12,7 @@ import type { ReportFinding } from '../document/report-sections.ts';
 import styles from './contents.module.css';
 import { useReader } from './reader-context.ts';
 
-/** The maximum number of findings in the contents at the side; the current one is among them. */
+/** The number of findings that the contents at the side show at first; the current one is among them. */
 const SHOWN = 9;
 
 /** `SHOWN` findings around the current one, or the first ones if none is current. */

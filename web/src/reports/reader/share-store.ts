@@ -198,7 +198,7 @@ export function createShareStore(token: string, languageOfPage: () => Language) 
     },
     download: (format: ReportFormat, language: ReportLanguage, signal: AbortSignal): Promise<Download> =>
       attempt((proof, options) => download(sharesContract.download, { body: { ...proof, format, language } }, options({ signal }))),
-    /** Reports parts that came into view; `leaving`: the page is being closed. Returns false if the report failed. */
+    /** Reports parts that came into view; `leaving`: the page is being closed. Resolves to false if they could not be reported. */
     seen,
   };
 }
