@@ -43,7 +43,7 @@ const places = StateField.define<DecorationSet>({
 
 export const uploadWidgets = places;
 
-/** The uploads at the end of the line that contains this position. */
+/** Returns the uploads at the end of the line that contains this position. */
 function entriesAt(state: EditorState, at: number): UploadEntry[] {
   const { to: end } = state.doc.lineAt(at);
   const entries: UploadEntry[] = [];

@@ -51,7 +51,7 @@ function useOutsideText(view: RefObject<EditorView | null>, told: RefObject<stri
   }, [view, told, value]);
 }
 
-/** A CodeMirror whose text follows `value`; changes that the page makes (a template, a merge) can be undone like typing. */
+/** Creates a CodeMirror whose text follows `value`; changes that the page makes (a template, a merge) can be undone like typing. */
 export function useCodeMirror({ value, onChange, people, withFiles, onSubmit, autoFocus, ...settings }: CodeMirrorProps): CodeMirror {
   const view = useRef<EditorView | null>(null);
   const latest = useRef({ value, onChange, people, withFiles, onSubmit, autoFocus, settings });

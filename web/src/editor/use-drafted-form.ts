@@ -22,7 +22,9 @@ interface DraftedFormOptions<T extends FormTypes> extends FormSaving<T> {
   onReplaced?: (before: T['value'], after: T['value']) => void;
 }
 
-/** A form whose text is stored on this device until it is saved: its value, its errors, its draft, and the function that saves it. */
+/**
+ * Returns a form whose text is stored on this device until it is saved: its value, its errors, its draft, and the function that saves it.
+ */
 export function useDraftedForm<T extends FormTypes>(options: DraftedFormOptions<T>) {
   const { kind, entity, subject, place } = options;
   const userId = useProfile().id;

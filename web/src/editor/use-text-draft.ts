@@ -101,8 +101,8 @@ export function useTextDrafts({ kind, userId }: DraftsPlace): (place: Pick<TextD
 }
 
 /**
- * The draft of one text, stored on this device at each keystroke until it is saved, so that closing its editor or leaving the page loses
- * nothing. `draft` is null while the text is not edited.
+ * Returns the draft of one text, stored on this device at each keystroke until it is saved, so that closing its editor or leaving the page
+ * loses nothing. `draft` is null while the text is not edited.
  */
 export const useTextDraft = ({ kind, userId, about, saved }: TextDraftPlace): DraftedText =>
   useTextDrafts({ kind, userId })({ about, saved });

@@ -5,7 +5,7 @@ import { type Language, otherLanguage } from '@coloa/contract/languages.ts';
 import { useCallback } from 'react';
 import { useLanguage, useT } from '../lib/i18n.ts';
 
-/** The caption of an item in a language, else in the other one; null if it has none. */
+/** Returns the caption of an item in a language, else in the other one; null if it has none. */
 export function captionIn({ captions }: Pick<IssueEvidence, 'captions'>, language: Language): { text: string; lang: Language } | null {
   const lang = [language, otherLanguage(language)].find((each) => captions[each].trim() !== '');
   return lang === undefined ? null : { text: captions[lang].trim(), lang };
@@ -14,7 +14,7 @@ export function captionIn({ captions }: Pick<IssueEvidence, 'captions'>, languag
 /** The known data of a file that an item shows. */
 export type EvidenceFile = Pick<Uploaded, 'fileName' | 'name' | 'url' | 'size' | 'width' | 'height'>;
 
-/** The file of an item; if it is not among `files`, only its file name and its address are known. */
+/** Returns the file of an item; if it is not among `files`, only its file name and its address are known. */
 export function fileOf(item: IssueEvidence, files: readonly EvidenceFile[]): EvidenceFile {
   const fileName = fileOfEvidence(item) ?? '';
   const known = files.find((each) => each.fileName === fileName);
@@ -24,7 +24,7 @@ export function fileOf(item: IssueEvidence, files: readonly EvidenceFile[]): Evi
 /** Maximum number of characters of an excerpt. */
 const LONGEST = 80;
 
-/** A text for use in a name: redacted parts are replaced, and other marks of redaction removed. */
+/** Returns a text for use in a name: redacted parts are replaced, and other marks of redaction removed. */
 const named = (text: string): string => redact(text).replaceAll(REDACTION_MARK, '•••').replaceAll(/[⟪⟫]/g, '');
 
 const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST).toWellFormed()}…` : text);

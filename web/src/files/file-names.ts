@@ -57,7 +57,7 @@ export function nameOfPasted(file: { name: string; type: string }, prefix: strin
   return name;
 }
 
-/** Markdown of an uploaded file: an image without a caption, because a file name is no caption; any other file as a link. */
+/** Returns Markdown for an uploaded file: an image without a caption, because a file name is no caption; any other file as a link. */
 export function markdownFor({ name, url, type }: { name: string; url: string; type: string }): string {
   return isImage({ type }) ? `![](${url})` : `[${name.replaceAll(/[[\]\\]/g, '\\$&')}](${url})`;
 }

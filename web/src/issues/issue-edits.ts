@@ -25,7 +25,7 @@ type PropertyField =
 /** One property with its new value, in the form of the issue. */
 export type PropertyChange = { [Field in PropertyField]: { field: Field; value: Issue[Field] } }[PropertyField];
 
-/** The body of the change, as the API expects it. */
+/** Returns the body of the change, as the API expects it. */
 function bodyOf(change: Exclude<PropertyChange, { field: 'priority' }>): Omit<IssueUpdateInput, 'version'> {
   switch (change.field) {
     case 'fixer':

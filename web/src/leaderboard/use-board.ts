@@ -18,7 +18,7 @@ export interface Board {
   retry: () => void;
 }
 
-/** The leaderboard that an address names. */
+/** Returns the leaderboard that an address names. */
 export function useBoard(search: LeaderboardSearch): Board {
   const { type = 'score', season, groupId, projectId } = search;
   const days = shownDays(search, useToday());

@@ -87,7 +87,7 @@ interface LooseArgs {
   body?: unknown;
 }
 
-/** The address of a call with its parameters. */
+/** Returns the address of a call with its parameters. */
 export function urlOf(endpoint: Endpoint, { params = {}, query = {} }: LooseArgs): string {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
@@ -157,7 +157,7 @@ export interface Download {
 const extendedName = /filename\*=utf-8''([^;]+)/i;
 const plainName = /filename="?([^";]+)"?/i;
 
-/** The file name in a response; 'download' if there is none. */
+/** Returns the file name in a response; 'download' if there is none. */
 export function fileNameOf(disposition: string | null): string {
   const extended = extendedName.exec(disposition ?? '')?.[1];
   return extended ? decodeURIComponent(extended) : (plainName.exec(disposition ?? '')?.[1] ?? 'download');

@@ -104,7 +104,7 @@ export async function errorOf(response: Response, kind?: ApiErrorKind): Promise<
   });
 }
 
-/** A failure as text: the server's message if there is one, else a text for the kind of failure. */
+/** Returns a failure as text: the server's message if there is one, else a text for the kind of failure. */
 export function failureText(error: unknown): string {
   const said = error instanceof ApiError ? error.problems.map((problem) => problem.message).join(' ') : '';
   if (said) return said;

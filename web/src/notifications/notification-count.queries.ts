@@ -13,7 +13,7 @@ export const unreadQuery = queryOptions({
   meta: { background: true },
 });
 
-/** The text at the bell, such as '7' or '99+'; null if nothing is unread. */
+/** Returns the text at the bell, such as '7' or '99+'; null if nothing is unread. */
 export const badgeText = (unread: number): string | null =>
   unread <= 0 ? null : unread >= MOST_UNREAD ? `${MOST_UNREAD - 1}+` : String(unread);
 

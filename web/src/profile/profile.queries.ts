@@ -29,19 +29,19 @@ export async function refreshProfile(queryClient: QueryClient): Promise<void> {
   await queryClient.fetchQuery({ ...profileQuery, staleTime: 0 }).catch(() => undefined);
 }
 
-/** The profile, if it is loaded; never requests it. */
+/** Returns the profile, if it is loaded; never requests it. */
 export function useMaybeProfile(): Profile | undefined {
   return useQuery({ ...profileQuery, enabled: false }).data;
 }
 
-/** The profile, for pages under the main layout, which loads it first. */
+/** Returns the profile, for pages under the main layout, which loads it first. */
 export function useProfile(): Profile {
   const profile = useMaybeProfile();
   if (!profile) throw new Error('This page belongs under the main layout, which loads the profile first');
   return profile;
 }
 
-/** The current date in the time zone of the workspace ('YYYY-MM-DD'). Due dates are compared with it, as on the server. */
+/** Returns the current date in the time zone of the workspace ('YYYY-MM-DD'). Due dates are compared with it, as on the server. */
 export function useToday(): string {
   return todayOf(useProfile().currentWorkspace.timeZone);
 }

@@ -65,7 +65,7 @@ export function batchesOf(rows: readonly IssueRow[], changeOf: (row: IssueRow) =
 export const moveBatches = ({ rows, to }: Pick<BulkStep, 'rows' | 'to'>, { note, ...needs }: StepAnswer): Batch[] =>
   batchesOf(rows, ({ status: from }) => ({ status: to, from, ...(note.trim() && { note: note.trim() }), ...needs }));
 
-/** The batches that add tags to rows without them, and remove tags from rows with them; rows without a change are left out. */
+/** Returns the batches that add tags to rows without them, and remove tags from rows with them; rows without a change are left out. */
 export const tagBatches = (rows: readonly IssueRow[], add: readonly string[], remove: readonly string[]): Batch[] =>
   batchesOf(rows, ({ tags = [] }) => {
     const [addTags, removeTags] = [add.filter((tag) => !tags.includes(tag)), remove.filter((tag) => tags.includes(tag))];

@@ -34,8 +34,8 @@ interface ComesOf {
 }
 
 /**
- * The initial values that the origin determines. Notes have no fixed language: they become text of the reader's language if the project
- * has it, else of the project's first language.
+ * Returns the initial values that the origin determines. Notes have no fixed language: they become text of the reader's language if the
+ * project has it, else of the project's first language.
  */
 export function filledIn(
   project: Pick<Project, 'languages' | 'scope'>,

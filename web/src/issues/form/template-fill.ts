@@ -56,11 +56,11 @@ export function proposalOf(score: Severity | null, type: Severity | null): Propo
   return type && type !== 'VARIES' ? { severity: type, source: 'type' } : null;
 }
 
-/** The vector after a change of the type: the one of the type, unless the previous type's vector was edited. */
+/** Returns the vector after a change of the type: the one of the type, unless the previous type's vector was edited. */
 export const followedVector = (now: string, before: string, after: string | null): string =>
   now.trim() === '' || now === before ? (after ?? '') : now;
 
-/** The severity after a change of the proposal: it follows the proposal, unless the user chose another one. */
+/** Returns the severity after a change of the proposal: it follows the proposal, unless the user chose another one. */
 export function followedSeverity(now: Severity | null, before: Proposal | null, after: Proposal | null): Severity | null {
   const followed = now === null || now === 'VARIES' || now === before?.severity;
   return followed && after ? after.severity : now;

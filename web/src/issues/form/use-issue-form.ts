@@ -32,7 +32,7 @@ interface IssueFormOptions {
   onMade: (issueId: string) => void;
 }
 
-/** The form of an issue: its fields, their errors, and the function that saves it. */
+/** Returns the form of an issue: its fields, their errors, and the function that saves it. */
 export function useIssueForm({ projectId, issue, origin, place, languages, onMade }: IssueFormOptions) {
   const today = useToday();
   const { notSent, ...saving } = useSaveIssue({ projectId, issue, origin, languages });

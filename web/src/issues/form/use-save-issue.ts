@@ -39,7 +39,7 @@ type SavingIssue = Omit<FormSaving<IssueFormTypes>, 'onMade'> & {
   notSent: boolean;
 };
 
-/** The functions that check and save the form of an issue. */
+/** Returns the functions that check and save the form of an issue. */
 export function useSaveIssue({ projectId, issue, origin, languages }: SaveOptions): SavingIssue {
   const t = useT('issues');
   const userId = useProfile().id;

@@ -75,7 +75,7 @@ export function IssueBin() {
   );
 }
 
-/** The selected rows. Only rows of the page count, as in the list. */
+/** Returns the selected rows. Only rows of the page count, as in the list. */
 function useBinSelection(items: readonly IssueRow[] | undefined) {
   const [chosen, select] = useState<ReadonlySet<string>>(new Set());
   const rows = useMemo(() => items?.filter(({ id }) => chosen.has(id)) ?? [], [items, chosen]);

@@ -92,7 +92,7 @@ function Issues() {
   );
 }
 
-/** The reader's roles in the project. */
+/** Returns the reader's roles in the project. */
 function useHats(project: Project | undefined): readonly Hat[] {
   const me = useProfile().id;
   return project?.assignees.find(({ person }) => person.id === me)?.hats ?? [];

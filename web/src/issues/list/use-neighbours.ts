@@ -16,7 +16,7 @@ interface Neighbours {
 }
 
 /**
- * The previous and the next issue in the list whose filters, sort and page the address contains. This usually needs no request,
+ * Returns the previous and the next issue in the list whose filters, sort and page the address contains. This usually needs no request,
  * because the list is still cached.
  */
 export function useNeighbours(issueId: string): Neighbours {

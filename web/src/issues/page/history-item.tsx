@@ -45,7 +45,7 @@ export function HistoryItem({ entry }: { entry: Entry }) {
   );
 }
 
-/** The changes that the sentence does not contain: fields of an edit, and data of a step, such as the original of a duplicate. */
+/** Returns the changes that the sentence does not contain: fields of an edit, and data of a step, such as the original of a duplicate. */
 function listed({ action, changes }: Entry): Entry['changes'] {
   if (action === 'EDITED') return changes;
   return action === 'STATUS' ? changes.filter(({ field }) => field !== 'status') : [];

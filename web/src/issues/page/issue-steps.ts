@@ -44,7 +44,7 @@ export type StepName =
 /** The result of a retest; it is in the history, but has no button. */
 export type RetestStep = 'fixed' | 'notFixed';
 
-/** The name of a step, which depends on both statuses: several steps lead to the same status. */
+/** Returns the name of a step, which depends on both statuses: several steps lead to the same status. */
 export function stepName(from: IssueStatus, to: IssueStatus): StepName | RetestStep {
   switch (to) {
     case 'IN_REVIEW':

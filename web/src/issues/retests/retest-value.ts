@@ -26,10 +26,10 @@ export const emptyRetest = (today: string): RetestValue => ({ day: today, result
 export const testedOf = ({ assets }: Pick<Issue, 'assets'>): Tested[] =>
   assets.length > 0 ? assets.map(({ id, value }) => ({ key: id, assetId: id, value })) : [{ key: WHOLE, assetId: null, value: '' }];
 
-/** The assets without a result. */
+/** Returns the assets without a result. */
 export const leftOf = (tested: readonly Tested[], { results }: RetestValue): Tested[] => tested.filter(({ key }) => !results[key]);
 
-/** An entry for each field to complete or correct: results of `left`, and the date if `day` is true. */
+/** Returns an entry for each field to complete or correct: results of `left`, and the date if `day` is true. */
 export const toFillIn = (left: readonly Tested[], day: boolean): Record<string, true> => ({
   ...Object.fromEntries(left.map(({ key }) => [`results.${key}`, true as const])),
   ...(day && { day: true }),
@@ -38,7 +38,7 @@ export const toFillIn = (left: readonly Tested[], day: boolean): Record<string, 
 export const allFixed = (tested: readonly Tested[]): Record<string, RetestResult> =>
   Object.fromEntries(tested.map(({ key }) => [key, 'FIXED' as const]));
 
-/** The overall result; null while results are missing. */
+/** Returns the overall result; null while results are missing. */
 export function comesTo(tested: readonly Tested[], { results }: RetestValue): RetestResult | null {
   const found = tested.flatMap(({ key }) => results[key] ?? []);
   return found.length === tested.length ? overallResult(found) : null;

@@ -22,7 +22,7 @@ function read(key: StorageKey, today: string): { value: RetestValue; at: number 
   return value && { value, at: typeof kept?.savedAt === 'number' ? kept.savedAt : 0 };
 }
 
-/** The unsaved retest of an issue by one user, stored on this device until it is recorded. */
+/** Returns the unsaved retest of an issue by one user, stored on this device until it is recorded. */
 export function useRetestDraft(userId: string, issueId: string, today: string): RetestDraft {
   const key = draftKey(userId, issueId);
   const [found] = useState(() => read(key, today));

@@ -11,7 +11,7 @@ export function pastedHttp(text: string): { request: string; response: string } 
   return START_LINE.test(text.trimStart()) ? splitHttpEvidence(withVisibleNul(text.trimStart())) : null;
 }
 
-/** The item for a text that is pasted into the list; null for a blank text. */
+/** Returns the item for a text that is pasted into the list; null for a blank text. */
 export function pastedItem(text: string): IssueEvidence | null {
   if (text.trim() === '') return null;
   const http = pastedHttp(text);

@@ -6,7 +6,7 @@ import remarkGfm from 'remark-gfm';
 import { type Masked, masked, unmasker } from './masked.ts';
 
 /**
- * The syntax tree of a text, as pages parse it, with the positions of its nodes. A text that `isDrawable` rejects can take seconds.
+ * Returns the syntax tree of a text, as pages parse it, with the positions of its nodes. A text that `isDrawable` rejects can take seconds.
  */
 export function markdownTree(source: string): Root {
   const found: Root = { type: 'root', children: [] };
@@ -97,7 +97,7 @@ function imagePiece(node: Image, source: string, mask: Masked): Piece[] {
   ];
 }
 
-/** The parts of a fenced block as written; null for an indented block, which has no fence. */
+/** Returns the parts of a fenced block as written; null for an indented block, which has no fence. */
 function read(node: Code, mask: Masked): { language: string; meta: string; text: string } | null {
   const { from, to } = placeOf(node);
   if (!/^[`~]/.test(mask.text.slice(from, to))) return null;

@@ -31,7 +31,7 @@ export interface EvidenceList {
   said: string;
 }
 
-/** The evidence of the form and the actions on it. Long items are collapsed when the form opens. */
+/** Returns the evidence of the form and the actions on it. Long items are collapsed when the form opens. */
 export function useEvidenceList(form: Pick<IssueFormState, 'value' | 'read' | 'set'>): EvidenceList {
   const t = useT('evidence');
   const items = form.value.evidence;
