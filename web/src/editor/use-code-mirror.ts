@@ -34,7 +34,6 @@ interface CodeMirror {
   /** Inserts a reference to a piece of evidence at the cursor. */
   refer: (evidenceId: string) => void;
   addFiles: (files: readonly File[]) => void;
-  /** Moves the focus into the text. */
   focus: () => void;
 }
 /** Shows a text that the page sets as one change, which can be undone like typing. */

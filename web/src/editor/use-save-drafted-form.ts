@@ -6,7 +6,6 @@ import { toast } from '../ui/feedback/toast.ts';
 import type { Editor } from './drafted-form.ts';
 import type { FormContent, FormKind, FormTypes, MergeOf } from './drafted-form-types.ts';
 
-/** The result of a save. */
 export interface Saved<Errors> {
   /** The message that reports the result to the writer. */
   message: string;

@@ -20,11 +20,11 @@ interface EvidenceLook {
   language: Language;
   /** The known files, in any order. */
   files: readonly EvidenceFile[];
-  /** True for the team, who can reveal redacted text; false for clients, reports and report links. */
+  /** Whether redacted text can be revealed, if the server sent it. False in reports. */
   reveal: boolean;
   /** Returns the HTML id of an item; by default the target of references. Null: items have no ids, for pages that show them twice. */
   anchorOf?: ((evidenceId: string) => string) | null | undefined;
-  /** Other actions for an item, to the right of its caption. */
+  /** Actions for an item, to the right of its caption. */
   actions?: ((item: IssueEvidence, number: number) => ReactNode) | undefined;
   /** Shows an image in full size; by default its link opens it in a new tab. */
   onEnlarge?: ((file: EvidenceFile) => void) | undefined;

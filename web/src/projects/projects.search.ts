@@ -22,7 +22,6 @@ type TextFilter = (typeof textFilters)[number];
 export type DayFilter = (typeof dayFilters)[number];
 type DayEnd = `${DayFilter}From` | `${DayFilter}To`;
 
-/** The filters of the list. */
 export type ProjectFilters = { [Name in TextFilter | DayEnd | 'text']?: string } & {
   status?: ProjectStatus[];
   kind?: ProjectKind[];

@@ -7,7 +7,7 @@ import { editorOf } from './edit-conflict.ts';
 import { changedNames, type FieldName, formValueOf, type IssueValue } from './issue-value.ts';
 
 interface SavedElsewhere {
-  /** Fields with newer values. */
+  /** The fields that were changed elsewhere. */
   names: FieldName[];
   by: Editor;
 }

@@ -38,7 +38,7 @@ export function FromIssueDrawer({ issue, languages, onClose }: FromIssueDrawerPr
   const { data } = proposal;
   const choices = useChoices(data, language);
   const [read, setRead] = useState(false);
-  /** The number of attempts to send: each attempt focuses the first error. */
+  /** The number of attempts to send; errors are shown after the first one. */
   const [tried, setTried] = useState(0);
   const { make, isPending, isSuccess } = useMake(issue.id);
   const wrong = { ...choices.wrong, read: !read && t('fromIssue.confirmRequired') };
