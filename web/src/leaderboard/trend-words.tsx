@@ -12,7 +12,10 @@ interface TrendWordsProps {
   short?: boolean;
 }
 
-/** The changes since the previous period: of the value as an arrow and a number, of the rank as text. */
+/**
+ * The changes since the previous period: of the value as an arrow and a number, of the rank as text; a word for a person who was not on the
+ * leaderboard.
+ */
 export function TrendWords({ row, short = false }: TrendWordsProps) {
   const t = useT('leaderboard');
   const language = useLanguage();

@@ -55,7 +55,10 @@ export function onApiFailure(these: Reactions): void {
   reactions = these;
 }
 
-/** Reacts to an error of a user's action as defined in the error catalogue. Ignores retryable errors, which callers handle. */
+/**
+ * Reacts to an error of a user's action as defined in the error catalogue. Ignores errors that were already shown, and retryable errors,
+ * which callers handle.
+ */
 export function react(error: ApiError, takes: Takes = () => false, options: ReactOptions = {}): void {
   if (error.reported || error.retryable || !reactions) return;
   error.reported = true;

@@ -13,8 +13,9 @@ interface SavedElsewhere {
 }
 
 /**
- * Returns the fields that were changed and saved elsewhere while this form is open: the page refetches the issue after an event. Null if no
- * field changed, such as after a status change. `issue`: null unless it is newer than the form.
+ * Returns the fields that were changed and saved elsewhere while this form is open, and the user who saved them: the page refetches the
+ * issue after an event. Null if no field changed, such as after a status change, and until that user is known. `issue`: null unless it is
+ * newer than the form.
  */
 export function useSavedElsewhere(issue: Issue | null, base: IssueValue): SavedElsewhere | null {
   const userId = useProfile().id;

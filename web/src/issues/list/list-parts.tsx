@@ -79,7 +79,7 @@ interface ListBodyProps extends Pick<IssueTableProps, 'list' | 'selectable' | 'e
   foot?: ReactNode;
 }
 
-/** The table with its pages, and beside it the issue in the quick view. */
+/** The table with its pages, and beside it the issue in the quick view, which phones do not have. */
 export function ListBody({ list, hidden, foot, ...table }: ListBodyProps) {
   const { of, search, change, query } = list;
   const { history } = useRouter();

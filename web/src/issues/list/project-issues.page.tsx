@@ -113,7 +113,10 @@ interface ActionsProps {
   columns: ReturnType<typeof useHiddenColumns>;
 }
 
-/** The actions beside the title: counts by severity, export, columns, bin, and the button for a new issue. */
+/**
+ * The actions beside the title: counts by severity, export, columns, bin, and the button for a new issue; on phones without counts and
+ * columns.
+ */
 function Actions({ list, project, columns }: ActionsProps) {
   const t = useT('issues');
   const say = useT('exports');
