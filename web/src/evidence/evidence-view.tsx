@@ -16,7 +16,7 @@ import { captionIn, type EvidenceFile, fileOf } from './evidence-items.ts';
 import styles from './evidence-view.module.css';
 
 interface EvidenceLook {
-  /** The language of numbers and captions: that of the reader or of the report. */
+  /** The language of numbers, and of captions that are written in it. */
   language: Language;
   /** The known files, in any order. */
   files: readonly EvidenceFile[];

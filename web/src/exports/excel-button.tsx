@@ -8,7 +8,7 @@ import { useStartExport } from './exports.queries.ts';
 
 interface ExcelButtonProps {
   order: ExportOrder;
-  /** The name of the exported content. */
+  /** The name of the button that only shows the icon; otherwise its tooltip. */
   label: string;
   /** Shows only the icon, for places with little space. */
   bare?: boolean;

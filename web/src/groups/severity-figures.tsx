@@ -20,7 +20,7 @@ export interface SeverityRow {
 }
 
 interface SeverityFiguresProps {
-  /** The counted objects, for screen readers. */
+  /** The title of the chart or table, for screen readers. */
   title: string;
   rows: readonly SeverityRow[];
 }

@@ -19,7 +19,7 @@ interface DownloadMenuProps {
   wanted: ReportWanted;
   /** Includes the workspace's Word templates, which clients do not have. */
   byTemplate?: boolean;
-  /** A note about missing content, above the files. */
+  /** A note above the files, such as about unsaved changes. */
   note?: string | undefined;
   /** The trigger, if the usual button does not fit. */
   target?: ReactElement;
