@@ -33,7 +33,7 @@ import { useListAddress } from './use-issue-list.ts';
 /** The columns of the list that identify a deleted issue. */
 const kept = new Set(['number', 'severity', 'title', 'status']);
 
-/** The bin of a project, with its deleted issues. */
+/** The bin of a project: its deleted issues, last deleted first. */
 export function IssueBin() {
   const t = useT('issues');
   const { history } = useRouter();
