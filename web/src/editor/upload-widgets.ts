@@ -12,10 +12,10 @@ const added = StateEffect.define<{ at: number; entry: UploadEntry }>({
 });
 const removed = StateEffect.define<UploadEntry>();
 
-/** The end of the line at a position: a block widget cannot be inside a line. */
+/** Returns the end of the line that contains a position, because a block widget cannot be inside a line. */
 const lineEnd = (doc: Text, at: number): number => doc.lineAt(Math.min(at, doc.length)).to;
 
-/** The positions after a change. `map` would drop positions inside replaced text, and the files with them. */
+/** Returns the decorations at their positions after a change. `map` would drop those inside replaced text, and the files with them. */
 function moved(now: DecorationSet, { changes, docChanged, newDoc }: Transaction): DecorationSet {
   if (!docChanged) return now;
   const ranges: Range<Decoration>[] = [];
@@ -43,7 +43,7 @@ const places = StateField.define<DecorationSet>({
 
 export const uploadWidgets = places;
 
-/** The uploads at the end of the line that contains this position. */
+/** Returns the uploads at the end of the line that contains this position. */
 function entriesAt(state: EditorState, at: number): UploadEntry[] {
   const { to: end } = state.doc.lineAt(at);
   const entries: UploadEntry[] = [];
@@ -61,7 +61,7 @@ function placeOf(state: EditorState, entry: UploadEntry): number | null {
 
 /**
  * Uploads a file and inserts it where it was pasted, independently of typing in the meantime. Until then, a line shows the progress; after
- * a failure it shows the reason and a retry. Files pasted together keep their order; retried ones come last.
+ * a failure it shows the reason and a retry. Files pasted together keep their order unless one is retried.
  */
 export function startUpload(view: EditorView, file: File, name: string, at: number): void {
   const abort = new AbortController();

@@ -12,7 +12,7 @@ import { editOf } from './tool-edits.ts';
 import type { ToolName } from './tools.ts';
 import { startUpload } from './upload-widgets.ts';
 
-/** Names of the images pasted in this tab. */
+/** Names generated for images pasted in this tab. */
 const pastedNames = new Set<string>();
 
 interface CodeMirrorProps extends EditorSettings {
@@ -34,7 +34,6 @@ interface CodeMirror {
   /** Inserts a reference to a piece of evidence at the cursor. */
   refer: (evidenceId: string) => void;
   addFiles: (files: readonly File[]) => void;
-  /** Moves the focus into the text. */
   focus: () => void;
 }
 /** Shows a text that the page sets as one change, which can be undone like typing. */
@@ -51,7 +50,7 @@ function useOutsideText(view: RefObject<EditorView | null>, told: RefObject<stri
   }, [view, told, value]);
 }
 
-/** A CodeMirror whose text follows `value`; changes that the page makes (a template, a merge) can be undone like typing. */
+/** Creates a CodeMirror whose text follows `value`; changes that the page makes (a template, a merge) can be undone like typing. */
 export function useCodeMirror({ value, onChange, people, withFiles, onSubmit, autoFocus, ...settings }: CodeMirrorProps): CodeMirror {
   const view = useRef<EditorView | null>(null);
   const latest = useRef({ value, onChange, people, withFiles, onSubmit, autoFocus, settings });

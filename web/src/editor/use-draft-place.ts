@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { storage } from '../lib/storage.ts';
 import type { DraftStore, FormDraft, NamedDraft } from './draft-store.ts';
 
-/** Maximum wait for other tabs: open tabs, including background tabs, respond well within it. */
+/** Maximum wait for the answers of other tabs. */
 const answerMs = 200;
 
 type Message = { ask: string } | { here: string };
@@ -35,8 +35,8 @@ async function openElsewhere(forms: readonly string[]): Promise<Set<string>> {
 }
 
 /**
- * Finds the draft to continue: the newest of a closed form. Drafts of open forms in other tabs are not used. Undefined while the other tabs
- * are queried; the result is final, because the form starts from it.
+ * Finds the draft to continue: the newest of a closed form. Drafts of open forms in other tabs are not used. Returns undefined while the
+ * other tabs are queried; the result is final, because the form starts from it.
  */
 export function useDraftPlace<Value extends object>(
   store: DraftStore<Value>,
@@ -49,7 +49,7 @@ export function useDraftPlace<Value extends object>(
     const kept = store.all(userId, subject);
     void openElsewhere(kept.map(({ form }) => form)).then((open) => {
       const left = kept.find(({ form }) => !open.has(form));
-      // A form that continues under another address (a saved new issue) keeps its draft.
+      // A form that continues under another address (a saved new issue) keeps the name of its draft.
       if (wanted) setPlace((now) => now ?? left ?? { form: Math.random().toString(36).slice(2), draft: null });
     });
     return () => {
@@ -68,7 +68,7 @@ export function useDraftPlace<Value extends object>(
   return place;
 }
 
-/** The newest draft of another form about the same object; null without one. */
+/** Returns the newest draft of another form about the same object; null if there is none. */
 export function useOtherDraft<Value extends object>(
   store: DraftStore<Value>,
   userId: string,

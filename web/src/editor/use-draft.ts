@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { DraftStore, FormStart } from './draft-store.ts';
 
-/** Delay of a write: long enough to collect a few keystrokes, short enough to lose little text in a crash. */
+/** Delay of a write after the last change. */
 const writeAfterMs = 400;
 
 interface DraftState<Value extends object> {
@@ -10,15 +10,15 @@ interface DraftState<Value extends object> {
   subject: string;
   /** The name of this form's draft. */
   form: string;
-  /** The current value; a change starts the timer. */
+  /** The rendered value; a change restarts the timer of the write. */
   value: Value;
   /** The newest value, even if it is not rendered yet. */
   latest: RefObject<{ value: Value; start: FormStart<Value> }>;
 }
 
 /**
- * Stores the typed text on this device: shortly after each change, and immediately when the page is hidden, closed or left. Unchanged text
- * is not stored, because an old copy would look like the newest.
+ * Stores the typed text on this device: when typing pauses, and immediately when the page is hidden, closed or left. Unchanged text is not
+ * stored, because an old copy would look like the newest.
  * Returns the time of the last timed write; null before the first one.
  */
 export function useDraft<Value extends object>(state: DraftState<Value>): { keptAt: number | null } {

@@ -18,11 +18,13 @@ interface DraftedFormOptions<T extends FormTypes> extends FormSaving<T> {
   /** The id of the object in the keys of drafts. */
   subject: string;
   place: DraftPlace<T['value']>;
-  /** Called when the value changed by other means than typing. */
+  /** Called after every change of the form's state except by typing; the value can be unchanged. */
   onReplaced?: (before: T['value'], after: T['value']) => void;
 }
 
-/** A form whose text is stored on this device until it is saved: its value, its errors, its draft, and the function that saves it. */
+/**
+ * Returns a form whose text is stored on this device until it is saved: its value, its errors, its draft, and the function that saves it.
+ */
 export function useDraftedForm<T extends FormTypes>(options: DraftedFormOptions<T>) {
   const { kind, entity, subject, place } = options;
   const userId = useProfile().id;
@@ -55,7 +57,7 @@ export function useDraftedForm<T extends FormTypes>(options: DraftedFormOptions<
     keptAt,
     restoredFrom,
     ...useDraftChoices({ ...options, content, userId, keptAt, dropDraft }),
-    /** The server's state, if another user saved since the form was opened or saved. */
+    /** The object if it was saved elsewhere since this form was opened or saved; otherwise null. */
     newer: newer ? entity : null,
     /** Merges the newer state into the form; asks the writer if both edits changed the same field. */
     mergeElsewhere: async () => {
@@ -115,7 +117,7 @@ interface DraftChoices<T extends FormTypes> extends DraftedFormOptions<T> {
   dropDraft: () => void;
 }
 
-/** Discards the draft, or replaces it with the draft of another tab. Both actions can be undone. */
+/** Returns functions that discard the draft, or replace it with the draft of another form. Both actions can be undone. */
 function useDraftChoices<T extends FormTypes>({
   kind,
   entity,
@@ -141,7 +143,7 @@ function useDraftChoices<T extends FormTypes>({
       content.setErrors({} as T['errors']);
       toast.ok(t('draft.discarded'), { label: t('ui:undo'), run: () => replace(kept) });
     },
-    /** The draft of another tab of the same user, if it is newer than this draft. */
+    /** The newest draft of another form about the same object, if this form has no newer draft; otherwise null. */
     other: other && other.draft.savedAt > (keptAt ?? place.draft?.savedAt ?? 0) ? other.draft : null,
     takeOther: () => {
       if (!other) return;

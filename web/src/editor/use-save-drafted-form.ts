@@ -6,7 +6,6 @@ import { toast } from '../ui/feedback/toast.ts';
 import type { Editor } from './drafted-form.ts';
 import type { FormContent, FormKind, FormTypes, MergeOf } from './drafted-form-types.ts';
 
-/** The result of a save. */
 export interface Saved<Errors> {
   /** The message that reports the result to the writer. */
   message: string;
@@ -44,7 +43,7 @@ export interface FormSaving<T extends FormTypes> {
   serverErrors: (error: ApiError) => { errors: T['errors']; rest: string[] };
   /** Returns the author of another edit, given the conflicts with it. */
   editorOf?: (entity: T['entity'], conflicts: MergeOf<T>['conflicts']) => Promise<Editor>;
-  /** The message shown if the writer has no permission to save. */
+  /** The message after an error 403 or 404: the writer cannot save the object, or no longer sees it. */
   noRight: string;
   /** Called when a new object was saved and the form continues under this id. */
   onMade: (id: string) => void;
@@ -60,7 +59,7 @@ interface SaveOptions<T extends FormTypes> extends FormSaving<T> {
 /** Maximum number of attempts to save, because other users can save before each attempt. */
 const tries = 3;
 
-/** `save` saves the form and continues from the server's state. `mergeWith` merges with another edit without saving. */
+/** `save` saves the form. `mergeWith` merges with another edit without saving. */
 export function useSaveDraftedForm<T extends FormTypes>(options: SaveOptions<T>) {
   const t = useT('editor');
   const { history } = useRouter();

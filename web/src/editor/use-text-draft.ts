@@ -72,7 +72,7 @@ export function useTextDrafts({ kind, userId }: DraftsPlace): (place: Pick<TextD
       setEntries((all) => new Map([...all, [key, changed(all.get(key) ?? first())] as const]));
     const put = (next: VersionedText) => {
       change((now) => ({ ...now, kept: next }));
-      // Without a session there is no user to keep the text for.
+      // Not stored after the session has ended or another user has signed in.
       if (session.user() === userId) storage.setJson(key, next);
     };
     return {
@@ -101,8 +101,8 @@ export function useTextDrafts({ kind, userId }: DraftsPlace): (place: Pick<TextD
 }
 
 /**
- * The draft of one text, stored on this device at each keystroke until it is saved, so that closing its editor or leaving the page loses
- * nothing. `draft` is null while nothing is written.
+ * Returns the draft of one text, stored on this device at each keystroke until it is saved, so that closing its editor or leaving the page
+ * loses nothing. `draft` is null while the text is not edited.
  */
 export const useTextDraft = ({ kind, userId, about, saved }: TextDraftPlace): DraftedText =>
   useTextDrafts({ kind, userId })({ about, saved });

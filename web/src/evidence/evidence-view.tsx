@@ -16,15 +16,15 @@ import { captionIn, type EvidenceFile, fileOf } from './evidence-items.ts';
 import styles from './evidence-view.module.css';
 
 interface EvidenceLook {
-  /** The language of numbers and captions: that of the reader or of the report. */
+  /** The language of numbers, and of captions that are written in it. */
   language: Language;
   /** The known files, in any order. */
   files: readonly EvidenceFile[];
-  /** True for the team, who can reveal redacted text; false for clients, reports and report links. */
+  /** Whether redacted text can be revealed, if the server sent it. False in reports. */
   reveal: boolean;
-  /** The id of an item on the page: by default the target of references; null if the page shows the same list twice. */
+  /** Returns the HTML id of an item; by default the target of references. Null: items have no ids, for pages that show them twice. */
   anchorOf?: ((evidenceId: string) => string) | null | undefined;
-  /** Other actions for an item, to the right of its caption. */
+  /** Actions for an item, to the right of its caption. */
   actions?: ((item: IssueEvidence, number: number) => ReactNode) | undefined;
   /** Shows an image in full size; by default its link opens it in a new tab. */
   onEnlarge?: ((file: EvidenceFile) => void) | undefined;
@@ -136,7 +136,7 @@ interface ImageLinkProps extends Pick<EvidenceLook, 'onEnlarge'> {
   lang?: Language | undefined;
 }
 
-/** An image limited to the height of the window, which opens in full size. */
+/** An image of limited height, which opens in full size. */
 export function ImageLink({ file, caption, lang, onEnlarge }: ImageLinkProps) {
   const t = useT('ui');
   const spoken = takeSecrets(visibleText(caption)).text.replaceAll(/\uE000\d+\uE001/g, t('redaction.word'));
@@ -166,7 +166,7 @@ export function ImageLink({ file, caption, lang, onEnlarge }: ImageLinkProps) {
   );
 }
 
-/** The name of a file, which downloads it. */
+/** The name and size of a file, with a link that downloads it. */
 export function FileRow({ file }: { file: EvidenceFile }) {
   const t = useT('ui');
   const language = useLanguage();

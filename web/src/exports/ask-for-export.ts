@@ -11,7 +11,7 @@ export type ExportOrder =
   | { kind: 'GROUP'; groupId: string }
   | { kind: 'ISSUES'; query: ArgsOf<typeof exportsContract.issues>['query'] };
 
-/** Requests a file. This module is loaded on demand, because it imports half of the contract, which lists do not need. */
+/** Requests a file. This module is loaded on demand, because lists do not need the parts of the contract that it imports. */
 export function askForExport(order: ExportOrder): Promise<ExportJob> {
   switch (order.kind) {
     case 'REPORT':

@@ -8,13 +8,13 @@ import { useStartExport } from './exports.queries.ts';
 
 interface ExcelButtonProps {
   order: ExportOrder;
-  /** The name of the exported content. */
+  /** The name of the button that only shows the icon; otherwise its tooltip. */
   label: string;
   /** Shows only the icon, for places with little space. */
   bare?: boolean;
 }
 
-/** Requests an Excel file and downloads it when it is ready; after leaving the page, the user finds it in the list of exports. */
+/** Requests an Excel file and downloads it when it is ready; after a reload of the app, the user finds it in the list of exports. */
 export function ExcelButton({ order, label, bare = false }: ExcelButtonProps) {
   const t = useT('exports');
   const start = useStartExport();

@@ -14,7 +14,10 @@ import { Text } from '../ui/layout/text.tsx';
 import styles from './exports.module.css';
 import { isRunning, orderOf, useDownloadExport, useDropExport, useStartExport } from './exports.queries.ts';
 
-/** Requested files: pending ones with a progress bar, finished ones to download any number of times, and failed ones with a retry. */
+/**
+ * Requested files: pending ones with their progress, finished ones to download any number of times. Failed and cancelled ones can be
+ * retried while this page still knows the request.
+ */
 export function ExportJobs({ jobs }: { jobs: readonly ExportJob[] }) {
   return (
     <ul className={styles.jobs}>
@@ -84,7 +87,6 @@ function Job({ job }: { job: ExportJob }) {
   );
 }
 
-/** The progress of an export, or the size and the expiry of its file. */
 function JobState({ job }: { job: ExportJob }) {
   const t = useT('exports');
   const language = useLanguage();

@@ -39,7 +39,7 @@ export function useStartExport() {
   return useOneMutation<ExportJob, ExportOrder>({
     mutationFn: async (order) => (await import('./ask-for-export.ts')).askForExport(order),
     onSuccess: (job, order) => {
-      // Kept while this page is open, so that the request can be repeated.
+      // Kept so that the request can be repeated.
       queryClient.setQueryData(orderKey(job.id), order);
       // Adds the pending export to the list: a file that is finished before the next refetch would otherwise never be announced.
       queryClient.setQueryData(exportJobsQuery().queryKey, (list) => ({
@@ -50,7 +50,7 @@ export function useStartExport() {
   });
 }
 
-/** The request of a file; undefined for files that were requested before this page was opened, or elsewhere. */
+/** Returns the request of a file; undefined if this page did not make it, or no longer has it. */
 export const orderOf = (queryClient: QueryClient, id: string): ExportOrder | undefined => queryClient.getQueryData(orderKey(id));
 
 /** Cancels a running export, or removes a finished one. */

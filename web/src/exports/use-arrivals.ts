@@ -19,7 +19,7 @@ export function useArrivals(jobs: readonly ExportJob[]): void {
   useCome(jobs, ({ id, kind, status, projectId, fileName, failure }) => {
     // The mutation shows the error of a failed download.
     const download = (then?: () => void) => void mutateAsync(id).then(then, () => undefined);
-    // Whether the list of the project announces the file; the download runs in any case.
+    // Whether the list of the project announces the file.
     const told = kind === 'REPORT' && projectId !== null && listTellsOf(projectId);
     if (status === 'DONE' && orderOf(queryClient, id)) download(() => told || toast.ok(t('downloaded', { name: fileName })));
     else if (told) return;

@@ -1,6 +1,6 @@
 import styles from './files.module.css';
 
-/** Length of the end that is never truncated: the time of a screenshot and the extension, '-111547.png'. */
+/** Number of characters at the end that are never truncated: enough for the time of a screenshot and the extension, '-111547.png'. */
 const END = 14;
 /** Names up to this length are not split. */
 const SHORT = 20;

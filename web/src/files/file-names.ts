@@ -35,10 +35,7 @@ const KINDS: readonly [RegExp, TypeName][] = [
   [/executable|x-msdownload|x-elf|x-mach|x-sharedlib|wasm/, 'program'],
 ];
 
-/**
- * The kind of a file as text, as a key of `files:type` with the extension in capitals: 'image' and 'PNG'. The extension is the one that the
- * server determined by its content.
- */
+/** Returns the kind of a file, a key of `files:type`, and the extension of its stored name in capitals: 'image' and 'PNG'. */
 export function typeOf({ type, fileName }: { type: string; fileName: string }): { kind: TypeName; ending: string } {
   const ending = (/\.([a-z0-9]+)$/i.exec(fileName)?.[1] ?? '').toUpperCase();
   const known = KINDS.find(([pattern]) => pattern.test(type))?.[1];
@@ -60,7 +57,7 @@ export function nameOfPasted(file: { name: string; type: string }, prefix: strin
   return name;
 }
 
-/** Markdown of an uploaded file: an image without a caption, because a file name is no caption; any other file as a link. */
+/** Returns Markdown for an uploaded file: an image without a caption, because a file name is no caption; any other file as a link. */
 export function markdownFor({ name, url, type }: { name: string; url: string; type: string }): string {
   return isImage({ type }) ? `![](${url})` : `[${name.replaceAll(/[[\]\\]/g, '\\$&')}](${url})`;
 }

@@ -24,7 +24,7 @@ interface ImportFilesProps {
   children: ReactNode;
 }
 
-/** A published JSON file, chosen or dropped, that is read and checked, followed by the effects of its import. */
+/** A button and a drop zone for JSON files, replaced with the effects of their import once these are known. */
 export function ImportFiles({ intro, choose, onFiles, refused, tooLarge, plan, children }: ImportFilesProps) {
   return (
     <Stack>

@@ -72,7 +72,7 @@ export function useUploads(onUploaded: (uploaded: Uploaded, file: File) => Promi
   };
 }
 
-/** The server's messages; empty if there are none. */
+/** Returns the server's messages; empty if there are none. */
 export function failureOf(error: unknown): string {
   return error instanceof ApiError ? error.problems.map((problem) => problem.message).join(' ') : '';
 }

@@ -8,7 +8,7 @@ import { GroupFields, useGroupChoices } from './group-fields.tsx';
 import { changesOf, type GroupField, type GroupValues, groupFields, useGroupForm, valuesOf } from './group-values.ts';
 import { useUpdateGroup } from './groups.queries.ts';
 
-/** Number of characters of a long text that are enough to distinguish two versions. */
+/** Maximum number of characters of a text in the comparison of two versions. */
 const enough = 280;
 
 export function EditGroupDrawer({ group, onClose }: { group: Group; onClose: () => void }) {
@@ -30,7 +30,7 @@ export function EditGroupDrawer({ group, onClose }: { group: Group; onClose: () 
     projects: [...base.projects, ...(conflict?.current.projects ?? [])],
     people: [...base.people, ...(conflict?.current.people ?? [])],
   });
-  /** Shows a text by its beginning, projects by their keys, and people by their names. */
+  /** Returns the beginning of a text, the keys of projects, or the names of people. */
   const wordsOf = (field: GroupField, values: GroupValues): string => {
     switch (field) {
       case 'projectIds':

@@ -14,7 +14,7 @@ interface Cell {
   issues: number;
 }
 
-/** The number of issues of each severity; 0 if there are none. */
+/** Returns the number of issues of each severity; 0 if there are none. */
 export function countsOf(cells: readonly Cell[]): Counts {
   const counts = Object.fromEntries(SEVERITIES.map((severity) => [severity, 0])) as Counts;
   for (const { severity, issues } of cells) counts[severity] += issues;
@@ -23,7 +23,7 @@ export function countsOf(cells: readonly Cell[]): Counts {
 
 export const totalOf = (counts: Counts): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-/** The statuses with at least one issue, in their order, with the number of issues of each severity. */
+/** Returns the statuses with at least one issue, in their order, with the number of issues of each severity. */
 export const byStatus = ({ figures }: Group): { status: IssueStatus; counts: Counts }[] =>
   ISSUE_STATUSES.map((status) => ({ status, counts: countsOf(figures.issues.filter((cell) => cell.status === status)) })).filter(
     ({ counts }) => totalOf(counts) > 0,
@@ -31,13 +31,13 @@ export const byStatus = ({ figures }: Group): { status: IssueStatus; counts: Cou
 
 export const openOf = ({ figures }: Group): Counts => countsOf(figures.issues.filter(({ status }) => openStatuses.includes(status)));
 
-/** The first and the last publication date of an age; undefined if that end is open. */
+/** The first and the last publication date of an age; the oldest age has no first date. */
 export interface AgeDays {
   publishedFrom?: string;
   publishedTo: string;
 }
 
-/** Every age, youngest first, with its dates relative to the group's current date. */
+/** Returns every age, youngest first, with its dates relative to the group's current date. */
 export const byAge = ({ figures, today }: Group): { age: GroupAge; counts: Counts; days: AgeDays }[] =>
   GROUP_AGES.map(({ key, from, to }) => ({
     age: key,

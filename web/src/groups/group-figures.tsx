@@ -21,7 +21,7 @@ interface GroupChartProps {
   onAsTable: () => void;
 }
 
-/** The figures of a group's projects; every figure links to the list of exactly the counted issues. */
+/** The figures of a group's projects; each links to the list of the issues or projects that it counts. */
 export function GroupFigures({ group, view }: { group: Group; view: GroupView }) {
   const { history } = useRouter();
   const tables = view.table ?? [];

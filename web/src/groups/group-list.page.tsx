@@ -44,7 +44,7 @@ export function GroupListPage() {
   );
 }
 
-/** The state in the address of the list, and functions to change it. */
+/** Returns the state in the address of the list, and functions to change it. */
 function useGroupAddress() {
   const { history } = useRouter();
   const search = useAddressSearch(groupSearch, (read) => paths.groups({ ...read }));

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { groupOptionsQuery, groupQuery } from './groups.queries.ts';
 
-/** The name of a group; undefined while it is loading, and for a deleted or hidden group. */
+/** Returns the name of a group; undefined while it is loading, and for a deleted or hidden group. */
 export function useGroupName(id: string | undefined): string | undefined {
   const { data } = useQuery({
     ...groupQuery(id ?? ''),
@@ -20,7 +20,9 @@ interface GroupOptions {
   onSearch: (text: string) => void;
 }
 
-/** Groups for a `SelectField`, found by name with or without Vietnamese accents. The `chosen` group always stays among the options. */
+/**
+ * Returns groups for a `SelectField`, found by name with or without Vietnamese accents. The `chosen` group always stays among the options.
+ */
 export function useGroupOptions(chosen: string | undefined, unknown: string): GroupOptions {
   const [text, setText] = useState('');
   const [name] = useDebouncedValue(text.trim(), 200);

@@ -26,17 +26,17 @@ export const valuesOf = ({ name, description, projects, people }: Group): GroupV
   userIds: people.map(({ id }) => id),
 });
 
-/** The values as the API expects them. */
+/** Returns the values as the API expects them. */
 export const inputOf = ({ name, description, ...rest }: GroupValues): GroupValues => ({
   ...rest,
   name: name.trim(),
   description: description.trim(),
 });
 
-/** The value as text. Lists are sorted, because the order of chosen projects and people does not count as a change. */
+/** Returns the value as text. Lists are sorted, because the order of chosen projects and people does not count as a change. */
 const comparable = (value: string | string[]): string => JSON.stringify(Array.isArray(value) ? value.toSorted() : value);
 
-/** The values of a form that differ from the stored values. */
+/** Returns the values of a form that differ from the stored values. */
 export function changesOf(stored: Group, values: GroupValues): Omit<GroupUpdate, 'version'> {
   const before = inputOf(valuesOf(stored));
   const after = inputOf(values);
@@ -45,7 +45,7 @@ export function changesOf(stored: Group, values: GroupValues): Omit<GroupUpdate,
   );
 }
 
-/** The current state with the user's changes since `base` on top, except for the fields `theirs`, which keep the current state. */
+/** Returns the current state with the user's changes since `base` on top, except for the fields `theirs`, which keep the current state. */
 export const merged = (base: Group, current: Group, mine: GroupValues, theirs: readonly GroupField[] = []): GroupValues =>
   mergeChanges(valuesOf(current), changesOf(base, mine), theirs);
 

@@ -41,7 +41,7 @@ export function groupSearch(raw: Raw): GroupSearch {
 /** Whether the list has filters. */
 export const isNarrowed = ({ name, from, to }: GroupSearch): boolean => [name, from, to].some((each) => each !== undefined);
 
-/** The query of the API: `GET /api/group?…`. */
+/** Returns the query of the API: `GET /api/group?…`. */
 export function groupListQueryOf({ name, from, to, sortBy = defaultGroupSort, page = 1 }: GroupSearch) {
   return { ...(name && { name }), ...(from && { from }), ...(to && { to }), sortBy, page };
 }

@@ -11,7 +11,7 @@ import styles from './groups.module.css';
 /** The data of a bar, or of a row of the table. */
 export interface SeverityRow {
   key: string;
-  /** The label before the bar, and as plain text. */
+  /** The label before the bar; `name` is the label as plain text. */
   label: ReactNode;
   name: string;
   counts: Counts;
@@ -20,7 +20,7 @@ export interface SeverityRow {
 }
 
 interface SeverityFiguresProps {
-  /** The counted objects, for screen readers. */
+  /** The title of the chart or table, for screen readers. */
   title: string;
   rows: readonly SeverityRow[];
 }

@@ -7,5 +7,5 @@ export function typedCwe(text: string): string {
   return number ? `CWE-${number}` : text.trim();
 }
 
-/** The address of MITRE's page about a CWE. */
+/** Returns the address of MITRE's page about a CWE. */
 export const cweUrl = (cwe: string): string => `https://cwe.mitre.org/data/definitions/${cwe.replace(/\D/g, '')}.html`;

@@ -58,8 +58,8 @@ export function IssueEditPage() {
 }
 
 /**
- * The object that the address names, once it is loaded. `refusal`: why the reader cannot edit it; `lost` and `gone` if that happened while
- * the form was open, so the form stays.
+ * Returns the object that the address names, once it is loaded. `refusal`: why the reader cannot edit it; `lost` and `gone` if that
+ * happened while the form was open, so the form stays.
  */
 function useEdited() {
   const { projectId = '', issueId } = useParams({ strict: false });

@@ -25,7 +25,7 @@ type PropertyField =
 /** One property with its new value, in the form of the issue. */
 export type PropertyChange = { [Field in PropertyField]: { field: Field; value: Issue[Field] } }[PropertyField];
 
-/** The body of the change, as the API expects it. */
+/** Returns the body of the change, as the API expects it. */
 function bodyOf(change: Exclude<PropertyChange, { field: 'priority' }>): Omit<IssueUpdateInput, 'version'> {
   switch (change.field) {
     case 'fixer':
@@ -45,9 +45,9 @@ interface Save {
 }
 
 /**
- * Returns a function that saves properties one after the other: each save starts from the version that the previous one returned.
- * It shows the value immediately, reverts it if the server rejects it, and offers an undo in a toast. After a concurrent change of the same
- * property, the other value is shown and the toast offers to overwrite it.
+ * Returns a function that saves properties one after the other: each save starts from the version after the previous one. It shows the
+ * value immediately, reverts it if the server rejects it, and offers an undo in a toast. After a concurrent change of the same property,
+ * the other value is shown and the toast offers to overwrite it.
  */
 export function useSaveProperty(issueId: string): (change: PropertyChange) => void {
   const t = useT('issues');

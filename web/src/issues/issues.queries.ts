@@ -56,7 +56,7 @@ export const waitingCountQuery = (projectId: string | null) =>
     meta: { background: true },
   });
 
-/** The gaps of these issues before review or acceptance; complete issues are left out. */
+/** Returns the gaps of these issues before review or acceptance; complete issues are left out. */
 export async function readinessOf(projectId: string, ids: readonly string[]): Promise<IssueReadiness[]> {
   const found: IssueReadiness[] = [];
   for (let from = 0; from < ids.length; from += LIMITS.readiness) {
@@ -105,7 +105,7 @@ export function showInCache(queryClient: QueryClient, id: string, view: Partial<
 export type IssueUpdateInput = NonNullable<ArgsOf<typeof issuesContract.update>['body']>;
 export type IssueCreateInput = NonNullable<ArgsOf<typeof issuesContract.create>['body']>;
 
-/** The project of an issue: its people, scope, languages and the reader's permissions in it. */
+/** Returns the project of an issue: its people, scope, languages and the reader's permissions in it. */
 export const useIssueProject = (projectId: string): Project | undefined => useQuery(projectQuery(projectId)).data;
 
 /** All people in the project, by name. */

@@ -66,7 +66,7 @@ const scoreOf = (value: unknown): number | undefined => {
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** Both ends of a range; neither if they are reversed, because such a range is empty. */
+/** Reads both ends of a range; neither if they are reversed, because such a range is empty. */
 function rangeOf<Name extends string, Bound extends string | number>(name: Name, read: (value: unknown) => Bound | undefined, raw: Raw) {
   const [from, to] = [read(raw[`${name}From`]), read(raw[`${name}To`])];
   const turned = from !== undefined && to !== undefined && from > to;
@@ -122,14 +122,14 @@ export function filtersOf(search: IssueSearch): IssueFilters {
   return filters;
 }
 
-/** The parameters of an address that a saved view contains. */
+/** Returns the parameters of an address that a saved view contains. */
 export function keptByView(raw: Raw): IssueSearch {
   const search = issueSearch(raw);
   const { sortBy = defaultSort } = search;
   return { ...filtersOf(search), ...(sortBy !== defaultSort && { sortBy }) };
 }
 
-/** The query of the API: `GET /api/issue?…`. `projectId` is null for all projects. */
+/** Returns the query of the API: `GET /api/issue?…`. `projectId` is null for all projects. */
 export function listQueryOf(projectId: string | null, search: IssueSearch, pageSize: number) {
   const { status, severity, priority, tag, overdue, bin, peek: _, view: __, all: ___, sortBy = defaultSort, page = 1, ...rest } = search;
   return {
@@ -164,12 +164,14 @@ export function sortByOf({ id, desc }: ColumnSort): IssueSort {
   return desc !== countsBackwards.has(id) ? `-${id}` : id;
 }
 
-/** The list parameters for the page of an issue, without the quick view, so that it can link to its neighbours and back to the list. */
+/**
+ * Returns the list parameters for the page of an issue, without the quick view, so that it can link to its neighbours and back to the list.
+ */
 export function listReturn({ peek: _, ...search }: IssueSearch): IssueSearch {
   return search;
 }
 
-/** The address of the list of a project, or of all projects for null. */
+/** Returns the address of the list of a project, or of all projects for null. */
 export function listPath(projectId: string | null, { all: _, ...search }: IssueSearch): string {
   return projectId === null ? paths.allIssues(search) : paths.issues(projectId, search);
 }
@@ -179,7 +181,7 @@ interface InProject {
   project: { id: string };
 }
 
-/** The address of an issue that was opened from the list of a project, or of all projects for null. */
+/** Returns the address of an issue that was opened from the list of a project, or of all projects for null. */
 export function issuePath(issue: InProject, projectId: string | null, search: IssueSearch): string {
   return paths.issue(issue.project.id, issue.id, { ...listReturn(search), all: projectId === null ? true : undefined });
 }

@@ -7,7 +7,7 @@ export async function readVector(vector: string): Promise<Cvss | null> {
   return readCvss(vector);
 }
 
-/** The parsed vector: undefined while it is empty or being parsed, null if it is invalid. */
+/** Returns the parsed vector: undefined while it is empty or being parsed, null if it is invalid. */
 export function useCvss(vector: string | null): Cvss | null | undefined {
   const text = vector?.trim() ?? '';
   return useQuery({
@@ -19,7 +19,7 @@ export function useCvss(vector: string | null): Cvss | null | undefined {
   }).data;
 }
 
-/** The vector without its prefix, because the version is shown beside the score. */
+/** Returns the vector without its prefix, because the version is shown beside the score. */
 export const metricsOf = (vector: string): string => vector.replace(/^CVSS:\d\.\d\//, '');
-/** The version of a vector: '3.1' or '4.0'; empty without a prefix. */
+/** Returns the version of a vector: '3.1' or '4.0'; empty without a prefix. */
 export const versionOf = (vector: string): string => /^CVSS:(\d\.\d)\//.exec(vector)?.[1] ?? '';

@@ -7,7 +7,7 @@ const around = 24;
 /** Minimum width in px, for the heading of the column. */
 const least = 150;
 
-/** Width in px of a column that fits the counts by severity of all rows on one line, `most` at most. */
+/** Returns the width in px of a column that fits the counts by severity of all rows on one line, `most` at most. */
 export function countsWidth(rows: readonly Pick<LeaderboardRow, 'issues'>[], most: number): number {
   const wanted = rows.map(({ issues }) => {
     const counts = Object.values(issues).filter((count) => count !== 0);

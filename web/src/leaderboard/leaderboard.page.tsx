@@ -25,7 +25,7 @@ import { SeasonMenu } from './season-menu.tsx';
 import { SeasonsDrawer } from './seasons-drawer.tsx';
 import { type Board, useBoard } from './use-board.ts';
 
-/** The state in the address of a leaderboard, and functions to change it. */
+/** Returns the state in the address of a leaderboard, and functions to change it. */
 function useBoardAddress() {
   const { history } = useRouter();
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });

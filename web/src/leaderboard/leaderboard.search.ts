@@ -44,7 +44,7 @@ export function leaderboardSearch(raw: Readonly<Record<string, unknown>>): Leade
 /** The number of days of a period, including today. */
 const lengths = { days7: 7, days30: 30, days90: 90 } as const;
 
-/** The dates of a period that ends today, both inclusive; a quarter or year begins with the calendar quarter or year. */
+/** Returns the dates of a period that ends today, both inclusive; a quarter or year begins with the calendar quarter or year. */
 export function daysOf(period: Period, today: string): Days {
   if (period === 'year') return { from: `${today.slice(0, 4)}-01-01`, to: today };
   if (period === 'quarter') {
@@ -55,8 +55,8 @@ export function daysOf(period: Period, today: string): Days {
 }
 
 /**
- * The requested dates, and the named period with these dates, if any. Without a start, the period is ninety days long; without an end, it
- * ends today, or at a later start.
+ * Returns the requested dates, and the named period with these dates, if any. Without a start, the period is ninety days long; without an
+ * end, it ends today, or at a later start.
  */
 export function shownDays({ from, to }: Pick<LeaderboardSearch, 'from' | 'to'>, today: string): Days & { period: Period | null } {
   if (!from && !to) return { ...daysOf(defaultPeriod, today), period: defaultPeriod };
@@ -66,6 +66,6 @@ export function shownDays({ from, to }: Pick<LeaderboardSearch, 'from' | 'to'>, 
   return { ...days, period };
 }
 
-/** The parameters of a period in the address: the default period needs no dates. */
+/** Returns the parameters of a period in the address: the default period needs no dates. */
 export const searchOf = (period: Period, today: string): { from: string | undefined; to: string | undefined } =>
   period === defaultPeriod ? { from: undefined, to: undefined } : daysOf(period, today);

@@ -19,7 +19,7 @@ export const joined = (pages: readonly { items: readonly RewardEntry[] }[]): Rew
   ...new Map(pages.flatMap(({ items }) => items).map((entry) => [entry.id, entry])).values(),
 ];
 
-/** The entries grouped by the date on which they count, in the given order. */
+/** Returns the entries grouped by the date on which they count, in the given order. */
 export function byDay(entries: readonly RewardEntry[]): LedgerDay[] {
   const known = new Map(entries.map((entry) => [entry.id, entry]));
   const days: LedgerDay[] = [];
@@ -32,7 +32,7 @@ export function byDay(entries: readonly RewardEntry[]): LedgerDay[] {
   return days;
 }
 
-/** The points by kind; kinds without points are left out. */
+/** Returns the points by kind; kinds without points are left out. */
 export function pointsByKind(entries: readonly Pick<RewardEntry, 'kind' | 'points'>[]): { kind: RewardKind; points: number }[] {
   const sums = new Map<RewardKind, number>();
   for (const { kind, points } of entries) sums.set(kind, (sums.get(kind) ?? 0) + points);

@@ -63,7 +63,7 @@ export function LedgerEntry({ entry, day }: { entry: ShownEntry; day: string }) 
   );
 }
 
-/** The issue or write-up that the points are for. */
+/** The object that the points are for, with a link to an issue or write-up. */
 function Subject({ entry: { issue, writeUpId, title } }: { entry: ShownEntry }) {
   const t = useT('leaderboard');
   if (issue) {

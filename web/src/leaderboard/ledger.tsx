@@ -107,7 +107,7 @@ function LedgerSums({ points: sum, total, entries, onBoard }: LedgerSumsProps) {
   );
 }
 
-/** The title above the entries of a person. */
+/** Returns the title above the entries of a person. */
 export function useLedgerTitle(person: Pick<PersonOf, 'name' | 'username'> | undefined): string {
   const t = useT('leaderboard');
   return person ? t('ledger.of', { name: person.name || person.username }) : t('ledger.title');

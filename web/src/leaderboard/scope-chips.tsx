@@ -9,7 +9,7 @@ import { Popover } from '../ui/overlays/popover.tsx';
 import styles from './leaderboard.module.css';
 import type { PlaceFieldProps } from './scope-fields.tsx';
 
-// The options are larger than the leaderboard, and rarely needed.
+// Loaded on demand, because the options are rarely needed.
 const GroupField = lazy(() => import('./scope-fields.tsx').then((module) => ({ default: module.GroupField })));
 const ProjectField = lazy(() => import('./scope-fields.tsx').then((module) => ({ default: module.ProjectField })));
 

@@ -38,7 +38,7 @@ function useRoom(narrow: boolean) {
   return { phone, wide, narrow, scarce: !(narrow ? beside : alone) };
 }
 
-/** The columns for rank, person, value, trend and counts. On phones, one column contains all counts. */
+/** Returns the columns for rank, person, value, trend and counts. On phones, one column contains all counts. */
 export function useBoardColumns(board: BoardColumns): Column<LeaderboardRow>[] {
   const { rows, type, narrow } = board;
   const t = useT('leaderboard');
@@ -69,7 +69,8 @@ export function useBoardColumns(board: BoardColumns): Column<LeaderboardRow>[] {
 }
 
 /**
- * The columns of numbers of a leaderboard. The column of write-ups is left out if there are none, except on the leaderboard of write-ups.
+ * Returns the columns of numbers of a leaderboard. The column of write-ups is left out if there are none, except on the leaderboard of
+ * write-ups.
  */
 function countsOf({ rows, type }: Pick<BoardColumns, 'rows' | 'type'>): Counted[] {
   const writes = type === 'writeup' || rows?.some(({ writeUps }) => writeUps !== 0);
@@ -78,7 +79,7 @@ function countsOf({ rows, type }: Pick<BoardColumns, 'rows' | 'type'>): Counted[
 
 const issuesWidth = (rows: BoardColumns['rows'], scarce: boolean): number => countsWidth(rows ?? [], scarce ? 300 : 348);
 
-/** The columns for rank, person and value. */
+/** Returns the columns for rank, person and value. */
 function useStandingColumns({ type, me, openerOf }: BoardColumns, phone: boolean): Column<LeaderboardRow>[] {
   const t = useT('leaderboard');
   const language = useLanguage();
@@ -137,7 +138,7 @@ function Rank({ row, phone }: { row: LeaderboardRow; phone: boolean }) {
   );
 }
 
-/** The columns of numbers for which there is space; a leaderboard with another order than points also shows the points. */
+/** Returns the columns of numbers for which there is space; a leaderboard with another order than points also shows the points. */
 function useFigureColumns(board: BoardColumns, { wide, narrow, scarce }: ReturnType<typeof useRoom>): Column<LeaderboardRow>[] {
   const t = useT('leaderboard');
   const language = useLanguage();

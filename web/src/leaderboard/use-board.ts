@@ -6,7 +6,7 @@ import { type BoardScope, boardQuery, seasonBoardQuery } from './leaderboard.que
 import { type Days, type LeaderboardSearch, type Period, shownDays } from './leaderboard.search.ts';
 
 export interface Board {
-  /** Undefined until the leaderboard of this period is loaded. */
+  /** Undefined until the leaderboard is loaded, and if the server rejects the dates. */
   data: (Leaderboard & { season?: Season }) | undefined;
   /** The dates of the address; for a season, the dates of its leaderboard. */
   days: Days & { period: Period | null };
@@ -18,7 +18,7 @@ export interface Board {
   retry: () => void;
 }
 
-/** The leaderboard that an address names. */
+/** Returns the leaderboard that an address names. */
 export function useBoard(search: LeaderboardSearch): Board {
   const { type = 'score', season, groupId, projectId } = search;
   const days = shownDays(search, useToday());
@@ -28,7 +28,7 @@ export function useBoard(search: LeaderboardSearch): Board {
   const { error, isError, refetch } = season === undefined ? ofDays : ofSeason;
   const refused = error instanceof ApiError && error.kind === 'refused';
   const known = season === undefined ? ofDays.data : ofSeason.data;
-  // If the dates are rejected, data of previous dates is not shown.
+  // If the server rejects the dates, earlier data is not shown.
   const data = refused ? undefined : known;
   const shown = season === undefined ? days : { from: data?.from ?? '', to: data?.to ?? '', period: null };
   return {

@@ -15,23 +15,23 @@ export const flagOf = (value: unknown): boolean | undefined => ({ true: true, fa
 export const choiceOf = <Value extends string>(known: readonly Value[], value: unknown): Value | undefined =>
   known.find((each) => each === value);
 
-/** A page number from 2; undefined for the first page, which is not in addresses. */
+/** Returns a page number from 2; undefined for the first page, which is not in addresses, and for invalid values. */
 export function pageOf(value: unknown): number | undefined {
   const page = Number(value);
   return Number.isInteger(page) && page > 1 && page <= LIMITS.pageMax ? page : undefined;
 }
 
-/** A sort order: 'name', or '-name' for descending. */
+/** Returns a sort order by one of the fields: 'name', or '-name' for descending; undefined for other values. */
 export const sortOf = <Field extends string>(fields: readonly Field[], value: unknown): Field | `-${Field}` | undefined =>
   fields.flatMap((field) => [field, `-${field}` as const]).find((each) => each === value);
 
-/** The sort order as tables expect it. */
+/** Returns the sort order as tables expect it. */
 export const columnSort = <Field extends string>(sortBy: Field | `-${Field}`): { id: Field; desc: boolean } => ({
   id: sortBy.replace(/^-/, '') as Field,
   desc: sortBy.startsWith('-'),
 });
 
-/** The properties by which `DataTable` shows and changes the sort order of an address. */
+/** Returns the properties by which `DataTable` shows and changes the sort order of an address. */
 export const addressSort = <Field extends string>(
   fields: readonly Field[],
   sortBy: Field | `-${Field}`,
@@ -41,7 +41,7 @@ export const addressSort = <Field extends string>(
   onSort: ({ id, desc }: { id: string; desc: boolean }) => onSort(sortOf(fields, desc ? `-${id}` : id)),
 });
 
-/** The allowed values of a list 'A,B' or ['A', 'B']; undefined if none is left. */
+/** Returns the allowed values of a list 'A,B' or ['A', 'B']; undefined if none is left. */
 export function listOf<Value extends string>(value: unknown, isAllowed: (part: string) => boolean = () => true): Value[] | undefined {
   const parts = (Array.isArray(value) ? value : String(value ?? '').split(',')).filter(
     (part): part is Value => typeof part === 'string' && part.trim() !== '' && isAllowed(part),

@@ -22,7 +22,7 @@ interface ReactOptions {
 export type Takes = (problem: Problem) => boolean;
 
 export interface CallOptions {
-  /** A background read (prefetch, polling, refresh of visible data): a failure is only thrown. */
+  /** A failure is only thrown: for reads in the background, and for callers that show it themselves. */
   background?: boolean;
   signal?: AbortSignal | undefined;
   /** Problems that the caller shows itself; all other problems become toasts. `ofField` for forms. */
@@ -55,7 +55,10 @@ export function onApiFailure(these: Reactions): void {
   reactions = these;
 }
 
-/** Reacts to an error of a user's action as defined in the error catalogue. Ignores retryable errors, which callers handle. */
+/**
+ * Reacts to an error of a user's action as defined in the error catalogue. Ignores errors that were already shown, and retryable errors,
+ * which callers handle.
+ */
 export function react(error: ApiError, takes: Takes = () => false, options: ReactOptions = {}): void {
   if (error.reported || error.retryable || !reactions) return;
   error.reported = true;
@@ -87,7 +90,7 @@ interface LooseArgs {
   body?: unknown;
 }
 
-/** The address of a call with its parameters. */
+/** Returns the address of a call with its parameters. */
 export function urlOf(endpoint: Endpoint, { params = {}, query = {} }: LooseArgs): string {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
@@ -157,7 +160,7 @@ export interface Download {
 const extendedName = /filename\*=utf-8''([^;]+)/i;
 const plainName = /filename="?([^";]+)"?/i;
 
-/** The file name in a response; 'download' if there is none. */
+/** Returns the file name in a response; 'download' if there is none. */
 export function fileNameOf(disposition: string | null): string {
   const extended = extendedName.exec(disposition ?? '')?.[1];
   return extended ? decodeURIComponent(extended) : (plainName.exec(disposition ?? '')?.[1] ?? 'download');

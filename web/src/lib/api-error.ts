@@ -4,8 +4,8 @@ import i18next from 'i18next';
 
 /**
  * The effect of a failed call on the page.
- * - `network`: no response at all. `throttled`: 429. `unavailable`: 503, or an error of a proxy. These three keep the page and can be
- *   retried.
+ * - `network`: no response at all. `throttled`: 429. `unavailable`: a status above 500, or an unreadable response. These three keep the
+ *   page and can be retried.
  * - `page`: 403, 404 or 500, which have their own pages. `setup`: 309, two-factor is required.
  * - `password`: the password must be changed first. `signedOut`: the session has ended.
  * - `refused`: everything else; `problems` contains the reasons.
@@ -104,7 +104,7 @@ export async function errorOf(response: Response, kind?: ApiErrorKind): Promise<
   });
 }
 
-/** A failure as text: the server's message if there is one, else a text for the kind of failure. */
+/** Returns a failure as text: the server's message if there is one, else a text for the kind of failure. */
 export function failureText(error: unknown): string {
   const said = error instanceof ApiError ? error.problems.map((problem) => problem.message).join(' ') : '';
   if (said) return said;

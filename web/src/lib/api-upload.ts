@@ -45,7 +45,7 @@ function send(
   });
 }
 
-/** The error that the server would return for a file that is too large. */
+/** Returns the error that the server would return for a file that is too large. */
 function tooLarge(): ApiError {
   const message = i18next.t('files:tooLarge', { megabytes: uploadLimit.megabytes() });
   return new ApiError({ kind: 'refused', status: 413, problems: [{ code: 'FILE_TOO_LARGE', message }] });

@@ -1,6 +1,6 @@
 const offsetFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** The offset of a time zone from UTC at an instant, in milliseconds. */
+/** Returns the offset of a time zone from UTC at an instant, in milliseconds. */
 function offsetAt(instant: number, timeZone: string): number {
   let format = offsetFormats.get(timeZone);
   if (!format) {
@@ -21,7 +21,7 @@ function offsetAt(instant: number, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - instant;
 }
 
-/** The last second of a date ('YYYY-MM-DD') in a time zone, as an instant for the API. */
+/** Returns the last second of a date ('YYYY-MM-DD') in a time zone, as an instant for the API. */
 export function endOfDay(day: string, timeZone: string): string {
   const wall = Date.parse(`${day}T23:59:59Z`);
   // The offset is computed twice, because the first guess may be on the other side of a clock change.

@@ -63,7 +63,10 @@ async function follow(place: Place, tell: (message: StreamMessage) => void, stop
   }
 }
 
-/** Opens streams one after the other, with longer pauses while they fail. Calls `over` and ends if an error cannot be retried. */
+/**
+ * Opens streams one after the other, with longer pauses while they fail. Calls `over` and ends if an error is neither retryable nor of kind
+ * `page`.
+ */
 async function keepFollowing(
   place: Place,
   tell: (message: StreamMessage) => void,

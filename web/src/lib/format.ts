@@ -33,7 +33,7 @@ export function formatDayRange(from: string | null, to: string | null): string {
 
 const timeFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** An instant (ISO or ms) in the reader's time zone, or in the given one: '13/03/2026 15:02'; empty if the instant is invalid. */
+/** Returns an instant (ISO or ms) in the reader's time zone, or in the given one: '13/03/2026 15:02'; empty if the instant is invalid. */
 export function formatDateTime(instant: string | number, timeZone?: string): string {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return '';
@@ -45,7 +45,7 @@ export function formatDateTime(instant: string | number, timeZone?: string): str
   return format.format(date).replace(',', '');
 }
 
-/** An instant with its time zone: '13/03/2026 15:02 (GMT+7)', for readers in any time zone. */
+/** Returns an instant with its time zone: '13/03/2026 15:02 (GMT+7)', for readers in any time zone. */
 export function formatZonedDateTime(instant: string | number, timeZone?: string): string {
   const time = formatDateTime(instant, timeZone);
   if (time === '') return '';
@@ -56,8 +56,8 @@ export function formatZonedDateTime(instant: string | number, timeZone?: string)
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * The current date, or that of another instant, in a time zone ('Asia/Ho_Chi_Minh'): 'YYYY-MM-DD'. The workspace's time zone determines
- * what is due or new today, wherever the reader is.
+ * Returns the current date, or that of another instant, in a time zone ('Asia/Ho_Chi_Minh'): 'YYYY-MM-DD'. The workspace's time zone
+ * determines what is due or new today, wherever the reader is.
  */
 export function todayOf(timeZone: string, now: Date = new Date()): string {
   let format = dayFormats.get(timeZone);
@@ -69,7 +69,7 @@ export function todayOf(timeZone: string, now: Date = new Date()): string {
   return format.format(now);
 }
 
-/** Whole days from one date to another ('YYYY-MM-DD'); negative if `to` is before `from`. */
+/** Returns the whole days from one date to another ('YYYY-MM-DD'); negative if `to` is before `from`. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }
@@ -81,7 +81,7 @@ export function addDays(day: string, days: number): string {
 
 const sizeUnits = ['B', 'kB', 'MB', 'GB', 'TB'];
 
-/** Bytes → '184 kB', '2,1 MB' (vi); decimal units, one decimal below ten. */
+/** Bytes → '184 kB', '2,1 MB' (vi); decimal units, one decimal below ten, except for bytes. */
 export function formatSize(bytes: number, language: Language): string {
   let value = bytes;
   let unit = 0;
@@ -93,8 +93,8 @@ export function formatSize(bytes: number, language: Language): string {
 }
 
 /**
- * For an object in the bin: the date of its deletion in a time zone ('YYYY-MM-DD'), and the days until its permanent deletion, 0 on the
- * last day.
+ * Returns the date on which an object was moved to the bin, in a time zone ('YYYY-MM-DD'), and the days until its permanent deletion, 0 on
+ * the last day.
  */
 export function inBin(deletedAt: string, timeZone: string, now?: Date): { since: string; left: number } {
   const since = todayOf(timeZone, new Date(deletedAt));

@@ -9,13 +9,13 @@ export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.includes(value as Language);
 }
 
-/** The language chosen on this device, if any. */
+/** Returns the language chosen on this device, if any. */
 export function keptLanguage(): Language | undefined {
   const kept = storage.get('coloa.language');
   return isLanguage(kept) ? kept : undefined;
 }
 
-/** The language chosen on this device, else the default language. */
+/** Returns the language chosen on this device, else the default language. */
 export const chosenLanguage = (): Language => keptLanguage() ?? DEFAULT_LANGUAGE;
 
 /** The translations that a page loads: all, or only those of the page of a shared report. */
@@ -93,7 +93,7 @@ export function useT<Feature extends keyof Words>(feature: Feature): TFunction<[
   return useTranslation([feature, 'ui']).t as TFunction<[Feature, 'ui']>;
 }
 
-/** The current language of the page; the component renders again when it changes. */
+/** Returns the current language of the page; the component renders again when it changes. */
 export function useLanguage(): Language {
   const { i18n } = useTranslation();
   return isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE;
@@ -102,9 +102,9 @@ export function useLanguage(): Language {
 /** A text in both languages; one of them may be empty. */
 export type Bilingual = Readonly<Record<Language, string>>;
 
-/** The text in the reader's language, else in the other one. */
+/** Returns the text in the reader's language, else in the other one. */
 export const inReaders = (texts: Bilingual, language: Language): string => texts[language] || texts[language === 'vi' ? 'en' : 'vi'];
 
-/** The language of the text that `inReaders` returns, for the attribute `lang`. */
+/** Returns the language of the text that `inReaders` returns, for the attribute `lang`. */
 export const languageOf = (texts: Bilingual, language: Language): Language =>
   texts[language] ? language : language === 'vi' ? 'en' : 'vi';

@@ -13,7 +13,10 @@ export function ownIds(): (asked: object) => string {
 
 const hex = (bytes: Iterable<number>): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** A UUIDv7, created in the browser so that the server recognises repeated requests. Pages over plain HTTP have no `crypto.randomUUID`. */
+/**
+ * Returns a UUIDv7, created in the browser so that the server recognises repeated requests. Pages over plain HTTP have no
+ * `crypto.randomUUID`.
+ */
 export function newId(now = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const time = now.toString(16).padStart(12, '0');

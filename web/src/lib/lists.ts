@@ -12,8 +12,8 @@ export const toggledIn = <Value>(all: readonly Value[], chosen: readonly Value[]
   all.filter((each) => (each === pressed) !== chosen.includes(each));
 
 /**
- * For `getNextPageParam` of lists that grow at their beginning while they are read: the id of the last item, after which the next page
- * begins, even if items were added before it in the meantime; undefined after the last page. `total` is the number of items from the
+ * For `getNextPageParam` of lists that grow at their beginning while they are read. Returns the id of the last item, after which the next
+ * page begins, even if items were added before it in the meantime; undefined after the last page. `total` is the number of items from the
  * beginning of the page.
  */
 export const nextPage = ({ items, total }: { items: readonly { id: string }[]; total: number }): string | undefined =>
@@ -21,12 +21,12 @@ export const nextPage = ({ items, total }: { items: readonly { id: string }[]; t
 
 const listUnder = 'listUnder';
 
-/** The state of a history entry that was opened over the list at this address. */
+/** Returns the state of a history entry that was opened over the list at this address. */
 export const onList = (address: string): Record<string, string> => ({ [listUnder]: address });
 
 /**
- * The address of the list that the current entry was opened from: closing goes back to it, so that no second copy of it is left in the
- * history.
+ * Returns the address of the list that the current entry was opened from: closing goes back to it, so that no second copy of it is left in
+ * the history.
  */
 export function listBelow(history: RouterHistory): string | undefined {
   const under: unknown = Reflect.get(history.location.state, listUnder);

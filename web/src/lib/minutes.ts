@@ -28,7 +28,7 @@ export function minutesUpTo(max: number, text: string): number | null | undefine
 /** An example that shows the format of a duration. */
 export const DURATION_EXAMPLE = '1h 30m';
 
-/** A duration as `1h 30m`, short enough for a cell of a table; `minutesOf` parses it. */
+/** Returns a duration as `1h 30m`, short enough for a cell of a table; `minutesOf` parses it. */
 export function durationText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [hours > 0 && `${hours}h`, (rest > 0 || hours === 0) && `${rest}m`].filter(Boolean).join(' ');

@@ -1,4 +1,4 @@
-/** A typed date as 'YYYY-MM-DD', or null while it is invalid: 24/3/2026, 24-03-26, 24.3 (this year), 24032026, 2026-03-24. */
+/** Parses a typed date into 'YYYY-MM-DD'; null while it is invalid: 24/3/2026, 24-03-26, 24.3 (this year), 24032026, 2026-03-24. */
 export function parseTypedDay(text: string, today: Date): string | null {
   const typed = text.trim();
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed);
@@ -14,7 +14,7 @@ export function parseTypedDay(text: string, today: Date): string | null {
 
 export type DayProblem = 'none' | 'early' | 'late';
 
-/** Why the typed text is invalid: not a date, before `min` or after `max`; null if it is valid or empty. */
+/** Returns why the typed text is invalid: not a date, before `min` or after `max`; null if it is valid or empty. */
 export function dayProblem(
   text: string,
   { min, max }: { min?: string | undefined; max?: string | undefined },

@@ -16,7 +16,10 @@ const buckets: [RelativeUnit, number][] = [
   ['second', second],
 ];
 
-/** The difference between `then` and now (both ms) in its largest unit, rounded towards 0 and negative in the past. 0 below a minute. */
+/**
+ * Returns the difference between `then` and now (both ms) in its largest unit, rounded towards 0 and negative in the past. 0 below a
+ * minute.
+ */
 export function relativeTime(then: number, now: number): { value: number; unit: RelativeUnit } {
   const distance = then - now;
   for (const [unit, length] of buckets) {
@@ -27,7 +30,8 @@ export function relativeTime(then: number, now: number): { value: number; unit: 
 }
 
 /**
- * How long (ms) a relative time is valid: a second below a minute, a minute below an hour, an hour below a day, then permanently (null).
+ * Returns how long (ms) a relative time is valid: a second below a minute, a minute below an hour, an hour below a day, then permanently
+ * (null).
  */
 export function refreshAfter(then: number, now: number): number | null {
   const distance = Math.abs(then - now);
@@ -44,7 +48,7 @@ export function formatRelative(then: number, now: number, language: string): str
   return new Intl.RelativeTimeFormat(language, { numeric: value === 0 ? 'auto' : 'always' }).format(value, unit);
 }
 
-/** The distance without 'ago' or 'in': '2 giờ', '3 days'; for columns whose header gives the direction. */
+/** Returns the distance without 'ago' or 'in': '2 giờ', '3 days'; for columns whose header gives the direction. */
 export function formatDistance(then: number, now: number, language: string): string {
   const { value, unit } = relativeTime(then, now);
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.abs(value));

@@ -42,11 +42,11 @@ export const session = {
 
 const openedPrefix = 'coloa.opened.';
 
-/** The storage key of the list of recently opened objects in a workspace; deleted when the user signs out. */
+/** Returns the storage key of the list of recently opened objects in a workspace; deleted when the user signs out. */
 export const openedKey = (userId: string, workspaceId: string): StorageKey => `${openedPrefix}${userId}.${workspaceId}`;
 
 const draftPrefix = 'coloa.draft.';
-/** The drafts of the current user. The device may also contain drafts of other users whose session ended before they saved. */
+/** Returns the drafts of the current user. The device may also contain drafts of other users whose session ended before they saved. */
 const ownDrafts = () => storage.keys(draftPrefix).filter((key) => key.split('.')[3] === session.user());
 
 /** Texts typed and not yet saved, kept on this device under `coloa.draft.<kind>.<user id>.<subject>`. */

@@ -27,7 +27,7 @@ function steps(before: readonly string[], after: readonly string[]): DiffPart[] 
   ];
 }
 
-/** The result of `steps` with adjacent parts of the same kind joined. */
+/** Returns the result of `steps` with adjacent parts of the same kind joined. */
 const compare = (before: readonly string[], after: readonly string[]): DiffPart[] => joined(steps(before, after));
 
 const replaced = (a: readonly string[], b: readonly string[]): DiffPart[] => [
@@ -78,7 +78,7 @@ const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [
 /** Splits a text into words. The placeholder of a redacted value is one word. */
 const wordsOf = (text: string): string[] => text.match(/\uE000\d+\uE001|\p{L}[\p{L}\p{M}\p{N}_]*|\p{N}+|\s+|[^\s\p{L}\p{N}]/gu) ?? [];
 
-/** The differences of two texts: only the affected lines, with changed words marked. */
+/** Returns the differences of two texts: only the affected lines, with changed words marked. */
 export function diffTexts(before: string, after: string): DiffHunk[] {
   const hunks: { del: string; add: string }[] = [];
   let open: { del: string; add: string } | null = null;
@@ -99,14 +99,14 @@ export function diffTexts(before: string, after: string): DiffHunk[] {
   });
 }
 
-/** The lines of a text from index `from` until before `to`, which were replaced by `lines`. The two are equal for an insertion. */
+/** The lines of a text from index `from` until before `to`, which were replaced by `lines`. `from` and `to` are equal for an insertion. */
 export interface LineChange {
   from: number;
   to: number;
   lines: readonly string[];
 }
 
-/** The changes of a text's lines, in order; at least one unchanged line separates two changes. */
+/** Returns the changes of a text's lines, in order; at least one unchanged line separates two changes. */
 export function changedLines(before: readonly string[], after: readonly string[]): LineChange[] {
   const changes: (LineChange & { lines: string[] })[] = [];
   let open: (typeof changes)[number] | null = null;

@@ -1,4 +1,6 @@
-/** A text in the form used for searching: lower case, without Vietnamese accents. `lo hong` then matches `lỗ hổng`, and vice versa. */
+/**
+ * Returns a text in the form used for searching: lower case, without Vietnamese accents. `lo hong` then matches `lỗ hổng`, and vice versa.
+ */
 export function fold(text: string): string {
   return text.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('đ', 'd');
 }
@@ -10,20 +12,20 @@ export function matchesWords(folded: string, query: string): boolean {
     .every((word) => folded.includes(word));
 }
 
-/** The first paragraph of a Markdown text, without preceding headings, lists and blocks; '' without one. */
+/** Returns the first paragraph of a Markdown text, without preceding headings, lists and blocks; '' without one. */
 export function firstParagraph(markdown: string): string {
   const withoutBlocks = markdown.replaceAll(/^(```|~~~)[\s\S]*?^\1.*$/gm, '');
   const paragraphs = withoutBlocks.split(/\n\s*\n/).map((paragraph) => paragraph.trim());
   return paragraphs.find((paragraph) => /^(?![#>|!]|[-*+] |\d+[.)] )/.test(paragraph) && paragraph !== '') ?? '';
 }
 
-/** The first fenced `http` block among some texts, with the response that directly follows it; '' without one. */
+/** Returns the first fenced `http` block among some texts, with the response that directly follows it; '' without one. */
 export function firstEvidence(texts: readonly string[]): string {
   const block = /^```http\b[\s\S]*?^```[ \t]*$(?:\s*^```http\b[^\n]*\nHTTP\/[\s\S]*?^```[ \t]*$)?/m;
   return texts.map((text) => block.exec(text)?.[0]).find((found) => found !== undefined) ?? '';
 }
 
-/** A text with its first letter in upper case. */
+/** Returns a text with its first letter in upper case. */
 export const sentence = (words: string): string => words.charAt(0).toLocaleUpperCase() + words.slice(1);
 
 const pattern = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;

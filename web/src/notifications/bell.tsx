@@ -15,14 +15,17 @@ import { walksRows } from './row-focus.ts';
 const NotificationPanel = lazy(() => import('./notification-panel.tsx').then((module) => ({ default: module.NotificationPanel })));
 const NotificationDrawer = lazy(() => import('./notification-panel.tsx').then((module) => ({ default: module.NotificationDrawer })));
 
-/** The number of unread notifications and open invitations; undefined until both are loaded, so that existing ones are not announced. */
+/**
+ * Returns the number of unread notifications and open invitations; undefined until both are loaded, so that existing ones are not
+ * announced.
+ */
 function useUnread(): number | undefined {
   const counted = useQuery(unreadQuery).data?.unread;
   const invitations = useQuery(ownInvitationsQuery);
   return counted === undefined || invitations.isPending ? undefined : counted + (invitations.data?.length ?? 0);
 }
 
-/** The bell in the header of every page: shows the number of unread notifications and opens the panel. */
+/** The bell in the header of every page: shows the number of unread notifications and open invitations, and opens the panel. */
 export function Bell() {
   const t = useT('notifications');
   const [opened, setOpened] = useState(false);
@@ -101,7 +104,9 @@ function Notifications({ opened, onChange, children }: NotificationsProps) {
   );
 }
 
-/** The text to announce when the number of unread notifications grows, except while the reader marks notifications; otherwise ''. */
+/**
+ * Returns the text to announce when the number of unread notifications grows, except while the reader marks notifications; otherwise ''.
+ */
 function useGrown(unread: number | undefined): string {
   const t = useT('notifications');
   const marking = useIsMutating({ mutationKey: markKey }) > 0;

@@ -6,14 +6,14 @@ import { call } from '../lib/api-client.ts';
 /** The key of all requests that mark notifications as read or unread. */
 export const markKey = [...notificationsKey, 'mark'] as const;
 
-/** The number of unread notifications. A background request: no user waits for it, and after a failure no number is shown. */
+/** The number of unread notifications. A background request, because no user waits for it. */
 export const unreadQuery = queryOptions({
   queryKey: [...notificationsKey, 'unread'],
   queryFn: ({ signal }) => call(notificationsContract.unread, undefined, { signal, background: true }),
   meta: { background: true },
 });
 
-/** The text at the bell, such as '7' or '99+'; null if nothing is unread. */
+/** Returns the text at the bell, such as '7' or '99+'; null if nothing is unread. */
 export const badgeText = (unread: number): string | null =>
   unread <= 0 ? null : unread >= MOST_UNREAD ? `${MOST_UNREAD - 1}+` : String(unread);
 

@@ -11,7 +11,7 @@ interface NotificationListProps {
   notifications: readonly Notification[];
   /** Level of the date headings. */
   level: 2 | 3;
-  /** Called when the user opens the subject of a notification. */
+  /** Called when the user opens the subject of a notification in this tab. */
   onFollow?: (() => void) | undefined;
   /** Only unread notifications are shown, so they disappear when they are read. */
   unreadOnly: boolean;

@@ -81,7 +81,7 @@ function NotYet({ failed, retrying, onRetry }: { failed: boolean; retrying: bool
   );
 }
 
-/** The panel on phones; it fills the window. */
+/** The panel on phones, in a drawer. */
 export function NotificationDrawer({ onClose }: { onClose: () => void }) {
   const t = useT('notifications');
   return (

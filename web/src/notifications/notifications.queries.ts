@@ -50,7 +50,6 @@ export const panelQuery = (unread: boolean) =>
     meta: { background: true },
   });
 
-/** One page of the list. */
 export const notificationPageQuery = ({ unread = false, page = 1 }: { unread?: boolean; page?: number }) =>
   queryOptions({
     queryKey: [...pagesKey, unread, page],

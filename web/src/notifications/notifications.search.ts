@@ -2,7 +2,6 @@ import { flagOf, pageOf, present } from '../lib/address-values.ts';
 
 /** The state of the list, as stored in the page address. */
 export interface NotificationSearch {
-  /** Only unread notifications. */
   unread?: true;
   /** Starts at 1; undefined for the first page. */
   page?: number;

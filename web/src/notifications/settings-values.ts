@@ -9,7 +9,7 @@ const HALF_HOURS: readonly string[] = Array.from(
 /** The initial quiet hours. */
 const NIGHT = { from: '21:00', to: '07:00' };
 
-/** The times to choose from: every half hour and `chosen`, which the API can set to any minute; without `not`. */
+/** Returns the times to choose from: every half hour and `chosen`, which the API can set to any minute; without `not`. */
 export function clockTimes(chosen: string, not?: string): string[] {
   return [...new Set([...HALF_HOURS, chosen])].filter((time) => time !== not).sort();
 }

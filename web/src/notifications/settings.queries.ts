@@ -16,7 +16,7 @@ const settingsQuery = queryOptions({
 /** The effect of one click on the current settings. */
 export type SettingsChange = (before: NotificationSettings) => NotificationSettings;
 
-/** The settings with every click shown immediately; clicks are saved one after the other, each based on the previous one. */
+/** Returns the settings with every click shown immediately; clicks are saved one after the other, each based on the previous one. */
 export function useNotificationSettings() {
   const queryClient = useQueryClient();
   const settings = useQuery(settingsQuery);

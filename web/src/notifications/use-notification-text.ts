@@ -10,7 +10,7 @@ interface Said {
   what: string;
 }
 
-/** The event as a sentence about the object shown below it. */
+/** Returns the event as a sentence about the object shown below it. */
 export function useNotificationText({ kind, by, subject, dueDay, commentId }: Notification): Said {
   const t = useT('notifications');
   const today = useToday();

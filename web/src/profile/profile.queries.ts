@@ -21,7 +21,7 @@ export const profileQuery = queryOptions({
   retry: false,
 });
 
-/** The workspace requires a second factor that the user has not set up: the server answers all calls except the set-up with 309. */
+/** Whether the workspace requires a second factor that the user has not set up. */
 export const twoFactorMissing = (profile: Profile): boolean => profile.twoFactorDemanded && !profile.twoFactor.on;
 
 /** Refetches the profile after a change on the server. Never rejects: the change is saved even if the new profile cannot be loaded. */
@@ -29,19 +29,19 @@ export async function refreshProfile(queryClient: QueryClient): Promise<void> {
   await queryClient.fetchQuery({ ...profileQuery, staleTime: 0 }).catch(() => undefined);
 }
 
-/** The profile, if it is loaded; never requests it. */
+/** Returns the profile, if it is loaded; never requests it. */
 export function useMaybeProfile(): Profile | undefined {
   return useQuery({ ...profileQuery, enabled: false }).data;
 }
 
-/** The profile, for pages under the main layout, which loads it first. */
+/** Returns the profile, for pages under the main layout, which loads it first. */
 export function useProfile(): Profile {
   const profile = useMaybeProfile();
   if (!profile) throw new Error('This page belongs under the main layout, which loads the profile first');
   return profile;
 }
 
-/** The current date in the time zone of the workspace ('YYYY-MM-DD'). Due dates are compared with it, as on the server. */
+/** Returns the current date in the time zone of the workspace ('YYYY-MM-DD'). Due dates are compared with it, as on the server. */
 export function useToday(): string {
   return todayOf(useProfile().currentWorkspace.timeZone);
 }

@@ -14,7 +14,7 @@ import { IconPlus } from '../ui/layout/icons.tsx';
 import { useAssign } from './assignees.queries.ts';
 import styles from './project.module.css';
 
-/** The form that assigns the chosen member. The chosen project roles stay for the next member. */
+/** Returns the form that assigns the chosen member. The chosen project roles stay for the next member. */
 function useAddPersonForm({ id, assignees }: AddPersonProps['project']) {
   const t = useT('projects');
   const assign = useAssign(id);

@@ -31,7 +31,7 @@ export function EditConflict({ current, fields, mine, ...rest }: EditConflictPro
   );
 }
 
-/** Long texts are cut to this length, which is enough to distinguish the two versions. */
+/** Maximum number of characters of a text in the comparison. */
 const enough = 280;
 
 function useValueWords(): (field: ProjectField, values: ProjectValues) => string {

@@ -12,7 +12,7 @@ import {
 /** The filters while they are edited, before they are applied to the list. */
 export type FilterDraft = { [Name in keyof ProjectFilters]?: ProjectFilters[Name] | undefined };
 
-/** The values in a fixed order, so that two drafts can be compared. */
+/** Returns the values in a fixed order, so that two drafts can be compared. */
 const sorted = (draft: FilterDraft) =>
   Object.entries(draft)
     .filter(([, value]) => value !== undefined)
@@ -32,7 +32,7 @@ export function isReversed(draft: FilterDraft, name: DayFilter): boolean {
 export const isInvalid = (draft: FilterDraft): boolean =>
   dayFilters.some((name) => isReversed(draft, name)) || textFilters.some((name) => (draft[name] ?? '').length > LIMITS.searchText);
 
-/** The changes to the address that replace its filters with the filters of the draft. */
+/** Returns the changes to the address that replace its filters with the filters of the draft. */
 export function changesTo(search: ProjectSearch, draft: FilterDraft): SearchChanges {
   const kept = Object.fromEntries(Object.keys(filtersOf(search)).map((name) => [name, undefined]));
   const texts = Object.fromEntries(textFilters.map((name) => [name, draft[name]?.trim() || undefined]));

@@ -105,7 +105,7 @@ function StatusChip({ search, change, opened, onOpened }: StatusChipProps) {
 const shortened = (words: readonly string[]): string =>
   words.length > 3 ? `${words.slice(0, 2).join(', ')} +${words.length - 2}` : words.join(', ');
 
-/** The active advanced filters, each with a short value and its search parameters. */
+/** Returns the active advanced filters, each with a short value and its search parameters. */
 function useChips(search: ProjectSearch, rows: readonly ProjectRow[]) {
   const t = useT('projects');
   const groupName = useGroupName(search.groupId);

@@ -94,7 +94,7 @@ interface Standing {
   status: unknown;
 }
 
-/** The state of a person in the project, as stored in the history. */
+/** Returns the state of a person in the project, as stored in the history. */
 function standingOf(value: unknown): Standing {
   const { person, hats, status } = (value ?? {}) as { person?: { name?: unknown }; hats?: unknown; status?: unknown };
   return { name: textOf(person?.name), hats: Array.isArray(hats) ? hats : [], status };
@@ -139,7 +139,7 @@ function FieldChange({ change }: { change: Change }): ReactNode {
   return <div>{t('history.change', { field: label, from: words(change.field, change.from), to: words(change.field, change.to) })}</div>;
 }
 
-/** A value as text, depending on its field. */
+/** Returns a value as text, depending on its field. */
 function useWords(): (field: string, value: unknown) => string {
   const t = useT('projects');
   const one = (field: string, value: unknown): string => {

@@ -1,6 +1,6 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 
-/** A text without accents, in its original case. */
+/** Returns a text without accents, in its original case. */
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('đ', 'd').replaceAll('Đ', 'D');
 
 /** The maximum length of a suggestion: keys should be short enough to type and say. */

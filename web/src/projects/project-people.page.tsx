@@ -68,5 +68,5 @@ export function ProjectPeoplePage() {
   );
 }
 
-/** Sort key of a person: leads first, clients last. */
+/** Returns the sort key of a person: leads first, clients last. */
 const hatRank = ({ hats }: Assignee): number => Math.min(...hats.map((hat) => HATS.indexOf(hat)));

@@ -3,7 +3,7 @@ import { paths } from '../routes/paths.ts';
 
 type TabName = 'issues' | 'tasks' | 'checklists' | 'retests' | 'people' | 'activity' | 'files' | 'report' | 'settings' | 'about';
 
-/** The tabs of a project for this reader, in order; their names are under `projects:tab`. */
+/** Returns the tabs of a project for this reader, in order; their names are under `projects:tab`. */
 export function tabsOf({ id, can }: Pick<Project, 'id' | 'can'>): { name: TabName; href: string }[] {
   const tabs: ({ name: TabName; href: string } | false)[] = [
     { name: 'issues', href: paths.issues(id) },

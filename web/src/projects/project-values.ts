@@ -75,7 +75,7 @@ export function valuesOf(project: Project): ProjectValues {
   return { key, name, client, kind, startDay, endDay, languages, twoPersonReview, tags, description, scope };
 }
 
-/** The scope of a form, with removed stored rows restored at their positions. */
+/** Returns the scope of a form, with removed stored rows restored at their positions. */
 export function withRemoved(stored: Project, { scope }: Pick<ProjectValues, 'scope'>): ScopeDraft[] {
   const there = valuesOf(stored).scope;
   const drafts = new Map(scope.map((row) => [row.uid, row]));
@@ -93,12 +93,15 @@ function inputOf(values: ProjectValues) {
   return { ...rest, key: key.trim().toUpperCase(), ...(kind && { kind }), scope: scopeInput(scope) };
 }
 
-/** The request that creates the project, with the tasks of a template if one is chosen. Null without a kind, which the form prevents. */
+/**
+ * Returns the request that creates the project, with the tasks of a template if one is chosen. Null without a kind, which the form
+ * prevents.
+ */
 export function createBody(values: ProjectValues, templateId: string | null): ProjectCreateInput | null {
   return values.kind && { ...inputOf(values), kind: values.kind, ...(templateId && { templateId }) };
 }
 
-/** The fields of a form that differ from the stored ones, as the API expects them. */
+/** Returns the fields of a form that differ from the stored ones, as the API expects them. */
 export function changesOf(stored: Project, values: ProjectValues): Omit<ProjectUpdateInput, 'version' | 'status' | 'from'> {
   const before = inputOf(valuesOf(stored));
   const after = inputOf(values);

@@ -21,7 +21,7 @@ export const projectQuery = (id: string) =>
 export const refreshProjects = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all([queryClient.invalidateQueries({ queryKey: projectKeys.all }), queryClient.invalidateQueries({ queryKey: dashboardKey })]);
 
-/** Shows a change of a project before the server has confirmed it. */
+/** Shows a change of a project before the project is refetched. */
 export function showProject(queryClient: QueryClient, id: string, change: (project: Project) => Project): void {
   queryClient.setQueryData(projectQuery(id).queryKey, (project) => project && change(project));
 }

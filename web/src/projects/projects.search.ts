@@ -22,7 +22,6 @@ type TextFilter = (typeof textFilters)[number];
 export type DayFilter = (typeof dayFilters)[number];
 type DayEnd = `${DayFilter}From` | `${DayFilter}To`;
 
-/** The filters of the list. */
 export type ProjectFilters = { [Name in TextFilter | DayEnd | 'text']?: string } & {
   status?: ProjectStatus[];
   kind?: ProjectKind[];
@@ -78,12 +77,12 @@ export function projectSearch(raw: Readonly<Record<string, unknown>>): ProjectSe
   return present(read) as ProjectSearch;
 }
 
-/** Only the filters, without sorting, page, saved view and open form. */
+/** Returns only the filters, without sorting, page, saved view and open form. */
 export function filtersOf({ sortBy: _sort, page: _page, view: _view, create: _create, ...filters }: ProjectSearch): ProjectFilters {
   return filters;
 }
 
-/** The search parameters that a saved view stores. */
+/** Returns the search parameters that a saved view stores. */
 export function keptByView(raw: Readonly<Record<string, unknown>>): ProjectSearch {
   const search = projectSearch(raw);
   const { sortBy = defaultSort } = search;
@@ -91,7 +90,7 @@ export function keptByView(raw: Readonly<Record<string, unknown>>): ProjectSearc
   return { ...filters, ...(sortBy !== defaultSort && { sortBy }) };
 }
 
-/** `{ from, to }` of a date filter; undefined if both ends are open. */
+/** Returns `{ from, to }` of a date filter; undefined if both ends are open. */
 export function rangeOf(search: ProjectFilters, name: DayFilter): { from?: string; to?: string } | undefined {
   const from = search[`${name}From`];
   const to = search[`${name}To`];

@@ -11,7 +11,7 @@ const repository = /^git@|\.git$|^(?:https?:\/\/)?(?:github|gitlab|bitbucket)\.(
 const ip = /^(?:\d{1,3}(?:\.\d{1,3}){3}(?:\/\d{1,2}|-\d{1,3}(?:\.\d{1,3}){0,3})?|[0-9a-f]*:[0-9a-f:]+(?:\/\d{1,3})?)$/i;
 const host = /^(?:\*\.)?(?:[\p{L}\p{N}_-]+\.)+\p{L}{2,}(?::\d+)?$/u;
 
-/** The probable kind of a line; the reader can choose another. */
+/** Returns the probable kind of a line; the reader can choose another. */
 export function kindOf(value: string): ScopeKind {
   if (repository.test(value)) return 'REPOSITORY';
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(value)) return 'URL';

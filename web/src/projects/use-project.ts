@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { projectQuery } from './projects.queries.ts';
 
-/** Id of the project whose pages are shown; '' on other pages. */
+/** Returns the id of the project whose pages are shown; '' on other pages. */
 export function useProjectId(): string {
   return useParams({ strict: false }).projectId ?? '';
 }
 
-/** The project, for pages under its layout, which loads it first. */
+/** Returns the project, for pages under its layout, which loads it first. */
 export function useProject(): Project {
   const { data } = useQuery(projectQuery(useProjectId()));
   if (!data) throw new Error('This page belongs under the layout of a project, which loads it first');

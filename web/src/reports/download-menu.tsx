@@ -19,7 +19,7 @@ interface DownloadMenuProps {
   wanted: ReportWanted;
   /** Includes the workspace's Word templates, which clients do not have. */
   byTemplate?: boolean;
-  /** A note about missing content, above the files. */
+  /** A note above the files, such as about unsaved changes. */
   note?: string | undefined;
   /** The trigger, if the usual button does not fit. */
   target?: ReactElement;
@@ -36,7 +36,7 @@ const FRESH_MS = 30_000;
 /** The default format of the button. */
 const USUAL = 'pdf';
 
-/** Finds the warnings for a format in the preview, which the report page has already loaded. */
+/** Finds the warnings for a format in the preview, which the report page has usually loaded already. */
 function useWarnings(projectId: string, wanted: ReportWanted) {
   const queryClient = useQueryClient();
   return async (format: ReportFormat): Promise<readonly ReportWarning[]> => {

@@ -13,7 +13,7 @@ export interface Batch {
   change: BulkChange;
 }
 
-/** A step that some of the selected issues can make. */
+/** A step, with those of the selected issues that can take it. */
 export interface BulkStep {
   name: StepName;
   to: IssueStatus;
@@ -23,8 +23,8 @@ export interface BulkStep {
 }
 
 /**
- * The steps that the reader can take with at least one of the rows, in the order of the status table. The server checks conditions that a
- * row does not contain (two-person review, contributors).
+ * Returns the steps that the reader can take with at least one of the rows, in the order of the status table, without those of retests. The
+ * server checks conditions that a row does not contain (two-person review, contributors).
  */
 export function stepsOf(rows: readonly IssueRow[], partsOf: (row: IssueRow) => readonly IssuePart[]): BulkStep[] {
   const steps = new Map<StepName, BulkStep>();
@@ -59,19 +59,20 @@ export function batchesOf(rows: readonly IssueRow[], changeOf: (row: IssueRow) =
 }
 
 /**
- * The batches of a step. Each contains the displayed status, so that the server rejects issues whose status has changed in the meantime.
+ * Returns the batches of a step. Each contains the displayed status, so that the server rejects issues whose status has changed in the
+ * meantime.
  */
 export const moveBatches = ({ rows, to }: Pick<BulkStep, 'rows' | 'to'>, { note, ...needs }: StepAnswer): Batch[] =>
   batchesOf(rows, ({ status: from }) => ({ status: to, from, ...(note.trim() && { note: note.trim() }), ...needs }));
 
-/** The batches that add tags to rows without them, and remove tags from rows with them; rows without a change are left out. */
+/** Returns the batches that add tags to rows without them, and remove tags from rows with them; rows without a change are left out. */
 export const tagBatches = (rows: readonly IssueRow[], add: readonly string[], remove: readonly string[]): Batch[] =>
   batchesOf(rows, ({ tags = [] }) => {
     const [addTags, removeTags] = [add.filter((tag) => !tags.includes(tag)), remove.filter((tag) => tags.includes(tag))];
     return { ...(addTags.length > 0 && { addTags }), ...(removeTags.length > 0 && { removeTags }) };
   }).filter(({ change }) => Object.keys(change).length > 0);
 
-/** The batches that undo a change for the changed rows; a change of status cannot be undone. */
+/** Returns the batches that undo a change for the changed rows; changes of status and restorations from the bin are left out. */
 export function undoOf(batches: readonly Batch[], done: readonly IssueRow[]): Batch[] {
   const changed = new Set(done.map(({ id }) => id));
   return batches.flatMap(({ rows, change }) => {

@@ -7,7 +7,7 @@ import { useBulk } from './use-bulk.ts';
 
 interface BinBulkBarProps {
   rows: readonly IssueRow[];
-  /** Called with the issues that stay in the bin. */
+  /** Called if issues stay in the bin, with the reasons. */
   onLeft: (outcome: BulkOutcome) => void;
   onClear: () => void;
 }

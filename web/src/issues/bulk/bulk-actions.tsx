@@ -26,7 +26,7 @@ interface ActionPopoverProps {
   children: (close: () => void) => ReactNode;
 }
 
-/** An action that asks for a value in a popover; the choice is discarded when the popover closes. */
+/** An action that asks for a value in a popover; a choice that was not applied is discarded when the popover closes. */
 function ActionPopover({ label, children }: ActionPopoverProps) {
   const [opened, setOpened] = useState(false);
   return (

@@ -29,7 +29,7 @@ interface IssueBulkBarProps {
   rows: readonly IssueRow[];
   /** Tags seen in the list. */
   tags: readonly string[];
-  /** Called with the issues that could not be changed. */
+  /** Called if issues could not be changed, with the reasons. */
   onLeft: (outcome: BulkOutcome) => void;
   onClear: () => void;
 }

@@ -7,7 +7,7 @@ import type { Batch } from './batches.ts';
 /** The result for each issue. */
 export interface BulkOutcome {
   done: IssueRow[];
-  /** `why` in the reader's language; null if the server could not be reached. */
+  /** `why` in the reader's language; null if the server gave no reason. */
   failed: { row: IssueRow; why: string | null }[];
 }
 

@@ -14,7 +14,10 @@ interface BulkOptions {
 export interface Bulk {
   /** Progress, 0 to 1; null while nothing is running. */
   progress: number | null;
-  /** Reports the number of changed issues with the text of `done`, and offers one undo for all if possible. */
+  /**
+   * Reports the number of changed issues with the text of `done`, and offers one undo for all if possible. Resolves to undefined if another
+   * change is running.
+   */
   run: (batches: readonly Batch[], done: (count: number) => string) => Promise<BulkOutcome | undefined>;
 }
 

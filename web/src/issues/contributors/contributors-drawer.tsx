@@ -61,7 +61,7 @@ export function ContributorsDrawer({ issue, onClose }: ContributorsDrawerProps) 
       <Shares reporter={issue.reporter} rest={rest} rows={rows} wrong={wrong} onChange={setRows} />
       {tooMuch && <TooMuch over={-rest} />}
       <AddContributor
-        // A new key clears the typed text when a person is added.
+        // A new key clears the typed text when a person is added or removed.
         key={rows.length}
         issueId={issue.id}
         taken={[issue.reporter.id, ...rows.map(({ person }) => person.id)]}
@@ -162,7 +162,7 @@ interface AddContributorProps {
   onAdd: (person: PersonShape) => void;
 }
 
-/** Adds a user who can read the issue as its team can, by membership of the project or by role; found by name. */
+/** Adds a user with team access to the issue, found by name. */
 function AddContributor({ issueId, taken, onAdd }: AddContributorProps) {
   const t = useT('issues');
   const [text, setText] = useState('');

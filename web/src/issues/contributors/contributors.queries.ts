@@ -10,7 +10,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { refreshIssues } from '../issues.queries.ts';
 import type { ShareChange } from './shares.ts';
 
-/** Users who can read an issue as its team can, found by name; the first 20. */
+/** Users with team access to an issue, without clients, found by name; the first 20. */
 export const readersQuery = (issueId: string, q: string) =>
   queryOptions({
     queryKey: [...issueKeys.all, 'readers', issueId, q],

@@ -7,18 +7,18 @@ export interface ShareRow {
   share: string;
 }
 
-/** A share in whole percent; 0 means named without a share. Null for invalid text. */
+/** Parses a share in whole percent, at most 100; 0 means named without a share. Returns null for invalid text. */
 export function shareOf(text: string): number | null {
   return /^\d{1,3}$/.test(text.trim()) && Number(text) <= 100 ? Number(text) : null;
 }
 
-/** The rows of the contributors except the reporter, whose share is the rest. */
+/** Returns the rows of the contributors except the reporter, whose share is the rest. */
 export const rowsOf = (contributors: readonly Contributor[]): ShareRow[] =>
   contributors.filter(({ isReporter }) => !isReporter).map(({ person, share }) => ({ person, share: String(share) }));
 
 const leftBy = (rows: readonly ShareRow[]): number => rows.reduce((left, { share }) => left - (shareOf(share) ?? 0), 100);
 
-/** The remaining share of the reporter; negative if the contributors have more than 100 %, null while a typed share is invalid. */
+/** Returns the remaining share of the reporter; negative if the contributors have more than 100 %, null while a typed share is invalid. */
 export const restOf = (rows: readonly ShareRow[]): number | null =>
   rows.some(({ share }) => shareOf(share) === null) ? null : leftBy(rows);
 
@@ -26,8 +26,8 @@ export const restOf = (rows: readonly ShareRow[]): number | null =>
 export type ShareChange = { userId: string; share: number } | { userId: string; share: null };
 
 /**
- * The changes from the saved to the wanted state, in an order that never exceeds a hundred percent: removed contributors, smaller shares,
- * larger shares.
+ * Returns the changes from the saved to the wanted state, in an order that never exceeds a hundred percent: removed contributors, smaller
+ * shares, larger shares.
  */
 export function changesOf(saved: readonly ShareRow[], wanted: readonly ShareRow[]): ShareChange[] {
   const before = new Map(saved.map(({ person, share }) => [person.id, shareOf(share) ?? 0]));
@@ -46,7 +46,7 @@ export function stillToSave(changes: readonly ShareChange[], now: readonly Share
   return changes.filter(({ userId, share }) => (there.get(userId) ?? null) !== share);
 }
 
-/** The proposed share of a new contributor: an equal part, limited to the remaining share of the reporter. */
+/** Returns the proposed share of a new contributor: an equal part, limited to the remaining share of the reporter. */
 export function proposedShare(rows: readonly ShareRow[]): number {
   return Math.max(0, Math.min(leftBy(rows), Math.floor(100 / (rows.length + 2))));
 }

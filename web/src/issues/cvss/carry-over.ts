@@ -13,7 +13,7 @@ interface Pair {
 
 const same = (three: string, four = three): Pair => ({ three, four: [four], narrow: ([value]) => value, widen: (value) => [value] });
 
-/** Pairs of the base metrics, or of the modified base metrics with `M`. */
+/** Returns the pairs of the base metrics, or of the modified base metrics with `M`. */
 const layer = (m: '' | 'M'): Pair[] => [
   same(`${m}AV`),
   same(`${m}PR`),
@@ -63,8 +63,8 @@ const isPaired = (version: CvssVersion, name: string): boolean =>
   PAIRS.some(({ three, four }) => (version === '3.1' ? three === name : four.includes(name)));
 
 /**
- * The values in the other version `to`. Shared metrics are carried over; metrics that only `to` has keep their earlier values (`kept`).
- * Earlier values that are more precise also stay, unless they contradict the current ones.
+ * Returns the values in the other version `to`. Shared metrics are carried over; metrics that only `to` has keep their earlier values
+ * (`kept`). Earlier values that are more precise also stay, unless they contradict the current ones.
  */
 export function carryOver(to: CvssVersion, values: CvssValues, kept: CvssValues): CvssValues {
   const next = new Map<string, string | undefined>();

@@ -23,7 +23,7 @@ const calculator = () => page.getByRole('dialog', { name: t('cvss:title') });
 const box = () => calculator().getByLabelText(t('cvss:vector'));
 const score = () => calculator().getByRole('status', { name: t('cvss:score') });
 const use = () => calculator().getByRole('button', { name: t('cvss:use') });
-/** The group of a metric, found by its name in a vector. */
+/** Returns the group of a metric, found by its name in a vector. */
 const metric = (name: string): Locator => calculator().getByRole('group', { name: new RegExp(` ${name}$`) });
 const choice = (name: string, value: string): HTMLInputElement => {
   const input = metric(name).element().querySelector<HTMLInputElement>(`input[value="${value}"]`);

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 
-// The calculator and its metrics are larger than the page that opens it.
+// Loaded on demand, because most visits do not open the calculator.
 const CvssDrawer = lazy(() => import('./cvss-drawer.tsx').then((module) => ({ default: module.CvssDrawer })));
 
 interface CvssButtonProps {

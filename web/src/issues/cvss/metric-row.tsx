@@ -20,7 +20,6 @@ interface MetricWords {
 /** The value of 'not defined' in a vector. */
 const UNDEFINED = 'X';
 
-/** One metric with its values. */
 export function MetricRow({ metric, group, value, onChange }: MetricRowProps) {
   const t = useT('cvss');
   // The contract defines the metrics, so the compiler cannot know the key.

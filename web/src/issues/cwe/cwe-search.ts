@@ -19,8 +19,8 @@ const searched = WEAKNESSES.map(({ number, names }) => ({
 const numberTyped = /^(?:cwe)?[\s-]*(\d{1,5})$/i;
 
 /**
- * Weaknesses whose number starts with the text, or whose names contain every word. The weakness with exactly this number comes first, then
- * the most common ones. Without a text, returns only the most common ones.
+ * Finds weaknesses whose number starts with the text, or whose names contain every word. The weakness with exactly this number comes first,
+ * then the most common ones. Without a text, returns only the most common ones.
  */
 export function findWeaknesses(text: string, language: Language, limit = 50): FoundWeakness[] {
   const digits = numberTyped.exec(text.trim())?.[1];

@@ -22,7 +22,7 @@ export function isOrderKept({ field, from, to }: Change): boolean {
   return common.join() === after.filter((id) => before.includes(id)).join();
 }
 
-/** Converts a value of the history into an item without an id; null if it is none. The texts in the history are shortened. */
+/** Converts a value of the history into an item with an empty id; null if it is none. Long texts are cut in the history. */
 const itemOf = (value: unknown): IssueEvidence | null =>
   typeof value === 'object' && value !== null && 'kind' in value ? ({ id: '', ...value } as IssueEvidence) : null;
 
@@ -44,7 +44,7 @@ interface EvidenceChangeProps {
   when?: ReactNode;
 }
 
-/** An item that was added, removed or changed, or a new order; with a diff of the change. */
+/** An item that was added, removed or changed, or a new order; with a diff of changed and removed items. */
 export function EvidenceChange({ change, when }: EvidenceChangeProps) {
   const t = useT('evidence');
   const issues = useT('issues');

@@ -85,7 +85,7 @@ function Heading({ evidence }: Pick<Issue, 'evidence'>) {
   );
 }
 
-/** The number of redactions in evidence, and whether the reader can reveal any of them. */
+/** Returns the number of redactions in evidence, and whether the reader can reveal any of them. */
 function coveredParts(items: readonly IssueEvidence[]): { count: number; readable: boolean } {
   const covered = items.flatMap(wordsOfEvidence).flatMap((words) => redactionParts(words).filter(({ kind }) => kind === 'redacted'));
   return { count: covered.length, readable: covered.some(({ value }) => value !== '') };

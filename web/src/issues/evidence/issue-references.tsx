@@ -7,7 +7,7 @@ import { EvidenceReferencesProvider, evidenceAnchor, goToEvidence } from '../../
 
 interface IssueReferencesProps {
   issue: Pick<Issue, 'id' | 'project' | 'evidence' | 'attachments'>;
-  /** Returns the ids of items on the page, if the page contains the list twice. */
+  /** Returns the HTML id of an item, for pages that contain the list twice. */
   anchorOf?: (evidenceId: string) => string;
   children: ReactNode;
 }

@@ -2,7 +2,7 @@ import type { ScopeKind } from '@coloa/contract/projects/project-states.ts';
 import type { ScopeRow } from '@coloa/contract/projects/projects.schema.ts';
 import type { FormAsset } from './issue-value.ts';
 
-/** The kind of asset for a row of the scope. */
+/** Returns the kind of asset for a row of the scope. */
 export function assetKindOf(kind: ScopeKind): FormAsset['kind'] {
   if (kind === 'URL' || kind === 'API') return 'URL';
   if (kind === 'HOST' || kind === 'IP') return 'HOST';
@@ -11,7 +11,7 @@ export function assetKindOf(kind: ScopeKind): FormAsset['kind'] {
 
 const keyOf = ({ kind, value }: Pick<FormAsset, 'kind' | 'value'>): string => `${kind} ${value.trim()}`;
 
-/** The rows with the pasted lines added after the row `index`, without blank rows; duplicates are not added. */
+/** Returns the rows with the pasted lines added after the row `index`, without blank rows; duplicates are not added. */
 export function withPasted(rows: readonly FormAsset[], index: number, lines: readonly string[], scope: readonly ScopeRow[]): FormAsset[] {
   const there = new Set(rows.map(keyOf));
   const pasted: FormAsset[] = [];

@@ -5,7 +5,7 @@ import { emptyValue, type FieldName, fieldNames, type IssueValue, sameField, tex
 
 export type IssueDraft = FormDraft<IssueValue>;
 
-/** The subject of drafts of a new issue: `new-<projectId>`, followed by its origin if it has one. */
+/** Returns the subject of drafts of a new issue: `new-<projectId>`, followed by its origin if it has one. */
 export const newSubject = (projectId: string, origin = ''): string => `new-${projectId}${origin && `-${origin}`}`;
 
 const shape = emptyValue('2000-01-01');
@@ -24,6 +24,6 @@ export const issueDrafts = draftStore<IssueValue>({
   },
 });
 
-/** The languages in which a draft contains text: a newly added language is only in the draft. */
+/** Returns the languages in which a draft contains text: a newly added language is only in the draft. */
 export const draftLanguages = (draft: IssueDraft | null): Language[] =>
   LANGUAGES.filter((language) => ISSUE_TEXTS.some((field) => draft?.changes[textName(language, field)]?.trim()));

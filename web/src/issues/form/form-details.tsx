@@ -124,7 +124,7 @@ function PlanFields({ form: { value, errors, set }, project, issue }: FormDetail
   );
 }
 
-/** The tags and external IDs, by which the issue can be found. */
+/** The tags and the external ID, by which the issue can be found. */
 function RecordFields({ form: { value, errors, set }, project }: FormDetailsProps) {
   const t = useT('issues');
   return (

@@ -17,7 +17,7 @@ const isOfItem = (name: string): name is EvidenceErrorName => name.startsWith('e
 const itemOf = (name: EvidenceErrorName, { evidence }: IssueValue): IssueEvidence | undefined =>
   evidence.find(({ id }) => id === name.split('.')[1]);
 
-/** The errors that remain after a change: errors of changed fields are removed, because they refer to the old values. */
+/** Returns the errors that remain after a change: errors of changed fields are removed, because they refer to the old values. */
 export function errorsLeft(errors: FieldErrors, before: IssueValue, after: IssueValue): FieldErrors {
   const changed = changedNames(before, after);
   const isMended = (name: string): boolean =>
@@ -26,21 +26,21 @@ export function errorsLeft(errors: FieldErrors, before: IssueValue, after: Issue
   return left.length === Object.keys(errors).length ? errors : Object.fromEntries(left);
 }
 
-/** The name of the first error in the order of the form. */
+/** Returns the name of the first error in the order of the form. */
 export const firstError = (errors: FieldErrors): string | undefined =>
   fieldNames.flatMap((name) => Object.keys(errors).filter((each) => each === name || each.startsWith(`${name}.`))).at(0);
 
-/** The field of the form for a path of the API: 'assets.2.value' → 'assets'. */
+/** Returns the field of the form for a path of the API: 'assets.2.value' → 'assets'. */
 const fieldOf = (path: string): FieldName | undefined => fieldNames.find((name) => path === name || path.startsWith(`${name}.`));
 
-/** The name of an error of evidence for a path of the API: each part of an item has its own errors, such as 'evidence.2.request'. */
+/** Returns the name of an evidence error for a path of the API such as 'evidence.2.request'; undefined for other paths. */
 function partOf(path: string, sent: readonly IssueEvidence[]): EvidenceErrorName | undefined {
   const [field, place, ...part] = path.split('.');
   const item = field === 'evidence' ? sent[Number(place)] : undefined;
   return item && errorNameOf(item.id, part.join('.'));
 }
 
-/** The server's errors by field; `rest` has those without a field. `evidence`: the sent items. */
+/** Returns the server's errors by field; `rest` has those without a field. `evidence`: the sent items. */
 export function serverErrors(error: unknown, evidence: readonly IssueEvidence[] = []): { errors: FieldErrors; rest: string[] } {
   const errors: FieldErrors = {};
   const rest: string[] = [];
@@ -52,7 +52,7 @@ export function serverErrors(error: unknown, evidence: readonly IssueEvidence[] 
   return { errors, rest };
 }
 
-/** The errors of all fields that can be found before sending. */
+/** Returns the errors of all fields that can be found before sending. */
 export async function checkValue(value: IssueValue, languages: readonly Language[], t: TFunction<['issues', 'ui']>): Promise<FieldErrors> {
   const errors: FieldErrors = {};
   const [leading = 'vi'] = languages;

@@ -15,7 +15,7 @@ interface FormContext {
   proposed: Severity | null;
 }
 
-/** The languages that are older than the other one after the form is saved: changing only one language outdates the other. */
+/** Returns the languages that are older than the other one after the form is saved: changing only one language outdates the other. */
 function outdatedOnceSaved({ issue, unsavedIn }: FormContext): readonly Language[] {
   if (!issue) return [];
   const changed = LANGUAGES.filter(unsavedIn);
@@ -26,7 +26,7 @@ function outdatedOnceSaved({ issue, unsavedIn }: FormContext): readonly Language
   return changed.length === 1 && before.length === LANGUAGES.length ? [otherLanguage(only)] : [];
 }
 
-/** The gaps that the issue would have if the form were saved. */
+/** Returns the gaps that the issue would have if the form were saved. */
 export const formGaps = (value: IssueValue, context: FormContext): IssueGap[] =>
   issueGaps({
     contents: contentsOf(value),

@@ -97,7 +97,7 @@ function Opened({ project, issue, origin, draft, onMade }: IssueFormProps & { dr
   );
 }
 
-/** The languages of the form: those of the report, the issue and the draft, and added ones. */
+/** Returns the languages of the form: those of the report, the issue and the draft, and added ones. */
 function useFormLanguages(project: Project, issue: Issue | null, { draft }: DraftPlace<IssueValue>) {
   const [added, setAdded] = useState<readonly Language[]>([]);
   const written = issue ? writtenLanguages(issue) : [];

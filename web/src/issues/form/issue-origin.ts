@@ -13,7 +13,7 @@ import { personRowsQuery } from '../../tasks/tasks.queries.ts';
 import { assetKindOf } from './assets.ts';
 import { type IssueValue, textName } from './issue-value.ts';
 
-/** The origin of a new issue: a control of the project, or a row of a task. */
+/** The origin of a new issue: a control of the project, a row of a task, or only a title. */
 export interface IssueOrigin {
   controlId?: string;
   rowId?: string;
@@ -34,8 +34,8 @@ interface ComesOf {
 }
 
 /**
- * The initial values that the origin determines. Notes have no fixed language: they become text of the reader's language if the project
- * has it, else of the project's first language.
+ * Returns the initial values that the origin determines. Notes have no fixed language: they become text of the reader's language if the
+ * project has it, else of the project's first language.
  */
 export function filledIn(
   project: Pick<Project, 'languages' | 'scope'>,

@@ -16,7 +16,9 @@ export interface FormAsset {
   scopeId: string | null;
 }
 
-/** All values of the form, with the field names of the API's errors and of the history, apart from `fixerId` (`fixer` in the history). */
+/**
+ * The values of the form other than texts, named as in the API's errors and in the history, apart from `fixerId` (`fixer` in the history).
+ */
 interface FieldValues {
   evidence: IssueEvidence[];
   bugId: string | null;
@@ -60,7 +62,7 @@ const textsOf = (contents: Issue['contents']): { [Name in TextName]: string } =>
     LANGUAGES.flatMap((language) => ISSUE_TEXTS.map((field) => [textName(language, field), contents[language]?.[field] ?? ''])),
   ) as { [Name in TextName]: string };
 
-/** The texts of an issue by language. */
+/** Returns the texts of an issue by language. */
 export const contentsOf = (value: IssueValue): Required<Issue['contents']> => {
   const inLanguage = (language: Language) =>
     Object.fromEntries(ISSUE_TEXTS.map((field) => [field, value[textName(language, field)]])) as Record<ContentField, string>;
@@ -99,7 +101,7 @@ export const formValueOf = (issue: Issue): IssueValue => ({
   fixerId: issue.fixer?.id ?? null,
 });
 
-/** The values of a row that are compared: assets that only differ in their ids on the server are equal. */
+/** Returns the values of a row that are compared: assets that only differ in their ids on the server are equal. */
 const essenceOfRow = (row: unknown): unknown => {
   if (typeof row !== 'object' || row === null) return row;
   const { kind, value, scopeId } = row as FormAsset;
@@ -112,7 +114,7 @@ const essence = (value: unknown): unknown => (Array.isArray(value) ? value.filte
 export const sameField = (a: unknown, b: unknown): boolean =>
   a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(essence(a)) === JSON.stringify(essence(b)));
 
-/** The fields that differ, in the order of the form. */
+/** Returns the fields that differ, in the order of the form. */
 export const changedNames = (before: IssueValue, after: IssueValue): FieldName[] =>
   fieldNames.filter((name) => !sameField(before[name], after[name]));
 
@@ -130,7 +132,7 @@ function contentsBody(value: IssueValue, names: readonly FieldName[]): IssueUpda
   return contents;
 }
 
-/** The body that changes `names`; the priority has its own call. */
+/** Returns the body that changes `names`; the priority has its own call. */
 export function updateBody(value: IssueValue, names: readonly FieldName[]): Omit<IssueUpdateInput, 'version'> {
   const has = (name: FieldName) => names.includes(name);
   return {
@@ -149,7 +151,7 @@ export function updateBody(value: IssueValue, names: readonly FieldName[]): Omit
   };
 }
 
-/** The body of a new issue; languages without text are omitted. */
+/** Returns the body of a new issue; empty texts are omitted. */
 export function createBody(projectId: string, value: IssueValue): IssueCreateInput {
   const written = textNames.filter((name) => value[name].trim() !== '');
   const { severity, contents = {}, cwe, ...rest } = updateBody(value, [...plainNames, ...written]);

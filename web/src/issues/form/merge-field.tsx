@@ -60,7 +60,7 @@ export function MergeField<Name extends FieldName>({ name, mine, theirs, own, si
   );
 }
 
-/** The name of a field without its language. */
+/** Returns the name of a field without its language. */
 export function titleOf(name: FieldName, t: TFunction<['issues', 'ui']>): string {
   const text = ISSUE_TEXTS.find((field) => name.endsWith(`.${field}`));
   if (text) return t(`section.${text}`);

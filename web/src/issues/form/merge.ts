@@ -12,7 +12,7 @@ export interface Merge {
   merged: IssueValue;
   /** The merged value with the version `theirs` in each conflict. */
   theirs: IssueValue;
-  /** Changes that exclude each other: of the same words of a text, the same row of a list, the same item, or the same value. */
+  /** The fields and items that both edits changed incompatibly; `evidence` if both moved items to different places. */
   conflicts: ConflictName[];
   /** The conflicting texts in pieces, for a manual merge. */
   pieces: Partial<Record<TextName, Piece[]>>;
@@ -21,7 +21,7 @@ export interface Merge {
 
 const isTitle = (name: ConflictName) => name.endsWith('.title');
 export const isFieldName = (name: ConflictName): name is FieldName => !name.startsWith('evidence.');
-/** The id of the item in conflict. */
+/** Returns the id of the item in conflict. */
 export const itemOf = (name: ConflictName): string => name.slice('evidence.'.length);
 
 /** Merges the changes of both sides since the common start: field by field, texts word by word, lists row by row. */
@@ -54,13 +54,13 @@ export function mergeEdits(base: IssueValue, mine: IssueValue, theirs: IssueValu
   return merge;
 }
 
-/** The evidence with the chosen versions; without a choice, the version `otherwise` is used. */
+/** Returns the evidence with the chosen versions; without a choice, the version `otherwise` is used. */
 function evidenceWith(evidence: EvidenceMerge, sides: Sides, otherwise: 'mine' | 'theirs' = 'mine'): IssueValue['evidence'] {
   const sideOf = (name: ConflictName) => (sides[name] === undefined ? otherwise : sides[name] === 'theirs' ? 'theirs' : 'mine');
   return chosenEvidence(evidence, (id) => sideOf(`evidence.${id}`), sideOf('evidence'));
 }
 
-/** The rows with the insertions and removals of both sides; null if both sides replaced rows differently. */
+/** Returns the rows with the insertions and removals of both sides; null if both sides replaced rows differently. */
 function mergeRows<Row>(base: readonly Row[], mine: readonly Row[], theirs: readonly Row[]): Row[] | null {
   const has = (rows: readonly Row[], row: Row) => rows.some((each) => sameField([each], [row]));
   const added = mine.filter((row) => !has(base, row) && !has(theirs, row));
@@ -69,14 +69,14 @@ function mergeRows<Row>(base: readonly Row[], mine: readonly Row[], theirs: read
   return [...theirs.filter((row) => !has(base, row) || has(mine, row)), ...added];
 }
 
-/** Unresolved conflicts: no side was chosen, or a manual merge has unresolved conflicts. */
+/** Returns the unresolved conflicts: no side was chosen, or a manual merge has unresolved conflicts. */
 export const openFields = ({ conflicts, pieces }: Merge, sides: Sides, hands: Hands): ConflictName[] =>
   conflicts.filter((name) => {
     if (sides[name] !== 'both' || !isFieldName(name) || !isTextName(name)) return sides[name] === undefined;
     return undecided(pieces[name] ?? [], hands[name] ?? untouched) > 0;
   });
 
-/** The complete value after a choice for each conflict. */
+/** Returns the complete value after a choice for each conflict. */
 export function resolved({ merged, theirs, conflicts, pieces, evidence }: Merge, sides: Sides, hands: Hands): IssueValue {
   const handOf = (name: FieldName) => {
     const text = isTextName(name) ? handText(pieces[name] ?? [], hands[name] ?? untouched) : merged[name];

@@ -9,15 +9,15 @@ export type TemplateTexts = Partial<Record<TextName, string>>;
 
 export interface Filled {
   value: IssueValue;
-  /** The texts of the templates that are currently in the form. */
+  /** The inserted texts by name. */
   from: TemplateTexts;
   /** The number of inserted texts. */
   count: number;
 }
 
 /**
- * Fills empty texts with the templates of a type, in each language of the project, and replaces unedited texts of the previous type's
- * template. Edited texts stay.
+ * Fills empty texts in these languages with the templates of a type, and replaces unedited texts of the previous type's template. Edited
+ * texts stay.
  */
 export function fillFromTemplates(
   value: IssueValue,
@@ -56,11 +56,11 @@ export function proposalOf(score: Severity | null, type: Severity | null): Propo
   return type && type !== 'VARIES' ? { severity: type, source: 'type' } : null;
 }
 
-/** The vector after a change of the type: the one of the type, unless the previous type's vector was edited. */
+/** Returns the vector after a change of the type: the one of the type, unless the previous type's vector was edited. */
 export const followedVector = (now: string, before: string, after: string | null): string =>
   now.trim() === '' || now === before ? (after ?? '') : now;
 
-/** The severity after a change of the proposal: it follows the proposal, unless the user chose another one. */
+/** Returns the severity after a change of the proposal: it follows the proposal, unless the user chose another one. */
 export function followedSeverity(now: Severity | null, before: Proposal | null, after: Proposal | null): Severity | null {
   const followed = now === null || now === 'VARIES' || now === before?.severity;
   return followed && after ? after.severity : now;

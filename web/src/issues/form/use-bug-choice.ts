@@ -55,7 +55,7 @@ export function useBugChoice(form: IssueFormState, languages: readonly Language[
 
 type Form = Pick<IssueFormState, 'read' | 'set' | 'change'>;
 
-/** A changed vector changes the severity, unless the user chose another severity. */
+/** Changes the severity when the vector changes, unless the user chose another severity. */
 function useSeverityOfScore(form: RefObject<Form>, score: Severity | null, tree: readonly VulnerabilityNode[]): void {
   const before = useRef(score);
   useEffect(() => {

@@ -32,7 +32,7 @@ interface IssueFormOptions {
   onMade: (issueId: string) => void;
 }
 
-/** The form of an issue: its fields, their errors, and the function that saves it. */
+/** Returns the form of an issue: its fields, their errors, and the function that saves it. */
 export function useIssueForm({ projectId, issue, origin, place, languages, onMade }: IssueFormOptions) {
   const today = useToday();
   const { notSent, ...saving } = useSaveIssue({ projectId, issue, origin, languages });
@@ -54,7 +54,7 @@ export function useIssueForm({ projectId, issue, origin, place, languages, onMad
     notSent: notSent && Object.keys(form.errors).length > 0,
     /** Whether this language has changes that are not on the server yet. */
     unsavedIn: (language: Language) => changedNames(form.base, form.value).some((name) => name.startsWith(`contents.${language}.`)),
-    /** Changes that other users saved since the form was opened or saved; null if there are none. */
+    /** Changes that were saved elsewhere since the form was opened or saved; null if there are none. */
     elsewhere,
   };
 }

@@ -3,7 +3,10 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { firstError } from './form-errors.ts';
 import type { IssueFormState } from './use-issue-form.ts';
 
-/** The language of the shown texts, and a function to focus a field. After a rejected save, the first wrong field is shown and focused. */
+/**
+ * Returns the language of the shown texts, and a function to focus a field. After a rejected save, the first wrong field is shown and
+ * focused.
+ */
 export function useLeadToError(
   { errors, saving }: Pick<IssueFormState, 'errors' | 'saving'>,
   languages: readonly Language[],

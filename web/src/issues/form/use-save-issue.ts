@@ -22,7 +22,7 @@ import { checkValue, type FieldErrors, serverErrors } from './form-errors.ts';
 import type { IssueOrigin } from './issue-origin.ts';
 import { changedNames, createBody, type IssueValue, updateBody } from './issue-value.ts';
 
-// All errors are shown in the form, so that none leads to another page and hides the text.
+// In the background, because errors in the foreground can lead to another page and hide the text.
 const quietly = { background: true };
 
 interface SaveOptions {
@@ -39,7 +39,7 @@ type SavingIssue = Omit<FormSaving<IssueFormTypes>, 'onMade'> & {
   notSent: boolean;
 };
 
-/** The functions that check and save the form of an issue. */
+/** Returns the functions that check and save the form of an issue. */
 export function useSaveIssue({ projectId, issue, origin, languages }: SaveOptions): SavingIssue {
   const t = useT('issues');
   const userId = useProfile().id;
@@ -132,7 +132,10 @@ async function sendChanges(
 const goOnFrom = (queryClient: QueryClient, id: string, sent: IssueValue, steps: SaveSteps<IssueFormTypes>): Promise<void> =>
   steps.goOnFrom({ ...sent, evidence: filledEvidence(sent.evidence) }, () => queryClient.fetchQuery({ ...issueQuery(id), staleTime: 0 }));
 
-/** Returns a function that sends a saved issue to review. It returns the errors that prevent this, for the form to show. */
+/**
+ * Returns a function that sends a saved issue to review. It resolves to null, or to the errors of fields; if there are none, a toast shows
+ * the reason.
+ */
 function useSendToReview(): (issueId: string) => Promise<FieldErrors | null> {
   const t = useT('editor');
   return async (issueId) => {

@@ -55,7 +55,7 @@ export function AllIssuesPage() {
   );
 }
 
-/** People to filter by: the reader, people in the rows, and members, if the reader can see them. */
+/** Returns people to filter by: the reader, people in the rows, and members, if the reader can see them. */
 function usePeople(rows: readonly IssueRow[] | undefined, search: IssueSearch): Person[] {
   const t = useT('issues');
   const me = useProfile();

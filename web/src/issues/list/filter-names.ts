@@ -16,7 +16,7 @@ export const isSwitch = (name: FilterName): boolean => name === 'overdue' || nam
 
 const isDays = (name: FilterName): name is DayFilter => (dayFilters as readonly string[]).includes(name);
 
-/** The address parameters of a filter. */
+/** Returns the address parameters of a filter. */
 function parametersOf(name: FilterName): (keyof IssueFilters)[] {
   if (name === 'cvss') return ['cvssFrom', 'cvssTo'];
   return isDays(name) ? [`${name}From`, `${name}To`] : [name];
@@ -25,6 +25,6 @@ function parametersOf(name: FilterName): (keyof IssueFilters)[] {
 export const isSet = (filters: IssueFilters, name: FilterName): boolean =>
   parametersOf(name).some((parameter) => filters[parameter] !== undefined);
 
-/** The changes that remove a filter. */
+/** Returns the changes that remove a filter. */
 export const without = (name: FilterName): { [Name in keyof IssueFilters]?: undefined } =>
   Object.fromEntries(parametersOf(name).map((parameter) => [parameter, undefined]));

@@ -33,7 +33,7 @@ import { useListAddress } from './use-issue-list.ts';
 /** The columns of the list that identify a deleted issue. */
 const kept = new Set(['number', 'severity', 'title', 'status']);
 
-/** The bin of a project: the deleted issues that the reader can restore, last deleted first. */
+/** The bin of a project: its deleted issues, last deleted first. */
 export function IssueBin() {
   const t = useT('issues');
   const { history } = useRouter();
@@ -75,7 +75,7 @@ export function IssueBin() {
   );
 }
 
-/** The selected rows. Only rows of the page count, as in the list. */
+/** Returns the selected rows. Only rows of the page count, as in the list. */
 function useBinSelection(items: readonly IssueRow[] | undefined) {
   const [chosen, select] = useState<ReadonlySet<string>>(new Set());
   const rows = useMemo(() => items?.filter(({ id }) => chosen.has(id)) ?? [], [items, chosen]);
@@ -139,7 +139,10 @@ function BinTable({ list, selection, mayRestore }: BinTableProps) {
   );
 }
 
-/** The deletion date, the remaining time, and the restore button, which is missing in an archived project. */
+/**
+ * Returns the columns that identify an issue, its deletion date, the remaining time, and the restore button if the reader can restore
+ * issues.
+ */
 function useBinColumns(mayRestore: boolean): Column<IssueRow>[] {
   const t = useT('issues');
   const restore = useRestoreIssue();

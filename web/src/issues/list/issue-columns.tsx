@@ -57,7 +57,7 @@ export function useIssueColumns({ languages, hidden, peeking, withProject = fals
 
 const nothing = <Text tone="muted">–</Text>;
 
-/** The columns that identify an issue, with its project and its type. */
+/** Returns the columns that identify an issue, with its project and its type. */
 function useNameColumns(): Column<IssueRow>[] {
   const t = useT('issues');
   return [
@@ -76,7 +76,7 @@ function useNameColumns(): Column<IssueRow>[] {
   ];
 }
 
-/** The columns for status, priority and tags. */
+/** Returns the columns for status, priority and tags. */
 function useStateColumns(): Column<IssueRow>[] {
   const t = useT('issues');
   return [
@@ -98,7 +98,7 @@ function useStateColumns(): Column<IssueRow>[] {
   ];
 }
 
-/** The columns for the languages and the people involved. */
+/** Returns the columns for the languages and the people involved. */
 function usePeopleColumns(languages: readonly Language[]): Column<IssueRow>[] {
   const t = useT('issues');
   return [
@@ -113,7 +113,7 @@ function usePeopleColumns(languages: readonly Language[]): Column<IssueRow>[] {
   ];
 }
 
-/** The columns for dates and scores. */
+/** Returns the columns for dates and scores. */
 function useFigureColumns(): Column<IssueRow>[] {
   const t = useT('issues');
   return [

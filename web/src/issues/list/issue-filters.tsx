@@ -15,7 +15,7 @@ import { IssueSort } from './issue-sort.tsx';
 import type { SearchChanges } from './use-issue-list.ts';
 import { WaitingView } from './waiting-view.tsx';
 
-// Tags, people and the tree of types are loaded with the first popover, not with the list.
+// The editors of filters, such as the tree of types, are loaded with the first popover.
 const FilterEditor = lazy(() => import('./filter-editor.tsx').then((module) => ({ default: module.FilterEditor })));
 
 interface IssueFiltersProps {
@@ -94,7 +94,7 @@ interface EditableChipProps extends Pick<IssueFiltersProps, 'search' | 'change' 
   onEdit: (on: boolean) => void;
 }
 
-/** The chip of a filter that is set, with a popover to edit it. */
+/** The chip of a filter, with a popover to edit it. */
 function EditableChip({ name, search, change, people, tags, someone, editing, onEdit }: EditableChipProps) {
   const t = useT('issues');
   return (

@@ -9,7 +9,7 @@ import { type ColumnSort, columnSortOf, type IssueSort as Sort, sortByOf } from 
 /** Fields that are initially sorted in descending order. */
 const downFirst: ReadonlySet<ColumnSort['id']> = new Set(['severity', 'updatedAt', 'createdAt', 'cvssScore']);
 
-/** The sort order after a field is chosen: the current field is reversed, another field starts in its usual direction. */
+/** Returns the sort order after a field is chosen: the current field is reversed, another field starts in its usual direction. */
 export function sortChosen(id: ColumnSort['id'], now: ColumnSort): Sort {
   return sortByOf(now.id === id ? { id, desc: !now.desc } : { id, desc: downFirst.has(id) });
 }

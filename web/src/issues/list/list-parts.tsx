@@ -25,7 +25,7 @@ export function useTotalText(): (page: { total: number; more?: boolean | undefin
   return ({ total, more }) => (more ? t('count.more', { total: formatNumber(total, language) }) : formatNumber(total, language));
 }
 
-/** The number of issues in the list; '12 of 120' with filters. Undefined while it is loading. */
+/** Returns the number of issues in the list; '12 of 120' with filters. Undefined while it is loading. */
 export function useListCount({ of, search, query }: IssueList): string | undefined {
   const t = useT('issues');
   const language = useLanguage();
@@ -61,13 +61,13 @@ export function useIssueListKeys(list: IssueList, selectable: boolean): void {
   });
 }
 
-/** The request for an Excel file of the whole list, filtered and sorted as on the screen. */
+/** Returns the request for an Excel file of the whole list, filtered and sorted as on the screen. */
 export function excelOf({ of, search }: Pick<IssueList, 'of' | 'search'>): ExportOrder {
   const { page: _, pageSize: __, ...query } = listQueryOf(of, search, 1);
   return { kind: 'ISSUES', query };
 }
 
-/** The tags of these rows, by name. */
+/** Returns the tags of these rows, by name. */
 export const tagsOf = (rows: readonly Pick<IssueRow, 'tags'>[] | undefined): string[] =>
   [...new Set(rows?.flatMap((row) => row.tags ?? []))].sort();
 
@@ -79,7 +79,7 @@ interface ListBodyProps extends Pick<IssueTableProps, 'list' | 'selectable' | 'e
   foot?: ReactNode;
 }
 
-/** The table with its pages, and beside it the issue in the quick view. */
+/** The table with its pages, and beside it the issue in the quick view, which phones do not have. */
 export function ListBody({ list, hidden, foot, ...table }: ListBodyProps) {
   const { of, search, change, query } = list;
   const { history } = useRouter();

@@ -51,7 +51,7 @@ function Issues() {
   const project = useIssueProject(projectId);
   const hats = useHats(project);
   const mayWrite = project?.can.writeIssue ?? false;
-  // Users with a project role can change the status of issues; other users only read.
+  // A project role can allow status changes without the permission to write issues.
   const maySelect = mayWrite || hats.length > 0;
   const team = project?.can.method ?? true;
   const columns = useHiddenColumns(team);
@@ -92,7 +92,7 @@ function Issues() {
   );
 }
 
-/** The reader's roles in the project. */
+/** Returns the reader's roles in the project. */
 function useHats(project: Project | undefined): readonly Hat[] {
   const me = useProfile().id;
   return project?.assignees.find(({ person }) => person.id === me)?.hats ?? [];
@@ -113,7 +113,10 @@ interface ActionsProps {
   columns: ReturnType<typeof useHiddenColumns>;
 }
 
-/** The actions beside the title: counts by severity, export, columns, bin, and the button for a new issue. */
+/**
+ * The actions beside the title: counts by severity, export, columns, bin, and the button for a new issue; on phones without counts and
+ * columns.
+ */
 function Actions({ list, project, columns }: ActionsProps) {
   const t = useT('issues');
   const say = useT('exports');
@@ -163,7 +166,7 @@ function SelectedFoot({ list: { rows, selected, select }, ...bar }: SelectedFoot
   );
 }
 
-/** The text for an empty list: users who cannot create issues, or only see published ones, are not invited to create one. */
+/** Returns the text for an empty list, which only invites users who can create issues to create one. */
 function emptyWords(project: Project | undefined, hats: readonly Hat[]): 'empty' | 'emptyBin' | 'emptyClient' | 'emptyReader' {
   if (!project || project.can.writeIssue) return 'empty';
   if (project.deletedAt) return 'emptyBin';

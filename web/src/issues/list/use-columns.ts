@@ -7,7 +7,7 @@ const key = 'coloa.views.issues';
 /** Columns that are hidden by default, because a list rarely needs them. */
 const hiddenAtFirst: readonly OptionalColumn[] = ['reporter', 'priority', 'bugId', 'tags', 'createdAt'];
 
-/** The hidden columns that the user chose; columns added since have their default state. */
+/** Returns the hidden columns that the user chose; columns added since have their default state. */
 function kept(): readonly string[] {
   const view = storage.getJson(key) as { hidden?: unknown; known?: unknown } | null;
   if (!Array.isArray(view?.hidden)) return hiddenAtFirst;
@@ -17,14 +17,13 @@ function kept(): readonly string[] {
 }
 
 interface HiddenColumns {
-  /** Hidden columns of the list. */
   hidden: ReadonlySet<string>;
   /** Columns that the reader can hide. */
   offered: readonly OptionalColumn[];
   toggle: (column: OptionalColumn) => void;
 }
 
-/** The hidden columns, stored on this device. `team`: false for clients, for whom the column of tags would be empty. */
+/** Returns the hidden columns, stored on this device. `team`: false for clients, for whom the column of tags would be empty. */
 export function useHiddenColumns(team: boolean): HiddenColumns {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set(kept()));
   const toggle = (column: OptionalColumn) => {

@@ -10,7 +10,7 @@ import { type IssueSearch, issueSearch, listPath } from '../issues.search.ts';
 /** Changes of the list state; undefined removes a value. */
 export type SearchChanges = { [Name in keyof IssueSearch]?: IssueSearch[Name] | undefined };
 
-/** The project (empty if the address names none) and the list in the address. The pages of the list and of its issues use it. */
+/** Returns the project (empty if the address names none) and the list in the address. The pages of the list and of its issues use it. */
 export function useListAddress(): { projectId: string; search: IssueSearch; raw: Readonly<Record<string, unknown>> } {
   const { projectId = '' } = useParams({ strict: false });
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
@@ -37,7 +37,7 @@ export interface IssueList {
   togglePeek: (id: string) => void;
 }
 
-/** The state of the list page: the address, the rows, the selection and the keyboard focus. */
+/** Returns the state of the list page: the address, the rows, the selection and the keyboard focus. */
 export function useIssueList(): IssueList {
   const { projectId, search, raw } = useListAddress();
   const { history } = useRouter();

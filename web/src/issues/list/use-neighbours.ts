@@ -8,7 +8,7 @@ interface Neighbours {
   projectId: string;
   /** The address of the list with its filters, sort order and page. */
   listHref: string;
-  /** From 1; null if the issue is not in the list it was opened from. */
+  /** From 1; null if the issue is not on the page of the list that the address contains. */
   position: number | null;
   total: number;
   previous: string | null;
@@ -16,7 +16,7 @@ interface Neighbours {
 }
 
 /**
- * The previous and the next issue in the list whose filters, sort and page the address contains. This usually needs no request,
+ * Returns the previous and the next issue in the list whose filters, sort and page the address contains. This usually needs no request,
  * because the list is still cached.
  */
 export function useNeighbours(issueId: string): Neighbours {

@@ -4,7 +4,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { useRestoreIssue } from './issue-steps.ts';
 
-/** Shows users who can restore an issue that it is in the bin. */
+/** Shows that an issue is in the bin, with a button to restore it. */
 export function BinNotice({ issue }: { issue: Issue }) {
   const t = useT('issues');
   const { mutate, isPending } = useRestoreIssue();

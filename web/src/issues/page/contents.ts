@@ -6,13 +6,13 @@ export type ContentField = (typeof ISSUE_TEXTS)[number];
 const isEmptyContent = (content: Partial<IssueContent> | undefined): boolean =>
   ISSUE_TEXTS.every((field) => (content?.[field] ?? '').trim() === '');
 
-/** The languages with any text. The languages of the report come first, in its order. */
+/** Returns the languages with any text. The languages of the report come first, in its order. */
 export function writtenLanguages(issue: Pick<Issue, 'contents' | 'reportLanguages'>): Language[] {
   const inOrder = [...new Set([...issue.reportLanguages, ...LANGUAGES])];
   return inOrder.filter((language) => !isEmptyContent(issue.contents[language]));
 }
 
-/** The displayed language: the requested one, else the other. */
+/** Returns the requested language if it has a text, or if neither language has one; otherwise the other language. */
 export function readIn(issue: Pick<Issue, 'contents' | 'reportLanguages'>, language: Language): Language {
   const written = writtenLanguages(issue);
   return written.includes(language) ? language : (written[0] ?? language);
@@ -22,7 +22,7 @@ type Texts = Partial<IssueContent> | undefined;
 
 const isWritten = (texts: Texts, field: ContentField): boolean => (texts?.[field] ?? '').trim() !== '';
 
-/** The texts that the other language has and this language lacks. */
+/** Returns the texts that the other language has and this language lacks. */
 export function lacking(contents: Issue['contents'], language: Language): ContentField[] {
   const there = contents[otherLanguage(language)];
   return ISSUE_TEXTS.filter((field) => isWritten(there, field) && !isWritten(contents[language], field));

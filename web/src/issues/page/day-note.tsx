@@ -25,7 +25,7 @@ export function isPressing(issue: Due, today: string): boolean {
   return issue.overdue || (days >= 0 && days <= pressingDays);
 }
 
-/** The time left beside a due date, such as 'còn 2 ngày'; nothing if the date is far away or the issue is settled. */
+/** The time left until a due date, such as 'còn 2 ngày', or since then; nothing if the date is far away or the issue is settled. */
 export function DayNote({ issue }: { issue: Due }) {
   const t = useT('issues');
   const today = useToday();

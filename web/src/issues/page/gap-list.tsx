@@ -23,7 +23,7 @@ const ofKind = <Kind extends IssueGap['kind']>(gaps: readonly IssueGap[], kind: 
 const FIELDS = { TYPE: 'bugId', SEVERITY: 'severity', ASSETS: 'assets' } as const;
 
 /**
- * Returns a function that describes each gap in a line, in form order. Texts of one language with the same gap share a line, and so do
+ * Returns a function that describes gaps in lines. Texts of one language with the same gap share a line, except for placeholders, and so do
  * texts that are identical in both languages.
  */
 export function useGapLines(): (gaps: readonly IssueGap[]) => GapLine[] {

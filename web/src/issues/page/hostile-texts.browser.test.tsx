@@ -51,7 +51,7 @@ async function expectHarmless(): Promise<void> {
   expect(hosts.filter((host) => host !== location.host)).toEqual([]);
 }
 
-/** The number of sections that do not show the last attack of the sheet yet. */
+/** Returns the number of sections that do not show the last attack of the sheet yet. */
 const unformatted = (): number =>
   [...document.querySelectorAll('main section[lang]')].filter(({ textContent }) => !textContent.includes('{{constructor')).length;
 

@@ -44,7 +44,7 @@ export type StepName =
 /** The result of a retest; it is in the history, but has no button. */
 export type RetestStep = 'fixed' | 'notFixed';
 
-/** The name of a step, which depends on both statuses: several steps lead to the same status. */
+/** Returns the name of a step, which depends on both statuses: several steps lead to the same status. */
 export function stepName(from: IssueStatus, to: IssueStatus): StepName | RetestStep {
   switch (to) {
     case 'IN_REVIEW':
@@ -74,7 +74,7 @@ const openedBy: Partial<Record<IssueStatus, StepName | RetestStep>> = {
   READY_FOR_RETEST: 'notFixed',
 };
 
-/** Steps that pass the text to a reader who has not seen it yet: the reviewer, then the client. */
+/** Whether a step passes the text to a reader who has not seen it yet: the reviewer, then the client. */
 export const passesOn = (name: StepName | RetestStep): name is 'sendToReview' | 'accept' => name === 'sendToReview' || name === 'accept';
 
 export const isRetestStep = (name: StepName | RetestStep): name is RetestStep => name === 'fixed' || name === 'notFixed';

@@ -30,7 +30,7 @@ import { IssueTop } from './issue-top.tsx';
 import { StandingNotes } from './status-notes.tsx';
 import { useIssueActions } from './use-issue-actions.tsx';
 
-/** One issue: its text in the middle, its properties on the right, its activity below. */
+/** One issue: its texts, its properties beside them (on phones in a drawer), and its activity below. */
 export function IssuePage() {
   const { issueId = '' } = useParams({ strict: false });
   const { data, error, refetch } = useQuery(issueQuery(issueId));

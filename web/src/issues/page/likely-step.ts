@@ -7,7 +7,7 @@ interface Reader {
   fixes: boolean;
 }
 
-/** The most likely of the possible steps; null if none of them brings the issue closer to being closed. */
+/** Returns the most likely of the possible steps; null if none of them brings the issue closer to being closed. */
 export function likeliest<Step extends { name: StepName | 'retest' }>(offered: readonly Step[], { edits, fixes }: Reader): Step | null {
   // Fix owners start with the fix; the team only acts after it is done.
   const fixing: readonly StepName[] = fixes || !edits ? ['startFixing', 'readyForRetest'] : ['readyForRetest', 'startFixing'];

@@ -109,7 +109,7 @@ export function StepDialog(props: StepDialogProps) {
 
 type Answer = ReturnType<typeof useStepAnswer>;
 
-/** The values of the dialog, and the missing ones once the user has tried to send them. */
+/** Returns the values of the dialog, and the missing ones once the user has tried to send them. */
 function useStepAnswer({ required, needs, movedTo = null, busy, onSubmit }: StepDialogProps) {
   const tomorrow = addDays(useToday(), 1);
   const [note, setNote] = useState('');

@@ -44,7 +44,8 @@ interface Steps {
 const oftenExplained: ReadonlySet<StepName> = new Set(['readyForRetest', 'reopen']);
 
 /**
- * The status changes that the reader can make. A dialog opens first if a step needs a note or another value, or if the issue is incomplete.
+ * Returns the status changes that the reader can make. A dialog opens first if a step needs a note or another value, or if the issue is
+ * incomplete.
  */
 export function useSteps(issue: Issue): Steps {
   const [asking, setAsking] = useState<Asked | null>(null);
@@ -87,7 +88,7 @@ export function useSteps(issue: Issue): Steps {
   };
 }
 
-/** The steps that have a button. `run` passes the step, with the values to ask for and the gaps to confirm, to `begin`. */
+/** Returns the steps that have a button. `run` passes the step, with the values to ask for and the gaps to confirm, to `begin`. */
 const stepsOf = (issue: Issue, begin: (step: Asked) => void): OfferedStep[] =>
   issue.can.moveTo.flatMap(({ status: to, note, needs }): OfferedStep[] => {
     const name = stepName(issue.status, to);

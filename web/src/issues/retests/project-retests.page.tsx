@@ -95,7 +95,7 @@ interface EarlierProps {
   onReopen: ((round: RetestRound) => void) | null;
 }
 
-/** The closed rounds. The last one can be reopened as long as no later round was opened. */
+/** The closed rounds. The last one can be reopened while no round is open. */
 function Earlier({ rounds, busy, onReopen }: EarlierProps) {
   const t = useT('retests');
   return (

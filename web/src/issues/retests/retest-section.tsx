@@ -45,7 +45,7 @@ export function RetestSection({ issue }: { issue: Issue }) {
   );
 }
 
-/** The number of the round of the next retest: the open one, else a new one; null while unknown. */
+/** Returns the number of the round of the next retest: the open one, else a new one; null while unknown. */
 function useRoundAhead(issue: Issue, waits: boolean): number | null {
   const { data } = useQuery({ ...projectRetestsQuery(issue.project.id), enabled: waits });
   if (!data) return null;

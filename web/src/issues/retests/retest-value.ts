@@ -26,10 +26,10 @@ export const emptyRetest = (today: string): RetestValue => ({ day: today, result
 export const testedOf = ({ assets }: Pick<Issue, 'assets'>): Tested[] =>
   assets.length > 0 ? assets.map(({ id, value }) => ({ key: id, assetId: id, value })) : [{ key: WHOLE, assetId: null, value: '' }];
 
-/** The assets without a result. */
+/** Returns the assets without a result. */
 export const leftOf = (tested: readonly Tested[], { results }: RetestValue): Tested[] => tested.filter(({ key }) => !results[key]);
 
-/** An entry for each field to complete or correct: results of `left`, and the date if `day` is true. */
+/** Returns an entry for each field to complete or correct: results of `left`, and the date if `day` is true. */
 export const toFillIn = (left: readonly Tested[], day: boolean): Record<string, true> => ({
   ...Object.fromEntries(left.map(({ key }) => [`results.${key}`, true as const])),
   ...(day && { day: true }),
@@ -38,7 +38,7 @@ export const toFillIn = (left: readonly Tested[], day: boolean): Record<string, 
 export const allFixed = (tested: readonly Tested[]): Record<string, RetestResult> =>
   Object.fromEntries(tested.map(({ key }) => [key, 'FIXED' as const]));
 
-/** The overall result; null while results are missing. */
+/** Returns the overall result; null while results are missing. */
 export function comesTo(tested: readonly Tested[], { results }: RetestValue): RetestResult | null {
   const found = tested.flatMap(({ key }) => results[key] ?? []);
   return found.length === tested.length ? overallResult(found) : null;
@@ -56,7 +56,7 @@ export const bodyOf = (tested: readonly Tested[], { day, results, notes, note }:
 
 const entriesOf = (value: unknown): [string, unknown][] => (typeof value === 'object' && value !== null ? Object.entries(value) : []);
 
-/** The stored draft, if this version of the page can read it; null if it is empty. */
+/** Reads a stored draft, without values that are not valid. Returns null if nothing but a date remains. */
 export function readRetest(kept: unknown, today: string): RetestValue | null {
   const { day, results, notes, note } = Object.fromEntries(entriesOf(kept));
   const value: RetestValue = {

@@ -8,7 +8,9 @@ interface Figures {
   all: number;
 }
 
-/** The progress of a round. `ready`: the number of waiting issues; issues that were already tested in the round are counted once. */
+/**
+ * Returns the progress of a round. `ready`: the number of waiting issues; issues that were already tested in the round are counted once.
+ */
 export function figuresOf({ results, again }: Pick<RetestRound, 'results' | 'again'>, ready: number): Figures {
   const tested = RETEST_RESULTS.reduce((sum, result) => sum + results[result], 0);
   return { tested, all: tested + Math.max(0, ready - again) };

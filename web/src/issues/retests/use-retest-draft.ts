@@ -22,7 +22,7 @@ function read(key: StorageKey, today: string): { value: RetestValue; at: number 
   return value && { value, at: typeof kept?.savedAt === 'number' ? kept.savedAt : 0 };
 }
 
-/** The unsaved retest of an issue by one user, stored on this device until it is recorded. */
+/** Returns the unsaved retest of an issue by one user, stored on this device until it is recorded. */
 export function useRetestDraft(userId: string, issueId: string, today: string): RetestDraft {
   const key = draftKey(userId, issueId);
   const [found] = useState(() => read(key, today));
@@ -33,7 +33,7 @@ export function useRetestDraft(userId: string, issueId: string, today: string): 
     change(part) {
       const next = { ...value, ...part };
       setValue(next);
-      // Without a session there is no user to keep the text for.
+      // Not stored after the session has ended or another user has signed in.
       if (session.user() !== userId) return;
       if (saysNothing(next)) storage.remove(key);
       else storage.setJson(key, { savedAt: Date.now(), value: next });

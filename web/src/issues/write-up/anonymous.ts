@@ -21,7 +21,7 @@ export interface Decided {
 
 const isAmong = (words: readonly { text: string }[], { text }: { text: string }) => words.some((each) => fold(each.text) === fold(text));
 
-/** The found words, each with the user's decision or else the proposal, and the manually added words. */
+/** Returns the found words, each with the user's decision or else the proposal, and the manually added words that were not found. */
 export const wordsOf = (names: readonly ClientName[], { found, own }: Decided): NamedWord[] => [
   ...names.map((name) => {
     const { instead, replaced } = found.find(({ text }) => text === name.text) ?? { instead: name.instead, replaced: true };
@@ -30,7 +30,9 @@ export const wordsOf = (names: readonly ClientName[], { found, own }: Decided): 
   ...own.filter((word) => !isAmong(names, word)),
 ];
 
-/** The decisions after an edit of `words`. Manual words that are also found in these texts are kept for texts in other languages. */
+/**
+ * Returns the decisions after an edit of `words`. Manual words that are also found in these texts are kept for texts in other languages.
+ */
 export const decidedBy = (words: readonly NamedWord[], names: readonly ClientName[], { own }: Decided): Decided => ({
   found: words.filter(({ kind }) => kind !== 'OWN'),
   own: [...words.filter(({ kind }) => kind === 'OWN'), ...own.filter((word) => isAmong(names, word))],
@@ -74,7 +76,7 @@ function previewer(words: readonly NamedWord[]): (source: string) => PreviewPiec
   };
 }
 
-/** The pieces of a text, with each name marked. */
+/** Returns the pieces of a text, with each name marked. */
 export const previewOf = (source: string, words: readonly NamedWord[]): PreviewPiece[] => previewer(words)(source);
 
 interface Pictures {
@@ -85,7 +87,7 @@ interface Pictures {
   marks: { picture: string; file: string };
 }
 
-/** The pieces of the content: excluded files as marks, included images with their descriptions, and names as in `previewOf`. */
+/** Returns the pieces of the content: excluded files as marks, included images with their descriptions, and names as in `previewOf`. */
 export function contentPreview(content: string, words: readonly NamedWord[], { kept, said, marks }: Pictures): PreviewPiece[] {
   const preview = previewer(words);
   return cutAtFiles(keepFiles(content, kept, said, marks)).flatMap((piece, n) =>

@@ -30,7 +30,7 @@ interface FromIssueDrawerProps {
   onClose: () => void;
 }
 
-/** Creates a draft from an issue, without names of the client. Afterwards its editor opens. */
+/** Creates the draft of a write-up from an issue, in which names of the client can be replaced. Afterwards its editor opens. */
 export function FromIssueDrawer({ issue, languages, onClose }: FromIssueDrawerProps) {
   const t = useT('topics');
   const [language, setLanguage] = useState<Language>(languages[0] ?? LANGUAGES[0]);
@@ -38,7 +38,7 @@ export function FromIssueDrawer({ issue, languages, onClose }: FromIssueDrawerPr
   const { data } = proposal;
   const choices = useChoices(data, language);
   const [read, setRead] = useState(false);
-  /** The number of attempts to send: each attempt focuses the first error. */
+  /** The number of attempts to send; errors are shown after the first one. */
   const [tried, setTried] = useState(0);
   const { make, isPending, isSuccess } = useMake(issue.id);
   const wrong = { ...choices.wrong, read: !read && t('fromIssue.confirmRequired') };
@@ -84,7 +84,7 @@ export function FromIssueDrawer({ issue, languages, onClose }: FromIssueDrawerPr
 type Proposal = Awaited<ReturnType<NonNullable<ReturnType<typeof proposalQuery>['queryFn']>>>;
 type Choices = ReturnType<typeof useChoices>;
 
-/** The choices of the form. Replacements and images are kept for each language, because its texts differ. */
+/** Returns the choices of the form. Replacements and images are kept for each language, because its texts differ. */
 function useChoices(proposal: Proposal | undefined, language: Language) {
   const t = useT('topics');
   const [found, setFound] = useState<PerLanguage<NamedWord>>({});

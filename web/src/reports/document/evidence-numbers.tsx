@@ -30,7 +30,7 @@ function countedIn(key: string, { sections, evidence = [], retests }: ReportDocu
   ];
 }
 
-/** The texts and evidence items in the order of the report, which is the same in every format. */
+/** Returns the texts and evidence items in the order of the report, which is the same in every format. */
 const readingOrder = ({ parts, summary, appendix, sections = [], findings }: ReportDocument): Counted[] =>
   parts.flatMap((part): Counted[] => {
     if (part === 'SUMMARY') return [{ name: part, text: summary }];
@@ -54,7 +54,7 @@ async function count(text: string): Promise<void> {
   counts.set(text, found);
 }
 
-/** The numbers of all evidence; null while a text is not counted yet. */
+/** Returns the numbers of all evidence; null while a text is not counted yet. */
 function numbersIn(order: readonly Counted[]): Numbers | null {
   const numbers = new Map<string, number>();
   let next = 1;
@@ -104,5 +104,5 @@ export function useNumberOf(key: string): ((evidenceId: string) => number | null
   return useMemo(() => numbers && ((evidenceId: string) => numbers.get(itemName(key, evidenceId)) ?? null), [numbers, key]);
 }
 
-/** The number of the first piece of evidence in a text of the report; undefined if it has none, and until everything is counted. */
+/** Returns the number of the first piece of evidence in a text of the report; undefined if it has none, and until everything is counted. */
 export const useFirstEvidence = (textName: string): number | undefined => useContext(NumbersContext)?.get(textName);

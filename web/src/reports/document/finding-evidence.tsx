@@ -10,7 +10,9 @@ import styles from './finding-evidence.module.css';
 import { placeId, type ReportEvidence, type ReportFinding } from './report-sections.ts';
 import { Heading, useReportWords } from './report-words.tsx';
 
-/** The element id of an evidence item. It contains the key of the finding, because evidence ids are only unique within a finding. */
+/**
+ * Returns the element id of an evidence item. It contains the key of the finding, because evidence ids are only unique within a finding.
+ */
 const anchorOf = (key: string, evidenceId: string): string => `${placeId(key)}-${evidenceId}`;
 
 /** Lets the texts of a finding refer to its evidence. */

@@ -23,7 +23,7 @@ const textOf = ({ key, title, assets, cwe, vrt, sections }: ReportFinding): stri
 /** With fewer findings a search is not needed. */
 const SEARCHED_FROM = 5;
 
-/** The findings that match the chosen severities and the typed words. */
+/** Returns the findings that match the chosen severities and the typed words. */
 function useNarrowing(findings: readonly ReportFinding[]) {
   const [severities, setSeverities] = useState<ReadonlySet<string>>(new Set());
   const [typed, setTyped] = useState('');

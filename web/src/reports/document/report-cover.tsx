@@ -10,7 +10,7 @@ import { Heading, useReportWords } from './report-words.tsx';
 import { selectionWords } from './selection-words.ts';
 import { coverTongue, titleLanguage } from './written-in-note.tsx';
 
-/** The subject of the report, the client, the team and the date. */
+/** The title, the classification and the facts of the report. */
 export function ReportCover({ document }: { document: ReportDocument }) {
   const { t, day } = useReportWords();
   const { project, version, generatedDay, classification, selection, workspaceName, subtitle } = document;

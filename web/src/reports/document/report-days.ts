@@ -1,7 +1,7 @@
 import type { ReportDocument } from '@coloa/contract/reports/report-document.ts';
 import type { TFunction } from 'i18next';
 
-/** The period of the test; null if it is not set. `day`: formats a date. */
+/** Returns the period of the test; null if it is not set. `day`: formats a date. */
 export function datesOf(
   { startDay, endDay }: Pick<ReportDocument['project'], 'startDay' | 'endDay'>,
   t: TFunction<['reports', 'ui']>,

@@ -45,7 +45,7 @@ function heightOf({ sections, evidence = [], retests }: ReportFinding): number {
 
 /**
  * A finding with all of its details. Its texts are rendered when they come near the window or the browser is idle, because a report can
- * have 300 findings.
+ * have hundreds of findings.
  */
 export const ReportFindingCard = memo(({ document, finding, below }: ReportFindingCardProps) => {
   const { t } = useReportWords();

@@ -5,5 +5,5 @@ export type ReportEvidence = NonNullable<ReportFinding['evidence']>[number];
 export type ReportRetest = ReportFinding['retests'][number];
 export type ReportControl = ReportDocument['coverage'][number]['controls'][number];
 
-/** The element id of a place in the report: a chapter by its name, a finding by its key. */
+/** Returns the element id of a place in the report: a chapter by its name, a finding by its key. */
 export const placeId = (place: string): string => `at-${place}`;

@@ -7,11 +7,11 @@ import body from './report-body.module.css';
 import type { ReportFinding } from './report-sections.ts';
 import { useReportWords } from './report-words.tsx';
 
-/** The language of a part's text. */
+/** Returns the language of a part's text. */
 export const writtenLanguage = ({ untranslated, language }: ReportDocument, place: ReportPlace): Language =>
   untranslated?.parts.includes(place) ? untranslated.language : language;
 
-/** The language of a title; undefined if it is the language of the report. */
+/** Returns the language of a title; undefined if it is the language of the report. */
 export const titleLanguage = ({ untranslated }: ReportDocument, title: ReportTitle): Language | undefined =>
   untranslated?.titles?.includes(title) ? untranslated.language : undefined;
 

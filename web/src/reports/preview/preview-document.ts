@@ -55,7 +55,7 @@ const titleOf = (id: ReportSectionId, title: Bilingual, language: Language, t: W
 const isForeign = (language: Language, text: Bilingual): boolean =>
   text[language].trim() === '' && text[otherLanguage(language)].trim() !== '';
 
-/** The texts that are printed in the other language, because they are missing in this one. */
+/** Returns the texts that are printed in the other language, because they are missing in this one. */
 function untranslatedOf(
   language: Language,
   { parts, title, subtitle, summary, appendix, sections }: NotYetSaved,
@@ -80,8 +80,8 @@ function untranslatedOf(
 }
 
 /**
- * The document with unsaved texts and order applied, so that the preview follows immediately. Texts are chosen as in the report: the text
- * of the other language if it is missing in this one. An empty summary or appendix keeps the text of the server.
+ * Returns the document with unsaved texts and order applied, so that the preview follows immediately. Texts are chosen as in the report:
+ * the text of the other language if it is missing in this one. An empty summary or appendix keeps the text of the server.
  */
 export function previewDocument(document: ReportDocument, now: NotYetSaved, printing: Printing): ReportDocument {
   const { language } = document;

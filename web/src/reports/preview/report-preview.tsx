@@ -33,7 +33,7 @@ function useScrollTo(region: RefObject<HTMLElement | null>, at: ReportPlace | nu
   }, [region, at]);
 }
 
-/** The document in the chosen language, with unsaved changes on top. */
+/** Returns the document in the chosen language, with unsaved changes on top. */
 function useShownDocument(found: ReportDocument | undefined, now: NotYetSaved | undefined) {
   // Typed text is drawn a moment later, so that it does not delay typing.
   const later = useDeferredValue(useUnchanged(now, JSON.stringify(now && { ...now, sections: [...now.sections] }) ?? ''));

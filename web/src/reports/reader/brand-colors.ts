@@ -18,7 +18,7 @@ function luminance(color: Rgb): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** The contrast ratio: from 1 (same colour) to 21 (black on white). */
+/** Returns the contrast ratio: from 1 (same colour) to 21 (black on white). */
 export function contrast(one: Rgb, other: Rgb): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
@@ -28,7 +28,7 @@ const mixed = (color: Rgb, into: Rgb, share: number): Rgb =>
   color.map((part, at) => Math.round(part + ((into[at] ?? 0) - part) * share)) as unknown as Rgb;
 const css = (color: Rgb): string => `#${color.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 
-/** The colour, mixed with `towards` only as far as it needs to be readable on a background. */
+/** Returns the colour, mixed with `towards` only as far as it needs to be readable on a background. */
 function readable(color: Rgb, ground: Rgb, towards: Rgb): Rgb {
   for (let share = 0; share < 1; share += 0.04) {
     const tried = mixed(color, towards, share);
@@ -43,7 +43,7 @@ export interface BrandColors {
   '--on-brand': string;
 }
 
-/** A workspace's colour in both themes, adjusted to be readable; null without a colour, or for an invalid `#rrggbb`. */
+/** Returns a workspace's colour in both themes, adjusted to be readable; null without a colour, or for an invalid `#rrggbb`. */
 export function brandColors(color: string | null): BrandColors | null {
   const parts = hexColor.exec(color ?? '')?.slice(1);
   if (!parts) return null;

@@ -12,10 +12,10 @@ import type { ReportFinding } from '../document/report-sections.ts';
 import styles from './contents.module.css';
 import { useReader } from './reader-context.ts';
 
-/** The maximum number of findings in the contents at the side; the current one is among them. */
+/** The number of findings that the contents at the side show at first; the current one is among them. */
 const SHOWN = 9;
 
-/** `SHOWN` findings around the current one, or the first ones if none is current. */
+/** Returns `SHOWN` findings around the current one, or the first ones if none is current. */
 function around(findings: readonly ReportFinding[], current: string | null): readonly ReportFinding[] {
   const at = findings.findIndex(({ key }) => key === current);
   const from = Math.max(0, Math.min(at - Math.floor(SHOWN / 2), findings.length - SHOWN));

@@ -101,7 +101,7 @@ function Format({ format, language, downloads }: FormatProps) {
   );
 }
 
-/** The seconds since the request, shown as progress because the duration is unknown. Null without a download. */
+/** Returns the seconds since the request, shown as progress because the duration is unknown. Null without a download. */
 function useSeconds(since: number | null): number | null {
   const [now, setNow] = useState(Date.now());
   useEffect(() => {

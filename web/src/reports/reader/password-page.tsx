@@ -17,7 +17,7 @@ interface PasswordPageProps {
   onSubmit: (password: string) => Promise<number>;
 }
 
-/** Asks for the password of the link; after a wrong one, shows the remaining tries from the server. */
+/** Asks for the password of the link; after a wrong one, shows the error of the server. */
 export function PasswordPage({ reading, language, onLanguage, onSubmit }: PasswordPageProps) {
   const t = useT('sharedReport');
   const [missing, setMissing] = useState(false);

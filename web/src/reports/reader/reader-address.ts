@@ -19,7 +19,7 @@ export interface ReaderAddress {
 const TOKEN = /^[\w-]{43}$/;
 const LINK = /^[\w-]{6}$/;
 
-/** The first characters of a token, too few to guess the other 37. */
+/** Returns the first characters of a token, too few to guess the other 37. */
 export const linkOf = (token: string): string => token.slice(0, 6);
 
 /** Reads `#/report?token=…&language=en&at=HVB-12`, or such an address with `link=Kp3_xx` instead of the token. */
@@ -37,7 +37,7 @@ export function readAddress(hash: string): ReaderAddress {
   };
 }
 
-/** The address in the address bar: never with a token. */
+/** Returns the address in the address bar: never with a token. */
 export const readerHref = ({ link, language, at }: Omit<ReaderAddress, 'token'>): string =>
   pageLink(pathAt(sharedPatterns.sharedReport)({ link, language, at }));
 
@@ -59,8 +59,8 @@ export function takeToken(): string {
 }
 
 /**
- * The language of the page until the report's language is known: from the address, else as chosen on this device, else from the browser
- * (`preferred`, best first), because a reader without an account may not read Vietnamese. before-paint.js uses the same rule.
+ * Returns the language of the page until the report's language is known: from the address, else as chosen on this device, else from the
+ * browser (`preferred`, best first), because a reader without an account may not read Vietnamese. before-paint.js uses the same rule.
  */
 export const firstLanguage = (inAddress: Language | undefined, preferred: readonly string[]): Language =>
   inAddress ?? keptLanguage() ?? preferred.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? DEFAULT_LANGUAGE;

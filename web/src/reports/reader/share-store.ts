@@ -38,7 +38,7 @@ export interface Said {
 
 const senderOf = ({ document, logo, color }: SharedReport): Sender => ({ name: document.workspaceName, logo, color });
 
-/** The displayed state of a link, and its subscribers. `ask` is called when the link has expired by the clock of this device. */
+/** Creates the displayed state of a link, and its subscribers. `ask` is called when the link has expired by the clock of this device. */
 function createReading(first: Reading, ask: () => void) {
   let reading = first;
   let expiry: ReturnType<typeof setTimeout> | undefined;
@@ -74,8 +74,8 @@ function createReading(first: Reading, ask: () => void) {
 }
 
 /**
- * The calls of a link. Token and password are only sent in request bodies, never in an address; the password is only kept in the memory of
- * the page; any call that reports the end of the link also ends the page.
+ * Creates the calls of a link. Token and password are only sent in request bodies, never in an address; the password is only kept in the
+ * memory of the page; any call that reports the end of the link also ends the page.
  */
 function createLinkCalls(token: string, languageOfPage: () => Language) {
   let password: string | undefined;
@@ -150,7 +150,7 @@ function createLinkCalls(token: string, languageOfPage: () => Language) {
   };
 }
 
-/** The state of a link, and the actions of its reader. */
+/** Creates the state of a link, and the actions of its reader. */
 export function createShareStore(token: string, languageOfPage: () => Language) {
   const { reading, open, seen, attempt } = createLinkCalls(token, languageOfPage);
   /** Ids of messages whose request has no successful response, by content: if the reader sends one again, it has the same id. */
@@ -198,7 +198,7 @@ export function createShareStore(token: string, languageOfPage: () => Language) 
     },
     download: (format: ReportFormat, language: ReportLanguage, signal: AbortSignal): Promise<Download> =>
       attempt((proof, options) => download(sharesContract.download, { body: { ...proof, format, language } }, options({ signal }))),
-    /** Reports parts that came into view; `leaving`: the page is being closed. Returns false if the report failed. */
+    /** Reports parts that came into view; `leaving`: the page is being closed. Resolves to false if they could not be reported. */
     seen,
   };
 }

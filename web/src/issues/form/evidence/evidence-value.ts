@@ -14,7 +14,7 @@ const isEmpty = (text: string): boolean => text.trim() === '';
 /** Whether an item shows nothing, and therefore cannot be stored. */
 export const showsNothing = (item: IssueEvidence): boolean => (item.kind === 'CODE' ? isEmpty(item.text) : contentOf(item).every(isEmpty));
 
-/** The items to save; items with neither content nor captions are left out. */
+/** Returns the items to save; items with neither content nor captions are left out. */
 export const filledEvidence = (items: readonly IssueEvidence[]): IssueEvidence[] =>
   items.filter((item) => !(showsNothing(item) && Object.values(item.captions).every(isEmpty)));
 

@@ -11,7 +11,7 @@ export function FormReferences({ list, files, children }: { list: EvidenceList; 
   useEffect(() => {
     open.current = list.open;
   });
-  // Only contains the descriptions of the items, so that previews are not rendered again at each keystroke in an item.
+  // Compared as text, so that previews are only rendered again when the number or name of an item changes.
   const offered = JSON.stringify(items.map((item, at) => ({ id: item.id, number: at + 1, name: nameOf(item, files) })));
   const references = useMemo(() => {
     const known = JSON.parse(offered) as { id: string; number: number; name: string }[];

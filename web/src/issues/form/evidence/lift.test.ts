@@ -153,7 +153,7 @@ test('whatever is around them, all references are links, and nothing else of the
       const links = walk(markdownTree(text)).filter((node) => node.type === 'link' && node.url.startsWith('evidence:'));
       expect(links).toHaveLength(groups.flatMap(({ places }) => places).length);
       expect(liftable({ ...next, evidence: [] })).toEqual([]);
-      // All other nodes are unchanged, with the same words.
+      // Other blocks keep their types and their order.
       const others = (of: string) =>
         walk(markdownTree(of))
           .filter(({ type }) => ['heading', 'thematicBreak', 'table', 'html', 'listItem', 'blockquote'].includes(type))

@@ -32,7 +32,7 @@ const keyOf = (shown: Shown): string =>
   // Leaves out the fields that distinguish items with equal content.
   JSON.stringify(essenceOf({ ...shown, id: '', captions: { vi: '', en: '' } }));
 
-/** The evidence that can be moved out of the texts. `isWanted`: whether a text can be parsed in time. */
+/** Returns the evidence that can be moved out of the texts. `isWanted`: whether a text can be parsed in time. */
 export function liftable(value: IssueValue, isWanted: (text: string) => boolean = () => true): Liftable[] {
   const found = new Map<string, { shown: Shown; captions: Record<Language, string>; places: { name: TextName; piece: Piece }[] }>();
   for (const name of inOrder) {
@@ -57,7 +57,7 @@ export interface Lifted {
   undo: (now: IssueValue) => IssueValue;
 }
 
-/** Moves evidence out of the texts into the list and leaves a reference at each occurrence; the rest of the texts is unchanged. */
+/** Moves evidence out of the texts into the list and leaves a reference at each occurrence. */
 export function lift(value: IssueValue, chosen: readonly Liftable[]): Lifted {
   const edits: { name: TextName; piece: Piece; id: string }[] = [];
   const added: IssueEvidence[] = [];

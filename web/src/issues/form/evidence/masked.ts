@@ -1,6 +1,6 @@
 import { redactionParts } from '@coloa/contract/issues/redaction.ts';
 
-/** A character that no text contains; a mask is as long as the text that it replaces. */
+/** A private-use character; a mask is as long as the text that it replaces. */
 const MASK = '\uE000';
 
 export interface Masked {

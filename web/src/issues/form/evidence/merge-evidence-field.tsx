@@ -20,7 +20,7 @@ import { textOfItem } from './item-text.ts';
 const MergeText = lazy(() => import('../../../editor/merge-text.tsx').then((module) => ({ default: module.MergeText })));
 
 interface MergeEvidenceProps {
-  /** The id of an item in conflict, or `evidence` for the order of all items. */
+  /** `evidence.<id>` for an item in conflict, `evidence` for the order of all items. */
   name: ItemConflict | 'evidence';
   merge: EvidenceMerge;
   files: readonly EvidenceFile[];

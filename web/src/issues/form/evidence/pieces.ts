@@ -6,7 +6,7 @@ import remarkGfm from 'remark-gfm';
 import { type Masked, masked, unmasker } from './masked.ts';
 
 /**
- * The syntax tree of a text, as pages parse it, with the positions of its nodes. A text that `isDrawable` rejects can take seconds.
+ * Returns the syntax tree of a text, as pages parse it, with the positions of its nodes. A text that `isDrawable` rejects can take seconds.
  */
 export function markdownTree(source: string): Root {
   const found: Root = { type: 'root', children: [] };
@@ -48,7 +48,10 @@ const placeOf = ({ position }: Nodes): { from: number; to: number } => ({
 const touches = (above: Nodes | undefined, below: Nodes | undefined): boolean =>
   above?.position !== undefined && below?.position !== undefined && below.position.start.line - above.position.end.line <= 1;
 
-/** The evidence that can be moved out of a Markdown text, in order: HTTP messages, fenced code, and images stored in Coloa. */
+/**
+ * Returns the evidence that can be moved out of a Markdown text, in the order of the text: HTTP messages, fenced code, and images stored in
+ * Coloa. Empty if the text is too large, or if its redacted parts cannot be located.
+ */
 export function piecesOf(source: string): Piece[] {
   const mask = masked(source);
   if (!mask) return [];
@@ -94,7 +97,7 @@ function imagePiece(node: Image, source: string, mask: Masked): Piece[] {
   ];
 }
 
-/** The parts of a fenced block as written; null for an indented block, which has no fence. */
+/** Returns the parts of a fenced block as written; null for an indented block, which has no fence. */
 function read(node: Code, mask: Masked): { language: string; meta: string; text: string } | null {
   const { from, to } = placeOf(node);
   if (!/^[`~]/.test(mask.text.slice(from, to))) return null;

@@ -5,7 +5,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { withMoved } from '../../../ui/fields/use-order.ts';
 import type { IssueFormState } from '../use-issue-form.ts';
 
-/** Number of lines with which an item fills a window. */
+/** Items with more lines are collapsed when the form opens. */
 const LONG = 24;
 
 const linesOf = (item: IssueEvidence): number =>
@@ -31,7 +31,7 @@ export interface EvidenceList {
   said: string;
 }
 
-/** The evidence of the form and the actions on it. Long items are collapsed when the form opens. */
+/** Returns the evidence of the form and the actions on it. Long items are collapsed when the form opens. */
 export function useEvidenceList(form: Pick<IssueFormState, 'value' | 'read' | 'set'>): EvidenceList {
   const t = useT('evidence');
   const items = form.value.evidence;

@@ -7,7 +7,7 @@ import { fileComes } from '../../../ui/feedback/coming-files.ts';
 import { fileItem } from './evidence-value.ts';
 import type { EvidenceList } from './use-evidence-list.ts';
 
-/** Names of the images pasted in this tab. */
+/** Names generated for images pasted in this tab. */
 const pastedNames = new Set<string>();
 
 /**
@@ -46,7 +46,7 @@ export function useEvidenceUploads(add: EvidenceList['add']): Uploads & { files:
   };
 }
 
-/** Reports running and failed uploads, so that saving waits for them. */
+/** Reports when uploads run and whether one has failed; saving waits for running ones. */
 function useComing(coming: boolean, failed: boolean): void {
   const hasFailed = useRef(failed);
   // A layout effect, because the cleanup below reads the ref, and all cleanups run before the first effect.
