@@ -38,8 +38,8 @@ interface Twice {
 }
 
 /**
- * Asks before the tasks of a template are added again, because tasks with these titles may already exist. The built-in sets are only added
- * once.
+ * Asks before a template is added if the project already has tasks with its titles. Does not ask for the built-in sets, because the server
+ * adds their tasks only once.
  */
 function useAskTwice(projectId: string) {
   const t = useT('tasks');

@@ -73,7 +73,7 @@ export function useBoardMoves({ projectId, tasks, found }: Pick<TaskViewProps, '
   return { board, columns, said, dragged, place, drag: setDragged, over: setPlace, drop, end, step, stay };
 }
 
-/** The card that an arrow key focuses. Sideways, empty columns are skipped. */
+/** Returns the id of the card that an arrow key focuses; undefined if there is none. Sideways, empty columns are skipped. */
 function beside(task: Task, columns: Record<TaskStatus, Task[]>, direction: Direction): string | undefined {
   const column = columns[task.status];
   const index = column.findIndex(({ id }) => id === task.id);

@@ -21,11 +21,13 @@ interface SectionActionProps {
 }
 
 interface WhoseTextProps extends SectionActionProps {
-  /** Called when the project has its own text. */
+  /** Called after the project got its own copy of the section. `version`: the version that contains it. */
   onOwn: (version: number) => void;
 }
 
-/** The source of a section's text, and a button to switch it. Hidden for sections that cannot have a text of the workspace. */
+/**
+ * The source of a section's text, and a button to switch it. Nothing on the workspace's page, and for sections that only the project has.
+ */
 export function SectionSource({ home, section, texts, name, onOwn }: WhoseTextProps) {
   const t = useT('projectReport');
   const { of, save, workspaceHref } = home;
