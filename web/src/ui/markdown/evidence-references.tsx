@@ -25,7 +25,7 @@ export interface EvidenceReferences {
   go: ((evidenceId: string) => void) | null;
 }
 
-/** The element id of an item. */
+/** Returns the element id of an item. */
 export const evidenceAnchor = (evidenceId: string): string => `evidence-${evidenceId}`;
 
 /** Scrolls to an item and focuses it; returns whether it is on the page. */

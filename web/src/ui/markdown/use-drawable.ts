@@ -52,7 +52,10 @@ function answerFor(source: string, isWanted: () => boolean): Promise<void> {
   return answered;
 }
 
-/** The number of pieces of evidence that a report finds in a text. Rejects if the worker could not be loaded. */
+/**
+ * Returns the number of pieces of evidence that a report finds in a text; 0 if the text cannot be rendered. Rejects if the worker could not
+ * be loaded.
+ */
 export function exchangesIn(source: string): Promise<number> {
   const answered = line.then(async () => (await ask(source)).exchanges);
   line = answered.catch(() => {
