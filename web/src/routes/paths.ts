@@ -1,8 +1,8 @@
 import { pathAt, pathInProject, pathOfIssue, type Search, sharedPaths, sharedPatterns, toSearch } from '@coloa/contract/page-paths.ts';
 
 /**
- * Every address of the app, all after `#`. The router uses the patterns, all other code the builders; no other file contains addresses.
- * Plain TypeScript that only imports the contract, so that scripts can visit the pages too.
+ * The addresses of the app, all after `#`; those in emails come from the contract. The router uses the patterns, links use `paths`. Plain
+ * TypeScript that only imports the contract, so that scripts can visit the pages too.
  */
 export const patterns = {
   ...sharedPatterns,

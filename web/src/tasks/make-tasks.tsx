@@ -122,7 +122,7 @@ interface TaskMenusProps {
   hasTasks: boolean;
 }
 
-/** The actions to the right of the title: add tasks, export them, or save them as a template. */
+/** The actions to the right of the title: add tasks, or save them as a template. */
 export function TaskMenus({ projectId, can, hasTasks }: TaskMenusProps) {
   const t = useT('tasks');
   const { make, isPending, question } = useMaking(projectId);

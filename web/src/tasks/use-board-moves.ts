@@ -14,7 +14,7 @@ interface Place {
   index: number;
 }
 
-/** Moves the focus to a card that changed its column. */
+/** Keeps the focus on a card that was moved by keyboard. */
 function useCardFocus(board: RefObject<HTMLElement | null>) {
   const followed = useRef<string | null>(null);
   const cardOf = (id: string) => board.current?.querySelector<HTMLElement>(`[data-task="${CSS.escape(id)}"]`);

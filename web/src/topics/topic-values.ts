@@ -19,7 +19,7 @@ export const emptyTopic = (category = ''): TopicValues => ({ name: '', category,
 
 export const valuesOf = ({ name, category, description }: Topic): TopicValues => ({ name, category, description });
 
-/** Returns the trimmed values, as the server expects them. */
+/** Returns the values without spaces at their ends. */
 export const inputOf = ({ name, category, description }: TopicValues): TopicValues => ({
   name: name.trim(),
   category: category.trim(),

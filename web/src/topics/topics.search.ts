@@ -73,7 +73,7 @@ export function keptByView(raw: Raw): TopicListSearch {
 export const isNarrowed = ({ q, category, topic, tags, author }: TopicListSearch): boolean =>
   [q, category, topic, tags, author].some((each) => each !== undefined);
 
-/** The body of the API call: `POST /api/topic/list-writeup`. */
+/** Returns the body of the API call `POST /api/topic/list-writeup`. */
 export function writeUpListBody(search: TopicListSearch) {
   const { q, category, topic, tags, author, drafts = false, page = 1 } = search;
   return {
@@ -88,7 +88,7 @@ export function writeUpListBody(search: TopicListSearch) {
   };
 }
 
-/** The state of a topic's page: whether its form is open. */
+/** Returns the state of a topic's page: whether its form is open. */
 export const topicView = (raw: Raw): { edit?: true } => present<{ edit?: true }>({ edit: flagOf(raw.edit) || undefined });
 
 /** The heading or comment of a write-up in the address. */
@@ -98,5 +98,5 @@ export interface WriteUpView {
 }
 export const writeUpView = (raw: Raw): WriteUpView => present<WriteUpView>({ at: short(raw.at, 200), comment: idOf(raw.comment) });
 
-/** The initial topic of a new write-up. */
+/** Returns the initial topic of a new write-up. */
 export const newWriteUpSearch = (raw: Raw): { topic?: string } => present<{ topic?: string }>({ topic: idOf(raw.topic) });

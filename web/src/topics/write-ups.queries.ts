@@ -112,8 +112,8 @@ export function useLike(id: string) {
 }
 
 /**
- * The proposed text of a write-up from an issue, and the client's names in it. Refetched each time the drawer opens, because the issue may
- * have changed.
+ * The proposed write-up for an issue: title, category, text, images, and the client's names in the text. Refetched each time the drawer
+ * opens, because the issue may have changed.
  */
 export const proposalQuery = (issueId: string, language: Language) =>
   queryOptions({

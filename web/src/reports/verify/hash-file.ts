@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 
-/** Bytes that are hashed without interruption, in about 10 ms. */
+/** Bytes that are hashed without interruption, so that the page stays responsive. */
 const PIECE = 1024 * 1024;
 
 /**

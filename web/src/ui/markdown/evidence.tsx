@@ -12,7 +12,7 @@ import { MarkedText } from './marked-text.tsx';
 import { plainText } from './text-marks.ts';
 
 interface EvidenceProps {
-  /** Parsed from a text whose redacted values were removed by `takeSecrets`. */
+  /** Parsed from a text whose redacted values were replaced by `takeSecrets`. */
   evidence: HttpEvidence;
   secrets: readonly string[];
   reveal: boolean;

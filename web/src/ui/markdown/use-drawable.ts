@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Measured } from './markdown.worker.ts';
 
-/** The time limit, as in reports. A text takes milliseconds, or a second on a busy machine. */
+/** The time limit, as in reports. An ordinary text takes milliseconds, or a second on a busy machine. */
 const LONGEST_MS = 5_000;
 /** Texts up to this length take at most a tenth of a second, whatever they contain. */
 const SHORT = 2_000;
