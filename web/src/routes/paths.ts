@@ -53,12 +53,12 @@ export const patterns = {
 /** The common prefix of all pages of the System group; it has no page itself. */
 export const systemArea = '/manager';
 
-/** The reverse of `toSearch`. All values are texts: the search schema of a page converts them (`z.coerce.number()`). */
+/** Parses a query: the reverse of `toSearch`. All values are texts: the search schema of a page converts them (`z.coerce.number()`). */
 export function fromSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }
 
-/** The path of an address, without its query and without a slash at the end. */
+/** Returns the path of an address, without its query and without a slash at the end. */
 export const pageOf = (href: string): string => (href.split('?', 1)[0] ?? '').replace(/(?<=.)\/+$/, '');
 
 const errorPages = patterns.error.replace('$status', '');

@@ -25,7 +25,7 @@ export function headingIds(texts: readonly string[]): string[] {
   });
 }
 
-/** The name of a heading in an address: its id without the prefix. */
+/** Returns the name of a heading in an address: its id without the prefix. */
 export const inAddress = (id: string): string => id.slice(prefix.length);
 export const idOfAddress = (at: string): string => prefix + at;
 

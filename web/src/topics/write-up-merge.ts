@@ -11,7 +11,7 @@ export interface WriteUpMerge {
   pieces: Piece[];
 }
 
-/** Merges the changes of `mine` and `theirs` since `base`: each field separately, the text word by word, and tags one by one. */
+/** Merges the changes of `mine` and `theirs` since `base`: each field separately, the text by lines and words, and tags one by one. */
 export function mergeWriteUps(base: WriteUpValue, mine: WriteUpValue, theirs: WriteUpValue): WriteUpMerge {
   const merge: WriteUpMerge = { merged: { ...theirs }, theirs: { ...theirs }, conflicts: [], pieces: [] };
   const put = <Field extends WriteUpField>(field: Field, ours: WriteUpValue[Field], others = ours) => {

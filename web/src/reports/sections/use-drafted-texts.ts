@@ -45,7 +45,7 @@ export function useDraftedTexts(about: string, version: number): DraftedTexts {
   return { one, both: (path, { vi, en }) => ({ vi: one(`${path}.vi`, vi), en: one(`${path}.en`, en) }) };
 }
 
-/** The texts of each section, with their drafts. */
+/** Returns the texts of each section, with their drafts. */
 export const sectionTexts = (
   sections: readonly { id: ReportSectionId; title: Bilingual; text: Bilingual }[],
   { both }: DraftedTexts,

@@ -79,7 +79,7 @@ export function EvidenceFrame({ id, title, titleLang, actions, note, children }:
 
 type HttpHalvesProps = Omit<EvidenceProps, 'title' | 'number'>;
 
-/** Request and response side by side, stacked on phones; long lines wrap. */
+/** Request and response side by side, stacked in a narrow container; long lines wrap. */
 export function HttpHalves({ evidence: { request, response }, lang, ...marks }: HttpHalvesProps) {
   const mine = useLanguage();
   const captions = useTIn('ui', lang ?? mine);
