@@ -20,7 +20,7 @@ export interface PartWords {
 interface PartListProps {
   parts: OrderedParts;
   wordsOf: (place: ReportPlace) => PartWords;
-  /** The content of an expanded part: its text; null if it has no text of its own. */
+  /** The content of an expanded part; null if the part has no text. */
   panelOf: (place: ReportPlace) => ReactNode;
   /** The initially open part. */
   first: ReportPlace | null;

@@ -28,7 +28,7 @@ interface ReportSettingsProps {
   children?: ReactNode;
 }
 
-/** The report settings, beside the preview. */
+/** The report settings and the preview; on narrow windows only one of them. */
 export function ReportSettings({ project, settings, state, texts, only, led, onLed, children }: ReportSettingsProps) {
   const t = useT('projectReport');
   const { shown: choice, set } = state;

@@ -49,7 +49,7 @@ interface EvidenceReferenceProps {
   id: string;
   /** The language of the surrounding text; the page's if unknown. */
   lang?: Language | undefined;
-  /** The writer's own text; by default, the number of the item is shown. */
+  /** The text that the author wrote for the link; by default, the number of the item is shown. */
   children?: ReactNode;
 }
 
