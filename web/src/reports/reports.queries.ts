@@ -65,7 +65,7 @@ export const reportPreviewQuery = (projectId: string, wanted: ReportWanted) =>
 
 type WarnedOf = NonNullable<ArgsOf<typeof reportsContract.warnings>['body']>;
 
-/** The current warnings of a version, or of a link with these values; not for clients. */
+/** Returns the current warnings of a version, or of a link with these values; not for clients. */
 export const unfitInReport = async (projectId: string, of: WarnedOf): Promise<ReportWarning[]> =>
   (await call(reportsContract.warnings, { params: { id: projectId }, body: of })).items;
 

@@ -19,7 +19,10 @@ interface RoleMatrixProps {
   ask: AskRole;
 }
 
-/** Returns whether a role can be edited: users cannot grant permissions they lack, and built-in roles cannot be changed. */
+/**
+ * Returns a function that checks whether the user can edit a role: it is not built in, and the user has `WRITE_ROLE` and all of its
+ * permissions.
+ */
 function useEditable(): (role: Role) => boolean {
   const mayWrite = useCan('WRITE_ROLE');
   return (role) => mayWrite && !role.builtIn && role.mayGrant;

@@ -13,7 +13,7 @@ import { useUnsavedClose } from '../ui/overlays/use-unsaved-close.tsx';
 import { useCreateRole, useUpdateRole } from './roles.queries.ts';
 
 const formId = 'role-name';
-/** The form only has a field for the name, so it cannot show errors of copied permissions. */
+/** Whether the form shows the error itself: it has no field for errors of copied permissions. */
 const ofName = (problem: Problem): boolean => problem.path === 'name';
 
 interface RoleNameDialogProps {

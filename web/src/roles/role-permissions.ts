@@ -26,16 +26,16 @@ export interface RoleChanges {
   removed: Permission[];
 }
 
-/** The added and removed permissions of a draft. */
+/** Returns the added and removed permissions of a draft. */
 export const changesOf = (held: readonly Permission[], draft: RoleDraft): RoleChanges => ({
   added: PERMISSIONS.filter((permission) => draft[permission] === true && !held.includes(permission)),
   removed: PERMISSIONS.filter((permission) => draft[permission] === false && held.includes(permission)),
 });
 
-/** Ticked (true) and unticked permissions. */
+/** Permissions that the user ticked (true) or unticked (false). */
 export type RoleDraft = Readonly<Partial<Record<Permission, boolean>>>;
 
-/** The permissions with a draft applied to the current ones. */
+/** Returns the permissions with a draft applied to the current ones. */
 export function drafted(held: readonly Permission[], draft: RoleDraft): Permission[] {
   return PERMISSIONS.filter((permission) => draft[permission] ?? held.includes(permission));
 }

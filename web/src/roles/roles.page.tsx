@@ -23,7 +23,7 @@ import { useRoleDrafts } from './use-role-drafts.ts';
 
 const none: Role[] = [];
 
-/** The roles that fit into the window: all, or only `one` on a phone: the chosen role, initially a custom role. */
+/** The roles to show: all, or on a phone only `one`: the chosen role, initially the first custom one, or else the first of all. */
 function useShownRoles(all: readonly Role[]) {
   const phone = usePhone();
   const [chosen, choose] = useState<string | null>(null);

@@ -1,6 +1,9 @@
 import { isErrorPage } from './paths.ts';
 
-/** Search parameters of pages in the first script. They are parsed by hand, because so few fields do not justify a schema there. */
+/**
+ * Search parameters of pages in the first script that the browser loads. They are parsed by hand, because so few fields do not justify a
+ * schema there.
+ */
 export interface ReturnSearch {
   /** The page to open afterwards. */
   returnTo?: string;

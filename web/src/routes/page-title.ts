@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The title of the document: 'Báo cáo kiểm thử xâm nhập HVBank Mobile 5.2 · An Dương Lab'. It never contains the token of a link. */
+/** Sets the title of the document: 'Báo cáo kiểm thử xâm nhập HVBank Mobile 5.2 · An Dương Lab'. */
 export function useTitle(...parts: (string | undefined)[]): void {
   const title = parts.filter(Boolean).join(' · ');
   useEffect(() => {
@@ -8,5 +8,5 @@ export function useTitle(...parts: (string | undefined)[]): void {
   }, [title]);
 }
 
-/** The title of a page of the app: `usePageTitle('SQL injection', 'HVB-12')` → 'SQL injection · HVB-12 · Coloa'. */
+/** Sets the title of a page of the app: `usePageTitle('SQL injection', 'HVB-12')` → 'SQL injection · HVB-12 · Coloa'. */
 export const usePageTitle = (...parts: (string | undefined)[]): void => useTitle(...parts, 'Coloa');

@@ -1,8 +1,8 @@
 import { pathAt, pathInProject, pathOfIssue, type Search, sharedPaths, sharedPatterns, toSearch } from '@coloa/contract/page-paths.ts';
 
 /**
- * Every address of the app, all after `#`. The router uses the patterns, all other code the builders; no other file contains addresses.
- * Plain TypeScript that only imports the contract, so that scripts can visit the pages too.
+ * The addresses of the app, all after `#`; those in emails come from the contract. The router uses the patterns, links use `paths`. Plain
+ * TypeScript that only imports the contract, so that scripts can visit the pages too.
  */
 export const patterns = {
   ...sharedPatterns,
@@ -53,12 +53,12 @@ export const patterns = {
 /** The common prefix of all pages of the System group; it has no page itself. */
 export const systemArea = '/manager';
 
-/** The reverse of `toSearch`. All values are texts: the search schema of a page converts them (`z.coerce.number()`). */
+/** Parses a query: the reverse of `toSearch`. All values are texts: the search schema of a page converts them (`z.coerce.number()`). */
 export function fromSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }
 
-/** The path of an address, without its query and without a slash at the end. */
+/** Returns the path of an address, without its query and without a slash at the end. */
 export const pageOf = (href: string): string => (href.split('?', 1)[0] ?? '').replace(/(?<=.)\/+$/, '');
 
 const errorPages = patterns.error.replace('$status', '');

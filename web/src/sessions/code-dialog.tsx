@@ -72,7 +72,7 @@ export function CodeDialog({ title, children, confirm, danger = false, run, onCl
             ref={field}
             value={code}
             onChange={setCode}
-            // A destructive action is only sent by its button.
+            // A destructive action is not sent automatically at the last digit.
             {...(danger ? {} : { onComplete: (given: string) => void send(given) })}
             error={failure !== null && code === '' ? failureText(failure) : undefined}
           />

@@ -4,11 +4,11 @@ import { useT } from '../lib/i18n.ts';
 interface DeviceWords {
   /** Browser and system, as in 'Chrome · Windows', or the kind of device if neither is known. */
   name: string;
-  /** The kind of device; null if the name contains it. */
+  /** The kind of device; null if it is the name. */
   kind: string | null;
 }
 
-/** The name of a session by its device. */
+/** Returns a function that names a session after its device. */
 export function useDeviceLabel(): (session: Pick<SessionItem, 'browser' | 'os' | 'device'>) => DeviceWords {
   const t = useT('sessions');
   return ({ browser, os, device }) => {

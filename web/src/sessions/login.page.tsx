@@ -24,7 +24,7 @@ const route = getRouteApi('/empty/login');
 const openInvitations = (error: Error | null): readonly OwnInvitation[] =>
   error instanceof ApiError && error.has('NO_WORKSPACE') && Array.isArray(error.current) ? error.current : [];
 
-/** Signs in. The typed values are kept during a further step: a code, or one of several invitations. */
+/** Signs in. The typed values are kept during a further step: a code, or the choice of an invitation. */
 function useSteps() {
   const router = useRouter();
   const { returnTo } = route.useSearch();
@@ -46,10 +46,10 @@ function useSteps() {
         if (error instanceof ApiError && error.retryAfter) startWait(error.retryAfter);
         const invitations = openInvitations(error);
         if (invitations.length > 0) return setInvited({ credentials, invitations });
-        // A code that expired while the invitations were read is requested again.
+        // Leave the invitations if none is open any more, or if the code expired while the user read them.
         if (error instanceof ApiError && (error.has('NO_WORKSPACE') || error.has('OTP_WRONG'))) setInvited(null);
         if (!(error instanceof ApiError && error.reported)) toast.bad(failureText(error));
-        // The password was changed, or the sign-in expired, while the user looked for the code.
+        // The password was changed, or the user lost the last workspace, while the code was requested.
         if (error instanceof ApiError && (error.has('LOGIN_FAILED') || error.has('NO_WORKSPACE'))) setAsked(null);
         onFailed();
       },

@@ -12,7 +12,7 @@ interface SoloCardProps {
   children: ReactNode;
 }
 
-/** The only card of the pages for users who are not signed in: logo, title, and a form or text. */
+/** The only card of pages that need no session: logo, title, and a form or text. */
 export function SoloCard({ title, onSubmit, follows, children }: SoloCardProps) {
   const inside = (
     <>

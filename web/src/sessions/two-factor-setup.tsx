@@ -63,7 +63,7 @@ function useRegistration(onDone: TwoFactorSetupProps['onDone']) {
   };
 }
 
-/** The set-up: scan or type the secret, then enter the password and a code of the app. A wrong code or an interruption loses nothing. */
+/** The set-up: scan or type the secret, then enter the password and a code of the app. */
 export function TwoFactorSetup({ onDone, onCancel }: TwoFactorSetupProps) {
   const t = useT('sessions');
   const setup = useQuery(twoFactorSetupQuery);

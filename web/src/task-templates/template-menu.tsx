@@ -19,7 +19,7 @@ export function TemplateMenu({ template, onRemoved }: TemplateMenuProps) {
   const remove = useRemoveTemplate();
   const restore = useRestoreTemplate();
   const { id, name } = template;
-  // Awaited instead of using the callbacks of `mutate`, because the row with this menu is unmounted before the response.
+  // Awaited instead of using the callbacks of `mutate`, which are not called after the row with this menu is unmounted.
   const takeAway = () =>
     removeWithUndo({
       remove: () => remove.mutateAsync(id),

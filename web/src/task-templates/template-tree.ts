@@ -37,7 +37,7 @@ const newKey = (): string => `k${++made}`;
 export const newRow = (title = '', checklistId: string | null = null, code = ''): DraftRow => ({ key: newKey(), title, checklistId, code });
 
 type Origin = Omit<TaskTemplate['controls'][number], 'id'>;
-/** Standard, version and code of a control, because a code can exist in several versions of a standard. */
+/** Returns standard, version and code of a control, because a code can exist in several versions of a standard. */
 export const codeOf = (control: Origin): string => `${standardOf(control)} ${control.code}`.trim();
 
 export const newTask = (level: 1 | 2): DraftTask => ({
@@ -87,7 +87,7 @@ export function tasksOf(tree: Tree): TemplateTask[] {
   return tasks;
 }
 
-/** The number of subtasks of the task at index `at`. */
+/** Returns the number of subtasks of the task at index `at`. */
 function below(tree: Tree, at: number): number {
   if (tree[at]?.level !== 1) return 0;
   const next = tree.findIndex((task, n) => n > at && task.level === 1);
@@ -95,8 +95,9 @@ function below(tree: Tree, at: number): number {
 }
 
 /**
- * The tree with a new task. On level 2, the task becomes the last subtask of the task `after`, or follows it if `after` is itself on level
- * 2. On level 1, the task follows `after` and its subtasks. If `after` is not in the tree, the task is added last, on level 1.
+ * Returns the tree with a new task. On level 2, the task becomes the last subtask of the task `after`, or follows it if `after` is itself
+ * on level 2. On level 1, the task follows all subtasks of `after`, or of its parent. If `after` is not in the tree, the task is added
+ * last, on level 1.
  */
 export function withTask(tree: Tree, after: string | null, task: DraftTask): DraftTask[] {
   const named = tree.findIndex(({ key }) => key === after);
@@ -105,7 +106,7 @@ export function withTask(tree: Tree, after: string | null, task: DraftTask): Dra
   return tree.toSpliced(at + 1 + below(tree, at), 0, task);
 }
 
-/** The tree without a task and its subtasks. */
+/** Returns the tree without a task and its subtasks. */
 export function without(tree: Tree, key: string): DraftTask[] {
   const at = tree.findIndex((task) => task.key === key);
   return at === -1 ? [...tree] : tree.toSpliced(at, 1 + below(tree, at));
@@ -123,7 +124,10 @@ export function putBack(tree: Tree, at: number, block: Tree): DraftTask[] {
 export const withChange = (tree: Tree, key: string, change: Partial<DraftTask>): DraftTask[] =>
   tree.map((task) => (task.key === key ? { ...task, ...change } : task));
 
-/** The tree after a move; null if it is not possible. A task moves with its subtasks; a task with subtasks cannot become one. */
+/**
+ * Returns the tree after a move; null if the move is not possible. A task moves with its subtasks; a task with subtasks cannot become a
+ * subtask.
+ */
 export function moved(tree: Tree, key: string, move: Move): DraftTask[] | null {
   const at = tree.findIndex((task) => task.key === key);
   const task = tree[at];
@@ -144,7 +148,7 @@ export function moved(tree: Tree, key: string, move: Move): DraftTask[] | null {
   return to === null ? null : rest.toSpliced(to, 0, ...block);
 }
 
-/** The index in `rest` at which the block from `at` is inserted to move it up or down; null if it cannot move further. */
+/** Returns the index in `rest` at which the block from `at` is inserted to move it up or down; null if it cannot move further. */
 function insertionIndex(rest: Tree, at: number, level: 1 | 2, move: 'up' | 'down'): number | null {
   if (level === 2) {
     // One step up or down. A step past a parent makes the task a subtask of the previous or the next parent.
@@ -158,7 +162,7 @@ function insertionIndex(rest: Tree, at: number, level: 1 | 2, move: 'up' | 'down
   return at < rest.length ? at + 1 + below(rest, at) : null;
 }
 
-/** The position of a task among its siblings, from 1, and their number including the task. */
+/** Returns the position of a task among its siblings, from 1, and their number including the task. */
 export function placeOf(tree: Tree, key: string): { place: number; all: number } {
   const at = tree.findIndex((task) => task.key === key);
   const level = tree[at]?.level ?? 1;
@@ -167,7 +171,7 @@ export function placeOf(tree: Tree, key: string): { place: number; all: number }
   return { place: beside.findIndex((task) => task.key === key) + 1, all: beside.length };
 }
 
-/** The keys of the tasks by their paths in errors of the server: `tasks.0.tasks.2` → key. */
+/** Returns the keys of the tasks by their paths in errors of the server: `tasks.0.tasks.2` → key. */
 export function keysByPath(tree: Tree): Map<string, string> {
   let [head, under] = [-1, -1];
   return new Map(

@@ -21,7 +21,7 @@ export const valuesOf = ({ name, description, kinds, ...stored }: TaskTemplate):
   tree: treeOf(stored),
 });
 
-/** The values in the format of the server. */
+/** Returns the values in the format of the server. */
 export const bodyOf = ({ name, description, kinds, tree }: TemplateValues) => ({
   name: name.trim(),
   description,
@@ -57,7 +57,7 @@ interface Words {
 
 const badDay = (day: number | null): boolean => day !== null && (!Number.isInteger(day) || day < 0 || day > LIMITS.templateDays);
 
-/** Errors that can be found before sending. */
+/** Returns the errors that can be found before sending. */
 export function problemsOf({ name, tree }: TemplateValues, words: Words): Errors {
   const found: Record<string, string> = {};
   if (name.trim() === '') found.name = words.nameRequired;
@@ -71,7 +71,7 @@ export function problemsOf({ name, tree }: TemplateValues, words: Words): Errors
   return found;
 }
 
-/** The server's errors, with keys of the sent tree in their paths. */
+/** Returns the server's errors, with keys of the sent tree in their paths. */
 export function errorsAt(tree: Tree, refused: Readonly<Record<string, string>>): Errors {
   const keys = keysByPath(tree);
   const rowsOf = new Map(tree.map(({ key, rows }) => [key, rows]));

@@ -20,7 +20,7 @@ interface TemplateFormOptions {
 
 /** The state of a template while it is edited. Typed text survives errors and concurrent changes. */
 export function useTemplateForm({ initial, template, send }: TemplateFormOptions) {
-  /** The values and the version when editing started; others may have saved since. */
+  /** The stored values on which the edits are based, and their version; others may have saved since. */
   const [base, setBase] = useState({ values: initial, version: template?.version ?? 0 });
   const { values, errors, chosen, choose, change, changeTree, show, replace, check, refuse, reset } = useTemplateValues(initial);
   const [theirs, setTheirs] = useState<TaskTemplate | null>(null);

@@ -38,8 +38,8 @@ interface Twice {
 }
 
 /**
- * Asks before the tasks of a template are added again, because tasks with these titles may already exist. The built-in sets are only added
- * once.
+ * Asks before a template is added if the project already has tasks with its titles. Does not ask for the built-in sets, because the server
+ * adds their tasks only once.
  */
 function useAskTwice(projectId: string) {
   const t = useT('tasks');
@@ -122,7 +122,7 @@ interface TaskMenusProps {
   hasTasks: boolean;
 }
 
-/** The actions to the right of the title: add tasks, export them, or save them as a template. */
+/** The actions to the right of the title: add tasks, or save them as a template. */
 export function TaskMenus({ projectId, can, hasTasks }: TaskMenusProps) {
   const t = useT('tasks');
   const { make, isPending, question } = useMaking(projectId);

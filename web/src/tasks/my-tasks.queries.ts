@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { taskKeys } from '../keys/query-keys.ts';
 import { call } from '../lib/api-client.ts';
 
-/** Open tasks of a person in all projects, by default the reader's own, the next due first. */
+/** Up to `LIMITS.myTasks` open tasks of a person across projects, by default the user's own; earliest due date first. */
 export const myTasksQuery = (userId?: string) =>
   queryOptions({
     queryKey: [...taskKeys.mine, userId ?? null],

@@ -11,7 +11,7 @@ import styles from './tasks.module.css';
 interface TaskCardProps {
   task: Task;
   parent: Task | undefined;
-  /** The tasks that block this task. */
+  /** The unfinished tasks that block this task. */
   blockers: readonly Task[];
   href: string;
   /** Whether the dragged card would be placed before this one. */

@@ -5,11 +5,11 @@ import { Text } from '../ui/layout/text.tsx';
 interface TaskDayProps {
   day: string;
   overdue: boolean;
-  /** Shows the year, like the fields beside it. */
+  /** Whether the year is shown. */
   full?: boolean;
 }
 
-/** A due date; if it is overdue, text marks it too. */
+/** A due date. If it is overdue, the weight and a tooltip show this too, not only the colour. */
 export function TaskDay({ day, overdue, full = false }: TaskDayProps) {
   const t = useT('tasks');
   const words = full ? formatDay(day) : formatShortDay(day);

@@ -27,13 +27,13 @@ interface Draft {
   title: string;
 }
 
-/** The rows to send: empty lines are left out. */
+/** Returns the rows to send, without empty lines. */
 const keptOf = (rows: readonly Draft[]) =>
   rows.flatMap(({ id, title }) => (title.trim() === '' ? [] : [{ ...(id && { id }), title: title.trim() }]));
 
 type Edit = Pick<TaskRowsEditorProps, 'task' | 'save' | 'onDone'>;
 
-/** The rows with their own text while they are edited, and the functions that change and save them. */
+/** The rows without a control while they are edited, and the functions that change and save them. */
 function useRowDrafts({ task, save, onDone }: Edit) {
   const t = useT('tasks');
   const language = useLanguage();
@@ -55,7 +55,7 @@ function useRowDrafts({ task, save, onDone }: Edit) {
   const submit = () => {
     const kept = keptOf(rows);
     if (kept.some(({ title }) => title.length > LIMITS.title) || kept.length > LIMITS.taskRows) return;
-    // New rows only have ids after the server has created them. Until then, only the number of rows is shown.
+    // New rows only have ids after the server has created them. Until then, only the number of rows is updated.
     setSaving(true);
     save({
       body: { checkList: kept },
@@ -70,7 +70,7 @@ function useRowDrafts({ task, save, onDone }: Edit) {
   return { rows, list, add, retitle, remove, submit, saving, unsaved, full: fixed + rows.length >= LIMITS.taskRows };
 }
 
-/** The rows of a task with their own text; those linked to a control stay unchanged. */
+/** The editor of the rows without a control. Rows linked to a control stay unchanged. */
 export function TaskRowsEditor({ task, save, onDone }: TaskRowsEditorProps) {
   const t = useT('tasks');
   const { rows, list, add, retitle, remove, submit, saving, unsaved, full } = useRowDrafts({ task, save, onDone });

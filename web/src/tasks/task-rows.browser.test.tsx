@@ -21,7 +21,7 @@ const rows = [rowNamed('Cài bản 5.2.3'), rowNamed('Tạo tài khoản thử')
 const found = issueRow({ key: 'CTT-7', title: 'Đoán được mã đặt lại mật khẩu' });
 const assignees = [{ ...people.ha, checked: 0, notAvailable: 0 }];
 
-/** Shows the drawer of a task whose rows the reader ticks; the server stores the ticks. */
+/** Shows the drawer of a task whose rows the user ticks; the server stores the ticks. */
 async function show(overrides: Partial<PersonRows['checkList'][number]> = {}) {
   const detail = taskDetail({ title: 'Dựng môi trường', rows: rows.length, checkList: rows, assignees });
   let kept: PersonRows[] = [

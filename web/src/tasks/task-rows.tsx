@@ -25,7 +25,7 @@ interface TaskRowsProps {
   save: (edit: TaskEdit) => void;
 }
 
-/** The checklist of a task: the reader's own rows to tick, and the progress of others. */
+/** The checklist of a task: by default the user's own rows to tick, otherwise the rows of another assignee. */
 export function TaskRows({ projectId, task, me, save }: TaskRowsProps) {
   const t = useT('tasks');
   const [editing, setEditing] = useState(false);
@@ -93,7 +93,7 @@ interface PersonsRowsProps {
   projectId: string;
   task: TaskDetail;
   userId: string;
-  /** Whether the rows are the reader's own, so that they can be ticked. */
+  /** Whether the user can tick the rows; only possible for the user's own rows. */
   ticks: boolean;
 }
 

@@ -26,7 +26,7 @@ export interface TreeRow {
 
 const byPosition = (a: Task, b: Task): number => a.position - b.position;
 
-/** The list on its two levels. A parent is also shown if only a subtask matches; subtasks of collapsed parents are left out. */
+/** Returns the list on its two levels. A parent is also shown if only a subtask matches; subtasks of collapsed parents are left out. */
 export function treeOf(tasks: readonly Task[], found: ReadonlySet<string>, folded: ReadonlySet<string>): TreeRow[] {
   const under = Map.groupBy(tasks, (task) => task.parentId);
   return (under.get(null) ?? []).toSorted(byPosition).flatMap((parent): TreeRow[] => {
@@ -40,7 +40,7 @@ export function treeOf(tasks: readonly Task[], found: ReadonlySet<string>, folde
   });
 }
 
-/** The columns of the board, each in the order of the list. */
+/** Returns the columns of the board with the matching tasks, each in the order of the list. */
 export function columnsOf(tasks: readonly Task[], found: ReadonlySet<string>): Record<TaskStatus, Task[]> {
   const inOrder = treeOf(tasks, found, new Set()).flatMap(({ task, passing }) => (passing ? [] : [task]));
   const of = (status: TaskStatus) => inOrder.filter((task) => task.status === status);
@@ -88,14 +88,14 @@ export function stepAmong(task: Task, shown: readonly Task[], direction: 'up' | 
   return siblings[n + 1] ? { before: siblings[n + 2]?.id ?? null } : null;
 }
 
-/** The row before which a moved task will be placed; if the task becomes the last sibling, the row after which it is placed. */
+/** Returns the row before which a moved task will be placed; if the task becomes the last sibling, the row after which it is placed. */
 export function landingOf(task: Task, shown: readonly Task[], { before }: Move): { id: string; edge: 'before' | 'after' } | null {
   if (before) return { id: before, edge: 'before' };
   const last = shown.findLast(({ parentId }) => task.parentId === null || parentId === task.parentId);
   return last ? { id: last.id, edge: 'after' } : null;
 }
 
-/** The list as it will be after the server has moved the task. */
+/** Returns the list as it will be after the server has moved the task. */
 export function moved(tasks: readonly Task[], id: string, move: Move): Task[] {
   const task = tasks.find((each) => each.id === id);
   if (!task) return [...tasks];
@@ -112,7 +112,10 @@ export function moved(tasks: readonly Task[], id: string, move: Move): Task[] {
   });
 }
 
-/** The title of a task after that of its parent, because titles repeat below other tasks: 'OWASP WSTG 4.2 / Phân quyền'. */
+/**
+ * Returns the title of a task, after that of its parent if it has one, because titles repeat below other tasks: 'OWASP WSTG 4.2 / Phân
+ * quyền'.
+ */
 export function withParent({ parentId, title }: Task, tasks: readonly Task[]): string {
   const parent = tasks.find(({ id }) => id === parentId);
   return parent ? `${parent.title} / ${title}` : title;

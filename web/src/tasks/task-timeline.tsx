@@ -136,7 +136,7 @@ function BarRow({ row: { task, level }, span, href, current }: BarRowProps) {
   );
 }
 
-/** Whether a task has dates that are too far away to be drawn. */
+/** Whether the first date of a task is outside of the drawn days. */
 const barless = (task: TreeRow['task'], { from, days }: Span): boolean => {
   const day = task.startDay ?? task.dueDay;
   return day !== null && (day < from || day > addDays(from, days));

@@ -27,7 +27,7 @@ export const taskQuery = (projectId: string, taskId: string) =>
     meta: { background: true },
   });
 
-/** The ticks of one person. */
+/** The rows of one person in a project, with their ticks. */
 export const personRowsQuery = (projectId: string, userId: string) =>
   queryOptions({
     queryKey: taskKeys.rows(projectId, userId),

@@ -10,7 +10,7 @@ export interface TaskFilters {
   status?: TaskStatus[];
   priority?: Priority[];
   overdue?: true;
-  /** Only the reader's own tasks. */
+  /** Only tasks that are assigned to the user. */
   mine?: true;
 }
 

@@ -13,7 +13,7 @@ export const stateOfRowKey = (key: string): RowState | undefined => rowKeys.find
 
 export type RowChange = Omit<TickInput, 'linkIssues' | 'unlinkIssues'> & { issue?: IssueLink };
 
-/** The rows as they will be after all pending ticks are saved; `ticks` are in order, the latest last. */
+/** Returns the rows as they will be after all pending ticks are saved; `ticks` are in order, the latest last. */
 export function withTicks(tasks: readonly PersonRows[], ticks: readonly RowChange[]): PersonRows[] {
   const byRow = Map.groupBy(ticks, (tick) => tick.rowId);
   return tasks.map((task) => ({
@@ -30,5 +30,5 @@ export function withTicks(tasks: readonly PersonRows[], ticks: readonly RowChang
 
 type Rows = Pick<PersonRows, 'checkList'>['checkList'];
 
-/** The number of rows that are checked or marked as not available. */
+/** Returns the number of rows that are checked or marked as not available. */
 export const doneOf = (rows: Rows): number => rows.filter(({ state }) => state !== 'NOT_CHECKED').length;

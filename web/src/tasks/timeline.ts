@@ -3,14 +3,16 @@ import { addDays, daysBetween } from '../lib/format.ts';
 
 type Days = Pick<Task, 'startDay' | 'dueDay'>;
 
-/** The days that a bar covers, both ends included. If one date is missing, the bar covers only the other date; null without dates. */
+/**
+ * Returns the days that a bar covers, both ends included. If one date is missing, the bar covers only the other date; null without dates.
+ */
 export function barOf({ startDay, dueDay }: Days): { from: string; to: string } | null {
   const from = startDay ?? dueDay;
   const to = dueDay ?? startDay;
   return from && to ? { from, to } : null;
 }
 
-/** Bars are drawn within half this number of days before and after today: a mistyped year would add a hundred thousand days. */
+/** Bars are drawn within half this number of days before and after today, because a mistyped year could add very many days. */
 const mostDays = 730;
 
 export interface Span {
@@ -19,7 +21,7 @@ export interface Span {
   days: number;
 }
 
-/** The span of a timeline: today and the bars near it, with some margin, from a Monday to a Sunday. */
+/** Returns the span of a timeline: today and the bars near it, with some margin, from a Monday to a Sunday. */
 export function spanOf(tasks: readonly Days[], today: string): Span {
   const ends = tasks.flatMap((task) => {
     const bar = barOf(task);
@@ -34,12 +36,12 @@ export function spanOf(tasks: readonly Days[], today: string): Span {
   return { from, days: daysBetween(from, to) + 1 };
 }
 
-/** From 0 for Monday to 6 for Sunday. */
+/** Returns the weekday, from 0 for Monday to 6 for Sunday. */
 export function weekdayOf(day: string): number {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 }
 
-/** The position of a bar in the span, in days; null if it is outside the span or the task has no dates. */
+/** Returns the position of a bar in the span, in days; null if it is outside the span or the task has no dates. */
 export function placeOf(task: Days, span: Span): { start: number; length: number } | null {
   const bar = barOf(task);
   if (!bar) return null;
@@ -48,7 +50,7 @@ export function placeOf(task: Days, span: Span): { start: number; length: number
   return end < start ? null : { start, length: end - start + 1 };
 }
 
-/** The Mondays of the span, which the header shows. */
+/** Returns the Mondays of the span, which the header shows. */
 export function weeksOf(span: Span): string[] {
   return Array.from({ length: span.days / 7 }, (_, week) => addDays(span.from, week * 7));
 }

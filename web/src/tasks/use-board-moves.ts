@@ -14,7 +14,7 @@ interface Place {
   index: number;
 }
 
-/** Moves the focus to a card that changed its column. */
+/** Keeps the focus on a card that was moved by keyboard. */
 function useCardFocus(board: RefObject<HTMLElement | null>) {
   const followed = useRef<string | null>(null);
   const cardOf = (id: string) => board.current?.querySelector<HTMLElement>(`[data-task="${CSS.escape(id)}"]`);
@@ -73,7 +73,7 @@ export function useBoardMoves({ projectId, tasks, found }: Pick<TaskViewProps, '
   return { board, columns, said, dragged, place, drag: setDragged, over: setPlace, drop, end, step, stay };
 }
 
-/** The card that an arrow key focuses. Sideways, empty columns are skipped. */
+/** Returns the id of the card that an arrow key focuses; undefined if there is none. Sideways, empty columns are skipped. */
 function beside(task: Task, columns: Record<TaskStatus, Task[]>, direction: Direction): string | undefined {
   const column = columns[task.status];
   const index = column.findIndex(({ id }) => id === task.id);

@@ -24,7 +24,7 @@ export interface TaskEdit {
 
 type Sent = TaskEdit & { silent?: boolean };
 
-/** Fields whose change must name the version when the edit started. */
+/** Fields whose update must include the version from the start of the edit. */
 const withVersion = ['title', 'description', 'checkList', 'assignees', 'blockedBy'] as const;
 
 function showTask(queryClient: QueryClient, projectId: string, id: string, view: Partial<TaskDetail>): void {
@@ -37,7 +37,8 @@ function showTask(queryClient: QueryClient, projectId: string, id: string, view:
 
 /**
  * Saves the fields of a task one after the other. A change is shown immediately, and reverted if the server rejects it; a toast offers to
- * undo it. If another user changed the same field in the meantime, the other user's value is shown and a toast offers to overwrite it.
+ * undo it. If another user changed a field of `withVersion` in the meantime, the other user's value is shown and a toast offers to
+ * overwrite it.
  */
 export function useSaveTask(projectId: string, id: string): (edit: TaskEdit) => void {
   const t = useT('tasks');

@@ -35,7 +35,7 @@ export function useTaskOrder(projectId: string, tasks: readonly Task[], rows: re
   const shown = rows.map(({ task }) => task);
   const { move, step, said } = useSiblingMoves(projectId, tasks, shown);
   const [dragged, setDragged] = useState<Task | null>(null);
-  /** The index in the list at which the pointer is. */
+  /** The index in the list at which the dragged row would be inserted. */
   const [over, setOver] = useState<number | null>(null);
   const change = dragged && over !== null ? dropOf(dragged, dragged.status, shown, over) : null;
   const landing = dragged && change && landingOf(dragged, shown, change);

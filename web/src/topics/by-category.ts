@@ -1,7 +1,6 @@
 import type { TopicRow } from '@coloa/contract/topics/topics.schema.ts';
 import { fold } from '../lib/texts.ts';
 
-/** Topics of one category. */
 export interface CategoryOfTopics {
   category: string;
   rows: TopicRow[];
@@ -12,7 +11,7 @@ export interface CategoryOfTopics {
 /** Whether two spellings mean the same category. Case and accents do not matter, as on the server. */
 export const isCategory = (a: string | undefined, b: string): boolean => a !== undefined && fold(a.trim()) === fold(b.trim());
 
-/** Topics in the given order, grouped by category; a category is spelt as in its first topic. */
+/** Groups topics by category, in the given order; a category is spelt as in its first topic. */
 export function byCategory(topics: readonly TopicRow[]): CategoryOfTopics[] {
   const gathered = new Map<string, CategoryOfTopics>();
   for (const topic of topics) {

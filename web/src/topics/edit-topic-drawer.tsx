@@ -9,7 +9,7 @@ import { TopicFields, useTopicForm } from './topic-fields.tsx';
 import { changesOf, topicFields, valuesOf } from './topic-values.ts';
 import { useUpdateTopic } from './topics.queries.ts';
 
-/** Long texts are cut to this length, which is enough to distinguish two versions. */
+/** The maximum length of a text in the comparison of two versions; longer texts are cut. */
 const enough = 280;
 
 export function EditTopicDrawer({ topic, onClose }: { topic: Topic; onClose: () => void }) {

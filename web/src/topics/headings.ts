@@ -2,10 +2,10 @@ import { fold } from '../lib/texts.ts';
 
 /** Prefix that separates the ids of headings from ids of the page itself. */
 const prefix = 'at-';
-/** Long enough to be distinct, short enough for an address. */
+/** The maximum length of a heading's words in its id. */
 const longest = 60;
 
-/** 'Cách khai thác' → 'cach-khai-thac'; '' if no part of it can be in an address. */
+/** Converts a text for an address: 'Cách khai thác' → 'cach-khai-thac'; '' if it has no letter or digit of ASCII. */
 function slug(text: string): string {
   return fold(text)
     .replaceAll(/[^a-z0-9]+/g, '-')
@@ -13,7 +13,7 @@ function slug(text: string): string {
     .replaceAll(/^-+|-+$/g, '');
 }
 
-/** The id of each heading, in order: its words, with a number if several headings are equal. */
+/** Returns the id of each heading, in order: its words, with a number if several headings are equal. */
 export function headingIds(texts: readonly string[]): string[] {
   const taken = new Set<string>();
   return texts.map((text) => {
@@ -25,14 +25,16 @@ export function headingIds(texts: readonly string[]): string[] {
   });
 }
 
-/** The name of a heading in an address: its id without the prefix. */
+/** Returns the name of a heading in an address: its id without the prefix. */
 export const inAddress = (id: string): string => id.slice(prefix.length);
 export const idOfAddress = (at: string): string => prefix + at;
 
 const fence = /^ {0,3}(`{3,}|~{3,})/;
 const heading = /^ {0,3}(#{1,6})(?:\s|$)/;
 
-/** The level of the largest heading of a Markdown text, 1 to 6; 1 if there is none. Underlined lines count, headings in code do not. */
+/**
+ * Returns the level of the largest heading of a Markdown text, 1 to 6; 1 if there is none. Underlined lines count, headings in code do not.
+ */
 export function largestHeading(markdown: string): number {
   let open: string | null = null;
   let largest = 7;

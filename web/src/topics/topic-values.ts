@@ -19,19 +19,19 @@ export const emptyTopic = (category = ''): TopicValues => ({ name: '', category,
 
 export const valuesOf = ({ name, category, description }: Topic): TopicValues => ({ name, category, description });
 
-/** The values in the format of the server. */
+/** Returns the values without spaces at their ends. */
 export const inputOf = ({ name, category, description }: TopicValues): TopicValues => ({
   name: name.trim(),
   category: category.trim(),
   description: description.trim(),
 });
 
-/** The fields of a form that differ from the stored ones. */
+/** Returns the fields of a form that differ from the stored ones. */
 export function changesOf(stored: Topic, values: TopicValues): Partial<TopicValues> {
   const [before, after] = [inputOf(valuesOf(stored)), inputOf(values)];
   return Object.fromEntries(topicFields.filter((field) => before[field] !== after[field]).map((field) => [field, after[field]]));
 }
 
-/** The current values with the changes since `base` applied, except for the fields in `theirs`. */
+/** Returns the current values with the changes since `base` applied, except for the fields in `theirs`. */
 export const merged = (base: Topic, current: Topic, mine: TopicValues, theirs: readonly TopicField[] = []): TopicValues =>
   mergeChanges(valuesOf(current), changesOf(base, mine), theirs);

@@ -96,7 +96,7 @@ function Shown({ topic, editing }: { topic: Topic; editing: boolean }) {
 interface ActionsProps {
   /** Address of the form of a new write-up. */
   write: string;
-  /** Null for readers without permission. */
+  /** Null for users without permission. */
   onEdit: (() => void) | null;
   onDelete: (() => void) | null;
 }

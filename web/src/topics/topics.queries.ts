@@ -46,7 +46,7 @@ export const writeUpsOfTopicQuery = (id: string) =>
 const refreshTopics = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all([topicKeys.all, writeUpKeys.all].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
-/** The form shows errors of fields, including a name that is already used. */
+/** Whether the form shows a problem itself: problems of fields, and conflicts. */
 const inForm = (problem: Problem): boolean => ofField(problem) || problem.code === 'EDIT_CONFLICT';
 
 export function useCreateTopic() {

@@ -14,7 +14,7 @@ interface WriteUpFilters {
   tags?: string[];
   /** Id of the author. */
   author?: string;
-  /** Shows the reader's own drafts instead of published write-ups. */
+  /** Shows the user's own drafts instead of published write-ups. */
   drafts?: true;
 }
 
@@ -36,7 +36,7 @@ export type TopicListChanges = { [Name in keyof TopicListSearch]?: TopicListSear
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** A text if it has at most this length, because the server would reject a longer one. */
+/** Returns the text of a value; undefined if it is longer than `max`, because the server would reject it. */
 const short = (value: unknown, max: number): string | undefined => {
   const text = textOf(value);
   return text !== undefined && text.length <= max ? text : undefined;
@@ -60,10 +60,10 @@ export function topicListSearch(raw: Raw): TopicListSearch {
   });
 }
 
-/** The chosen order; by default the best matches first if there is a search text, otherwise the newest first. */
+/** Returns the chosen order; by default the best matches first if there is a search text, otherwise the newest first. */
 export const shownSort = ({ sortBy, q }: TopicListSearch): WriteUpSort => sortBy ?? (q ? 'relevance' : '-publishedAt');
 
-/** The search parameters that a saved view stores. */
+/** Returns the search parameters that a saved view stores. */
 export function keptByView(raw: Raw): TopicListSearch {
   const { sortBy, page: _page, show: _show, view: _view, create: _create, ...filters } = topicListSearch(raw);
   return { ...filters, ...(sortBy && sortBy !== shownSort(filters) && { sortBy }) };
@@ -73,7 +73,7 @@ export function keptByView(raw: Raw): TopicListSearch {
 export const isNarrowed = ({ q, category, topic, tags, author }: TopicListSearch): boolean =>
   [q, category, topic, tags, author].some((each) => each !== undefined);
 
-/** The body of the API call: `POST /api/topic/list-writeup`. */
+/** Returns the body of the API call `POST /api/topic/list-writeup`. */
 export function writeUpListBody(search: TopicListSearch) {
   const { q, category, topic, tags, author, drafts = false, page = 1 } = search;
   return {
@@ -88,7 +88,7 @@ export function writeUpListBody(search: TopicListSearch) {
   };
 }
 
-/** The state of a topic's page: whether its form is open. */
+/** Returns the state of a topic's page: whether its form is open. */
 export const topicView = (raw: Raw): { edit?: true } => present<{ edit?: true }>({ edit: flagOf(raw.edit) || undefined });
 
 /** The heading or comment of a write-up in the address. */
@@ -98,5 +98,5 @@ export interface WriteUpView {
 }
 export const writeUpView = (raw: Raw): WriteUpView => present<WriteUpView>({ at: short(raw.at, 200), comment: idOf(raw.comment) });
 
-/** The initial topic of a new write-up. */
+/** Returns the initial topic of a new write-up. */
 export const newWriteUpSearch = (raw: Raw): { topic?: string } => present<{ topic?: string }>({ topic: idOf(raw.topic) });

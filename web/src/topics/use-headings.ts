@@ -1,11 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { headingIds } from './headings.ts';
 
-/** A heading of the article. */
 export interface Heading {
   id: string;
   text: string;
-  /** 0 for the level of the largest heading. */
+  /** 0 for the level of the largest heading; at most 2. */
   depth: number;
 }
 

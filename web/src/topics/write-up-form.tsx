@@ -39,7 +39,6 @@ interface WriteUpFormProps {
   onMade: (id: string) => void;
 }
 
-/** The form of a whole write-up. */
 export function WriteUpForm(props: WriteUpFormProps) {
   const place = useDraftPlace(writeUpDrafts, useProfile().id, props.writeUp?.id ?? newSubject);
   return place ? <Opened {...props} place={place} /> : <SkeletonText lines={6} />;

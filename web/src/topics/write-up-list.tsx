@@ -24,7 +24,7 @@ interface WriteUpListProps {
   write: string;
 }
 
-/** A page of write-ups: published ones, or the reader's own drafts. */
+/** A page of write-ups: published ones, or the user's own drafts. */
 export function WriteUpList({ search, change, write }: WriteUpListProps) {
   const t = useT('topics');
   const language = useLanguage();

@@ -11,7 +11,7 @@ export interface WriteUpMerge {
   pieces: Piece[];
 }
 
-/** Merges the changes of `mine` and `theirs` since `base`: each field separately, the text word by word, and tags one by one. */
+/** Merges the changes of `mine` and `theirs` since `base`: each field separately, the text by lines and words, and tags one by one. */
 export function mergeWriteUps(base: WriteUpValue, mine: WriteUpValue, theirs: WriteUpValue): WriteUpMerge {
   const merge: WriteUpMerge = { merged: { ...theirs }, theirs: { ...theirs }, conflicts: [], pieces: [] };
   const put = <Field extends WriteUpField>(field: Field, ours: WriteUpValue[Field], others = ours) => {
@@ -38,7 +38,7 @@ export function mergeWriteUps(base: WriteUpValue, mine: WriteUpValue, theirs: Wr
   return merge;
 }
 
-/** The complete value after a choice for each conflict. */
+/** Returns the complete value after a choice for each conflict. */
 export function resolvedWriteUp(
   { merged, theirs, conflicts, pieces }: WriteUpMerge,
   sides: Partial<Record<WriteUpField, Choice>>,

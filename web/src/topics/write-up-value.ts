@@ -39,7 +39,7 @@ export const changedFields = (before: WriteUpValue, after: WriteUpValue): WriteU
 export const pickFields = (value: WriteUpValue, fields: readonly WriteUpField[]): Partial<WriteUpValue> =>
   Object.fromEntries(fields.map((field) => [field, value[field]]));
 
-/** The values as the server stores them: trimmed. */
+/** Returns the values with trimmed title, category and tags, as the server stores them. */
 export const tidied = (value: WriteUpValue): WriteUpValue => ({
   ...value,
   title: value.title.trim(),
@@ -59,7 +59,7 @@ export const writeUpDrafts = draftStore<WriteUpValue>({
   },
 });
 
-/** Errors that can be found before sending; all fields at once. */
+/** Returns the errors of all fields that can be found before sending. */
 export function problemsOf(value: WriteUpValue, draft: boolean, t: TFunction<['topics', 'ui']>): WriteUpErrors {
   const errors: WriteUpErrors = {};
   const { title, topicId, category, tags, content } = value;
@@ -76,13 +76,13 @@ export function problemsOf(value: WriteUpValue, draft: boolean, t: TFunction<['t
   return errors;
 }
 
-/** The remaining errors: those of fields that did not change. */
+/** Returns the remaining errors: those of fields that did not change. */
 export const errorsLeft = (errors: WriteUpErrors, before: WriteUpValue, after: WriteUpValue): WriteUpErrors => {
   const changed = changedFields(before, after);
   return Object.fromEntries(Object.entries(errors).filter(([name]) => !changed.some((field) => field === name)));
 };
 
-/** The server's errors by field; `rest` contains those without a field. */
+/** Returns the server's errors by field; `rest` contains those without a field. */
 export function serverErrors(error: unknown): { errors: WriteUpErrors; rest: string[] } {
   const errors: WriteUpErrors = {};
   const rest: string[] = [];

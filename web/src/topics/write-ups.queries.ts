@@ -21,7 +21,7 @@ export const writeUpListQuery = (search: TopicListSearch) => {
   });
 };
 
-/** The number of other write-ups shown with an article. */
+/** The maximum number of other write-ups shown with an article. */
 const moreShown = 5;
 
 /** Other write-ups of the category, newest first. */
@@ -67,7 +67,7 @@ export function useDeleteWriteUp() {
   });
 }
 
-/** The write-up with or without the reader's like. */
+/** Returns the write-up with or without the user's like. */
 const withLike = <Liked extends Pick<WriteUpRow, 'likes' | 'liked'>>(writeUp: Liked, liked: boolean): Liked =>
   writeUp.liked === liked ? writeUp : { ...writeUp, liked, likes: Math.max(0, writeUp.likes + (liked ? 1 : -1)) };
 
@@ -112,8 +112,8 @@ export function useLike(id: string) {
 }
 
 /**
- * The proposed text of a write-up from an issue, and the client's names in it. Refetched each time the drawer opens, because the issue may
- * have changed.
+ * The proposed write-up for an issue: title, category, text, images, and the client's names in the text. Refetched each time the drawer
+ * opens, because the issue may have changed.
  */
 export const proposalQuery = (issueId: string, language: Language) =>
   queryOptions({

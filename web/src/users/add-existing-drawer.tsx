@@ -50,8 +50,8 @@ const optionOf = (person: FoundUser) => ({
 });
 
 /**
- * Adds or invites an existing user. Users whom the reader can see in a workspace are found by the beginning of the username, other users
- * only by the whole username.
+ * Adds or invites an existing user. Users whom the current user can see in a workspace are found by the beginning of the username, other
+ * users only by the whole username.
  */
 export function AddExistingDrawer({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {
   const t = useT('users');
@@ -102,7 +102,7 @@ export function AddExistingDrawer({ workspaceId, onClose }: { workspaceId: strin
   );
 }
 
-/** A user to choose, with a note: why the user cannot be chosen, the username, or that the reader does not see this user anywhere. */
+/** A user to choose, with a note: why the user cannot be chosen, the username, or that the current user cannot see this user anywhere. */
 function FoundPerson({ person }: { person: FoundUser }) {
   const t = useT('users');
   const note = () => {

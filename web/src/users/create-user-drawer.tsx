@@ -88,7 +88,7 @@ export function CreateUserDrawer({ workspaceId, onClose }: { workspaceId: string
   );
 }
 
-/** Whether the new user gets an email, or the creator passes on a password. */
+/** The choice between an email to the new user and a password that the creator passes on. */
 function Handover({ invite, onChange }: { invite: boolean; onChange: (invite: boolean) => void }) {
   const t = useT('users');
   return (

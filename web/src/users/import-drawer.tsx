@@ -112,7 +112,7 @@ interface LineDefaultsProps {
   onChange: (changes: Partial<Entered>) => void;
 }
 
-/** The default role and language of lines. */
+/** The default role and language of lines that name none. */
 function LineDefaults({ roles, entered: { roleId, language }, onChange }: LineDefaultsProps) {
   const t = useT('users');
   return (

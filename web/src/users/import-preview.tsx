@@ -14,7 +14,7 @@ const step = 100;
 /** Default values of empty cells, as they are displayed. */
 type Defaults = Partial<Record<ImportColumn, string | undefined>>;
 
-/** Shows how each line was read, with errors below the affected cells. */
+/** Shows how each line was read, with the errors in the affected cells. */
 export function ImportPreview({ lines, wrong, defaults }: { lines: readonly ImportLine[]; wrong: number; defaults: Defaults }) {
   const t = useT('users');
   const language = useLanguage();

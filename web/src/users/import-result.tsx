@@ -24,7 +24,7 @@ interface UserLink {
   expiresAt: string;
 }
 
-/** Shows the links of users without an email. They are only shown here, so closing asks first if they were not copied or saved. */
+/** Shows the links of users who got no email. They are only shown here, so closing asks first if they were not copied or saved. */
 export function ImportResult({ made, onClose }: { made: Made; onClose: () => void }) {
   const t = useT('users');
   const links = made.flatMap(({ id, username, link }): UserLink[] => (link ? [{ id, username, ...link }] : []));

@@ -11,7 +11,7 @@ interface MemberFiltersProps {
   search: Filters;
   /** The roles of the displayed workspace. */
   roles: readonly { id: string; name: string }[];
-  /** Whether the reader has WRITE_USER in that workspace. */
+  /** Whether the user has `WRITE_USER` in the displayed workspace. */
   seesTwoFactor: boolean;
   change: (changes: MemberChanges) => void;
   /** Content on the right. */

@@ -47,7 +47,7 @@ function useRuns({ id, name, workspace, role }: ActOn): Record<AskedAct, () => P
   return {
     remove: async () => {
       await remove.mutateAsync(place);
-      // Only for readers who add members directly: another reader could only invite the user again, who could decline.
+      // Only for users who add members directly: other users could only send a new invitation, which can be declined.
       const undo = role && addsDirectly ? { label: t('ui:undo'), run: () => add.mutate({ ...place, roleId: role.id }) } : undefined;
       toast.ok(t('remove.done', { name, workspace: workspace.name }), undo);
     },

@@ -19,7 +19,7 @@ interface MembershipFieldsProps {
   onChange: (places: Place[]) => void;
 }
 
-/** The workspaces of a new user with a role in each; only the role if the reader manages one workspace. */
+/** The workspaces of a new user with a role in each; only the role while there is one workspace. */
 export function MembershipFields({ places, errorOf, onChange }: MembershipFieldsProps) {
   const t = useT('users');
   const mine = useWorkspacesWritten();
@@ -78,7 +78,7 @@ interface RoleFieldProps {
   error?: ReactNode;
 }
 
-/** A choice of the roles that the reader can grant in a workspace. */
+/** The choice of a role that the current user can grant in a workspace. */
 export function RoleField({ workspaceId, value, ...rest }: RoleFieldProps) {
   const t = useT('users');
   const hintOf = useRoleHint();

@@ -16,7 +16,7 @@ import { invitationsQuery, useWithdraw } from './invitations.queries.ts';
 import { Username } from './member-columns.tsx';
 import styles from './users.module.css';
 
-/** Users of other workspaces who have not accepted an invitation yet, with a button to withdraw it. Renders nothing if there are none. */
+/** The open and declined invitations into a workspace, with a button to withdraw or remove each. Renders nothing if there are none. */
 export function PendingInvitations({ workspaceId }: { workspaceId: string }) {
   const t = useT('users');
   const rows = useQuery(invitationsQuery(workspaceId)).data ?? [];

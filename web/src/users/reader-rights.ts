@@ -14,7 +14,7 @@ interface NamedRole {
 interface RolesOfWorkspace {
   /** All known roles of the workspace. */
   known: readonly NamedRole[];
-  /** The roles that the reader can grant: users cannot grant permissions that they lack. */
+  /** The roles that the current user can grant: users cannot grant permissions that they lack. */
   grantable: readonly NamedRole[];
 }
 
@@ -23,8 +23,9 @@ const holdsAllOf = (held: readonly Permission[], role: { privileges: readonly Pe
   role.privileges.every((permission) => held.includes(permission));
 
 /**
- * The roles of a workspace: all roles of the current one; elsewhere the built-in ones, and custom ones that users have. The permissions of
- * a custom role are only known in its workspace. Therefore only System, and users who have the role themselves, can grant it elsewhere.
+ * Returns a function that returns the roles of a workspace: for users with `READ_ROLE` all roles of the current one, otherwise the built-in
+ * ones, and custom ones that users have. The permissions of a custom role are only known in its workspace. Therefore only System, and users
+ * who have the role themselves, can grant it elsewhere.
  */
 export function useRolesOf(): (workspaceId: string) => RolesOfWorkspace {
   const { id, role, currentWorkspace } = useProfile();
@@ -48,10 +49,10 @@ export function useRolesOf(): (workspaceId: string) => RolesOfWorkspace {
   };
 }
 
-/** Whether users added by the reader become members directly; others are invited and can decline. */
+/** Whether users whom the current user adds become members directly; otherwise they are invited and can decline. */
 export const useAddsDirectly = (): boolean => isSystem(useProfile().role);
 
-/** Returns the purpose of a built-in role as one line; undefined for a custom role. */
+/** Returns a function that returns the purpose of a built-in role as one line; undefined for a custom role. */
 export function useRoleHint(): (name: string | undefined) => string | undefined {
   const t = useT('users');
   return (name) => {
@@ -60,7 +61,7 @@ export function useRoleHint(): (name: string | undefined) => string | undefined 
   };
 }
 
-/** The workspaces in which the reader has WRITE_USER. */
+/** Returns the workspaces in which the current user has `WRITE_USER`. */
 export function useWorkspacesWritten(): { id: string; name: string }[] {
   const summaries = useQuery({ ...summaryQuery, enabled: useCan('READ_USER') }).data ?? [];
   return summaries.filter(mayWriteThere).map(({ workspace }) => workspace);

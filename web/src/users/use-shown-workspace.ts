@@ -8,7 +8,7 @@ interface ShownWorkspace {
   name: string;
   /** Whether the workspace is the current one. */
   isHere: boolean;
-  /** Whether the reader has WRITE_USER in the workspace. */
+  /** Whether the current user has `WRITE_USER` in the workspace. */
   mayWrite: boolean;
 }
 

@@ -28,7 +28,7 @@ interface UserDrawerProps {
   onClose: () => void;
 }
 
-/** One user: profile, workspaces and sessions, and the actions of the reader. */
+/** One user: profile, workspaces and sessions, and the actions on the user. */
 export function UserDrawer({ userId, member, ask, onClose }: UserDrawerProps) {
   const t = useT('users');
   const user = useQuery(userQuery(userId));

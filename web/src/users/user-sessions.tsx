@@ -21,7 +21,7 @@ interface UserSessionsProps {
   ask: (act: MemberAct, on: ActOn) => void;
 }
 
-/** The sessions of a user in the current workspace; renders nothing if the reader cannot see them. */
+/** The sessions of a user in the current workspace; renders nothing if the current user cannot see them. */
 export function UserSessions({ user, ask }: UserSessionsProps) {
   const t = useT('users');
   const { currentWorkspace } = useProfile();

@@ -18,7 +18,7 @@ interface UserWorkspacesProps {
   ask: (act: MemberAct, on: ActOn) => void;
 }
 
-/** The workspaces of a user that the reader can see, with the role; each line offers the reader's actions. */
+/** The workspaces of a user that the current user can see, with the role and the possible actions. */
 export function UserWorkspaces({ user, ask }: UserWorkspacesProps) {
   const t = useT('users');
   const name = user.name || user.username;
@@ -53,7 +53,7 @@ export function UserWorkspaces({ user, ask }: UserWorkspacesProps) {
   );
 }
 
-/** Adds the user to one of the workspaces in which the reader has WRITE_USER. */
+/** Adds the user to one of the workspaces in which the current user has `WRITE_USER`, or invites the user into it. */
 function AddWorkspace({ user }: { user: User }) {
   const t = useT('users');
   const me = useProfile().id;

@@ -53,7 +53,7 @@ export const sessionsOfQuery = (userId: string) =>
   });
 
 /**
- * Finds users by the beginning of the username, at least two characters. Users whom the reader cannot see in any workspace are only found
+ * Finds users by the beginning of the username, at least two characters. Users whom the caller cannot see in any workspace are only found
  * by the whole username, without a name.
  */
 export const usernamesQuery = (name: string, workspaceId: string) =>

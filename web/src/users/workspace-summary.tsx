@@ -23,7 +23,10 @@ interface WorkspaceSummaryProps {
   onShow: (changes: MemberChanges) => void;
 }
 
-/** The numbers of users by state in each workspace. A card links to its list, and a number links to the counted users. */
+/**
+ * The numbers of users by state in each workspace. A card links to its list; numbers link to the counted users if the list can filter by
+ * them.
+ */
 export function WorkspaceSummary({ shown, onShow }: WorkspaceSummaryProps) {
   const t = useT('users');
   const here = useProfile().currentWorkspace.id;

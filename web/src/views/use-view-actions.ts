@@ -41,7 +41,9 @@ export function useViewActions(place: ViewPlace) {
         const run = () => void create.mutateAsync({ name, search, shared }).then(() => toast.ok(t('putBack', { name })), tell);
         toast.ok(t('deleted', { name }), { label: t('ui:undo'), run });
       }, tell),
-    /** Deletes the view of another user after a confirmation, because it cannot be created again under that owner. */
+    /**
+     * Deletes the view of another user. There is no undo, because the view cannot be created again for its owner; the caller asks first.
+     */
     removeForGood: ({ id, name }: SavedView) =>
       remove.mutateAsync(id).then(
         () => toast.ok(t('deleted', { name })),

@@ -20,7 +20,7 @@ beforeEach(() => {
   answer(usersContract.listMembers, listOf([member()]));
 });
 
-/** Shows the list of all issues; the reader has these views. */
+/** Shows the list of all issues to a user with these views. */
 async function show(search: Search = {}, views: SavedView[] = []) {
   answerViews(views);
   return renderPage(paths.allIssues(search));

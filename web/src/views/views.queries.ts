@@ -7,7 +7,7 @@ import { useOneMutation } from '../lib/use-one-mutation.ts';
 
 const viewsOf = (place: ViewPlace) => ['views', place] as const;
 
-/** The views of a list that the reader can use, sorted by name. */
+/** The views of a list that the user can use, sorted by name. */
 export const viewsQuery = (place: ViewPlace) =>
   queryOptions({
     queryKey: viewsOf(place),
@@ -16,12 +16,11 @@ export const viewsQuery = (place: ViewPlace) =>
     meta: { background: true },
   });
 
-/** A view to create. */
 export type NewView = Omit<ArgsOf<typeof viewsContract.create>['body'], 'place'>;
 /** The changed fields of a view, and its id. */
 export type ViewChanges = ArgsOf<typeof viewsContract.update>['body'] & { id: string };
 
-/** Errors of the name, which its field shows. */
+/** Whether a problem concerns the name, whose field shows it. */
 const ofName = ({ path }: Problem): boolean => path === 'name';
 
 function useRefresh(place: ViewPlace) {

@@ -21,7 +21,7 @@ function offsetOf(timeZone: string, now: Date): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
-/** All time zones of this browser, and the configured one, even if it is unknown. Each has its current offset from UTC. */
+/** Returns all time zones that this browser lists, and the configured one. Each except UTC has its current offset from UTC. */
 export function timeZones(set: string, now: Date = new Date()): TimeZone[] {
   const known = Intl.supportedValuesOf('timeZone').map((name) => renamed[name] ?? name);
   return [...new Set([set, 'UTC', ...known])].sort().map((value) => {

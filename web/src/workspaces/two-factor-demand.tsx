@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import styles from './workspaces.module.css';
 import { summaryQuery, useUpdateWorkspace } from './workspaces.queries.ts';
 
-/** A text with the number of members who would have to set up two-factor. */
+/** Returns a text about the members who would have to set up two-factor, with their number if it is known. */
 function useSentWords(workspaceId: string): string {
   const t = useT('workspaces');
   const language = useLanguage();

@@ -6,7 +6,7 @@ import { isSlug } from './workspace-values.ts';
 
 const isWholeDays = (text: string): boolean => /^[1-9]\d*$/.test(text) && Number(text) <= LIMITS.dueDays;
 
-/** Errors of a workspace's fields that the browser can find. */
+/** Rules for the fields of a workspace, for `validate` of @mantine/form. */
 export function useWorkspaceRules() {
   const t = useT('workspaces');
   return {

@@ -69,7 +69,7 @@ interface LanguageFieldsProps {
   onChange: (languages: Language[]) => void;
 }
 
-/** The report languages of a workspace. */
+/** The languages available for reports and issues. */
 function LanguageFields({ chosen, error, onChange }: LanguageFieldsProps) {
   const t = useT('workspaces');
   return (

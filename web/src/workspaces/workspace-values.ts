@@ -23,15 +23,15 @@ export const valuesOf = ({ name, slug, timeZone, languages, reportColor, reportF
   dueDays: Object.fromEntries(SEVERITIES.map((severity) => [severity, dueDays[severity]?.toString() ?? ''])) as Record<Severity, string>,
 });
 
-/** The rules for due dates in the order of severities, so that equal rules compare as equal. */
+/** Returns the rules for due dates in the order of severities, so that equal rules compare as equal. */
 const daysOf = (days: Readonly<Partial<Record<Severity, string | number>>>): DueDays =>
   Object.fromEntries(
     SEVERITIES.flatMap((severity) => (String(days[severity] ?? '').trim() === '' ? [] : [[severity, Number(days[severity])]])),
   );
 
 /**
- * The differences from the current workspace, in the format of the server. Unchanged fields are not sent, because others may have changed
- * them in the meantime.
+ * Returns the differences from the given workspace, in the format of the server. Unchanged fields are not sent, because others may have
+ * changed them in the meantime.
  */
 export function changesOf(workspace: Workspace, values: WorkspaceValues): WorkspaceChange {
   const color = values.reportColor.trim().toLowerCase();
@@ -54,7 +54,7 @@ export function changesOf(workspace: Workspace, values: WorkspaceValues): Worksp
 /** Whether a text consists of lower-case words with hyphens and has at least two characters, which is the server's rule. */
 export const isSlug = (text: string): boolean => text.length >= 2 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
 
-/** A short name derived from a workspace's name: 'An Dương Lab' → 'an-duong-lab'; '' if the name has no letters or digits. */
+/** Returns a short name derived from a workspace's name: 'An Dương Lab' → 'an-duong-lab'; '' if the name has no letters or digits. */
 export function suggestSlug(name: string): string {
   return fold(name)
     .replaceAll(/[^a-z0-9]+/g, '-')

@@ -37,7 +37,7 @@ interface ShownReportProps {
 
 const hrefAt = (at: string): string => readerHref({ ...readAddress(location.hash), at });
 
-/** Goes to a place and adds a history entry, unless the address already names the place. */
+/** Goes to a place. Adds a history entry, unless the address already names the place. */
 function go(place: string): void {
   const href = hrefAt(place);
   if (href !== location.hash) history.pushState(null, '', href);
@@ -90,7 +90,7 @@ export function ShownReport({ store, report, switching, downloads, onLanguage }:
   );
 }
 
-/** Opens the contents if there is no space for them at the side. */
+/** The button that opens the contents, in windows without space for them at the side. */
 function ContentsButton({ at, current }: { at: string | null; current: string | null }) {
   const t = useT('sharedReport');
   /** Null until the contents are first opened. */

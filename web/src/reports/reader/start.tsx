@@ -7,8 +7,8 @@ import { ReaderPage } from './reader-page.tsx';
 import { createShareStore } from './share-store.ts';
 
 /**
- * Starts the page of a shared report, for anyone who has its link, with its own scripts. The page has no session. For this tab it only
- * stores the token of the link, the reader's name and unsent text. Rejects if the page's texts cannot be loaded.
+ * Starts the page of a shared report, for anyone who has its link. The page has no session and its own scripts. Rejects if the page's texts
+ * cannot be loaded.
  */
 export async function start(): Promise<void> {
   // Removes the token from the address before anything is rendered or requested.

@@ -1,4 +1,4 @@
-/** Used if the browser denies access to the storage of the tab. */
+/** A copy of the texts, read if the storage of the tab does not have them. */
 const memory = new Map<string, string>();
 
 /** Texts of a reader, stored for this tab only and deleted with it. Empty texts are not stored. */

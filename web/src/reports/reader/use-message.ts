@@ -9,7 +9,7 @@ export interface MessageFormProps {
   kind: 'COMMENT' | 'RETEST';
   /** The key of a finding; null: the report. */
   about: string | null;
-  /** The form opened automatically with earlier text, so it does not take the focus. */
+  /** Whether the form opened automatically with earlier text; it then does not take the focus. */
   waits: boolean;
   onClose: () => void;
   onSent: () => void;

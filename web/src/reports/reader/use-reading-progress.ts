@@ -7,9 +7,9 @@ import type { ShareStore } from './share-store.ts';
 const DWELL_MS = 1_000;
 /** Seen parts are collected for this time and reported together. */
 const GATHER_MS = 4_000;
-/** The interval of checks whether the link is still valid. After it is revoked, an open page ends within this time. */
+/** The interval of checks whether the link is still valid. After it is revoked, a visible page ends within this time. */
 const PULSE_MS = 15_000;
-/** Every fourth check reports the visible part again; the log contains one view an hour. */
+/** Every fourth check reports the visible part again; the server logs a part at most once an hour. */
 const TOLD_EACH = 4;
 /** The page also checks when the reader interacts, at most this often. */
 const AGAIN_MS = 3_000;
@@ -104,7 +104,7 @@ function askingOften(store: ShareStore, current: () => string | undefined) {
   };
 }
 
-/** Reports the parts of a report that came into view; each once while the page is open, except the visible part, which is repeated. */
+/** Reports each part of a report once when it comes into view, and checks regularly whether the link is still valid. */
 export function useReadingProgress(store: ShareStore): void {
   const told = useRef(new Set<string>());
   useEffect(() => {

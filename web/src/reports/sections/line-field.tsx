@@ -8,8 +8,8 @@ interface LineFieldProps extends Pick<TextFieldProps, 'label' | 'hint' | 'placeh
   text: WrittenText;
   maxLength: number;
   /**
-   * Returns whether the line was saved: otherwise its draft is kept. `since`: the version at the start of the edit; undefined if the edit
-   * continues from the last save here.
+   * Saves the line. Returns false if its draft must be kept. `since`: the version at the start of the edit; undefined if the edit continues
+   * from the last save here.
    */
   onKeep: (line: string, since: number | undefined) => boolean | Promise<boolean>;
 }
@@ -18,7 +18,7 @@ interface LineFieldProps extends Pick<TextFieldProps, 'label' | 'hint' | 'placeh
 export function LineField({ text: { saved, draft, type, drop }, maxLength, onKeep, hint, error, ...field }: LineFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const inserts = usePlaceholders(field.label);
-  /** The text and the selection when the field was left. A placeholder is inserted there, because saving trims the text. */
+  /** The text, before it is trimmed, and the selection when the user left the field. Placeholders are inserted there. */
   const left = useRef<{ text: string; from: number; to: number }>(null);
   const { errorOf, hintOf } = usePlaceholderChecks('line');
   const line = draft?.text ?? saved;

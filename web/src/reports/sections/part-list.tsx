@@ -20,11 +20,11 @@ export interface PartWords {
 interface PartListProps {
   parts: OrderedParts;
   wordsOf: (place: ReportPlace) => PartWords;
-  /** The content of an expanded part: its text; null if it has no text of its own. */
+  /** The content of an expanded part; null if the part has no text. */
   panelOf: (place: ReportPlace) => ReactNode;
   /** The initially open part. */
   first: ReportPlace | null;
-  /** The part that an address names; `onLed` is called after scrolling to it. */
+  /** The part to open and scroll to; `onLed` is called when it opens. */
   led: ReportPlace | undefined;
   onLed: () => void;
   /** Called when a part is opened. */
@@ -35,7 +35,7 @@ interface PartListProps {
 
 const itemOf = (list: HTMLElement | null, part: ReportPlace): HTMLElement | null =>
   list?.querySelector<HTMLElement>(`[data-part="${CSS.escape(part)}"]`) ?? null;
-/** The button that expands a part, or the checkbox of a part without a text. */
+/** Returns the button that expands a part, or the checkbox of a part without a text. */
 const openerIn = (item: HTMLElement | null): HTMLElement | null =>
   item?.querySelector<HTMLElement>('[aria-expanded]') ?? item?.querySelector('input') ?? null;
 
@@ -43,7 +43,7 @@ interface OpenPartOptions extends Pick<PartListProps, 'parts' | 'first' | 'led' 
   list: RefObject<HTMLElement | null>;
 }
 
-/** The open part. The keyboard focus moves to the part that an address names, and to the neighbour of a deleted part. */
+/** The open part. The focus moves to the part `led`, and to the neighbour of an open part that was deleted. */
 function useOpenPart({ parts, first, led, onLed, onOpen, list }: OpenPartOptions) {
   const [open, setOpen] = useState(first);
   const going = useRef<ReportPlace | null>(null);

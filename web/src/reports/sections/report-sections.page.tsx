@@ -119,7 +119,7 @@ interface SaveStateProps {
   state: ReturnType<typeof useWorkspaceSections>['state'];
 }
 
-/** Whether everything is saved, and the last author. */
+/** The state of saving, with the last author and the time. */
 function SaveState({ defaults, home, state }: SaveStateProps) {
   const t = useT('projectReport');
   const isUnsaved = state.held || unsavedAmong([...home.texts.values()].flatMap((texts) => [texts.title, texts.text])).length > 0;

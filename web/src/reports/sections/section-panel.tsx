@@ -20,7 +20,7 @@ interface SectionPanelProps {
   leading: Language;
 }
 
-/** Title and text of a section in both languages, and whether the project overrides them. */
+/** Title and text of a section in both languages, their source, and a button to delete the section. */
 export function SectionPanel({ home, section, texts, name, leading }: SectionPanelProps) {
   const [language, setLanguage] = useState(leading);
   const words = useSectionWords(section, name);

@@ -21,11 +21,13 @@ interface SectionActionProps {
 }
 
 interface WhoseTextProps extends SectionActionProps {
-  /** Called when the project has its own text. */
+  /** Called after the project got its own copy of the section. `version`: the version that contains it. */
   onOwn: (version: number) => void;
 }
 
-/** The source of a section's text, and a button to switch it. Hidden for sections that cannot have a text of the workspace. */
+/**
+ * The source of a section's text, and a button to switch it. Nothing on the workspace's page, and for sections that only the project has.
+ */
 export function SectionSource({ home, section, texts, name, onOwn }: WhoseTextProps) {
   const t = useT('projectReport');
   const { of, save, workspaceHref } = home;
@@ -52,7 +54,9 @@ export function SectionSource({ home, section, texts, name, onOwn }: WhoseTextPr
   );
 }
 
-/** Deletes a section that only exists at its own level. Deleting a section of a workspace needs a confirmation, because projects use it. */
+/**
+ * Deletes a section of the workspace, or one that only the project has. For the workspace, it asks first, because projects use the section.
+ */
 export function DeleteSection({ home, section, texts, name }: SectionActionProps) {
   const t = useT('projectReport');
   const { of, save } = home;
@@ -88,7 +92,7 @@ interface RemovalOptions extends Pick<SectionActionProps, 'home' | 'section' | '
   said: string;
 }
 
-/** Removes the section at its own level, with its drafts. */
+/** Removes the section from the project or the workspace in `home`, with its drafts; a toast offers an undo. */
 function useRemoval({ home, section, texts, said }: RemovalOptions): { run: () => Promise<void>; busy: boolean } {
   const t = useT('projectReport');
   const { run, busy } = useSectionAction(home.save);

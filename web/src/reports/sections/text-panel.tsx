@@ -43,7 +43,7 @@ interface TextPanelProps {
   save: ((written: WrittenText, language: Language) => Promise<SavedText>) | null;
 }
 
-/** A text of a report in both languages: its beginning, or the editor with its draft. */
+/** A text of a report, in the chosen language: the saved text, or the editor with its draft. */
 export function TextPanel({ words, texts, language, onLanguage, save, ...editor }: TextPanelProps) {
   const t = useT('projectReport');
   const text = texts[language];
@@ -76,7 +76,7 @@ interface WrittenPartProps extends Pick<TextPanelProps, 'words' | 'texts' | 'lan
   wasWritten: boolean;
 }
 
-/** The beginning of the text, and the button that opens its editor. */
+/** The saved text, and the button that opens its editor. */
 function WrittenPart({ words, texts, language, canEdit, wasWritten }: WrittenPartProps) {
   const t = useT('projectReport');
   const text = texts[language];

@@ -10,7 +10,7 @@ export interface WrittenText extends Pick<DraftedText, 'draft' | 'drop'> {
   path: string;
   /** The text on the server. */
   saved: string;
-  /** Starts a draft from the saved text. `version`: the version of that text, if it was saved a moment ago. */
+  /** Starts a draft from the saved text. `version`: the version of that text; by default the current one. */
   start: (version?: number) => void;
   /** Stores typed text as the draft, and starts one if necessary, for fields that are always open. */
   type: (text: string, version?: number) => void;
@@ -45,7 +45,7 @@ export function useDraftedTexts(about: string, version: number): DraftedTexts {
   return { one, both: (path, { vi, en }) => ({ vi: one(`${path}.vi`, vi), en: one(`${path}.en`, en) }) };
 }
 
-/** The texts of each section, with their drafts. */
+/** Returns the texts of each section, with their drafts. */
 export const sectionTexts = (
   sections: readonly { id: ReportSectionId; title: Bilingual; text: Bilingual }[],
   { both }: DraftedTexts,
@@ -54,7 +54,7 @@ export const sectionTexts = (
     sections.map(({ id, title, text }) => [id, { title: both(`sections.${id}.title`, title), text: both(`sections.${id}.text`, text) }]),
   );
 
-/** The text as shown on the page: the draft, or else the saved text. */
+/** Returns the text in both languages as shown on the page: the draft, or else the saved text. */
 export const shownTexts = (texts: InLanguages): Bilingual => ({
   vi: texts.vi.draft?.text ?? texts.vi.saved,
   en: texts.en.draft?.text ?? texts.en.saved,
@@ -62,6 +62,6 @@ export const shownTexts = (texts: InLanguages): Bilingual => ({
 
 export const isUnsaved = ({ draft, saved }: WrittenText): boolean => draft !== null && draft.text !== saved;
 
-/** Texts with unsaved changes, which files and versions do not contain. */
+/** Returns the texts with unsaved changes. Files and versions do not contain these changes. */
 export const unsavedAmong = (all: readonly InLanguages[]): WrittenText[] =>
   all.flatMap((texts) => LANGUAGES.map((language) => texts[language])).filter(isUnsaved);

@@ -18,7 +18,7 @@ interface LeadTextProps {
   leading: Language;
 }
 
-/** One of the lead's texts, in both languages. */
+/** The summary or the appendix, in both languages. */
 export function LeadText({ project, settings, name, texts, leading }: LeadTextProps) {
   const t = useT('projectReport');
   const [language, setLanguage] = useState(leading);

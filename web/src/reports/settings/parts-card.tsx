@@ -38,7 +38,7 @@ interface PartsCardProps {
   set: ReportChoiceState['set'] | null;
 }
 
-/** The parts of the report, with the sections of the workspace and the lead. */
+/** The parts of the report, including the sections of the workspace and of the project. */
 export function PartsCard({ project, settings, parts, texts, leading, led, onLed, onOpen, set }: PartsCardProps) {
   const t = useT('projectReport');
   const [added, setAdded] = useState<ReportPlace>();

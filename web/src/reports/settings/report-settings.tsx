@@ -24,11 +24,11 @@ interface ReportSettingsProps {
   /** The part that the address names. */
   led: ReportPlace | undefined;
   onLed: () => void;
-  /** Running uploads. Shown below the settings, so that they do not move the settings. */
+  /** The user's exported files. Shown below the settings, so that they do not move the settings. */
   children?: ReactNode;
 }
 
-/** The report settings, beside the preview. */
+/** The report settings and the preview; on narrow windows only one of them. */
 export function ReportSettings({ project, settings, state, texts, only, led, onLed, children }: ReportSettingsProps) {
   const t = useT('projectReport');
   const { shown: choice, set } = state;
@@ -79,6 +79,6 @@ export function ReportSettings({ project, settings, state, texts, only, led, onL
   );
 }
 
-/** Names of all assignees who are not only clients. */
+/** Returns the names of all assignees with a project role other than client. */
 const teamOf = ({ assignees }: Project): string[] =>
   assignees.filter(({ hats }) => hats.some((hat) => hat !== 'CLIENT')).map(({ person }) => person.name);

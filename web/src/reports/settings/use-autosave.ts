@@ -3,7 +3,7 @@ import { ApiError, failureText, isRefusal } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 
-/** Shared values that several people edit, field by field. */
+/** Fields that all autosaved values have: the version, and the user who saved it. */
 interface Shared {
   version: number;
   by: { name: string } | null;
@@ -18,7 +18,7 @@ interface Mine<Changes> {
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The changes without those that equal the sent ones. */
+/** Returns the changes without those that equal the sent ones. */
 const without = <Changes extends object>(changes: Changes, sent: object): Changes =>
   Object.fromEntries(Object.entries(changes).filter(([name, value]) => !same(value, sent[name as keyof typeof sent]))) as Changes;
 
@@ -49,7 +49,7 @@ export interface Autosave<Kept, Changes> {
   shown: Kept;
   /** `since`: the version shown at the start of the change; by default the current one. */
   set: (changes: Changes, since?: number) => void;
-  /** Whether a change is not saved yet. */
+  /** Whether there is a change that is neither saved nor being sent. */
   waits: boolean;
   /** Whether sending is paused, because the values are invalid or the last attempt failed. */
   held: boolean;

@@ -13,7 +13,10 @@ export type ReportChoiceState = Autosave<ReportSettings, Partial<ReportChoice>>;
 const isSendable = ({ statuses, severities, rounds }: Pick<ReportChoice, 'statuses' | 'severities' | 'rounds'>): boolean =>
   statuses.length > 0 && severities.length > 0 && rounds?.length !== 0;
 
-/** A report as chosen on the page, saved or not. An empty selection is left out, so that the server uses the stored one. */
+/**
+ * Returns the request for a report as chosen on the page, saved or not. Without statuses or severities, it leaves them out, so that the
+ * server uses the stored ones.
+ */
 export const wantedOf = ({ language, statuses, severities, rounds, parts }: ReportChoice): ReportWanted => ({
   language,
   rounds,

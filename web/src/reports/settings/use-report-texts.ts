@@ -13,7 +13,6 @@ import {
 } from '../sections/use-drafted-texts.ts';
 import type { ReportChoice } from './use-report-choice.ts';
 
-/** The lead's own texts. */
 export type ReportText = 'summary' | 'appendix';
 
 /** All typed texts on the report page. */
@@ -49,7 +48,7 @@ export const textsShown = ({ summary, appendix, title, subtitle, sections }: Rep
   sections: new Map([...sections].map(([id, texts]) => [id, { title: shownTexts(texts.title), text: shownTexts(texts.text) }])),
 });
 
-/** Texts with unsaved changes, which files and versions do not contain. */
+/** Returns the texts with unsaved changes. Files and versions do not contain these changes. */
 export const unsavedTexts = ({ summary, appendix, title, subtitle, classification, sections }: ReportTexts): WrittenText[] => [
   ...unsavedAmong([summary, appendix, title, subtitle, ...[...sections.values()].flatMap((texts) => [texts.title, texts.text])]),
   ...[classification].filter(isUnsaved),

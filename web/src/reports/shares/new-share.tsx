@@ -24,7 +24,7 @@ export interface NewShare {
   password: string | null;
 }
 
-/** The address of a link for its reader. */
+/** Returns the address of a link for its reader. */
 const linkOf = (token: string): string => `${location.origin}${location.pathname}${pageLink(paths.sharedReport(token))}`;
 
 /** A message to the client with the link, in the report's language; in the user's language if the report has both languages. */
@@ -66,7 +66,7 @@ function CopyButton({ text, label, kept, onKept, autoFocus = false }: CopyButton
   );
 }
 
-/** Shows a new link, which is never shown again, with a text for the client. Asks before it is closed without copying. */
+/** Shows a new link, which is never shown again, with a text for the client. Asks before it is closed if neither of the two was copied. */
 export function NewShareNotice({ project, made, onClose }: { project: Project; made: NewShare; onClose: () => void }) {
   const t = useT('shares');
   const { share, password } = made;

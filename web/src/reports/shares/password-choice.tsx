@@ -19,7 +19,10 @@ interface PasswordChoiceProps {
   hasPassword: boolean;
 }
 
-/** Whether the link has a password, generated or typed. The password is visible, because the user has to pass it on. */
+/**
+ * The choice of the password: the current one, a new one, generated or typed, or none. The password is visible, because the user has to
+ * pass it on.
+ */
 export function PasswordChoice({ values, set, error, hasPassword }: PasswordChoiceProps) {
   const t = useT('shares');
   const copy = useCopy();

@@ -126,7 +126,7 @@ export function ShareForm(props: ShareFormProps) {
   );
 }
 
-/** Errors by form field. The server names the expiry `expiresAt`; its field is `lastDay`. */
+/** Returns the errors by form field. The server names the expiry `expiresAt`; its field is `lastDay`. */
 function errorsOf(
   problems: ReturnType<typeof problemsOf>,
   say: (problem: NonNullable<ReturnType<typeof problemsOf>[keyof ShareValues]>) => string,

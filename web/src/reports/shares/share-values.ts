@@ -83,7 +83,7 @@ export function problemsOf({
 
 const expiryOf = ({ lastDay }: ShareValues, timeZone: string): string | null => lastDay && endOfDay(lastDay, timeZone);
 
-/** The request for a new link. */
+/** Returns the request for a new link. */
 export const inputOf = (values: ShareValues, timeZone: string): ShareInput => ({
   label: values.label.trim(),
   password: values.protection === 'new' ? values.password : null,
@@ -99,7 +99,7 @@ export const inputOf = (values: ShareValues, timeZone: string): ShareInput => ({
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The changed values of a link; empty without changes. */
+/** Returns the changed values of a link; empty without changes. */
 export function changesOf(share: Share, values: ShareValues, timeZone: string): ShareChanges {
   const before = valuesOf(share, timeZone);
   const input = inputOf(values, timeZone);

@@ -29,7 +29,7 @@ interface SharesViewProps {
   onMake: (making: { versionId: string | null } | null) => void;
 }
 
-/** The links of a project: create, change, revoke, and their logs. */
+/** The links of a project and their logs, with the forms and actions to create, change and revoke links. */
 export function SharesView({ project, open, hrefOf, onClose, page, onPage, making, onMake }: SharesViewProps) {
   const t = useT('shares');
   const { data, isError, refetch } = useQuery(sharesQuery(project.id));

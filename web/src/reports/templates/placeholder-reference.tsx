@@ -23,9 +23,9 @@ import styles from './templates.module.css';
 
 const SYNTAX = ['text', 'rich', 'loop', 'condition', 'style'] as const;
 
-/** The scope under which a placeholder is listed: its first one. */
+/** Returns the scope under which a placeholder is listed: its first one. */
 const listedUnder = ({ scopes }: Placeholder): PlaceholderScope => scopes[0] ?? 'report';
-/** The loop that opens a scope. */
+/** Returns the loop that opens a scope; undefined if none does. */
 const loopInto = (scope: PlaceholderScope): string | undefined => {
   const loop = PLACEHOLDERS.find(({ opens }) => opens === scope);
   return loop && writtenPlaceholder(loop);

@@ -1,12 +1,12 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 
-/** Bytes that are hashed between two frames: about 10 ms. */
+/** Bytes that are hashed without interruption, so that the page stays responsive. */
 const PIECE = 1024 * 1024;
 
 /**
- * The SHA-256 of a file in hexadecimal, computed in chunks, so that large files need little memory; also works without a secure context.
- * `onProgress`: from 0 to 1. Rejects with the signal's reason, or with the browser's error for an unreadable file.
+ * Returns the SHA-256 of a file in hexadecimal, computed in chunks, so that large files need little memory; also works without a secure
+ * context. `onProgress`: from 0 to 1. Rejects with the signal's reason, or with the browser's error for an unreadable file.
  */
 export async function hashFile(file: Blob, onProgress: (share: number) => void, signal: AbortSignal): Promise<string> {
   const hash = sha256.create();

@@ -13,7 +13,7 @@ type Verification =
   /** `sha256` null: the file could not be read. */
   | { step: 'failed'; name: string; sha256: string | null; words: string };
 
-/** Hashes a file on the device and queries its hash. Another file replaces one that is still being hashed. */
+/** Hashes a file on the device and queries its hash. Another file replaces one that is still being verified. */
 export function useVerification() {
   const t = useT('verification');
   const [state, setState] = useState<Verification>({ step: 'idle' });

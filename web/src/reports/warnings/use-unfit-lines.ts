@@ -28,7 +28,7 @@ export interface UnfitLine {
   help: string | null;
 }
 
-/** The number of named findings by severity, most severe first. */
+/** Returns the number of findings in a warning by severity, most severe first. */
 const severitiesOf = ({ findings }: ReportWarning): { severity: Severity; count: number }[] =>
   SEVERITIES.map((severity) => ({ severity, count: findings.filter((each) => each.severity === severity).length })).filter(
     ({ count }) => count > 0,

@@ -10,7 +10,7 @@ export function focusHere(element: HTMLElement | null): void {
 
 const nobodyHasIt = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
-/** Focuses an element, unless another one has the focus, because the reader may have moved on. Use as a `ref`. */
+/** Focuses an element, unless another one has the focus, because the user may have moved on. Use as a `ref`. */
 export function focusIfLost(element: HTMLElement | null): void {
   if (nobodyHasIt()) focusHere(element);
 }
@@ -20,7 +20,7 @@ let last: Element | null = null;
 if (typeof document !== 'undefined')
   document.addEventListener('focusin', ({ target }) => (last = target instanceof Element ? target : null));
 
-/** The focused element, even if it was removed: a menu without a transition removes its item before the item's dialog opens. */
+/** Returns the focused element, even if it was removed: a menu without a transition removes its item before the item's dialog opens. */
 const focused = (): Element | null => (nobodyHasIt() && last?.isConnected === false ? last : document.activeElement);
 
 /** Returns the element that gets the focus back; null for the body. For an item of a closed menu, this is the button of the menu. */

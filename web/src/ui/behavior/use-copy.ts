@@ -1,7 +1,9 @@
 import { useT } from '../../lib/i18n.ts';
 import { toast } from '../feedback/toast.ts';
 
-/** Copies without a secure context (plain HTTP in a local network), where `navigator.clipboard` is missing. */
+/**
+ * Copies through a selection: without a secure context (plain HTTP in a local network) `navigator.clipboard` is missing, and it may reject.
+ */
 function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea');
   area.value = text;

@@ -15,8 +15,8 @@ interface BulkBarProps {
 }
 
 /**
- * Sticks to the bottom of the list, so nothing moves when the bar appears. If the bar disappears while it has the focus, the focus moves to
- * the title of the page.
+ * Sticks to the bottom of the list, on phones to the bottom of the window, so nothing moves when the bar appears. If the bar disappears
+ * while it has the focus, the focus moves to the title of the page.
  */
 export function BulkBar(props: BulkBarProps) {
   return props.count === 0 ? null : <Shown {...props} />;

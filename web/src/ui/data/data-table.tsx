@@ -10,14 +10,14 @@ import { DataTableRow } from './data-table-row.tsx';
 import { DataTableSkeleton } from './data-table-skeleton.tsx';
 import { useRowWindow } from './use-row-window.ts';
 
-/** The minimum width of the table: in wide windows, and in narrower ones, where the columns marked `wide` are hidden. */
+/** Returns the minimum width of the table: in wide windows, and in narrower ones, where the columns marked `wide` are hidden. */
 const widths = (all: string | undefined, narrow: string | undefined): CSSProperties =>
   ({ '--least': all, '--least-narrow': narrow }) as CSSProperties;
 
 const rowHeight = 36;
 /** Shorter tables are rendered completely, so that the browser's own search finds every row. */
 const longTable = 200;
-/** When the current row changes, scrolls to the row, and focuses it unless the focus is outside of the table. */
+/** When the current row changes, scrolls to the row, and focuses it unless an element outside of the table has the focus. */
 function useFollowedRow(body: RefObject<HTMLTableSectionElement | null>, current: string | null | undefined) {
   const followed = useRef(current);
   useEffect(() => {
@@ -32,7 +32,7 @@ function useFollowedRow(body: RefObject<HTMLTableSectionElement | null>, current
   }, [body, current]);
 }
 
-/** The total minimum width of the columns, as CSS; undefined if none has one. */
+/** Returns the total minimum width of the columns, as CSS; undefined if none has one. */
 function leastOf<Row>(columns: readonly Column<Row>[], selectable: boolean): string | undefined {
   if (!columns.some(({ least }) => least)) return undefined;
   const px = columns.reduce((sum, { width, least }) => sum + (width ?? least ?? 0), 0);

@@ -21,7 +21,7 @@ interface FilterChipProps {
   ref?: Ref<HTMLSpanElement>;
 }
 
-/** field │ value │ ×, each a separate button. */
+/** field │ value │ ×; each is a button if it has a handler. */
 export function FilterChip({ field, value, onField, onValue, onRemove, icon, id, ref }: FilterChipProps) {
   const t = useT('ui');
   const shown = typeof value === 'string' ? <span className={styles.words}>{value}</span> : value;

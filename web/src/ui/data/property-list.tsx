@@ -4,7 +4,7 @@ import { cx } from '../design/classes.ts';
 import { IconPencil } from '../layout/icons.tsx';
 import styles from './property-list.module.css';
 
-/** Properties on the right of a page, 288 px; `PropertyLine` separates groups. */
+/** A list of properties; `PropertyLine` separates groups. */
 export function PropertyList({ children }: { children: ReactNode }) {
   return <div className={styles.list}>{children}</div>;
 }
@@ -24,7 +24,7 @@ interface PropertyProps {
   note?: ReactNode;
 }
 
-/** Label (88 px) and value; a box only appears on hover. */
+/** Label (96 px) and value; a box only appears on hover and focus. */
 export function Property({ label, children, onEdit, editor, note }: PropertyProps) {
   const t = useT('ui');
   return (

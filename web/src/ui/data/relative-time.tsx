@@ -42,7 +42,7 @@ interface RelativeTimeProps {
   short?: boolean;
 }
 
-/** '2 hours ago', updated while visible; hovering shows the full date and time, and print does too. */
+/** '2 hours ago', updated regularly. Hovering shows the full date and time; print shows only these. */
 export function RelativeTime({ at, short = false }: RelativeTimeProps) {
   const language = useLanguage();
   const then = new Date(at).getTime();

@@ -43,7 +43,7 @@ export function StackedBars({ label, children }: { label: string; children: Reac
   );
 }
 
-/** One bar from zero, in parts with their numbers; each part links to the counted objects. Used in `StackedBars`. */
+/** One bar from zero, in parts with their numbers; each part can link to the counted objects. Used in `StackedBars`. */
 export function StackedBar({ label, segments, max, total, totalLink, totalName }: StackedBarProps) {
   const language = useLanguage();
   const number = formatNumber(total, language);

@@ -3,7 +3,7 @@ import styles from './status.module.css';
 
 const square = <rect x="3" y="3" width="10" height="10" rx="2" />;
 
-/** Square and quiet in colour, so that a status does not compete with a severity for attention. */
+/** Mostly square, and quiet in colour, so that a status does not compete with a severity for attention. */
 const shapes = {
   dashed: <rect x="3" y="3" width="10" height="10" rx="2" strokeDasharray="2.4 2" />,
   eye: (

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react';
 /** Rows rendered beyond the visible ones, so that a quick scroll shows no gap. */
 const spare = 12;
 
-/** The rows of a long table to render; null renders all. Rows have equal heights. */
+/** Returns the rows of a long table to render; null to render all. Rows have equal heights. */
 export function useRowWindow(
   body: RefObject<HTMLElement | null>,
   count: number,

@@ -12,7 +12,7 @@ function chosen(): ColorScheme {
   return kept === 'light' || kept === 'dark' ? kept : 'auto';
 }
 
-/** The effective scheme: 'auto' follows the system. */
+/** Returns the effective scheme: 'auto' follows the system. */
 function shown(): 'light' | 'dark' {
   const scheme = chosen();
   if (scheme !== 'auto') return scheme;

@@ -8,9 +8,7 @@ let coming = 0;
 let failed = 0;
 const listeners = new Set<() => void>();
 
-/**
- * Call when a file is being added to a text. @returns a function to call once, when the file was added or cancelled, or the upload failed
- */
+/** Registers a file that is being added to a text. Returns a function to call once it was added or cancelled, or its upload failed. */
 export function fileComes(): (outcome: 'there' | 'failed') => void {
   coming += 1;
   for (const listener of listeners) listener();

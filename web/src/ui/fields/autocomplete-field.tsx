@@ -21,7 +21,7 @@ interface AutocompleteFieldProps extends FieldLook {
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
   onPaste?: (event: ClipboardEvent<HTMLInputElement>) => void;
   placeholder?: string;
-  /** The full text of a suggestion that may be too long to be visible. */
+  /** The tooltip of the input, for a value that may be too long to be visible. */
   title?: string;
   maxLength?: number;
   mono?: boolean;

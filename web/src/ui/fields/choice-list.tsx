@@ -24,7 +24,7 @@ interface ChoiceListProps<Value extends string, Option extends ListedOption<Valu
 /** Longer lists get a search box. */
 const longList = 8;
 
-/** Checkboxes in a popover, in the given order. */
+/** Checkboxes, or radio buttons for a single value, in the given order. */
 export function ChoiceList<Value extends string, Option extends ListedOption<Value>>(props: ChoiceListProps<Value, Option>) {
   const { label, options, draw, value, onChange, single = false } = props;
   const t = useT('ui');

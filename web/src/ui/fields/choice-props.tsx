@@ -11,7 +11,7 @@ export interface ChoiceProps<Held, Told = Held> extends FieldLook {
   onFocus?: () => void;
   placeholder?: string;
   disabled?: boolean;
-  /** Gets the focus initially. Only for the only field of a newly opened container. */
+  /** Gets the focus initially. Set it only if the field is the only one of a newly opened container. */
   autoFocus?: boolean;
 }
 

@@ -17,7 +17,7 @@ interface DateFieldProps extends ChoiceProps<string | null> {
   min?: string;
   max?: string;
   clearable?: boolean;
-  /** The message for a date before `min` or after `max`; by default it names that date. */
+  /** The error for a date before `min` or after `max`; by default it names that limit. */
   outside?: string;
 }
 

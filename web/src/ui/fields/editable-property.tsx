@@ -4,7 +4,7 @@ import styles from './in-place.module.css';
 
 interface EditablePropertyProps {
   label: string;
-  /** Whether the reader can change the property. */
+  /** Whether the user can change the property. */
   can: boolean;
   children: ReactNode;
   note?: ReactNode;

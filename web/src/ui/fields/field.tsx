@@ -23,7 +23,7 @@ interface FieldProps extends FieldLook {
   children: (ids: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }) => ReactNode;
 }
 
-/** The id of the label of the control with the given id, for `aria-labelledby`. */
+/** Returns the id of the label of the control with the given id, for `aria-labelledby`. */
 export const labelIdOf = (id: string): string => `${id}-label`;
 
 /** Label above, the control, hint or error below, connected for screen readers. */

@@ -10,8 +10,8 @@ interface FormErrorProps {
 }
 
 /**
- * Above a form: counts the fields to correct, or shows the response of the server. It focuses the first wrong field after each attempt.
- * Hidden if there are no errors.
+ * Above a form: counts the fields to correct, or shows the response of the server. It focuses the first wrong field after each attempt, and
+ * when another field becomes wrong. Hidden if there are no errors.
  */
 export function FormError({ errors = {}, message }: FormErrorProps) {
   const t = useT('ui');

@@ -6,7 +6,7 @@ interface RadioChoice<Value extends string> {
   label: string;
   /** Monospaced, before the label: a short code. */
   code?: string;
-  /** One sentence on the meaning of the choice; shown while the choice is selected, hovered or focused. */
+  /** One sentence on the meaning of the choice; shown while the choice is selected or hovered. */
   say: string;
 }
 

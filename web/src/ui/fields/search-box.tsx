@@ -17,7 +17,7 @@ interface SearchBoxProps {
   onEnter?: () => void;
 }
 
-/** The search box of a list. The caller delays its query; typed text shows immediately. */
+/** The search box of a list. Typed text shows immediately; a caller that queries the server has to delay. */
 export function SearchBox({ label, value, onChange, slash = true, onEnter }: SearchBoxProps) {
   const t = useT('ui');
   const input = useRef<HTMLInputElement>(null);

@@ -8,12 +8,12 @@ export function isBelow({ currentTarget, clientY }: DragEvent<HTMLElement>): boo
   return clientY >= top + height / 2;
 }
 
-/** The focusable parts of an item. */
+/** Returns the focusable parts of an item. */
 const partsOf = (list: HTMLElement | null, key: string): HTMLElement[] => [
   ...(list?.querySelectorAll<HTMLElement>(`[data-item="${CSS.escape(key)}"] :is(button, input)`) ?? []),
 ];
 
-/** The list with one item moved. */
+/** Returns the list with one item moved. */
 export function withMoved<Thing>(list: readonly Thing[], from: number, to: number): Thing[] {
   const thing = list[from];
   return thing === undefined ? [...list] : list.toSpliced(from, 1).toSpliced(to, 0, thing);
@@ -22,7 +22,7 @@ export function withMoved<Thing>(list: readonly Thing[], from: number, to: numbe
 /** `data-landing`: the side of this item where a dragged item would be placed. */
 type ItemProps = HTMLAttributes<HTMLElement> & { 'data-item': string; 'data-landing'?: 'before' | 'after' | undefined };
 
-/** The edge of the item at `index` where the dragged one would be placed. */
+/** Returns the edge of the item at `index` where the dragged one would be placed; undefined for other items. */
 function landingOf(
   index: number,
   { dragged, over, count }: { dragged: number | null; over: number | null; count: number },

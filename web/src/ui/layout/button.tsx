@@ -5,7 +5,7 @@ import styles from './button.module.css';
 export type ButtonKind = 'main' | 'default' | 'quiet' | 'danger' | 'danger-solid';
 export type ButtonSize = 's' | 'm' | 'l';
 
-/** Only the appearance, for elements other than a button (a file label, a router's link). */
+/** Returns the classes of a button, for other elements that look like one (a file label, a router's link). */
 export function buttonClass({ kind = 'default', size = 'm', iconOnly = false, wide = false }: ButtonLook = {}): string {
   return cx(
     styles.button,
@@ -23,7 +23,7 @@ export function buttonClass({ kind = 'default', size = 'm', iconOnly = false, wi
 export interface ButtonLook {
   /** `main` is the only main action of a page; `danger` asks first or can be undone, `danger-solid` is its confirmation. */
   kind?: ButtonKind;
-  /** 28, 32 or 40 px high. */
+  /** 28, 32 or 40 px high; 32, 40 or 40 px in windows up to 768 px wide. */
   size?: ButtonSize;
   iconOnly?: boolean;
   /** As wide as its container. */

@@ -1,7 +1,7 @@
 import styles from './icon.module.css';
 
 export interface IconProps {
-  /** Edge in px; by default 16, 14 in small controls, 12 in chips. */
+  /** Edge in px, by default 16; 14 in small controls and 12 in chips. */
   size?: number;
   /** The accessible name, if nothing else in the button describes it. */
   label?: string;

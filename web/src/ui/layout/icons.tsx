@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './icon.tsx';
 
-// Drawn on one grid with one stroke; a name describes the drawing or, if it is established, the action.
+// Drawn on one grid; a name describes the drawing or, if it is established, the action.
 export const IconChevronDown = (props: IconProps) => <Icon {...props} path="m4.5 6.5 3.5 3.5 3.5-3.5" />;
 export const IconChevronUp = (props: IconProps) => <Icon {...props} path="M4.5 9.5 8 6l3.5 3.5" />;
 export const IconChevronRight = (props: IconProps) => <Icon {...props} path="M6.5 4.5 10 8l-3.5 3.5" />;

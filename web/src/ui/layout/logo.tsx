@@ -1,4 +1,4 @@
-/** The spiral, in the colour of the text; `size` is its edge in px (24 in the header, 32 on the login card, 56 in empty states). */
+/** The spiral, in the colour of the text; `size` is its edge in px. */
 export function Logo({ size = 24, label, className }: { size?: number; label?: string; className?: string }) {
   return (
     <svg

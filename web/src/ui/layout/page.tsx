@@ -4,7 +4,7 @@ import styles from './page.module.css';
 
 interface PageProps {
   children: ReactNode;
-  /** `head` is the top of a list page (title, filters) above a `SplitView`; `narrow` is 760 px, for settings and forms. */
+  /** `head` is the top of a list page: title and filters; `narrow` is 760 px, for settings and forms. */
   kind?: 'flow' | 'head' | 'narrow';
   className?: string;
 }

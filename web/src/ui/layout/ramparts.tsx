@@ -19,10 +19,7 @@ function line(index: number): string {
 
 const path = [0, 1, 2, 3].map(line).join('');
 
-/**
- * The logo, with each wall drawn as four parallel hairlines: behind login, error pages, report covers and the first place of the
- * leaderboard, but never behind running text.
- */
+/** The logo as a background drawing, with each wall drawn as four parallel hairlines. */
 export function CitadelDrawing({ className }: { className?: string }) {
   return (
     <svg className={cx(styles.ramparts, className)} viewBox="-210 -170 400 360" aria-hidden="true">

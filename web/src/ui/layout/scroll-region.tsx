@@ -11,7 +11,7 @@ interface ScrollRegionProps {
   children: ReactNode;
 }
 
-/** A scrollable region is focusable, for scrolling with the arrow keys, while there is something to scroll. */
+/** A region that can scroll. While there is something to scroll, it is focusable, for scrolling with the arrow keys. */
 export function ScrollRegion({ label, className, style, children }: ScrollRegionProps) {
   const [scrolls, setScrolls] = useState(false);
   const watch = useCallback((box: HTMLDivElement | null) => {

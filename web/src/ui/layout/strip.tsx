@@ -14,7 +14,7 @@ interface StripProps {
   tabs?: ReactNode;
 }
 
-/** The white bar below the header that names the object of its tabs. */
+/** The bar below the header that names the object of its tabs. */
 export function Strip({ crumb, title, children, aside, tabs }: StripProps) {
   return (
     <div className={styles.strip}>

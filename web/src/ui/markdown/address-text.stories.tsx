@@ -2,7 +2,7 @@ import { Card } from '../layout/card.tsx';
 import { Stack } from '../layout/layout.tsx';
 import { AddressText } from './address-text.tsx';
 
-/** In a column as narrow as that of the properties. */
+/** In a narrow column. */
 export const LongAndShort = () => (
   <Card style={{ width: 240 }}>
     <Stack gap={2}>

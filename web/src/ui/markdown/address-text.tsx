@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** The parts of an address, each with its separator at the end: 'https://a.vn/b?c=1' → 'https://', 'a.vn/', 'b?', 'c=1'. */
+/** Returns the parts of an address, each with its separator at the end: 'https://a.vn/b?c=1' → 'https://', 'a.vn/', 'b?', 'c=1'. */
 export const addressParts = (address: string): string[] => address.match(/[^/?&]*[/?&]+|[^/?&]+/g) ?? [];
 
 /** An address that breaks between its parts if the line is too short, so that addresses with the same beginning stay distinct. */

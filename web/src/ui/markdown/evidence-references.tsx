@@ -25,7 +25,7 @@ export interface EvidenceReferences {
   go: ((evidenceId: string) => void) | null;
 }
 
-/** The element id of an item. */
+/** Returns the element id of an item. */
 export const evidenceAnchor = (evidenceId: string): string => `evidence-${evidenceId}`;
 
 /** Scrolls to an item and focuses it; returns whether it is on the page. */
@@ -49,7 +49,7 @@ interface EvidenceReferenceProps {
   id: string;
   /** The language of the surrounding text; the page's if unknown. */
   lang?: Language | undefined;
-  /** The writer's own text; by default, the number of the item is shown. */
+  /** The text that the author wrote for the link; by default, the number of the item is shown. */
   children?: ReactNode;
 }
 

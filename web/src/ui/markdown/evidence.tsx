@@ -12,7 +12,7 @@ import { MarkedText } from './marked-text.tsx';
 import { plainText } from './text-marks.ts';
 
 interface EvidenceProps {
-  /** Parsed from a text whose redacted values were removed by `takeSecrets`. */
+  /** Parsed from a text whose redacted values were replaced by `takeSecrets`. */
   evidence: HttpEvidence;
   secrets: readonly string[];
   reveal: boolean;
@@ -26,7 +26,7 @@ interface EvidenceProps {
 /** Evidence that a text contains: a request, a response, or both. */
 export function Evidence({ evidence, title, number, lang, ...marks }: EvidenceProps) {
   const mine = useLanguage();
-  // Captions belong to the text; controls belong to the page.
+  // The caption is in the language of the text; the controls are in the language of the page.
   const captions = useTIn('ui', lang ?? mine);
   return (
     <EvidenceFrame
@@ -38,7 +38,7 @@ export function Evidence({ evidence, title, number, lang, ...marks }: EvidencePr
   );
 }
 
-/** '2. Replayed code', 'Evidence 2' or, without a number, 'Replayed code' or 'Evidence'. */
+/** Returns '2. Replayed code', 'Evidence 2' or, without a number, 'Replayed code' or 'Evidence'. */
 export function evidenceName(t: TFunction<'ui'>, number: number | null, caption: ReactNode): ReactNode {
   if (!caption) return number === null ? t('evidence.title') : t('evidence.number', { number });
   if (number === null) return caption;
@@ -79,7 +79,7 @@ export function EvidenceFrame({ id, title, titleLang, actions, note, children }:
 
 type HttpHalvesProps = Omit<EvidenceProps, 'title' | 'number'>;
 
-/** Request and response side by side, stacked on phones; long lines wrap. */
+/** Request and response side by side, stacked in a narrow container; long lines wrap. */
 export function HttpHalves({ evidence: { request, response }, lang, ...marks }: HttpHalvesProps) {
   const mine = useLanguage();
   const captions = useTIn('ui', lang ?? mine);

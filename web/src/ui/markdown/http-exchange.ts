@@ -5,7 +5,7 @@ const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 /** Headers that curl sets itself. */
 const own = new Set(['host', 'content-length', 'connection', 'accept-encoding']);
 
-/** The request as a shell command. Every word is quoted, so that evidence cannot run anything. */
+/** Returns the request as a shell command. Every word is quoted, so that the shell cannot run parts of the evidence. */
 export function toCurl({ startLine, headers, body }: HttpMessage): string {
   const [method = 'GET', target = '/'] = startLine.split(' ');
   const host = headers.find(({ name }) => name?.toLowerCase() === 'host')?.value ?? 'localhost';

@@ -37,7 +37,7 @@ export interface MarkdownViewProps {
   firstEvidence?: number | undefined;
 }
 
-/** Only these schemes are allowed in links, whatever a finding quotes. */
+/** Only these schemes are allowed in links to other sites, whatever a finding quotes. */
 const safeLink = /^(?:https?:|mailto:)/i;
 /** Only files of Coloa: an external image would reveal to its server who reads the report, and when. */
 const ownFile = /^\/attachments\/\w[\w.-]*$/;
@@ -59,7 +59,7 @@ const nobody: Readonly<Record<string, string>> = {};
 
 const levels = [1, 2, 3, 4, 5, 6] as const;
 
-/** Maps headings of the source to the levels of the page; the lowest levels share one. */
+/** Maps heading levels of the source to those of the page, which stay within 1 to 6. */
 function shifted(shift: number): Components {
   const byLevel = levels.map((level) => {
     const drawn = levels[Math.min(6, Math.max(1, level + shift)) - 1] ?? level;
@@ -137,7 +137,7 @@ function MarkdownBlock({ node, children: inside, lang, ...marks }: ExtraProps & 
   return <Evidence evidence={evidence} number={number} title={evidenceTitle(code.data?.meta ?? '')} lang={lang} {...marks} />;
 }
 
-/** Only rendered again when its own text has changed. */
+/** Only rendered again when its props have changed. */
 export const MarkdownPiece = memo(({ source, reveal = true, mentions = nobody, lang, shift = 2, firstEvidence }: PieceProps) => {
   const t = useT('ui');
   const { text, secrets } = takeSecrets(source);

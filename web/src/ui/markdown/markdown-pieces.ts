@@ -1,4 +1,4 @@
-/** The minimum length of a piece before it is split: parsing many tiny pieces costs more than a few of this length. */
+/** The minimum length of a piece, except the last: parsing many tiny pieces costs more than a few of this length. */
 const enough = 400;
 
 const fence = /^\s*(?:(?:[-+*]|\d{1,9}[.)])\s+)*(`{3,}|~{3,})\s*(\S*)/;

@@ -1,13 +1,13 @@
 import { redactionParts } from '@coloa/contract/issues/redaction.ts';
 
-/** Marks in any text: `⟦secret⟧` is redacted for everyone outside the team, `⟪this⟫` is highlighted in evidence. */
+/** A part of a text: plain, redacted for everyone outside the team (`⟦secret⟧`), or highlighted (`⟪this⟫`). */
 export type MarkedPart = { kind: 'text' | 'redacted' | 'hot'; value: string };
 
 const placeholder = /\uE000(\d+)\uE001/;
 
 /**
- * Removes redacted values from a source, so that the Markdown parser never sees them and cannot split them. Two sources that share
- * `secrets` have the same placeholder for the same value.
+ * Replaces redacted values in a source with placeholders, so that the Markdown parser never sees and cannot split them. Two sources that
+ * share `secrets` have the same placeholder for the same value.
  */
 export function takeSecrets(source: string, secrets: string[] = []): { text: string; secrets: string[] } {
   const places = new Map(secrets.map((value, place) => [value, place]));
@@ -35,7 +35,7 @@ export function splitMarks(text: string, secrets: readonly string[]): MarkedPart
     });
 }
 
-/** The text with a word instead of each secret and without highlight marks: for the clipboard. */
+/** Returns the text with a word instead of each secret and without highlight marks: for the clipboard. */
 export function plainText(text: string, word: string): string {
   return text.replace(/\uE000\d+\uE001/g, word).replace(/[⟪⟫]/g, '');
 }

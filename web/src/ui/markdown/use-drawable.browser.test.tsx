@@ -5,7 +5,7 @@ import { MarkdownView } from './markdown-view.tsx';
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** A text so long that a worker measures it before it is rendered. */
+/** Returns a text so long that a worker measures it before it is rendered. */
 const long = (name: string) => `**${name}** ${'từ '.repeat(1_000)}`;
 const drawn = (name: string) => page.getByText(name, { exact: true });
 

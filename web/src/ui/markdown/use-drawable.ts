@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Measured } from './markdown.worker.ts';
 
-/** The time limit, as in reports. A text takes milliseconds, or a second on a busy machine. */
+/** The time limit, as in reports. An ordinary text takes milliseconds, or a second on a busy machine. */
 const LONGEST_MS = 5_000;
 /** Texts up to this length take at most a tenth of a second, whatever they contain. */
 const SHORT = 2_000;
@@ -52,7 +52,10 @@ function answerFor(source: string, isWanted: () => boolean): Promise<void> {
   return answered;
 }
 
-/** The number of pieces of evidence that a report finds in a text. Rejects if the worker could not be loaded. */
+/**
+ * Returns the number of pieces of evidence that a report finds in a text; 0 if the text cannot be rendered. Rejects if the worker could not
+ * be loaded.
+ */
 export function exchangesIn(source: string): Promise<number> {
   const answered = line.then(async () => (await ask(source)).exchanges);
   line = answered.catch(() => {

@@ -17,7 +17,7 @@ interface DrawerProps {
   title: string;
   /** Buttons at the bottom; they stay visible while the body scrolls. */
   footer?: ReactNode;
-  /** px, 480 by default; the whole window on phones. */
+  /** px, 480 by default; at most as wide as the window. */
   width?: number;
   /** False for forms: a click outside must not lose typed text. */
   closeOnOutside?: boolean;

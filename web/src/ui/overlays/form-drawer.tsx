@@ -15,7 +15,7 @@ interface FormDrawerProps {
   id?: string;
   busy: boolean;
   disabled?: boolean;
-  /** The drawer cannot be closed while it is busy, because the result is shown nowhere else. */
+  /** Whether the drawer stays open while it is busy, because the result is shown nowhere else. */
   waits?: boolean;
   /** Whether closing would lose changes; the drawer then asks first. */
   unsaved: boolean;

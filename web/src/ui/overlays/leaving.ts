@@ -1,4 +1,4 @@
-/** Asks whether unsaved changes may be lost. */
+/** Asks whether unsaved changes may be lost; resolves to the answer. */
 type Ask = () => Promise<boolean>;
 
 interface Guard {

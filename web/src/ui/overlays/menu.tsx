@@ -126,7 +126,7 @@ function MenuParts({ target, children, search, position = 'bottom-start', width,
 
 const ITEM = '[data-menu-item]:not([data-disabled])';
 
-/** Letters are typed into the search box, wherever the focus is; the arrow keys move from the box to the items. */
+/** Moves the focus to the search box for letters, wherever the focus is, and from the box to the items for the arrow keys. */
 function leadKey(event: KeyboardEvent<HTMLElement>): void {
   const { key, ctrlKey, metaKey, altKey, currentTarget, target } = event;
   if (event.defaultPrevented || event.nativeEvent.isComposing || ctrlKey || metaKey || altKey) return;

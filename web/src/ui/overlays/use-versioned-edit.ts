@@ -2,7 +2,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { ApiError, fieldErrors } from '../../lib/api-error.ts';
 
-/** Connects the values of a form with the stored ones. */
+/** The rules that connect the values of a form with the stored ones. */
 interface EditRules<Stored, Values, Changes> {
   /** The fields in the order in which they are shown. */
   fields: readonly (keyof Values & string)[];
@@ -27,7 +27,7 @@ interface VersionedEdit<Stored, Values extends object, Changes> {
   onUnchanged: () => void;
 }
 
-/** The values of `current` with `changes` applied, except for the fields in `theirs`. */
+/** Returns the values of `current` with `changes` applied, except for the fields in `theirs`. */
 export function mergeChanges<Values extends object>(current: Values, changes: Partial<Values>, theirs: readonly (keyof Values)[]): Values {
   const kept = Object.entries(changes).filter(([field]) => !theirs.some((each) => each === field));
   return { ...current, ...Object.fromEntries(kept) };
@@ -46,7 +46,7 @@ export function useVersionedEdit<Stored extends { version: number }, Values exte
   onUnchanged,
 }: VersionedEdit<Stored, Values, Changes>) {
   type Field = keyof Values & string;
-  /** The stored values when editing started; others may have saved since. */
+  /** The stored values on which the edits are based; others may have saved since. */
   const [base, setBase] = useState(stored);
   const [conflict, setConflict] = useState<{ current: Stored; fields: Field[] } | null>(null);
 
@@ -93,7 +93,7 @@ interface FieldWords<Field, Values> {
   wordsOf: (field: Field, values: Values) => string;
 }
 
-/** Both values of each field, as text. */
+/** Returns both values of each field, as text. */
 const bothOf = <Field extends string, Values>(
   fields: readonly Field[],
   theirs: Values,
