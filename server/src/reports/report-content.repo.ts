@@ -13,7 +13,7 @@ import { projects, scopeRows } from '../projects/projects.tables.ts';
 export interface FindingFilter {
   statuses: readonly IssueStatus[];
   severities: readonly Severity[];
-  /** Rounds of retests; null for all. */
+  /** Retest rounds; null for all. */
   rounds: readonly string[] | null;
 }
 
@@ -126,7 +126,7 @@ export const listFindingRetestResults = (db: DbOrTx, workspaceId: string, projec
     .where(retested(workspaceId, projectId, filter, outside))
     .orderBy(asc(retestResults.position));
 
-/** Rounds of retests, oldest first. */
+/** Retest rounds, oldest first. */
 export const listReportRounds = (db: DbOrTx, workspaceId: string, projectId: string, rounds: readonly string[] | null) =>
   db
     .select({ number: retestRounds.number, startDay: retestRounds.startDay, endDay: retestRounds.endDay })

@@ -7,7 +7,7 @@ import { array, join, literal, type PlaceOf, phrase, section } from './typst-lit
 /** As many columns as fit; with more rounds, the last rounds with retests are shown. */
 const SHOWN_ROUNDS = 4;
 
-/** The results of each round of retests, by finding. `sorted`: in report order. */
+/** The results of each retest round, by finding. `sorted`: in report order. */
 export function retestsToTypst(
   { rounds, language, parts }: Pick<ReportDocument, 'rounds' | 'language' | 'parts'>,
   sorted: readonly ReportFinding[],
