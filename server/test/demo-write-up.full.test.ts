@@ -102,7 +102,7 @@ describe('what was said in the demo', () => {
 });
 
 describe('what happened in the demo', () => {
-  test('a project has a history from its first day, through people, files, scope and tasks, to its status and rounds of retests', async () => {
+  test('a project has a history from its first day, through people, files, scope and tasks, to its status and retest rounds', async () => {
     const ha = await as('ha.le');
     const [hva] = await rows<{ id: string }>(`select id from projects where key = 'HVA'`);
     const { body } = await call(projectsContract.history, { params: { id: hva?.id ?? '' } }, ha);
@@ -146,7 +146,7 @@ describe('what happened in the demo', () => {
     for (const { key, status, told } of last) expect(told, key).toBe(status);
   });
 
-  test('there are two rounds of retests with different results for different assets, and proof in a block of HTTP', async () => {
+  test('there are two retest rounds with different results for different assets, and proof in a block of HTTP', async () => {
     const ha = await as('ha.le');
     const [hva] = await rows<{ id: string }>(`select id from projects where key = 'HVA'`);
     const { rounds } = (await call(retestsContract.ofProject, { params: { id: hva?.id ?? '' } }, ha)).body;

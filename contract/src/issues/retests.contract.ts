@@ -62,7 +62,7 @@ export const retestsContract = {
     method: 'GET',
     path: '/api/project/{id}/retests',
     access: 'project',
-    summary: `List up to ${LIMITS.retestRounds} rounds of retests with their results, newest first. Results for clients only include issues that they see`,
+    summary: `List up to ${LIMITS.retestRounds} retest rounds with their results, newest first. Results for clients only include issues that they see`,
     params: byId,
     response: projectRetests,
   }),
@@ -70,7 +70,7 @@ export const retestsContract = {
     method: 'POST',
     path: '/api/project/{id}/retest-round',
     access: 'project',
-    summary: 'Open a round of retests. Only one round can be open. Requires LEAD',
+    summary: 'Open a retest round. Only one round can be open. Requires LEAD',
     params: byId,
     body: z.strictObject({
       note: text(LIMITS.note).default(''),

@@ -143,7 +143,7 @@ export const reportDocument = z
     findings: z.array(reportFinding).meta({ description: 'Sorted by severity, then CVSS score (highest first), then key' }),
     rounds: z
       .array(z.object({ number: z.int(), startDay: day, endDay: day.nullable() }))
-      .meta({ description: 'Rounds of retests, oldest first' }),
+      .meta({ description: 'Retest rounds, oldest first' }),
     coverage: z.array(
       z.object({
         name: z.string(),

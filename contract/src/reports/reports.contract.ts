@@ -19,7 +19,7 @@ export const reportChoice = {
   statuses: z.array(z.enum(ISSUE_STATUSES)).min(1).max(ISSUE_STATUSES.length),
   severities: z.array(z.enum(SEVERITIES)).min(1).max(SEVERITIES.length),
   language: z.enum(REPORT_LANGUAGES),
-  rounds: z.array(id).max(LIMITS.retestRounds).nullable().meta({ description: 'Rounds of retests; null for all' }),
+  rounds: z.array(id).max(LIMITS.retestRounds).nullable().meta({ description: 'Retest rounds; null for all' }),
 };
 
 /**

@@ -143,7 +143,7 @@ describe('what happens to projects, issues and reports', async () => {
     expect(await entriesOf(remove)).toEqual([{ action: 'CONTRIBUTOR_REMOVED', object, details: { projectId, person, share: 40 } }]);
   });
 
-  test('is recorded: a round of retests opened and closed, also one that a retest opens', async () => {
+  test('is recorded: a retest round opened and closed, also one that a retest opens', async () => {
     const object = ['project', projectId, 'NHK Ngân hàng ⟦⟧'];
     let roundId = '';
     const open = async () => {

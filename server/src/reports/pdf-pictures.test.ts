@@ -27,7 +27,7 @@ describe('pictures', () => {
         findings: [finding(1, `![${name}](/attachments/a.png)\n\n![${name}](/attachments/lost.png)\n\nHết.`)],
         pictures: new Map([['a.png', pictureOf(await png(3))]]),
       });
-      expect(text).toContain('Hình 1 [Ảnh không đọc được] Hết.');
+      expect(text).toContain('Hình 1 [Ảnh không hiển thị được] Hết.');
       expect(text).not.toContain('.png');
     },
   );
@@ -72,7 +72,7 @@ describe('pictures', () => {
         ['b.png', pictureOf(await png(3))],
       ]),
     });
-    expect(text).toContain('Hình 1. Hỏng [Ảnh không đọc được] Hình 2. Lành');
+    expect(text).toContain('Hình 1. Hỏng [Ảnh không hiển thị được] Hình 2. Lành');
     expect(images).toEqual([{ width: 320, height: 200, pixel: [9, 99, 199] }]);
   });
 });

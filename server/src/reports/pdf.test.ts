@@ -96,7 +96,7 @@ describe('a report', () => {
       { width: 320, height: 200, pixel: [255, 255, 255] },
     ]);
     expect(report.text).toContain('Hình 1. Màn hình');
-    expect(report.text).toContain('Hình 3. Hỏng [Ảnh không đọc được]');
+    expect(report.text).toContain('Hình 3. Hỏng [Ảnh không hiển thị được]');
   });
 
   test('carries title, author, language and bookmarks', () => {

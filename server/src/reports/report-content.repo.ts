@@ -13,7 +13,7 @@ import { projects, scopeRows } from '../projects/projects.tables.ts';
 export interface FindingFilter {
   statuses: readonly IssueStatus[];
   severities: readonly Severity[];
-  /** Rounds of retests; null for all. */
+  /** Retest rounds; null for all. */
   rounds: readonly string[] | null;
 }
 

@@ -50,7 +50,7 @@ describe('GET /api/project/{id}/retests', () => {
   });
 });
 
-describe('rounds of retests', () => {
+describe('retest rounds', () => {
   const open = (id: string, who: Teammate = 'lead', body: object = {}) => call(api.openRound, { params: { id }, body }, as(who));
   const change = (id: string, body: object, who: Teammate = 'lead') => call(api.updateRound, { params: { id }, body }, as(who));
 

@@ -18,7 +18,7 @@ export const TAGS: Record<string, { 'x-displayName': string; description: string
   issues: { 'x-displayName': 'Issues', description: 'Vulnerabilities found in a project.' },
   comments: { 'x-displayName': 'Comments', description: 'Comments on issues and projects.' },
   events: { 'x-displayName': 'Events', description: 'Live stream of changes.' },
-  retests: { 'x-displayName': 'Retests', description: 'Rounds of retests and their results.' },
+  retests: { 'x-displayName': 'Retests', description: 'Retest rounds and their results.' },
   bugs: { 'x-displayName': 'Vulnerability types', description: 'The tree of types, with templates.' },
   bugList: { 'x-displayName': 'Bug list', description: 'Custom types, severities and templates of the workspace.' },
   bugImport: { 'x-displayName': 'Bug list import', description: 'The published vulnerability tree.' },

@@ -121,7 +121,7 @@ describe('POST /api/report/verify', () => {
       expect(answer).toMatchObject({ status: 429, errors: ['TOO_OFTEN'] });
       const wait = answer.headers['retry-after'];
       expect(Number(wait)).toBeLessThanOrEqual(6);
-      expect(answer.details[0]?.message).toContain(`kiểm tra quá nhiều tệp từ địa chỉ mạng này. Thử lại sau ${wait} giây`);
+      expect(answer.details[0]?.message).toContain(`kiểm tra quá nhiều tệp từ địa chỉ IP này. Thử lại sau ${wait} giây`);
     }
     expect((await verify(sha256)).status).toBe(200);
   });

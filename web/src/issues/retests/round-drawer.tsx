@@ -13,7 +13,7 @@ import { useOpenRound, useUpdateRound } from './retests.queries.ts';
 /** The action of the drawer: open a new round, or edit or close an existing one. */
 export type RoundTask = { kind: 'open' } | { kind: 'edit' | 'close'; round: RetestRound };
 
-/** Opens, closes or edits a round of retests. */
+/** Opens, closes or edits a retest round. */
 export function RoundDrawer({ projectId, task, onClose }: { projectId: string; task: RoundTask; onClose: () => void }) {
   const t = useT('retests');
   const today = useToday();

@@ -14,7 +14,7 @@ interface RoundsChoiceProps {
   onChange: (rounds: string[] | null) => void;
 }
 
-/** The rounds of retests in the report; nothing while the project has none. */
+/** The retest rounds in the report; nothing while the project has none. */
 export function RoundsChoice({ projectId, rounds, onChange }: RoundsChoiceProps) {
   const t = useT('projectReport');
   const retestWords = useT('retests');
