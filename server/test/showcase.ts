@@ -10,7 +10,7 @@ import { renderReport } from '../src/reports/render-report.ts';
 import { gatherFor } from '../src/reports/reports.service.ts';
 import { actorInWorkspace } from '../src/sessions/sessions.service.ts';
 
-/** The PDFs that `README.md` links, by language. */
+/** The PDFs that `README.md` links to, by language. */
 export const SHOWCASE_FILES: Readonly<Record<Language, string>> = { vi: 'docs/showcase/vi.pdf', en: 'docs/showcase/en.pdf' };
 
 /**
