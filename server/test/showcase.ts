@@ -14,8 +14,8 @@ import { actorInWorkspace } from '../src/sessions/sessions.service.ts';
 export const SHOWCASE_FILES: Readonly<Record<Language, string>> = { vi: 'docs/showcase/vi.pdf', en: 'docs/showcase/en.pdf' };
 
 /**
- * Fills an empty installation with the showcase project of the demo, and generates its report in each language with the settings of its
- * lead.
+ * Fills an empty installation with the showcase project of the demo. Generates its report in each language as the project's lead, with a
+ * fixed date.
  */
 export async function drawShowcase(platform: Platform): Promise<Map<Language, Buffer>> {
   const { db } = platform.database;
