@@ -39,7 +39,7 @@ export default {
     },
     server: {
       entry: [
-        // in-child.service.ts, test/cluster.ts and jobs.test.ts start them as processes.
+        // backup-process.service.ts, test/cluster.ts and jobs.test.ts start them as processes.
         'src/backup/backup-child.ts',
         'test/drop-databases.ts',
         'test/killed-worker.ts',

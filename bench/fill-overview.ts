@@ -62,7 +62,10 @@ function spread(times: number, people: readonly string[]): Record<string, SQL> {
   };
 }
 
-/** Runs bulk inserts without foreign keys, non-unique indexes and triggers, creates them again afterwards, and counts the days of issues. */
+/**
+ * Runs bulk inserts without the foreign keys and non-unique indexes of `tables` and the triggers of issues. Restores them afterwards, and
+ * counts the issues of each workspace by day.
+ */
 export async function bare(db: Db, tables: readonly PgTable[], work: () => Promise<void>): Promise<void> {
   const ofThese = sql`in (${sql.join(
     tables.map((table) => sql`${getTableName(table)}::regclass`),
@@ -84,7 +87,7 @@ export async function bare(db: Db, tables: readonly PgTable[], work: () => Promi
   await db.execute(sql`select recount_issue_days(id) from workspaces`);
 }
 
-/** Adds reward entries for each issue that left review (for its reporter, its reviewer, and a checklist row) and their daily sums. */
+/** Adds reward entries for each issue that left review (for its report, its review, and a checklist row) and their daily sums. */
 async function awardAll(db: Db): Promise<void> {
   const awarded = sql`coalesce(i.published_at, i.created_at + interval '2 days')`;
   // As in UUIDv7, the id begins with the creation time.

@@ -32,8 +32,8 @@ const queriesOf = ({ testerId }: Filled): Record<string, string> => ({
 });
 
 /**
- * Compares the issue list of a workspace with 100 000 issues with the list of a workspace with 1 000: as it opens, with each order and with
- * each filter.
+ * Compares the issue list of a workspace with 100 000 issues with the list of a workspace with 1 000: as it opens, with each order, and
+ * with several filters.
  */
 export const listFigures = (): Promise<Figure[]> =>
   onPreparedServer(fillGrown(TIMES), async ({ server, filled: { small, large } }) => {

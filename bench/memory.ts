@@ -15,7 +15,7 @@ export async function idleBytes(pid: number, restMs = 10_000): Promise<number> {
   });
 }
 
-/** Returns the highest resident memory until `done` settles in bytes, sampled every 25 ms. */
+/** Returns the highest resident memory in bytes until `done` settles, sampled every 25 ms. */
 export async function peakBytes(pid: number, done: Promise<unknown>): Promise<number> {
   let peak = 0;
   const timer = setInterval(() => {

@@ -14,7 +14,7 @@ const PLANS = path.resolve(import.meta.dirname, 'results/overview-plans.md');
 const BUDGET_MS = 150;
 const [ROUNDS, CALLS, WARM] = [5, 20, 10];
 
-/** The requests that the dashboard and the leaderboard send when they open: the last 90 days compared with the 90 days before. */
+/** Requests without a period, which default to the last 90 days compared with the 90 days before. */
 const LOADS: Load[] = [
   { what: 'GET /api/dashboard', method: 'GET', url: '/api/dashboard' },
   { what: 'POST /api/leaderboard', method: 'POST', url: '/api/leaderboard?performance-type=score', body: {} },

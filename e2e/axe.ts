@@ -7,7 +7,7 @@ export const standsStill = (page: Page): Promise<void> => page.evaluate(settled)
 
 const placeOf = ({ target }: { target: unknown[] }): string => JSON.stringify(target);
 
-/** Returns the targets that are too small at every scroll position. */
+/** Returns the targets that are still too small after scrolling, or in an open modal dialog. */
 async function smallEverywhere(page: Page, axe: () => AxeBuilder): Promise<Set<string>> {
   if ((await page.locator(MODAL).count()) > 0) {
     const { violations } = await axe().include(MODAL).withRules(TARGET_SIZE).analyze();

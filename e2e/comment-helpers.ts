@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { acceptedIssue, engagement } from './members.ts';
 import { t } from './words.ts';
 
-/** Creates an open issue in a project with a client and a second tester. */
+/** Creates an open issue in a project with a tester, a reviewer (`other`) and a client. */
 export async function openIssue(url: string) {
   const project = await engagement(url);
   const contents = { vi: { title: 'Bỏ qua bước OTP', description: 'Mô tả ngắn.', steps: '1. Gửi lại yêu cầu.' } };

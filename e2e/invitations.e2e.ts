@@ -45,7 +45,7 @@ test('an Admin invites a member of another workspace, who is notified, joins and
   await bell.click();
   await hers.getByRole('button', { name: t('users:invitation.acceptOne', { workspace: 'Hạ tầng' }) }).click();
   await hers.getByRole('button', { name: t('users:invitation.enter') }).click();
-  // During the switch, the token in the page may have been replaced already.
+  // Retry, because the page replaces the stored token during the switch.
   await expect(async () => {
     const { body } = await caller(server.url, (await stored(hers, 'token')) ?? '')(profileContract.get, {});
     expect(body.currentWorkspace.name).toBe('Hạ tầng');

@@ -28,8 +28,7 @@ async function findNotFixed(page: Page): Promise<void> {
   await expect(drawer).toHaveCount(0);
 }
 
-// The pages stay open, because the event stream shows each user the changes of the others.
-/** Writes an issue to which the lead contributed. Returns its URL. */
+/** Writes an issue in two languages, makes the lead a contributor, and sends it to review. Returns its address. */
 async function writeInTwoLanguages(writer: Page, { lead, tester, projectId, list }: Project): Promise<string> {
   await writer.goto(`${list}/new`);
   await writer.locator('[data-field="contents.vi.title"]').fill('Bỏ qua bước OTP');

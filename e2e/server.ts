@@ -18,7 +18,7 @@ export const NOBODY_ELSES: Record<string, string> = Object.fromEntries(
 
 export interface RunningServer {
   url: string;
-  /** Password of the first user, as printed; empty at a later start. */
+  /** Password of the first user, as printed; empty if the server printed none. */
   password: string;
   dataDir: string;
   /** Empty for the embedded database of the data folder. */

@@ -1,9 +1,9 @@
 /**
  * `npm run audit:dependencies`: asks the registry for known vulnerabilities of runtime dependencies, and fails if one is high or critical.
- * Registry mirrors do not answer this request. The script then prints a prominent notice, and fails with `-- --strict`, or with `--
- * --within DAYS` if the last answer is older. `--within` records the date of an answer in ANSWERED, which is committed. Before the first
- * answer the file contains the date from which the days count. Plain JavaScript, because it runs on any Node, before any package is
- * installed.
+ * A registry mirror may not answer this request. The script then prints a prominent notice, and fails with `-- --strict`, or with `--
+ * --within DAYS` if the last recorded answer is older. `--within` records the date of an answer without a high or critical vulnerability in
+ * ANSWERED, which is committed. Before the first answer the file contains the date from which the days count. Plain JavaScript, because it
+ * runs on any Node, before any package is installed.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';

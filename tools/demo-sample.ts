@@ -81,7 +81,7 @@ async function findWriteUp(server: string, token: string, username: string): Pro
 
 /**
  * Returns the ids of the most severe finding of `SHOWN` with all elements, and of an object for each other page, as the user sees them.
- * Creates the proposal, the report link and, if there is none, the group.
+ * Creates the proposal, a version and a link of the report, a retest request and, if there is none, the group.
  * @throws Error if the demo lacks one of the other objects
  */
 export async function findSample(server: string, username: string): Promise<Sample> {

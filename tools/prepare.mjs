@@ -1,5 +1,5 @@
 /**
- * Installs the packages and builds the pages, each only if its sources have changed. Runs before every npm script. Plain JavaScript,
+ * Installs the packages and builds the pages, each only if its sources have changed. Runs before most npm scripts. Plain JavaScript,
  * because it runs on any Node from 20. Everything else needs Node 26, which this script installs if the machine has none. `--development`
  * also installs the packages for tests and checks; `--no-web` does not build the pages.
  */

@@ -38,8 +38,8 @@ export function slowness(): number {
 }
 
 /**
- * Returns the milliseconds of processor time that `work` takes, converted to the machine for which the limits of tests were set. Waiting
- * time, and the load and speed of the machine, do not count.
+ * Returns the milliseconds of processor time that `work` takes, without waiting time. If this machine is slower than the one for which the
+ * limits of tests were set, the time is reduced accordingly; on a faster machine it is not increased.
  */
 export function workTime(work: () => unknown): number {
   const slownessBefore = slowness();

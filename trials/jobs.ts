@@ -22,7 +22,7 @@ const ISSUES = 40;
 /** Long enough that generating a report takes a second or more. */
 const DESCRIPTION = 'Máy chủ tin tiêu đề do người dùng gửi lên. '.repeat(1_200);
 const MAILS = 8;
-/** Delay of the mail server before it confirms an email, in milliseconds. */
+/** Delay of the mail server before it accepts the sender of an email, in milliseconds. */
 const SLOW_MAIL_MS = 1_500;
 
 /** The audit action of each kind of export. */
@@ -135,7 +135,7 @@ export const jobs: Trial = {
   about:
     'The server is killed by kill -9 while jobs generate reports, Excel files and email, and `npm run backup` while it writes. After the next start, each is done once.',
   async run(told, closers) {
-    // An email is recorded on arrival, and confirmed later, so that the server can be killed in between.
+    // Slow, so that the server can be killed while it sends emails.
     const mails = await startMailServer({ onMailFrom: (_address, _session, done) => void setTimeout(done, SLOW_MAIL_MS) });
     closers.push(() => mails.stop());
     const installation = await install(closers, { SMTP_URL: mails.url });

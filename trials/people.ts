@@ -5,7 +5,7 @@ import type { Call } from '../e2e/api-client.ts';
 
 /**
  * Invites users with email addresses.
- * @returns the addresses, and the duration of the call
+ * @returns the addresses, and the duration of the call in milliseconds
  */
 export async function invite(call: Call, name: string, count: number): Promise<{ addresses: string[]; ms: number }> {
   const { body } = await call(usersContract.listMembers, { query: {} });

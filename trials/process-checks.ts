@@ -32,7 +32,7 @@ export async function oneSessionEverywhere({ call, balancer, processes }: Balanc
   return `${answered.join(' + ')} calls of one session, all 200`;
 }
 
-/** Checks that a sign-out at one process ends the session at all processes. */
+/** Checks that a sign-out through one process ends the session for all processes. */
 export async function signedOutEverywhere({ processes, balancer }: Balanced): Promise<string> {
   const there = await signIn(balancer.url);
   const asked = () => Promise.all(processes.map(async ({ url }) => (await caller(url, there.token)(profileContract.get, {})).status));

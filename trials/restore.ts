@@ -23,7 +23,7 @@ import type { Closers, Told, Trial } from './trial.ts';
 import { beside } from './truth.ts';
 import { nothingWritten, refuseLostFiles, type Written, writeFile, writeOne } from './writers.ts';
 
-/** Thousands of issues, in addition to a thousand with images. */
+/** Thousands of issues, in addition to a thousand of which 100 have images. */
 const THOUSANDS = Number(process.env.THOUSANDS ?? 100);
 const FILES = 200;
 const FILE_BYTES = 200_000;

@@ -61,8 +61,8 @@ export async function refuseUntruths(database: Database): Promise<void> {
 
 export interface StoreState {
   /**
-   * Number of stored files without a row. A kill after a file was stored and before its row was written leaves such a file, which a nightly
-   * job deletes.
+   * Number of stored files without a row. A kill after a file was stored and before its row was written leaves such a file. A daily job
+   * deletes it.
    */
   orphans: number;
   /** Files with a row that are missing in the store. */

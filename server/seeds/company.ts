@@ -1,7 +1,7 @@
 import type { Language } from '@coloa/contract/languages.ts';
 import type { BuiltInRole } from '@coloa/contract/permissions.ts';
 
-/** The last date of the demo's year. No demo data is later. */
+/** The last date of the demo's year. No event of the demo is later, except invitations. */
 export const LAST_DAY = '2026-11-20';
 
 /** Password of all demo users. */

@@ -1,6 +1,6 @@
 /**
  * `npm run demo`: fills a new data folder with a year of a security company and starts the server. `--only-fill` skips the server. Only the
- * environment sets `DATA_DIR` and the store, because a `.env` file refers to productive data.
+ * environment sets `DATA_DIR` and the store, because a `.env` file refers to production data.
  */
 import path from 'node:path';
 import { styleText } from 'node:util';
@@ -52,7 +52,7 @@ function whoCanSignIn(): string {
 
 try {
   process.env.DATA_DIR = path.resolve(process.env.DATA_DIR || path.join(root, 'data/demo'));
-  // Variables that the environment does not set are cleared, so that a `.env` file cannot direct the demo to the productive bucket or
+  // Variables that the environment does not set are cleared, so that a `.env` file cannot direct the demo to the production bucket or
   // backup folder.
   for (const name of [...Object.keys(s3Variables), 'BACKUP_AT', 'BACKUP_DIR']) process.env[name] ??= '';
   const env = readEnv();

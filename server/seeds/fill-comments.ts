@@ -58,7 +58,7 @@ async function write(tx: DbOrTx, { on }: Pick<Place, 'on'>, sayings: ReturnType<
   for (const { said, ...people } of sayings) await buildComment(tx, { ...on, ...people }, said);
 }
 
-/** Adds comments to a project and its issues. Each conversation on issues occurs once per project. */
+/** Adds comments to a project and its issues. Each conversation on issues occurs at most once per project. */
 export async function fillComments(
   tx: DbOrTx,
   project: BuiltProject,

@@ -10,7 +10,7 @@ interface DemoGroup {
   description: string;
   /** Keys of the projects. */
   projects: readonly string[];
-  /** Usernames of the group's members; the first one is the creator. */
+  /** Usernames of the people responsible; the first one is the creator. */
   people: readonly [string, ...string[]];
   madeOn: string;
   changedOn: string;

@@ -54,7 +54,7 @@ function phases(engagement: Engagement, { lead, testers }: Crew, language: Langu
   });
 }
 
-/** Returns the coordination tasks of a project in progress. */
+/** Returns the extra tasks of a project in progress; empty for other projects. */
 function extras(engagement: Engagement, { lead, testers }: Crew, language: Language, random: Random): PlannedTask[] {
   if (engagement.status !== 'IN_PROGRESS') return [];
   const made = new Map<string, PlannedTask>();

@@ -181,8 +181,8 @@ function pdfStreams(bytes: Buffer): Buffer[] {
 }
 
 /**
- * Returns all texts in a file that any tool could extract: decompressed parts, Base64 content, 16-bit texts, and the text of a PDF in
- * reading order.
+ * Returns the content of a file as text: the file itself, its decompressed parts, Base64 content, each also as 16-bit text, and the text of
+ * a PDF in reading order.
  */
 export async function everythingIn(format: ReportFormat, bytes: Buffer): Promise<string> {
   const parts: Uint8Array[] = [bytes];

@@ -1,6 +1,6 @@
 /**
- * `npm run keep-schema`, once per release: stores a backup of this version with rows in every table in server/test/fixtures/schemas, named
- * after the last migration. A test migrates each of these backups to the current schema.
+ * `npm run keep-schema`, before a release with new migrations: stores a backup of this version with rows in every table in
+ * server/test/fixtures/schemas, named after the last migration. A test migrates each of these backups to the current schema.
  */
 import fs from 'node:fs';
 import os from 'node:os';

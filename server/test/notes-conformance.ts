@@ -19,7 +19,7 @@ export const NOTES: readonly [name: string, text: string][] = Object.entries(BLO
   `Noted[^in]\n\n[^in]:\n\n${block.replaceAll(/^/gm, '    ')}`,
 ]);
 
-/** Returns the expected content of the footnotes of these texts, from their document trees, in a report with the images. */
+/** Returns the expected content of the footnotes in `NOTES`, from the document trees of the texts. */
 function saidByNotes(): Said[] {
   const context = treeContext(new Set(['a.png', 'b.png', LOST]), label);
   return NOTES.map(([, text]) => {

@@ -4,8 +4,8 @@ import { buildWorkspace } from '../src/workspaces/workspaces.factory.ts';
 import type { TestApp } from './harness.ts';
 
 /**
- * Builds a workspace with a user per role. Only the tester and the client are in projects, and only in those of `projectWithTeam`;
- * elsewhere the role decides. `stranger` is Admin of another workspace.
+ * Builds a workspace with a Lead, an Admin, a Tester and a Client. The Tester and the Client are only assigned to projects of
+ * `projectWithTeam`; the Lead and the Admin have access by their roles. `stranger` is Admin of another workspace.
  */
 export async function buildProjectPeople({ db, tokenOf }: Pick<TestApp, 'db' | 'tokenOf'>) {
   const workspace = await buildWorkspace(db);

@@ -6,7 +6,7 @@ export type Shown = string | number | boolean | Date | null;
 
 /**
  * Returns the sheets of an Excel file by name, each row by column title.
- * @throws BrokenPart if Excel would reject the file
+ * @throws BrokenPart if an XML part of the file is not well-formed
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<Map<string, Record<string, Shown>[]>> {
   const { sheets } = await readXlsx(wholeOfficeFile(bytes));

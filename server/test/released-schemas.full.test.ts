@@ -27,7 +27,7 @@ const TAKEN_AWAY: Readonly<Record<string, string>> = {
 
 const ours = sql`n.nspname = 'public' and not exists (select from pg_depend d where d.objid = o.oid and d.deptype = 'e')`;
 
-/** Returns all parts of a schema as text, regardless of the order in which they were created. */
+/** Returns the parts of a schema as sorted texts, so that the order of their creation does not matter. */
 async function schemaOf(db: Db) {
   const ask = async (query: ReturnType<typeof sql>) => (await db.execute<{ said: string }>(query)).rows.map(({ said }) => said).sort();
   return {

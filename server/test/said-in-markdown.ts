@@ -10,7 +10,7 @@ import { type Said, saidByTree } from './spoken-text.ts';
 
 const markdownParser = unified().use(remarkParse).use(remarkGfm);
 
-/** Returns the content of a Markdown report. A figure is an image alone in its paragraph; evidence is a code block below its name. */
+/** Returns the content of a Markdown report. A paragraph that begins with an image is a figure; a code block below its name is evidence. */
 export function saidInMarkdown(file: Uint8Array, name: string, label: Label): Said {
   return saidByTree(treeIn(parsed(file, name).children), label);
 }

@@ -9,8 +9,8 @@ import { topicCalls } from './sample-calls/topics.ts';
 import type { World } from './sample-world.ts';
 
 /**
- * A successful request for each call, made by the admin of a sample world, with all ids that the call accepts. The tests of the permission
- * matrix and of tenant isolation use these requests, and fail for a new call without one.
+ * Successful requests by call, with all ids that the call accepts. The admin of a sample world makes them, unless their headers contain
+ * another token. The tests of the permission matrix and of tenant isolation use them, and fail for a new call without one.
  */
 const sampleCalls: SampleCalls = { ...personCalls, ...libraryCalls, ...projectCalls, ...issueCalls, ...reportCalls, ...topicCalls };
 

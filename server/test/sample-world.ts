@@ -212,7 +212,7 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
     project,
     asset: project.scope[0],
     binnedProject,
-    /** A group with the project; the Tester is a member of the group. */
+    /** A group with the project; the Tester is responsible for it. */
     group,
     assignee,
     freeFile,

@@ -22,7 +22,7 @@ test('keys and indexes of tables with a workspace begin with it, but for these',
   expect(others).toEqual([
     // Searched by a secret or a hash, before the workspace is known.
     'api_tokens_hash',
-    // For nightly clean-ups.
+    // For scheduled clean-ups.
     'events_at',
     'export_jobs_expiry',
     'invitations_expiry',

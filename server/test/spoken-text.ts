@@ -75,7 +75,7 @@ export function saidByTree(nodes: readonly RootContent[], label: Label, notes = 
   return spoken(nodes.flatMap(block));
 }
 
-/** Returns the content between the headings of one section of a finding and the next. */
+/** Returns the content between the headings of a section of a finding and of the next one; `not there` if a heading is missing. */
 export function sectionOf(said: Said, finding: string, section: string, next: string): Said {
   const from = said.lastIndexOf(said.findLast((token) => token.startsWith('#') && token.includes(squeeze(finding))) ?? '');
   const begin = said.indexOf(`#${squeeze(section)}`, from);

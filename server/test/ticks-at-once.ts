@@ -9,7 +9,7 @@ import { taskRowStates } from '../src/tasks/tasks.tables.ts';
 import { testApp } from './harness.ts';
 import { buildTeam, type Teammate } from './team.ts';
 
-/** For the top of a test file: builds a team and two processes on one database. Rows are checked in the second process. */
+/** For the top of a test file: builds a team and two processes on one database. `tick` uses the second process, other calls the first. */
 export async function ticksAtOnce() {
   const t = await testApp({ connections: 20 });
   const second = await testApp({ database: t.database });

@@ -50,8 +50,8 @@ type Side = 'server' | 'web';
 const folder = (side: Side, name: string): string => `^${side}/src/${name}/`;
 
 /**
- * Returns one rule per folder: it must not import from the folders before it, or from files directly in `src`. Table definitions are
- * excluded, because foreign keys can refer to any table.
+ * Returns one rule per folder except the first: it must not import from the folders before it, or from files directly in `src`. Table
+ * definitions are excluded, because foreign keys can refer to any table.
  */
 const downwards = (side: Side, order: string[]): Rule[] =>
   order.slice(1).map((name, n) => ({

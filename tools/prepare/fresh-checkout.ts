@@ -111,7 +111,7 @@ export class FreshCheckout {
     return { url, ms, output: output(), stop };
   }
 
-  /** Returns the disk space that the folder uses. */
+  /** Returns the disk space that the folder uses, in bytes. */
   bytes(): number {
     const under = (folder: string): number =>
       readdirSync(folder, { withFileTypes: true }).reduce((sum, entry) => {

@@ -59,7 +59,7 @@ function fileNameOf(bundle: object, pattern: RegExp): string {
   return name;
 }
 
-/** Scripts and stylesheets of a module that is imported later, except those that the page's own script loads. */
+/** Returns the scripts and stylesheets of a module that is imported later, except scripts that the page's own script loads. */
 function filesOf(bundle: Bundle, module: string): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const named = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));

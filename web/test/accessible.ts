@@ -13,7 +13,7 @@ interface AccessibleOptions {
 
 const off = (rules: readonly string[]): RunOptions['rules'] => Object.fromEntries(rules.map((id) => [id, { enabled: false }]));
 
-/** Returns the targets that are still too small after scrolling. */
+/** Returns the targets that are still too small after scrolling, or in an open modal dialog. */
 async function smallEverywhere(): Promise<Set<string>> {
   const modal = document.querySelector<HTMLElement>(MODAL);
   const before = modal ? window.scrollY : scrollAway();

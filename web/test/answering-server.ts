@@ -22,7 +22,7 @@ export const errorAnswer = (status: number, ...problems: { code: string; message
   status,
   body: { errors: problems },
 });
-/** The requests to a path. */
+/** Returns the requests to a path. */
 export const to = (path: string): Sent[] => server.sent.filter((request) => request.path === path);
 export const refreshPath = sessionsContract.refresh.path;
 export const profilePath = profileContract.get.path;
@@ -60,7 +60,7 @@ export function withAnsweringServer(): void {
   afterEach(() => vi.unstubAllGlobals());
 }
 
-/** A server that only accepts the access token `new`, and returns it for the refresh token. */
+/** Answers like a server that only accepts the access token `new`, and returns it for any refresh token. */
 export const expired = (request: Sent): Answer => {
   if (request.path === refreshPath) return { status: 200, body: { token: 'new' } };
   return request.token === 'new' ? { status: 200, body: { name: 'Hà' } } : errorAnswer(401, { code: 'TOKEN_INVALID', message: 'Hết hạn' });

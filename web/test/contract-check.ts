@@ -21,7 +21,7 @@ export function matchPath(endpoint: Endpoint, path: string): Record<string, stri
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** The fields of a value that its schema drops, because the schema does not contain them. */
+/** Returns a line for each field of a value that its schema drops, because the schema does not contain it. */
 function dropped(value: unknown, parsed: unknown, at = ''): string[] {
   if (!isObject(value) || !isObject(parsed)) return [];
   return Object.entries(value).flatMap(([name, inner]) => {

@@ -18,7 +18,7 @@ const ShownHere = () => (
   </PartsProvider>
 );
 
-/** Writes addresses after `#`, as the app does. */
+/** Returns a history in memory that begins at an address, and writes addresses of links after `#`, as the app does. */
 export function historyAt(href: string) {
   const history = createMemoryHistory({ initialEntries: [href] });
   history.createHref = (path) => `#${path}`;

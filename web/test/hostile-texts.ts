@@ -5,7 +5,7 @@ export const RUN = 'window.__ran=1';
 const EVIL = 'https://evil.example';
 
 /**
- * One text for each kind in the OWASP XSS filter evasion cheat sheet, in our own words:
+ * Texts by the kinds of the OWASP XSS filter evasion cheat sheet, in our own words:
  * https://cheatsheetseries.owasp.org/cheatsheets/XSS_Filter_Evasion_Cheat_Sheet.html
  */
 export const EVASIONS = [

@@ -43,7 +43,7 @@ export async function choose(input: Locator, files: readonly File[]): Promise<vo
 /** Returns a file that consists of `bytes` zero bytes. */
 export const fileOf = (name: string, type = 'text/plain', bytes = 64): File => new File([new Uint8Array(bytes)], name, { type });
 
-/** An image of one colour, like a screenshot from the clipboard. */
+/** Returns a PNG of one colour; by default with the name and size of a screenshot. */
 export async function picture(name = 'anh-man-hinh.png', width = 640, height = 360): Promise<File> {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');

@@ -31,7 +31,7 @@ type Bilingual = ReportSection['text'];
 
 const EMPTY = { title: { vi: '', en: '' }, text: { vi: '', en: '' } };
 
-/** Each text of a change, by its path. */
+/** Returns the texts of a change by their paths. */
 const flat = (changes: SectionChanges = {}): Record<string, string> =>
   Object.fromEntries(
     Object.entries(changes).flatMap(([id, change]) =>
@@ -41,7 +41,7 @@ const flat = (changes: SectionChanges = {}): Record<string, string> =>
     ),
   );
 
-/** The sections of a project after a change, as the server merges them. */
+/** Returns the sections of a project after a change, as the server merges them. */
 function withSections(before: readonly ProjectSection[], workspace: readonly ReportSection[], changes: SectionChanges): ProjectSection[] {
   const own = new Map(before.filter((each) => each.own).map((each) => [each.id, each as ReportSection]));
   for (const [id, change] of Object.entries(changes) as [ReportSectionId, SectionChanges[ReportSectionId]][]) {
@@ -57,14 +57,14 @@ function withSections(before: readonly ProjectSection[], workspace: readonly Rep
   });
 }
 
-/** Every part and section once; new sections are added before the last part. */
+/** Returns the parts without deleted sections. Adds new sections before the last part. */
 function ordered(parts: ReportSettings['parts'], sections: readonly ProjectSection[]): ReportSettings['parts'] {
   const known = parts.filter(({ part }) => isReportPart(part) || sections.some(({ id }) => id === part));
   const added = sections.filter(({ id }) => known.every(({ part }) => part !== id)).map(({ id }) => ({ part: id, shown: true }));
   return [...known.slice(0, -1), ...added, ...known.slice(-1)];
 }
 
-/** The paths that both a request and another user change. */
+/** Returns the paths that both a request and another user change. */
 const clashesOf = (kept: KeptReport, body: Partial<Record<string, unknown>>): string[] =>
   kept.changedByOther.filter((path) => {
     if (path.startsWith('sections.')) return body[path] !== undefined;

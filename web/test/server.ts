@@ -121,7 +121,7 @@ export function endStreams(): void {
   state.streams.clear();
 }
 
-/** Removes all answers and requests. Calls of an earlier test are then never answered. */
+/** Removes the requests, and all answers except the default ones. Calls of an earlier test are then never answered. */
 export function resetServer(): void {
   state.test += 1;
   state.answered.clear();

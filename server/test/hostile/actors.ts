@@ -105,7 +105,7 @@ const withoutLink = (sample: SampleCall): SampleCall => ({ ...sample, body: { ..
 /** Removes the token that gives permission from the headers of a sample. */
 const withoutRight = ({ headers: { token: _, ...headers } = {}, ...sample }: SampleCall): SampleCall => ({ ...sample, headers });
 
-/** Returns a valid request to a call. */
+/** Returns a valid request to a call, without tokens that the actor must not have. */
 export function goodRequest({ name }: NamedEndpoint, { world, name: who, intrudes }: Actor): SampleCall {
   const sample = publicSamples[name]?.(world) ?? sampleCall(name, world);
   const isLink = ['shares.report', 'shares.download', 'shares.seen', 'shares.say'].includes(name);
@@ -113,7 +113,7 @@ export function goodRequest({ name }: NamedEndpoint, { world, name: who, intrude
   return intrudes ? withoutRight(known) : known;
 }
 
-/** Returns all ids of a world, for attempts to access it from outside. */
+/** Returns the UUIDs in a world, for attempts to access its objects from outside. */
 function idsOf(world: World): string[] {
   const found = new Set<string>();
   const look = (value: unknown, depth: number): void => {

@@ -16,7 +16,7 @@ const endpointOf = (name: string) => {
 };
 
 /**
- * Builds a world of samples with marks in each text field: complete texts of the team, and redacted parts of texts that others read. All
+ * Builds a world of samples with marks in each text field: complete texts of the team, and redacted parts of texts that others read. They
  * are written by calls of the contract, so that derived data contains them too.
  */
 export async function plantedWorld(t: TestApp, began: (world: Awaited<ReturnType<typeof buildWorld>>) => Promise<void>) {
@@ -228,7 +228,7 @@ export async function plantedWorld(t: TestApp, began: (world: Awaited<ReturnType
   await say('tokens.create', { body: { id: newId(), name: library(), expiresOn: '2199-12-31', password: BUILT_PASSWORD } });
 
   await say('users.removeFromWorkspace', { params: { workspace_id: world.workspace.id, user_id: former.id } });
-  // Emails were already sent through the mail server of the installation.
+  // Sends the queued emails before the workspace gets its own mail server, which does not exist.
   await t.platform.jobs.drain();
   const server = { host: 'mail.invalid', port: 587, security: 'STARTTLS', fromAddress: 'no-reply@coloa.example' };
   await say('config.setMail', { body: { mail: { ...server, fromName: library(), username: library(), password: BUILT_PASSWORD } } });
