@@ -126,7 +126,7 @@ export const listFindingRetestResults = (db: DbOrTx, workspaceId: string, projec
     .where(retested(workspaceId, projectId, filter, outside))
     .orderBy(asc(retestResults.position));
 
-/** Returns rounds of retests, oldest first. */
+/** Returns retest rounds, oldest first. */
 export const listReportRounds = (db: DbOrTx, workspaceId: string, projectId: string, rounds: readonly string[] | null) =>
   db
     .select({ number: retestRounds.number, startDay: retestRounds.startDay, endDay: retestRounds.endDay })

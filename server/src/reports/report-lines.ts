@@ -9,7 +9,7 @@ import type { ReportControl, ReportCoverage, ReportDocument, ReportFinding } fro
 import type { Label } from './report-labels.ts';
 import { classificationWords } from './report-selection.ts';
 
-/** Returns the results of the last round of retests, in one line; null if there was none. */
+/** Returns the results of the last retest round, in one line; null if there was none. */
 export function lastRoundLine(findings: readonly ReportFinding[], language: Language, label: Label): string | null {
   const rounds = findings.flatMap(({ retests }) => retests.map(({ round }) => round));
   const last = rounds.toSorted((a, b) => b.number - a.number)[0];

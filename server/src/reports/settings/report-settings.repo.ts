@@ -23,7 +23,7 @@ export async function writeSettings(tx: Tx, row: Columns): Promise<void> {
     .onConflictDoUpdate({ target: [reportSettings.workspaceId, reportSettings.projectId], set: row });
 }
 
-/** Returns the given ids that are rounds of retests of the project. */
+/** Returns the given ids that are retest rounds of the project. */
 export async function roundsAmong(db: DbOrTx, workspaceId: string, projectId: string, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .select({ id: retestRounds.id })
