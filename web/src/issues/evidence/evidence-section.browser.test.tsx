@@ -102,7 +102,7 @@ test('the menu of an item copies what refers to it, where it is, and its request
   await expect.poll(() => written).toHaveLength(3);
   expect(written[0]).toBe(`[](evidence:${http.id})`);
   expect(written[1]).toMatch(new RegExp(`/issues/${issue.id}\\?evidence=${http.id}$`));
-  expect(written[2]).toContain("curl -X 'POST' 'https://api.hvbank.example/v3/transfer'");
+  expect(written[2]).toContain("curl -g -X 'POST' 'https://api.hvbank.example/v3/transfer'");
   expect(written[2]).not.toContain('eyJhbGciOi');
 });
 
