@@ -19,7 +19,7 @@ const ZONE = 7 * HOUR;
 /** Minimum number of issues for a project with many conversations. */
 const RICH = 20;
 
-/** Returns the instant if it is in working hours, otherwise a time in the next working morning. */
+/** Returns the instant if it is in working hours, otherwise a time on the morning of the next working day. */
 function atWork(instant: number): number {
   const local = new Date(instant + ZONE);
   const [hour, weekday] = [local.getUTCHours(), local.getUTCDay()];

@@ -89,7 +89,7 @@ function unfinished(content: IssueContent, random: Random): IssueContent {
   return { ...content, ...Object.fromEntries(empty.map((section) => [section, ''])), references: '' };
 }
 
-/** Drafts an issue from a write-up. The default of `status` is random, with weights for the status of the project. */
+/** Drafts an issue from a write-up. The default for `status` is random, with weights for the status of the project. */
 export function draftIssue(
   from: WriteUp,
   engagement: Engagement,

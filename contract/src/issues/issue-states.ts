@@ -85,7 +85,7 @@ export const TRANSITIONS: readonly Transition[] = [
 export const transition = (from: IssueStatus, to: IssueStatus): Transition | undefined =>
   TRANSITIONS.find((row) => row.from === from && row.to === to);
 
-/** Further input of a status change: the original of a duplicate, or the end date of an accepted risk. */
+/** Additional input of a status change: the original of a duplicate, or the end date of an accepted risk. */
 export const STEP_NEEDS = ['duplicateOf', 'riskUntil'] as const;
 export type StepNeed = (typeof STEP_NEEDS)[number];
 export const stepNeeds = (to: IssueStatus): StepNeed[] => {

@@ -51,7 +51,7 @@ export const controls = pgTable(
     workspaceId: workspaceIdColumn(),
     id: uuid('id').notNull(),
     projectId: uuid('project_id').notNull(),
-    /** The source control, which may be deleted. */
+    /** The workspace's control from which it was copied, which may have been deleted since. */
     checklistId: uuid('checklist_id').notNull(),
     position: integer('position').notNull(),
     standard: text('standard').notNull(),

@@ -100,7 +100,7 @@ async function drop(tx: Tx, actor: Actor, projectId: string, ids: readonly strin
 }
 
 /**
- * Drops controls without results, then adds others. A control that is dropped and added is a new copy of the workspace's control.
+ * Drops the given controls, which must have no results, then adds others. A control that is dropped and added is a new copy of the workspace's control.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, UNKNOWN_CHECKLIST, CONTROL_IN_USE, CONTROLS_FULL
  */
 export async function changeSelection(

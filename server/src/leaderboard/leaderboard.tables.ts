@@ -130,7 +130,7 @@ export const rewardSeasons = pgTable(
     name: text('name').notNull(),
     fromDay: date('from_day', { mode: 'string' }).notNull(),
     toDay: date('to_day', { mode: 'string' }).notNull(),
-    /** Its leaderboards when it was closed; null until then. */
+    /** The final leaderboards, stored when the season is closed; null until then. */
     boards: jsonb('boards').$type<Record<PerformanceType, StandingRecord[]>>(),
     closedAt: instantColumn('closed_at'),
     closedBy: uuid('closed_by').references(() => users.id),

@@ -15,7 +15,10 @@ import { notifications } from './notifications.tables.ts';
 
 type Reader = Pick<Actor, 'workspaceId' | 'userId' | 'permissions' | 'onlyProjects'>;
 
-/** Stores notifications, and returns the stored rows. A second notification for the same due date is not stored. One statement. */
+/**
+ * Stores notifications in one statement, and returns the stored rows. Skips a DUE_SOON notification if the user already has one for the
+ * same due date of the same task or issue.
+ */
 export async function insertNotifications(tx: DbOrTx, rows: (typeof notifications.$inferInsert)[]) {
   if (rows.length === 0) return [];
   return tx

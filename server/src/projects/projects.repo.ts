@@ -132,7 +132,7 @@ export async function listBinnedBefore(db: DbOrTx, before: Date, limit: number) 
 export const someProjects = (db: DbOrTx, workspaceId: string, limit: number) =>
   db.select({ id: projects.id }).from(projects).where(eq(projects.workspaceId, workspaceId)).limit(limit);
 
-/** Locks a project if it has been in the bin since before that time; false otherwise. */
+/** Locks a project if it has been in the bin since before `before`; returns false otherwise. */
 export async function lockBinned(tx: Tx, workspaceId: string, projectId: string, before: Date): Promise<boolean> {
   const rows = await tx
     .select({ id: projects.id })

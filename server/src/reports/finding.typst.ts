@@ -10,7 +10,7 @@ import { findingTongueLine } from './report-lines.ts';
 import { type TypstContext, treeToTypst } from './tree-to-typst.ts';
 import { array, join, literal, phrase } from './typst-literal.ts';
 
-/** Height in CSS pixels. A finding that is higher begins on a nearly empty page; others share a page if they fit. */
+/** Height in CSS pixels. A taller finding begins on a nearly empty page; others share a page if they fit. */
 const SHORT = PAGE_HEIGHT * 0.55;
 const NEARLY_WHOLE = PAGE_HEIGHT * 0.8;
 

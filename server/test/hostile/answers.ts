@@ -7,7 +7,7 @@ import type { Plan } from './hostile-requests.ts';
 import type { Wire } from './oddities.ts';
 import type { Reply } from './wire.ts';
 
-/** Returns texts of a world that no request contains. */
+/** Returns texts that exist only in this world and that no request contains: a response that contains one of them leaks data. */
 const secretsOf = ({ marker }: World): string[] => [`Dự án ${marker}`, `Lỗ hổng ${marker}`, `Bài viết ${marker}`, `Trao đổi ${marker}`];
 
 /** Errors that occur before the call is identified. */

@@ -29,7 +29,7 @@ beforeEach(() => {
   answer(projectsContract.searchAdvanced, listOf([projectRow()]));
 });
 
-/** Moves down the menu until an entry has the focus. */
+/** Moves down the menu until the given entry has the focus. */
 async function walkTo(entry: Locator): Promise<void> {
   await expect.element(entry).toBeVisible();
   // The menu focuses its first entry once it is open.

@@ -108,7 +108,7 @@ function putFragment(paragraph: XmlGeneralNode, fragment: Fragment, instead: Rep
   instead.set(paragraph, [...marks, ...blocks, ...(fragment.length === 0 || section ? [empty] : [])]);
 }
 
-/** Adds the style to a block that is a paragraph without one; tables and styled paragraphs stay. */
+/** Adds the style to a block that is a paragraph without one; tables and styled paragraphs are returned unchanged. */
 function inStyle(block: string, style: string): string {
   const named = `<w:pStyle w:val="${escapeAttribute(style)}"/>`;
   if (block.startsWith('<w:p><w:pPr><w:pStyle')) return block;

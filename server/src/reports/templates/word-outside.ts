@@ -14,8 +14,8 @@ const isHeld = (node: XmlGeneralNode): boolean =>
   Object.keys(node.attributes ?? {}).some((name) => ['id', 'embed', 'relid'].includes(localName(name)) && name.includes(':'));
 
 /**
- * Removes attributes with external sources of images from a part. Rejects such elements without an image in the file, and elements other
- * than links that refer to an address.
+ * Removes attributes that name an external source of an image from a part. Throws if the element has no image in the file as well, or if an
+ * element other than a link refers to an address.
  * @param links ids of the relationships that lead to an address
  * @returns whether an external source was removed
  * @throws TemplateRefused OUTSIDE

@@ -22,7 +22,7 @@ type Texts = Partial<IssueContent> | undefined;
 
 const isWritten = (texts: Texts, field: ContentField): boolean => (texts?.[field] ?? '').trim() !== '';
 
-/** Returns the texts that the other language has and this language lacks. */
+/** Returns the fields that have a text in the other language, but not in this one. */
 export function lacking(contents: Issue['contents'], language: Language): ContentField[] {
   const there = contents[otherLanguage(language)];
   return ISSUE_TEXTS.filter((field) => isWritten(there, field) && !isWritten(contents[language], field));
