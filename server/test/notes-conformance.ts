@@ -13,7 +13,7 @@ import { notesInWord, saidWithNotesInWord } from './said-in-word.ts';
 import { flat, type Said, saidByTree, sectionOf } from './spoken-text.ts';
 import { wordFaults } from './word-file.ts';
 
-/** Each block in a footnote: its name, and a text that only contains a reference to the footnote. */
+/** Each block as the content of a footnote: its name, and a text of one word with that footnote. */
 export const NOTES: readonly [name: string, text: string][] = Object.entries(BLOCKS).map(([name, block]) => [
   name,
   `Noted[^in]\n\n[^in]:\n\n${block.replaceAll(/^/gm, '    ')}`,

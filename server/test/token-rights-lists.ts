@@ -1,4 +1,4 @@
-/** GET calls that change data, and other calls that do not. Consider the consequences before you add one. */
+/** GET calls that change data, and below calls with other methods that only read. Read-only API tokens can make calls that only read. */
 export const WRITING_GETS = ['passwordLinks.ask', 'tasks.init', 'tasks.initOwasp', 'twoFactor.generate'];
 export const READING_OTHERS = [
   'bugImport.preview',

@@ -59,7 +59,9 @@ const reportSettings = z
     version,
     by: person.nullable().meta({ description: 'User who changed it last' }),
     at: instant.nullable(),
-    can: z.object({ edit: z.boolean(), share: z.boolean() }),
+    can: z
+      .object({ edit: z.boolean(), share: z.boolean() })
+      .meta({ description: '`share`: see and revoke links; creating one needs `edit` too' }),
   })
   .meta({ id: 'ReportSettings' });
 export type ReportSettings = z.infer<typeof reportSettings>;

@@ -123,8 +123,9 @@ function readTree(text: string, problems: RefusalDetail[]): VrtNode[] {
 const byVersion = ([a]: [string, unknown], [b]: [string, unknown]): number => a.localeCompare(b, 'en', { numeric: true });
 
 /**
- * Returns the latest new key of each previous key: `{ "a.b": { "1.1": "a.c", "1.4": "a.d" } }`. `present` contains the keys of the tree;
- * null if it could not be read. The published map moves many keys back and forth, and only the tree shows the current ones.
+ * Reads a file such as `{ "a.b": { "1.1": "a.c", "1.4": "a.d" } }`, and returns the latest new key of each previous key: `a.d` for `a.b`.
+ * `present` contains the keys of the tree; null if it could not be read. Keys in the tree are left out, because the published map moves
+ * many keys back and forth.
  */
 function readMoves(text: string, present: ReadonlySet<string> | null, problems: RefusalDetail[]): Map<string, string> {
   const moves = new Map<string, string>();

@@ -9,7 +9,7 @@ export interface MailContent {
   template: MailTemplate;
   /** Interpolated into the template's texts. */
   values?: Record<string, string>;
-  /** Path in the page, as in `#/reset-password?token=…`: the button of the email. */
+  /** Path in the app, such as `#/reset-password?token=…`: the target of the button, or of the line in an email with several messages. */
   link?: string;
   /** Another address than the user's current one: one that needs confirmation, or the previous one. */
   to?: string;

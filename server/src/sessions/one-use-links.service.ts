@@ -30,7 +30,7 @@ const TOKEN = /^[\w-]{43}$/;
 
 /** A link that works once; its token is not stored in clear text anywhere. */
 export interface OneUseLink {
-  /** Path in the page, for an email: `#/reset-password?token=…`. */
+  /** Path in the app, for an email: `#/reset-password?token=…`. */
   path: string;
   expiresAt: Date;
 }

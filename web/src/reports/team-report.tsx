@@ -65,7 +65,7 @@ function useTeamReport(project: Project, settings: Settings) {
     // A form that was left with Back does not reappear on the next visit.
     if (view !== 'shares') setSharing(null);
   }, [view]);
-  // Links of an archived project stay open, but no new ones can be created.
+  // The links of an archived project are still listed, so that they can be revoked, but no new ones can be created.
   const mayShare = settings.can.share && settings.can.edit;
   const dialogs = { keeping, setKeeping, sharing, setSharing };
   return {

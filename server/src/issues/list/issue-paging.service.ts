@@ -14,8 +14,8 @@ type Request = PageRequest & { sortBy: IssueSort };
 /** A smaller share of the last changed issues is not reliable, because a few more or less would change it too much. */
 const SEEMS_COMMON = 0.03;
 /**
- * Up to this number of issues, scanning for a page is as fast as looking up and sorting all with common words. Users of some projects skip
- * many times as many issues of other projects.
+ * A page is searched for by a scan if it is expected within this number of visible issues. Beyond that, looking up and sorting all issues
+ * with the words is faster. `own`: for users who cannot read every project, because their scan also passes over issues of other projects.
  */
 const WALKED = { everything: 16_000, own: 2_000 };
 /** Factor of the expected number of issues to scan before the sample proves wrong. */

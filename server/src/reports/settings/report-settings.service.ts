@@ -13,7 +13,7 @@ import { editConflict, type RefusalDetail, refuseIfAny } from '../../platform/ht
 import { followNote } from '../../projects/project-files.service.ts';
 import { canEditProject, demandMethod, type ProjectAccess } from '../../projects/projects.policy.ts';
 import { auditedProject, lockOpenProject, openProject } from '../../projects/projects.service.ts';
-import { canSeeReportSettings, canShare } from '../reports.policy.ts';
+import { canEndShares, canSeeReportSettings } from '../reports.policy.ts';
 import type { KeptSections } from '../reports.tables.ts';
 import { type Defaults, findDefaults } from '../sections/report-defaults.repo.ts';
 import { auditedSections } from '../sections/report-defaults.service.ts';
@@ -113,7 +113,7 @@ const present = (
   version: settings.version,
   by: row?.by ?? null,
   at: row?.settings.updatedAt.toISOString() ?? null,
-  can: { edit: canEditProject(access), share: canShare(access) },
+  can: { edit: canEditProject(access), share: canEndShares(access) },
 });
 
 /** @throws Refusal NOT_FOUND, also for clients */

@@ -56,7 +56,8 @@ describe('GET /api/project/{id}/report', () => {
     const project = await newProject();
     for (const who of ['tester', 'reviewer'] as const) expect((await read(project, who)).body.can).toEqual({ edit: false, share: false });
     const archived = await newProject({ status: 'ARCHIVED' });
-    expect((await read(archived)).body.can.edit).toBe(false);
+    // Links of an archived project can still be revoked.
+    expect((await read(archived)).body.can).toEqual({ edit: false, share: true });
   });
 
   test('401, 404: without a token; to clients, who know of no settings, and to whoever is not in the project', async () => {

@@ -10,7 +10,7 @@ import { type EvidenceErrorName, errorNameOf } from './evidence-value.ts';
 import { toggleCover } from './masked.ts';
 import { pastedHttp } from './pasted-item.ts';
 
-/** Examples in the format of tools, which are not translated. */
+/** Placeholders in HTTP and shell notation. They are not translated, because the notation is the same in every language. */
 const EXAMPLES = {
   request: 'POST /api/v1/path HTTP/1.1\nHost: …',
   response: 'HTTP/1.1 200 OK\nContent-Type: …',
