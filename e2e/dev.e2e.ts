@@ -109,7 +109,7 @@ async function readOnPhoneInEnglish(page: Page): Promise<void> {
     .click(opened);
   await expect(page.getByRole('heading', { name: 'API reference' })).toBeVisible(opened);
   const main = page.getByRole('main', { name: 'Calls of Coloa' });
-  await expect(main.getByText('A READ token is sufficient').first()).toBeVisible(opened);
+  await expect(main.getByText('a READ token is sufficient').first()).toBeVisible(opened);
 }
 
 test('S02 the calls are read without a session, also on a phone, with who may make each and its code in three languages, and are tried with a token until it is ended', async ({
