@@ -115,7 +115,6 @@ async function upgrade(told: Told, newFolder: () => string): Promise<void> {
     const place = { dataDir: newFolder(), databaseUrl: '' };
     const archive = path.join(SCHEMAS, file);
     const rehearsed = await done(place, 'upgrade-dry-run', archive);
-    assert.match(rehearsed.said, /nothing was refused|nothing would be changed/);
     const { took } = await done(place, 'restore', archive);
     const steps = rehearsed.said.match(/^ {2}\d{4}_/gm) ?? [];
     assert.ok(steps.length > 0 || /nothing would be changed/.test(rehearsed.said), `no migrations are told:\n${rehearsed.said}`);

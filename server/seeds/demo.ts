@@ -1,6 +1,6 @@
 /**
- * `npm run demo`: fills a new data folder with a year of a security company and starts the server. `--only-fill` skips the server. Only the
- * environment sets `DATA_DIR` and the store, because a `.env` file refers to production data.
+ * `npm run demo`: fills a new data folder with a year of a security company and starts the server. `--only-fill` skips the server. A
+ * `.env` file is ignored, because it can refer to the production database, store and mail server.
  */
 import path from 'node:path';
 import { styleText } from 'node:util';
@@ -8,9 +8,8 @@ import { anyUserExists } from '../src/membership/users.service.ts';
 import { tryAddress } from '../src/platform/http/listening.ts';
 import { createLog } from '../src/platform/log/log.ts';
 import { openPlatform } from '../src/platform/open-platform.ts';
-import { type Env, readEnv } from '../src/platform/process/env.ts';
+import { type Env, ignoreDotenv, readEnv } from '../src/platform/process/env.ts';
 import { StartRefused } from '../src/platform/process/start-refused.ts';
-import { s3Variables } from '../src/platform/storage/s3-settings.ts';
 import { DEMO_PASSWORD, PEOPLE, WORKSPACES, type WorkspaceKey } from './company.ts';
 import { fillDemo } from './fill.ts';
 import { freshDemoFolder } from './folder.ts';
@@ -52,9 +51,7 @@ function whoCanSignIn(): string {
 
 try {
   process.env.DATA_DIR = path.resolve(process.env.DATA_DIR || path.join(root, 'data/demo'));
-  // Variables that the environment does not set are cleared, so that a `.env` file cannot direct the demo to the production bucket or
-  // backup folder.
-  for (const name of [...Object.keys(s3Variables), 'BACKUP_AT', 'BACKUP_DIR']) process.env[name] ??= '';
+  ignoreDotenv(process.env);
   const env = readEnv();
   const serves = !process.argv.includes('--only-fill');
   if (serves) await tryAddress(env);

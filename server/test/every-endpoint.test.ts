@@ -1,5 +1,6 @@
 import { PERMISSIONS } from '@coloa/contract/permissions.ts';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { endpoints, isMounted } from './endpoints.ts';
 import { testApp } from './harness.ts';
 
@@ -32,6 +33,16 @@ test('S33 no two calls share method and path, and each says what it is for', () 
   const paths = endpoints.map(({ endpoint }) => `${endpoint.method} ${endpoint.path.replaceAll(/\{\w+\}/g, '{}')}`);
   expect(paths.filter((path, n) => paths.indexOf(path) !== n)).toEqual([]);
   expect(endpoints.filter(({ endpoint }) => endpoint.summary.length < 10)).toEqual([]);
+});
+
+test('each call that hashes a password declares that it fails while too many wait', () => {
+  const hashes = endpoints.filter(({ name, endpoint: { body } }) => {
+    const names = body ? Object.keys(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }).properties ?? {}) : [];
+    // Passwords of mail servers are encrypted instead.
+    return !name.startsWith('config.') && names.some((each) => /^(old|new)?password$/i.test(each));
+  });
+  expect(hashes.length).toBeGreaterThan(5);
+  expect(hashes.filter(({ endpoint }) => !endpoint.errors?.includes('TOO_MANY_REQUESTS')).map(({ name }) => name)).toEqual([]);
 });
 
 test('the public calls are those written down', () => {

@@ -48,7 +48,7 @@ export async function sealedInstallation() {
     });
     await database.transaction((tx) => queueIdentityMail(parts, tx, user.id, { template: 'twoFactorOn' }));
     await askReset(parts, 'somebody', '192.0.2.1');
-    await noteFailure(parts, db, { username: 'somebody', address: '192.0.2.1', many: false });
+    await noteFailure(parts, db, { username: 'somebody', address: '192.0.2.1', many: false, signedIn: false });
   });
 
   /** Returns the number of secrets that a key decrypts. */

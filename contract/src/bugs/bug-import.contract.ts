@@ -27,7 +27,7 @@ const bugImportPlan = z
     removed: z.array(
       z.object({
         ...node,
-        used: z.boolean().meta({ description: 'Whether issues use the node; such a node is hidden instead of deleted' }),
+        used: z.boolean().meta({ description: 'Whether issues or hidden nodes below need the node; it is then hidden instead of deleted' }),
       }),
     ),
     moved: z.array(z.object({ from: z.string(), to: z.string(), name: z.string() })),

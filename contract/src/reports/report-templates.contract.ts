@@ -73,6 +73,9 @@ const TEMPLATE_REFUSALS = [
 ] as const;
 export type TemplateRefusal = (typeof TEMPLATE_REFUSALS)[number];
 
+/** The errors of the worker that reads and writes Word files. */
+const workerErrors = ['TOO_MANY_REQUESTS', 'REPORT_TOO_LARGE'] as const;
+
 export const reportTemplatesContract = {
   list: defineEndpoint({
     method: 'GET',
@@ -95,7 +98,7 @@ export const reportTemplatesContract = {
       placeholders: z.int().meta({ description: 'Number of placeholders' }),
       leftOut: z.array(z.enum(TEMPLATE_LEFT_OUT)).meta({ description: 'Content that is removed when the file is saved' }),
     }),
-    errors: ['FILE_MISSING', 'FILE_EMPTY', 'FILE_DAMAGED', 'FILE_TOO_LARGE', 'TEMPLATE_NOT_WORD', 'TOO_MANY_REQUESTS'],
+    errors: ['FILE_MISSING', 'FILE_EMPTY', 'FILE_DAMAGED', 'FILE_TOO_LARGE', 'TEMPLATE_NOT_WORD', ...workerErrors],
   }),
   add: defineEndpoint({
     method: 'POST',
@@ -114,7 +117,7 @@ export const reportTemplatesContract = {
       'TEMPLATE_WRONG',
       'REPORT_TEMPLATE_EXISTS',
       'REPORT_TEMPLATES_FULL',
-      'TOO_MANY_REQUESTS',
+      ...workerErrors,
     ],
   }),
   rename: defineEndpoint({
@@ -144,6 +147,7 @@ export const reportTemplatesContract = {
     summary: 'Download a sample Word file with all placeholders',
     kind: 'file',
     response: bytes,
+    errors: workerErrors,
   }),
   remove: defineEndpoint({
     method: 'DELETE',

@@ -180,7 +180,7 @@ export const sharesContract = {
       downloads: fields.downloads.default(true),
     }),
     response: z.object({ share, token: z.string() }),
-    errors: ['PROJECT_ARCHIVED', 'PROJECT_DELETED', 'SHARES_FULL', 'UNKNOWN_VERSION', 'EXPIRY_NOT_AHEAD'],
+    errors: ['PROJECT_ARCHIVED', 'PROJECT_DELETED', 'SHARES_FULL', 'UNKNOWN_VERSION', 'EXPIRY_NOT_AHEAD', 'TOO_MANY_REQUESTS'],
   }),
   change: defineEndpoint({
     method: 'PUT',
@@ -196,7 +196,15 @@ export const sharesContract = {
       unlock: z.literal(true).optional(),
     }),
     response: share,
-    errors: ['PROJECT_ARCHIVED', 'PROJECT_DELETED', 'SHARES_FULL', 'UNKNOWN_VERSION', 'EXPIRY_NOT_AHEAD', 'SHARE_GONE'],
+    errors: [
+      'PROJECT_ARCHIVED',
+      'PROJECT_DELETED',
+      'SHARES_FULL',
+      'UNKNOWN_VERSION',
+      'EXPIRY_NOT_AHEAD',
+      'SHARE_GONE',
+      'TOO_MANY_REQUESTS',
+    ],
   }),
   revoke: defineEndpoint({
     method: 'DELETE',

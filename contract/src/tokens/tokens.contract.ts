@@ -54,7 +54,16 @@ export const tokensContract = {
       password: z.string().min(1).max(LIMITS.passwordMax).meta({ description: 'Current password' }),
     }),
     response: z.object({ id, token: z.string() }),
-    errors: ['NOT_FOUND', 'PASSWORD_WRONG', 'UNKNOWN_PROJECT', 'DAY_NOT_AHEAD', 'API_TOKENS_FULL', 'API_TOKEN_MADE', 'TOO_MANY_ATTEMPTS'],
+    errors: [
+      'NOT_FOUND',
+      'PASSWORD_WRONG',
+      'UNKNOWN_PROJECT',
+      'DAY_NOT_AHEAD',
+      'API_TOKENS_FULL',
+      'API_TOKEN_MADE',
+      'TOO_MANY_ATTEMPTS',
+      'TOO_MANY_REQUESTS',
+    ],
   }),
   delete: defineEndpoint({
     method: 'DELETE',

@@ -9,6 +9,7 @@ import { removeMoves, writeMoves, writeNodes } from './bug-nodes.repo.ts';
 import { emptyRow, forgetOwnTypes, type HeldTree, holdTree, readTree } from './bug-nodes.service.ts';
 import { type BugType, type NodeRow, parentOf } from './bug-types.policy.ts';
 import { usedAmong } from './bug-uses.service.ts';
+import { withLevelsAbove } from './bugs.service.ts';
 import { readVrt, type VrtFile, type VrtNode } from './vrt-file.policy.ts';
 
 /** The changes of an import, and the part of its result that does not need the database. */
@@ -43,10 +44,11 @@ function changedRow(type: BugType, row: NodeRow, severity: VrtNode['severity'], 
   };
 }
 
-/** Returns the nodes of earlier imports that are missing in this one, unless they are hidden or have other nodes below. */
+/** Returns the nodes of earlier imports that are missing in this one, unless they are hidden or have other shown nodes below. */
 function goneOf({ types, rows }: HeldTree, present: ReadonlySet<string>): BugType[] {
-  const leaves = new Set([...rows.values()].filter((row) => row.imported && !row.removedAt && !present.has(row.id)).map(({ id }) => id));
-  for (const id of [...rows.keys()].filter((each) => !leaves.has(each))) {
+  const shown = [...rows.values()].filter(({ removedAt }) => !removedAt);
+  const leaves = new Set(shown.filter((row) => row.imported && !present.has(row.id)).map(({ id }) => id));
+  for (const { id } of shown.filter((row) => !leaves.has(row.id))) {
     for (let above = parentOf(id); above !== ''; above = parentOf(above)) leaves.delete(above);
   }
   return [...types.types.values()].filter(({ id }) => leaves.has(id));
@@ -106,14 +108,17 @@ function planOf(held: HeldTree, file: VrtFile, { severities }: Pick<BugImport, '
   return { shown, rows, gone, moves };
 }
 
-async function tell(db: DbOrTx, workspaceId: string, { types }: HeldTree, { shown, gone }: Plan): Promise<BugImportPlan> {
+async function tell(db: DbOrTx, workspaceId: string, { types, rows }: HeldTree, { shown, gone }: Plan): Promise<BugImportPlan> {
+  const hidden = [...rows.values()].filter(({ removedAt }) => removedAt);
+  // Hidden nodes need the levels above them for their names.
+  const needed = new Set(hidden.flatMap(({ id }) => withLevelsAbove(parentOf(id))));
   const used = await usedAmong(
     db,
     workspaceId,
     types,
     gone.map(({ id }) => id),
   );
-  return { ...shown, removed: gone.map(({ id, names }) => ({ id, name: names.en, used: used.has(id) })) };
+  return { ...shown, removed: gone.map(({ id, names }) => ({ id, name: names.en, used: used.has(id) || needed.has(id) })) };
 }
 
 /** @throws Refusal as `readVrt`, BUGS_FULL */

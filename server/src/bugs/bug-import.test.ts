@@ -4,10 +4,12 @@ import { bugImportContract } from '@coloa/contract/bugs/bug-import.contract.ts';
 import { bugsContract } from '@coloa/contract/bugs/bugs.contract.ts';
 import { displayName, findPath } from '@coloa/contract/bugs/vulnerability-tree.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { branch, leaf, SMALL, treeOf, vrtTeam } from '../../test/vrt-team.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
+import { issues } from '../issues/issues.tables.ts';
 import { readVrt } from './vrt-file.policy.ts';
 
 const app = await testApp();
@@ -120,6 +122,23 @@ describe('POST /api/buglist/import', () => {
     expect(displayName(await team.tree(), 'rocketry.engines.leaking')).toBe('elsewhere');
     await team.run({ tree: treeOf(leaf('another')) });
     expect(displayName(await team.tree(), 'rocketry.engines.leaking')).toBe('elsewhere');
+  });
+
+  test('200: a level that a later tree lacks is hidden although a type below it is hidden already', async () => {
+    const team = await vrtTeam(app);
+    await team.run({ tree: SMALL });
+    const issue = await buildIssue(db, { project: team.project, bugId: 'rocketry.engines.leaking' });
+    await team.run({ tree: treeOf(branch('rocketry', [branch('engines', [leaf('open')], 'Engines')], 'Rocketry')) });
+    // Unused, so that only the hidden type below needs its levels.
+    await db.delete(issues).where(eq(issues.id, issue.id));
+    const { body } = await team.run({ tree: treeOf(leaf('elsewhere')) });
+    expect(body.removed.map(({ id, used }) => [id, used])).toEqual([
+      ['rocketry', true],
+      ['rocketry.engines', true],
+      ['rocketry.engines.open', false],
+    ]);
+    expect(await team.detail('rocketry.engines')).toMatchObject({ hidden: true });
+    expect(await team.detail('rocketry.engines.leaking')).toMatchObject({ hidden: true });
   });
 
   test.each([

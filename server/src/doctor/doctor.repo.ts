@@ -60,12 +60,13 @@ export async function backupFolders(db: Db): Promise<string[]> {
   return rows.map(({ folder }) => folder);
 }
 
-/** Returns the number of jobs, by task, that have no attempts left. */
+/** Returns the number of jobs, by task, that have no attempts left. A running job is not one: its attempt counts from the start. */
 export async function jobsGivenUp(db: Db): Promise<{ task: string; count: number }[]> {
   const { rows: found } = await db.execute<{ there: boolean }>(sql`select to_regclass('graphile_worker.jobs') is not null as there`);
   if (!found[0]?.there) return [];
   const { rows } = await db.execute<{ task: string; count: number }>(
-    sql`select task_identifier as task, count(*)::int as count from graphile_worker.jobs where attempts >= max_attempts group by 1 order by 1`,
+    sql`select task_identifier as task, count(*)::int as count from graphile_worker.jobs
+      where attempts >= max_attempts and locked_at is null group by 1 order by 1`,
   );
   return rows;
 }

@@ -32,29 +32,23 @@ const busy = () => refusal('TOO_MANY_REQUESTS', { retryAfter: FULL_RETRY_S });
 const awaited = new Map<string, number>();
 let streamed = 0;
 
-/** Counts an export that the user waits for; returns a function that ends this, once. @throws Refusal TOO_MANY_REQUESTS */
+/** Counts an export that the user waits for; returns a function that ends this. @throws Refusal TOO_MANY_REQUESTS */
 function takePlace(userId: string): () => void {
   const others = awaited.get(userId) ?? 0;
   if (others >= AWAITED_MOST) throw busy();
   awaited.set(userId, others + 1);
-  let taken = true;
   return () => {
-    if (!taken) return;
-    taken = false;
     const left = (awaited.get(userId) ?? 1) - 1;
     if (left > 0) awaited.set(userId, left);
     else awaited.delete(userId);
   };
 }
 
-/** Counts a running download until it ends or its reader leaves. */
-async function* sent(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+/** Counts a file that is generated while it is sent; returns a function that ends this. @throws Refusal TOO_MANY_REQUESTS */
+function takeStream(): () => void {
+  if (streamed >= STREAMED_MOST) throw busy();
   streamed++;
-  try {
-    yield* content;
-  } finally {
-    streamed--;
-  }
+  return () => void streamed--;
 }
 
 /**
@@ -62,14 +56,18 @@ async function* sent(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Ar
  * @throws Refusal as the order does, and TOO_MANY_REQUESTS if too many files of the user, or of all users, are generated at this time
  */
 export async function makeNow(platform: Platform, actor: Actor, by: AuditActor, order: ExportOrder, options: MakeOptions) {
-  const giveBack = takePlace(actor.userId);
+  const places = [takePlace(actor.userId)];
+  const giveBack = () => {
+    for (const end of places.splice(0)) end();
+  };
   options.signal.addEventListener('abort', giveBack, { once: true });
   try {
     const begun = await order.begin(platform, actor);
-    if (streamed >= STREAMED_MOST) throw busy();
+    options.signal.throwIfAborted();
+    if (order.streams) places.push(takeStream());
     const { content } = await order.make(platform, actor, options);
     await platform.database.transaction((tx) => recordExport(tx, actor, by, order, begun));
-    return { content: content instanceof Uint8Array ? content : sent(content), fileName: begun.fileName };
+    return { content, fileName: begun.fileName };
   } catch (error) {
     giveBack();
     throw error;

@@ -24,6 +24,7 @@ export const orderGroup = (request: GroupExport): ExportOrder => ({
   kind: 'GROUP',
   request,
   action: 'GROUP_EXPORTED',
+  streams: true,
 
   async begin({ database }, actor) {
     const group = await openGroup(database.db, actor, request.groupId);

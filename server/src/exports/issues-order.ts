@@ -32,6 +32,7 @@ export const orderIssues = (request: IssueListExport): ExportOrder => ({
   kind: 'ISSUES',
   request,
   action: 'ISSUES_EXPORTED',
+  streams: true,
 
   async begin({ database }, actor) {
     const { projectId, language } = request;

@@ -31,6 +31,7 @@ export const orderProject = (request: ProjectExport): ExportOrder => ({
   kind: 'PROJECT',
   request,
   action: 'PROJECT_EXPORTED',
+  streams: true,
 
   async begin({ database }, actor) {
     const { project } = await openToExport(database.db, actor, request.projectId);

@@ -7,6 +7,7 @@ export const orderReport = (request: ReportRequest): ExportOrder => ({
   kind: 'REPORT',
   request,
   action: 'REPORT_MADE',
+  streams: false,
 
   begin: ({ database }, actor) => requestedReport(database.db, actor, request),
 

@@ -49,25 +49,24 @@ export async function addAttached(tx: Tx, workspaceId: string, place: Place, fil
   return true;
 }
 
-/** The uses with all of these values. `fileNames` and `uploadedBy` are values of their files; `uploadedBy` needs `fileNames`. */
+/** The uses with all of these values; `upload`: of files with these names that the user uploaded. */
 export interface Uses {
   projectId?: string;
   issueId?: string;
   kind?: Place['kind'];
   placeId?: string;
   fileId?: string;
-  fileNames?: readonly string[];
-  uploadedBy?: string;
+  upload?: { fileNames: readonly string[]; uploadedBy: string };
 }
 
-function matching(workspaceId: string, { fileNames, uploadedBy, ...values }: Uses): SQL | undefined {
+function matching(workspaceId: string, { upload, ...values }: Uses): SQL | undefined {
   const columns = Object.entries(values).map(([name, value]) => eq(fileUses[name as keyof typeof values], value));
   const theirs =
-    fileNames &&
+    upload &&
     new QueryBuilder()
       .select({ id: files.id })
       .from(files)
-      .where(and(named(workspaceId, fileNames), uploadedBy === undefined ? undefined : eq(files.uploadedBy, uploadedBy)));
+      .where(and(named(workspaceId, upload.fileNames), eq(files.uploadedBy, upload.uploadedBy)));
   return and(eq(fileUses.workspaceId, workspaceId), ...columns, theirs && inArray(fileUses.fileId, theirs));
 }
 

@@ -6,7 +6,7 @@ import { requireMembers } from '../membership/users.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { changedFields, conflictingFields, withChanged } from '../platform/edit-versions.ts';
-import { forbidden, notFound, type RefusalDetail, refusal, refuseIfAny, refuseTaken } from '../platform/http/refusal.ts';
+import { forbidden, notFound, type RefusalDetail, refusal, refuseIfAny, refuseTaken, tooManyItems } from '../platform/http/refusal.ts';
 import { newId } from '../platform/ids.ts';
 import { fold } from '../platform/text/folding.ts';
 import { accessTo } from '../projects/projects.service.ts';
@@ -44,9 +44,8 @@ const refuseNameTaken = (write: Promise<void>): Promise<void> => refuseTaken(wri
 
 /** @throws Refusal FIELD_TOO_LONG if the projects that the actor cannot read and the added ones are too many together */
 async function requireRoom(tx: Tx, workspaceId: string, id: string): Promise<void> {
-  const length = { count: LIMITS.groupProjects, unit: 'items' } as const;
-  if ((await countProjectsOf(tx, workspaceId, id)) > LIMITS.groupProjects)
-    throw refusal('FIELD_TOO_LONG', { path: 'projectIds', params: { max: LIMITS.groupProjects, length } });
+  const count = await countProjectsOf(tx, workspaceId, id);
+  if (count > LIMITS.groupProjects) throw tooManyItems('projectIds', count, LIMITS.groupProjects);
 }
 
 /** @throws Refusal NAMED_TWICE, UNKNOWN_PROJECT, UNKNOWN_USER, GROUPS_FULL, GROUP_NAME_TAKEN */

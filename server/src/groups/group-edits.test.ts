@@ -200,7 +200,9 @@ describe('PUT /api/group/{id}', () => {
     const many = Array.from({ length: LIMITS.groupProjects }, (_, n) => ({ ...hiddenRow, id: newId(), key: `H${n}` }));
     await db.insert(projects).values(many);
     const group = await buildGroup(db, admin, {}, { projects: many });
-    expect(said(await update(group.id, { version: 1, projectIds: [ours.id] }, asWriter))).toEqual([400, 'projectIds FIELD_TOO_LONG']);
+    const refused = await update(group.id, { version: 1, projectIds: [ours.id] }, asWriter);
+    expect(said(refused)).toEqual([400, 'projectIds FIELD_TOO_LONG']);
+    expect(refused.text).toContain(`Quá dài (${LIMITS.groupProjects + 1} mục), tối đa ${LIMITS.groupProjects}.`);
     expect((await read(group.id)).projects).toHaveLength(LIMITS.groupProjects);
     await update(group.id, { version: 1, projectIds: many.slice(1).map(({ id }) => id) });
     expect((await update(group.id, { version: 2, projectIds: [ours.id] }, asWriter)).status).toBe(200);

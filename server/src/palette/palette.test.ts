@@ -169,15 +169,14 @@ describe('GET /api/palette', () => {
     expect(await found('stranger')).toEqual([]);
   });
 
-  test('200: it takes the same number of queries, however much is found', async () => {
+  test('200: it takes the same number of queries, however much is found, and one more where no issue is', async () => {
     const queries = async (q: string, who: Teammate | 'admin') => {
       await find(q, who);
       return (await countQueries(() => find(q, who))).queries.length;
     };
-    const few = await queries('nhothem', 'admin');
-    expect(few).toBe(6);
-    for (const q of ['dat hang', 'hoa', 'le']) expect(await queries(q, 'admin')).toBe(few);
-    expect(await queries('HVB-12', 'admin')).toBe(few + 1);
+    expect(await queries('dat hang', 'admin')).toBe(6);
+    // Without an issue, one more query finds out whether all with the words were gathered; a possible key is one more.
+    for (const q of ['nhothem', 'hoa', 'le', 'HVB-12']) expect(await queries(q, 'admin')).toBe(7);
     for (const q of ['nhothem', 'dat hang']) expect(await queries(q, 'client')).toBe(3);
   });
 

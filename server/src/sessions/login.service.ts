@@ -86,11 +86,12 @@ export async function login(
   const user = await credentialsByUsername(database.db, name);
   const right = await passwords.verify(user && !user.disabled ? user.passwordHash : null, given.password);
   if (!user || !right) {
-    await noteFailure(parts, database.db, { username: given.username, address, many });
+    await noteFailure(parts, database.db, { username: given.username, address, many, signedIn: false });
     throw refusal('LOGIN_FAILED');
   }
   await forgivePassword(database, name, address);
   if (!(await hasTwoFactor(database.db, user.id))) return database.transaction((tx) => enter(parts, tx, user, device, given.invitation));
   if (given.otp === undefined) return null;
-  return withCode(parts, user, { code: given.otp, path: 'otp', address }, (tx) => enter(parts, tx, user, device, given.invitation));
+  const attempt = { code: given.otp, path: 'otp', address, signedIn: false };
+  return withCode(parts, user, attempt, (tx) => enter(parts, tx, user, device, given.invitation));
 }

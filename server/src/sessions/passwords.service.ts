@@ -27,7 +27,7 @@ export async function isPresentPassword(
   const user = await credentialsById(database.db, actor.userId);
   const right = await passwords.verify(user?.passwordHash ?? null, given);
   if (right) await forgivePassword(database, name, address);
-  else await noteFailure({ secrets }, database.db, { username: actor.username, address, many });
+  else await noteFailure({ secrets }, database.db, { username: actor.username, address, many, signedIn: true });
   return right;
 }
 

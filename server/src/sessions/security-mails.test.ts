@@ -98,6 +98,18 @@ describe('failed sign-ins', () => {
     expect(await entriesOf(user.workspaceId)).toEqual([{ action: 'SIGN_IN_FAILED', actor: null, address, details: { code: false } }]);
   });
 
+  test('are not recorded for a wrong password of a signed-in user, who entered it to confirm a change', async () => {
+    const user = await member();
+    const address = freshAddress();
+    const body = { oldPassword: 'wrong password 1', newPassword: 'another long password 1' };
+    const token = await tokenOf(user);
+    expect((await call(sessionsContract.changePassword, { body }, { token, address })).errors).toEqual(['PASSWORD_WRONG']);
+    await subjectsTo(user.email);
+    expect(await entriesOf(user.workspaceId)).toEqual([
+      { action: 'CONFIRMATION_FAILED', actor: user.id, address, details: { code: false } },
+    ]);
+  });
+
   test('that go on, from one place or from many, are mailed once a day', async () => {
     const user = await member();
     for (let n = 0; n < 23; n++) await login(user.username, { password: `wrong ${n}` });

@@ -6,7 +6,7 @@ import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { addJob, defineJob, type SealedJobs } from '../platform/jobs/jobs.ts';
 import type { Platform } from '../platform/platform.ts';
 import { accountById, accountsByNameOrEmail } from './accounts.repo.ts';
-import { type Account, mailAccount } from './accounts.service.ts';
+import { type Account, byThemselves, mailAccount } from './accounts.service.ts';
 import { toldKey } from './login-throttle.policy.ts';
 import { noteUnlessNoted } from './login-throttle.repo.ts';
 
@@ -16,30 +16,37 @@ interface Failure {
   many: boolean;
   /** Whether the password was correct, and only the code was wrong. */
   code: boolean;
+  /** Whether the user was signed in, and confirmed a change of their account. */
+  signedIn: boolean;
 }
 
 const DAY = 24 * 60 * 60;
 
-/** The typed name is sealed, because it may be a password. */
-const job = defineJob('sign-in-failed', z.object({ sealed: z.base64(), address: z.string(), many: z.boolean() }));
+/** The typed name is sealed, because it may be a password. Jobs of earlier versions lack `signedIn`. */
+const job = defineJob(
+  'sign-in-failed',
+  z.object({ sealed: z.base64(), address: z.string(), many: z.boolean(), signedIn: z.boolean().default(false) }),
+);
 const PURPOSE = 'sign-in-failed';
 /** Waiting records, sealed in the queue. */
 export const sealedFailures: SealedJobs = { name: job.name, purposeOf: () => PURPOSE };
 
-/** Records a failed sign-in. A job looks up the user: an existing name must not take longer than an unknown one. */
+/** Records a wrong password. A job looks up the user: an existing name must not take longer than an unknown one. */
 export function noteFailure(
   { secrets }: Pick<Platform, 'secrets'>,
   db: DbOrTx,
-  { username, ...failure }: { username: string; address: string; many: boolean },
+  { username, ...failure }: { username: string } & Omit<Failure, 'code'>,
 ): Promise<void> {
   return addJob(db, job, { sealed: secrets.seal(PURPOSE, username).toString('base64'), ...failure });
 }
 
-async function tell(platform: Pick<Platform, 'secrets'>, tx: Tx, account: Account, { address, many, code }: Failure): Promise<void> {
+async function tell(platform: Pick<Platform, 'secrets'>, tx: Tx, account: Account, failure: Failure): Promise<void> {
   const { id, username, lastWorkspaceId } = account;
+  const { address, many, code, signedIn } = failure;
   if (lastWorkspaceId !== null) {
+    const by = signedIn ? byThemselves(account, address) : { userId: null, username: '', address };
     const object = { kind: 'user', id, name: username } as const;
-    await record(tx, lastWorkspaceId, { userId: null, username: '', address }, { action: 'SIGN_IN_FAILED', object, details: { code } });
+    await record(tx, lastWorkspaceId, by, { action: signedIn ? 'CONFIRMATION_FAILED' : 'SIGN_IN_FAILED', object, details: { code } });
   }
   if (many && (await noteUnlessNoted(tx, toldKey(id), DAY))) {
     await mailAccount(platform, tx, account, { template: 'signInFailures', values: { address }, link: pageLink(sharedPaths.profile()) });

@@ -18,8 +18,8 @@ export const removeFilesOfWriteUp = (
   tx: Tx,
   workspaceId: string,
   writeUpId: string,
-  some?: { fileNames: readonly string[]; uploadedBy: string },
-): Promise<void> => removeFiles(tx, workspaceId, { kind: 'WRITE_UP', placeId: writeUpId, ...some });
+  upload?: { fileNames: readonly string[]; uploadedBy: string },
+): Promise<void> => removeFiles(tx, workspaceId, { kind: 'WRITE_UP', placeId: writeUpId, ...(upload && { upload }) });
 
 /**
  * Returns the given files that a write-up of the actor shows to its readers.

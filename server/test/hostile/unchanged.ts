@@ -22,6 +22,7 @@ const USED_AT = ['last_used_at', 'last_seen_at', 'last_workspace_id', 'last_used
 /** Actions that the audit log may record for callers without write access. */
 export const AUDITED = [
   'AUDIT_EXPORTED',
+  'CONFIRMATION_FAILED',
   'GROUP_EXPORTED',
   'ISSUES_EXPORTED',
   'PASSWORD_RESET_ASKED',

@@ -9,7 +9,7 @@ import type { AuditActor } from '../../audit/audit.service.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { bodyOf, isFault, refusedBy } from '../../platform/http/error-handler.ts';
-import { type Refusal, refusal } from '../../platform/http/refusal.ts';
+import { type Refusal, tooManyItems } from '../../platform/http/refusal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { lockOpenIssue } from '../issues.service.ts';
 import { deleteIssue, restoreIssue, setPriority } from './issue-actions.service.ts';
@@ -27,8 +27,7 @@ type Outcome = ResponseOf<typeof issuesContract.bulk>['items'][number];
  */
 function tagsAfter(tags: readonly string[], { addTags = [], removeTags = [] }: Change): string[] {
   const after = once([...tags.filter((tag) => !removeTags.includes(tag)), ...addTags]);
-  const length = { count: LIMITS.tags, unit: 'items' } as const;
-  if (after.length > LIMITS.tags) throw refusal('FIELD_TOO_LONG', { path: 'tags', params: { length } });
+  if (after.length > LIMITS.tags) throw tooManyItems('tags', after.length, LIMITS.tags);
   return after;
 }
 

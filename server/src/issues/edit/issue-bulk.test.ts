@@ -60,7 +60,9 @@ describe('POST /api/issue/bulk', () => {
 
   test('200: one that refuses a part of the change is not changed at all', async () => {
     const full = await issue({ status: 'IN_REVIEW', tags: Array.from({ length: LIMITS.tags }, (_, n) => `t${n}`) });
-    expect(codes(await bulk([full.id], { priority: 'P1', addTags: ['một nữa'] }))).toEqual([['FIELD_TOO_LONG']]);
+    const refused = await bulk([full.id], { priority: 'P1', addTags: ['một nữa'] });
+    expect(codes(refused)).toEqual([['FIELD_TOO_LONG']]);
+    expect(refused.text).toContain(`Quá dài (${LIMITS.tags + 1} mục), tối đa ${LIMITS.tags}.`);
     const own = await issue();
     expect(codes(await bulk([own.id], { priority: 'P1', addTags: ['x'] }, 'tester'))).toEqual([['FORBIDDEN']]);
     for (const { id } of [full, own]) expect(await get(id)).toMatchObject({ priority: null, version: 1 });

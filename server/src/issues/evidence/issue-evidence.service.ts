@@ -4,7 +4,7 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import { showableAt } from '../../files/files.service.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { type RefusalDetail, refusal, refuseIfAny } from '../../platform/http/refusal.ts';
+import { type RefusalDetail, refusal, refuseIfAny, tooManyItems } from '../../platform/http/refusal.ts';
 import type { ProjectAccess } from '../../projects/projects.policy.ts';
 import { rebasedEvidence } from './issue-evidence.policy.ts';
 import { evidenceBefore } from './issue-evidence.repo.ts';
@@ -58,9 +58,8 @@ export async function evidenceAfter(
 ): Promise<{ evidence: readonly IssueEvidence[]; conflicts: string[] }> {
   if (sent === current || startedFrom >= issue.version) return { evidence: sent, conflicts: [] };
   const rebased = rebasedEvidence(sent, current, await evidenceBefore(tx, workspaceId, issue.id, startedFrom));
-  const length = { count: rebased.evidence.length, unit: 'items' } as const;
-  if (length.count > LIMITS.issueEvidence)
-    throw refusal('FIELD_TOO_LONG', { path: 'evidence', params: { length, max: LIMITS.issueEvidence } });
+  const { length } = rebased.evidence;
+  if (length > LIMITS.issueEvidence) throw tooManyItems('evidence', length, LIMITS.issueEvidence);
   const together = evidenceLength(rebased.evidence);
   if (together > LIMITS.issueEvidenceText) {
     const { code, ...params } = evidenceTooLong(together);

@@ -4,6 +4,7 @@ import { kept, prepared, selecting } from '../../platform/database/prepared.ts';
 import { projects } from '../../projects/projects.tables.ts';
 import { issues } from '../issues.tables.ts';
 import { inThisWorkspace } from './issue-conditions.repo.ts';
+import { countGathered } from './issue-counts.repo.ts';
 import { type At, formOf, type IssueForm, matching, type Viewer, valuesOf } from './issue-filter.repo.ts';
 import { withGathered } from './issue-list.repo.ts';
 import { type HowToSearch, isGathered, searchValues } from './issue-word-conditions.repo.ts';
@@ -44,13 +45,15 @@ const finds = kept<Find>();
 
 /**
  * Returns the first issues visible to the viewer with the words of a text, last changed first; null if too many have these words to gather
- * them.
+ * them. One query, or two if nothing was found among gathered issues.
  */
 export async function findIssues(db: DbOrTx, viewer: Viewer, text: string, most: number, how: HowToSearch): Promise<FoundRecord[] | null> {
   const values = { ...valuesOf(viewer, { q: text }), most: MANY };
   const form = formOf(viewer, { q: text }, values, how);
   const rows = await finds(JSON.stringify([form, most]), () => writeFind(form, most, false))(db, values);
-  return rows[0]?.hits === MANY ? null : rows;
+  // Without a row, all gathered issues may be invisible to the viewer.
+  const hits = rows[0] || !isGathered(form.search) ? rows[0]?.hits : (await countGathered(db, viewer, { q: text }, MANY)).hits;
+  return hits === MANY ? null : rows;
 }
 
 /** Returns the issue whose key is the text (`HVB-12`), if the viewer can see it; one query, and none for a text that cannot be a key. */

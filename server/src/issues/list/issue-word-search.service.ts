@@ -13,7 +13,7 @@ type FoundIssue = ResponseOf<typeof paletteContract.find>['issues'][number];
 /** For words in at least this share of the workspace's issues, scanning the list finds the first ones quickly. */
 const VERY_COMMON = 0.1;
 
-/** Returns the last changed issues with the words of a text. Four sequential queries at most. */
+/** Returns the last changed issues with the words of a text. Five sequential queries at most. */
 async function withWords(db: DbOrTx, actor: Actor, text: string, most: number) {
   const { query } = searchValues(text);
   if (query === undefined || !(await gathers(db, actor, { q: text }))) return (await findIssues(db, actor, text, most, 'walk')) ?? [];
@@ -22,7 +22,7 @@ async function withWords(db: DbOrTx, actor: Actor, text: string, most: number) {
 }
 
 /**
- * Returns the first issues for a text that the actor can see: the one with that key, then those with its words, last changed first. Five
+ * Returns the first issues for a text that the actor can see: the one with that key, then those with its words, last changed first. Six
  * queries at most.
  */
 export async function issuesAbout(db: DbOrTx, actor: Actor, text: string, most: number, language: Language): Promise<FoundIssue[]> {

@@ -1,3 +1,4 @@
+import type { AuditDetails } from '@coloa/contract/audit/audit-details.ts';
 import type { RequestOf } from '@coloa/contract/http.ts';
 import type { ProjectRetests, retestsContract } from '@coloa/contract/issues/retests.contract.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
@@ -58,10 +59,16 @@ interface Where {
 }
 
 /** Writes the history of the project and the audit log, and notifies pages that show the round. */
-async function noteRound(tx: Tx, { actor, by, project }: Where, number: number, action: 'ROUND_OPENED' | 'ROUND_CLOSED'): Promise<void> {
+async function noteRound(
+  tx: Tx,
+  { actor, by, project }: Where,
+  number: number,
+  action: 'ROUND_OPENED' | 'ROUND_CLOSED',
+  details: AuditDetails = {},
+): Promise<void> {
   const [from, to] = action === 'ROUND_OPENED' ? [null, number] : [number, null];
   await noteProject(tx, actor, project.id, { action, changes: [{ field: 'round', from, to }] });
-  await record(tx, actor.workspaceId, by, { action, object: auditedProject(project), details: { round: number } });
+  await record(tx, actor.workspaceId, by, { action, object: auditedProject(project), details: { round: number, ...details } });
   await publish(tx, actor.workspaceId, { kind: 'RETEST', projectId: project.id });
 }
 
@@ -119,7 +126,7 @@ export async function changeRound(
   if (!found) throw notFound();
   const { access, project } = await lockOpenProject(tx, actor, found.projectId);
   demand(access, canWriteRounds);
-  // Read again after the lock: if two users close the round, only the first one adds history.
+  // Read again after the lock: if two users close the round on the same day, only the first one adds history.
   const round = (await findRound(tx, actor.workspaceId, roundId)) ?? found;
   if (endDay && endDay < round.startDay) throw refusal('DAYS_REVERSED', { path: 'endDay' });
   const change = { ...(note !== undefined && { note }), ...(endDay !== undefined && { endDay }) };
@@ -130,7 +137,8 @@ export async function changeRound(
     if (violatedConstraint(error) === 'retest_rounds_open') throw refusal('ROUND_OPEN');
     throw error;
   }
-  if (endDay !== undefined && (endDay === null) !== (round.endDay === null)) {
-    await noteRound(tx, { actor, by, project }, round.number, endDay === null ? 'ROUND_OPENED' : 'ROUND_CLOSED');
+  if (endDay !== undefined && endDay !== round.endDay) {
+    const details = endDay !== null && round.endDay !== null ? { endDay: { from: round.endDay, to: endDay } } : {};
+    await noteRound(tx, { actor, by, project }, round.number, endDay === null ? 'ROUND_OPENED' : 'ROUND_CLOSED', details);
   } else await publish(tx, actor.workspaceId, { kind: 'RETEST', projectId: round.projectId });
 }

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../test/harness.ts';
 import { buildTeam, type Teammate } from '../../../test/team.ts';
+import { auditEntries } from '../../audit/audit.tables.ts';
 import { projectHistory } from '../../projects/project-history.tables.ts';
 import { buildIssue } from '../issues.factory.ts';
 import { buildRetest, buildRound } from './retests.factory.ts';
@@ -83,6 +84,17 @@ describe('retest rounds', () => {
       { action: 'ROUND_CLOSED', changes: [{ field: 'round', from: 1, to: null }] },
       { action: 'ROUND_OPENED', changes: [{ field: 'round', from: null, to: 1 }] },
     ]);
+  });
+
+  test('200: another end date of a closed round is in the history, with the previous one in the audit log', async () => {
+    const mine = await project();
+    const round = await buildRound(db, mine, { startDay: '2026-04-06', endDay: '2026-04-08' });
+    for (const endDay of ['2026-04-08', '2026-04-09']) expect((await change(round.id, { endDay })).status).toBe(200);
+    expect(await db.select({ action: projectHistory.action }).from(projectHistory).where(eq(projectHistory.projectId, mine.id))).toEqual([
+      { action: 'ROUND_CLOSED' },
+    ]);
+    const audited = await db.select({ details: auditEntries.details }).from(auditEntries).where(eq(auditEntries.objectId, mine.id));
+    expect(audited).toEqual([{ details: { round: round.number, endDay: { from: '2026-04-08', to: '2026-04-09' } } }]);
   });
 
   test('400: a last day before the first', async () => {

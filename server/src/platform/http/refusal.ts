@@ -46,6 +46,10 @@ export type TooOften = 'requests' | 'files' | 'downloads' | 'passwordLinks' | 'e
 export const tooOften = (what: TooOften, seconds: number): Refusal =>
   refusal('TOO_OFTEN', { retryAfter: seconds, params: { wait: seconds, worded: { what: `validation:tooOften.${what}` } } });
 
+/** Creates the error of a list with too many items, with their number and the limit. */
+export const tooManyItems = (path: string | undefined, count: number, max: number): Refusal =>
+  refusal('FIELD_TOO_LONG', { ...(path !== undefined && { path }), params: { max, length: { count, unit: 'items' } } });
+
 /** Throws all problems at once, if there are any. */
 export function refuseIfAny(details: readonly RefusalDetail[]): void {
   const [first, ...rest] = details;

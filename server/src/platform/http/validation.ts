@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@coloa/contract/errors.ts';
 import { PLAIN_LINE } from '@coloa/contract/http.ts';
 import type { z } from 'zod';
-import { type Length, Refusal, type RefusalDetail, refusal } from './refusal.ts';
+import { type Length, Refusal, type RefusalDetail, tooManyItems } from './refusal.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -67,7 +67,7 @@ export function problemsOf(error: z.ZodError): RefusalDetail[] {
 function refuseCrowd(data: unknown): void {
   if (data === null || typeof data !== 'object' || Array.isArray(data)) return;
   const count = Object.keys(data).length;
-  if (count > MOST_NAMES) throw refusal('FIELD_TOO_LONG', { params: { max: MOST_NAMES, length: { count, unit: 'items' } } });
+  if (count > MOST_NAMES) throw tooManyItems(undefined, count, MOST_NAMES);
 }
 
 /** Parses a part of a request; rejects it with all problems at once (at most a hundred), each with its path. */

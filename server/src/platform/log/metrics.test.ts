@@ -49,6 +49,18 @@ test('the queue of jobs, the connections and the process are told', async () => 
   expect(text).toMatch(/coloa_info\{version="\d/);
 });
 
+test('a job in its last attempt has not failed, and has when the attempt ends', async () => {
+  await db.execute("select graphile_worker.add_job('last.attempt', '{}')");
+  const set = (locked: string) =>
+    db.execute(`update graphile_worker._private_jobs set attempts = max_attempts, locked_at = ${locked} where task_id =
+      (select id from graphile_worker._private_tasks where identifier = 'last.attempt')`);
+  const failed = async () => figureOf((await scrape(`Bearer ${TOKEN}`)).text, 'coloa_jobs{task="last.attempt",state="failed"}');
+  await set('now()');
+  expect(await failed()).toBe(0);
+  await set('null');
+  expect(await failed()).toBe(1);
+});
+
 test('while the database is away that is told, and nothing old with it', async () => {
   const { admin } = inject('cluster');
   const { rows } = await db.execute<{ name: string }>(sql`select current_database() as name`);

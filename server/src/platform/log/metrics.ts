@@ -64,7 +64,8 @@ function watchJobs(registry: Registry, { database: { db }, log }: Platform): () 
     oldest.reset();
     try {
       const { rows } = await db.execute<Queue & Record<string, unknown>>(sql`
-        select task_identifier as task, count(*) filter (where is_due)::int as waiting, count(*) filter (where attempts >= max_attempts)::int as failed,
+        select task_identifier as task, count(*) filter (where is_due)::int as waiting,
+          count(*) filter (where attempts >= max_attempts and locked_at is null)::int as failed,
           coalesce(extract(epoch from now() - min(run_at) filter (where is_due)), 0)::float as age
         from (select *, attempts < max_attempts and locked_at is null and run_at <= now() as is_due from graphile_worker.jobs) as known
         group by task_identifier`);

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readEnv } from './env.ts';
+import { ENVIRONMENT_NAMES, ignoreDotenv, readEnv } from './env.ts';
 import { StartRefused } from './start-refused.ts';
 
 describe('readEnv', () => {
@@ -118,4 +118,12 @@ describe('readEnv', () => {
     for (const wrong of ['7', '7 days', '0 daily', '-1 daily', '7 daily 4 weekly'])
       expect(() => read({ BACKUP_AT: '02:30', BACKUP_KEEP: wrong })).toThrow('BACKUP_KEEP');
   });
+});
+
+test('ignoreDotenv leaves no variable to a `.env` file, and keeps those of the environment', () => {
+  const environment: Record<string, string | undefined> = { PORT: '4000', PATH: '/bin' };
+  ignoreDotenv(environment);
+  expect(ENVIRONMENT_NAMES.filter((name) => environment[name] === undefined)).toEqual([]);
+  expect(environment).toMatchObject({ PORT: '4000', PATH: '/bin', DATABASE_URL: '', DATABASE_READ_URL: '', SMTP_URL: '' });
+  expect(readEnv(environment)).toEqual(readEnv({ PORT: '4000' }));
 });

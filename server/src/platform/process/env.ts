@@ -145,6 +145,11 @@ function loadDotenv(): void {
   for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value;
 }
 
+/** Makes `readEnv` ignore a `.env` file: variables that the environment does not set are set to empty. */
+export function ignoreDotenv(environment: Record<string, string | undefined>): void {
+  for (const name of ENVIRONMENT_NAMES) environment[name] ??= '';
+}
+
 /**
  * Reads the environment once. An empty variable counts as unset, because compose files pass unset variables as empty ones. Without an
  * argument a `.env` file beside package.json is read first; variables that are already set take precedence.

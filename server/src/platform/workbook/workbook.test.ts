@@ -94,6 +94,13 @@ describe('a workbook', () => {
     expect(xmlOf(bytes, 'docProps/core.xml')).toContain('<dc:title>Thử &lt;&quot;&amp; nghiệm</dc:title>');
   });
 
+  test('has a sheet name without an apostrophe at an end, and never an empty one', async () => {
+    const wanted = ['???', '[*]', "' '", `${'x'.repeat(30)}'s`, `${'x'.repeat(28)}'s y`, `${'x'.repeat(28)}'s y`];
+    const { sheets } = await readXlsx(await write(wanted.map((name) => sheet([['x']], ['text'], { name }))));
+    const x = 'x'.repeat(28);
+    expect(sheets.map(({ name }) => name)).toEqual(['-', '- 2', '- 3', `${x}xx`, `${x}'s`, `${x} 2`]);
+  });
+
   test('tells how high rows of several lines are, and no height of others', async () => {
     const rows = [['một'], ['a\nb\nc'], ['x'.repeat(25)], ['a\n'.repeat(500)]];
     const heights = xmlOf(await write([sheet(rows, ['long'])])).match(/<row r="[2-9]"[^>]*>/g);

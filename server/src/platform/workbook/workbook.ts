@@ -116,13 +116,11 @@ const NAME_CHARACTERS = 31;
 
 /** Returns an unused sheet name, without the characters that Excel rejects. */
 function sheetName(wanted: string, taken: ReadonlySet<string>): string {
-  const plain = wanted
-    .replace(/[[\]:*?/\\]/g, ' ')
-    .replace(/^'+|'+$/g, '')
-    .trim();
+  const plain = wanted.replace(/[[\]:*?/\\]/g, ' ').replace(/^['\s]+/, '');
   for (let n = 1; ; n++) {
     const suffix = n === 1 ? '' : ` ${n}`;
-    const name = plain.slice(0, NAME_CHARACTERS - suffix.length) + suffix;
+    // Excel rejects an empty name and an apostrophe at the end, also where the name was cut.
+    const name = (plain.slice(0, NAME_CHARACTERS - suffix.length).replace(/['\s]+$/, '') || '-') + suffix;
     if (!taken.has(name.toLowerCase())) return name;
   }
 }

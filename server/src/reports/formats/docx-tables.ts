@@ -177,7 +177,10 @@ function sideBySide(node: CellNode, width: number, context: DocxContext): Block[
   return [table, new Paragraph({ style: 'AfterTable', children: [] })];
 }
 
-/** Returns a bar with a segment for each severity that has findings; the length of a segment is about proportional to their number. */
+/** The minimum width of a segment in twips, so that a single finding is visible. */
+const SEGMENT = 260;
+
+/** Returns a bar with a segment for each severity that has findings; its width grows with their number. */
 function severityBar({ children }: TableNode, width: number): Block[] {
   const counts = children.slice(1).map(({ children: [mark, total] }) => ({
     severity: SEVERITIES.find((each) => JSON.stringify(mark).includes(`"severity-${each}"`)),
@@ -186,7 +189,8 @@ function severityBar({ children }: TableNode, width: number): Block[] {
   const shown = counts.filter(({ severity, count }) => severity && count > 0);
   const sum = shown.reduce((so, { count }) => so + count, 0);
   if (sum === 0) return [];
-  const widths = shown.map(({ count }) => Math.max(260, Math.floor((width * count) / sum)));
+  const rest = width - SEGMENT * shown.length;
+  const widths = shown.map(({ count }) => SEGMENT + Math.floor((rest * count) / sum));
   const bar = new Table({
     layout: TableLayoutType.FIXED,
     width: { size: widths.reduce((so, each) => so + each, 0), type: WidthType.DXA },

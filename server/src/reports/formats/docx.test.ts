@@ -1,3 +1,4 @@
+import { SEVERITIES } from '@coloa/contract/severities.ts';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pictureOf } from '../../../test/pictures.ts';
@@ -7,6 +8,7 @@ import type { ReportDocument } from '../report-document.ts';
 import { readPicture } from '../report-pictures.ts';
 import { parseXml } from '../templates/xml-tree.ts';
 import { reportDocx } from './docx.ts';
+import { COLUMN } from './docx-style.ts';
 
 const { sections } = buildReportFinding();
 const screenshot = (width: number, height: number) =>
@@ -263,6 +265,17 @@ describe('a report in Word', () => {
       return table.split('<w:gridCol ').length - 1;
     };
     expect([await columns(20), await columns(80)]).toEqual([2, 1]);
+  });
+
+  test('has a severity bar as wide as the text, whose segments all show', async () => {
+    const severities = [...SEVERITIES, ...Array<'LOW'>(100).fill('LOW')];
+    const findings = severities.map((severity, n) => buildReportFinding({ key: `HVB-${n + 1}`, severity }));
+    const xml = readWord(await reportDocx([buildReportDocument({ findings })], readPicture)).xml('word/document.xml');
+    const bar = xml.slice(0, xml.indexOf('<w:pStyle w:val="Bar"/>')).split('<w:tbl>').at(-1) ?? '';
+    const widths = [...bar.matchAll(/<w:gridCol w:w="(\d+)"/g)].map(([, width]) => Number(width));
+    expect(widths).toHaveLength(SEVERITIES.length);
+    expect(Math.min(...widths)).toBeGreaterThanOrEqual(260);
+    expect(widths.reduce((sum, width) => sum + width, 0)).toBeLessThanOrEqual(COLUMN);
   });
 
   test('without a finding says so', async () => {

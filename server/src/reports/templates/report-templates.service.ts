@@ -49,7 +49,7 @@ export async function templatesByName(db: DbOrTx, actor: Actor) {
 /**
  * Parses and checks the Word file of an upload, without storing it.
  * @throws Refusal FILE_MISSING, FILE_EMPTY, FILE_TOO_LARGE, TEMPLATE_NOT_WORD, CONTENT_TYPE, MALFORMED_REQUEST, TOO_MANY_REQUESTS,
- * UNAVAILABLE
+ * REPORT_TOO_LARGE, UNAVAILABLE
  */
 export async function checkUpload(request: FastifyRequest): Promise<CheckedTemplate> {
   const upload = await receiveBytes(request, LIMITS.reportTemplateBytes);
@@ -64,7 +64,7 @@ export async function checkUpload(request: FastifyRequest): Promise<CheckedTempl
   }
 }
 
-/** Returns a Word file with every placeholder, in a language. @throws Refusal TOO_MANY_REQUESTS, UNAVAILABLE */
+/** Returns a Word file with every placeholder, in a language. @throws Refusal TOO_MANY_REQUESTS, REPORT_TOO_LARGE, UNAVAILABLE */
 export const sampleOf = (language: Language): Promise<Buffer> =>
   sampleFile(language).catch((error: unknown) => {
     throw renderRefusal(error);

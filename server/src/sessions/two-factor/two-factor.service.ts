@@ -57,7 +57,7 @@ const keysOf = (userId: string, address: string, plain: string): ThrottleKeys =>
 export async function withCode<T>(
   { database, secrets }: Parts,
   account: Pick<Account, 'id' | 'username'>,
-  given: { code: string; path: string; address: string },
+  given: { code: string; path: string; address: string; signedIn: boolean },
   work: (tx: Tx, account: Account) => Promise<T>,
 ): Promise<T> {
   const plain = plainCode(given.code);
@@ -73,7 +73,8 @@ export async function withCode<T>(
     return { answer: await work(tx, whole) };
   });
   if (done) return done.answer;
-  await database.transaction((tx) => tellOfFailure({ secrets }, tx, account.id, { address: given.address, many, code: true }));
+  const { address, signedIn } = given;
+  await database.transaction((tx) => tellOfFailure({ secrets }, tx, account.id, { address, many, code: true, signedIn }));
   throw wrong(given.path);
 }
 
@@ -146,22 +147,36 @@ async function requireOn(database: Database, userId: string): Promise<void> {
 export async function disableTwoFactor(parts: Parts, actor: Caller, address: string, code: string): Promise<void> {
   const { database, secrets } = parts;
   await requireOn(database, actor.userId);
-  await withCode(parts, { id: actor.userId, username: actor.username }, { code, path: 'code', address }, async (tx, account) => {
-    await deleteTwoFactor(tx, account.id);
-    await recordOnAccount(tx, account, byThemselves(account, address), 'TWO_FACTOR_OFF');
-    await mailAccount({ secrets }, tx, account, { template: 'twoFactorOff', values: { by: account.username } });
-  });
+  await withCode(
+    parts,
+    { id: actor.userId, username: actor.username },
+    { code, path: 'code', address, signedIn: true },
+    async (tx, account) => {
+      await deleteTwoFactor(tx, account.id);
+      await recordOnAccount(tx, account, byThemselves(account, address), 'TWO_FACTOR_OFF');
+      await mailAccount({ secrets }, tx, account, { template: 'twoFactorOff', values: { by: account.username } });
+    },
+  );
   forgetActors(database);
 }
 
 /** @throws Refusal OTP_WRONG, TOO_MANY_ATTEMPTS, TWO_FACTOR_OFF */
 export async function renewRecoveryCodes(parts: Parts, actor: Caller, address: string, code: string): Promise<string[]> {
   await requireOn(parts.database, actor.userId);
-  return withCode(parts, { id: actor.userId, username: actor.username }, { code, path: 'code', address }, async (tx, account) => {
-    await recordOnAccount(tx, account, byThemselves(account, address), 'RECOVERY_CODES_RENEWED');
-    await mailAccount(parts, tx, account, { template: 'recoveryCodesRenewed', values: { address }, link: pageLink(sharedPaths.profile()) });
-    return giveRecoveryCodes(tx, account.id);
-  });
+  return withCode(
+    parts,
+    { id: actor.userId, username: actor.username },
+    { code, path: 'code', address, signedIn: true },
+    async (tx, account) => {
+      await recordOnAccount(tx, account, byThemselves(account, address), 'RECOVERY_CODES_RENEWED');
+      await mailAccount(parts, tx, account, {
+        template: 'recoveryCodesRenewed',
+        values: { address },
+        link: pageLink(sharedPaths.profile()),
+      });
+      return giveRecoveryCodes(tx, account.id);
+    },
+  );
 }
 
 /**
