@@ -10,18 +10,27 @@ interface Action {
   version: number | undefined;
 }
 
-/** `run` adds, copies or removes sections. It resolves to null after an API error, which a toast reports. */
+interface Done {
+  changes: SectionChanges;
+  kept: KeptSections | null;
+}
+
+/**
+ * `run` adds, copies or removes sections. It resolves to null after an API error, which a toast reports, and if the call was dropped
+ * because an earlier one was running.
+ */
 export function useSectionAction(save: SectionHome['save']): {
   run: (changes: SectionChanges, version?: number) => Promise<KeptSections | null>;
   busy: boolean;
 } {
   const t = useT('projectReport');
-  const { mutateAsync, isPending } = useOneMutation<KeptSections | null, Action>({
-    mutationFn: async ({ changes, version }) => (save ? save(changes, version) : null),
+  const { mutateAsync, isPending } = useOneMutation<Done, Action>({
+    mutationFn: async ({ changes, version }) => ({ changes, kept: save ? await save(changes, version) : null }),
   });
   const run = async (changes: SectionChanges, version?: number) => {
     try {
-      return await mutateAsync({ changes, version });
+      const done = await mutateAsync({ changes, version });
+      return done.changes === changes ? done.kept : null;
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
       if (failure.has('EDIT_CONFLICT')) toast.bad(t('changedByOther', { name: (failure.current as KeptSections).by?.name ?? '' }));
