@@ -1,18 +1,14 @@
 import type { SectionChanges } from '@coloa/contract/reports/report-sections.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
-import { useOneMutation } from '../../lib/use-one-mutation.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import type { KeptSections, SectionHome } from './section-home.ts';
 
 interface Action {
   changes: SectionChanges;
   version: number | undefined;
-}
-
-interface Done {
-  changes: SectionChanges;
-  kept: KeptSections | null;
 }
 
 /**
@@ -24,17 +20,22 @@ export function useSectionAction(save: SectionHome['save']): {
   busy: boolean;
 } {
   const t = useT('projectReport');
-  const { mutateAsync, isPending } = useOneMutation<Done, Action>({
-    mutationFn: async ({ changes, version }) => ({ changes, kept: save ? await save(changes, version) : null }),
+  // `isPending` is only known after the next rendering.
+  const running = useRef(false);
+  const { mutateAsync, isPending } = useMutation<KeptSections | null, Error, Action>({
+    mutationFn: async ({ changes, version }) => (save ? save(changes, version) : null),
   });
   const run = async (changes: SectionChanges, version?: number) => {
+    if (running.current) return null;
+    running.current = true;
     try {
-      const done = await mutateAsync({ changes, version });
-      return done.changes === changes ? done.kept : null;
+      return await mutateAsync({ changes, version });
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
       if (failure.has('EDIT_CONFLICT')) toast.bad(t('changedByOther', { name: (failure.current as KeptSections).by?.name ?? '' }));
       return null;
+    } finally {
+      running.current = false;
     }
   };
   return { run, busy: isPending };
