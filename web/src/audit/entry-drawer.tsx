@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@coloa/contract/audit/audit.contract.ts';
 import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
+import { knownTimeZone } from '../lib/known-time-zone.ts';
 import { sentence } from '../lib/texts.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { Button } from '../ui/layout/button.tsx';
@@ -53,7 +54,7 @@ function EntryFacts({ entry }: { entry: AuditEntry }) {
     <dl className={styles.entry}>
       <dt>{t('entry.time')}</dt>
       <dd>
-        {formatDateTime(at, timeZone)} {timeZone}{' '}
+        {formatDateTime(at, timeZone)} {knownTimeZone(timeZone)}{' '}
         <Text mono size={12} tone="muted">
           {at}
         </Text>

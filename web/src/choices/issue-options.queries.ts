@@ -1,4 +1,4 @@
-import { ISSUE_STATUSES } from '@coloa/contract/issues/issue-states.ts';
+import { COUNTED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { issueKeys } from '../keys/query-keys.ts';
@@ -7,18 +7,17 @@ import { call } from '../lib/api-client.ts';
 /** Maximum number of options; a longer query finds the other issues. */
 const mostOffered = 8;
 
-/**
- * Issues that are no duplicates, last changed first: candidates for the original of a duplicate, or for a link. If `projectId` is null, of
- * every project that the reader can see.
- */
-export const repeatableQuery = (projectId: string | null, q: string) => {
-  const status = ISSUE_STATUSES.filter((each) => each !== 'DUPLICATE').join(',');
+/** Issues, last changed first. If `projectId` is null, of every project that the reader can see. */
+export const issueOptionsQuery = (projectId: string | null, q: string, status?: string) => {
   const query = { projectId: projectId ?? undefined, q, status, sortBy: '-updatedAt' as const, pageSize: mostOffered };
   return queryOptions({
-    queryKey: [...issueKeys.lists, 'repeatable', query],
+    queryKey: [...issueKeys.lists, 'options', query],
     queryFn: ({ signal }) => call(issuesContract.list, { query }, { signal, background: true }),
     select: ({ items }) => items,
     placeholderData: keepPreviousData,
     meta: { background: true },
   });
 };
+
+/** Issues that can be the original of a duplicate: the server rejects duplicates and rejected issues. */
+export const originalsQuery = (projectId: string | null, q: string) => issueOptionsQuery(projectId, q, COUNTED_STATUSES.join(','));

@@ -3,6 +3,8 @@ import type { DraftStore, FormStart } from './draft-store.ts';
 
 /** Delay of a write after the last change. */
 const writeAfterMs = 400;
+/** Maximum delay of a write after the first change, if the user types without a pause. */
+const writeWithinMs = 2_000;
 
 interface DraftState<Value extends object> {
   store: DraftStore<Value>;
@@ -17,7 +19,7 @@ interface DraftState<Value extends object> {
 }
 
 /**
- * Stores the typed text on this device: when typing pauses, and immediately when the page is hidden, closed or left. Unchanged text is not
+ * Stores the typed text on this device: when typing pauses, at least every two seconds, and immediately when the page is hidden, closed or left. Unchanged text is not
  * stored, because an old copy would look like the newest.
  * Returns the time of the last timed write; null before the first one.
  */
@@ -25,11 +27,14 @@ export function useDraft<Value extends object>(state: DraftState<Value>): { kept
   const [keptAt, setKeptAt] = useState<number | null>(null);
   const newest = useRef(state);
   const written = useRef(state.value);
+  /** The time of the first change that is not written yet. */
+  const since = useRef<number | null>(null);
   const write = useRef((): void => {
     const { store, latest, ...place } = newest.current;
     const { value, start } = latest.current;
     if (value === written.current) return;
     written.current = value;
+    since.current = null;
     store.write(place, start, value, Date.now());
   });
   useEffect(() => {
@@ -38,10 +43,13 @@ export function useDraft<Value extends object>(state: DraftState<Value>): { kept
   const { value } = state;
   useEffect(() => {
     if (value === written.current) return;
+    const now = Date.now();
+    since.current ??= now;
+    const delay = Math.min(writeAfterMs, since.current + writeWithinMs - now);
     const timer = setTimeout(() => {
       write.current();
       setKeptAt(Date.now());
-    }, writeAfterMs);
+    }, delay);
     return () => clearTimeout(timer);
   }, [value]);
   useEffect(() => {

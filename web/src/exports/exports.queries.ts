@@ -5,7 +5,8 @@ import { useOneMutation } from '../lib/use-one-mutation.ts';
 import type { ExportOrder } from './ask-for-export.ts';
 
 const jobsKey = ['exports', 'jobs'] as const;
-const orderKey = (id: string) => ['exports', 'order', id] as const;
+const ordersKey = ['exports', 'order'] as const;
+const orderKey = (id: string) => [...ordersKey, id] as const;
 /** Frequent enough for a progress bar; long exports are polled less often. */
 const POLL_MS = 700;
 const LONG_MS = 10_000;
@@ -33,14 +34,20 @@ export const exportJobsQuery = (projectId?: string) =>
 
 const refresh = (queryClient: QueryClient): Promise<unknown> => queryClient.invalidateQueries({ queryKey: jobsKey });
 
+/** Stores the request of a file, so that it can be repeated. */
+export function keepOrder(queryClient: QueryClient, id: string, order: ExportOrder): void {
+  // No component observes the request, so it would be removed after some minutes.
+  queryClient.setQueryDefaults(ordersKey, { gcTime: Number.POSITIVE_INFINITY });
+  queryClient.setQueryData(orderKey(id), order);
+}
+
 /** Requests a file; it is generated on the server, even if the user leaves the page. */
 export function useStartExport() {
   const queryClient = useQueryClient();
   return useOneMutation<ExportJob, ExportOrder>({
     mutationFn: async (order) => (await import('./ask-for-export.ts')).askForExport(order),
     onSuccess: (job, order) => {
-      // Kept so that the request can be repeated.
-      queryClient.setQueryData(orderKey(job.id), order);
+      keepOrder(queryClient, job.id, order);
       // Adds the pending export to the list: a file that is finished before the next refetch would otherwise never be announced.
       queryClient.setQueryData(exportJobsQuery().queryKey, (list) => ({
         items: [job, ...(list?.items ?? []).filter(({ id }) => id !== job.id)],

@@ -1,3 +1,5 @@
+import { knownTimeZone } from './known-time-zone.ts';
+
 const offsetFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** Returns the offset of a time zone from UTC at an instant, in milliseconds. */
@@ -5,7 +7,7 @@ function offsetAt(instant: number, timeZone: string): number {
   let format = offsetFormats.get(timeZone);
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {
-      timeZone,
+      timeZone: knownTimeZone(timeZone),
       hourCycle: 'h23',
       year: 'numeric',
       month: 'numeric',

@@ -1,6 +1,7 @@
 import type { Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { writtenNumber } from '@coloa/contract/written-values.ts';
+import { knownTimeZone } from './known-time-zone.ts';
 
 export {
   writtenNumber as formatNumber,
@@ -39,7 +40,7 @@ export function formatDateTime(instant: string | number, timeZone?: string): str
   if (Number.isNaN(date.getTime())) return '';
   let format = timeFormats.get(timeZone ?? '');
   if (!format) {
-    format = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+    format = new Intl.DateTimeFormat('en-GB', { timeZone: knownTimeZone(timeZone), dateStyle: 'short', timeStyle: 'short' });
     timeFormats.set(timeZone ?? '', format);
   }
   return format.format(date).replace(',', '');
@@ -49,7 +50,8 @@ export function formatDateTime(instant: string | number, timeZone?: string): str
 export function formatZonedDateTime(instant: string | number, timeZone?: string): string {
   const time = formatDateTime(instant, timeZone);
   if (time === '') return '';
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(new Date(instant));
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone: knownTimeZone(timeZone), timeZoneName: 'shortOffset' });
+  const parts = format.formatToParts(new Date(instant));
   return `${time} (${parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT'})`;
 }
 
@@ -63,7 +65,7 @@ export function todayOf(timeZone: string, now: Date = new Date()): string {
   let format = dayFormats.get(timeZone);
   if (!format) {
     // Swedish formats dates like the API.
-    format = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+    format = new Intl.DateTimeFormat('sv-SE', { timeZone: knownTimeZone(timeZone), year: 'numeric', month: '2-digit', day: '2-digit' });
     dayFormats.set(timeZone, format);
   }
   return format.format(now);

@@ -31,3 +31,12 @@ test('where the browser refuses storage the token is kept while the page is open
   linkTokens.drop('/reset-password');
   expect(linkTokens.of('/reset-password')).toBeNull();
 });
+
+test('the newest token is used if the full storage of the tab still has an older one', () => {
+  const setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  vi.stubGlobal('sessionStorage', { getItem: () => 'cũ', setItem, removeItem: () => undefined });
+  linkTokens.keep('/reset-password', 'mới');
+  expect(linkTokens.of('/reset-password')).toBe('mới');
+});

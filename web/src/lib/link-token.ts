@@ -1,6 +1,6 @@
 const prefix = 'coloa.link.';
 
-/** Used if the browser denies the tab's storage. */
+/** The tokens of this page view. The tab's storage may have older ones, if it is full or denied. */
 const memory = new Map<string, string>();
 
 /**
@@ -18,10 +18,12 @@ export const linkTokens = {
     }
   },
   of(pathname: string): string | null {
+    const token = memory.get(pathname);
+    if (token !== undefined) return token;
     try {
-      return sessionStorage.getItem(prefix + pathname) ?? memory.get(pathname) ?? null;
+      return sessionStorage.getItem(prefix + pathname);
     } catch {
-      return memory.get(pathname) ?? null;
+      return null;
     }
   },
   drop(pathname: string): void {

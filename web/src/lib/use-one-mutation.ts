@@ -2,19 +2,23 @@ import { type DefaultError, type UseMutationOptions, type UseMutationResult, use
 import { useRef } from 'react';
 
 /**
- * `useMutation` for requests that must not be sent twice: while one is running, further calls of `mutate` are dropped, and further calls
- * of `mutateAsync` return the result of the running request. This includes calls before the button is drawn as busy.
+ * `useMutation` for requests that must not be sent twice: while one is running, further calls of `mutate` are dropped, and calls of
+ * `mutateAsync` with the same variables return the result of the running request. This includes calls before the button is drawn as busy.
  */
 export function useOneMutation<Data, Variables>(
   options: UseMutationOptions<Data, DefaultError, Variables>,
 ): UseMutationResult<Data, DefaultError, Variables> {
-  const running = useRef<Promise<Data> | null>(null);
+  const running = useRef<{ variables: Variables | undefined; result: Promise<Data> } | null>(null);
   const mutation = useMutation<Data, DefaultError, Variables>(options);
   const start: typeof mutation.mutateAsync = (...args) => {
-    running.current ??= mutation.mutateAsync(...args).finally(() => {
-      running.current = null;
+    const [variables] = args;
+    const { current } = running;
+    if (current && JSON.stringify(current.variables) === JSON.stringify(variables)) return current.result;
+    const result = mutation.mutateAsync(...args).finally(() => {
+      if (running.current?.result === result) running.current = null;
     });
-    return running.current;
+    running.current = { variables, result };
+    return result;
   };
   return {
     ...mutation,

@@ -2,7 +2,7 @@ import type { CameOfIt } from '@coloa/contract/checklists/project-checklists.con
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { repeatableQuery } from '../choices/issue-options.queries.ts';
+import { issueOptionsQuery } from '../choices/issue-options.queries.ts';
 import { useT } from '../lib/i18n.ts';
 import { KeyText } from '../ui/data/words.tsx';
 import { ErrorState } from '../ui/feedback/states.tsx';
@@ -26,7 +26,7 @@ export function LinkIssueDialog({ projectId, linked, onLink, onClose }: LinkIssu
   const [text, setText] = useState('');
   const [q] = useDebouncedValue(text.trim(), 200);
   const [chosen, setChosen] = useState<string | null>(null);
-  const { data, isError, refetch } = useQuery(repeatableQuery(projectId, q));
+  const { data, isError, refetch } = useQuery(issueOptionsQuery(projectId, q));
   const rows = data?.filter(({ id }) => !linked.some((issue) => issue.id === id)) ?? [];
   const found = rows.find(({ id }) => id === chosen);
   const link = () => {

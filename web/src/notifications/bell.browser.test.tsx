@@ -127,7 +127,7 @@ test('on a phone the panel fills the window and leads to the page of all notific
   expect(document.documentElement.scrollWidth).toBe(360);
 });
 
-test('a page of the panel that is loaded later names each notification once', async () => {
+test('pages of the panel name each notification once, also if a new one arrives in between', async () => {
   const all: Notification[] = Array.from({ length: 25 }, () => notification({ id: newFixtureId() })).reverse();
   answer(notificationsContract.unread, { unread: 25 });
   answer(notificationsContract.list, ({ query: { before, pageSize = 20 } }) => {
@@ -137,9 +137,16 @@ test('a page of the panel that is loaded later names each notification once', as
   await renderPage(paths.projects(), toClient);
   await bell().click();
   await expect.poll(rows).toHaveLength(20);
+  const ids = () => new Set(rows().map((row) => row.dataset.notification)).size;
+  const add = () => all.unshift(notification({ id: newFixtureId() }));
+  add();
   await panel()
     .getByRole('button', { name: t('notifications:more') })
     .click();
   await expect.poll(rows).toHaveLength(25);
-  expect(new Set(rows().map((row) => row.dataset.notification)).size).toBe(25);
+  expect(ids()).toBe(25);
+  add();
+  await publish('NOTIFICATION');
+  await expect.poll(rows).toHaveLength(27);
+  expect(ids()).toBe(27);
 });

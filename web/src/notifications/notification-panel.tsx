@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { paths } from '../routes/paths.ts';
 import { cx } from '../ui/design/classes.ts';
@@ -30,12 +30,7 @@ export function NotificationPanel({ onFollow, inDrawer = false }: NotificationPa
   const [unreadOnly, setUnreadOnly] = useState(false);
   const list = useInfiniteQuery(panelQuery(unreadOnly));
   const unread = useQuery(unreadQuery).data?.unread ?? 0;
-  const { data } = list;
-  // Removes duplicates, in case the loaded pages overlap.
-  const items = useMemo(
-    () => (data ? [...new Map(data.pages.flatMap((page) => page.items).map((each) => [each.id, each])).values()] : null),
-    [data],
-  );
+  const items = list.data?.pages.flatMap((page) => page.items) ?? null;
   return (
     <div className={cx(styles.panel, inDrawer && styles.inDrawer)} ref={walksRows}>
       <div className={styles.head}>

@@ -4,22 +4,25 @@ import type { Task } from '@coloa/contract/tasks/tasks.schema.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessible.ts';
+import { meAs } from '../../test/fixtures/me.ts';
 import { projectDetail } from '../../test/fixtures/projects.ts';
 import { task } from '../../test/fixtures/tasks.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, hold, refusal, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
+import { addDays, formatDay, todayOf } from '../lib/format.ts';
 import { paths } from '../routes/paths.ts';
 import { moved } from './task-shapes.ts';
 import type { TaskSearch } from './tasks.search.ts';
+import { spanOf } from './timeline.ts';
 
 const project = projectDetail();
 const days = { startDay: '2026-03-02', dueDay: '2026-03-06' };
 
 /** Shows a project with two tasks; the server moves them on request. */
-async function show(search: TaskSearch = {}): Promise<[Task, Task]> {
+async function show(search: TaskSearch = {}, others: Task[] = []): Promise<[Task, Task]> {
   const two: [Task, Task] = [task({ title: 'Quét cổng', ...days }), task({ title: 'Liệt kê tên miền', position: 1, ...days })];
-  let items: Task[] = [...two];
+  let items: Task[] = [...two, ...others];
   answer(projectsContract.get, project);
   answer(tasksContract.list, () => ({ items, can: { add: true, saveAsTemplate: true } }));
   answer(tasksContract.update, ({ body: { id, status, before } }) => {
@@ -74,6 +77,17 @@ test('the timeline shows each task over its days, also as a table', async () => 
   await expectAccessible();
   await page.getByRole('button', { name: t('tasks:timeline.table') }).click();
   await expect.element(page.getByRole('row', { name: /Quét cổng.*02\/03\/2026.*06\/03\/2026.*5/ })).toBeVisible();
+});
+
+test('a task without a bar says beside today whether its dates are missing or outside of the timeline', async () => {
+  const today = todayOf(meAs('Lead').currentWorkspace.timeZone);
+  const near = task({ title: 'Trong khoảng', dueDay: addDays(today, 365) });
+  const span = spanOf([near, days], today);
+  const day = addDays(span.from, span.days);
+  const named = (title: string, dueDay: string | null) => task({ title, startDay: null, dueDay });
+  await show({ view: 'timeline' }, [near, named('Ngay sau khoảng', day), named('Không ngày', null)]);
+  await expect.element(page.getByText(t('tasks:timeline.outside', { days: formatDay(day) }))).toBeInViewport();
+  await expect.element(page.getByText(t('tasks:timeline.noDays'), { exact: true })).toBeInViewport();
 });
 
 test('in the list Shift with an arrow moves a task among its siblings, keeps the focus and says the place or the edge', async () => {

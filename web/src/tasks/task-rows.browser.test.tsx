@@ -107,6 +107,8 @@ test('an issue is found by typing and linked to a row; its removal can be undone
     .click();
   const dialog = page.getByRole('dialog', { name: t('linkedIssues:link') });
   await expect.poll(() => dialog.getByRole('radio').elements()).toHaveLength(2);
+  // Issues of every status can be linked.
+  expect(sent(issuesContract.list).at(-1)?.query?.status).toBeUndefined();
   await dialog.getByLabelText(t('linkedIssues:search')).fill('đặt lại');
   await expect.poll(() => dialog.getByRole('radio').elements()).toHaveLength(1);
   await dialog.getByRole('radio').click();

@@ -111,6 +111,10 @@ test('a move is shown as the server will return it, and tasks of other parents s
   expect(moved(tasks, 'ports', { status: 'DONE' }).find(({ id }) => id === 'ports')).toMatchObject({ status: 'DONE', position: 0 });
 });
 
+test('a move before a task that is not a sibling changes nothing, because the server rejects it', () => {
+  for (const before of ['deleted', 'ports']) expect(moved(tasks, 'recon', { status: 'DONE', before })).toEqual(tasks);
+});
+
 test('the title of a subtask follows that of its parent', () => {
   expect(tasks.map((each) => withParent(each, tasks))).toEqual(['recon', 'testing', 'recon / ports', 'recon / names']);
 });

@@ -1,6 +1,6 @@
 import { TASK_STATUSES } from '@coloa/contract/tasks/task-states.ts';
 import { useEffect, useRef, useState } from 'react';
-import { addDays, daysBetween, formatDay, formatDayRange, formatShortDay } from '../lib/format.ts';
+import { daysBetween, formatDay, formatDayRange, formatShortDay } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useToday } from '../profile/profile.queries.ts';
 import { DataTable } from '../ui/data/data-table.tsx';
@@ -14,7 +14,7 @@ import { Text } from '../ui/layout/text.tsx';
 import { type TreeRow, treeOf } from './task-shapes.ts';
 import type { TaskViewProps } from './task-view.ts';
 import styles from './timeline.module.css';
-import { placeOf, type Span, spanOf, weeksOf } from './timeline.ts';
+import { barOf, placeOf, type Span, spanOf, weeksOf } from './timeline.ts';
 
 /** Tasks as bars on a calendar with weekends and today, or the same data as a table. */
 export function TaskTimeline({ tasks, found, hrefOf, open }: TaskViewProps) {
@@ -92,7 +92,7 @@ function Bars({ rows, hrefOf, open }: RowsProps & { open: string | null }) {
           title={t('timeline.today')}
         />
         {rows.map((row) => (
-          <BarRow key={row.task.id} row={row} span={span} href={hrefOf(row.task.id)} current={row.task.id === open} />
+          <BarRow key={row.task.id} row={row} span={span} today={today} href={hrefOf(row.task.id)} current={row.task.id === open} />
         ))}
       </ol>
     </section>
@@ -102,11 +102,12 @@ function Bars({ rows, hrefOf, open }: RowsProps & { open: string | null }) {
 interface BarRowProps {
   row: TreeRow;
   span: Span;
+  today: string;
   href: string;
   current: boolean;
 }
 
-function BarRow({ row: { task, level }, span, href, current }: BarRowProps) {
+function BarRow({ row: { task, level }, span, today, href, current }: BarRowProps) {
   const t = useT('tasks');
   const place = placeOf(task, span);
   const days = formatDayRange(task.startDay, task.dueDay) || t('timeline.noDays');
@@ -126,21 +127,15 @@ function BarRow({ row: { task, level }, span, href, current }: BarRowProps) {
             style={{ '--start': place.start, '--length': place.length } as React.CSSProperties}
           />
         ) : (
-          // The text is in the second week, because there is no bar that it could be beside.
-          <span className={styles.noDays} style={{ '--start': Math.min(7, span.days) } as React.CSSProperties}>
-            {barless(task, span) ? t('timeline.outside', { days }) : t('timeline.noDays')}
+          // The text is beside today, because the timeline scrolls there.
+          <span className={styles.noDays} style={{ '--start': daysBetween(span.from, today) + 1 } as React.CSSProperties}>
+            {barOf(task) ? t('timeline.outside', { days }) : t('timeline.noDays')}
           </span>
         )}
       </div>
     </li>
   );
 }
-
-/** Whether the first date of a task is outside of the drawn days. */
-const barless = (task: TreeRow['task'], { from, days }: Span): boolean => {
-  const day = task.startDay ?? task.dueDay;
-  return day !== null && (day < from || day > addDays(from, days));
-};
 
 function DaysTable({ rows, hrefOf }: RowsProps) {
   const t = useT('tasks');

@@ -1,6 +1,5 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { WRITE_UP_SORTS } from '@coloa/contract/topics/write-ups.contract.ts';
-import { topicKeys } from '../keys/query-keys.ts';
 import { choiceOf, flagOf, idOf, listOf, pageOf, present, sortOf, textOf } from '../lib/address-values.ts';
 
 type SortField = (typeof WRITE_UP_SORTS)[number];
@@ -54,7 +53,7 @@ export function topicListSearch(raw: Raw): TopicListSearch {
     drafts: flagOf(raw.drafts) || undefined,
     sortBy: sortOf(WRITE_UP_SORTS, raw.sortBy),
     page: pageOf(raw.page),
-    show: choiceOf(topicKeys.all, raw.show),
+    show: choiceOf(['topics'], raw.show),
     view: idOf(raw.view),
     create: flagOf(raw.create) || undefined,
   });

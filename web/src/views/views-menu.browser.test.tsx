@@ -9,7 +9,7 @@ import { listOf } from '../../test/fixtures/lists.ts';
 import { member } from '../../test/fixtures/people.ts';
 import { savedView } from '../../test/fixtures/views.ts';
 import { renderPage } from '../../test/render.tsx';
-import { answer, refusal, sent } from '../../test/server.ts';
+import { answer, hold, refusal, sent } from '../../test/server.ts';
 import { choose, expectTitle, nameField, saveView, title, toast, undo, view } from '../../test/views-menu.ts';
 import { answerViews } from '../../test/views-server.ts';
 import { t } from '../../test/words.ts';
@@ -107,6 +107,21 @@ test('a view is renamed, and deleted without a question by its owner, who restor
   await expectTitle('Mức cao nhất');
   expect(sent(viewsContract.create)).toMatchObject([{ body: { name: 'Mức cao nhất', search: 'severity=HIGH', shared: false } }]);
   expect(address()).toContain('severity=HIGH');
+});
+
+test('a view that is deleted while the deletion of another one runs is deleted as well', async () => {
+  const [high, low] = [savedView({ name: 'Mức cao', search: 'severity=HIGH' }), savedView({ name: 'Mức thấp', search: 'severity=LOW' })];
+  await show({ severity: ['HIGH'], view: high.id }, [high, low]);
+  const held = hold(viewsContract.delete);
+  await choose(t('views:delete.item'));
+  await held.arrived;
+  await title().click();
+  await view('Mức thấp').click();
+  await expectTitle('Mức thấp');
+  await choose(t('views:delete.item'));
+  await expect.poll(() => sent(viewsContract.delete).map(({ params }) => params?.id)).toEqual([high.id, low.id]);
+  held.release();
+  await expect.element(toast(t('views:deleted', { name: 'Mức thấp' }))).toBeVisible();
 });
 
 test('parameters that the list does not know are left out of a view, and a deleted view leaves its filters', async () => {

@@ -13,3 +13,7 @@ test('no time zone is listed twice, by an old and a new name', () => {
   expect(zones.filter(({ value }) => value.endsWith('Saigon') || value.endsWith('Ho_Chi_Minh'))).toHaveLength(1);
   expect(new Set(zones.map(({ value }) => value)).size).toBe(zones.length);
 });
+
+test('a time zone that the browser does not know is listed without its offset', () => {
+  expect(timeZones('Asia/New_Zone')).toContainEqual({ value: 'Asia/New_Zone', label: 'Asia/New Zone' });
+});

@@ -1,3 +1,5 @@
+import { knownTimeZone } from '../lib/known-time-zone.ts';
+
 interface TimeZone {
   /** IANA name. */
   value: string;
@@ -16,7 +18,9 @@ const renamed: Readonly<Record<string, string>> = {
   'Atlantic/Faeroe': 'Atlantic/Faroe',
 };
 
+/** Returns the offset of a time zone; empty if this browser does not know the time zone. */
 function offsetOf(timeZone: string, now: Date): string {
+  if (!knownTimeZone(timeZone)) return '';
   const parts = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(now);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }

@@ -71,11 +71,13 @@ function AssetRow({ rows, row, index, scope, onChange }: AssetRowProps) {
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const lines = linesOf(event.clipboardData.getData('text/plain'));
     const pasted = withPasted(rows, index, lines, scope);
+    const adds = pasted.length > withoutBlank(rows).length;
     // A single line is pasted as usual, unless the issue already has that asset.
-    const repeats = row.value === '' && pasted.length === withoutBlank(rows).length;
+    const repeats = lines.length === 1 && row.value === '' && !adds;
     if (lines.length < 2 && !repeats) return;
     event.preventDefault();
-    onChange(pasted);
+    // Without a new asset, the rows stay, because the field with the focus could be removed as a blank one.
+    if (adds) onChange(pasted);
   };
   return (
     <div className={styles.asset}>

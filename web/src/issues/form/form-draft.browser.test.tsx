@@ -41,6 +41,17 @@ test('text typed into a section of 50 kB is saved whole', async () => {
   await expect.element(description().getByText(/abcdefghij/)).toBeVisible();
 });
 
+test('text that is typed without a pause is stored as a draft', async () => {
+  const { issueId } = await show();
+  await title().click();
+  const drafts = () => storage.keys(`coloa.draft.issue.${people.ha.id}.${issueId}.`);
+  for (const end = Date.now() + 4_000; Date.now() < end && drafts().length === 0; ) {
+    await userEvent.keyboard('a');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  expect(drafts()).toHaveLength(1);
+});
+
 test('a picture that is still being uploaded is saved with the issue, and nothing is saved if it fails', async () => {
   const { address, project, issueId } = await show('');
   const stored = uploaded({ name: 'den.png' });

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/accessible.ts';
 import { issueContent } from '../../../test/fixtures/issues.ts';
+import { paste } from '../../../test/input.ts';
 import { answerIssues } from '../../../test/issues-server.ts';
 import { renderPage } from '../../../test/render.tsx';
 import { answer, refusal, sent } from '../../../test/server.ts';
@@ -121,6 +122,19 @@ test('an asset that is too long is reported once, and saving moves the focus to 
   const errors = tooLong.or(assets.getByText(t('ui:field.tooLongEach', { max }), { exact: false }));
   expect(errors.elements()).toHaveLength(1);
   expect(created()).toEqual([]);
+});
+
+test('a blank row keeps the focus if nothing new is pasted into it', async () => {
+  await show();
+  const asset = (number: number) => page.getByLabelText(t('issues:assets.value', { number }));
+  await asset(1).fill('https://a.example');
+  await page.getByRole('button', { name: t('issues:assets.add') }).click();
+  for (const text of ['\n', 'https://a.example']) {
+    await paste(asset(2), { text });
+    await expect.element(asset(2)).toHaveFocus();
+  }
+  await paste(asset(2), { text: 'https://a.example\nhttps://b.example\n' });
+  await expect.element(asset(2)).toHaveValue('https://b.example');
 });
 
 test('a CWE is chosen by name; a text that is none is reported when the field is left, and a number becomes one', async () => {

@@ -223,12 +223,17 @@ test('a step that ends the matter asks for the reason, and another one for what 
 });
 
 test('a duplicate names the issue that it repeats, which is found by typing', async () => {
-  const { issues } = await show({ title: 'Lỗi viết lần nữa', status: 'OPEN', can: open }, [{ title: 'Lỗi gốc' }, { title: 'Lỗi khác' }]);
+  const { issues } = await show({ title: 'Lỗi viết lần nữa', status: 'OPEN', can: open }, [
+    { title: 'Lỗi gốc' },
+    { title: 'Lỗi khác' },
+    { title: 'Lỗi bị từ chối', status: 'REJECTED' },
+    { title: 'Lỗi trùng', status: 'DUPLICATE' },
+  ]);
   await choose('duplicate');
   await dialog().getByLabelText(t('issues:step.reason')).fill('Cùng một chỗ.');
   await stepIn('duplicate').click();
   await expect.element(dialog().getByText(t('issues:duplicates.choose'))).toBeVisible();
-  // The issue itself is not offered.
+  // The issue itself, rejected issues and duplicates are not offered.
   expect(dialog().getByRole('radio').elements()).toHaveLength(2);
   await dialog().getByLabelText(t('issues:property.duplicateOf')).fill('goc');
   await expect.poll(() => dialog().getByRole('radio').elements().length).toBe(1);

@@ -1,18 +1,19 @@
-/** A copy of the texts, read if the storage of the tab does not have them. */
+/** The texts of this page view. The storage of the tab may have older ones, if it is full or denied. */
 const memory = new Map<string, string>();
 
 /** Texts of a reader, stored for this tab only and deleted with it. Empty texts are not stored. */
 export const tabStorage = {
   get(key: string): string {
+    const text = memory.get(key);
+    if (text !== undefined) return text;
     try {
-      return sessionStorage.getItem(key) ?? memory.get(key) ?? '';
+      return sessionStorage.getItem(key) ?? '';
     } catch {
-      return memory.get(key) ?? '';
+      return '';
     }
   },
   keep(key: string, text: string): void {
-    if (text) memory.set(key, text);
-    else memory.delete(key);
+    memory.set(key, text);
     try {
       if (text) sessionStorage.setItem(key, text);
       else sessionStorage.removeItem(key);

@@ -37,3 +37,18 @@ test('unsent text is kept until the page is left if the browser denies the stora
   unsent.keep('link', null, 'RETEST', '');
   expect(unsent.get('link', null, 'RETEST')).toBe('');
 });
+
+test('the newest text is shown if the full storage of the tab still has an older one', () => {
+  let full = false;
+  const setItem = (key: string, text: string) => {
+    if (full) throw new DOMException('full', 'QuotaExceededError');
+    kept.set(key, text);
+  };
+  vi.stubGlobal('sessionStorage', { ...session, setItem });
+  unsent.keep('link', 'HVB-12', 'COMMENT', 'Cũ');
+  full = true;
+  unsent.keep('link', 'HVB-12', 'COMMENT', 'Mới hơn');
+  expect(unsent.get('link', 'HVB-12', 'COMMENT')).toBe('Mới hơn');
+  unsent.keep('link', 'HVB-12', 'COMMENT', '');
+  expect(unsent.get('link', 'HVB-12', 'COMMENT')).toBe('');
+});

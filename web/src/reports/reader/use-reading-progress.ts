@@ -16,7 +16,10 @@ const AGAIN_MS = 3_000;
 const DOINGS = ['pointerdown', 'keydown', 'wheel'] as const;
 
 /** The severity scale has no separate part in the log. */
-const nameOf = (place: string): string => (place === 'SCALE' ? 'APPENDIX' : place);
+function partOf(element: Element): string {
+  const { place = '' } = (element as HTMLElement).dataset;
+  return place === 'SCALE' ? 'APPENDIX' : place;
+}
 
 /** Reports viewed parts to the server, in batches and each once. */
 function tellingParts(store: ShareStore, told: Set<string>) {
@@ -50,19 +53,19 @@ function tellingParts(store: ShareStore, told: Set<string>) {
 }
 
 /** Calls `onSeen` with each part that is in the middle of the window for long enough. */
-function watchingParts(onSeen: (part: string) => void) {
-  const inView = new Map<string, ReturnType<typeof setTimeout>>();
+export function watchingParts(onSeen: (part: string) => void) {
+  // By element, because two elements can be the same part.
+  const inView = new Map<Element, ReturnType<typeof setTimeout>>();
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
-        const part = nameOf((target as HTMLElement).dataset.place ?? '');
-        clearTimeout(inView.get(part));
-        if (isIntersecting) {
-          inView.set(
-            part,
-            setTimeout(() => onSeen(part), DWELL_MS),
-          );
-        } else inView.delete(part);
+        clearTimeout(inView.get(target));
+        inView.delete(target);
+        if (!isIntersecting) continue;
+        inView.set(
+          target,
+          setTimeout(() => onSeen(partOf(target)), DWELL_MS),
+        );
       }
     },
     { rootMargin: '-25% 0px' },
@@ -70,7 +73,10 @@ function watchingParts(onSeen: (part: string) => void) {
   for (const element of document.querySelectorAll('[data-place]')) observer.observe(element);
   return {
     /** The part that came into view last and is still there. */
-    current: () => [...inView.keys()].at(-1),
+    current: () => {
+      const last = [...inView.keys()].at(-1);
+      return last && partOf(last);
+    },
     stop: () => {
       observer.disconnect();
       for (const timer of inView.values()) clearTimeout(timer);

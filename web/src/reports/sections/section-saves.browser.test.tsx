@@ -58,6 +58,25 @@ test('a line and a text that are typed on while they are saved go on from what w
   expect(saves().map(({ version }) => version)).toEqual([1, 2, 3, 4]);
 });
 
+test('the undo of a removal is sent while the next removal runs', async () => {
+  const method = { id: 'METHOD', title: { vi: '', en: '' }, text: { vi: 'Theo WSTG.', en: 'By WSTG.' } } as const;
+  const { kept } = await showSections([method], { part: 'METHOD' });
+  const undo = page.getByRole('button', { name: t('ui:undo') });
+  await press(t('projectReport:section.useOwn'));
+  await press(t('projectReport:section.followAgain'));
+  await expect.element(undo).toBeVisible();
+  await press(t('projectReport:section.useOwn'));
+  await expect.element(page.getByText(t('projectReport:section.hasOwn'))).toBeVisible();
+  const held = hold(reportsContract.saveSettings);
+  await press(t('projectReport:section.followAgain'));
+  await held.arrived;
+  await undo.click();
+  await expect.poll(saves).toHaveLength(5);
+  held.release();
+  await expect.poll(() => kept.settings.sections[0]).toMatchObject({ own: true });
+  expect(saves().at(-1)?.sections).toEqual({ METHOD: { title: method.title, text: method.text } });
+});
+
 test('of two saves the newer one stays on the page, whichever is answered last', async () => {
   const { kept } = await showSections([], { part: 'METHOD' });
   await press(t('projectReport:section.add'));

@@ -96,6 +96,8 @@ interface RemovalOptions extends Pick<SectionActionProps, 'home' | 'section' | '
 function useRemoval({ home, section, texts, said }: RemovalOptions): { run: () => Promise<void>; busy: boolean } {
   const t = useT('projectReport');
   const { run, busy } = useSectionAction(home.save);
+  // Separate, so that the undo of a removal is not dropped while the next removal runs.
+  const restore = useSectionAction(home.save);
   const { id, title, text } = section;
   return {
     busy,
@@ -107,7 +109,7 @@ function useRemoval({ home, section, texts, said }: RemovalOptions): { run: () =
       toast.ok(said, {
         label: t('ui:undo'),
         run: () =>
-          void run({ [id]: { title: { ...title }, text: { ...text } } }, removed.version).then((restored) => {
+          void restore.run({ [id]: { title: { ...title }, text: { ...text } } }, removed.version).then((restored) => {
             if (restored) for (const { type, draft } of typed) type(draft?.text ?? '', restored.version);
           }),
       });

@@ -1,7 +1,8 @@
 import type { SectionChanges } from '@coloa/contract/reports/report-sections.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
-import { useOneMutation } from '../../lib/use-one-mutation.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import type { KeptSections, SectionHome } from './section-home.ts';
 
@@ -10,22 +11,31 @@ interface Action {
   version: number | undefined;
 }
 
-/** `run` adds, copies or removes sections. It resolves to null after an API error, which a toast reports. */
+/**
+ * `run` adds, copies or removes sections. It resolves to null after an API error, which a toast reports, and if the call was dropped
+ * because an earlier one was running.
+ */
 export function useSectionAction(save: SectionHome['save']): {
   run: (changes: SectionChanges, version?: number) => Promise<KeptSections | null>;
   busy: boolean;
 } {
   const t = useT('projectReport');
-  const { mutateAsync, isPending } = useOneMutation<KeptSections | null, Action>({
+  // `isPending` is only known after the next rendering.
+  const running = useRef(false);
+  const { mutateAsync, isPending } = useMutation<KeptSections | null, Error, Action>({
     mutationFn: async ({ changes, version }) => (save ? save(changes, version) : null),
   });
   const run = async (changes: SectionChanges, version?: number) => {
+    if (running.current) return null;
+    running.current = true;
     try {
       return await mutateAsync({ changes, version });
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
       if (failure.has('EDIT_CONFLICT')) toast.bad(t('changedByOther', { name: (failure.current as KeptSections).by?.name ?? '' }));
       return null;
+    } finally {
+      running.current = false;
     }
   };
   return { run, busy: isPending };

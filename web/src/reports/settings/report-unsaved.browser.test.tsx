@@ -8,7 +8,7 @@ import { reportSettings } from '../../../test/fixtures/reports.ts';
 import { paste, picture } from '../../../test/input.ts';
 import { renderPage } from '../../../test/render.tsx';
 import { answerReport } from '../../../test/reports-server.ts';
-import { answer, hold, publish, sent } from '../../../test/server.ts';
+import { answer, hold, publish, refusal, sent } from '../../../test/server.ts';
 import { t } from '../../../test/words.ts';
 import { paths } from '../../routes/paths.ts';
 
@@ -80,6 +80,26 @@ test('a classification stays while a colleague saves another setting, does not r
     { classification: 'Chỉ phòng ATTT', version: 2 },
   ]);
   expect(kept.settings).toMatchObject({ classification: 'Chỉ phòng ATTT', severities: ['CRITICAL'] });
+});
+
+test('a change that the server rejects is reverted, and one made during its request is saved', async () => {
+  const { kept } = await show();
+  answer(reportsContract.saveSettings, ({ body: { severities, classification, version } }) => {
+    if (severities) return refusal('FIELD_REQUIRED', { path: 'severities' });
+    kept.settings = { ...kept.settings, ...(classification !== undefined && { classification }), version: version + 1 };
+    return kept.settings;
+  });
+  const held = hold(reportsContract.saveSettings);
+  await severity('LOW').click();
+  await held.arrived;
+  await classification().fill('Chỉ phòng ATTT');
+  await userEvent.keyboard('{Tab}');
+  held.release();
+  await expect.poll(() => kept.settings.classification).toBe('Chỉ phòng ATTT');
+  await expect.element(classification()).toHaveValue('Chỉ phòng ATTT');
+  await expect.element(severity('LOW')).toBeChecked();
+  await expect.element(unsaved()).not.toBeInTheDocument();
+  expect(saves().at(-1)).toEqual({ classification: 'Chỉ phòng ATTT', version: 1 });
 });
 
 test('a change that could not be saved is named in every view, is not left without a question, and is saved when the network is back', async () => {

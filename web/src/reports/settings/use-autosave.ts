@@ -98,8 +98,8 @@ export function useAutosave<Kept extends Shared, Changes extends Partial<Kept>>(
       }));
       toast.bad(t('changedByOther', { name: current.by?.name ?? '' }));
     } else if (isRefusal(error)) {
-      // The server would reject the changes again, so the stored values are shown.
-      setMine({ changes: {} as Changes, version: kept.version });
+      // The server would reject these changes again, so the stored values are shown.
+      setMine((now) => ({ ...now, changes: without(now.changes, mine) }));
       toast.bad(failureText(error));
     } else setFailure(failureText(error));
   };

@@ -40,6 +40,26 @@ test('a toast under the pointer stays, and has its four seconds again afterwards
   expect(texts()).toEqual([]);
 });
 
+test('a toast that is added while the pointer is on the toasts stays as well', () => {
+  toastStore.add({ kind: 'ok', text: 'saved' });
+  toastStore.hold();
+  toastStore.add({ kind: 'ok', text: 'copied' });
+  vi.advanceTimersByTime(60_000);
+  expect(texts()).toEqual(['saved', 'copied']);
+  toastStore.release();
+  vi.advanceTimersByTime(4000);
+  expect(texts()).toEqual([]);
+});
+
+test('a toast goes after 4000 ms if the ones before it were removed under the pointer', () => {
+  toastStore.add({ kind: 'ok', text: 'saved' });
+  toastStore.hold();
+  toastStore.clear();
+  toastStore.add({ kind: 'ok', text: 'copied' });
+  vi.advanceTimersByTime(4000);
+  expect(texts()).toEqual([]);
+});
+
 test('the oldest toast gives way to the sixth', () => {
   for (const text of ['1', '2', '3', '4', '5', '6']) toastStore.add({ kind: 'ok', text });
   expect(texts()).toEqual(['2', '3', '4', '5', '6']);

@@ -24,6 +24,8 @@ const most = 5;
 let entries: readonly ToastEntry[] = [];
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 const listeners = new Set<() => void>();
+/** Whether the pointer or the focus is on the toasts. */
+let held = false;
 
 function replace(next: readonly ToastEntry[]): void {
   entries = next;
@@ -53,12 +55,14 @@ export const toastStore = {
     if (entries.some((shown) => shown.id === id)) return;
     for (const old of entries.slice(0, Math.max(0, entries.length + 1 - most))) toastStore.remove(old.id);
     replace([...entries, { ...entry, id }]);
-    startTimer(id);
+    if (!held) startTimer(id);
   },
   remove(id: string): void {
     clearTimeout(timers.get(id));
     timers.delete(id);
     replace(entries.filter((entry) => entry.id !== id));
+    // Browsers do not report that the pointer or the focus left a removed element.
+    if (entries.length === 0) held = false;
   },
   /** Removes visible toasts, because they concern an earlier page or user. */
   clear(): void {
@@ -66,9 +70,11 @@ export const toastStore = {
   },
   /** Keeps toasts on hover or focus. `release` gives each of them four seconds again. */
   hold(): void {
+    held = true;
     for (const timer of timers.values()) clearTimeout(timer);
   },
   release(): void {
+    held = false;
     for (const { id } of entries) startTimer(id);
   },
 };

@@ -25,6 +25,19 @@ test('a text that is too long is kept, and the field says by how many characters
   await expectAccessible();
 });
 
+test('a large field is not lower than a normal one on a phone', async () => {
+  const box = (label: string) => page.getByLabelText(label).element().parentElement?.offsetHeight;
+  await render(
+    <>
+      <TextField label="Mã" />
+      <TextField label="Mật khẩu" size="l" />
+    </>,
+    { width: 360 },
+  );
+  expect(box('Mã')).toBe(40);
+  expect(box('Mật khẩu')).toBe(40);
+});
+
 test('a text that reaches the limit is counted and valid', async () => {
   await render(<NameField />);
   await field().fill('a'.repeat(MAX));

@@ -1,0 +1,16 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { keepOrder, orderOf } from './exports.queries.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('the request of a file is kept while a long export runs', () => {
+  vi.useFakeTimers();
+  // The default of browsers.
+  const queryClient = new QueryClient({ defaultOptions: { queries: { gcTime: 5 * 60_000 } } });
+  keepOrder(queryClient, 'first', { kind: 'PROJECT', projectId: 'some' });
+  vi.advanceTimersByTime(60 * 60_000);
+  expect(orderOf(queryClient, 'first')).toEqual({ kind: 'PROJECT', projectId: 'some' });
+});
