@@ -76,14 +76,17 @@ function useFailure() {
  * the same field, the page shows the other user's value and a message.
  */
 export function useAutosave<Kept extends Shared, Changes extends Partial<Kept>>({
-  kept,
+  kept: read,
   send,
   isSendable = () => true,
 }: KeptChangesOptions<Kept, Changes>): Autosave<Kept, Changes> {
   const t = useT('projectReport');
-  const [{ changes: mine, version }, setMine] = useState<Mine<Changes>>({ changes: {} as Changes, version: kept.version });
+  const [{ changes: mine, version }, setMine] = useState<Mine<Changes>>({ changes: {} as Changes, version: read.version });
+  const [saved, setSaved] = useState<Kept | null>(null);
   const [sent, setSent] = useState<Changes | null>(null);
   const [failure, setFailure] = useFailure();
+  // The response of a save can be newer than the values that the page has read: a change made in between is based on it.
+  const kept = saved !== null && saved.version > read.version ? saved : read;
   const shown: Kept = { ...kept, ...mine };
   const waits = Object.keys(mine).length > 0;
 
@@ -107,16 +110,25 @@ export function useAutosave<Kept extends Shared, Changes extends Partial<Kept>>(
     if (!waits || sent !== null || failure !== null || !isSendable(shown)) return;
     setSent(mine);
     send({ ...mine, version })
-      .then((saved) => setMine(({ changes }) => ({ changes: without(changes, mine), version: saved.version })), settle)
+      .then((next) => {
+        setSaved(next);
+        setMine(({ changes }) => ({ changes: without(changes, mine), version: next.version }));
+      }, settle)
       .finally(() => setSent(null));
   });
 
   return {
     shown,
-    set: (changes, since = kept.version) => {
+    set: (changes, since) => {
       setFailure(null);
-      // Changes that were reverted before a request was sent do not need to be saved.
-      setMine((now) => withChanges(now, changes, { since, drop: sent === null ? kept : null }));
+      setMine((now) =>
+        withChanges(now, changes, {
+          // A response may have arrived since the page was rendered.
+          since: since ?? Math.max(kept.version, now.version),
+          // Changes that were reverted before a request was sent do not need to be saved.
+          drop: sent === null ? kept : null,
+        }),
+      );
     },
     waits: waits && (sent === null || Object.keys(without(mine, sent)).length > 0),
     held: waits && (failure !== null || !isSendable(shown)),
