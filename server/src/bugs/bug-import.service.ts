@@ -43,7 +43,7 @@ function changedRow(type: BugType, row: NodeRow, severity: VrtNode['severity'], 
   };
 }
 
-/** Returns the nodes of earlier imports that are missing in this one, unless they are hidden or have other nodes below. */
+/** Returns the nodes of earlier imports that are missing in this one, unless they are hidden or have nodes below that stay. */
 function goneOf({ types, rows }: HeldTree, present: ReadonlySet<string>): BugType[] {
   const leaves = new Set([...rows.values()].filter((row) => row.imported && !row.removedAt && !present.has(row.id)).map(({ id }) => id));
   for (const id of [...rows.keys()].filter((each) => !leaves.has(each))) {

@@ -79,7 +79,7 @@ export class EventListener {
   }
 
   /**
-   * Handles the events since that time, before those that arrive in the meantime. If the events are too old or too many, asks the page to
+   * Handles the events after `since`, before those that arrive in the meantime. If the events are too old or too many, asks the page to
    * read everything again.
    */
   async catchUp(since: Date): Promise<void> {
