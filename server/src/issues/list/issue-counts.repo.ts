@@ -31,7 +31,7 @@ const HALF_OF_ENOUGH = ENOUGH / 2;
 /** Factor for scanning the issues of the user's own projects, because words can be less frequent in them than in all issues. */
 const MORE = 1.2;
 
-/** Conditions of a list with a text that do not narrow it. */
+/** The values that a list can have if it is filtered only by a text. */
 const OF_TEXT: ReadonlySet<keyof At> = new Set([
   'workspaceId',
   'userId',
