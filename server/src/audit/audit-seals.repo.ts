@@ -46,7 +46,7 @@ export async function lastSeals(tx: Tx, workspaceIds: readonly string[]) {
     .where(inArray(workspaces.id, [...workspaceIds]));
 }
 
-/** Returns the given seals that are in the chain with that number and hash, as `workspaceId:seq`. */
+/** Returns the given seals that are in the chain with the same number and hash, as `workspaceId:seq`. */
 export async function sealsInChain(db: DbOrTx, heads: readonly AuditHead[]): Promise<Set<string>> {
   if (heads.length === 0) return new Set();
   const known = sql.join(

@@ -36,8 +36,8 @@ export const auditActor = (actor: Pick<Actor, 'userId' | 'username' | 'apiToken'
 });
 
 /**
- * Writes an entry into the log of each workspace named, in the transaction of its cause: there is no change without its entry,
- * and no entry without its change. An event of an account belongs in the log of every workspace of the user.
+ * Writes an entry into the log of each given workspace, in the transaction of its cause: there is no change without its entry, and no entry
+ * without its change. An event of an account belongs in the log of every workspace of the user.
  */
 export async function record<const D extends AuditDetails>(
   tx: Tx,

@@ -13,12 +13,12 @@ export const auditEntries = pgTable(
     action: text('action').notNull(),
     /** Null: the program itself, or an unknown user. Not a reference, because entries outlive users. */
     actorId: uuid('actor_id'),
-    /** User name at that time. */
+    /** The username when the entry was written. */
     actorName: text('actor_name').notNull(),
     address: text('address'),
     objectKind: text('object_kind').notNull(),
     objectId: text('object_id'),
-    /** The object's name at that time. */
+    /** The object's name when the entry was written. */
     objectName: text('object_name').notNull(),
     /** The changes, unless they are secret. */
     details: jsonb('details').$type<Record<string, unknown>>().notNull(),

@@ -8,7 +8,7 @@ import { LEFT_MS } from './schedule.policy.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** Returns the parameters of a failure with numbers, which are all in bytes, as text in a readable unit. */
+/** Returns the parameters of a failure. Numbers, which are all in bytes, become text in a readable unit. */
 const readable = (params: Record<string, unknown> | null, language: Language): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(params ?? {}).map(([name, value]) => [name, typeof value === 'number' ? sizeText(value, language) : value]),

@@ -64,7 +64,7 @@ export const listKept = (db: DbOrTx) =>
       and(eq(backupRuns.cause, 'SCHEDULE'), eq(backupRuns.status, 'DONE'), isNull(backupRuns.removedAt), isNotNull(backupRuns.fileName)),
     );
 
-/** Lists runs that have a file name but did not succeed, including failed ones, and have not reported since that time. */
+/** Lists runs that have a file name but did not succeed, including failed ones, if they last reported before `since`. */
 export const listLeft = (db: DbOrTx, since: Date) =>
   db
     .select()
@@ -101,7 +101,7 @@ export async function isBusy(db: DbOrTx): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Deletes runs from before that time that did not succeed, or whose archives were deleted. */
+/** Deletes runs created before `before` that did not succeed, or whose archives were deleted. */
 export async function forgetRuns(db: DbOrTx, before: Date): Promise<void> {
   await db
     .delete(backupRuns)

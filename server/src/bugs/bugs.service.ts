@@ -49,7 +49,7 @@ function bugOf(types: BugTypes, node: VulnerabilityNode, languages: Bug['templat
   };
 }
 
-/** Returns every type below the categories that can be chosen, in the order of the tree. */
+/** Returns the types below the categories, without hidden ones and those below them, in the order of the tree. */
 export async function listBugs(db: DbOrTx, workspaceId: string, language: Language): Promise<Bug[]> {
   const [types, own] = await Promise.all([bugTypesOf(db, workspaceId), listTemplateKeys(db, workspaceId)]);
   const written = Map.groupBy(own, ({ bugId }) => bugId);

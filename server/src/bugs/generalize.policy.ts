@@ -17,7 +17,7 @@ const hostOf = (value: string): string | undefined => {
   return url?.host.includes('.') ? url.host : undefined;
 };
 
-/** Returns target names with their placeholders, the longest names first, because a name may contain another. */
+/** Returns the target's assets and their hosts with their placeholders, the longest first, because one may contain another. */
 function replacementsOf(assets: readonly string[], language: Language): [string, string][] {
   const asset = `[${translate(language, 'bugs:placeholder.asset')}]`;
   const host = `[${translate(language, 'bugs:placeholder.host')}]`;

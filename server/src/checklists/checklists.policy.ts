@@ -104,7 +104,7 @@ const positions = <T>(values: readonly T[]): Map<T, number> => new Map([...new S
 const standardAt = positions(shippedControls.map(({ standard }) => standard));
 const inAnyVersion = ({ standard, category }: Pick<LightControl, 'standard' | 'category'>) =>
   categoryKey({ standard, standardVersion: '', category });
-/** Categories have the order of their standard, also in later versions, because reconnaissance comes first. */
+/** Categories have the order of their standard, also in later versions, not that of their keys: reconnaissance comes first. */
 const categoryAt = positions(shippedControls.map(inAnyVersion));
 
 /** '4.10' after '4.9', and `V1.10` after `V1.9`. */

@@ -49,7 +49,7 @@ export interface Wanted {
 /**
  * Returns the controls of these categories that can be added, and these single ones, each once and in list order, with all texts. A text
  * can exist in one language only. Two queries.
- * @throws Refusal UNKNOWN_CHECKLIST at `categories.0` (also if none of its controls can be added) or `checklists.0`
+ * @throws Refusal UNKNOWN_CHECKLIST at `categories.<n>` (also if none of its controls can be added) or `checklists.<n>`
  */
 export async function checklistsToTake(
   db: DbOrTx,

@@ -100,7 +100,8 @@ async function drop(tx: Tx, actor: Actor, projectId: string, ids: readonly strin
 }
 
 /**
- * Drops the given controls, which must have no results, then adds others. A control that is dropped and added is a new copy of the workspace's control.
+ * Drops the given controls, which must have no results, then adds others. A control that is dropped and added is a new copy of the
+ * workspace's control.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, UNKNOWN_CHECKLIST, CONTROL_IN_USE, CONTROLS_FULL
  */
 export async function changeSelection(
@@ -187,9 +188,9 @@ async function refuseUnfit(tx: Tx, actor: Actor, projectId: string, perAsset: bo
 }
 
 /**
- * Sets the result of a control, for the project or for one asset; the version rises by exactly 1. The project's row is locked, so that of
- * two concurrent changes of different assets the second one sees the first. If the control gets results per asset, its previous result is
- * copied to each asset without one.
+ * Changes the result or the note of a control, for the project or for one asset, and its linked issues; the version rises by exactly 1. The
+ * project's row is locked, so that of two concurrent changes of different assets the second one sees the first. If the control gets results
+ * per asset, its previous result is copied to each asset without one.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, FIELD_REQUIRED, CONTROL_NOT_PER_ASSET, UNKNOWN_ASSET,
  * UNKNOWN_ISSUE
  */

@@ -88,7 +88,7 @@ export const listAssetNotes = (db: DbOrTx, workspaceId: string, controlId: strin
     .from(controlAssets)
     .where(and(eq(controlAssets.workspaceId, workspaceId), eq(controlAssets.controlId, controlId)));
 
-/** Returns the notes of the controls of a project that are not empty, also for assets; `assetId` is null for the control itself. */
+/** Returns the non-empty notes of the controls of a project and of their assets; `assetId` is null for the control itself. */
 export const listNotesOfProject = (db: DbOrTx, workspaceId: string, projectId: string) =>
   db
     .select({ controlId: controls.id, assetId: sql<string | null>`null::uuid`, note: controls.note })

@@ -1,6 +1,6 @@
 /**
- * `npm run doctor`: checks an installation with or without a running server, and reports the status of each point and how to fix it. With
- * `-- --json` for programs; with `-- --mail ADDRESS` also sends an email. Exits with 1 if something is wrong.
+ * `npm run doctor`: checks an installation with or without a running server, and reports the status of each point and how to fix it.
+ * `-- --json` prints JSON for programs; `-- --mail ADDRESS` also sends an email. Exits with 1 if something is wrong.
  */
 import fs from 'node:fs';
 import { parseArgs, parseEnv } from 'node:util';

@@ -129,7 +129,7 @@ export interface MentionableFilter {
   assignedOnly: boolean;
   /** Includes users who see what clients see. */
   outside: boolean;
-  /** Folded words that must be the start of words of name, username or address: matches more people than the caller may find. */
+  /** Folded words that must be the start of words of name, username or email address: matches more people than the caller may find. */
   words?: readonly string[];
   /** Usernames in the form used for comparison. */
   keys?: readonly string[];

@@ -74,7 +74,7 @@ function rights(folder: string, uid: number | undefined): Finding[] {
   if (process.platform === 'win32') return [];
   const open = ['', 'secret.key', 'postgres.key'].filter((name) => {
     const found = fs.statSync(path.join(folder, name), { throwIfNoEntry: false });
-    // A mounted folder has the owner and permissions of its mount.
+    // A folder of another user is not reported, because a mounted folder has the owner and permissions of its mount.
     return found !== undefined && (found.mode & OTHERS) !== 0 && (name !== '' || found.uid === uid);
   });
   if (open.length === 0) return [ok('data.rights', 'No other user can read it')];

@@ -31,7 +31,7 @@ export function secretsOf(env: Env): string[] {
   return [...new Set([...files, ...urls, ...given])].filter((secret): secret is string => Boolean(secret));
 }
 
-/** Returns the findings without credentials and long secrets. `credentialFindings` reports passwords in URLs that are too short. */
+/** Returns the findings without secrets, except short ones; `credentialFindings` reports short passwords in URLs. */
 export function withoutSecrets(findings: readonly Finding[], secrets: readonly string[]): Finding[] {
   const hide = (text: string) => hideSecrets(text, secrets);
   return findings.map((finding) => ({ ...finding, what: hide(finding.what), todo: finding.todo === null ? null : hide(finding.todo) }));

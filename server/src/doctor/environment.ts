@@ -38,7 +38,7 @@ export function editDistance(a: string, b: string): number {
 
 const lettersOf = (word: string): string => [...word].sort().join('');
 
-/** Whether a letter is added, missing or swapped. A replaced letter makes another word (POST), a digit a variable of a platform (PORT0). */
+/** Whether a letter is added, missing or swapped. A replaced letter can make another word (POST), a digit another variable (PORT0). */
 const isSlip = (known: string, word: string): boolean =>
   editDistance(known, word) === 1 && !/\d/.test(word) && (known.length !== word.length || lettersOf(known) === lettersOf(word));
 

@@ -32,7 +32,7 @@ const NOTHING_ELSE = { id: '', issueId: null, commentId: null };
 const settled = (): number => Date.now() - OVERLAP_MS;
 
 const about = ({ kind, projectId, issueId, commentId }: EventRecord): string => [kind, projectId, issueId, commentId].join(' ');
-/** Returns the latest event of each object. */
+/** Returns the latest event of each kind for each object. */
 const newestOf = (events: readonly EventRecord[]): EventRecord[] => [...new Map(events.map((event) => [about(event), event])).values()];
 
 /** Whether a user may be notified of an event. */
@@ -79,7 +79,7 @@ export class EventListener {
   }
 
   /**
-   * Handles the events since that time, before those that arrive in the meantime. If the events are too old or too many, asks the page to
+   * Handles the events after `since`, before those that arrive in the meantime. If the events are too old or too many, asks the page to
    * read everything again.
    */
   async catchUp(since: Date): Promise<void> {

@@ -38,7 +38,7 @@ const columns = {
   commentId: events.commentId,
 };
 
-/** Returns events whose transactions began after that time, in the order in which they were written. */
+/** Returns events whose transactions began after `since`, in the order in which they were written. */
 export const eventsSince = (db: DbOrTx, workspaceId: string, since: Date, limit: number): Promise<EventRecord[]> =>
   db
     .select(columns)

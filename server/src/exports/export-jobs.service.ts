@@ -38,7 +38,7 @@ const PROGRESS_MS = 250;
 const ASKED_MS = 2_000;
 const BATCH = 200;
 const NEARLY = 0.99;
-/** The number of failures after which a job has failed. */
+/** From this attempt on, an error fails the job, unless the store is unavailable or the server stops. */
 const ATTEMPTS = 3;
 /** The number of attempts while the store is unavailable or servers stop: half an hour including the pauses. */
 const ATTEMPTS_AWAY = 8;

@@ -82,7 +82,7 @@ export async function moveExport(db: DbOrTx, workspaceId: string, id: string, ch
   return rowCount === 1;
 }
 
-/** Fails unfinished jobs of all workspaces that were requested before that time: their process was killed at the last try. */
+/** Fails unfinished jobs requested before `before`, in all workspaces: their process was killed at the last try. */
 export async function failAbandoned(db: DbOrTx, before: Date): Promise<void> {
   await db
     .update(exportJobs)

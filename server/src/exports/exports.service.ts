@@ -75,7 +75,7 @@ export async function makeNow(platform: Platform, actor: Actor, by: AuditActor, 
 }
 
 /**
- * Queues an export as a job; its data and the job itself are written in one transaction.
+ * Queues an export as a job; its row in `export_jobs` and the queued job are written in one transaction.
  * @throws Refusal as the order does, and TOO_MANY_REQUESTS
  */
 export async function requestExport(

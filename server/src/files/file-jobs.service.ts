@@ -30,8 +30,8 @@ export async function eraseAfterCommit(tx: Tx, storedAs: readonly string[]): Pro
 }
 
 /**
- * Finds files in the store without a row, as after a crash between the two writes. Only files written before that time are orphans, because
- * the row of a younger file may follow. `known` is the number of files of that age with a row.
+ * Finds files in the store without a row, as after a crash between the two writes. Only files written before `before` are orphans, because
+ * the row of a younger file may follow. `known` is the number of files written before `before` that have a row.
  */
 async function findOrphans(db: DbOrTx, storage: Pick<Storage, 'list'>, before: Date, signal: AbortSignal) {
   const orphans: string[] = [];

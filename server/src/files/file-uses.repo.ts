@@ -91,8 +91,8 @@ export async function removeUses(tx: Tx, workspaceId: string, which: Uses): Prom
 }
 
 /**
- * Removes the uses of templates except those of files with these names. Files without other uses stay for 30 days, because users may be
- * writing issues with the template.
+ * Removes the file uses of templates, except those of files with these names. Files without other uses stay for 30 days, because users may
+ * be writing issues with the template.
  */
 export async function releaseUses(tx: Tx, workspaceId: string, templateIds: readonly string[], kept: readonly string[]): Promise<void> {
   const names = new QueryBuilder().select({ id: files.id }).from(files).where(named(workspaceId, kept));

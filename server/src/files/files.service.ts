@@ -51,7 +51,7 @@ export async function followTemplate(tx: Tx, actor: Actor, templateId: string, m
   await showFiles(tx, actor, place, { reads: 'none' }, markdownTexts);
 }
 
-/** Removes the uses of deleted templates. Files without other uses are kept as long as unused uploads. */
+/** Removes the file uses of deleted templates. Files without other uses are kept as long as unused uploads. */
 export const leaveTemplates = (tx: Tx, workspaceId: string, templateIds: readonly string[]): Promise<void> =>
   releaseUses(tx, workspaceId, templateIds, []);
 

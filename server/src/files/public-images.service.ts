@@ -11,8 +11,8 @@ import { receivePicture } from './upload.ts';
 const pathOf = (fileName: string): string => `/avatar/${fileName}`;
 
 /**
- * Sets an upload as the public image of its owner; the previous one is deleted. Related changes run in the same transaction.
- * @param write receives the path of the image
+ * Sets an upload as the public image of its owner; the previous one is deleted.
+ * @param write makes the related changes in the same transaction; receives the path of the image
  * @throws Refusal as `receivePicture`
  */
 export async function replacePicture(

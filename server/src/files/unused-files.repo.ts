@@ -12,7 +12,7 @@ export async function unattachedBytes(db: DbOrTx, workspaceId: string, userId: s
   return Number(row?.bytes ?? 0);
 }
 
-/** Removes up to `limit` unused files of all workspaces that were last used before that time; returns their locations in the store. */
+/** Removes up to `limit` unused files of all workspaces that were last used before `before`; returns their locations in the store. */
 export async function deleteUnattachedBefore(tx: Tx, before: Date, limit: number): Promise<string[]> {
   const old = tx
     .select({ workspaceId: files.workspaceId, id: files.id })

@@ -122,7 +122,7 @@ export const countIssues = (db: DbOrTx, actor: Actor, groupIds: readonly string[
     .where(and(readIn(actor, groupIds), counted, visibleCounters(listViewer(actor))))
     .groupBy(groupProjects.groupId, projectCounters.severity);
 
-/** Returns the names of the groups with a project. */
+/** Returns the names of the groups that contain the project. */
 export async function namesWithProject(db: DbOrTx, workspaceId: string, projectId: string): Promise<string[]> {
   const rows = await db
     .select({ name: groups.name })

@@ -127,7 +127,7 @@ export async function wholeGroup(db: DbOrTx, actor: Actor, id: string): Promise<
   };
 }
 
-/** Returns the names of the groups with a project, redacted; none for users who cannot read groups. One query at most. */
+/** Returns the names of the groups that contain the project, redacted; none for users who cannot read groups. One query at most. */
 export const groupNamesOf = async (db: DbOrTx, actor: Actor, projectId: string): Promise<string[]> =>
   canReadGroups(actor) ? (await namesWithProject(db, actor.workspaceId, projectId)).map(redact) : [];
 

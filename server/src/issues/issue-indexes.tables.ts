@@ -31,8 +31,8 @@ type Columns = Record<
 
 /** Indexes for lists of a workspace, in each order that a list can have, and for figures of a period. */
 export const listOrderIndexes = (t: Columns) => [
-  // One index for each order of a list, in both directions if missing values come last in both. This one includes the tags, so that common
-  // tags are counted in it: they fit into an entry at their maximum.
+  // One index for each order of a list, or one for each direction if missing values come last in both. This one includes the tags, so that
+  // common tags are counted in it: tags of the maximum number and length fit into an entry.
   index('issues_updated').on(t.workspaceId, t.updatedAt, t.id, t.projectId, t.tags).where(sql`deleted_at is null`),
   // Contains all columns that figures of a period count, so that the figures do not read the table either.
   index('issues_created')
@@ -52,7 +52,7 @@ export const listOrderIndexes = (t: Columns) => [
 
 /** Indexes for the issues of some projects, of a person, or of a type. */
 export const projectAndPersonIndexes = (t: Columns) => [
-  // For users who see some projects: contains all columns that order, filter and count their lists and figures.
+  // For users who see only some projects: contains all columns that order, filter and count their lists and figures.
   index('issues_project')
     .on(
       ...[t.workspaceId, t.projectId, t.updatedAt, t.id, t.status, t.severityOrder, t.number, t.priority, t.dueDay, t.cvssScore],

@@ -29,7 +29,7 @@ export interface IssueChange extends OfIssue {
 }
 export const issueChanged = changeKind<IssueChange>('issue changed');
 
-/** An issue was moved to the bin at that time, later than all its other changes. */
+/** An issue was moved to the bin; `at` is later than all its other changes. */
 export const issueBinned = changeKind<OfIssue & { at: Date }>('issue binned');
 
 /** An issue was restored from the bin; `binnedAt` is the time when it was moved there. */
@@ -49,7 +49,7 @@ export const peopleConcerned = changeKind<{
   stepId?: string;
 }>('people concerned');
 
-/** Content of an issue was written, or the issue was created or deleted: counters, records and pages are updated. */
+/** An issue was created, changed, retested, moved to the bin or restored: counters, file access, audit log and pages are updated. */
 export const issueWritten = changeKind<{
   actor: Actor;
   by: AuditActor;
@@ -61,7 +61,7 @@ export const issueWritten = changeKind<{
   after: CounterCell | null;
   /** Whether texts, notes or evidence of the issue changed. */
   texts: boolean;
-  /** The entry for the audit log, which gets the id of the project; null for none. */
+  /** The entry for the audit log, to whose details the id of the project is added; null for none. */
   audited: Pick<AuditEntry, 'action' | 'details'> | null;
   event: 'ISSUE' | 'ISSUE_TEAM' | 'RETEST';
 }>('issue written');

@@ -29,7 +29,7 @@ export type BuiltIssue = Awaited<ReturnType<typeof buildIssue>>;
 export type BuiltStep = Step & { actorId: string; version: number };
 
 export interface IssueParts {
-  /** The given texts in each language, otherwise empty. By default a title and description in Vietnamese. */
+  /** Texts by language; missing ones of a language are empty. By default a title and a description in Vietnamese. */
   contents?: Partial<Record<Language, Partial<IssueContent>>>;
   /** URLs, or assets in full. */
   assets?: readonly (string | Omit<AssetRecord, 'id'>)[];
@@ -109,7 +109,7 @@ const ACCEPTED: readonly [IssueStatus, IssueStatus][] = [
   ['IN_REVIEW', 'OPEN'],
 ];
 
-/** The minimum steps of an issue in that status. */
+/** The shortest sequence of status changes from the creation to each status. */
 const STEPS: Record<IssueStatus, readonly [IssueStatus, IssueStatus][]> = {
   DRAFT: [],
   IN_REVIEW: [['DRAFT', 'IN_REVIEW']],

@@ -235,7 +235,7 @@ export const issueHistory = pgTable(
     note: text('note').notNull(),
     /** The version of the issue after this step; steps of one version are distinguished by id. */
     version: integer('version').notNull(),
-    /** Whether the issue was published at that time, or by this step. Clients see such steps from the last publication on. */
+    /** Whether the issue was published before this step, or by it. Clients see such steps from the last publication on. */
     published: boolean('published').notNull(),
   },
   (t) => [

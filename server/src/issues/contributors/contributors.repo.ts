@@ -52,8 +52,8 @@ const writeByIssue = ({ everything, narrowed }: { everything: boolean; narrowed:
           )
           .orderBy(asc(contributors.createdAt), asc(contributors.userId)),
       ),
-    // For viewers of some projects, each run is planned separately: a reused plan would start with the viewer's projects, and read all of
-    // them.
+    // For viewers who see only some projects, each run is planned separately: a reused plan would start with their projects, and read all
+    // issues of these.
     { planned: everything, fixed: everything },
   );
 const selectsByIssue = kept<ReturnType<typeof writeByIssue>>();

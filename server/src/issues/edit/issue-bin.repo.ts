@@ -19,7 +19,7 @@ export async function takeFromBin(tx: Tx, workspaceId: string, issueId: string):
   await tx.update(issues).set({ deletedAt: null, deletedBy: null }).where(byId(workspaceId, issueId));
 }
 
-/** Returns issues of all workspaces that were moved to the bin before that time, the earliest first. */
+/** Returns issues of all workspaces that were moved to the bin before `before`, the earliest first. */
 export const listBinnedBefore = (db: DbOrTx, before: Date, limit: number) =>
   db
     .select({ workspaceId: issues.workspaceId, id: issues.id })
@@ -28,7 +28,7 @@ export const listBinnedBefore = (db: DbOrTx, before: Date, limit: number) =>
     .orderBy(asc(issues.deletedAt))
     .limit(limit);
 
-/** Locks an issue that is in the bin, and was moved there before that time. Returns false if it is not. */
+/** Locks an issue that is in the bin, and was moved there before `before`. Returns false if it is not. */
 export async function lockBinned(tx: Tx, workspaceId: string, issueId: string, before: Date): Promise<boolean> {
   const rows = await tx
     .select({ id: issues.id })

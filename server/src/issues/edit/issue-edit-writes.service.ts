@@ -40,7 +40,7 @@ export interface PlannedEdit {
   next: Fields;
   /** Names of the fields that change. */
   changed: readonly string[];
-  /** The derived fields of the step. */
+  /** Names of the changed fields that follow from the status change. */
   byStep: readonly string[];
   status: IssueStatus;
   version: number;

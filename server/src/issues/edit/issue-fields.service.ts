@@ -120,7 +120,7 @@ export function columnsOf(fields: Fields) {
     cvssScore: fields.cvss === null ? null : (readCvss(fields.cvss)?.score ?? null),
     titleVi: contents.vi?.title ?? '',
     titleEn: contents.en?.title ?? '',
-    // Clients search these words too, so redacted text is left out, and the internal tags, which have their own filter.
+    // Clients search these words too, so redacted text and the internal tags are left out; tags have their own filter.
     searchText: searchText(...words.map((text) => redact(text ?? ''))),
   };
 }

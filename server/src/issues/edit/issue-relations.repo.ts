@@ -50,8 +50,8 @@ const writeRelated = ({ everything, narrowed, duplicates }: Form) =>
           .limit(most),
       );
     },
-    // For viewers of some projects, each run is planned separately: a reused plan would start with the viewer's projects, and read all of
-    // their issues.
+    // For viewers who see only some projects, each run is planned separately: a reused plan would start with their projects, and read all
+    // issues of these.
     { planned: everything },
   );
 type Related = ReturnType<typeof writeRelated>;

@@ -79,7 +79,7 @@ export async function replaceEvidence(tx: DbOrTx, workspaceId: string, issueId: 
 }
 
 /**
- * Returns the values that evidence fields had at that version of the issue, for fields that have changed since, by their names in the
+ * Returns the values that evidence fields had at the given version of the issue, for fields that have changed since, by their names in the
  * history.
  */
 export async function evidenceBefore(tx: Tx, workspaceId: string, issueId: string, version: number): Promise<Map<string, unknown>> {

@@ -15,7 +15,7 @@ export interface Step {
   note?: string;
   /** The time of the step; by default now. */
   at?: Date;
-  /** Whether the issue was published at that time, or by that step. */
+  /** Whether the issue was published before the step, or by it. */
   published: boolean;
 }
 
@@ -53,9 +53,9 @@ export const saysSomething = sql`(${issueHistory.action} <> 'EDITED' or jsonb_pa
 /** Filter of an issue's history. */
 export interface WhichSteps {
   issueId: string;
-  /** Only entries that clients can see, for an issue that was published at that time; null: all entries. */
+  /** Only entries that clients can see, for an issue published at this time; null: all entries. */
   publishedSince: Date | null;
-  /** Only entries before that step. */
+  /** Only entries before the one with this id. */
   before?: string | undefined;
 }
 

@@ -21,17 +21,17 @@ import {
 import { allMatches, searchedBy, usesFixedPlan, usesGenericPlan, withGathered } from './issue-list.repo.ts';
 import { areCommon, ENOUGH, found, type HowToSearch, MOST_GATHERED, ownProjects } from './issue-word-conditions.repo.ts';
 
-/** Up to this number of the user's own issues, scanning for words is as fast as looking them up. */
+/** Up to this number of issues in the user's own projects, scanning for words is as fast as looking them up. */
 const FEW = 3_000;
 /** Like `FEW`, for issues that match a filter: in all projects, or in the user's own projects, whose issues are read anyway. */
 const LEFT = { everything: 2_000, own: 8_000 };
 
 /** This many hits in each half of the user's own projects show that more match than are counted. */
 const HALF_OF_ENOUGH = ENOUGH / 2;
-/** Factor for scanning the user's own issues, because words can be less frequent in them than in all issues. */
+/** Factor for scanning the issues of the user's own projects, because words can be less frequent in them than in all issues. */
 const MORE = 1.2;
 
-/** Conditions of a list with a text that do not narrow it. */
+/** The values that a list can have if it is filtered only by a text. */
 const OF_TEXT: ReadonlySet<keyof At> = new Set([
   'workspaceId',
   'userId',
@@ -96,7 +96,7 @@ const writeCountOwn = (form: IssueForm, half: 0 | 1) =>
         .limit(at.among);
       const { search } = searchedBy(form, 'walk');
       const has = (search && found(at, search)) ?? sql`true`;
-      // Materialized, and read no further than the second part needs.
+      // Materialized, and read no further than `hits` needs, or to its end to count it.
       return sql`with own as materialized (${rows}), hits as (select count(*)::int as n from (select 1 from own as ${issues} where ${has} limit ${HALF_OF_ENOUGH}) as with_them)
         select n, case when n < ${HALF_OF_ENOUGH} then (select count(*) from own) < ${at.among} else false end as all from hits`;
     },
@@ -150,8 +150,8 @@ export async function countGathered(
 const sum = (counted: readonly number[]): number => counted.reduce((all, n) => all + n, 0);
 
 /**
- * Returns the number of matching issues among all with the words of a text: counted in parallel, or one part after the other if the first
- * is probably sufficient.
+ * Returns the number of matches among all issues with the words of a text: counted in two parts in parallel, or one part after the other if
+ * the first is probably sufficient.
  */
 async function countAll(db: DbOrTx, form: IssueForm, values: IssueValues, inParts: boolean): Promise<number> {
   const count = async (halves: Halves) => {
@@ -164,8 +164,8 @@ async function countAll(db: DbOrTx, form: IssueForm, values: IssueValues, inPart
 }
 
 /**
- * Counts the user's own issues with words that nearly all issues have, by scanning until there are more than are counted, in both halves of
- * the projects in parallel. Null if neither the limit nor the end was reached. Two queries.
+ * Counts the issues of the user's own projects with words that nearly all issues have, by scanning both halves of the projects in parallel
+ * until there are more than are counted. Null if neither the limit nor the end was reached. Two queries.
  */
 async function countOwnFound(db: DbOrTx, form: IssueForm, values: IssueValues, share: number): Promise<number | null> {
   const among = Math.ceil((HALF_OF_ENOUGH / share) * MORE);

@@ -31,8 +31,8 @@ export interface FigurePeriod {
 export interface FigureRecord {
   figure: DayFigure;
   /**
-   * Publication and closing: the number, from 1, of the latest of `starts` that is not after the day; 0 before the first. Creation: 1 in
-   * the later period, else 0. Other figures: 0.
+   * Publication and closing: the number, from 1, of the latest of `starts` that is not after the day; 0 before the first. Creation and
+   * types: 1 in the later period, else 0. Other figures: 0.
    */
   part: number;
   severityOrder: number;

@@ -71,7 +71,7 @@ const fixers = alias(users, 'fixer');
 /** With only these values, one plan fits every reader: an index has the order, or few rows are read. */
 const ANYONES: ReadonlySet<keyof At> = new Set(['workspaceId', 'userId', 'timeZone', 'ids', 'projectId', 'status', 'severity', 'priority']);
 
-/** The same for readers of the whole workspace: the issues of a reporter, and those that wait for somebody, have indexes of their own. */
+/** For readers of the whole workspace, one plan fits these values too: issues by reporter and waiting issues have their own indexes. */
 const OF_EVERYTHING: ReadonlySet<keyof At> = new Set(['reporterId', 'waiterId']);
 
 /**

@@ -73,7 +73,7 @@ describe('GET /api/issue', () => {
         expect(queries.length).toBeLessThanOrEqual(most);
       }
     }
-    // Two issues have such a word, more than the page shows, so the share of the word, the page and the total are queried.
+    // Two issues have a word that begins with `d`, more than the page shows, so the share of the word, the page and the total are queried.
     const ofAll = () => call(api.list, { query: { q: 'd', pageSize: 1 } }, admin);
     await ofAll();
     const { queries } = await countQueries(ofAll);

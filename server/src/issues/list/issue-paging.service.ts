@@ -11,18 +11,18 @@ import { howCommon, MOST_GATHERED, searchValues } from './issue-word-conditions.
 
 type Request = PageRequest & { sortBy: IssueSort };
 
-/** A smaller share of the last changed issues is not reliable, because a few more or less would change it too much. */
+/** A smaller share of the sampled issues is not reliable, because a few more or less would change it too much. */
 const SEEMS_COMMON = 0.03;
 /**
  * A page is searched for by a scan if it is expected within this number of visible issues. Beyond that, looking up and sorting all issues
  * with the words is faster. `own`: for users who cannot read every project, because their scan also passes over issues of other projects.
  */
 const WALKED = { everything: 16_000, own: 2_000 };
-/** Factor of the expected number of issues to scan before the sample proves wrong. */
+/** A scan ends after this multiple of the expected number of issues, because the words are then rarer than in the sample. */
 const PATIENCE = 3;
-/** Pages up to this one are merged from parts. */
+/** Pages that end within this number of issues are merged from parts. */
 const MOST_IN_PARTS = 2_000;
-/** Pages up to this one are found by a scan, regardless of the words. */
+/** If the issues with the words are too many to sort, pages that end before this position are found by a scan. */
 const NEAR = 100;
 
 /**

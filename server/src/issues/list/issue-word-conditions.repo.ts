@@ -18,9 +18,9 @@ export const ENOUGH = COMMON + 500;
 
 /**
  * `gather`: look up the words and sort the hits. `walk`: scan the list in its order, for words in many issues; `cross`: the same through
- * the list of the whole workspace, for users of some projects with many hits; `near`: only its first rows. `all`: look up all hits, for
- * pages far down and for counting; `rest`: those that `all` lacks, found by key. `sift`: compare the few results of other conditions.
- * `these`: given ids that all have the words.
+ * the list of the whole workspace, for users who see only some projects and have many hits; `near`: only its first rows. `all`: look up all
+ * hits, for pages far down and for counting; `rest`: those that `all` lacks, found by key. `sift`: compare the few results of other
+ * conditions. `these`: given ids that all have the words.
  */
 export type HowToSearch = 'gather' | 'walk' | 'cross' | 'near' | 'all' | 'rest' | 'sift' | 'these';
 
@@ -102,7 +102,7 @@ export async function areCommon(
   return (row?.hits ?? 0) > COMMON;
 }
 
-/** Condition on `issues`: those of the project with that key, with the number or the words after it if there are any. */
+/** Condition on `issues`: those of the project whose key the search begins with, and with the number or words after it, if any. */
 function byKey(at: At, key: SearchForm['key']): SQL {
   if (key === null) return sql`false`;
   const ofKey = build
