@@ -43,8 +43,8 @@ export type FoundRecord = Omit<Awaited<ReturnType<Find>>[number], 'hits'>;
 const finds = kept<Find>();
 
 /**
- * Returns the first issues visible to the viewer with the words of a text, last changed first; null if too many have these words to gather
- * them.
+ * Returns the first issues that have the words of a text and that the viewer can see, last changed first; null if the index finds `MANY` or
+ * more issues with the words.
  */
 export async function findIssues(db: DbOrTx, viewer: Viewer, text: string, most: number, how: HowToSearch): Promise<FoundRecord[] | null> {
   const values = { ...valuesOf(viewer, { q: text }), most: MANY };

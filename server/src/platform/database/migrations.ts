@@ -99,7 +99,7 @@ export async function migrationsAhead(
   }
 }
 
-/** Waits for a server that is still starting, such as one that a compose file starts together with this one. */
+/** Waits for a PostgreSQL server that is still starting, such as one that a compose file starts together with Coloa. */
 async function connect(connection: Connection, log: Log, patience: number, leaving?: AbortSignal): Promise<pg.Client> {
   const place = placeOf(connection);
   const end = performance.now() + patience * 1000;
