@@ -57,7 +57,7 @@ describe('another key', () => {
     expect(sealing.sort()).toEqual([
       'mails/mail-settings.service.ts',
       'mails/mails.service.ts',
-      // Cookies are valid for an hour: readers of a report open its link again.
+      // Not encrypted again: these cookies are valid for an hour, and readers of a report can open its link again.
       'reports/shares/share-cookies.ts',
       'sessions/password-reset.service.ts',
       'sessions/sign-in-failures.service.ts',

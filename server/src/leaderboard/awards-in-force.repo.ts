@@ -195,7 +195,7 @@ export async function takeBack(tx: Tx, workspaceId: string, which: Which, when: 
   await tx.execute(copied(standing, when, { points: sql`-a.points`, reverses: sql`a.id`, again: sql`null::uuid` }));
 }
 
-/** Repeats the awards that were reversed at that time. */
+/** Repeats the awards that were reversed at the time `takenAt`. */
 export async function giveBack(tx: Tx, workspaceId: string, which: Which, takenAt: Date, when: When): Promise<void> {
   const taken = sql`${rewardEntries} as "t"
     join ${rewardEntries} as "a" on a.workspace_id = t.workspace_id and a.id = t.reverses

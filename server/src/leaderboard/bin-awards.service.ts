@@ -13,7 +13,7 @@ export async function forgetProject(tx: Tx, { cause, projectId, at }: ChangeOf<t
   await takeBack(tx, cause.workspaceId, { projectId }, { ...whenOf(cause), at });
 }
 
-/** Repeats, today and with the same points, the awards that were reversed when the project was moved to the bin at that time. */
+/** Repeats, today and with the same points, the awards that were reversed when the project was moved to the bin at `binnedAt`. */
 export async function rememberProject(tx: Tx, { cause, projectId, binnedAt }: ChangeOf<typeof projectRestored>): Promise<void> {
   await giveBack(tx, cause.workspaceId, { projectId }, binnedAt, whenOf(cause));
   for (const { id } of await listAwardedDrafts(tx, cause.workspaceId, projectId)) await settleIssue(tx, { cause, issueId: id, projectId });

@@ -13,8 +13,8 @@ function spelled({ username, password }: { username: string; password: string })
 }
 
 /**
- * Returns the SMTP lines of a server's answer; null without any. A repeated login is hidden. With a password that is too short to be
- * hidden, only the reply codes are returned: a hidden or a visible word would reveal it.
+ * Returns the SMTP lines of a server's answer; null without any. A login that the server repeats is hidden. With a password that is too
+ * short to be hidden, only the reply codes are returned: a hidden or a visible word would reveal it.
  */
 export function repliesOf(said: string | undefined, login: { username: string; password: string } | null): string | null {
   const lines = (said ?? '').split(/\r?\n/).filter((line) => REPLY.test(line));

@@ -31,8 +31,8 @@ async function dueTasks(db: DbOrTx, workspaceId: string, days: Days): Promise<Du
 }
 
 /**
- * Notifies users of a workspace about their tasks and issues that are due within LIMITS.dueSoonDays or were due the day before; once per
- * object and due date. One transaction for each object.
+ * Notifies users of a workspace about their tasks and issues that are due within LIMITS.dueSoonDays or were due the day before; each user
+ * once per object and due date. One transaction for each object.
  */
 export async function tellDue(
   { database }: Pick<Platform, 'database'>,

@@ -10,7 +10,7 @@ import { notifications } from './notifications.tables.ts';
 
 type Row = typeof notifications.$inferInsert;
 
-/** Creates notifications in the page, by default without email; the newest last. Ids follow the order. */
+/** Creates notifications, by default listed in the page and without email; the newest last. Ids follow the order. */
 export async function buildNotifications(db: DbOrTx, rows: readonly (Partial<Row> & Pick<Row, 'workspaceId' | 'userId' | 'kind'>)[]) {
   const built = rows.map((row) => ({ id: newId(), byId: null, inPage: true, ...row }));
   if (built.length > 0) await db.insert(notifications).values(built);

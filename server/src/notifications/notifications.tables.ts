@@ -55,7 +55,7 @@ export const notifications = pgTable(
     index('notifications_task').on(t.workspaceId, t.taskId).where(sql`task_id is not null`),
     index('notifications_write_up').on(t.workspaceId, t.writeUpId).where(sql`write_up_id is not null`),
     index('notifications_at').on(sql`at`),
-    // A user is notified only once for each due date.
+    // A user is notified only once for each due date of a task or an issue.
     uniqueIndex('notifications_due').on(t.workspaceId, t.userId, sql`coalesce(task_id, issue_id)`, t.dueDay).where(sql`kind = 'DUE_SOON'`),
   ],
 );

@@ -42,7 +42,7 @@ export async function readersAmong(db: DbOrTx, workspaceId: string, people: read
 
 /**
  * Notifies users in the transaction of the event, in the page and by email as each prefers; not of their own actions, of subjects they
- * cannot read, or of kinds they turned off. A due date is notified once. Six statements at most, and one for each email.
+ * cannot read, of kinds they turned off, or twice of the same due date of a subject. Six statements at most, and one for each email.
  */
 export async function notify(tx: Tx, { workspaceId, byId }: Cause, userIds: readonly string[], told: Told): Promise<void> {
   const people = [...new Set(userIds)].filter((userId) => userId !== byId);

@@ -41,7 +41,7 @@ async function closeAll(closers: Closer[]): Promise<void> {
   if (failed.length > 0) throw failed[0];
 }
 
-/** @throws StartRefused if the database and the data folder do not belong together */
+/** @throws StartRefused if the database has no installation, but the data folder has one, or the backup folder has backups of one */
 async function refuseWrongDatabase(client: pg.Client, env: Env): Promise<void> {
   if (env.database) await refuseUnmoved(client, env.dataDir);
   await refuseLostDatabase(client, env);

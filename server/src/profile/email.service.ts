@@ -14,7 +14,7 @@ import { emailOf, lockProfile, updateProfile } from './profile.repo.ts';
 
 type Parts = Pick<Platform, 'database' | 'env' | 'passwords' | 'publicUrl' | 'secrets'>;
 
-/** The pause between confirmations, so that a mailbox cannot be flooded. */
+/** The pause between confirmation emails, so that a mailbox cannot be flooded. */
 const PAUSE_SECONDS = 30;
 
 /**

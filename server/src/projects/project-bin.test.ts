@@ -135,7 +135,7 @@ describe('the purge', () => {
   async function purge() {
     await db.execute("select graphile_worker.add_job('projects.purge', '{}')");
     await platform.jobs.drain();
-    // Separate jobs delete the files. The first job adds them.
+    // Separate jobs, which the first job adds, delete the files.
     await platform.jobs.drain();
   }
 

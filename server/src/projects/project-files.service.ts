@@ -13,7 +13,7 @@ import { filesSeen, filesSeenCount, type SeenFile } from './projects.questions.t
 import { lockOpenProject, openProject } from './projects.service.ts';
 
 /**
- * Returns the place of files that belong to the project itself, including the notes of its tasks and controls and the texts of its report.
+ * Returns the place of files of the project itself, including those in the notes of its tasks and controls and in the texts of its report.
  */
 export const projectPlace = (projectId: string): Place => ({ kind: 'PROJECT', placeId: projectId, projectId, issueId: null });
 

@@ -131,8 +131,7 @@ function showingFiles(at: At, viewer: ListViewer, wanted: boolean): SQL {
 type When = (name: Name, condition: () => SQL | undefined) => SQL | undefined;
 
 /**
- * Returns the conditions for words. `team`: where the viewer belongs to the team; tags and review rules are internal, and clients must not
- * find projects by them.
+ * Returns the conditions for words. `team`: where the viewer belongs to the team; elsewhere `text` does not match tags, which are internal.
  */
 const wordConditions = (at: At, when: When, team: SQL | undefined) => [
   when('text', () => matches(projects.search, at.text)),
@@ -143,6 +142,7 @@ const wordConditions = (at: At, when: When, team: SQL | undefined) => [
   when('key', () => sql`starts_with(${projects.key}, ${at.key})`),
 ];
 
+/** Returns the conditions for fields. `team`: where the viewer belongs to the team; tags and the review rule are only searched there. */
 const fieldConditions = (at: At, when: When, team: SQL | undefined, { open }: ProjectForm) => [
   when('status', () => oneOf(projects.status, at.status)),
   open ? notInArray(projects.status, ['COMPLETED', 'ARCHIVED']) : undefined,

@@ -35,7 +35,7 @@ export const personUnassigned = changeKind<Omit<OfPerson, 'projectId'> & { proje
 /** A project, which is locked, is about to be moved to the bin. A subscriber that needs the project rejects the change. */
 export const projectBinning = changeKind<{ actor: Actor; projectId: string }>('project binning');
 
-/** A project was moved to the bin at that time, later than everything else in it. */
+/** A project was moved to the bin. `at` is the time of the move, which is later than every other time in the project. */
 export const projectBinned = changeKind<{ cause: Cause; projectId: string; at: Date }>('project binned');
 
 /** A project was restored from the bin; `binnedAt` is the time when it was moved there. */

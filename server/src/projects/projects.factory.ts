@@ -81,7 +81,7 @@ export async function buildProjectHistory(
   { workspaceId, id: projectId }: { id: string; workspaceId: string },
   steps: readonly BuiltProjectStep[],
 ): Promise<void> {
-  // Inserts rows with consecutive ids for one person in one statement: ids give the order.
+  // Inserts consecutive steps of one person in one statement, so that the ids, which give the order, follow the list.
   const runs: BuiltProjectStep[][] = [];
   for (const step of steps) {
     const last = runs.at(-1);

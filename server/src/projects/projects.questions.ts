@@ -4,7 +4,7 @@ import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
 import { question } from '../platform/questions.ts';
 
-/** The projects with words, in the form for `to_tsquery`, in issues that the actor can see. */
+/** The projects that have an issue that the actor can see and that contains the words; `words`: in the form for `to_tsquery`. */
 export const projectsWithIssues = question<
   (db: DbOrTx, actor: Pick<Actor, 'workspaceId' | 'userId' | 'permissions'>, words: string) => Promise<string[]>
 >('projects with words in their issues');

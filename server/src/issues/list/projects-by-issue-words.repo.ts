@@ -56,7 +56,7 @@ const inIssuesOf = (everything: boolean, halves: Halves, remainder: number) =>
 const inIssues = [inIssuesOf(true, 'odd', 1), inIssuesOf(true, 'even', 0)];
 const inIssuesSeen = [inIssuesOf(false, 'odd', 1), inIssuesOf(false, 'even', 0)];
 
-/** Returns the projects that have an issue with the words which the user can see. Two parallel queries. */
+/** Returns the projects that have an issue that the user can see and that contains the words. Two parallel queries. */
 export async function projectsWithWords(
   db: DbOrTx,
   { workspaceId, userId, permissions }: Pick<Actor, 'workspaceId' | 'userId' | 'permissions'>,

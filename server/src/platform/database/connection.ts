@@ -22,7 +22,7 @@ export function placeOf({ connectionString, host, port, database, dataDir }: Con
 export const reasonAt = ({ dataDir }: Connection, error: unknown): string =>
   dataDir && sqlState(error) === null && isDatabaseUnavailable(error) ? 'it does not answer' : reasonOf(error);
 
-/** Runs `work` on a separate connection, without the limits of calls. `name`: shown by the server. Uncommitted changes are rolled back. */
+/** Runs `work` on its own connection, without time limits of calls. `name`: shown by the server. Uncommitted changes are rolled back. */
 export async function onSeparateConnection<T>(connection: Connection, name: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ ...connection, application_name: name, connectionTimeoutMillis: 10_000, keepAlive: true });
   client.on('error', () => {}); // the failing statement reports it

@@ -12,7 +12,7 @@ import { startRefusal } from './database-remedies.ts';
 
 const PLACE = { connectionString: 'postgres://weak:SECRET@localhost:5432/not-mine' };
 
-/** Creates an empty database that belongs to another role, and a role that owns nothing; returns the URL for this role. */
+/** Creates an empty database and a role that does not own it, and runs `grant`. Returns the role's URL of the database, and both names. */
 async function foreignDatabase(grant: (database: string, role: string) => string[]) {
   const database = await openTestDatabase({ empty: true });
   const { admin } = inject('cluster');

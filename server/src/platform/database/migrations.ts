@@ -43,8 +43,8 @@ export interface MigrateOptions {
  * Migrates the database to the program's schema: each file of server/migrations once, in order, each in its own transaction. Processes that
  * start together take turns. Needs a connection without a pooler.
  * @returns the names of the applied migrations
- * @throws StartRefused if the server cannot be reached, rejects a statement or is too old, the database is newer than the program, or an
- * applied file has changed
+ * @throws StartRefused if the server cannot be reached, rejects a statement or is too old, the database was moved or is newer than the
+ * program, or an applied file has changed
  */
 export async function migrate(
   connection: Connection,
@@ -99,7 +99,7 @@ export async function migrationsAhead(
   }
 }
 
-/** Waits for a server that is still starting, such as one that a compose file starts together with this one. */
+/** Waits for a PostgreSQL server that is still starting, such as one that a compose file starts together with Coloa. */
 async function connect(connection: Connection, log: Log, patience: number, leaving?: AbortSignal): Promise<pg.Client> {
   const place = placeOf(connection);
   const end = performance.now() + patience * 1000;

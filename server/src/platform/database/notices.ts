@@ -13,7 +13,7 @@ export type Notices = {
    * Listens to a channel. `gap` is called when a lost connection is restored, because notices in between were missed. Call before start.
    */
   on(channel: string, listener: Listener): void;
-  /** Listens until stopped, also after the database was unavailable. Resolves when the connection is open, or was lost once. */
+  /** Listens until stopped, also after the database was unavailable. Resolves when the first connection is open, or has failed. */
   start(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -64,7 +64,7 @@ export function openNotices(connection: Connection, log: Log, watch: DatabaseWat
     });
   }
 
-  /** Listens until stopped. `settled` is called when the connection is open, or was lost once. */
+  /** Listens until stopped. `settled` is called when a connection is open, and when one has failed or was lost. */
   async function hearUntilStopped(settled: () => void): Promise<void> {
     for (let first = true; !stopping.signal.aborted; first = false) {
       const stands = () => {

@@ -8,7 +8,7 @@ import { type RowReader, rowReader } from './row-reader.ts';
 
 /** The values of a statement for one run, by name. */
 type Values<Name extends string> = Readonly<Record<Name, unknown>>;
-/** Their placeholders while the statement is built. */
+/** The placeholders of the values while the statement is built. */
 export type Places<Name extends string> = Readonly<Record<Name, Placeholder>>;
 
 /** A select of drizzle's QueryBuilder. */

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const seen = new AsyncLocalStorage<string[]>();
 
-/** The logger of every database opened here. Parameters are never stored. */
+/** The logger of every database that `openDatabase` opens. Parameters are never stored. */
 export const queryCounter = {
   logQuery(query: string): void {
     seen.getStore()?.push(query);

@@ -50,7 +50,7 @@ describe('jobs', () => {
     child.send({ connection: database.connection, kind: greet.name });
     const [, by] = await once(child, 'exit');
     expect(by).toBe('SIGKILL');
-    // Makes the locks older, because only older ones are released.
+    // Makes the locks older, because only locks older than ten seconds are released.
     await database.db.execute(sql`UPDATE graphile_worker._private_jobs SET locked_at = locked_at - interval '11 seconds'`);
   }
   const tries = async () => {

@@ -58,7 +58,7 @@ describe('where nothing can be written', () => {
       // The process runs until everything is read, because a stopping process only waits for two seconds.
       setInterval(() => {}, 1_000);
     `);
-    // The output is not read in the meantime.
+    // The output is only read after most lines have been logged.
     await once(child.stderr as NonNullable<typeof child.stderr>, 'data');
     child.stdin?.end();
     let output = '';

@@ -23,7 +23,10 @@ export function readPostmaster(folder: string): Postmaster | null {
   }
 }
 
-/** Whether the process is alive and is the PostgreSQL of this folder: after a reboot, another process may have its pid. */
+/**
+ * Whether the process is alive and is the PostgreSQL of this folder: after a reboot, another process may have its pid. Only on Linux the
+ * folder is checked; on other systems any PostgreSQL with this pid counts.
+ */
 export function isRunning(folder: string, pid: number): boolean {
   if (process.platform === 'linux') {
     try {

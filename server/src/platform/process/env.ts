@@ -151,7 +151,7 @@ export function ignoreDotenv(environment: Record<string, string | undefined>): v
 }
 
 /**
- * Reads the environment once. An empty variable counts as unset, because compose files pass unset variables as empty ones. Without an
+ * Reads the environment. An empty variable counts as unset, because compose files pass unset variables as empty ones. Without an
  * argument a `.env` file beside package.json is read first; variables that are already set take precedence.
  * @throws StartRefused naming every problem at once
  */

@@ -7,7 +7,7 @@ import { syncFolder } from './durable-file.ts';
 import { makeFolder } from './make-folder.ts';
 
 export type StoredFile = {
-  /** 48 random hexadecimal digits; the key for reading it. */
+  /** 48 random hexadecimal digits; the key for reading the file. */
   name: string;
   /** Bytes. */
   size: number;

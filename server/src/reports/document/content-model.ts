@@ -26,7 +26,7 @@ const CHILDREN: Partial<Record<Type, readonly Type[]>> = {
   link: LINE.filter((type) => type !== 'link'),
 };
 
-/** Returns the path of types of each misplaced node, such as 'root > quote > text', and of each table whose rows differ in length. */
+/** Returns the path of types of each misplaced node, such as 'root > blockquote > text', and of each table whose rows differ in length. */
 export function misplaced(root: Nodes): string[] {
   const wrong: string[] = [];
   const waiting: { node: Nodes; path: string }[] = [{ node: root, path: root.type }];

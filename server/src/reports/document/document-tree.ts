@@ -46,7 +46,7 @@ interface Walk {
   below: number;
   /** Depths of the text's own headings above the current position, outermost first, as written. */
   above: number[];
-  /** Remaining characters for addresses that are only referenced. */
+  /** Characters that remain for the addresses of references; see `referredTo`. */
   room: { left: number };
   /** Names of the footnotes that the text refers to, in order of reference. */
   noted: Set<string>;
@@ -232,7 +232,7 @@ function link(words: PhrasingContent[], url: string, said: string, walk: Walk): 
   return url === '' || ATTACHMENT.test(url) || said === url ? words : [...words, text(` (${url})`)];
 }
 
-/** Returns a reference to an evidence item. The number of the item is its text if it has none, and follows an image. */
+/** Returns a reference to an evidence item. Without text, or with an image, it ends with the item's number, or a note if it is missing. */
 function reference(id: string, words: PhrasingContent[], { references, context }: Walk): PhrasingContent[] {
   const own = words.some(shows) && !words.some(holdsPicture);
   const linked = references?.link(id, own ? words : null);

@@ -5,7 +5,7 @@ import type { DocxPicture } from './docx-pictures.ts';
 interface FootnoteMark {
   number: number;
   atFoot: boolean;
-  /** Set by its first reference in the text: Word numbers every reference separately, so later ones are links to the first. */
+  /** Set by the first reference to the footnote: Word numbers every reference separately, so later ones are links to the first. */
   mentioned?: boolean;
 }
 

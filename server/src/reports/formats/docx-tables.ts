@@ -41,8 +41,8 @@ function weightOf({ children }: TableNode, column: number, name: string): number
 }
 
 /**
- * The maximum height of a row in lines that is kept on one page. Keeping a higher row together would leave much of a page empty, or all of
- * it.
+ * The maximum height, in lines, of a row that is kept on one page. Keeping a higher row together would leave much of a page empty, or all
+ * of it.
  */
 const WHOLE_LINES = 14;
 /** The text size of a table in half points, and its line height in CSS pixels. */

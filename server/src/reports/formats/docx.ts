@@ -204,7 +204,7 @@ const footnotesOf = (nodes: readonly RootContent[], before: number): DocxContext
 function addFootnotes(footnotes: Footnotes, nodes: readonly RootContent[], context: DocxContext): void {
   for (const { identifier, children } of nodes.filter(isFootnote)) {
     const note = context.footnotes.get(identifier);
-    // A nested footnote would become a separate one, which Word does not support.
+    // Without footnotes, because Word does not support a footnote in a footnote.
     const blocks = docxBlocks(children, { ...context, footnotes: new Map() });
     // The number is in the first paragraph. Word accepts tables in notes too, although the types of the library do not.
     const lead = blocks[0] instanceof Paragraph ? [] : [new Paragraph({ children: [] })];

@@ -53,7 +53,7 @@ export const evidenceMarkdown = (finding: ReportFinding, numberOf: NumberOf, lab
 
 /**
  * Returns the Markdown with the captions of its images instead of them: images of Coloa would be broken links in another tool, and external
- * ones would cause unexpected requests. Takes time linear in the text: neither part may reach past the next bracket.
+ * ones would cause unexpected requests. Takes time linear in the text: no part of the pattern can match past the next bracket.
  */
 export const withoutPictures = (markdown: string): string =>
   markdown.replace(/!\[([^[\]]*)\](?:\([^()<>\s]*(?:[ \n]+(?:"[^"()]*"|'[^'()]*'))?[ \n]*\)|\(<[^<>()\n]*>\))/g, '$1');

@@ -29,7 +29,7 @@ export const logoOf = ({ logo }: ReportBranding): Element[] =>
 /** Returns the text of the workspace at the foot of its reports. */
 export const footOf = ({ footer }: ReportBranding): Element[] => (footer === '' ? [] : [element('footer', {}, [text(footer)])]);
 
-/** Adds links to the parts before the first part, if there are several; each part gets the id that its link refers to. */
+/** If there are several parts, adds a list of links to them above the first one; each part gets the id that its link refers to. */
 export function withContents(nodes: readonly ElementContent[], language: Language, label: Label): ElementContent[] {
   const named = nodes.map((node, n) =>
     isElement(node, 'h2') && node.properties.id === undefined
