@@ -8,7 +8,7 @@ import { call } from '../lib/api-client.ts';
 const mostOffered = 8;
 
 /**
- * Issues that are no duplicates, last changed first: candidates for the original of a duplicate, or for a link. If `projectId` is null, of
+ * Issues that are not duplicates, last changed first: candidates for the original of a duplicate, or for a link. If `projectId` is null, of
  * every project that the reader can see.
  */
 export const repeatableQuery = (projectId: string | null, q: string) => {
