@@ -172,7 +172,7 @@ function ServerFields({ form }: FormProps) {
   );
 }
 
-/** The account at the server, with its password after a username is entered. */
+/** The username at the mail server and, once a username is entered, its password. */
 function AccountFields({ form, mail }: FormProps & { mail: MailSettings | null }) {
   const t = useT('config');
   return (
