@@ -78,7 +78,7 @@ export const LIMITS = {
   exactTotal: 10_000,
   /** Default of MAX_UPLOAD_MB, in megabytes. */
   uploadMb: 25,
-  /** Total size of one user's uploads in one workspace that nothing shows yet. */
+  /** Total size of unused uploads, which no text or object shows yet, per user and workspace. */
   unattachedBytes: 2 * 1024 * 1024 * 1024,
   /** JSON bodies, in bytes. */
   bodyBytes: 4 * 1024 * 1024,

@@ -1,6 +1,6 @@
-/** Locales of numbers and dates. English is British: day, month, year. */
 import type { Language } from './languages.ts';
 
+/** Locales of numbers and dates. English is British: day, month, year. */
 const LOCALES: Readonly<Record<Language, string>> = { vi: 'vi-VN', en: 'en-GB' };
 
 const numberFormats = new Map<string, Intl.NumberFormat>();

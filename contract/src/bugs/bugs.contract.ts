@@ -26,12 +26,11 @@ export interface VulnerabilityNode {
   aliases?: string[] | undefined;
   /** Built-in severity; absent unless the workspace uses another severity. */
   shippedSeverity?: Severity | undefined;
-  /**
-   * `own`: custom node. `hidden`: hidden from selection with its children. `formerIds`: keys in earlier trees that the node replaces. Each
-   * field is absent if it does not apply.
-   */
+  /** Custom node; otherwise absent. */
   own?: true | undefined;
+  /** Hidden from selection with its children; otherwise absent. */
   hidden?: true | undefined;
+  /** Keys in earlier trees that the node replaces; absent if there are none. */
   formerIds?: string[] | undefined;
   children: VulnerabilityNode[];
 }

@@ -61,7 +61,7 @@ const figures = z.object({
 });
 export type DashboardFigures = z.infer<typeof figures>;
 
-/** The last change of an issue that the caller can see. */
+/** An issue that the caller can see, with the last entry of its history. */
 const happening = historyEntry
   .pick({ id: true, at: true, actor: true, action: true })
   .extend({ issue: namedIssue, to: z.enum(ISSUE_STATUSES).nullable().meta({ description: 'New status, with action STATUS' }) });

@@ -11,7 +11,8 @@ interface Marks {
 }
 
 /**
- * Keeps the given files and replaces all others. The text of kept files becomes `said`, because the original text is often the file name.
+ * Keeps the given files and replaces all others. The text of a file with index n in `kept` becomes `said(n)`, because the original text is
+ * often the file name.
  */
 export function keepFiles(text: string, kept: readonly string[], said: (n: number) => string, marks: Marks): string {
   const shown = text.replaceAll(SHOWN, (_, picture: string, name: string) => {

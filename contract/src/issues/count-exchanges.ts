@@ -36,7 +36,7 @@ export function exchangesOf(root: TreeNode): TreeNode[] {
         });
   define(root);
   const body = within(root.children ?? [], 0, refer);
-  // Footnotes inside footnotes do not count.
+  // A footnote to which only other footnotes refer counts as unused.
   const notes = [...referred].flatMap((name) => within(definitions.get(name)?.children ?? [], 0, () => undefined));
   return [...body, ...notes];
 }

@@ -13,7 +13,7 @@ export function evidenceReferredToIn(markdown: string): string[] {
   return [...withoutCode(proseAndFences(markdown).prose).matchAll(REFERENCE)].map(([, , id = '']) => id);
 }
 
-/** Replaces evidence references with other words, for readers who do not get the issue. */
+/** Replaces evidence references with other words, for texts that are shown outside the issue. */
 export const replaceEvidenceReferences = (markdown: string, instead: (reference: { words: string; id: string }) => string): string =>
   markdown.replaceAll(REFERENCE, (_, words: string, id: string) => instead({ words: words.trim(), id }));
 

@@ -4,7 +4,7 @@ import { evidenceInOneLanguage, evidenceReferredToIn } from './evidence-in-texts
 import { ISSUE_TEXTS, type IssueContent, type IssueGap, type IssueText, REQUIRED_TEXTS } from './issues.schema.ts';
 import { leftOvers, proseAndFences } from './placeholders.ts';
 
-/** The fields of an issue that determine whether it is ready. `Issue` is assignable. */
+/** The fields of an issue that determine whether it is ready. `Issue` is assignable to it. */
 export interface JudgedIssue {
   contents: Partial<Record<Language, IssueContent | undefined>>;
   /** Languages of the project's report, main language first. */

@@ -6,7 +6,7 @@ import type { SEVERITIES } from '../severities.ts';
  * The reason for a ledger entry.
  * ISSUE, REJECTED, DUPLICATE: an issue was accepted, rejected or marked as a duplicate; shared among its authors.
  * REVIEW: the reviewer decided on an issue. RETEST: the tester retested an issue; once per round.
- * TASK: a task of the user is done; without assignees, the user set it DONE. ROW: a user checked a row of a task.
+ * TASK: a task of the user is done, or the user set a task without assignees to DONE. ROW: a user checked a row of a task.
  * WRITE_UP: a user published a write-up.
  */
 export const REWARD_KINDS = ['ISSUE', 'REJECTED', 'DUPLICATE', 'REVIEW', 'RETEST', 'TASK', 'ROW', 'WRITE_UP'] as const;

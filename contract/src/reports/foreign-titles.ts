@@ -6,8 +6,8 @@ type TitledPart = 'OVERVIEW' | 'RETESTS';
 const isTitled = (part: string): part is TitledPart => part === 'OVERVIEW' || part === 'RETESTS';
 
 /**
- * Returns the keys of findings in the part whose title is in another language than the report, and that language. Only for the first part
- * with titles, in reports without the part FINDINGS, because each finding there states its language. Returns null if there are none.
+ * Returns the keys of those findings in the part that have a title in another language than that of the report, and this language. Returns
+ * null if there are none, for any but the first part with titles, and for reports with FINDINGS, where each finding states its language.
  */
 export function foreignTitles(
   { parts, findings }: Pick<ReportDocument, 'parts' | 'findings'>,

@@ -41,5 +41,5 @@ const patterns = [...SCRIPTS.map((script) => [script]), ...TOGETHER].map(
   (scripts) => new RegExp(`^[${['Common', 'Inherited', ...scripts].map((script) => `\\p{scx=${script}}`).join('')}]*$`, 'u'),
 );
 
-/** Whether all letters of a text belong to one script, as in UTS #39. Digits and punctuation belong to all scripts. */
+/** Whether all letters of a text belong to one script or to scripts used together (UTS #39). Digits and punctuation fit any script. */
 export const isOfOneScript = (text: string): boolean => patterns.some((pattern) => pattern.test(text));

@@ -17,7 +17,7 @@ const time = (text: string): number => Date.parse(text);
 
 /**
  * Merges comments and history by time. The history is loaded in pages, newest first. If there are more pages, an item of the kind `more`
- * follows the oldest loaded entry. Comments that are older than this entry are included too.
+ * is next to the oldest loaded entry, on its older side. Comments that are older than this entry are included too.
  */
 export function interleave<Comment extends Dated, Entry extends Dated>(
   comments: readonly Comment[],

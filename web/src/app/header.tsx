@@ -30,7 +30,7 @@ const Bell = lazy(() =>
   ),
 );
 
-/** 48 px: logo, workspace if there are several (not on phones), menu, palette, exports, bell, user. Without a profile only the logo. */
+/** 48 px high: logo, workspace (if several, not on phones), menu, palette, exports, bell, user. Without a profile only the logo. */
 export function Header({ profile }: { profile: Profile | undefined }) {
   const t = useT('app');
   const phone = usePhone();

@@ -253,7 +253,7 @@ export function createAppRouter(queryClient: QueryClient, history: RouterHistory
     context: { queryClient },
     parseSearch: fromSearch,
     stringifySearch: toSearch,
-    // ui/link.tsx preloads the page under the pointer; the stale time of each query decides about a refetch.
+    // ui/layout/link.tsx preloads the target of a link under the pointer; the stale time of each query decides about a refetch.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
     defaultErrorComponent: RouteFailure,

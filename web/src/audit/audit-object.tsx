@@ -5,8 +5,8 @@ import { TextLink } from '../ui/layout/text-link.tsx';
 import styles from './audit.module.css';
 
 /**
- * Returns the address of an entry's object, or of the user list filtered by the name of a user. Null if the object has no page, was deleted
- * by the entry, or requires a permission that the reader lacks.
+ * Returns the address of an entry's object; for a user, that of the user list filtered by the user's name. Null if the object has no page,
+ * if the entry records that the group or season was deleted, or if the reader lacks the permission to read groups or users.
  */
 function useObjectPath({ action, object: { kind, id, name }, details }: AuditEntry): string | null {
   const readsUsers = useCan('READ_USER');

@@ -42,7 +42,7 @@ export function entriesOf(tree: readonly VulnerabilityNode[], all = false): BugE
   return walk(tree, []);
 }
 
-/** Returns the visible rows without a search: the categories, and every node below opened nodes only. */
+/** Returns the visible rows without a search: the categories, and every node whose parents are all open. */
 export function openedEntries(entries: readonly BugEntry[], opened: ReadonlySet<string>): BugEntry[] {
   return entries.filter(({ id }) => parentsOf(id).every((parent) => opened.has(parent)));
 }

@@ -62,7 +62,7 @@ export function useVulnerabilityTree(): readonly VulnerabilityNode[] | undefined
   return useQuery({ ...treeQuery(workspaceId, language), enabled: workspaceId !== '' }).data?.tree;
 }
 
-/** S26: loads the tree, then asks once for updates since lastUpdate and replaces it when one is returned. For the main layout. */
+/** S26: loads the tree if none is cached; otherwise asks once for a newer one, which replaces the cached tree. For the main layout. */
 export function useTreeUpdates(): void {
   const queryClient = useQueryClient();
   const language = useLanguage();

@@ -12,7 +12,7 @@ export interface CommentTarget {
   id: string;
 }
 
-/** Converts a comment on a write-up, which is visible to all readers. */
+/** Returns a comment on a write-up as a comment that is not internal, because all readers of the write-up can see it. */
 const forAll = (comment: WriteUpComment): Comment => ({ ...comment, internal: false });
 
 type Sent = Pick<Written, 'id' | 'body' | 'internal'>;

@@ -31,7 +31,7 @@ test('what is typed on stays the comment that was sent; once the field is emptie
   }
 });
 
-// Storage in memory, which replaces the browser's and lists its keys.
+// Without `localStorage`, `storage` keeps its values in memory.
 beforeEach(() => vi.stubGlobal('localStorage', null));
 afterEach(() => {
   for (const key of storage.keys('coloa.')) storage.remove(key);

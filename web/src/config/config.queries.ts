@@ -20,7 +20,7 @@ export function useSetMail() {
   });
 }
 
-/** Sends a test email to the user, by settings that are not stored or, with null, by the stored ones. */
+/** Sends a test email to the user with the given settings, which are not saved, or with the settings in use if `mail` is null. */
 export function useTestMail() {
   return useOneMutation({
     mutationFn: (mail: MailInput | null) => call(configContract.testMail, { body: mail ? { mail } : {} }, { takes: ofField }),

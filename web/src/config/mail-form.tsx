@@ -31,8 +31,8 @@ const placed = (error: unknown) =>
   Object.fromEntries(Object.entries(fieldErrors(error)).map(([path, words]) => [path.replace(/^mail\./, ''), words]));
 
 /**
- * Returns whether the form differs from the values that its edit started from. The form takes over the stored settings after saving or
- * removing, and changes of other users while it is not edited.
+ * Returns whether the form differs from the values that its edit started from, and the function to call after saving or removing. The form
+ * takes over the stored settings then, and changes of other users while it is not edited.
  */
 function useStored(mail: MailSettings | null, workspace: string, form: ReturnType<typeof useMailForm>) {
   const [base, setBase] = useState(mail);
@@ -172,7 +172,7 @@ function ServerFields({ form }: FormProps) {
   );
 }
 
-/** The account at the server, with its password after a username is entered. */
+/** The username at the mail server and, once a username is entered, its password. */
 function AccountFields({ form, mail }: FormProps & { mail: MailSettings | null }) {
   const t = useT('config');
   return (

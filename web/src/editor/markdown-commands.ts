@@ -80,7 +80,7 @@ export const insertReference =
 type Prefix = (index: number) => string;
 const bullet = /^(\s*)(?:[-*+] |\d+[.)] |> )/;
 
-/** Adds a mark to each line of the selection, or removes it if all lines have it. Marks of another kind of list are replaced. */
+/** Adds a mark to each line of the selection, or removes it if all lines have it. Marks of other lists and of quotes are replaced. */
 const toggleLines =
   (prefix: Prefix, has: RegExp): TextEdit =>
   (state) => {
@@ -109,8 +109,8 @@ export const toggleOrdered = toggleLines((index) => `${index + 1}. `, /^\s*\d+[.
 export const toggleQuote = toggleLines(() => '> ', /^\s*> /);
 
 /**
- * Inserts blocks on separate lines with a blank line before and after. `select` is a part of `block` to overwrite, which starts at its
- * character `at`.
+ * Inserts a block, separated from other text by blank lines. Selects `select`, the part of `block` that the user overwrites; `at` is the
+ * index at which this part starts. Without `select`, the cursor is after the block.
  */
 export function insertBlock(
   state: EditorState,

@@ -52,7 +52,7 @@ function usePaletteKeys({ opened, open, close }: Pick<ReturnType<typeof useLoade
   }, []);
 }
 
-/** Passes text to the palette that the user types while the opened palette loads. Escape closes the palette. */
+/** While the opened palette loads, passes on the text that the user types, and closes the palette on Escape. */
 function useTypedAhead(isComing: boolean, type: (key: string) => void, close: () => void) {
   const take = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;

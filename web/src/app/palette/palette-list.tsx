@@ -119,7 +119,7 @@ function Row({ id, row, text, active, onChoose, onOpen }: RowProps) {
   );
   if (row.href === undefined) return <div {...shared}>{content}</div>;
   return (
-    // Not an absolute path: an address that begins with `/#` is treated as a link within the page.
+    // Not an absolute path, because axe treats an address that begins with `/#` as a link within the page.
     <a {...shared} href={`.${router.history.createHref(row.href)}`}>
       {content}
     </a>

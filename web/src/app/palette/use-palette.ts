@@ -66,7 +66,7 @@ export function usePalette({ typed, onClose, onKeys, onSignOut }: PaletteBodyPro
   const [text, setText] = useState(typed);
   const [choosing, setChoosing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  // Focuses the field after the previous focus is known, but immediately, so that the page does not get the next keys.
+  // Focuses the field as soon as the previous focus is recorded, so that the page does not get the next keys.
   useEffect(() => input.current?.focus({ preventScroll: true }), []);
   const go = useGo(onClose);
   const { refused, writeIn, stop } = useWriteIn(go);

@@ -30,7 +30,7 @@ function peopleOf(controls: readonly Control[]): PersonRecord[] {
   return [...new Map(people.map((person) => [person.id, person])).values()].sort(byGivenName);
 }
 
-/** The row of chips, each edited in place; the category chip appears after a link from the coverage. */
+/** The row of filter chips, each edited in place. The category chip only appears once a link from the coverage has set its filter. */
 export function ControlFilters({ controls, search, change, end }: ControlFiltersProps) {
   const t = useT('controls');
   const language = useLanguage();
