@@ -36,7 +36,7 @@ interface CodeMirror {
   addFiles: (files: readonly File[]) => void;
   focus: () => void;
 }
-/** Shows a text that the page sets as one change, which can be undone like typing. */
+/** Changes the text to a `value` that the page sets, in one step that can be undone like typing. */
 function useOutsideText(view: RefObject<EditorView | null>, told: RefObject<string[]>, value: string) {
   useEffect(() => {
     const editor = view.current;

@@ -55,7 +55,7 @@ interface Entry {
 /** Returns a function for the draft of a text; texts can be added and removed while the page is open. */
 export function useTextDrafts({ kind, userId }: DraftsPlace): (place: Pick<TextDraftPlace, 'about' | 'saved'>) => DraftedText {
   const [entries, setEntries] = useState<ReadonlyMap<StorageKey, Entry>>(new Map());
-  /** Each draft as it was when its text was first requested. A later save does not discard it. */
+  /** Each draft as it was when first requested, so that a later change of the saved text does not discard it. */
   const found = useRef(new Map<StorageKey, Entry>());
   return ({ about, saved }) => {
     const key: StorageKey = `coloa.draft.${kind}.${userId}.${about}`;

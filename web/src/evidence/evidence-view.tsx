@@ -16,7 +16,7 @@ import { captionIn, type EvidenceFile, fileOf } from './evidence-items.ts';
 import styles from './evidence-view.module.css';
 
 interface EvidenceLook {
-  /** The language of numbers, and of captions that are written in it. */
+  /** The language of numbers, and the preferred language of captions. */
   language: Language;
   /** The known files, in any order. */
   files: readonly EvidenceFile[];

@@ -14,7 +14,7 @@ interface ImportFilesProps {
   /** The label of the file button. */
   choose: string;
   onFiles: (files: File[]) => void;
-  /** The error of a failed import, below its title. */
+  /** The error of a failed import, and the title shown above it. */
   refused: { title: string; error: unknown } | null;
   /** The error for a file that is too large. */
   tooLarge: string | null;

@@ -14,7 +14,7 @@ function captionOf(texts: readonly string[], fileName: string): string {
 interface UnavailableFilesProps {
   fileNames: readonly string[];
   texts: readonly string[];
-  /** Names, by file name, for files that are not shown by a text. */
+  /** Displayed names by stored file name, for files that no text refers to. */
   known?: ReadonlyMap<string, string> | undefined;
 }
 
@@ -44,7 +44,7 @@ const unavailableQuery = (at: FilePlace, fileNames: readonly string[]) =>
     placeholderData: keepPreviousData,
   });
 
-/** Returns the given files that will not be shown at a place, before the text is saved. */
+/** Returns those of the given files that will not be shown at this place once the text is saved. */
 export function useUnavailable(at: FilePlace, names: readonly string[]): string[] {
   const { data = [] } = useQuery({ ...unavailableQuery(at, names), enabled: names.length > 0, meta: { background: true } });
   return data.filter((name) => names.includes(name));

@@ -40,7 +40,7 @@ function bodyOf(change: Exclude<PropertyChange, { field: 'priority' }>): Omit<Is
 
 interface Save {
   change: PropertyChange;
-  /** Shows no message after success, as for an undone change. */
+  /** Shows no message after success, such as when a change is undone. */
   silent?: boolean;
 }
 

@@ -25,7 +25,7 @@ export function GroupChip(props: ChipProps) {
   return <PlaceChip {...props} field={t('filter.group')} shown={name ?? t('filter.someGroup')} choices={GroupField} />;
 }
 
-/** The filter by the only project that counts. */
+/** The filter by one project, so that no other project counts. */
 export function ProjectChip(props: ChipProps) {
   const t = useT('leaderboard');
   const { id } = props;

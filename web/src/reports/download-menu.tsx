@@ -41,7 +41,7 @@ function useWarnings(projectId: string, wanted: ReportWanted) {
   const queryClient = useQueryClient();
   return async (format: ReportFormat): Promise<readonly ReportWarning[]> => {
     const { documents, warnings } = await queryClient.fetchQuery({ ...reportPreviewQuery(projectId, wanted), staleTime: FRESH_MS });
-    // Formats for machines only contain the leading language.
+    // DefectDojo and SARIF files only contain the leading language.
     const isAlone = (language: ReportWarning['language']): boolean =>
       documents.length === 1 || (MACHINE_FORMATS.includes(format) && language === documents[0]?.language);
     const asks = ({ kind, language }: ReportWarning) =>

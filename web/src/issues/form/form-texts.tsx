@@ -124,7 +124,7 @@ function useStableChange(form: Pick<IssueFormState, 'set'>): (name: TextName, te
 const isLacking = ({ value }: Pick<IssueFormState, 'value'>, language: Language, field: ContentField): boolean =>
   lacking(contentsOf(value), language).includes(field);
 
-/** The translations for names of texts: side by side in the language of each text, as on the page; else in the reader's language. */
+/** Returns translations for names of texts: in the language of the text if both are side by side, else in the reader's language. */
 function useNames(language: Language, beside: boolean) {
   const own = useTIn('issues', language);
   const mine = useT('issues');

@@ -88,7 +88,7 @@ test('a text that is too complex to be formatted is shown as it was written, and
   const row = `|${' x |'.repeat(50)}`;
   const table = [row, `|${'---|'.repeat(50)}`, ...Array.from({ length: 50 }, () => row)].join('\n');
   const lists = Array.from({ length: 200 }, (_, depth) => `${'  '.repeat(depth)}- tầng ${depth}`).join('\n');
-  // As long as a formatted text can be: no other text of the page must prevent its formatting.
+  // About the longest list that is still formatted; other texts of the page must not prevent its formatting.
   const items = Array.from({ length: 2_500 }, (_, at) => `- mục ${at}`).join('\n');
   const asWritten = [lists, `${'a'.repeat(50_000)}!${'*_'.repeat(10_000)}`, `${'> '.repeat(20_000)}x`, ']'.repeat(100_000)];
   const [description = '', impact = '', recommendation = '', references = ''] = asWritten;

@@ -30,7 +30,7 @@ interface FromIssueDrawerProps {
   onClose: () => void;
 }
 
-/** Creates the draft of a write-up from an issue, in which names of the client can be replaced. Afterwards its editor opens. */
+/** Creates the draft of a write-up from an issue, with names of the client replaced as chosen. Afterwards its editor opens. */
 export function FromIssueDrawer({ issue, languages, onClose }: FromIssueDrawerProps) {
   const t = useT('topics');
   const [language, setLanguage] = useState<Language>(languages[0] ?? LANGUAGES[0]);

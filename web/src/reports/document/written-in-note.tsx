@@ -35,7 +35,7 @@ export function WrittenInNote({ place, document }: { place: ReportPlace; documen
   ) : null;
 }
 
-/** Names the findings with titles in the other language, if the findings do not show it themselves. */
+/** Names the findings with titles in the other language, if the report does not contain the findings themselves. */
 export function TitlesWrittenIn({ part, document }: { part: 'OVERVIEW' | 'RETESTS'; document: ReportDocument }) {
   const { t } = useReportWords();
   const foreign = foreignTitles(document, part);

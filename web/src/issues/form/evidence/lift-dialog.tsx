@@ -77,7 +77,7 @@ export function LiftDialog({ form, onClose }: LiftDialogProps) {
   );
 }
 
-/** Returns the candidates when the dialog opened, and the chosen ones. */
+/** Returns the candidates found when the dialog opened, the chosen ones, and functions to choose and move them. */
 function useLiftables(form: LiftDialogProps['form'], onDone: () => void) {
   const t = useT('evidence');
   const [found, setFound] = useState<readonly Liftable[] | null>(null);
