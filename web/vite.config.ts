@@ -2,6 +2,7 @@ import { defineConfig } from 'vite';
 import { compressed } from './build/compressed.ts';
 import { htmlHead } from './build/html-head.ts';
 import { markdownReadOnly } from './build/markdown-read-only.ts';
+import { noChunkCycles } from './build/no-chunk-cycles.ts';
 import { noSchemas } from './build/no-schemas.ts';
 import { ownStore } from './build/own-store.ts';
 import { plainMenus } from './build/plain-menus.ts';
@@ -13,7 +14,7 @@ const vendor = /node_modules\/(?:react|react-dom|scheduler|i18next|react-i18next
 const appVendor = /node_modules\/(?:@tanstack|use-sync-external-store)\//;
 /** Small modules that both the app and the page of a shared report use. Separately, they would be twenty requests of one kilobyte. */
 const base =
-  /(?:contract\/src\/(?:http|languages|limits|page-paths|severities|users\/users\.schema)|src\/routes\/page-title|src\/lib\/(?:api-client|api-error|format|i18n|idempotent-ids|link-token|lists|relative-time|reload|storage|texts)|src\/ui\/[a-z]+\/(?:button|classes|color-scheme|design-provider|icon|icon-button|icons|logo|ramparts|segmented|skeleton|splash|steady-values|toast|toast-card|toaster|use-media|words))\./;
+  /(?:contract\/src\/(?:http|languages|limits|page-paths|severities|users\/users\.schema)|src\/routes\/page-title|src\/lib\/(?:api-client|api-error|format|i18n|idempotent-ids|known-time-zone|link-token|lists|relative-time|reload|storage|texts)|src\/ui\/[a-z]+\/(?:button|classes|color-scheme|design-provider|icon|icon-button|icons|logo|ramparts|segmented|skeleton|splash|steady-values|toast|toast-card|toaster|use-media|words))\./;
 /** Input fields. The page of a shared report loads them when its reader can type something. */
 const fields = /src\/ui\/[a-z]+\/(?:field|field-error|form-error|notice|password-field|text-field|use-length-note)\./;
 /** Further modules that nearly every page of the app uses. */
@@ -34,6 +35,9 @@ const lists =
 
 /** The modules of the first page, without modules that are loaded later. Without this rule, they would be separate chunks. */
 const dashboard = /src\/dashboard\/(?!customise|days-fields|(?:use-)?first-steps|person-field|widgets\/(?!figures))/;
+
+/** The chunks that other chunks share. */
+const SHARED = new Set(['vendor', 'app-vendor', 'base', 'fields', 'app-base', 'calls', 'work', 'lists']);
 
 const server = process.env.COLOA_URL ?? 'http://127.0.0.1:3000';
 
@@ -72,7 +76,7 @@ export default defineConfig({
   },
   css: sourceCss,
   worker: { format: 'es', plugins: () => [markdownReadOnly()] },
-  plugins: [sourcePlugins(), noSchemas(), markdownReadOnly(), ownStore(), plainMenus(), htmlHead(), compressed()],
+  plugins: [sourcePlugins(), noSchemas(), markdownReadOnly(), ownStore(), plainMenus(), htmlHead(), noChunkCycles(SHARED), compressed()],
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(['/api', '/attachments', '/avatar', '/healthz', '/readyz'].map((path) => [path, server])),
