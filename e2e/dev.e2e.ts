@@ -108,7 +108,7 @@ async function readOnPhoneInEnglish(page: Page): Promise<void> {
     .getByRole('button', { name: 'EN' })
     .click(opened);
   await expect(page.getByRole('heading', { name: 'API reference' })).toBeVisible(opened);
-  const main = page.getByRole('main', { name: 'Calls of Coloa' });
+  const main = page.getByRole('main', { name: 'API documentation for Coloa' });
   await expect(main.getByText('a READ token is sufficient').first()).toBeVisible(opened);
 }
 
