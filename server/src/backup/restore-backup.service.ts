@@ -81,8 +81,8 @@ async function refuseUnlessEmpty(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Drops references, and indexes that no constraint needs, to speed up loading, and disables triggers, because the backup contains the rows
- * that they wrote. Returns the statements that undo this.
+ * Drops references, and indexes that no constraint needs, to speed up loading, and disables AFTER triggers, because the backup contains the
+ * rows that they wrote. Returns the statements that undo this.
  */
 async function unburden(client: pg.ClientBase): Promise<string[]> {
   const { rows: references } = await client.query<{ drop: string; make: string }>(
@@ -97,10 +97,10 @@ async function unburden(client: pg.ClientBase): Promise<string[]> {
        AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = i.indexrelid AND contype <> 'f')`,
   );
   const { rows: triggers } = await client.query<{ drop: string; make: string }>(
-    `SELECT DISTINCT format('ALTER TABLE %s DISABLE TRIGGER USER', tgrelid::regclass) AS drop,
-       format('ALTER TABLE %s ENABLE TRIGGER USER', tgrelid::regclass) AS make
+    `SELECT format('ALTER TABLE %s DISABLE TRIGGER %I', tgrelid::regclass, tgname) AS drop,
+       format('ALTER TABLE %s ENABLE TRIGGER %I', tgrelid::regclass, tgname) AS make
      FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
-     WHERE NOT t.tgisinternal AND c.relnamespace = current_schema()::regnamespace`,
+     WHERE NOT t.tgisinternal AND (t.tgtype & 2) = 0 AND c.relnamespace = current_schema()::regnamespace`,
   );
   for (const { drop } of [...references, ...indexes, ...triggers]) await client.query(drop);
   return [...indexes, ...references, ...triggers].map(({ make }) => make);

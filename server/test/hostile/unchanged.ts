@@ -12,6 +12,8 @@ export const BY_DESIGN: Record<string, string> = {
   audit_entries: 'only those of AUDITED are added',
   audit_unsealed: 'entries on their way into the chain',
   audit_seals: 'entries in the chain',
+  issue_days: 'a job adds the differences of issues, which are compared themselves',
+  issue_day_changes: 'the same',
   events: 'that an export is ready, for the user who requested it',
   backup_runs: 'backups are of the whole installation: who has the role System begins some meanwhile, and jobs go on with them',
 };
