@@ -80,7 +80,7 @@ const ofIssues = (at: InPeriod, form: IssueForm): SQL => sql`
     select ${issues.createdAt}, ${issues.publishedAt}, ${issues.closedAt}, ${issues.status}, ${issues.severityOrder}, ${issues.bugId}, ${overdue(at)} as is_overdue
     from ${issues} cross join period
     where ${matching(at, form, 'sift')} and (${issues.createdAt} >= first and ${issues.createdAt} < after or ${issues.publishedAt} >= first and ${issues.publishedAt} < after
-      or ${issues.closedAt} >= first and ${issues.closedAt} < after or ${issues.dueDay} < current_date + 1 or ${issues.status} = 'READY_FOR_RETEST'))
+      or ${issues.closedAt} >= first and ${issues.closedAt} < after or ${overdue(at)} or ${issues.status} = 'READY_FOR_RETEST'))
   select 'CREATED' as figure, (created_at >= now)::int as part, severity_order as "severityOrder", status, '' as "bugId", count(*)::int as n, 0 as timed, 0::float8 as seconds
   from seen join period on created_at >= first and created_at < after group by 2, 3, 4
   union all
