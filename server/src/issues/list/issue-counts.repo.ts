@@ -18,7 +18,8 @@ import {
   type Viewer,
   valuesOf,
 } from './issue-filter.repo.ts';
-import { allMatches, searchedBy, usesFixedPlan, usesGenericPlan, withGathered } from './issue-list.repo.ts';
+import { allMatches, searchedBy, withGathered } from './issue-list.repo.ts';
+import { usesFixedPlan, usesGenericPlan } from './issue-list-plans.ts';
 import { areCommon, ENOUGH, found, type HowToSearch, MOST_GATHERED, ownProjects } from './issue-word-conditions.repo.ts';
 
 /** Up to this number of issues in the user's own projects, scanning for words is as fast as looking them up. */

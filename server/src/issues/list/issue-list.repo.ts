@@ -9,6 +9,7 @@ import { projects } from '../../projects/projects.tables.ts';
 import { type Halves, issues } from '../issues.tables.ts';
 import { inThisWorkspace, one } from './issue-conditions.repo.ts';
 import { type At, formOf, type IssueFilter, type IssueForm, matching, type Viewer, valuesOf } from './issue-filter.repo.ts';
+import { usesFixedPlan, usesGenericPlan } from './issue-list-plans.ts';
 import { found, gathered, type HowToSearch, isGathered } from './issue-word-conditions.repo.ts';
 
 type Sort = (typeof ISSUE_SORTS)[number];
@@ -67,45 +68,6 @@ function order(sort: IssueSort, row: Sortable, { bin }: IssueForm): SQL[] {
 
 const reporters = alias(users, 'reporter');
 const fixers = alias(users, 'fixer');
-
-/** With only these values, one plan fits every reader: an index has the order, or few rows are read. */
-const ANYONES: ReadonlySet<keyof At> = new Set(['workspaceId', 'userId', 'timeZone', 'ids', 'projectId', 'status', 'severity', 'priority']);
-
-/** For readers of the whole workspace, one plan fits these values too: issues by reporter and waiting issues have their own indexes. */
-const OF_EVERYTHING: ReadonlySet<keyof At> = new Set(['reporterId', 'waiterId']);
-
-/**
- * Whether PostgreSQL may keep its plan. Otherwise it plans for the values: the best plan for a workspace of a hundred issues takes seconds
- * in one of a hundred thousand, and connections serve both.
- */
-export const usesGenericPlan = ({
-  asked,
-  everything,
-  waits,
-  overdue,
-  languageMissing,
-  languageOutdated,
-  search,
-  bin,
-}: IssueForm): boolean =>
-  asked.every((name) => ANYONES.has(name) || (everything && OF_EVERYTHING.has(name))) &&
-  (everything || !waits) &&
-  !overdue &&
-  !languageMissing &&
-  !languageOutdated &&
-  !search &&
-  !bin;
-
-const CHOICES: ReadonlySet<keyof At> = new Set(['status', 'severity', 'priority']);
-
-/**
- * Whether one plan is good for any workspace. A plan for a filter by status would scan the whole workspace for a rare one, except within a
- * project or for one reporter.
- */
-export const usesFixedPlan = (form: IssueForm): boolean =>
-  usesGenericPlan(form) &&
-  (form.everything || form.asked.includes('projectId')) &&
-  (form.asked.includes('projectId') || form.asked.includes('reporterId') || !form.asked.some((name) => CHOICES.has(name)));
 
 /** Returns a builder for a statement that begins with the rows that have the words, if they are gathered. */
 export const withGathered = (at: At, { search }: IssueForm) => {

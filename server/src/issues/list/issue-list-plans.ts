@@ -1,0 +1,38 @@
+import type { At, IssueForm } from './issue-filter.repo.ts';
+
+/** With only these values, one plan fits every reader: an index has the order, or few rows are read. */
+const ANYONES: ReadonlySet<keyof At> = new Set(['workspaceId', 'userId', 'timeZone', 'ids', 'projectId', 'status', 'severity', 'priority']);
+
+/** For readers of the whole workspace, one plan fits these values too: issues by reporter and waiting issues have their own indexes. */
+const OF_EVERYTHING: ReadonlySet<keyof At> = new Set(['reporterId', 'waiterId']);
+
+/**
+ * Whether PostgreSQL may keep its plan. Otherwise it plans for the values: the best plan for a workspace of a hundred issues takes seconds
+ * in one of a hundred thousand, and connections serve both.
+ */
+export const usesGenericPlan = ({
+  asked,
+  everything,
+  waits,
+  overdue,
+  languageMissing,
+  languageOutdated,
+  search,
+  bin,
+}: IssueForm): boolean =>
+  asked.every((name) => ANYONES.has(name) || (everything && OF_EVERYTHING.has(name))) &&
+  (everything || !waits) &&
+  !overdue &&
+  !languageMissing &&
+  !languageOutdated &&
+  !search &&
+  !bin;
+
+/**
+ * Whether one plan is good for any workspace. A plan for a filter by status would scan the whole workspace for a rare one, except within a
+ * project or for one reporter.
+ */
+export const usesFixedPlan = (form: IssueForm): boolean =>
+  usesGenericPlan(form) &&
+  (form.everything || form.asked.includes('projectId')) &&
+  (form.asked.includes('projectId') || form.asked.includes('reporterId') || Object.keys(form.chosen).length === 0);
