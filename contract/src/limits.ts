@@ -76,6 +76,8 @@ export const LIMITS = {
   pageMax: 100_000,
   /** Totals of lists are exact up to this number. */
   exactTotal: 10_000,
+  /** The same for lists with a search text. */
+  exactTotalOfWords: 1_000,
   /** Default of MAX_UPLOAD_MB, in megabytes. */
   uploadMb: 25,
   /** Total size of unused uploads, which no text or object shows yet, per user and workspace. */

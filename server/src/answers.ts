@@ -11,11 +11,11 @@ import { filesShownInIssue, filesShownInProject } from './issues/evidence/projec
 import { controlsOfIssue, showsFileToViewer } from './issues/issues.scope.ts';
 import { issueSeen } from './issues/issues.service.ts';
 import { countOfType, typesInUse } from './issues/list/issue-types.repo.ts';
-import { projectsWithWords } from './issues/list/projects-by-issue-words.repo.ts';
+import { hasIssueWithWords, projectsWithWords } from './issues/list/projects-by-issue-words.repo.ts';
 import { answer } from './platform/questions.ts';
 import { notesOfProject } from './projects/project-notes.repo.ts';
 import { filesSeen, filesSeenCount, projectsWithIssues } from './projects/projects.questions.ts';
-import { projectsOfGroup, showsFile } from './projects/projects.scope.ts';
+import { hasIssueWith, projectsOfGroup, showsFile } from './projects/projects.scope.ts';
 import { issuesBySeverity, projectsByStatus } from './projects/workspace-figures.repo.ts';
 import { textsOfReport } from './reports/settings/report-settings.repo.ts';
 import { acceptedInvitation, invitationsOf } from './sessions/sessions.questions.ts';
@@ -38,6 +38,7 @@ export const answers = [
   answer(projectsOfGroup, selectProjectsOfGroup),
   answer(showsFile, showsFileToViewer),
   answer(projectsWithIssues, projectsWithWords),
+  answer(hasIssueWith, hasIssueWithWords),
   answer(issuesWithType, countOfType),
   answer(keysInUse, typesInUse),
   answer(issueToPropose, textsToPropose),

@@ -73,8 +73,8 @@ export function testIssueSearch(app: TestApp, size: WorldSize): void {
               });
               expect({ q, total: body.total, more: body.more }).toEqual({
                 q,
-                total: Math.min(ids.length, LIMITS.exactTotal),
-                more: ids.length > LIMITS.exactTotal,
+                total: Math.min(ids.length, LIMITS.exactTotalOfWords),
+                more: ids.length > LIMITS.exactTotalOfWords,
               });
             }
           }
@@ -112,8 +112,8 @@ export function testIssueSearch(app: TestApp, size: WorldSize): void {
             expect({ q, page, total: body.total, more: body.more, ids: body.items.map(({ id }) => id) }).toEqual({
               q,
               page,
-              total: Math.min(found.length, LIMITS.exactTotal),
-              more: found.length > LIMITS.exactTotal,
+              total: Math.min(found.length, LIMITS.exactTotalOfWords),
+              more: found.length > LIMITS.exactTotalOfWords,
               ids: ordered.slice((page - 1) * 11, page * 11).map(({ id }) => id),
             });
           }
@@ -146,7 +146,7 @@ export function testIssueSearch(app: TestApp, size: WorldSize): void {
             const { token, ids } = expected(name, q);
             const { body } = await call(issuesContract.list, { query: { q, pageSize: 9 } }, { token });
             expect(body.items.map(({ id }) => id)).toEqual(ids.slice(0, 9));
-            expect(body.total).toBe(Math.min(ids.length, LIMITS.exactTotal));
+            expect(body.total).toBe(Math.min(ids.length, LIMITS.exactTotalOfWords));
           },
         ),
         { numRuns: size === 'large' ? 80 : 40 },

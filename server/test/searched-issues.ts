@@ -56,13 +56,14 @@ function words(text: string): readonly string[] {
 }
 
 /**
- * Whether each searched word is a prefix of a word in the issue; false without searched words. Numbers of one or two digits must match
- * completely.
+ * Whether each searched word is a prefix of a word in the issue; false without searched words. One or two digits, and a letter alone, must
+ * match completely.
  */
 const hasWords = (issue: Searched, text: string): boolean => {
   const its = words(issue.text);
   const asked = words(text);
-  return asked.length > 0 && asked.every((word) => its.some((each) => (/^\d{1,2}$/.test(word) ? each === word : each.startsWith(word))));
+  const isWhole = (word: string) => /^\d{1,2}$/.test(word) || (asked.length === 1 && /^[a-z]$/.test(word));
+  return asked.length > 0 && asked.every((word) => its.some((each) => (isWhole(word) ? each === word : each.startsWith(word))));
 };
 
 const sees = ({ everything, hats }: NaiveViewer, { projectId, status }: Searched): boolean => {

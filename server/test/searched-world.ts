@@ -1,8 +1,8 @@
 import { ISSUE_STATUSES, type IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 import type { Hat } from '@coloa/contract/projects/project-states.ts';
 import { sql } from 'drizzle-orm';
-import { ENOUGH, MOST_GATHERED } from '../src/issues/list/issue-word-conditions.repo.ts';
-import { newId } from '../src/platform/ids.ts';
+import type { Viewer } from '../src/issues/list/issue-filter.repo.ts';
+import { SHORT } from '../src/issues/list/issue-search.service.ts';
 import { buildAssignee, buildProject } from '../src/projects/projects.factory.ts';
 import { buildMember } from '../src/users/users.factory.ts';
 import { buildWorkspace } from '../src/workspaces/workspaces.factory.ts';
@@ -35,10 +35,8 @@ export const WORDS = [
 
 export type SearchedWorld = Awaited<ReturnType<typeof buildSearchedWorld>>;
 
-/**
- * Number of issues with a common word in two projects. In the large world, `big` exceeds MOST_GATHERED, and `wide` exceeds half of ENOUGH.
- */
-const COMMON = { small: { big: 300, wide: 100 }, large: { big: MOST_GATHERED + 50, wide: ENOUGH / 2 + 50 } };
+/** Number of issues with a common word in two projects. In the large world, these lists are not short. */
+const COMMON = { small: { big: 300, wide: 100 }, large: { big: 2 * SHORT, wide: SHORT + 50 } };
 
 export type WorldSize = keyof typeof COMMON;
 
@@ -47,7 +45,7 @@ export async function buildSearchedWorld({ db, tokenOf }: Pick<TestApp, 'db' | '
   const workspace = await buildWorkspace(db);
   const projects: NaiveProject[] = [];
   const all: Searched[] = [];
-  const viewers = new Map<string, NaiveViewer & { token: string; workspaceId: string }>();
+  const viewers = new Map<string, NaiveViewer & { token: string; workspaceId: string; reader?: Viewer }>();
 
   let state = 7;
   const roll = (below: number): number => {
@@ -58,25 +56,22 @@ export async function buildSearchedWorld({ db, tokenOf }: Pick<TestApp, 'db' | '
 
   const maker = await buildMember(db, { workspace, role: 'Lead' });
   const elsewhere = await buildMember(db, { role: 'Admin' });
-  const made = async (key: string, of: { id: string; workspaceId: string }, binned = false, id = newId()) => {
+  const made = async (key: string, of: { id: string; workspaceId: string }, binned = false) => {
     const project = await buildProject(db, {
       workspaceId: of.workspaceId,
       createdBy: of.id,
-      id,
       key,
       ...(binned && { deletedAt: new Date(), deletedBy: of.id }),
     });
     if (of === maker) projects.push({ id: project.id, key, binned });
     return project;
   };
-  // A user's own projects are counted in two halves. These ids place the two projects in different halves.
-  const [idOfBig, idOfWide] = ['2', '3'].map((end) => newId().slice(0, -1) + end);
   const [ra, rb, rc, big, wide, bin] = [
     await made('RA', maker),
     await made('RB', maker),
     await made('RC', maker),
-    await made('BIG', maker, false, idOfBig),
-    await made('WIDE', maker, false, idOfWide),
+    await made('BIG', maker),
+    await made('WIDE', maker),
     await made('BIN', maker, true),
   ];
   const other = await made('RA', elsewhere);
@@ -150,6 +145,13 @@ export async function buildSearchedWorld({ db, tokenOf }: Pick<TestApp, 'db' | '
       hats: new Map(hats.map(([{ id }, worn]) => [id, worn])),
       token: await tokenOf(user),
       workspaceId: workspace.id,
+      reader: {
+        userId: user.id,
+        workspaceId: workspace.id,
+        timeZone: 'Asia/Ho_Chi_Minh',
+        permissions: new Set(role === 'Admin' ? ['READ_PROJECT'] : []),
+        onlyProjects: null,
+      },
     });
   };
   await viewer('admin', 'Admin', []);
@@ -185,6 +187,7 @@ export async function buildSearchedWorld({ db, tokenOf }: Pick<TestApp, 'db' | '
         : theirs;
     return {
       token: viewer.token,
+      reader: viewer.reader,
       ids: searchNaively(all, keyed, viewer, { workspaceId: viewer.workspaceId, q, ...(status && { status }) }),
     };
   };

@@ -16,7 +16,6 @@ import { type HistoryRecord, type StepRecord, TEAM_FIELDS } from './history/issu
 import type { IssueDetailRecord } from './issue-detail.repo.ts';
 import type { BriefRecord } from './list/issue-brief.repo.ts';
 import type { IssueListRecord } from './list/issue-list.repo.ts';
-import type { FoundRecord } from './list/issue-word-search.repo.ts';
 import type { HappeningRecord } from './list/recently-changed-issues.repo.ts';
 
 interface Titles {
@@ -61,10 +60,10 @@ export const presentRelated = (row: Omit<RelatedRecord, 'duplicateOf'>, language
 });
 
 /** Returns an issue as the command palette shows it. */
-export const presentFound = (row: FoundRecord, language: Language) => ({
+export const presentFound = (row: IssueListRecord, language: Language) => ({
   id: row.id,
-  projectId: row.projectId,
-  key: keyOf(row.projectKey, row.number),
+  projectId: row.project.id,
+  key: keyOf(row.project.key, row.number),
   title: titleOf(row, language),
   severity: row.severity,
   status: row.status,

@@ -33,13 +33,17 @@ export const visibleIssues = (viewer: ListViewer): SQL | undefined => inReadable
  * Like `visibleIssues`, for thousands of given issues: the viewer's projects are computed once, and each issue is looked up in that set.
  */
 export function visibleAmong(viewer: ListViewer, workspaceId: SQLWrapper): SQL | undefined {
-  const theirs = (worn?: SQL): SQL => inArray(issues.projectId, projectsOfViewer(viewer, workspaceId, worn));
-  const seen = viewer.everything ? undefined : or(theirs(wearsTeamHat), and(published, theirs()));
+  const theirs = inArray(issues.projectId, projectsOfViewer(viewer, workspaceId));
+  const seen = viewer.everything ? undefined : or(teamAmong(viewer, workspaceId), and(published, theirs));
   return and(amongProjects(viewer, sql`${issues.projectId}`), seen);
 }
 
 /** Condition on `issues`: those of projects in which the viewer can see internal data; undefined for all of the workspace. */
 export const teamIssues = (viewer: ListViewer): SQL | undefined => inReadableOf(viewer, wearsTeamHat);
+
+/** Like `teamIssues`, for thousands of given issues. */
+export const teamAmong = (viewer: ListViewer, workspaceId: SQLWrapper): SQL | undefined =>
+  viewer.everything ? undefined : inArray(issues.projectId, projectsOfViewer(viewer, workspaceId, wearsTeamHat));
 
 /** Condition on `issues`: those of projects that the actor leads, by project role or by role; undefined for the whole workspace. */
 const ledIssues = (actor: ProjectRights): SQL | undefined =>

@@ -5,6 +5,7 @@ import { LANGUAGES } from '@coloa/contract/languages.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   date,
   foreignKey,
@@ -96,39 +97,20 @@ export const issues = pgTable(
 );
 
 /**
- * Parts of the half-years of a workspace, counted back from the last one. `odd` and `even` have similar sizes, for parallel queries. `last`
- * usually has enough issues with very frequent words; `before` is only queried if it has not.
+ * Returns `fields` of the issues with the words of a query that fulfil a condition, at most `most`. Only the index of words is used, because
+ * the planner does not know what it costs to compare long texts, and cannot use another index for a condition that is tested with `is true`.
+ * The index has the words of each half-year apart, and `offset` makes it read one after the other: common words of the last ones are enough.
  */
-const HALVES = { odd: 'nth % 2 = 1', even: 'nth % 2 = 0', last: 'nth <= 3', before: 'nth > 3' } as const;
-export type Halves = keyof typeof HALVES;
-
-/** Returns the words of a query with the prefixes of a workspace, one variant for each half-year (only for those in `halves` if given). */
-export const markedWords = (workspaceId: SQLWrapper, query: SQLWrapper, halves?: Halves): SQL =>
-  sql`array(select marked from unnest(marked_words(${workspaceId}, to_tsquery('simple', ${query})))
-    with ordinality as of_half(marked, nth)${sql.raw(halves ? ` where ${HALVES[halves]}` : '')})`;
-
-/** Condition on `issues` of a workspace: they have the words of a query. Only uses their index, in which each word has a prefix. */
-export const hasMarkedWords = (workspaceId: SQLWrapper, query: SQLWrapper, halves?: Halves): SQL =>
-  sql`issue_words(${issues.workspaceId}, ${issues.createdAt}, ${issues.search}) @@ any (${markedWords(workspaceId, query, halves)})`;
-
-/** A sample of issues for estimating word frequencies: the last changed, and as many spread over the time since the first one. */
-const SAMPLE = { last: 100, times: 10, each: 10 };
-
-/**
- * Estimates the share of a workspace's issues that contain the words of a query. The sample has the last changed issues, which lists begin
- * with, and others of all years, because thousands with the same text may have been imported a moment ago.
- */
-export const shareWithWords = (workspaceId: SQLWrapper, query: SQLWrapper): SQL => {
-  const held = sql`${issues} where workspace_id = ${workspaceId} and deleted_at is null`;
-  const [last, times, each] = [SAMPLE.last, SAMPLE.times, SAMPLE.each].map((n) => sql.raw(String(n)));
-  return sql`(select coalesce(avg(case when search @@ to_tsquery('simple', ${query}) then 1 else 0 end), 0)::real from (
-    (select search from ${held} order by updated_at desc, id desc limit ${last})
-    union all
-    select nearby.search from (select min(created_at) as first, max(created_at) - min(created_at) as years from ${held}) as life
-      cross join generate_series(0, ${times} - 1) as nth
-      cross join lateral (select search from ${held} and created_at >= first + years * nth / ${times} order by created_at, id limit ${each}) as nearby
-    ) as sample)`;
-};
+export const issuesWithWords = (
+  fields: readonly AnyPgColumn[],
+  workspaceId: SQLWrapper,
+  query: SQLWrapper,
+  condition: SQL | undefined,
+  most: number | null,
+): SQL => sql`select found.* from unnest(marked_words(${workspaceId}, to_tsquery('simple', ${query}))) as half(words)
+  cross join lateral (select ${sql.join([...fields], sql`, `)} from ${issues}
+    where issue_words(${issues.workspaceId}, ${issues.createdAt}, ${issues.search}) @@ half.words and (${condition}) is true offset 0) as found
+  ${most === null ? sql`` : sql`limit ${most}`}`;
 
 /** The texts of an issue, a row per language. */
 export const issueContents = pgTable(

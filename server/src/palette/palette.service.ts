@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@coloa/contract/http.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { PALETTE_HITS, type paletteContract } from '@coloa/contract/palette/palette.contract.ts';
-import { issuesAbout } from '../issues/list/issue-word-search.service.ts';
+import { issuesAbout } from '../issues/list/issue-search.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
 import { projectsAbout } from '../projects/projects.service.ts';

@@ -4,10 +4,19 @@ import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Actor } from '../platform/actor.ts';
 import type { Places } from '../platform/database/prepared.ts';
-import { searchQuery } from '../platform/text/folding.ts';
+import { searchQuery, textQuery } from '../platform/text/folding.ts';
 import { assignees } from './assignees/assignees.tables.ts';
 import { canReadGroups, readsEveryProject } from './projects.policy.ts';
-import { counted, type ListViewer, projectsOfGroup, readableProjects, showsFile, teamProjects, visibleCounters } from './projects.scope.ts';
+import {
+  counted,
+  hasIssueWith,
+  type ListViewer,
+  projectsOfGroup,
+  readableProjects,
+  showsFile,
+  teamProjects,
+  visibleCounters,
+} from './projects.scope.ts';
 import { projectCounters, projects, scopeRows } from './projects.tables.ts';
 
 export type ProjectQuery = z.output<typeof projectSearchAdvanced>;
@@ -50,7 +59,7 @@ export const valuesOf = (workspaceId: string, actor: Actor, filter: ProjectFilte
   client: words(filter.client, IN.client),
   description: words(filter.description, IN.description),
   scope: filter.inScope ? undefined : words(filter.scope),
-  issueText: filter.inIssues ? undefined : words(filter.issueText),
+  issueText: filter.inIssues || !filter.issueText ? undefined : textQuery(filter.issueText),
   key: keyBeginning(filter.key),
   status: some(filter.status),
   kind: some(filter.kind),
@@ -76,7 +85,7 @@ export type ProjectValues = ReturnType<typeof valuesOf>;
 type Name = keyof ProjectValues;
 export type At = Places<Name>;
 
-const WORDS = ['text', 'name', 'client', 'description', 'scope', 'inScope', 'inIssues'] as const satisfies readonly Name[];
+const WORDS = ['text', 'name', 'client', 'description', 'scope', 'inScope', 'issueText', 'inIssues'] as const satisfies readonly Name[];
 
 /** The parts of a search that determine its SQL; searches of one form only differ in their values. */
 export interface ProjectForm {
@@ -228,6 +237,7 @@ export function matching(at: At, viewer: ListViewer, form: ProjectForm): SQL | u
     when('groupId', () => sql`${projects.id} = any(${projectsOfGroup.ask(at)})`),
     when('inScope', () => oneOf(projects.id, at.inScope)),
     when('scope', () => hasScopeWith(at)),
+    when('issueText', () => hasIssueWith.ask(at, viewer)),
     when('inIssues', () => oneOf(projects.id, at.inIssues)),
   );
 }

@@ -43,21 +43,16 @@ const inScope = prepared(
 );
 
 /**
- * Finds the projects with the words in their issues and, if the words are rare, in their scope, by the index of the text. The planner
- * cannot know how rare the beginning of a word is: going by project is slow for rare words, and collecting the projects is slow for common
- * ones.
+ * Finds the projects with the words in their issues and in their scope by the index of the text, if the words are rare. The planner cannot
+ * know how rare the beginning of a word is: going by project is slow for rare words, and collecting the projects is slow for common ones.
  */
 export async function findWords(db: DbOrTx, workspaceId: string, actor: Actor, filter: ProjectFilter): Promise<ProjectFilter> {
   const { scope, issueText } = valuesOf(workspaceId, actor, filter);
   const [withScope, withIssues] = await Promise.all([
     scope ? inScope(db, { workspaceId, scope }) : [],
-    issueText ? projectsWithIssues.ask(db, { ...actor, workspaceId }, issueText) : [],
+    issueText ? projectsWithIssues.ask(db, { ...actor, workspaceId }, issueText) : null,
   ]);
-  return {
-    ...filter,
-    ...(scope && { inScope: idsIfRare(withScope) }),
-    ...(issueText && { inIssues: withIssues }),
-  };
+  return { ...filter, ...(scope && { inScope: idsIfRare(withScope) }), ...(withIssues && { inIssues: withIssues }) };
 }
 
 const statusOrder = sql`array_position(array[${sql.raw(PROJECT_STATUSES.map((status) => `'${status}'`).join(', '))}], ${projects.status})`;
@@ -111,7 +106,7 @@ const writeSearch = (form: ProjectForm, sortBy: ProjectSort, limit: number) =>
 type Search = ReturnType<typeof writeSearch>;
 export type ProjectListRecord = Awaited<ReturnType<Search>>[number];
 
-const writeCount = (form: ProjectForm) =>
+const writeCount = (form: ProjectForm, most: number) =>
   preparedSql<{ n: number }>()(
     (at: At) =>
       counting(
@@ -119,6 +114,7 @@ const writeCount = (form: ProjectForm) =>
           .select({ one: sql`1` })
           .from(projects)
           .where(matching(at, viewerAt(at, form), form)),
+        most,
       ),
     { planned: isPlanned(form) },
   );
@@ -140,11 +136,11 @@ export async function searchProjects(
   return search(db, { ...values, offset });
 }
 
-/** Returns the number of matches, counted up to the limit of lists. */
-export async function countProjects(db: DbOrTx, workspaceId: string, actor: Actor, filter: ProjectFilter): Promise<number> {
+/** Returns the number of matches, counted up to `most`. */
+export async function countProjects(db: DbOrTx, workspaceId: string, actor: Actor, filter: ProjectFilter, most: number): Promise<number> {
   const values = valuesOf(workspaceId, actor, filter);
   if (Object.values(values).includes(null)) return 0;
   const form = formOf(actor, filter, values);
-  const count = counts(JSON.stringify(form), () => writeCount(form));
+  const count = counts(JSON.stringify([form, most]), () => writeCount(form, most));
   return (await count(db, values))[0]?.n ?? 0;
 }

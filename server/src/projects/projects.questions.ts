@@ -4,9 +4,12 @@ import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
 import { question } from '../platform/questions.ts';
 
-/** The projects that have an issue that the actor can see and that contains the words; `words`: in the form for `to_tsquery`. */
+/**
+ * The projects that have an issue that the actor can see and that contains the words, if these are not common; null for common words.
+ * `words`: in the form for `to_tsquery`.
+ */
 export const projectsWithIssues = question<
-  (db: DbOrTx, actor: Pick<Actor, 'workspaceId' | 'userId' | 'permissions'>, words: string) => Promise<string[]>
+  (db: DbOrTx, actor: Pick<Actor, 'workspaceId' | 'userId' | 'permissions'>, words: string) => Promise<string[] | null>
 >('projects with words in their issues');
 
 /** A file with its uploader, and the use to show: the project's own, else that of the first issue. */

@@ -103,5 +103,8 @@ export const counted = and(gt(projectCounters.issues, 0), notInArray(projectCoun
 /** The projects of a group: an array for `= any(…)`, computed once for the whole statement. */
 export const projectsOfGroup = question<(at: Places<'workspaceId' | 'groupId'>) => SQL>('projects of a group');
 
+/** Condition on `projects`: an issue that the viewer can see has the words. For common words. */
+export const hasIssueWith = question<(at: Places<'workspaceId' | 'issueText'>, viewer: ListViewer) => SQL>('issues with words');
+
 /** Condition on `projects`: those that show a file themselves or in an issue that the viewer can see. */
 export const showsFile = question<(at: Places<'workspaceId'>, viewer: ListViewer) => SQL>('projects that show files');

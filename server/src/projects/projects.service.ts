@@ -101,10 +101,12 @@ export async function listProjects(
   query: PageRequest & { sortBy: ProjectSort },
 ): Promise<ListOf<ProjectRow>> {
   const narrowed = await findWords(db, actor.workspaceId, actor, filter);
+  const most = filter.issueText ? LIMITS.exactTotalOfWords : LIMITS.exactTotal;
   const list = await listPage(
     query,
     (limit, offset) => searchProjects(db, actor.workspaceId, actor, narrowed, { sortBy: query.sortBy, limit, offset }),
-    () => countProjects(db, actor.workspaceId, actor, narrowed),
+    () => countProjects(db, actor.workspaceId, actor, narrowed, most),
+    most,
   );
   const ids = list.items.map((row) => row.id);
   if (ids.length === 0) return { ...list, items: [] };

@@ -1,12 +1,12 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { WRITE_UP_SORTS, WriteUpFilter } from '@coloa/contract/topics/write-ups.contract.ts';
-import { and, asc, desc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { personColumns, users } from '../membership/users.tables.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
 import { counting, countUpTo } from '../platform/http/paging.ts';
-import { searchQuery, searchWords } from '../platform/text/folding.ts';
+import { searchWords, textQuery } from '../platform/text/folding.ts';
 import { topics, writeUpLikes, writeUps } from './topics.tables.ts';
 import { keyOf } from './write-up-texts.policy.ts';
 
@@ -42,51 +42,11 @@ export const rowColumns = (userId: string) => ({ ...columns, liked: likedBy(user
 
 export const joinsTopic = and(eq(topics.workspaceId, writeUps.workspaceId), eq(topics.id, writeUps.topicId));
 
-/**
- * `gather`: look up the words and sort the hits. `walk`: scan the list in its order, for common words. `titles`: like `walk`, in two parts:
- * write-ups with the words in the title first.
- */
-export type HowToSearch = 'gather' | 'walk' | 'titles';
-
-/** Returns the words of a search text; null without any. */
-function searched(q: string) {
-  const query = searchQuery(q);
-  return query === null ? null : { query, titled: searchWords(q).map((word) => `% ${word}%`) };
-}
-
-const hasWords = (query: string): SQL => sql`${writeUps.search} @@ to_tsquery('simple', ${query})`;
-/** The same condition as in the function `write_ups_titled`; matches there also match `search`. */
-const hasTitle = (patterns: readonly string[]): SQL => sql`(' ' || ${writeUps.searchTitle}) like all(${sql.param([...patterns])}::text[])`;
-
-const withWords = (workspaceId: string, query: string, most = LIMITS.exactTotal + 1): SQL =>
-  sql`select write_ups_with_words(${workspaceId}, to_tsquery('simple', ${query}), ${most})`;
-const withTitle = (workspaceId: string, patterns: readonly string[], most: number): SQL =>
-  sql`select write_ups_titled(${workspaceId}, ${sql.param([...patterns])}::text[], ${most})`;
-
-/** Returns the fastest way to find a list with these words. One query at most; none without words or among drafts, which are few. */
-export async function howToSearch(
-  db: DbOrTx,
-  { workspaceId }: Who,
-  { q, drafts }: WriteUpFilter,
-  sortBy: WriteUpSort,
-): Promise<HowToSearch> {
-  const words = q ? searched(q) : null;
-  if (!words || drafts) return 'walk';
-  const { rows } = await db.execute<{ many: boolean }>(
-    sql`select count(*) > ${LIMITS.exactTotal} as many from (${withWords(workspaceId, words.query)}) as found`,
-  );
-  if (!rows[0]?.many) return 'gather';
-  return sortBy.endsWith('relevance') ? 'titles' : 'walk';
-}
-
-/**
- * Returns whether words are the only condition of a filter. For such a filter, `howToSearch` has already determined whether there are more
- * matches than `LIMITS.exactTotal`.
- */
-export const isWordsAlone = ({ q, topicId, category, tags, authorId, except, drafts }: WriteUpFilter): boolean => {
-  const narrower = topicId ?? category ?? authorId ?? except;
-  return q !== undefined && searched(q) !== null && narrower === undefined && !tags?.length && !drafts;
-};
+/** Condition: the text has the words. The query is no constant, so the plan does not depend on the words: it always uses their index. */
+const hasWords = (query: string): SQL => sql`${writeUps.search} @@ (select to_tsquery('simple', ${query}))`;
+/** Whether the title has all words of a text. */
+const hasTitle = (q: string): SQL =>
+  sql`(' ' || ${writeUps.searchTitle}) like all(${sql.param(searchWords(q).map((word) => `% ${word}%`))}::text[])`;
 
 /** Returns the condition on `writeUps`, without the words. */
 function narrowed({ workspaceId, userId }: Who, { topicId, category, tags, authorId, except, drafts }: WriteUpFilter): SQL | undefined {
@@ -101,37 +61,18 @@ function narrowed({ workspaceId, userId }: Who, { topicId, category, tags, autho
   );
 }
 
-/** Returns the condition on `writeUps`. */
-function matching(who: Who, filter: WriteUpFilter, how: HowToSearch): SQL | undefined {
-  const { q } = filter;
-  if (!q) return narrowed(who, filter);
-  const words = searched(q);
-  // Punctuation alone contains no word to search for.
-  if (!words) return sql`false`;
-  const gathered = sql`${writeUps.id} = any(array(${withWords(who.workspaceId, words.query)}))`;
-  return and(narrowed(who, filter), how === 'gather' ? gathered : hasWords(words.query));
-}
-
 /** Drafts have no date of publication, so they are ordered by their last change. */
-const byDate = (drafts: boolean): SQL[] => [desc(drafts ? writeUps.updatedAt : writeUps.publishedAt), desc(writeUps.id)];
+const dateOf = (drafts: boolean) => (drafts ? writeUps.updatedAt : writeUps.publishedAt);
 
-function order(sortBy: WriteUpSort, { q, drafts }: WriteUpFilter): SQL[] {
+/** Returns what a list is sorted by; the last key is the id. */
+function keysOf(sortBy: WriteUpSort, { q, drafts }: WriteUpFilter): SQLWrapper[] {
   const field = sortBy.replace('-', '') as Sort;
-  if (field === 'relevance') {
-    const words = q ? searched(q) : null;
-    return [...(words ? [desc(hasTitle(words.titled))] : []), ...byDate(drafts)];
-  }
-  const direction = sortBy.startsWith('-') ? desc : asc;
-  const dated = drafts ? writeUps.updatedAt : writeUps.publishedAt;
-  return [direction({ publishedAt: dated, title: writeUps.searchTitle, likes: writeUps.likes }[field]), direction(writeUps.id)];
+  if (field === 'relevance') return [...(q ? [hasTitle(q)] : []), dateOf(drafts), writeUps.id];
+  return [{ publishedAt: dateOf(drafts), title: writeUps.searchTitle, likes: writeUps.likes }[field], writeUps.id];
 }
 
-interface Page {
-  sortBy: WriteUpSort;
-  limit: number;
-  offset: number;
-  how: HowToSearch;
-}
+const order = (sortBy: WriteUpSort, keys: readonly SQLWrapper[]): SQL[] =>
+  keys.map(sortBy.startsWith('-') || sortBy === 'relevance' ? desc : asc);
 
 const selectRows = (db: DbOrTx, { userId }: Who) =>
   db
@@ -140,83 +81,56 @@ const selectRows = (db: DbOrTx, { userId }: Who) =>
     .innerJoin(users, eq(users.id, writeUps.authorId))
     .leftJoin(topics, joinsTopic);
 
-/**
- * Returns the ids of a page for common words: write-ups with the words in the title, then the rest, each in list order. The parts are read
- * one after the other, and the second only if needed.
- */
-function idsTitledFirst(who: Who, filter: WriteUpFilter, { limit, offset }: Page): SQL {
-  const words = searched(filter.q ?? '');
-  if (!words) return sql`select null::uuid where false`;
-  const upTo = offset + limit;
-  const part = (which: SQL | undefined) =>
-    new QueryBuilder()
-      .select({ id: writeUps.id })
-      .from(writeUps)
-      .where(and(narrowed(who, filter), which))
-      .orderBy(...byDate(false))
-      .limit(upTo);
-  // Written as a case, because PostgreSQL expects patterns to match hardly any rows, and would gather and sort all rows with the words.
-  const inTitle = (yes: boolean): SQL => sql`(case when ${hasTitle(words.titled)} then ${yes}::boolean else ${!yes}::boolean end)`;
-  const looked = sql`${writeUps.id} = any(array(${withTitle(who.workspaceId, words.titled, upTo)}))`;
-  const titled = part(isWordsAlone(filter) ? looked : inTitle(true));
-  return sql`(${titled}) union all (${part(and(inTitle(false), hasWords(words.query)))}) limit ${limit} offset ${offset}`;
+interface Page {
+  sortBy: WriteUpSort;
+  limit: number;
+  offset: number;
 }
 
-/** Returns one page of write-ups, with topic and author. */
-export function listWriteUps(db: DbOrTx, who: Who, filter: WriteUpFilter, page: Page) {
-  const { sortBy, limit, offset, how } = page;
-  const ordered = order(sortBy, filter);
-  if (how === 'titles') {
-    const found = sql`${writeUps.id} = any(array(${idsTitledFirst(who, filter, page)}))`;
-    return selectRows(db, who)
-      .where(and(eq(writeUps.workspaceId, who.workspaceId), found))
-      .orderBy(...ordered);
-  }
-  return selectRows(db, who)
-    .where(matching(who, filter, how))
-    .orderBy(...ordered)
+/** Returns one page of write-ups, with topic and author; without the words of a filter. */
+export const listWriteUps = (db: DbOrTx, who: Who, filter: WriteUpFilter, { sortBy, limit, offset }: Page) =>
+  selectRows(db, who)
+    .where(narrowed(who, filter))
+    .orderBy(...order(sortBy, keysOf(sortBy, filter)))
     .limit(limit)
     .offset(offset);
-}
 export type WriteUpListRecord = Awaited<ReturnType<typeof listWriteUps>>[number];
 
-/** Up to this number of write-ups, scanning for words is as fast as looking them up. */
-const FEW = 300;
-const EVERY = 2_147_483_647;
+/** Returns the number of matches, up to the limit of lists; without the words of a filter. */
+export const countWriteUps = (db: DbOrTx, who: Who, filter: WriteUpFilter): Promise<number> =>
+  countUpTo(db, db.select({ one: sql`1` }).from(writeUps).where(narrowed(who, filter)));
+
+/** The names of up to three sort keys. */
+const KEYS = [sql`key0`, sql`key1`, sql`key2`];
 
 /**
- * Returns the number of matches, up to the limit of lists. Common words are counted by their index; few write-ups of a filter are scanned.
+ * Returns one page of the write-ups with the words of a text, and the number of all, counted up to the limit of searches. Two queries; none
+ * without a word.
  */
-export async function countWriteUps(db: DbOrTx, who: Who, filter: WriteUpFilter, how: HowToSearch): Promise<number> {
-  const one = { one: sql`1` };
-  const words = searched(filter.q ?? '');
-  if (how === 'gather' || filter.drafts || !words)
-    return countUpTo(
-      db,
-      db
-        .select(one)
-        .from(writeUps)
-        .where(matching(who, filter, how)),
-    );
-  const left = new QueryBuilder()
-    .select({ search: writeUps.search })
-    .from(writeUps)
-    .where(narrowed(who, filter))
-    .limit(FEW + 1);
-  const has = sql`${writeUps.id} in (${withWords(who.workspaceId, words.query, EVERY)})`;
-  const all = new QueryBuilder()
-    .select(one)
-    .from(writeUps)
-    .where(and(narrowed(who, filter), has));
-  const { rows } = await db.execute<{ n: number }>(sql`with few as materialized (${left})
-    select case when (select count(*) from few) <= ${FEW} then (select count(*)::int from few as ${writeUps} where ${hasWords(words.query)})
-      else (${counting(all)}) end as n`);
-  return rows[0]?.n ?? 0;
+export async function findWriteUps(db: DbOrTx, who: Who, filter: WriteUpFilter & { q: string }, { sortBy, limit, offset }: Page) {
+  const query = textQuery(filter.q);
+  // Punctuation alone contains no word to search for.
+  if (query === null) return { rows: [], n: 0 };
+  const keys = keysOf(sortBy, filter);
+  const names = KEYS.slice(0, keys.length);
+  const named = keys.map((key, n) => sql`${key} as ${names[n]}`);
+  const found = await db.execute<{ ids: string[]; n: number }>(sql`
+    with matches as materialized (select ${sql.join(named, sql`, `)} from ${writeUps} where ${and(narrowed(who, filter), hasWords(query))})
+    select array(select ${names.at(-1)} from matches order by ${sql.join(order(sortBy, names), sql`, `)} limit ${limit} offset ${offset}) as ids,
+      (${counting(sql`matches`, LIMITS.exactTotalOfWords)}) as n`);
+  const { ids, n } = found.rows[0] ?? { ids: [], n: 0 };
+  const rows =
+    ids.length === 0
+      ? []
+      : await selectRows(db, who)
+          .where(and(eq(writeUps.workspaceId, who.workspaceId), inArray(writeUps.id, ids)))
+          .orderBy(...order(sortBy, keys));
+  return { rows, n };
 }
 
 /** Returns all published write-ups of a topic, newest first. */
 export const listOfTopic = (db: DbOrTx, who: Who, topicId: string) =>
   selectRows(db, who)
     .where(and(eq(writeUps.workspaceId, who.workspaceId), eq(writeUps.topicId, topicId), isNotNull(writeUps.publishedAt)))
-    .orderBy(...byDate(false))
+    .orderBy(desc(writeUps.publishedAt), desc(writeUps.id))
     .limit(LIMITS.writeUpsPerTopic);

@@ -5,10 +5,10 @@ import type { WriteUpFilter } from '@coloa/contract/topics/write-ups.contract.ts
 import { publish } from '../events/events.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database/database.ts';
-import { listPage, mapList, type PageRequest } from '../platform/http/paging.ts';
+import { listPage, mapList, type PageRequest, totalOf } from '../platform/http/paging.ts';
 import { notFound } from '../platform/http/refusal.ts';
 import { canReadTopics, canReadWriteUp, isDraft, type WriteUpState } from './topics.policy.ts';
-import { countWriteUps, howToSearch, isWordsAlone, listWriteUps, type WriteUpSort } from './write-up-list.repo.ts';
+import { countWriteUps, findWriteUps, listWriteUps, type WriteUpSort } from './write-up-list.repo.ts';
 import { presentWriteUp, presentWriteUpRow } from './write-ups.present.ts';
 import { findState, findWriteUp, titlesPublished } from './write-ups.repo.ts';
 
@@ -24,7 +24,7 @@ export async function publishWriteUp(
   if (!isDraft(writeUp)) await publish(tx, workspaceId, { kind: 'WRITE_UP', projectId: writeUp.id });
 }
 
-/** Returns published write-ups, or the user's own drafts; none for users who cannot read topics. Three queries at most. */
+/** Returns published write-ups, or the user's own drafts; none for users who cannot read topics. Two queries at most. */
 export async function writeUpList(
   db: DbOrTx,
   actor: Actor,
@@ -32,12 +32,16 @@ export async function writeUpList(
   { sortBy, ...request }: PageRequest & { sortBy: WriteUpSort },
 ): Promise<ListOf<WriteUpRow>> {
   if (!canReadTopics(actor)) return { items: [], ...request, total: 0, more: false };
-  const how = await howToSearch(db, actor, filter, sortBy);
+  const { q } = filter;
+  if (q) {
+    const { page, pageSize } = request;
+    const found = await findWriteUps(db, actor, { ...filter, q }, { sortBy, limit: pageSize, offset: (page - 1) * pageSize });
+    return { items: found.rows.map(presentWriteUpRow), ...request, ...totalOf(found.n, LIMITS.exactTotalOfWords) };
+  }
   const list = await listPage(
     request,
-    (limit, offset) => listWriteUps(db, actor, filter, { sortBy, limit, offset, how }),
-    // If the words are not gathered, there are more matches than lists count.
-    async () => (how !== 'gather' && isWordsAlone(filter) ? LIMITS.exactTotal + 1 : countWriteUps(db, actor, filter, how)),
+    (limit, offset) => listWriteUps(db, actor, filter, { sortBy, limit, offset }),
+    () => countWriteUps(db, actor, filter),
   );
   return mapList(list, presentWriteUpRow);
 }
@@ -63,8 +67,6 @@ export const titlesOfWriteUps = async (db: DbOrTx, actor: Actor, ids: readonly s
 /** Returns the first published write-ups for a text, in list order: those with its words in the title first. Two queries at most. */
 export async function writeUpsAbout(db: DbOrTx, actor: Actor, text: string, most: number) {
   if (!canReadTopics(actor)) return [];
-  const filter = { q: text, drafts: false };
-  const how = await howToSearch(db, actor, filter, '-relevance');
-  const rows = await listWriteUps(db, actor, filter, { sortBy: '-relevance', limit: most, offset: 0, how });
+  const { rows } = await findWriteUps(db, actor, { q: text, drafts: false }, { sortBy: '-relevance', limit: most, offset: 0 });
   return rows.map(({ id, title, category }) => ({ id, title, category }));
 }

@@ -13,6 +13,13 @@ export const build = new QueryBuilder();
 export const one = { one: sql`1` };
 export const inThisWorkspace = (at: InWorkspace) => eq(projects.workspaceId, at.workspaceId);
 
+/** Returns the projects of a user. */
+export const ownProjects = (at: Places<'workspaceId' | 'userId'>) =>
+  build
+    .select({ id: assignees.projectId })
+    .from(assignees)
+    .where(and(eq(assignees.workspaceId, at.workspaceId), eq(assignees.userId, at.userId)));
+
 const wearing = (at: InWorkspace, hats: Hat[], ...more: SQL[]) =>
   and(eq(assignees.workspaceId, at.workspaceId), arrayOverlaps(assignees.hats, hats), ...more);
 

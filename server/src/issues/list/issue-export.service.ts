@@ -7,9 +7,9 @@ import type { Actor } from '../../platform/actor.ts';
 import type { DbOrTx } from '../../platform/database/database.ts';
 import { openProject } from '../../projects/projects.service.ts';
 import { byType, filterAsked, type IssuesAsked, presentRows } from '../issues.service.ts';
-import { howToSearch } from './issue-counts.repo.ts';
 import { assetsByIssue, exportColumnsByIssue } from './issue-export-columns.repo.ts';
-import { listIds, listIssues } from './issue-list.repo.ts';
+import { listIssues } from './issue-list.repo.ts';
+import { listIds } from './issue-search.repo.ts';
 
 /** An issue as files contain it: its row in the list and further fields, without redacted text. */
 export interface ListedIssue extends IssueRow {
@@ -40,14 +40,13 @@ const BATCH = 100;
 export async function everyIssue(db: DbOrTx, actor: Actor, asked: IssuesAsked, language: Language): Promise<EveryIssue> {
   const { workspaceId } = actor;
   const wanted = await filterAsked(db, actor, asked);
-  const [how, filter, { tree }] = await Promise.all([
-    howToSearch(db, actor, wanted),
+  const [filter, { tree }] = await Promise.all([
     byType(db, actor, wanted),
     bugTypesOf(db, workspaceId),
     asked.projectId ? openProject(db, actor, asked.projectId) : undefined,
   ]);
   const { sortBy } = asked;
-  const { count, slice } = await listIds(db, actor, filter, sortBy, how);
+  const { count, slice } = await listIds(db, actor, filter, sortBy);
 
   async function listed(ids: readonly string[]): Promise<ListedIssue[]> {
     const [found, facts, assets] = await Promise.all([

@@ -121,6 +121,6 @@ export function countFigures(
   period: FigurePeriod,
 ): Promise<FigureRecord[]> {
   const values = valuesOf(viewer, { authorId });
-  const form = formOf(viewer, { authorId }, values, 'walk');
+  const form = formOf(viewer, { authorId }, values);
   return figures(JSON.stringify(form), () => writeFigures(form))(db, { ...values, ...period });
 }

@@ -8,19 +8,11 @@ import { itemsOf, type Places } from '../../platform/database/prepared.ts';
 import { canReadGroups, readsEveryProject } from '../../projects/projects.policy.ts';
 import { projectsOfGroup } from '../../projects/projects.scope.ts';
 import { projects } from '../../projects/projects.tables.ts';
-import { teamIssues, visibleAmong, visibleIssues } from '../issues.scope.ts';
+import { teamAmong, visibleAmong } from '../issues.scope.ts';
 import { issues } from '../issues.tables.ts';
-import { amongContributed, assigned, contributedTo, inProject, notIn } from './issue-conditions.repo.ts';
+import { amongContributed, assigned, contributedTo, inProject, notIn, ownProjects } from './issue-conditions.repo.ts';
 import { type Waits, waiting } from './issue-waiting.repo.ts';
-import {
-  found,
-  type HowToSearch,
-  isGathered,
-  ownProjects,
-  type SearchForm,
-  searchForm,
-  searchValues,
-} from './issue-word-conditions.repo.ts';
+import { searchValues } from './issue-words.repo.ts';
 
 /** A user whose waiting issues are listed. */
 export interface Waiter extends Pick<Actor, 'userId' | 'permissions'> {
@@ -148,11 +140,12 @@ export interface IssueForm {
   languageMissing: Language | null;
   languageOutdated: Language | null;
   bin: boolean;
-  search: SearchForm | null;
   /** Limits the issues of a person to one role; null: all of them. */
   part: PartOfPerson | null;
   /** Whether few rows are read, in the order of changes: each is then checked separately. */
   few: boolean;
+  /** Whether the conditions only filter the rows of another search. */
+  among: boolean;
 }
 
 /**
@@ -164,7 +157,7 @@ type PartOfPerson = (typeof PARTS_OF_PERSON)[number];
 
 const waitsOf = ({ client, permissions }: Waiter): Waits => (client ? 'client' : permissions.has('WRITE_PROJECT') ? 'all' : 'assigned');
 
-export const formOf = (viewer: Viewer, filter: IssueFilter, values: IssueValues, how: HowToSearch): IssueForm => ({
+export const formOf = (viewer: Viewer, filter: IssueFilter, values: IssueValues): IssueForm => ({
   asked: (Object.keys(values) as Name[]).filter((name) => values[name] !== undefined),
   chosen: Object.fromEntries(CHOICES.flatMap((name) => (values[name] ? [[name, values[name].length]] : []))),
   everything: readsEveryProject(viewer),
@@ -174,24 +167,21 @@ export const formOf = (viewer: Viewer, filter: IssueFilter, values: IssueValues,
   languageMissing: filter.languageMissing ?? null,
   languageOutdated: filter.languageOutdated ?? null,
   bin: filter.bin ?? false,
-  search: searchForm(filter.q, how, !readsEveryProject(viewer)),
   part: null,
   few: false,
+  among: false,
 });
-
-const AMONG: ReadonlySet<HowToSearch> = new Set(['cross', 'near', 'these']);
 
 /**
  * Condition on `issues`: those visible to a user. For users who only see their projects, it names these first, so that the search starts
- * there and not with the whole workspace. Gathered rows are already of these projects.
+ * there and not with the whole workspace.
  */
-function visible(at: At, { everything, search, asked }: IssueForm): SQL | undefined {
-  const viewer = { userId: at.userId, everything, only: asked.includes('onlyProjects') ? at.onlyProjects : null };
-  const among = search !== null && AMONG.has(search.how);
-  if (isGathered(search) || among) return visibleAmong(viewer, at.workspaceId);
-  const many = search === null || search.how === 'all' || search.how === 'sift';
-  const seen = many ? visibleAmong(viewer, at.workspaceId) : visibleIssues(viewer);
-  return everything || !seen ? seen : and(sql`${issues.projectId} = any(array(${ownProjects(at)}))`, seen);
+function visible(at: At, { everything, among, asked }: IssueForm): SQL | undefined {
+  const seen = visibleAmong(
+    { userId: at.userId, everything, only: asked.includes('onlyProjects') ? at.onlyProjects : null },
+    at.workspaceId,
+  );
+  return everything || among || !seen ? seen : and(sql`${issues.projectId} = any(array(${ownProjects(at)}))`, seen);
 }
 
 /** Condition: the issue is in the bin, and the user can restore it, as LEAD or as the reporter of a draft. Used with `visible`. */
@@ -224,7 +214,7 @@ const until = (at: At, column: AnyPgColumn, day: Placeholder): SQL =>
   sql`${column} < ((${day}::date + 1)::timestamp at time zone ${at.timeZone})`;
 
 /** Condition: the viewer is on the team of the project. Used with `visible`, which excludes projects that a token is not for. */
-const ofTeam = (at: At, everything: boolean): SQL | undefined => teamIssues({ userId: at.userId, everything, only: null });
+const ofTeam = (at: At, everything: boolean): SQL | undefined => teamAmong({ userId: at.userId, everything, only: null }, at.workspaceId);
 
 /** Condition: the user contributes to the issue. Matches no issue for clients, who cannot see contributors. */
 const contributed = (at: At, everything: boolean, userId: Placeholder): SQL | undefined =>
@@ -290,7 +280,6 @@ export function matching(at: At, form: IssueForm, byAuthor: ByAuthor = 'begin'):
     form.overdue ? overdue(at) : undefined,
     form.languageMissing ? unwritten(at, form.languageMissing) : undefined,
     form.languageOutdated ? and(outdated(form.languageOutdated), ofTeam(at, form.everything)) : undefined,
-    form.search ? found(at, form.search) : undefined,
     when('createdFrom', () => since(at, issues.createdAt, at.createdFrom)),
     when('createdTo', () => until(at, issues.createdAt, at.createdTo)),
     when('updatedFrom', () => since(at, issues.updatedAt, at.updatedFrom)),

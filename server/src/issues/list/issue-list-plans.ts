@@ -10,23 +10,16 @@ const OF_EVERYTHING: ReadonlySet<keyof At> = new Set(['reporterId', 'waiterId'])
  * Whether PostgreSQL may keep its plan. Otherwise it plans for the values: the best plan for a workspace of a hundred issues takes seconds
  * in one of a hundred thousand, and connections serve both.
  */
-export const usesGenericPlan = ({
-  asked,
-  everything,
-  waits,
-  overdue,
-  languageMissing,
-  languageOutdated,
-  search,
-  bin,
-}: IssueForm): boolean =>
+export const usesGenericPlan = ({ asked, everything, waits, overdue, languageMissing, languageOutdated, bin }: IssueForm): boolean =>
   asked.every((name) => ANYONES.has(name) || (everything && OF_EVERYTHING.has(name))) &&
   (everything || !waits) &&
   !overdue &&
   !languageMissing &&
   !languageOutdated &&
-  !search &&
   !bin;
+
+/** With one of these values, few rows are read. */
+const NARROW = ['projectId', 'ids'] as const;
 
 /**
  * Whether one plan is good for any workspace. A plan for a filter by status would scan the whole workspace for a rare one, except within a
@@ -34,5 +27,5 @@ export const usesGenericPlan = ({
  */
 export const usesFixedPlan = (form: IssueForm): boolean =>
   usesGenericPlan(form) &&
-  (form.everything || form.asked.includes('projectId')) &&
-  (form.asked.includes('projectId') || form.asked.includes('reporterId') || Object.keys(form.chosen).length === 0);
+  (form.everything || NARROW.some((name) => form.asked.includes(name))) &&
+  (NARROW.some((name) => form.asked.includes(name)) || form.asked.includes('reporterId') || Object.keys(form.chosen).length === 0);

@@ -1,68 +1,60 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, exists, isNull, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Actor } from '../../platform/actor.ts';
 import type { DbOrTx } from '../../platform/database/database.ts';
 import { type Places, preparedSql } from '../../platform/database/prepared.ts';
 import { readsEveryProject } from '../../projects/projects.policy.ts';
-import { projectsOfViewer } from '../../projects/projects.scope.ts';
+import type { ListViewer } from '../../projects/projects.scope.ts';
 import { projects } from '../../projects/projects.tables.ts';
 import { visibleAmong } from '../issues.scope.ts';
-import { type Halves, issues, markedWords, shareWithWords } from '../issues.tables.ts';
+import { issues, issuesWithWords } from '../issues.tables.ts';
+import { hasWords } from './issue-words.repo.ts';
 
-/**
- * Words in a smaller share of the issues are looked up. For words in a larger share, the issues of each project are scanned until one has
- * the words: in all projects, or in the user's own projects, which are fewer. The planner decides nothing here, because it ignores the
- * length of texts and would read those of the whole workspace.
- */
-const COMMON = { everything: 0.2, own: 0.07 };
+/** The last changed issues, whose share of issues with the words is an estimate of how many there are. It never changes the result. */
+const SAMPLED = 100;
+/** For words in a larger share of the issues, an issue with the words is soon found in each project. A user's own projects are fewer. */
+const COMMON = { everything: 0.15, own: 0.07 };
 
-/** Returns a query for one of two halves: for lookups the issues of every other half-year, for scans about half of the projects. */
-const inIssuesOf = (everything: boolean, halves: Halves, remainder: number) =>
-  preparedSql<{ ids: string[] }>()(
-    (at: Places<'workspaceId' | 'issueText' | 'userId'>) => {
-      const viewer = { userId: at.userId, everything, only: null };
-      const query = sql`to_tsquery('simple', ${at.issueText})`;
-      const lookedUp = sql`select distinct ${issues.projectId} from projects_with_marked_words(${at.workspaceId}, ${markedWords(at.workspaceId, at.issueText, halves)}) as ${issues}
-        where ${visibleAmong(viewer, at.workspaceId) ?? sql`true`}`;
-      const has = new QueryBuilder()
-        .select({ one: sql`1` })
-        .from(issues)
-        .where(
-          and(
-            eq(issues.workspaceId, at.workspaceId),
-            eq(issues.projectId, projects.id),
-            isNull(issues.deletedAt),
-            visibleAmong(viewer, at.workspaceId),
-            sql`${issues.search} @@ ${query}`,
-          ),
-        );
-      // The offset keeps the lookup a separate query for each project.
-      const goneThrough = new QueryBuilder()
-        .select({ id: projects.id })
-        .from(projects)
-        .where(
-          and(
-            eq(projects.workspaceId, at.workspaceId),
-            everything ? undefined : sql`${projects.id} = any(array(${projectsOfViewer(viewer, at.workspaceId)}))`,
-            sql`get_byte(uuid_send(${projects.id}), 15) % 2 = ${sql.raw(String(remainder))}`,
-            sql`exists (${has} offset 0)`,
-          ),
-        );
-      return sql`select case when ${shareWithWords(at.workspaceId, at.issueText)} < ${everything ? COMMON.everything : COMMON.own}
-        then array(${lookedUp}) else array(${goneThrough}) end as ids`;
+type At = Places<'workspaceId' | 'userId' | 'issueText'>;
+
+const writeProjects = (everything: boolean) =>
+  preparedSql<{ ids: string[] | null }>()(
+    (at: At) => {
+      const held = and(eq(issues.workspaceId, at.workspaceId), isNull(issues.deletedAt));
+      const sampled = sql`select ${issues.search} from ${issues} where ${held} order by ${issues.updatedAt} desc, ${issues.id} desc limit ${SAMPLED}`;
+      const share = sql`(select avg((${hasWords(at.issueText)})::int) from (${sampled}) as ${issues})`;
+      const seen = and(held, visibleAmong({ userId: at.userId, everything, only: null }, at.workspaceId));
+      const found = issuesWithWords([issues.projectId], at.workspaceId, at.issueText, seen, null);
+      return sql`select case when ${share} > ${everything ? COMMON.everything : COMMON.own} then null else array(select distinct project_id from (${found}) as found) end as ids`;
     },
-    { planned: false },
+    { fixed: true },
   );
-const inIssues = [inIssuesOf(true, 'odd', 1), inIssuesOf(true, 'even', 0)];
-const inIssuesSeen = [inIssuesOf(false, 'odd', 1), inIssuesOf(false, 'even', 0)];
+const ofEverything = writeProjects(true);
+const ofOwn = writeProjects(false);
 
-/** Returns the projects that have an issue that the user can see and that contains the words. Two parallel queries. */
+/** Returns the projects that have an issue that the user can see and that contains the words; null for common words. One query. */
 export async function projectsWithWords(
   db: DbOrTx,
   { workspaceId, userId, permissions }: Pick<Actor, 'workspaceId' | 'userId' | 'permissions'>,
   issueText: string,
-): Promise<string[]> {
-  const find = readsEveryProject({ permissions }) ? inIssues : inIssuesSeen;
-  const halves = await Promise.all(find.map((half) => half(db, { workspaceId, issueText, userId })));
-  return [...new Set(halves.flat().flatMap(({ ids }) => ids))];
+): Promise<string[] | null> {
+  const [row] = await (readsEveryProject({ permissions }) ? ofEverything : ofOwn)(db, { workspaceId, userId, issueText });
+  return row?.ids ?? null;
 }
+
+/** Condition on `projects` for common words: the project has an issue with the words that the viewer can see. */
+export const hasIssueWithWords = (at: Places<'workspaceId' | 'issueText'>, viewer: ListViewer): SQL =>
+  exists(
+    sql`(${new QueryBuilder()
+      .select({ one: sql`1` })
+      .from(issues)
+      .where(
+        and(
+          eq(issues.workspaceId, at.workspaceId),
+          eq(issues.projectId, projects.id),
+          isNull(issues.deletedAt),
+          visibleAmong(viewer, at.workspaceId),
+          hasWords(at.issueText),
+        ),
+      )} offset 0)`,
+  );

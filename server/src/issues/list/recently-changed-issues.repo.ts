@@ -110,6 +110,6 @@ const lasts = kept<Last>();
  */
 export function listLastSteps(db: DbOrTx, viewer: Viewer, filter: IssueFilter, limit: number): Promise<HappeningRecord[]> {
   const values = valuesOf(viewer, filter);
-  const form = formOf(viewer, filter, values, 'walk');
+  const form = formOf(viewer, filter, values);
   return lasts(JSON.stringify([form, limit]), () => writeLast(form, limit))(db, values);
 }

@@ -14,9 +14,9 @@ export interface PageAfter extends PageRequest {
   before?: string | undefined;
 }
 
-/** Counts (as `n`) the rows of a select without limit, up to one above the exact total, so that long lists do not cost more. */
-export const counting = (matching: SQLWrapper): SQL =>
-  sql`select count(*)::int as n from (select 1 from ${matching} as matching limit ${LIMITS.exactTotal + 1}) as counted`;
+/** Counts (as `n`) the rows of a select without limit, up to one above `most`, so that long lists do not cost more. */
+export const counting = (matching: SQLWrapper, most: number = LIMITS.exactTotal): SQL =>
+  sql`select count(*)::int as n from (select 1 from ${matching} as matching limit ${most + 1}) as counted`;
 
 export async function countUpTo(db: DbOrTx, matching: SQLWrapper): Promise<number> {
   const counted = await db.execute<{ n: number }>(counting(matching));
@@ -25,12 +25,18 @@ export async function countUpTo(db: DbOrTx, matching: SQLWrapper): Promise<numbe
 
 type Rows<T> = (limit: number, offset: number) => Promise<T[]>;
 
+/** Returns a number of matches as lists show it: exactly up to `most`. */
+export const totalOf = (n: number, most: number = LIMITS.exactTotal): Pick<ListOf<unknown>, 'total' | 'more'> => ({
+  total: Math.min(n, most),
+  more: n > most,
+});
+
 /**
  * Returns one page of a list. `rows` gets a limit one above the page's size; `count` (see countUpTo) is only called if the rows do not show
  * where the list ends. Two queries at most.
  */
-export const listPage = <T>(request: PageRequest, rows: Rows<T>, count: () => Promise<number>): Promise<ListOf<T>> =>
-  presentedPage(request, rows, count, async (items) => items);
+export const listPage = <T>(request: PageRequest, rows: Rows<T>, count: () => Promise<number>, most?: number): Promise<ListOf<T>> =>
+  presentedPage(request, rows, count, async (items) => items, most);
 
 /** Like `listPage`, if more data is loaded for the items: in parallel to the count. */
 export async function presentedPage<T, U>(
@@ -38,13 +44,13 @@ export async function presentedPage<T, U>(
   rows: Rows<T>,
   count: () => Promise<number>,
   present: (items: T[]) => Promise<U[]>,
+  most?: number,
 ): Promise<ListOf<U>> {
   const offset = (page - 1) * pageSize;
   const found = await rows(pageSize + 1, offset);
   const endSeen = found.length <= pageSize && (found.length > 0 || page === 1);
   const [counted, items] = await Promise.all([endSeen ? offset + found.length : count(), present(found.slice(0, pageSize))]);
-  const more = counted > LIMITS.exactTotal;
-  return { items, page, pageSize, total: more ? LIMITS.exactTotal : counted, more };
+  return { items, page, pageSize, ...totalOf(counted, most) };
 }
 
 /** Returns the page with each item converted. */
@@ -61,6 +67,5 @@ export async function countedPage<T extends { total: number | null }>(
 ): Promise<ListOf<T>> {
   const items = await rows(pageSize, (page - 1) * pageSize);
   const counted = items[0]?.total ?? (page === 1 ? 0 : await count());
-  const more = counted > LIMITS.exactTotal;
-  return { items, page, pageSize, total: more ? LIMITS.exactTotal : counted, more };
+  return { items, page, pageSize, ...totalOf(counted) };
 }

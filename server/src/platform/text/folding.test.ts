@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fold, searchQuery, searchText, searchWords } from './folding.ts';
+import { fold, searchQuery, searchText, searchWords, textQuery } from './folding.ts';
 
 const anyText = fc.string({ unit: 'grapheme', maxLength: 60 });
 
@@ -65,6 +65,12 @@ describe('searchQuery', () => {
         return query === null || /^[\p{L}\p{N}]+:\*( & [\p{L}\p{N}]+:\*)*$/u.test(query);
       }),
     );
+  });
+
+  test('textQuery: one or two digits, and a Latin letter alone, must match completely', () => {
+    expect(textQuery('lỗ 7 12 120 a')).toBe('lo:* & 7 & 12 & 120:* & a:*');
+    expect([textQuery('Đ'), textQuery('5'), textQuery('漏'), textQuery('ab')]).toEqual(['d', '5', '漏:*', 'ab:*']);
+    expect([textQuery('?!'), textQuery(undefined)]).toEqual([null, null]);
   });
 
   test('a search of many words costs no more than one of twelve', () => {

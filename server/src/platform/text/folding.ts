@@ -56,6 +56,13 @@ export function searchQuery(text: string | undefined): string | null {
   return words.length === 0 ? null : words.map((word) => `${word}:*`).join(' & ');
 }
 
+/**
+ * Like `searchQuery`, for long texts. One or two digits must match completely, and so must a Latin letter alone: as prefixes they would match
+ * nearly everything, and be expensive.
+ */
+export const textQuery = (text: string | undefined): string | null =>
+  searchQuery(text)?.replaceAll(/(?<=^| )(\d{1,2}):\*|^([a-z]):\*$/g, '$1$2') ?? null;
+
 const collator = new Intl.Collator('vi', { numeric: true });
 
 /** For sorting by name in Vietnamese order, numbers by value: the database's own order puts Đ after Z. */

@@ -1,0 +1,186 @@
+import { and, type SQL, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import type { DbOrTx } from '../../platform/database/database.ts';
+import { kept, type Places, preparedSql } from '../../platform/database/prepared.ts';
+import { issues, issuesWithWords } from '../issues.tables.ts';
+import { type At, formOf, type IssueFilter, type IssueForm, matching, type Viewer, valuesOf } from './issue-filter.repo.ts';
+import { columns, type IssueSort, onPage, order } from './issue-list.repo.ts';
+import { usesGenericPlan } from './issue-list-plans.ts';
+import { hasKey, hasWords, type SearchForm, searchForm } from './issue-words.repo.ts';
+
+/** A part of the matches of a list, in its order. */
+export interface Part {
+  sortBy: IssueSort;
+  limit: number;
+  offset: number;
+}
+
+export interface FoundIssues {
+  /** The issues of the part, in order. */
+  ids: string[];
+  /** The number of matches that were found. */
+  n: number;
+  /** Whether these are all, so that `ids` and `n` are final. */
+  all: boolean;
+}
+
+/** A statement is written for each of these. */
+interface Search {
+  form: IssueForm;
+  text: SearchForm;
+  sortBy: IssueSort;
+}
+
+type Paged = At & Places<'offset'>;
+
+const { id, number, severityOrder, status, priority, cvssScore, dueDay, createdAt, updatedAt, deletedAt, projectId } = columns;
+/** The columns of every order. */
+const sortable = { id, number, severityOrder, status, priority, cvssScore, dueDay, createdAt, updatedAt, deletedAt };
+
+/** Condition on `issues`: those that the text finds. Compares the words with each text. */
+const hasText = (at: At, text: SearchForm): SQL => (text.words ? sql`(${hasWords(at.query)} or ${hasKey(at, text)})` : hasKey(at, text));
+
+/** Returns the issues that the text finds: at most `most` with its words, if given, and those of its key. */
+function lookedUp(at: At, { form, text }: Search, most: number | null): SQL {
+  const where = (condition: SQL) =>
+    sql`${new QueryBuilder()
+      .select(sortable)
+      .from(issues)
+      .where(and(matching(at, form), condition))}`;
+  // The bin has few issues, and the index only covers the half-years of other issues.
+  if (form.bin || !text.words) return where(hasText(at, text));
+  const condition = matching(at, { ...form, among: true });
+  const withWords = issuesWithWords(Object.values(sortable), at.workspaceId, at.query, condition, most);
+  return text.key === null ? withWords : sql`(${withWords}) union ${where(hasKey(at, text))}`;
+}
+
+const idsOf = (rows: SQL, { form, sortBy }: Search, part: SQL): SQL =>
+  sql`array(select id from ${rows} order by ${sql.join(order(sortBy, sortable, form), sql`, `)} ${part})`;
+
+const writeLookup = (search: Search, limit: number, most: number | null) =>
+  preparedSql<FoundIssues>()(
+    (at: Paged) => sql`with matches as materialized (${lookedUp(at, search, most)}), counted as (select count(*)::int as n from matches)
+      select ${idsOf(sql`matches as ${issues}`, search, sql`limit ${limit} offset ${at.offset}`)} as ids, n,
+        ${most === null ? sql`true` : sql`n < ${most}`} as all from counted`,
+    { fixed: true },
+  );
+
+const writeSift = (search: Search, limit: number, most: number) =>
+  preparedSql<FoundIssues>()(
+    (at: Paged) => {
+      const where = matching(at, search.form);
+      const first = new QueryBuilder().select({ id }).from(issues).where(where).limit(most);
+      const matches = new QueryBuilder()
+        .select(sortable)
+        .from(issues)
+        .where(and(where, hasText(at, search.text)));
+      return sql`with short as (select count(*) < ${most} as "all" from (${first}) as list),
+        matches as materialized (select * from (${matches}) as those where (select "all" from short))
+        select ${idsOf(sql`matches as ${issues}`, search, sql`limit ${limit} offset ${at.offset}`)} as ids,
+          (select count(*)::int from matches) as n, "all" from short`;
+    },
+    { planned: usesGenericPlan(search.form) },
+  );
+
+const writeScan = (search: Search, limit: number, most: number) =>
+  preparedSql<Pick<FoundIssues, 'ids'>>()(
+    (at: Paged) => {
+      const { form, text, sortBy } = search;
+      const top = new QueryBuilder()
+        .select({ ...sortable, projectId, search: issues.search })
+        .from(issues)
+        .where(onPage(at, form, sortBy, most))
+        .orderBy(...order(sortBy, columns, form))
+        .limit(most);
+      const matches = sql`(${top}) as ${issues} where ${hasText(at, text)}`;
+      return sql`select ${idsOf(matches, search, sql`limit ${limit} offset ${at.offset}`)} as ids`;
+    },
+    // A plan for any workspace would expect few issues, and sort all of them.
+    { planned: false },
+  );
+
+const writeIds = (form: IssueForm, text: SearchForm | null, sortBy: IssueSort) =>
+  preparedSql<{ ids: string }>()(
+    (at: At) => {
+      const all = new QueryBuilder().select(sortable).from(issues).where(matching(at, form));
+      const search = { form, text: text ?? searchForm(''), sortBy };
+      return sql`with matches as materialized (${text ? lookedUp(at, search, null) : all})
+        select array_to_string(${idsOf(sql`matches as ${issues}`, search, sql``)}, '') as ids`;
+    },
+    { planned: usesGenericPlan(form) },
+  );
+
+const lookups = kept<ReturnType<typeof writeLookup>>();
+const sifts = kept<ReturnType<typeof writeSift>>();
+const scans = kept<ReturnType<typeof writeScan>>();
+const idsOfAll = kept<ReturnType<typeof writeIds>>();
+
+type Searched = IssueFilter & { q: string };
+const NOTHING: FoundIssues = { ids: [], n: 0, all: true };
+
+const searchOf = (viewer: Viewer, { q, ...filter }: Searched, sortBy: IssueSort): Search => ({
+  form: formOf(viewer, filter, valuesOf(viewer, filter)),
+  text: searchForm(q),
+  sortBy,
+});
+
+/** Looks up the words of a text in their index until `most` issues match; all if null. One query. */
+export async function lookUpIssues(
+  db: DbOrTx,
+  viewer: Viewer,
+  filter: Searched,
+  { sortBy, limit, offset }: Part,
+  most: number | null,
+): Promise<FoundIssues> {
+  const search = searchOf(viewer, filter, sortBy);
+  const lookup = lookups(JSON.stringify([search, limit, most]), () => writeLookup(search, limit, most));
+  return (await lookup(db, { ...valuesOf(viewer, filter), offset }))[0] ?? NOTHING;
+}
+
+/** Compares the words of a text with all issues that the list has without it, if these are fewer than `most`. One query. */
+export async function siftIssues(
+  db: DbOrTx,
+  viewer: Viewer,
+  filter: Searched,
+  { sortBy, limit, offset }: Part,
+  most: number,
+): Promise<FoundIssues> {
+  const search = searchOf(viewer, filter, sortBy);
+  const sift = sifts(JSON.stringify([search, limit, most]), () => writeSift(search, limit, most));
+  return (await sift(db, { ...valuesOf(viewer, filter), offset }))[0] ?? NOTHING;
+}
+
+/** Returns the issues of the part if they are among the first `most` issues that the list has without the words. One query. */
+export async function scanIssues(
+  db: DbOrTx,
+  viewer: Viewer,
+  filter: Searched,
+  { sortBy, limit, offset }: Part,
+  most: number,
+): Promise<string[]> {
+  const search = searchOf(viewer, filter, sortBy);
+  const scan = scans(JSON.stringify([search, limit, most]), () => writeScan(search, limit, most));
+  return (await scan(db, { ...valuesOf(viewer, filter), offset }))[0]?.ids ?? [];
+}
+
+const ID_LENGTH = 36;
+
+/**
+ * Returns the ids of all matches, in list order, concatenated in one text: a row for each of a hundred thousand would need a hundred times
+ * the memory.
+ */
+export async function listIds(
+  db: DbOrTx,
+  viewer: Viewer,
+  { q, ...filter }: IssueFilter,
+  sortBy: IssueSort,
+): Promise<{ count: number; slice: (from: number, to: number) => string[] }> {
+  const form = formOf(viewer, filter, valuesOf(viewer, filter));
+  const text = q ? searchForm(q) : null;
+  const idsOf = idsOfAll(JSON.stringify([form, text, sortBy]), () => writeIds(form, text, sortBy));
+  const [row] = await idsOf(db, valuesOf(viewer, { ...filter, q }));
+  const ids = row?.ids ?? '';
+  const at = (n: number) => ids.slice(n * ID_LENGTH, (n + 1) * ID_LENGTH);
+  const count = ids.length / ID_LENGTH;
+  return { count, slice: (from, to) => Array.from({ length: Math.min(to, count) - from }, (_, n) => at(from + n)) };
+}

@@ -1,0 +1,68 @@
+import type { ResponseOf } from '@coloa/contract/http.ts';
+import type { Language } from '@coloa/contract/languages.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import type { paletteContract } from '@coloa/contract/palette/palette.contract.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { DbOrTx } from '../../platform/database/database.ts';
+import { readsEveryProject } from '../../projects/projects.policy.ts';
+import { presentFound } from '../issues.present.ts';
+import type { IssueFilter, Viewer } from './issue-filter.repo.ts';
+import { listIssues } from './issue-list.repo.ts';
+import { type FoundIssues, lookUpIssues, type Part, scanIssues, siftIssues } from './issue-search.repo.ts';
+import { isIssueKey } from './issue-words.repo.ts';
+
+/** A list with fewer issues is short: comparing each text is as fast as looking up the words. */
+export const SHORT = 3_000;
+/** The number of issues at the top of a long list whose texts are compared, for each row of the page and for each row before it. */
+const [PER_ROW, PER_ROW_BEFORE] = [50, 6];
+/** In a whole workspace, the lookup of so many matches is fast: everything that it finds belongs to the list. */
+const MANY = 5_000;
+
+/** Whether a list contains all issues of the workspace, except for the words. */
+const isWhole = (viewer: Viewer, { q: _, ...filter }: IssueFilter): boolean =>
+  readsEveryProject(viewer) && !viewer.onlyProjects && Object.values(filter).every((value) => !value);
+
+/**
+ * Finds a part of the issues that match a filter with a text, and counts the matches: exactly up to `counted`; a larger number only says
+ * that there are more. Four queries at most; one for rare words in a whole workspace, and for any words in a short list.
+ *
+ * The texts of a short list are compared with the words. Otherwise the words are looked up in their index. If too many issues match, the
+ * first ones are probably near the top of the list, so that only a part of it is compared. If that is not enough, all matches are looked up
+ * and sorted.
+ */
+export async function foundIssues(
+  db: DbOrTx,
+  viewer: Viewer,
+  filter: IssueFilter & { q: string },
+  part: Part,
+  counted: number,
+): Promise<Pick<FoundIssues, 'ids' | 'n'>> {
+  const whole = isWhole(viewer, filter);
+  const sifted = whole ? null : await siftIssues(db, viewer, filter, part, SHORT);
+  if (sifted?.all) return sifted;
+  const some = await lookUpIssues(db, viewer, filter, part, whole ? MANY : counted + 1);
+  if (some.all) return some;
+  const ids = await scanIssues(db, viewer, filter, part, PER_ROW * part.limit + PER_ROW_BEFORE * part.offset);
+  return ids.length === part.limit ? { ids, n: some.n } : lookUpIssues(db, viewer, filter, part, null);
+}
+
+/**
+ * Returns the first issues for a text that the actor can see: the one with that key, then those with its words, last changed first. Five
+ * queries at most.
+ */
+export async function issuesAbout(
+  db: DbOrTx,
+  actor: Actor,
+  text: string,
+  most: number,
+  language: Language,
+): Promise<ResponseOf<typeof paletteContract.find>['issues']> {
+  const part = { sortBy: '-updatedAt', limit: most, offset: 0 } as const;
+  const [exact, { ids }] = await Promise.all([
+    isIssueKey(text) ? lookUpIssues(db, actor, { q: text }, part, 0) : null,
+    foundIssues(db, actor, { q: text }, part, LIMITS.exactTotalOfWords),
+  ]);
+  const first = [...new Set([...(exact?.ids ?? []), ...ids])].slice(0, most);
+  const rows = first.length === 0 ? [] : await listIssues(db, actor, { ids: first }, part);
+  return rows.toSorted((a, b) => first.indexOf(a.id) - first.indexOf(b.id)).map((row) => presentFound(row, language));
+}

@@ -1,0 +1,53 @@
+import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import type { Places } from '../../platform/database/prepared.ts';
+import { textQuery } from '../../platform/text/folding.ts';
+import { projects } from '../../projects/projects.tables.ts';
+import { issues } from '../issues.tables.ts';
+
+/**
+ * Returns the parts of a search text. `query`: its words. `key`: its first word, if it can be the key of a project; keys are looked up, not
+ * indexed, because they can change. The rest after the key is the number of an issue (`HVB-12`) or other words (`hvb xss`).
+ */
+export function searchValues(text: string | undefined) {
+  const [, key, rest = ''] = /^([a-z0-9]{2,10})(?:[\s-]+(.*))?$/i.exec(text?.trim() ?? '') ?? [];
+  const isNumber = /^\d{1,9}$/.test(rest);
+  return {
+    query: textQuery(text) ?? undefined,
+    key: key?.toUpperCase(),
+    number: isNumber ? Number(rest) : undefined,
+    rest: key && rest !== '' && !isNumber ? (textQuery(rest) ?? '') : undefined,
+  };
+}
+
+/** Whether a text can be the key of an issue (`HVB-12`). */
+export const isIssueKey = (text: string): boolean => searchValues(text).number !== undefined;
+
+/** The parts of a search text that determine the SQL. */
+export interface SearchForm {
+  /** Whether the text contains a word. */
+  words: boolean;
+  key: 'alone' | 'number' | 'words' | null;
+}
+
+export function searchForm(text: string): SearchForm {
+  const { query, key, number, rest } = searchValues(text);
+  const afterKey = number !== undefined ? 'number' : rest === undefined ? 'alone' : rest === '' ? null : 'words';
+  return { words: query !== undefined, key: key === undefined ? null : afterKey };
+}
+
+type At = Places<'workspaceId' | 'query' | 'key' | 'number' | 'rest'>;
+
+/** Condition on `issues`: the text has the words. The query is parsed once, not for each row. */
+export const hasWords = (query: Placeholder): SQL => sql`${issues.search} @@ (select to_tsquery('simple', ${query}))`;
+
+/** Condition on `issues`: those of the project whose key the search begins with, and with the number or words after it, if any. */
+export function hasKey(at: At, { key }: SearchForm): SQL {
+  if (key === null) return sql`false`;
+  const ofKey = new QueryBuilder()
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(eq(projects.workspaceId, at.workspaceId), eq(projects.key, at.key)));
+  const inProject = { alone: undefined, number: eq(issues.number, at.number), words: hasWords(at.rest) }[key];
+  return and(sql`${issues.projectId} = (${ofKey})`, inProject) as SQL;
+}
