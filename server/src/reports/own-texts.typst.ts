@@ -17,7 +17,7 @@ export function ownText(document: ReportDocument, part: ReportPlace, markdown: s
   return join([`quiet(${literal(line)})`, inOther ? `in-tongue("${document.untranslated?.language}", ${body})` : body]);
 }
 
-/** Names the findings with titles in another language, if the findings do not show it themselves. */
+/** Like `titlesTongueLine`, as Typst expressions: one or none. */
 export function titlesNote(document: Pick<ReportDocument, 'parts' | 'findings'>, part: 'OVERVIEW' | 'RETESTS', label: Label): string[] {
   const line = titlesTongueLine(document, part, label);
   return line === null ? [] : [`quiet(${phrase(line)})`];

@@ -63,7 +63,7 @@ export const listFindingAssets = (db: DbOrTx, workspaceId: string, projectId: st
     .where(chosen(workspaceId, projectId, filter))
     .orderBy(asc(issueAssets.position));
 
-/** Returns the evidence of each finding in its order. */
+/** Returns the evidence of the findings; the items of each finding are in their order. */
 export const listFindingEvidence = (db: DbOrTx, workspaceId: string, projectId: string, filter: FindingFilter) =>
   db
     .select({

@@ -66,7 +66,7 @@ export interface ReportChoice extends FindingFilter {
 
 type Gathered = Awaited<ReturnType<typeof gather>>;
 
-/** Returns each text in `language`, or in the other language if it is missing; `untranslated` names the latter ones. */
+/** Returns each text in `language`, or in the other language if it is missing; `untranslated` names the texts in the other language. */
 function textsIn(language: Language, rows: readonly ContentRow[]): IssueContent & Pick<ReportFinding, 'untranslated'> {
   const other = otherLanguage(language);
   const written = (text: IssueText, wanted: Language): string => rows.find((row) => row.language === wanted)?.[text] ?? '';

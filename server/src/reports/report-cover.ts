@@ -30,7 +30,9 @@ export const subtitleOf = ({ subtitle, project }: Pick<PlainDocument, 'subtitle'
 export const runningTitle = (document: Pick<PlainDocument, 'title' | 'project'>, label: Label): string =>
   `${label(`title.${document.project.kind}`)} · ${nameOfReport(document)}`;
 
-/** Returns the titles that are in another language than the report, and their language; null if there are none. */
+/**
+ * Returns the fact on the cover about titles in another language than the report: their names, and the language; null if there are none.
+ */
 export function coverTongue({ untranslated }: Pick<PlainDocument, 'untranslated'>, label: Label): { name: string; value: string } | null {
   const titles = untranslated?.titles ?? [];
   const named = [

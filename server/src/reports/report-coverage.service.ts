@@ -56,7 +56,8 @@ export async function reportCoverage(
     return {
       name: inLanguage(language, group[0].categoryName),
       standard: `${group[0].standard} ${group[0].standardVersion}`.trim(),
-      // Compares rows, not codes: a control that was renamed in the workspace and a newer one can have the same code in a project.
+      // Does not filter by the codes in `folded`: a control that was renamed in the workspace and a newer one can have the same code in a
+      // project.
       controls: untested ? all : all.filter((control) => !isUntested(control)),
       ...(folded.length > 0 && { untested: folded.map(({ code }) => code) }),
     };

@@ -42,7 +42,7 @@ export function cut(text: string, length: number): string {
 const FOOT_LENGTH = 48;
 
 /**
- * Returns the foot of a page beside its number.
+ * Returns the text in the footer of a page, beside the page number.
  * @param footer the text of the workspace, which replaces its name and the client's
  */
 export function footLine(
@@ -89,8 +89,8 @@ export function stateWords(
   { findings }: ReportControl,
   label: Label,
 ): string {
-  // The usual label of `PASSED` says that nothing was found. Findings of this control are fixed, shown beside it, or possibly excluded by
-  // the selection.
+  // The usual label of `PASSED` says that nothing was found. But this control has findings, such as fixed ones, or may have some that the
+  // selection excludes.
   return state === 'PASSED' && (findings.length > 0 || narrowingOf(selection) !== null)
     ? label('coverage.passed')
     : label(`coverage.state.${state}`);
@@ -123,7 +123,7 @@ export function findingTongueLine({ untranslated, title, sections }: ReportFindi
   return label('writtenIn.texts', { ...words, texts: names.join(', ') });
 }
 
-/** Returns the text across each page: the draft mark and the recipient; null without both. `copyFor`: the text for the recipient. */
+/** Returns the text across each page: the draft mark and the recipient; null if there is neither. `copyFor`: the text for the recipient. */
 export function acrossWords(
   { draft, watermark }: Pick<ReportDocument, 'draft' | 'watermark'>,
   label: Label,
@@ -141,9 +141,7 @@ export function partTongueLine({ untranslated }: Pick<ReportDocument, 'untransla
   return untranslated.titles?.some((title) => title === part) ? label('writtenIn.partTitle', { language }) : null;
 }
 
-/**
- * Returns the findings with titles in another language than the report, if the findings do not show it themselves; null if there are none.
- */
+/** Returns the line of a part that names its findings with titles in another language than the report; null without `foreignTitles`. */
 export function titlesTongueLine(
   document: Pick<ReportDocument, 'parts' | 'findings'>,
   part: 'OVERVIEW' | 'RETESTS',

@@ -53,7 +53,7 @@ function unlessNotStored(error: unknown): null {
   throw error;
 }
 
-/** The bytes of an image of a document; null if they are lost. */
+/** Returns the bytes of an image of a document; null if they are lost. */
 export type ReadPicture = (document: ReportDocument, fileName: string) => Promise<Buffer | null>;
 
 /** Reads the file each time, so that a report keeps no image in memory longer than necessary. */

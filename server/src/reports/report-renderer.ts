@@ -20,7 +20,7 @@ export type WorkerAnswer =
   | { kind: 'failed'; message: string; tooLarge?: boolean };
 
 /**
- * BUSY: too many reports are waiting, or the machine is too slow to start. CLOSED: the server is stopping. TIMEOUT, CRASHED, TOO_LARGE,
+ * BUSY: too many reports are waiting, or this one did not start in time. CLOSED: the server is stopping. TIMEOUT, CRASHED, TOO_LARGE,
  * FAILED: this report could not be generated.
  */
 export type ReportErrorCode = 'BUSY' | 'CLOSED' | 'TIMEOUT' | 'CRASHED' | 'TOO_LARGE' | 'FAILED';

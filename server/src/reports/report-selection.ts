@@ -4,7 +4,7 @@ import type { Label } from './report-labels.ts';
 
 type Selected = Pick<ReportDocument, 'selection'>;
 
-/** Returns the selected findings of a report as text; null if all published findings are included, or none that the reader can see. */
+/** Returns the severities and statuses to which a report is restricted, as text; null if there are none to name. */
 export function selectionWords({ selection }: Selected, label: Label): string | null {
   const narrowing = narrowingOf(selection);
   if (!narrowing) return null;

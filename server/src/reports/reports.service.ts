@@ -25,7 +25,7 @@ import { warningsOf } from './warnings/report-warnings.service.ts';
 export { closeReportWorkers, openReportWorkers, type RenderOptions };
 
 /**
- * Rejects a request for which no report can be generated.
+ * Rejects a request that names a value twice, or a template for another format than Word.
  * @throws Refusal NAMED_TWICE, FIELD_NOT_ALLOWED
  */
 function demandSense({ parts = [], statuses = [], severities = [], templateId, format }: ReportRequest): void {

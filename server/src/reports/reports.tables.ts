@@ -80,13 +80,13 @@ export const reportVersions = pgTable(
     note: text('note').notNull(),
     language: text('language', { enum: REPORT_LANGUAGES }).notNull(),
     /**
-     * JSON: the contract's documents without `version`; a text, because the hash is of its bytes. Null: the version was deleted; the other
-     * columns still describe it.
+     * JSON: the contract's documents with `version` null; a text, because the hash is of its bytes. Null: the version was deleted; the
+     * other columns still describe it.
      */
     documents: text('documents'),
     findings: integer('findings').notNull(),
     sha256: bytea('sha256').notNull(),
-    /** The logo at that time, in the store. */
+    /** The name in the store of the logo that the workspace had when the version was saved. */
     storedLogo: text('stored_logo'),
     color: text('color'),
     footer: text('footer'),

@@ -8,7 +8,8 @@ import { array, join, literal, type PlaceOf, phrase, section } from './typst-lit
 const SHOWN_ROUNDS = 4;
 
 /**
- * Returns the table of retest results, a row for each finding and a column for each shown round. `sorted`: the findings in report order.
+ * Returns the table of retest results: a column for each shown round, and a row for each finding retested in one of them. `sorted`: the
+ * findings in report order.
  */
 export function retestsToTypst(
   { rounds, language, parts }: Pick<ReportDocument, 'rounds' | 'language' | 'parts'>,

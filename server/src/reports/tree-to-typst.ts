@@ -30,7 +30,7 @@ interface Walk {
   run: number;
 }
 
-/** The first letter belongs to a script written from right to left. */
+/** Matches a text whose first letter belongs to a script written from right to left. */
 const RIGHT_TO_LEFT = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
 /**
@@ -138,7 +138,7 @@ function list(node: List, walk: Walk, next?: Nodes): string {
 /** Returns the type size, the padding of cells, and the maximum width of a letter: all in CSS pixels. */
 function tableLook(columns: number): { size: number; gap: number; letter: number } {
   if (columns <= 6) return { size: 12, gap: 8, letter: 7 };
-  // The last size, 6.5 points, is the smallest.
+  // 8.67 pixels are 6.5 points.
   return columns <= 12 ? { size: 10, gap: 8, letter: 7 } : { size: 8.67, gap: 3, letter: 6 };
 }
 

@@ -22,15 +22,15 @@ const writer = unified()
   .use(remarkGfm, { tablePipeAlign: false })
   .use(remarkStringify, {
     bullet: '-',
-    // The bullet of a list next to another one, and of an item that is a rule: with the default bullet, an asterisk, both would become one
-    // longer rule.
+    // The bullet of a list directly after another one. With the default, an asterisk, an item that only contains a rule would be written as
+    // `* ***`, which is one longer rule.
     bulletOther: '+',
     fences: true,
     resourceLink: true,
     handlers: { text: writeText },
   });
 
-/** Like image names in the store, so that unpacking the archive only writes beside the text. */
+/** Image names without slashes, as in the store: unpacking the archive only writes images into its folder `images`. */
 const PICTURE_NAME = /^\w[\w.-]{0,199}$/;
 const pathOf = (fileName: string): string => `images/${fileName}`;
 

@@ -24,7 +24,7 @@ const corpus = async () => [await reportOf(conformingTexts(true).map(([, text]) 
 const big = async () => [await bigReport('vi'), await bigReport('en')];
 const titlesOf = (documents: readonly ReportDocument[]) =>
   documents.flatMap(({ findings }) => findings.map(({ key, title }) => ({ key, title: squeeze(title) })));
-/** Returns the text of each page that has the header and the footer of a document, without both. */
+/** Returns the text between header and footer of each page that has those of the document. */
 function wordsOfPages(pages: readonly string[], document: ReportDocument): string[] {
   const label = reportLabels(document.language);
   const head = `${label(`title.${document.project.kind}`)} · ${document.project.name} ${writtenDay(document.generatedDay, document.language)}`;

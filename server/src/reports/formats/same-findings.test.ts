@@ -44,7 +44,7 @@ function everythingOf(format: ReportFormat, bytes: Buffer): Promise<string> {
 
 type Row = Omit<Told, 'assets' | 'sections'> & { assets: string[] } & Record<Section, string>;
 
-/** Returns the rows in the tables, read without any code that generates reports. */
+/** Returns the findings in the database, read without any code that generates reports. */
 async function stored(language: Language, statuses: readonly string[]): Promise<Row[]> {
   const { rows } = await app.database.pool.query<Row>(
     `select p.key || '-' || i.number as key, i.severity, i.status, c.title, i.cvss_score::numeric(3, 1)::text as score,
@@ -58,7 +58,7 @@ async function stored(language: Language, statuses: readonly string[]): Promise<
   return rows;
 }
 
-/** Returns the parts of a text with the same formatting, in order, and those of its footnotes. */
+/** Splits a text wherever its formatting changes. Returns the pieces in order, and separately those of its footnotes. */
 function wordsOf(markdown: string) {
   const inOrder: string[] = [];
   const notes: string[] = [];

@@ -35,7 +35,9 @@ const LEVELS: Record<Severity, Result.level> = {
   VARIES: 'none',
 };
 
-/** For a finding without a score, by which SARIF readers sort: the middle of the CVSS range of its severity; 0 without a range. */
+/**
+ * The score of a finding that has none, because SARIF readers sort by it: the middle of the CVSS range of its severity; 0 without a range.
+ */
 const SCORES: Record<Severity, number> = { CRITICAL: 9.5, HIGH: 8, MEDIUM: 5.5, LOW: 2, INFO: 0, VARIES: 0 };
 
 const ruleIdOf = ({ vrt, cwe, key }: ReportFinding): string => vrt?.id ?? (cwe ? `CWE-${cwe.id}` : key);

@@ -29,7 +29,7 @@ const NOTHING = '–';
 /** Title, subtitle and classification of a report, if the team set them. */
 type Lines = Pick<PlainDocument, 'title' | 'subtitle' | 'classification'>;
 
-/** Placeholder values of a report. `forVersion`: the report becomes a version, whose number is only known at the end. */
+/** The data for the placeholders of a report. `forVersion`: the report becomes a version, whose number is only known at the end. */
 export type Facts = Pick<PlainDocument, 'language' | 'project' | 'workspaceName' | 'generatedDay' | 'selection'> & {
   team: readonly string[];
   forVersion: boolean;
@@ -78,8 +78,8 @@ interface Texts extends Record<'title' | 'subtitle' | 'summary' | 'appendix', Bi
 type Printed = Lines & Required<Pick<PlainDocument, 'summary' | 'appendix' | 'sections'>>;
 
 /**
- * Returns the lines, filled in this order: classification, title, subtitle. Each can contain the values of previous lines. A line that
- * refers to itself or a later one gets the default value.
+ * Returns the lines, filled in this order: classification, title, subtitle. Each can contain the values of previous lines. A reference of a
+ * line to itself or to a later line gets the default value.
  */
 function printedLines(facts: Facts, { title, subtitle, classification }: Texts): Lines {
   const { language } = facts;

@@ -34,7 +34,7 @@ import { findSettings, roundsAmong, writeSettings } from './report-settings.repo
 type Sent = RequestOf<typeof reportsContract.saveSettings>['body'];
 type Kept = NonNullable<Awaited<ReturnType<typeof findSettings>>>['settings'];
 
-/** Returns the default report of a project: everything published, with the sections and in the order of its workspace. */
+/** Returns the default report settings of a project: everything published, with the sections and in the order of its workspace. */
 export const freshSettings = (languages: readonly Language[]) => ({
   titleVi: '',
   titleEn: '',
@@ -172,7 +172,7 @@ async function unknownRounds(db: DbOrTx, workspaceId: string, projectId: string,
   return rounds.flatMap((id, n): RefusalDetail[] => (known.has(id) ? [] : [{ code: 'UNKNOWN_ROUND', path: `rounds.${n}` }]));
 }
 
-/** @throws Refusal UNKNOWN_ROUND, at `rounds.<n>` each */
+/** @throws Refusal UNKNOWN_ROUND at `rounds.<n>`, for each unknown round */
 export const demandRounds = async (db: DbOrTx, workspaceId: string, projectId: string, rounds: Sent['rounds']): Promise<void> =>
   refuseIfAny(await unknownRounds(db, workspaceId, projectId, rounds));
 
@@ -224,7 +224,7 @@ export async function changeReportSettings(tx: Tx, actor: Actor, by: AuditActor,
 }
 
 /**
- * Returns the order to store: unchanged if the submitted order is the current one, so that a project follows its workspace until it
+ * Returns the order to store: unchanged if the submitted order is the current one, so that a project follows its workspace until its order
  * differs.
  */
 function orderSent({ parts }: Sent, current: Columns, workspace: Pick<Defaults, 'parts' | 'sections'>): OrderedParts | null {

@@ -115,7 +115,7 @@ describe('a download that is under way', () => {
       let bytes = 0;
       response.once('data', async (first: Buffer) => {
         bytes += first.length;
-        // A reader with a slow connection never receives the remaining bytes.
+        // Pauses like a slow connection, so that bytes remain to be sent when the link is revoked.
         response.pause();
         await call(sharesContract.revoke, { params: { id: project.id }, query: {} }, lead);
         response.on('data', (more: Buffer) => {

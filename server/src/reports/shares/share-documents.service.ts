@@ -20,7 +20,7 @@ export interface ShownDocument {
   document: PlainDocument;
   /** The document as JSON. */
   written: string;
-  /** Data URL of a version's logo at that time, which has no address. */
+  /** Data URL of the logo saved with a version, because this copy has no address; null without one. */
   logo: string | null;
   color: string | null;
   /** The status of each finding, by its key. */
@@ -33,7 +33,7 @@ export interface ShownDocument {
 const KEPT_MS = 20_000;
 /** A version never changes. */
 const VERSION_KEPT_MS = 10 * 60_000;
-/** Maximum UTF-16 units of all cached documents, with about five bytes each, and their maximum number. */
+/** Maximum total UTF-16 units of the cached documents, each unit with about five bytes of memory, and maximum number of documents. */
 const KEPT_MOST = { size: 12_000_000, documents: 100 };
 /** Maximum concurrent and waiting generations: the load of readers must leave the database to the team. */
 const [AT_ONCE, WAITING] = [2, 100];
@@ -118,7 +118,8 @@ interface Kept {
 
 /**
  * Caches the content of links for a short time. The key contains everything that determines the content: the settings of the link, and the
- * number of changes of the project. It contains no permissions: the state of the link is checked each time, before and after.
+ * number of changes of the project. It contains no permissions: each request checks the state of the link before and after it gets the
+ * content.
  */
 export function createShareDocuments(platform: Platform, now: () => number = () => performance.now()): ShareDocuments {
   const kept = new Map<string, Kept>();

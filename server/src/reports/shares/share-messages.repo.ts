@@ -120,7 +120,7 @@ export const listMessages = (db: DbOrTx, workspaceId: string, filter: MessageFil
 export const countFiltered = (db: DbOrTx, workspaceId: string, filter: MessageFilter): Promise<number> =>
   countUpTo(db, db.select({ one: sql`1` }).from(shareMessages).where(matching(workspaceId, filter)));
 
-/** Marks a message as done or open; false if it does not belong to the project. A repeated request does not change the first result. */
+/** Marks a message as done or open; false if it does not belong to the project. Marking it as done again keeps the first time and user. */
 export async function settleMessage(
   tx: DbOrTx,
   workspaceId: string,

@@ -44,7 +44,7 @@ interface Left {
 }
 
 const HOUR_S = 60 * 60;
-/** The number of messages that readers of a link see: the newest ones. */
+/** The maximum number of messages that readers of a link see: the newest ones. */
 const SHOWN_MOST = 500;
 
 /** Returns the actions of a reader besides reading; an archived project is read-only. */

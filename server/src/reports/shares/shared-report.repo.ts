@@ -13,7 +13,10 @@ import { shares, shareTokens, shareVisits } from './shares.tables.ts';
 
 const columns = { workspaceId: shares.workspaceId, projectId: shares.projectId, ...shareColumns };
 
-/** A different value means that derived data may be outdated: the events of the project, and the version of the workspace's sections. */
+/**
+ * Joins `changesTold` of the project and the version of the workspace's report defaults. If the value changes, cached content may be
+ * outdated.
+ */
 const dataGeneration = sql<string>`${changesTold(shares)} || '.' ||
   coalesce((select ${reportDefaults.version} from ${reportDefaults} where ${reportDefaults.workspaceId} = ${shares.workspaceId}), 0)`;
 
@@ -68,7 +71,7 @@ const whole = (row: Row): FoundShare | null => {
   return share && project && workspace ? { share, project, workspace, ...rest } : null;
 };
 
-/** Returns the link of a token; undefined for an unknown token, null if its link was deleted permanently. One statement. */
+/** Returns the link of a token, in one statement; undefined for an unknown token, null if its link was deleted permanently. */
 export async function findByToken(db: DbOrTx, hash: Buffer): Promise<FoundShare | null | undefined> {
   const [row] = await selectByHash(db, { hash });
   return row && whole(row);

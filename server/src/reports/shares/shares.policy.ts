@@ -15,8 +15,8 @@ export function shareStateOf({ revokedAt, expiresAt, wrongPasswords }: Standing,
 }
 
 /**
- * Limits of public calls by network. An office of a hundred readers counts as one network, and opens a link within a minute. Tokens cannot
- * be guessed, so the limit of unknown ones only protects log and database.
+ * Limits of public calls by network. An office of a hundred readers counts as one network, and may open a link within one minute. Tokens
+ * cannot be guessed, so the limit of unknown ones only protects log and database.
  */
 export const RATES = {
   calls: { burst: 600, perSecond: 10 },

@@ -42,7 +42,10 @@ type New = RequestOf<typeof sharesContract.create>['body'];
 type Change = RequestOf<typeof sharesContract.change>['body'];
 type Visits = ResponseOf<typeof sharesContract.visits>['items'];
 
-/** Requires that the actor manages links as a lead. @throws Refusal NOT_FOUND for clients, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED */
+/**
+ * Requires that the actor can see links as a lead, and that `can` applies.
+ * @throws Refusal NOT_FOUND for clients, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED
+ */
 function demandLead(access: ProjectAccess, can: (access: ProjectAccess) => boolean): void {
   demandMethod(access, canEndShares);
   demand(access, can);
@@ -196,7 +199,7 @@ function linkChanges(before: LockedShare, after: LockedShare) {
 }
 
 /**
- * Changes the sent fields. An expired link with more time is open again; a revoked one never is.
+ * Changes the sent fields. An expired link with a later expiry is open again; a revoked link never is.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, SHARES_FULL, UNKNOWN_VERSION, EXPIRY_NOT_AHEAD, SHARE_GONE,
  * TOO_MANY_REQUESTS
  */

@@ -49,7 +49,7 @@ describe('the list of placeholders', () => {
     const { about, examples } = resources[language].reportTemplates as Record<'about' | 'examples', Record<string, string>>;
     const keys = (kinds: readonly string[]) =>
       PLACEHOLDERS.filter(({ kind }) => kinds.includes(kind)).map(({ name }) => placeholderKey(name));
-    // Sections of reports use the descriptions of the same list.
+    // The list also describes the placeholders in sections of reports.
     const inSections = TEXT_PLACEHOLDERS.map(placeholderKey);
     const all = (kinds: readonly string[]) => [...new Set([...keys(kinds), ...inSections])].sort();
     expect(Object.keys(about).sort()).toEqual(all(PLACEHOLDER_KINDS));

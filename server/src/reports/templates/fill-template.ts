@@ -96,7 +96,7 @@ async function fillContents(contents: readonly ContentPart[], document: ReportDo
   lists.save();
 }
 
-/** Returns the blocks that replace the keys in `parts`, by number. */
+/** Returns the blocks of the rich values whose keys occur in `parts`, by the number of the value. */
 function richIn(parts: readonly ContentPart[], values: TemplateValues): Map<number, RootContent[]> {
   const found = new Map<number, RootContent[]>();
   for (const { root } of parts) {

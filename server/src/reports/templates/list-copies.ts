@@ -4,7 +4,8 @@ import { attribute, childrenNamed, copyNode, setChildren, type XmlGeneralNode } 
 const NUMBER = /(<w:numId w:val=")(\d+)(")/g;
 
 /**
- * Gives lists in blocks that a template uses repeatedly their own numbering, because Word would continue the numbering of the first use.
+ * Lets a template use the same blocks repeatedly: in each further use, their lists get their own numbering, because Word would otherwise
+ * continue that of the first use.
  */
 export class ListCopies {
   readonly #numbering: ReturnType<typeof hostPart>;

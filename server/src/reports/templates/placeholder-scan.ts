@@ -35,7 +35,7 @@ interface ScannedParagraph {
   pieces: { node: XmlTextNode; at: number; order: number }[];
 }
 
-/** Replaces content that is not text in the text of a paragraph. */
+/** In the text of a paragraph, replaces an image or a symbol. */
 export const OBJECT = '\uFFFC';
 const OBJECTS = new Set(['w:drawing', 'w:pict', 'w:object']);
 const BLANKS: Readonly<Record<string, string>> = { 'w:tab': '\t', 'w:br': '\n', 'w:cr': '\n', 'w:noBreakHyphen': '-', 'w:sym': OBJECT };
@@ -44,7 +44,10 @@ const TAG = /\{([^{}\uFFFC\t\n]*)\}|[{}]/g;
 const ENDS = /[{}\uFFFC\t\n]/;
 const LONE_WORDS = 40;
 
-/** Normalises a part: removes proofing marks and smart tags between words, entries of contents, and table rows with only halves. */
+/**
+ * Normalises a part: removes proofing marks, smart tags around words, entries of tables of contents, and table rows with only halves of
+ * loops or conditions.
+ */
 export function settlePart(root: XmlGeneralNode): void {
   const dropped = new Set(['w:proofErr', 'w:showingPlcHdr']);
   const settle = (node: XmlNode): void => {
@@ -145,8 +148,8 @@ function halvesAlone(row: XmlGeneralNode): { closing: string[]; opening: string[
 }
 
 /**
- * Removes table rows with only halves of loops and conditions, because the rows between are repeated. The halves move to new cells at the
- * start and end of the rows between; `dropBare` removes these cells later.
+ * Removes table rows with only halves of loops and conditions, because only the rows between are repeated. The halves move to new cells at
+ * the start and end of the rows between; `dropBare` removes these cells later.
  */
 function foldMarkRows(root: XmlNode): void {
   for (const table of elementsNamed(root, 'w:tbl')) {
@@ -159,7 +162,7 @@ function foldMarkRows(root: XmlNode): void {
       append(run.childNodes?.[0] as XmlNode, { nodeType: 'Text', nodeName: '#text', textContent: written.join('') });
       return element('w:tc', { [FOLDED]: '1' }, [element('w:p', {}, [run])]);
     };
-    // The nearest row with text, skipping rows that only contain halves of the same side.
+    // Returns the nearest row with other content, beyond rows that only contain halves of the same kind, opening or closing.
     const next = (from: number, step: 1 | -1, other: 'closing' | 'opening'): XmlGeneralNode | undefined => {
       let n = from + step;
       while (halves[n] && halves[n]?.[other].length === 0) n += step;
@@ -187,7 +190,7 @@ function foldMarkRows(root: XmlNode): void {
 /** The attribute of paragraphs that only contain halves. */
 const BARE = 'report-bare';
 
-/** Marks paragraphs with only halves of loops and conditions, before the engine removes them. */
+/** Marks paragraphs with only halves of loops and conditions, before the engine removes these halves. */
 export function markBare(tags: readonly FoundTag[]): void {
   const byParagraph = Map.groupBy(tags, ({ paragraph }) => paragraph);
   for (const [paragraph, those] of byParagraph) {

@@ -95,8 +95,8 @@ const textOf = (words: string): XmlGeneralNode => {
 };
 
 /**
- * Replaces a paragraph with blocks; plain blocks get the paragraph's style. Without blocks an empty paragraph stays, because a table cell
- * needs one.
+ * Replaces a paragraph with blocks; plain blocks get the paragraph's style. An empty paragraph stays if there are no blocks, because a
+ * table cell needs one, and if the paragraph ends a section.
  */
 function putFragment(paragraph: XmlGeneralNode, fragment: Fragment, instead: Replacements, counted: Counted): void {
   const [properties] = childrenNamed(paragraph, 'w:pPr');

@@ -6,7 +6,7 @@ import { openWordPackage } from './word-package.ts';
 
 /**
  * Parses an uploaded file, reports its faults, and writes its allowed parts to a new file. A file without faults is filled once as a test,
- * because errors should not appear when a report is generated.
+ * so that errors do not first appear when a report is generated.
  * @throws TemplateRefused
  */
 export async function readTemplate(upload: Buffer): Promise<CheckedTemplate> {

@@ -108,7 +108,7 @@ export function markLists(root: XmlGeneralNode, tags: readonly FoundTag[], bare:
   }
 }
 
-/** Properties of a paragraph before the numbering. */
+/** Paragraph properties that must come before the numbering. */
 const BEFORE = new Set(['w:pStyle', 'w:keepNext', 'w:keepLines', 'w:pageBreakBefore', 'w:framePr', 'w:widowControl']);
 
 /** Restarts the lists of a filled body in each round and language, by copies with the same look. */

@@ -84,8 +84,8 @@ function closeHalf(tag: FoundTag, open: Open[], tell: (kind: Kind, tag: FoundTag
 }
 
 /**
- * Returns whether a placeholder is valid in a place. Loops and formatted text are only valid in their own scope, because a template could
- * otherwise nest everything.
+ * Returns whether a placeholder is valid in a place. Loops and formatted text are only valid in their own scope, because they would
+ * otherwise be repeated in every round of inner loops.
  */
 function belongsHere({ kind, scopes }: Placeholder, scope: PlaceholderScope, place: TemplatePlace): boolean {
   if (kind === 'RICH' && place !== 'BODY') return false;
@@ -94,7 +94,8 @@ function belongsHere({ kind, scopes }: Placeholder, scope: PlaceholderScope, pla
 }
 
 /**
- * Returns whether a placeholder is alone in its paragraph, which rich text replaces. Halves of loops and conditions beside it do not count.
+ * Returns whether a placeholder is alone in its paragraph, because rich text replaces the whole paragraph. Halves of loops and conditions
+ * beside it do not count.
  */
 function standsAlone(tag: FoundTag, tags: readonly FoundTag[]): boolean {
   const { paragraph } = tag;

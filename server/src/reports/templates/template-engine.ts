@@ -17,7 +17,9 @@ import type { XmlGeneralNode, XmlNode } from './xml-tree.ts';
 /** More than the depth that `parseXml` allows. */
 const DEEPEST = 1_000;
 
-/** Marks the content of each round of a loop or condition, which distinguishes its numbers, names and references. */
+/**
+ * Marks the content of each round of a loop or condition, so that each round can get its own list numbers, bookmark names and references.
+ */
 class RoundCompiler extends TemplateCompiler {
   readonly #whole: XmlNode;
   #rounds = 0;

@@ -36,7 +36,7 @@ const NUMBERING_TYPE = 'application/vnd.openxmlformats-officedocument.wordproces
 const STYLES_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.styles+xml';
 const PICTURES: Readonly<Record<string, string>> = { png: 'image/png', jpg: 'image/jpeg' };
 
-/** A template that is being filled: its parts, the relationships that texts add to, and counters. */
+/** A template that is being filled: its parts, its relationships, to which inserted texts add more, and counters. */
 export interface Host {
   parts: Map<string, Uint8Array>;
   main: string;
@@ -45,7 +45,7 @@ export interface Host {
   root: XmlGeneralNode;
   /** Counts pictures, bookmarks and lists over all languages. */
   counted: Counted & { pictures: number; lists: number };
-  /** For each of the template's own lists: by language and rounds, the id of the list that numbers them. */
+  /** For each of the template's own lists: the id of the list that replaces it, by language and surrounding rounds, such as `en 2`. */
   lists: Map<string, Map<string, string>>;
   /** Remaining characters for blocks, over all languages. */
   room: { left: number };

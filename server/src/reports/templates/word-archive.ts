@@ -100,7 +100,8 @@ function endOf(file: Buffer): number {
 }
 
 /**
- * Returns the start of a file's bytes. The file's own header must have the name from the directory, or two readers would see two archives.
+ * Returns the start of a file's bytes. The file's own header must have the name from the directory, or readers of the headers would see
+ * another archive than readers of the directory.
  */
 function dataAt(file: Buffer, head: number, name: Buffer): number {
   if (file.readUInt32LE(head) !== LOCAL) throw new TemplateRefused('BROKEN');

@@ -2,7 +2,7 @@ import { TemplateRefused } from './template-refused.ts';
 import { isLink } from './word-outside.ts';
 import { attribute, elementsNamed, everyNode, isElement, isText, setChildren, type XmlGeneralNode, type XmlNode } from './xml-tree.ts';
 
-/** Fields of Word that compute from the document itself, or from its reader; other fields fetch, run or insert external content. */
+/** Fields of Word whose value only depends on the document and its reader; other fields fetch, run or insert external content. */
 const HARMLESS = new Set([
   ...[
     'PAGE',
@@ -40,7 +40,7 @@ const HARMLESS = new Set([
 ]);
 const NAME = /^\s*(=|[A-Za-z]+)/;
 const SWITCH = /^\\\w$/;
-/** Switches of links with an argument. */
+/** Switches of `HYPERLINK` fields that have an argument. */
 const WORDED = /^\\[lost]$/i;
 /** Fields that show the properties and the data of the file, which are not kept. */
 const PROPERTIES = new Set(['DOCPROPERTY', 'INFO', 'SUBJECT', 'KEYWORDS', 'COMMENTS', 'CITATION', 'BIBLIOGRAPHY']);
@@ -118,14 +118,14 @@ export function refuseFetchingFields(root: XmlNode): void {
 
 const wordsIn = (instruction: string): string[] => instruction.match(/"[^"]*"|[^\s"]+/g) ?? [];
 
-/** Returns the target of a link; undefined inside the document. */
+/** Returns the address in a `HYPERLINK` instruction; undefined for a link inside the document. */
 function addressIn(instruction: string): string | undefined {
   const [, ...words] = wordsIn(instruction);
   const address = words.find((word, n) => !SWITCH.test(word) && !WORDED.test(words[n - 1] ?? ''));
   return address?.replaceAll('"', '');
 }
 
-/** Returns the value of a field about the file, as a placeholder if a report has its own; null for other fields. */
+/** Returns, for a field about the file, the text that replaces its value in a report, if there is one; null for other fields. */
 function propertyIn({ instruction, nested, closed }: Field): { own: string | undefined } | null {
   const [name = '', property = ''] = wordsIn(instruction).map((word) => word.replaceAll('"', '').toUpperCase());
   const own = OWN[name === 'DOCPROPERTY' || name === 'INFO' ? property : name];

@@ -6,7 +6,7 @@ export const isLink = (address: string): boolean => /^(https?:|mailto:)/i.test(a
 
 const localName = (name: string): string => name.split(':').at(-1) ?? '';
 
-/** Elements that refer to an address by the id of a relationship. */
+/** Elements of links: only they may refer to an address, by the id of a relationship. */
 const LINKS = new Set(['hyperlink', 'hlinkClick', 'hlinkHover', 'hlinkMouseOver']);
 /** Attributes with an external source of an image, in addition to the image in the file. */
 const SOURCES = new Set(['src', 'href', 'althref']);

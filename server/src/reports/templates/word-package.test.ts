@@ -21,7 +21,7 @@ function refusedFor(file: Uint8Array): string | null {
 const zipOf = (files: Record<string, Uint8Array>) => Buffer.from(zipSync(files as Zippable));
 const withFile = (name: string, bytes: Uint8Array = Buffer.from('x')) => zipOf({ ...wordParts({ body }), [name]: bytes });
 
-/** Returns a manual archive, whose directory contains the given values. */
+/** Returns an archive built by hand, whose directory contains the given values even if they are false. */
 function archive(files: { name: string; localName?: string; data: Buffer; packed?: Buffer; size?: number; flags?: number; at?: number }[]) {
   const locals: Buffer[] = [];
   const central: Buffer[] = [];

@@ -181,7 +181,10 @@ export function openWordPackage(file: Buffer): WordPackage {
 const order = ({ name, place }: ContentPart, main: string | null): number =>
   name === main ? 0 : 1 + ['BODY', 'HEADER', 'FOOTER', 'NOTE'].indexOf(place);
 
-/** Rejects other prefixes of Word's namespaces than `w:`: Word uses namespaces, but the checks here use `w:`. */
+/**
+ * Rejects other prefixes of Word's namespaces than `w:`: Word identifies elements by their namespace, but the checks here by the prefix
+ * `w:`.
+ */
 function refuseOtherPrefixes(root: XmlGeneralNode, part: string): void {
   for (const node of everyNode(root)) {
     if (!isElement(node)) continue;

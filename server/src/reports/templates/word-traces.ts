@@ -36,7 +36,7 @@ const SETTINGS: Readonly<Record<string, LeftOut | null>> = {
   'w:trackRevisions': null,
 };
 const RSID = /^w:rsid/;
-/** The path of a file: Word names images after their original files. */
+/** The folder in a path: Word names images after the paths of their original files. */
 const PATH_OF_A_FILE = /^(?:file:|[A-Za-z]:[\\/]|\\\\)[\s\S]*[\\/]/;
 const NAMES = new Set(['name', 'descr', 'title', 'o:title', 'alt']);
 

@@ -3,7 +3,9 @@ import { TemplateRefused } from './template-refused.ts';
 
 export type { XmlGeneralNode, XmlNode, XmlTextNode };
 
-/** The maximum depth: more than nested tables in text boxes have, because functions that traverse trees call themselves for each level. */
+/**
+ * The maximum depth, because functions that traverse trees call themselves for each level. Even nested tables in text boxes are less deep.
+ */
 const DEEPEST = 120;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const TAG = /<([A-Za-z_][\w.-]*(?::[A-Za-z_][\w.-]*)?)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y;
@@ -49,7 +51,7 @@ class TreeReader {
       else if (this.#startsWith('<!--')) this.#at = this.#past('-->', this.#at + 4);
       else if (this.#startsWith('<![CDATA[')) this.#cdata();
       else if (this.#startsWith('</')) this.#closingTag();
-      // Document types arrive here as well, and are not elements.
+      // Document types arrive here as well, and are rejected, because they are not elements.
       else this.#openingTag();
     }
     if (!this.#root || this.#open.length > 0) throw this.#broken();

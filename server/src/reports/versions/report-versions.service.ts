@@ -88,8 +88,8 @@ async function keepImages(
 }
 
 /**
- * Returns the stored and hashed content: documents with the names of the images stored with them. The JSON format gives readers equal
- * documents, so that they can hash them again.
+ * Returns the stored and hashed content: documents with the names of the images stored with them. Apart from `version`, the JSON format
+ * contains equal documents, so that readers can compute the hash.
  */
 const textOf = (documents: readonly ReportDocument[], kept: ReadonlySet<string>): string =>
   JSON.stringify(
@@ -159,7 +159,7 @@ export async function keepVersion(
 
 /**
  * Deletes the content of a version. Its number and its hash stay reserved, so that sent copies are not mistaken for another version.
- * Expired links to it are ended permanently, because more time would reopen them without content.
+ * Expired links to it are ended permanently, because a later expiry would reopen them without content.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, VERSION_SHARED
  */
 export async function deleteVersion(tx: Tx, actor: Actor, by: AuditActor, projectId: string, versionId: string): Promise<void> {
@@ -195,7 +195,7 @@ export async function requireVersion(db: DbOrTx, workspaceId: string, projectId:
   return version;
 }
 
-/** Returns the location in the store of an image of a version; null if it has none with that name. */
+/** Returns the stored image of a version with that name; null if there is none. */
 export async function versionImage(db: DbOrTx, workspaceId: string, versionId: string, fileName: string) {
   const [row] = await listVersionImages(db, workspaceId, versionId, fileName);
   return row ?? null;
