@@ -20,8 +20,8 @@ interface RoleMatrixProps {
 }
 
 /**
- * Returns a function that checks whether the user can edit a role: it is not built in, and the user has `WRITE_ROLE` and all of its
- * permissions.
+ * Returns a function that checks whether the user can edit a role: the role is not built in, and the user has `WRITE_ROLE` and all
+ * permissions of the role.
  */
 function useEditable(): (role: Role) => boolean {
   const mayWrite = useCan('WRITE_ROLE');

@@ -1,9 +1,6 @@
 import { isErrorPage } from './paths.ts';
 
-/**
- * Search parameters of pages in the first script that the browser loads. They are parsed by hand, because so few fields do not justify a
- * schema there.
- */
+/** Search parameters that the router parses, in the first script that the browser loads. Other pages parse theirs in their own scripts. */
 export interface ReturnSearch {
   /** The page to open afterwards. */
   returnTo?: string;

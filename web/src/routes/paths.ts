@@ -53,7 +53,7 @@ export const patterns = {
 /** The common prefix of all pages of the System group; it has no page itself. */
 export const systemArea = '/manager';
 
-/** Parses a query: the reverse of `toSearch`. All values are texts: the search schema of a page converts them (`z.coerce.number()`). */
+/** Parses a query: the reverse of `toSearch`. All values are texts, which the parser in the `.search.ts` file of each page converts. */
 export function fromSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }
@@ -66,7 +66,7 @@ const errorPages = patterns.error.replace('$status', '');
 /** Whether an address is that of an error page, which is never a page to return to. */
 export const isErrorPage = (href: string): boolean => href.startsWith(errorPages);
 
-/** Whether the page of an address handles failed calls itself, so that they must not lead to another page. */
+/** Whether the page of an address handles failed calls itself, so they must not lead to another page. */
 export const staysPut = (href: string): boolean => isErrorPage(href) || pageOf(href) === patterns.twoFactor;
 
 export const paths = {

@@ -19,7 +19,7 @@ import { useChangePassword } from './sessions.queries.ts';
 
 const route = getRouteApi('/main/settings/password');
 
-/** The form of the old and the new password; afterwards it continues to the next page. */
+/** The form that changes the password, and then opens the next page. */
 function usePasswordForm(forced: boolean) {
   const t = useT('sessions');
   const router = useRouter();

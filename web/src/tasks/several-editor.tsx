@@ -16,7 +16,7 @@ interface SeveralEditorProps<Option extends { value: string; label: string }> {
   children: ReactNode;
 }
 
-/** Several values of a list, as a popover attached to the value; saved once, when it closes. */
+/** The editor of a field with several values, as a popover attached to the field. Saves once, when it closes, if the values changed. */
 export function SeveralEditor<Option extends { value: string; label: string }>(props: SeveralEditorProps<Option>) {
   const { label, options, draw, value, version, onSave, onDone, children } = props;
   const [chosen, setChosen] = useState<readonly string[]>(value);

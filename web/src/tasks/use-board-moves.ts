@@ -8,7 +8,7 @@ import { useMoveTask } from './use-task-edits.ts';
 
 const directions: Partial<Record<string, Direction>> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' };
 
-/** The place of a dragged card: before the card with this index in the column. */
+/** The place of a dragged card: before the card with this index in the column, or after the last card. */
 interface Place {
   status: TaskStatus;
   index: number;

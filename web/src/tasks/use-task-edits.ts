@@ -37,8 +37,8 @@ function showTask(queryClient: QueryClient, projectId: string, id: string, view:
 
 /**
  * Saves the fields of a task one after the other. A change is shown immediately, and reverted if the server rejects it; a toast offers to
- * undo it. If another user changed a field of `withVersion` in the meantime, the other user's value is shown and a toast offers to
- * overwrite it.
+ * undo it. If the field is in `withVersion` and another user changed it in the meantime, the other user's value is shown and a toast offers
+ * to overwrite it.
  */
 export function useSaveTask(projectId: string, id: string): (edit: TaskEdit) => void {
   const t = useT('tasks');

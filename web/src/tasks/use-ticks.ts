@@ -27,7 +27,7 @@ export interface Tick extends RowChange {
   onSaved?: () => void;
 }
 
-/** Sets the user's own rows in the order of the clicks. A failure is shown, reverted, and can be retried. */
+/** Saves changes of the user's own rows in the order of the clicks. A failed change is reverted, and a toast offers a retry. */
 export function useTick(projectId: string, me: string) {
   const t = useT('tasks');
   const queryClient = useQueryClient();

@@ -90,7 +90,7 @@ export function writeUpListBody(search: TopicListSearch) {
 /** Returns the state of a topic's page: whether its form is open. */
 export const topicView = (raw: Raw): { edit?: true } => present<{ edit?: true }>({ edit: flagOf(raw.edit) || undefined });
 
-/** The heading (`at`) and the comment of a write-up that the address names. */
+/** The heading (`at`) and the comment that the address of a write-up names. */
 export interface WriteUpView {
   at?: string;
   comment?: string;

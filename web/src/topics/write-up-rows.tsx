@@ -14,7 +14,7 @@ import styles from './topics.module.css';
 interface WriteUpRowsProps {
   label: string;
   rows: readonly WriteUpRow[];
-  /** Id of the row with the keyboard focus. */
+  /** Id of the row chosen by keyboard. */
   current?: string | null;
   /** Level of the titles; by default 3, below that of a section. */
   level?: 2 | 3;
@@ -57,7 +57,7 @@ function Shown({ row, level, withTopic }: { row: WriteUpRow; level: 2 | 3; withT
   );
 }
 
-/** Author, date, topic, and the numbers of likes and comments. */
+/** Author, date, reading time, category, topic, numbers of likes and comments, and tags. */
 function Facts({ row, withTopic }: { row: WriteUpRow; withTopic: boolean }) {
   const t = useT('topics');
   const { author, topic } = row;

@@ -110,7 +110,7 @@ function askingOften(store: ShareStore, current: () => string | undefined) {
   };
 }
 
-/** Reports each part of a report once when it comes into view, and checks regularly whether the link is still valid. */
+/** Reports to the server which parts of a report the reader sees, and checks regularly whether the link is still valid. */
 export function useReadingProgress(store: ShareStore): void {
   const told = useRef(new Set<string>());
   useEffect(() => {

@@ -26,7 +26,7 @@ export function usePlaceholders(into?: string): Inserts {
   };
 }
 
-/** `of`: a Markdown text, or a line without code. */
+/** `of`: a Markdown text, whose code is not checked, or a line of plain text. */
 export function usePlaceholderChecks(of: 'text' | 'line'): PlaceholderChecks {
   const t = useT('projectReport');
   const [unknown, broken] = of === 'text' ? [unknownPlaceholders, brokenPlaceholders] : [unknownInLine, brokenInLine];

@@ -85,7 +85,7 @@ export function useAutosave<Kept extends Shared, Changes extends Partial<Kept>>(
   const [saved, setSaved] = useState<Kept | null>(null);
   const [sent, setSent] = useState<Changes | null>(null);
   const [failure, setFailure] = useFailure();
-  // The response of a save can be newer than the values that the page has read: a change made in between is based on it.
+  // The response of a save can be newer than the values that the page has read. Changes are then based on the response.
   const kept = saved !== null && saved.version > read.version ? saved : read;
   const shown: Kept = { ...kept, ...mine };
   const waits = Object.keys(mine).length > 0;

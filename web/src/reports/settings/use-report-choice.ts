@@ -14,8 +14,8 @@ const isSendable = ({ statuses, severities, rounds }: Pick<ReportChoice, 'status
   statuses.length > 0 && severities.length > 0 && rounds?.length !== 0;
 
 /**
- * Returns the request for a report as chosen on the page, saved or not. Without statuses or severities, it leaves them out, so that the
- * server uses the stored ones.
+ * Returns the request for a report as chosen on the page, saved or not. If no status is chosen, the request leaves the statuses out, so
+ * that the server uses the stored ones; the same applies to severities.
  */
 export const wantedOf = ({ language, statuses, severities, rounds, parts }: ReportChoice): ReportWanted => ({
   language,

@@ -43,7 +43,7 @@ test('a link to a version is created once it has a label and a long enough passw
   const made = page.getByRole('dialog', { name: t('shares:made.title', { label: 'Phòng ATTT' }) });
   const address = ((await made.getByLabelText(t('shares:made.link'), { exact: true }).findElement()) as HTMLInputElement).value;
   expect(new URLSearchParams(address.split('?')[1]).get('token')).toHaveLength(43);
-  // The client receives this text, so it contains no redacted value.
+  // The client receives this text, so redacted values are removed from it.
   const letter = ((await made.getByLabelText(t('shares:made.letter.label')).findElement()) as HTMLTextAreaElement).value;
   expect(letter).toContain(' Kho ⟦⟧ chín ');
   await expectAccessible();

@@ -46,8 +46,8 @@ function giveBack(from: HTMLElement | null, pictures = CLOSED_WITHIN): void {
 }
 
 /**
- * After a drawer or dialog closes, the element that had the focus before gets it back. If that element no longer exists, the title of the
- * page gets it.
+ * After a drawer or dialog closes, the element that had the focus before gets it back. If that element no longer exists or is disabled, the
+ * title of the page gets it.
  */
 export function useReturnFocus(opened: boolean): void {
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 /** Events that show that the user is doing something else. */
 const goingOn = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
-/** Maximum time (ms), because content that is rendered later would move the page while the user is reading. */
+/** Maximum time (ms) of keeping the element in place: scrolling for content that is rendered later would interrupt reading. */
 const LONGEST = 5_000;
 
 /**

@@ -7,8 +7,8 @@ const unheard = (): void => undefined;
 
 /**
  * The place that is being read: the last element with `data-place` whose top is above the reading line. `onRead` receives the reading
- * progress from 0 to 1, without rendering; keep its identity. `lastAtEnd`: at the end of the page, the last visible place counts, because a
- * short one never reaches the line.
+ * progress from 0 to 1, without rendering; pass a stable function. `lastAtEnd`: at the end of the page, the last visible place counts,
+ * because a short one never reaches the line.
  */
 export function useCurrentPlace(onRead: (share: number) => void = unheard, lastAtEnd = false): string | null {
   const [place, setPlace] = useState<string | null>(null);

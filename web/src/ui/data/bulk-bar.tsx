@@ -10,7 +10,7 @@ interface BulkBarProps {
   /** The number of selected rows; the bar is hidden at 0. */
   count: number;
   onClear: () => void;
-  /** `<BulkAction>`s, as verbs; each may be the target of a `Menu`. */
+  /** `<BulkAction>`s, labelled with verbs; each may be the target of a `Menu`. */
   children: ReactNode;
 }
 
