@@ -24,8 +24,8 @@ const holdsAllOf = (held: readonly Permission[], role: { privileges: readonly Pe
 
 /**
  * Returns a function that returns the roles of a workspace: for users with `READ_ROLE` all roles of the current one, otherwise the built-in
- * ones, and custom ones that users have. The permissions of a custom role are only known in its workspace. Therefore only System, and users
- * who have the role themselves, can grant it elsewhere.
+ * ones, and custom ones that its users have. The permissions of a custom role are only known in its workspace. Therefore only System, and
+ * users who have the role themselves, can grant it elsewhere.
  */
 export function useRolesOf(): (workspaceId: string) => RolesOfWorkspace {
   const { id, role, currentWorkspace } = useProfile();

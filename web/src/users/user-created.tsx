@@ -98,7 +98,7 @@ function CopySecret({ secret, label, kept, onKept }: CopySecretProps) {
   );
 }
 
-/** Texts of the question that is asked before a value that is only shown once is closed without copying. */
+/** Texts of the question asked before a drawer is closed whose password or links, which are only shown once, were not copied. */
 export function useUncopied() {
   const t = useT('users');
   return { title: t('uncopied.title'), body: t('uncopied.body'), confirm: t('uncopied.confirm'), keep: t('uncopied.keep') };

@@ -12,7 +12,7 @@ export function usePreviewImport() {
   return useOneMutation({ mutationFn: (body: Preview) => call(usersImportContract.preview, { body }, { takes: () => true }) });
 }
 
-/** Creates all users of an import, or none; another preview shows new errors. */
+/** Creates all users of an import, or none if a line has an error. The caller requests a new preview, which shows it. */
 export function useRunImport() {
   const refresh = useRefreshUsers();
   return useOneMutation({

@@ -54,7 +54,7 @@ function useShownView<Search extends { view?: string }>({ place, search, keep, t
   };
 }
 
-/** The views whose names match the typed text; all views if there is no search box. */
+/** The views whose name or owner matches the typed text; all views if there is no search box. */
 function useFoundViews(views: readonly SavedView[] | undefined) {
   const me = useProfile().id;
   const [text, setText] = useState('');

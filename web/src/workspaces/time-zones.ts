@@ -25,7 +25,7 @@ function offsetOf(timeZone: string, now: Date): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
-/** Returns all time zones that this browser lists, and the configured one. Each except UTC has its current offset from UTC. */
+/** Returns UTC, all time zones that this browser lists, and the configured one, with their current offsets from UTC where known. */
 export function timeZones(set: string, now: Date = new Date()): TimeZone[] {
   const known = Intl.supportedValuesOf('timeZone').map((name) => renamed[name] ?? name);
   return [...new Set([set, 'UTC', ...known])].sort().map((value) => {

@@ -37,9 +37,9 @@ export interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   /** The page of a row. The cell with the title becomes a link to it. */
   hrefOf?: (row: Row) => string;
-  /** Called on a click on a row, beside its links and controls; with `onPeek` only on phones. */
+  /** Called on a click on a row, outside its links and controls; with `onPeek` only on phones. */
   onOpen?: (row: Row) => void;
-  /** Opens the quick view. Called on a click on a row, beside its links and controls; not on phones. */
+  /** Opens the quick view. Called on a click on a row, outside its links and controls; not on phones. */
   onPeek?: (row: Row) => void;
   /** Further handlers of a row: dragging, keys. */
   rowProps?: (row: Row) => RowProps;

@@ -4,7 +4,7 @@ import { Button } from '../layout/button.tsx';
 import { PastTheEnd } from './past-the-end.tsx';
 
 interface NoRowsProps {
-  /** The requested page, once it is known; other pages may have rows. */
+  /** The page size and the total number of rows, once they are known; if the total is not 0, other pages have rows. */
   page?: { pageSize: number; total: number } | undefined;
   onPage?: (page: number) => void;
   /** Shown if filters hide every row, with a button that clears them; null if no filter is set. */

@@ -12,7 +12,7 @@ interface SearchBoxProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Whether '/' focuses the box; false if a page has two search boxes. */
+  /** Whether '/' focuses the box; false for all search boxes of a page except one. */
   slash?: boolean;
   onEnter?: () => void;
 }

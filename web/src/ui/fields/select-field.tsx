@@ -18,7 +18,7 @@ export interface Choice<Value extends string = string> {
 
 interface SelectFieldProps<Value extends string> extends ChoiceProps<Value | null> {
   options: readonly Choice<Value>[];
-  /** Filters the list by typing; automatically on above ten options. */
+  /** Filters the list by typing; by default if there are more than ten options. */
   searchable?: boolean;
   /** The value can be cleared. */
   clearable?: boolean;
@@ -45,9 +45,9 @@ function useTypeAhead<Value extends string>(options: readonly Choice<Value>[], c
 
 /** The options in Mantine's format, and the chosen one. The objects stay the same while their content does. */
 function useChosen<Value extends string>({ options, value, defaultValue = null, onChange }: SelectFieldProps<Value>) {
-  // Mantine clears the typed text whenever it receives other option objects.
   const [own, setOwn] = useState(defaultValue);
   const held = value === undefined ? own : value;
+  // Mantine clears the typed text whenever it receives other option objects.
   const listed = JSON.stringify(options.map(({ value, label, disabled }) => ({ value, label, disabled })));
   const data = useMemo((): Omit<Choice<Value>, 'content'>[] => JSON.parse(listed), [listed]);
   const heldLabel = options.find((option) => option.value === held)?.label;

@@ -57,7 +57,10 @@ export function TextField({
   );
 }
 
-/** Replaces pasted NUL characters with their escape, because no saved text can contain them. The cursor keeps its place in the text. */
+/**
+ * Replaces pasted NUL characters with their escape, because no saved text can contain them. The cursor keeps its place in the text.
+ * Passwords stay unchanged.
+ */
 export function showNul(field: HTMLInputElement | HTMLTextAreaElement): void {
   const { value } = field;
   if (field.type === 'password' || !value.includes('\0')) return;

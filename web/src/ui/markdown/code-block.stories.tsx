@@ -17,7 +17,7 @@ export const ColouredAndPlain = () => (
   </Stack>
 );
 
-/** A redacted value is only shown to readers who can see it. */
+/** A redacted value for readers who cannot see it, and for readers who can. */
 export const Marks = () => (
   <Stack>
     <CodeBlock code={marked.text} secrets={marked.secrets} />

@@ -32,10 +32,7 @@ function lettersOf(html: string): string {
   return squeeze(said).replaceAll(/•(?=[☑☐])/g, '');
 }
 
-/**
- * Intended differences of pages: evidence has short names, wide tables scroll, an image is a link itself, and nothing is loaded from other
- * sites.
- */
+/** Intended differences from reports: evidence has short names, wide tables scroll, and linked images do not show the link's address. */
 const ON_PAGES: readonly [RegExp, (said: string) => string][] = [
   [/./, (said) => said.replaceAll(/Evidence(\d+)(?=Replayed)/g, '$1.')],
   [/^wideTable /, (said) => said.replaceAll('|', '')],

@@ -57,7 +57,8 @@ export function visible() {
 }
 
 /**
- * Shows HTML between paragraphs as a paragraph with its lines, and every cell of a row that is longer than its header, as in the report.
+ * Shows HTML between paragraphs as a paragraph with its lines, and all cells of a row that has more cells than its header, as in the
+ * report.
  */
 export function wholeBlocks() {
   return (tree: Source): void => {
@@ -83,7 +84,7 @@ const linesOf = (html: string): Nodes => ({
     .flatMap((value, n): PhrasingContent[] => [...(n === 0 ? [] : [{ type: 'break' } as const]), { type: 'html', value }]),
 });
 
-/** Display names of users by the keys of their usernames. */
+/** Display names of users by `usernameKey` of their usernames. */
 type Mentions = ReadonlyMap<string, string>;
 
 const nobody: Mentions = new Map();

@@ -13,8 +13,8 @@ const MarkdownBody = lazy(load);
 /** Renders Markdown. The parser is loaded with the first text on a page. Renders nothing for an empty source. */
 export function MarkdownView(props: MarkdownViewProps) {
   const [, drawNow] = useState(isLoaded);
-  // React restarts rendering in a transition at each other update, so a clock would postpone a text that takes longer than a second.
-  // This separate state update is rendered immediately.
+  // React restarts rendering in a transition at each other update, so a clock that ticks every second would postpone a text that takes
+  // longer to render. This separate state update is rendered immediately.
   useEffect(() => {
     // If loading fails, rendering the component shows the error.
     if (!isLoaded)

@@ -78,8 +78,8 @@ export interface Drawable {
 }
 
 /**
- * Returns whether Markdown can be rendered without blocking the page. A worker checks long texts; until then, returns the previous result,
- * or null for the first text.
+ * Returns whether Markdown can be rendered without blocking the page. A worker checks long texts; until it answers, returns the previous
+ * text and its result, or null for the first text.
  */
 export function useDrawable(source: string): Drawable | null {
   const [{ failed }, draw] = useState<{ failed: string | null }>({ failed: null });

@@ -32,8 +32,8 @@ export function whenNothingToLose(callback: () => void): void {
 }
 
 /**
- * Asks before the page is left other than by an address: for signing out, or another workspace. True if nothing is unsaved, or if the user
- * agrees. `draftsToo`: the user already agreed to lose drafts.
+ * Asks before the user leaves the page without navigation, by signing out or switching the workspace. True if nothing is unsaved, or if
+ * the user agrees. `draftsToo`: the user already agreed to lose drafts.
  */
 export async function mayLeave({ draftsToo = false }: { draftsToo?: boolean } = {}): Promise<boolean> {
   for (const { ask, kept } of guards.toReversed()) if (!(kept && draftsToo) && !(await ask())) return false;

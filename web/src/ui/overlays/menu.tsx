@@ -27,7 +27,7 @@ interface MenuProps {
   children: ReactNode;
   /**
    * A `SearchBox` that filters the items, for menus that can become long; null while there are few items. The arrow keys move the focus
-   * between the box and the items.
+   * from the box to the items, and letters move it back.
    */
   search?: ReactNode;
   position?: FloatingPosition;
@@ -160,7 +160,7 @@ interface MenuItemProps {
   kbd?: string;
   /** Muted text on the right. */
   tail?: ReactNode;
-  /** True shows a tick, false leaves its space empty: for choosing one of several items. */
+  /** True shows a tick, false leaves its space empty: for choosing one or more of several items. */
   checked?: boolean;
   danger?: boolean;
   disabled?: boolean;
