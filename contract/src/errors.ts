@@ -21,6 +21,7 @@ export const ERRORS = {
   DAYS_REVERSED: { status: 400, when: 'the end date is before the start date' },
   UNKNOWN_TOPIC: { status: 400, when: 'the topic does not exist, or a write-up is published without a topic' },
   DAY_TOO_FAR: { status: 400, when: 'a date of the requested figures is before 2000 or after 2199' },
+  COUNT_TOO_SLOW: { status: 503, when: 'counting all matches took longer than five seconds' },
   PERIOD_TOO_LONG: { status: 400, when: 'the requested period is longer than three years' },
   UNKNOWN_PROJECT: { status: 400, when: 'the project does not exist, or the caller cannot read it' },
   UNKNOWN_BUG: { status: 400, when: 'the vulnerability type is not in the tree' },

@@ -126,6 +126,15 @@ export const issuesContract = {
     query: issueQuery,
     response: listOf(issueRow),
   }),
+  count: defineEndpoint({
+    method: 'GET',
+    path: '/api/issue/count',
+    access: 'project',
+    summary: 'Count all issues of a list, also those above the limit of its `total`. Stops after five seconds',
+    query: issueQuery.omit({ sortBy: true, page: true, pageSize: true }),
+    response: z.object({ total: z.int() }),
+    errors: ['COUNT_TOO_SLOW'],
+  }),
   create: defineEndpoint({
     method: 'POST',
     path: '/api/issue',

@@ -11,7 +11,7 @@ import { changeIssue } from './edit/issue-edits.service.ts';
 import { addLanguage } from './edit/issue-languages.service.ts';
 import { issuesNotReady } from './edit/issue-readiness.service.ts';
 import { refuseIncomplete } from './edit/issue-status.service.ts';
-import { briefIssues, filterAsked, issueDetail, issueHistory, searchIssues } from './issues.service.ts';
+import { briefIssues, countOfList, filterAsked, issueDetail, issueHistory, searchIssues } from './issues.service.ts';
 
 type Calls = Partial<Handlers<typeof issuesContract>>;
 
@@ -23,6 +23,8 @@ const readingCalls = ({ database }: Pick<Platform, 'database'>) => {
         const filter = await filterAsked(from, actor, asked);
         return searchIssues(from, actor, filter, { page, pageSize, sortBy: asked.sortBy }, language);
       }),
+
+    count: ({ actor, query }) => countOfList(database, actor, query),
 
     listOfProject: ({ actor, params, language }) => briefIssues(db, actor, params.id, language),
 

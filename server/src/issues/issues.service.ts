@@ -5,7 +5,7 @@ import type { Language } from '@coloa/contract/languages.ts';
 import { issuesOfType } from '../bugs/bug-uses.service.ts';
 import { filesFor } from '../files/files.service.ts';
 import type { Actor } from '../platform/actor.ts';
-import type { DbOrTx, Tx } from '../platform/database/database.ts';
+import type { Database, DbOrTx, Tx } from '../platform/database/database.ts';
 import { listPage, mapList, type PageAfter, type PageRequest } from '../platform/http/paging.ts';
 import { notFound } from '../platform/http/refusal.ts';
 import { today } from '../platform/text/days.ts';
@@ -32,7 +32,7 @@ import { type FoundIssue, findIssue, type LockedIssue, lockIssue } from './issue
 import { listBrief } from './list/issue-brief.repo.ts';
 import type { IssueFilter, Waiter } from './list/issue-filter.repo.ts';
 import type { IssueListRecord, IssueSort } from './list/issue-list.repo.ts';
-import { pageOfIssues } from './list/issue-paging.service.ts';
+import { countAll, pageOfIssues } from './list/issue-paging.service.ts';
 
 export type { IssueFilter };
 
@@ -159,6 +159,14 @@ export async function searchIssues(
 ): Promise<ListOf<IssueRow>> {
   const [filter] = await Promise.all([byType(db, actor, asked), asked.projectId ? openProject(db, actor, asked.projectId) : undefined]);
   return pageOfIssues(db, actor, filter, query, (rows) => presentRows(db, actor, rows, language, { contributors: true }));
+}
+
+/** Returns the number of all issues of a list, however many. @throws Refusal NOT_FOUND for an invisible project, COUNT_TOO_SLOW */
+export async function countOfList(database: Database, actor: Actor, asked: Omit<IssuesAsked, 'sortBy'>): Promise<{ total: number }> {
+  const { db } = database;
+  const filter = await byType(db, actor, await filterAsked(db, actor, { ...asked, sortBy: '-updatedAt' }));
+  if (asked.projectId) await openProject(db, actor, asked.projectId);
+  return { total: await countAll(database, actor, filter) };
 }
 
 /**

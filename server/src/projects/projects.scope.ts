@@ -97,6 +97,14 @@ export const visibleCounters = (viewer: ListViewer): SQL | undefined =>
     or(wearsTeamHat, inArray(projectCounters.status, [...PUBLISHED_STATUSES])),
   );
 
+/** Like `visibleCounters`, for the counters of many projects: the viewer's projects are computed once. */
+export function countersAmong(viewer: ListViewer, workspaceId: SQLWrapper): SQL | undefined {
+  const theirs = (worn?: SQL): SQL => inArray(projectCounters.projectId, projectsOfViewer(viewer, workspaceId, worn));
+  const published = inArray(projectCounters.status, [...PUBLISHED_STATUSES]);
+  const seen = viewer.everything ? undefined : or(theirs(wearsTeamHat), and(published, theirs()));
+  return and(amongProjects(viewer, sql`${projectCounters.projectId}`), seen);
+}
+
 /** Condition on `projectCounters`: counters of the issues that lists count, which excludes rejected ones and duplicates. */
 export const counted = and(gt(projectCounters.issues, 0), notInArray(projectCounters.status, [...UNCOUNTED_STATUSES]));
 

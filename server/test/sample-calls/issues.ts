@@ -13,6 +13,7 @@ export const issueCalls: SampleCalls = {
       personId: members.Lead.id,
     },
   }),
+  'issues.count': ({ project, group }) => ({ query: { projectId: project.id, groupId: group.id, q: 'lỗ hổng' } }),
   'issues.create': ({ project, asset, issue, members, control, adminsRow }) => ({
     body: {
       projectId: project.id,

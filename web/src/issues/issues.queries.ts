@@ -5,7 +5,16 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { byGivenName } from '@coloa/contract/users/given-name.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
-import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  skipToken,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { dashboardKey, issueKeys, projectKeys } from '../keys/query-keys.ts';
 import { call } from '../lib/api-client.ts';
 import { nextPage } from '../lib/lists.ts';
@@ -31,6 +40,20 @@ export const issueListQuery = (projectId: string | null, search: IssueSearch) =>
     ...fresh,
   });
 };
+
+/** The number of all issues of a list, also above the limit of its total. Undefined until the reader has asked for it. */
+export function useIssueTotal(projectId: string | null, search: IssueSearch) {
+  const { sortBy: _, page: __, pageSize: ___, ...query } = listQueryOf(projectId, search, issuePageSize);
+  const queryKey = [...issueKeys.lists, 'total', query];
+  const client = useQueryClient();
+  const { data, isStale } = useQuery<number>({ queryKey, queryFn: skipToken, staleTime: Number.POSITIVE_INFINITY });
+  const { mutate: count, isPending: counting } = useMutation({
+    mutationFn: () => call(issuesContract.count, { query }),
+    onSuccess: (counted) => client.setQueryData(queryKey, counted.total),
+  });
+  // Stale: an issue has changed since.
+  return { total: isStale ? undefined : data, count: () => count(), counting };
+}
 
 /** The total number of issues of a project, or of all, regardless of filters; only requested while there are filters. */
 export const issueCountQuery = (projectId: string | null) =>

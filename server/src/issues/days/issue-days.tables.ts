@@ -4,16 +4,16 @@ import { workspaceIdColumn } from '../../platform/database/columns.ts';
 
 /**
  * The figure that a row counts: issues by the day of their creation (CREATED, TYPE), publication or closing; unsettled ones by due date; or
- * issues to retest.
+ * all issues by severity and status (STATE).
  */
-const FIGURES = ['CREATED', 'TYPE', 'PUBLISHED', 'CLOSED', 'DUE', 'RETEST'] as const;
+const FIGURES = ['CREATED', 'TYPE', 'PUBLISHED', 'CLOSED', 'DUE', 'STATE'] as const;
 export type DayFigure = (typeof FIGURES)[number];
 
 /** Columns that a figure does not distinguish are 0 or empty. */
 const cell = () => ({
   workspaceId: workspaceIdColumn().references(() => workspaces.id, { onDelete: 'cascade' }),
   figure: text('figure', { enum: FIGURES }).notNull(),
-  /** A day in the time zone of the workspace; `-infinity` for RETEST. */
+  /** A day in the time zone of the workspace; `-infinity` for STATE. */
   day: date('day', { mode: 'string' }).notNull(),
   severityOrder: smallint('severity_order').notNull(),
   status: text('status').notNull(),

@@ -13,8 +13,10 @@ import { buildAssignee, buildProject } from '../../projects/projects.factory.ts'
 import { buildMember } from '../../users/users.factory.ts';
 import { buildWorkspace } from '../../workspaces/workspaces.factory.ts';
 import { buildIssue } from '../issues.factory.ts';
+import { countIssues } from '../list/issue-counts.repo.ts';
 import { countFigures } from '../list/issue-figures.repo.ts';
-import type { Viewer } from '../list/issue-filter.repo.ts';
+import type { IssueFilter, Viewer } from '../list/issue-filter.repo.ts';
+import { listIds } from '../list/issue-search.repo.ts';
 import { daysMatch, foldChanges } from './issue-days.repo.ts';
 import { issueDayChanges, issueDays } from './issue-days.tables.ts';
 
@@ -22,7 +24,8 @@ const app = await testApp();
 const { call, db, database, tokenOf } = app;
 const ZONES = ['Asia/Ho_Chi_Minh', 'America/Havana', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'] as const;
 
-/** Creates a workspace with two projects, an Admin, and a Tester who leads both projects and therefore sees the same issues. */
+/** Creates a workspace with two projects, an Admin, a client of both, and a Tester who leads both and therefore sees
+ * the same issues as the Admin. */
 async function buildPlace() {
   const workspace = await buildWorkspace(db, { timeZone: ZONES[0] });
   const admin = await buildMember(db, { workspace, role: 'Admin' });
@@ -33,7 +36,9 @@ async function buildPlace() {
     await buildAssignee(db, { project, user: tester, hats: ['LEAD'] });
     projects.push(project);
   }
-  return { workspace, admin, tester, projects, token: await tokenOf(admin) };
+  const client = await buildMember(db, { workspace, role: 'Client' });
+  for (const project of projects) await buildAssignee(db, { project, user: client, hats: ['CLIENT'] });
+  return { workspace, admin, tester, client, projects, token: await tokenOf(admin) };
 }
 type Place = Awaited<ReturnType<typeof buildPlace>>;
 
@@ -46,6 +51,30 @@ async function figuresOf({ workspace }: Place, userId: string, permissions: View
   const viewer = { userId, workspaceId: workspace.id, timeZone, permissions, onlyProjects: null };
   const rows = (await countFigures(db, viewer, {}, period)).filter(({ n }) => n > 0);
   return rows.map((each) => JSON.stringify({ ...each, seconds: Math.round(each.seconds) })).sort();
+}
+
+/** Compares the kept totals of lists with the issues that the lists contain. */
+async function expectTotals({ workspace, admin, tester, client, projects }: Place, deed: Deed) {
+  const of = { workspaceId: workspace.id, timeZone: 'Asia/Ho_Chi_Minh', onlyProjects: null };
+  const all: Viewer = { ...of, userId: admin.id, permissions: new Set(['READ_PROJECT']) };
+  const readers: Viewer[] = [
+    all,
+    { ...all, onlyProjects: projects.slice(1).map(({ id }) => id) },
+    { ...of, userId: tester.id, permissions: new Set() },
+    { ...of, userId: client.id, permissions: new Set() },
+  ];
+  const filters: IssueFilter[] = [
+    {},
+    { status: ['OPEN', 'DRAFT'] },
+    { severity: ['HIGH', 'LOW'], status: ['OPEN'] },
+    { severity: ['CRITICAL'], projectId: projects[0]?.id },
+    { projectId: projects[1]?.id },
+  ];
+  for (const reader of readers)
+    for (const filter of filters) {
+      const { count } = await listIds(db, reader, filter, 'updatedAt');
+      expect([deed, filter, await countIssues(db, reader, filter)]).toEqual([deed, filter, count]);
+    }
 }
 
 type Deed =
@@ -125,6 +154,7 @@ test('after each change, the counts of days equal a count, and readers of all an
         expect([each, await daysMatch(db, place.workspace.id)]).toEqual([each, true]);
         const ofTester = await figuresOf(place, place.tester.id, new Set());
         expect([each, await figuresOf(place, place.admin.id, new Set(['READ_PROJECT', 'WRITE_PROJECT']))]).toEqual([each, ofTester]);
+        await expectTotals(place, each);
       }
     }),
     { numRuns: 12 },
@@ -166,6 +196,7 @@ test('adding the differences keeps the figures, deletes what is 0, and leaves no
     ['CLOSED', '', 1],
     ['CREATED', 'CLOSED', 1],
     ['PUBLISHED', '', 1],
+    ['STATE', 'CLOSED', 1],
   ]);
   expect(await db.$count(issueDayChanges, eq(issueDayChanges.workspaceId, workspace.id))).toBe(0);
   expect(await daysMatch(db, workspace.id)).toBe(true);

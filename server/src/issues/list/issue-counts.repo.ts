@@ -1,3 +1,4 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
 import { and, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '../../platform/database/database.ts';
@@ -16,6 +17,7 @@ import {
   valuesOf,
 } from './issue-filter.repo.ts';
 import { usesFixedPlan, usesGenericPlan } from './issue-list-plans.ts';
+import { countedTotal, isCounted } from './issue-totals.repo.ts';
 
 /** Splits the form of a person's issues by role: each role has an index, and counting all roles at once would read the table. */
 const partsOf = (form: IssueForm): IssueForm[] =>
@@ -25,26 +27,37 @@ const partsOf = (form: IssueForm): IssueForm[] =>
 const hasOneTag = (at: At, { asked }: IssueForm): SQL | undefined =>
   asked.includes('oneTag') ? sql`${at.oneTag} = any(${issues.tags})` : undefined;
 
-const writeCount = (form: IssueForm) =>
+const writeCount = (form: IssueForm, most: number | null) =>
   preparedSql<{ n: number }>()(
     (at: At) => {
+      if (isCounted(form)) return sql`select ${countedTotal(at, form)} as n`;
       const counted = (part: IssueForm) =>
         new QueryBuilder()
           .select(one)
           .from(issues)
           .where(and(hasOneTag(at, part), matching(at, part)));
       const parts = partsOf(form).map((part) => sql`${counted(part)}`);
-      return counting(sql`(${sql.join(parts, sql` union all `)})`);
+      const all = sql.join(parts, sql` union all `);
+      return most === null ? sql`select count(*)::int as n from (${all}) as matching` : counting(sql`(${all})`, most);
     },
     { planned: usesGenericPlan(form), fixed: usesFixedPlan(form) },
   );
 
 const counts = kept<ReturnType<typeof writeCount>>();
 
-/** Returns the number of matches, counted up to the limit of lists. */
-export async function countIssues(db: DbOrTx, viewer: Viewer, filter: Omit<IssueFilter, 'q'>): Promise<number> {
+/** Returns the number of matches: exactly from kept counts, otherwise counted up to `most`, if given. */
+export async function countIssues(
+  db: DbOrTx,
+  viewer: Viewer,
+  filter: Omit<IssueFilter, 'q'>,
+  most: number | null = LIMITS.exactTotal,
+): Promise<number> {
   const values = valuesOf(viewer, filter);
   const form = formOf(viewer, filter, values);
-  const [row] = await counts(JSON.stringify(form), () => writeCount(form))(db, values);
+  const [row] = await counts(JSON.stringify([form, most]), () => writeCount(form, most))(db, values);
   return row?.n ?? 0;
 }
+
+/** Returns the limit up to which `countIssues` is exact. */
+export const countedUpTo = (viewer: Viewer, filter: Omit<IssueFilter, 'q'>): number =>
+  isCounted(formOf(viewer, filter, valuesOf(viewer, filter))) ? Number.POSITIVE_INFINITY : LIMITS.exactTotal;

@@ -53,7 +53,7 @@ const ofWorkspace = (at: InPeriod): SQL => sql`
   with asked (wanted, first_day, last_day) as (values
     ('CREATED', ${at.from}::date, ${at.to}::date), ('TYPE', ${at.now}::date, ${at.to}::date),
     ('PUBLISHED', ${at.from}::date, ${at.to}::date), ('CLOSED', ${at.from}::date, ${at.to}::date),
-    ('DUE', '-infinity', (now() at time zone ${at.timeZone})::date - 1), ('RETEST', '-infinity', '-infinity')),
+    ('DUE', '-infinity', (now() at time zone ${at.timeZone})::date - 1), ('STATE', '-infinity', '-infinity')),
   counted as (
     select ${cell} from asked cross join lateral (
       select * from ${issueDays} where workspace_id = ${at.workspaceId} and figure = wanted and day between first_day and last_day) as days
@@ -70,7 +70,7 @@ const ofWorkspace = (at: InPeriod): SQL => sql`
       when figure in ('PUBLISHED', 'CLOSED') then width_bucket(day, ${at.starts}::date[]) else 0 end as part,
     severity_order as "severityOrder", status, bug_id as "bugId",
     sum(issues)::int as n, sum(timed)::int as timed, (sum(fix_time) / 1000000)::float8 as seconds
-  from counted group by 1, 2, 3, 4, 5 having sum(issues) <> 0`;
+  from counted where figure <> 'STATE' or status = 'READY_FOR_RETEST' group by 1, 2, 3, 4, 5 having sum(issues) <> 0`;
 
 /** Selects the figures of the issues that match. Instants are compared, because computing the day of each issue takes ten times as long. */
 const ofIssues = (at: InPeriod, form: IssueForm): SQL => sql`
@@ -95,7 +95,7 @@ const ofIssues = (at: InPeriod, form: IssueForm): SQL => sql`
   union all
   select 'DUE', 0, 0, '', '', count(*)::int, 0, 0 from seen where is_overdue
   union all
-  select 'RETEST', 0, 0, '', '', count(*)::int, 0, 0 from seen where status = 'READY_FOR_RETEST'`;
+  select 'STATE', 0, severity_order, status, '', count(*)::int, 0, 0 from seen where status = 'READY_FOR_RETEST' group by 3, 4`;
 
 /** Whether the figures are those of the whole workspace, which are counted by day. */
 const areOfWorkspace = ({ everything, asked }: IssueForm): boolean =>

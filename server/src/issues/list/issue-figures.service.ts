@@ -90,7 +90,7 @@ export async function issueFigures(
     })),
     fixTimes: SEVERITIES.flatMap((severity) => fixTimeOf(severity, closed)),
     overdue: sum(of('DUE')),
-    retests: sum(of('RETEST')),
+    retests: sum(of('STATE')),
     types: mostFrequent(of('TYPE'), subcategory),
   };
 }

@@ -88,6 +88,7 @@ export const valuesOf = ({ workspaceId, userId, onlyProjects, timeZone, permissi
   groupId: filter.groupId && (canReadGroups({ permissions }) ? filter.groupId : null),
   status: some(filter.status),
   severity: some(filter.severity)?.map(severityOrder),
+  severityNames: some(filter.severity),
   priority: some(filter.priority),
   // Keys sort by bytes here: all keys below a type are between its `.` and the following `/`.
   bugFrom: filter.bugId,

@@ -1,7 +1,17 @@
 import type { At, IssueForm } from './issue-filter.repo.ts';
 
 /** With only these values, one plan fits every reader: an index has the order, or few rows are read. */
-const ANYONES: ReadonlySet<keyof At> = new Set(['workspaceId', 'userId', 'timeZone', 'ids', 'projectId', 'status', 'severity', 'priority']);
+const ANYONES: ReadonlySet<keyof At> = new Set([
+  'workspaceId',
+  'userId',
+  'timeZone',
+  'ids',
+  'projectId',
+  'status',
+  'severity',
+  'severityNames',
+  'priority',
+]);
 
 /** For readers of the whole workspace, one plan fits these values too: issues by reporter and waiting issues have their own indexes. */
 const OF_EVERYTHING: ReadonlySet<keyof At> = new Set(['reporterId', 'waiterId']);

@@ -10,6 +10,7 @@ import { issues } from '../issues.tables.ts';
 import { inThisWorkspace, one } from './issue-conditions.repo.ts';
 import { type At, formOf, type IssueFilter, type IssueForm, matching, type Viewer, valuesOf } from './issue-filter.repo.ts';
 import { usesFixedPlan, usesGenericPlan } from './issue-list-plans.ts';
+import { countedTotal, isCounted } from './issue-totals.repo.ts';
 
 type Sort = (typeof ISSUE_SORTS)[number];
 export type IssueSort = Sort | `-${Sort}`;
@@ -105,9 +106,11 @@ function pageOfIssues(at: At, form: IssueForm, sortBy: IssueSort, limit: number,
   return (offset && !isOfOwn(form) ? rows.offset(offset) : rows).as('page');
 }
 
-/** Returns the number of matches, counted up to the limit of lists, as a value of another statement. */
+/** Returns the number of matches as a value of another statement: exactly from kept counts, otherwise counted up to the limit of lists. */
 const countOfMatches = (at: At, form: IssueForm): SQL<number> =>
-  sql`(${counting(sql`(${new QueryBuilder().select(one).from(issues).where(matching(at, form))})`)})`;
+  isCounted(form)
+    ? countedTotal(at, form)
+    : sql`(${counting(sql`(${new QueryBuilder().select(one).from(issues).where(matching(at, form))})`)})`;
 
 const writeList = (form: IssueForm, sortBy: IssueSort, limit: number, first: boolean, counted: boolean) =>
   prepared(

@@ -1,11 +1,14 @@
 import type { ListOf } from '@coloa/contract/http.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
-import type { DbOrTx } from '../../platform/database/database.ts';
+import { type Database, type DbOrTx, limitStatements } from '../../platform/database/database.ts';
+import { sqlState } from '../../platform/database/database-errors.ts';
 import { kept } from '../../platform/database/prepared.ts';
 import { countedPage, type PageRequest, presentedPage, totalOf } from '../../platform/http/paging.ts';
-import { countIssues } from './issue-counts.repo.ts';
+import { refusal } from '../../platform/http/refusal.ts';
+import { countedUpTo, countIssues } from './issue-counts.repo.ts';
 import type { IssueFilter, Viewer } from './issue-filter.repo.ts';
 import { countsWithPage, type IssueListRecord, type IssueSort, listIssues } from './issue-list.repo.ts';
+import { lookUpIssues } from './issue-search.repo.ts';
 import { foundIssues } from './issue-search.service.ts';
 
 type Request = PageRequest & { sortBy: IssueSort };
@@ -40,11 +43,13 @@ export async function pageOfIssues<T>(
     const list = await pageWithWords(db, viewer, { ...filter, q }, request);
     return { ...list, items: await present(list.items) };
   }
+  const most = countedUpTo(viewer, filter);
   if (countsWithPage(viewer, filter)) {
     const list = await countedPage(
       request,
       (limit, offset) => listIssues(db, viewer, filter, { sortBy, limit, offset, counted: true }),
       () => countIssues(db, viewer, filter),
+      most,
     );
     return { ...list, items: await present(list.items) };
   }
@@ -61,7 +66,31 @@ export async function pageOfIssues<T>(
       return early ?? countIssues(db, viewer, filter);
     },
     present,
+    most,
   );
   length.counted = counted;
   return list;
+}
+
+const QUERY_CANCELED = '57014';
+/** The time after which a complete count is ended, in milliseconds. */
+const LONGEST_COUNT = 5_000;
+
+/** Returns the number of all issues of a list. One query. @throws Refusal COUNT_TOO_SLOW */
+export async function countAll(
+  database: Database,
+  viewer: Viewer,
+  { q, ...filter }: IssueFilter,
+  longest = LONGEST_COUNT,
+): Promise<number> {
+  try {
+    return await database.transaction(async (tx) => {
+      await limitStatements(tx, longest);
+      if (!q) return countIssues(tx, viewer, filter, null);
+      return (await lookUpIssues(tx, viewer, { ...filter, q }, { sortBy: 'updatedAt', limit: 0, offset: 0 }, null)).n;
+    });
+  } catch (error) {
+    if (sqlState(error) === QUERY_CANCELED) throw refusal('COUNT_TOO_SLOW');
+    throw error;
+  }
 }

@@ -62,7 +62,6 @@ const writeLookup = (search: Search, limit: number, most: number | null) =>
     (at: Paged) => sql`with matches as materialized (${lookedUp(at, search, most)}), counted as (select count(*)::int as n from matches)
       select ${idsOf(sql`matches as ${issues}`, search, sql`limit ${limit} offset ${at.offset}`)} as ids, n,
         ${most === null ? sql`true` : sql`n < ${most}`} as all from counted`,
-    { fixed: true },
   );
 
 const writeSift = (search: Search, limit: number, most: number) =>

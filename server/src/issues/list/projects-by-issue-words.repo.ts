@@ -18,17 +18,14 @@ const COMMON = { everything: 0.15, own: 0.07 };
 type At = Places<'workspaceId' | 'userId' | 'issueText'>;
 
 const writeProjects = (everything: boolean) =>
-  preparedSql<{ ids: string[] | null }>()(
-    (at: At) => {
-      const held = and(eq(issues.workspaceId, at.workspaceId), isNull(issues.deletedAt));
-      const sampled = sql`select ${issues.search} from ${issues} where ${held} order by ${issues.updatedAt} desc, ${issues.id} desc limit ${SAMPLED}`;
-      const share = sql`(select avg((${hasWords(at.issueText)})::int) from (${sampled}) as ${issues})`;
-      const seen = and(held, visibleAmong({ userId: at.userId, everything, only: null }, at.workspaceId));
-      const found = issuesWithWords([issues.projectId], at.workspaceId, at.issueText, seen, null);
-      return sql`select case when ${share} > ${everything ? COMMON.everything : COMMON.own} then null else array(select distinct project_id from (${found}) as found) end as ids`;
-    },
-    { fixed: true },
-  );
+  preparedSql<{ ids: string[] | null }>()((at: At) => {
+    const held = and(eq(issues.workspaceId, at.workspaceId), isNull(issues.deletedAt));
+    const sampled = sql`select ${issues.search} from ${issues} where ${held} order by ${issues.updatedAt} desc, ${issues.id} desc limit ${SAMPLED}`;
+    const share = sql`(select avg((${hasWords(at.issueText)})::int) from (${sampled}) as ${issues})`;
+    const seen = and(held, visibleAmong({ userId: at.userId, everything, only: null }, at.workspaceId));
+    const found = issuesWithWords([issues.projectId], at.workspaceId, at.issueText, seen, null);
+    return sql`select case when ${share} > ${everything ? COMMON.everything : COMMON.own} then null else array(select distinct project_id from (${found}) as found) end as ids`;
+  });
 const ofEverything = writeProjects(true);
 const ofOwn = writeProjects(false);
 

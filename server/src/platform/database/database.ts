@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Log } from '../log/log.ts';
@@ -83,6 +84,11 @@ export function runsOn(db: DbOrTx): Runs {
 
 /** Returns the driver's pool or, for a transaction, its connection. */
 export const clientOf = (db: DbOrTx): pg.Pool | pg.PoolClient => runsOn(db).client;
+
+/** Ends each later statement of a transaction that takes longer, with the SQLSTATE 57014. */
+export const limitStatements = async (tx: Tx, ms: number): Promise<void> => {
+  await tx.execute(sql`select set_config('statement_timeout', ${String(ms)}, true)`);
+};
 
 /** PostgreSQL would plan a statement again for each small workspace, because its plan for any workspace is estimated for an average one. */
 const FIXED_PLANS = '-c plan_cache_mode=force_generic_plan';

@@ -64,8 +64,9 @@ export async function countedPage<T extends { total: number | null }>(
   { page, pageSize }: PageRequest,
   rows: Rows<T>,
   count: () => Promise<number>,
+  most?: number,
 ): Promise<ListOf<T>> {
   const items = await rows(pageSize, (page - 1) * pageSize);
   const counted = items[0]?.total ?? (page === 1 ? 0 : await count());
-  return { items, page, pageSize, ...totalOf(counted) };
+  return { items, page, pageSize, ...totalOf(counted, most) };
 }

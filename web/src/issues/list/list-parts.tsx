@@ -10,8 +10,9 @@ import { toggled } from '../../lib/lists.ts';
 import { usePhone } from '../../ui/behavior/use-media.ts';
 import { Pagination } from '../../ui/data/pagination.tsx';
 import { useListKeyboard } from '../../ui/data/use-list-keyboard.ts';
+import { Button } from '../../ui/layout/button.tsx';
 import { SplitView } from '../../ui/layout/split-view.tsx';
-import { issueCountQuery } from '../issues.queries.ts';
+import { issueCountQuery, useIssueTotal } from '../issues.queries.ts';
 import { filtersOf, issuePath, listQueryOf } from '../issues.search.ts';
 import { IssueTable, type IssueTableProps } from './issue-table.tsx';
 import type { IssueList } from './use-issue-list.ts';
@@ -25,15 +26,23 @@ export function useTotalText(): (page: { total: number; more?: boolean | undefin
   return ({ total, more }) => (more ? t('count.more', { total: formatNumber(total, language) }) : formatNumber(total, language));
 }
 
+/** Returns the page of the list, with the number of all matches if the reader has counted them. */
+function useCounted({ of, search, query }: IssueList) {
+  const { total, ...rest } = useIssueTotal(of, search);
+  return { page: query.data && total !== undefined ? { ...query.data, total, more: false } : query.data, ...rest };
+}
+
 /** Returns the number of issues in the list; '12 of 120' with filters. Undefined while it is loading. */
-export function useListCount({ of, search, query }: IssueList): string | undefined {
+export function useListCount(list: IssueList): string | undefined {
+  const { of, search } = list;
   const t = useT('issues');
   const language = useLanguage();
   const textOf = useTotalText();
   const filtered = Object.keys(filtersOf(search)).length > 0;
   const all = useQuery({ ...issueCountQuery(of), enabled: filtered }).data;
-  if (!query.data) return undefined;
-  const shown = textOf(query.data);
+  const { page } = useCounted(list);
+  if (!page) return undefined;
+  const shown = textOf(page);
   return filtered && all ? t('count.of', { shown, all: formatNumber(all, language) }) : shown;
 }
 
@@ -81,9 +90,11 @@ interface ListBodyProps extends Pick<IssueTableProps, 'list' | 'selectable' | 'e
 
 /** The table with its pages, and beside it the issue in the quick view, which phones do not have. */
 export function ListBody({ list, hidden, foot, ...table }: ListBodyProps) {
-  const { of, search, change, query } = list;
+  const { of, search, change } = list;
   const { history } = useRouter();
   const phone = usePhone();
+  const t = useT('issues');
+  const { page, count, counting } = useCounted(list);
   const peeked = phone ? undefined : search.peek;
   return (
     <SplitView foot={foot} peek={peeked === undefined ? undefined : <Peek list={list} id={peeked} />}>
@@ -94,7 +105,15 @@ export function ListBody({ list, hidden, foot, ...table }: ListBodyProps) {
         onOpen={(row) => history.push(issuePath(row, of, search))}
         {...table}
       />
-      {query.data && <Pagination {...query.data} onPage={(page) => change({ page })} />}
+      {page && (
+        <Pagination {...page} onPage={(to) => change({ page: to })}>
+          {page.more && (
+            <Button size="s" busy={counting} onClick={count}>
+              {t('count.all')}
+            </Button>
+          )}
+        </Pagination>
+      )}
     </SplitView>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatNumber } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
 import { IconButton } from '../layout/icon-button.tsx';
@@ -9,11 +10,15 @@ interface PaginationProps {
   page: number;
   pageSize: number;
   total: number;
+  /** Whether more rows match than `total`. */
+  more?: boolean;
   onPage: (page: number) => void;
+  /** An action beside the range. */
+  children?: ReactNode;
 }
 
 /** '21–40 / 318' and two arrows; users filter long lists instead of jumping to a page. Hidden if there is only one page. */
-export function Pagination({ page, pageSize, total, onPage }: PaginationProps) {
+export function Pagination({ page, pageSize, total, more = false, onPage, children }: PaginationProps) {
   const t = useT('ui');
   const language = useLanguage();
   const pages = Math.ceil(total / pageSize);
@@ -23,12 +28,13 @@ export function Pagination({ page, pageSize, total, onPage }: PaginationProps) {
   return (
     <nav className={styles.pagination} aria-label={t('pagination.label')}>
       <span className={styles.range}>
-        {t('pagination.range', {
+        {t(more ? 'pagination.rangeMore' : 'pagination.range', {
           from: number((page - 1) * pageSize + 1),
           to: number(Math.min(page * pageSize, total)),
           total: number(total),
         })}
       </span>
+      {children}
       <IconButton label={t('pagination.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <IconChevronLeft />
       </IconButton>

@@ -1,0 +1,37 @@
+import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
+import { usersContract } from '@coloa/contract/users/users.contract.ts';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { issueRow } from '../../../test/fixtures/issues.ts';
+import { listOf } from '../../../test/fixtures/lists.ts';
+import { renderPage } from '../../../test/render.tsx';
+import { answer, refusal, sent } from '../../../test/server.ts';
+import { t } from '../../../test/words.ts';
+import { paths } from '../../routes/paths.ts';
+
+async function open() {
+  answer(issuesContract.list, { ...listOf([issueRow()]), pageSize: 50, total: 1_000, more: true });
+  answer(projectsContract.search, listOf([]));
+  answer(usersContract.listMembers, listOf([]));
+  await renderPage(`${paths.allIssues()}?q=otp`);
+}
+const countAll = () => page.getByRole('button', { name: t('issues:count.all') });
+
+test('a list that was not counted to its end offers to count all issues', async () => {
+  await open();
+  await expect.element(page.getByText(t('ui:pagination.rangeMore', { from: 1, to: 50, total: '1.000' }))).toBeVisible();
+  answer(issuesContract.count, { total: 12_345 });
+  await countAll().click();
+  await expect.element(page.getByText(t('ui:pagination.range', { from: 1, to: 50, total: '12.345' }))).toBeVisible();
+  await expect.element(countAll()).not.toBeInTheDocument();
+  expect(sent(issuesContract.count).at(-1)?.query).toEqual({ q: 'otp' });
+});
+
+test('a count that takes too long leaves the list as it is', async () => {
+  await open();
+  answer(issuesContract.count, refusal('COUNT_TOO_SLOW', { message: 'Đếm quá lâu.' }));
+  await countAll().click();
+  await expect.element(page.getByText('Đếm quá lâu.')).toBeVisible();
+  await expect.element(countAll()).toBeVisible();
+});
