@@ -85,8 +85,6 @@ export type ProjectValues = ReturnType<typeof valuesOf>;
 type Name = keyof ProjectValues;
 export type At = Places<Name>;
 
-const WORDS = ['text', 'name', 'client', 'description', 'scope', 'inScope', 'issueText', 'inIssues'] as const satisfies readonly Name[];
-
 /** The parts of a search that determine its SQL; searches of one form only differ in their values. */
 export interface ProjectForm {
   asked: Name[];
@@ -113,19 +111,20 @@ export const viewerAt = (
   only: asked.includes('onlyProjects') ? at.onlyProjects : null,
 });
 
-/**
- * Whether PostgreSQL can plan the statement once per connection. A search for words is planned each time: the best plan depends on the
- * number of matching rows and of found projects.
- */
-export const isPlanned = (form: ProjectForm): boolean => !WORDS.some((name) => form.asked.includes(name));
+/** Values whose number of matching rows or projects decides the best plan. */
+const COUNTS: readonly Name[] = ['scope', 'inScope', 'issueText', 'inIssues'];
+
+/** Whether PostgreSQL can plan the statement once per connection. */
+export const isPlanned = (form: ProjectForm): boolean => !COUNTS.some((name) => form.asked.includes(name));
 
 const one = { one: sql`1` };
-const matches = (column: AnyPgColumn, query: Placeholder): SQL => sql`${column} @@ to_tsquery('simple', ${query})`;
+/** Whether a text has words. The query is no constant, so that one plan fits all words. */
+const matches = (column: AnyPgColumn, query: Placeholder): SQL => sql`${column} @@ (select to_tsquery('simple', ${query}))`;
 const oneOf = (column: AnyPgColumn, values: Placeholder): SQL => sql`${column} = any(${values})`;
 
 /** Whether words are in the texts that clients can see: the key, name and client, without the tags. */
 const openWords = (query: Placeholder): SQL =>
-  sql`setweight(to_tsvector('simple', lower(${projects.key}) || ' ' || ${projects.searchName} || ' ' || ${projects.searchClient}), 'A') @@ to_tsquery('simple', ${query})`;
+  sql`setweight(to_tsvector('simple', lower(${projects.key}) || ' ' || ${projects.searchName} || ' ' || ${projects.searchClient}), 'A') @@ (select to_tsquery('simple', ${query}))`;
 
 export const scopeMatches = (at: Places<'workspaceId' | 'scope'>) =>
   and(eq(scopeRows.workspaceId, at.workspaceId), matches(scopeRows.search, at.scope));
