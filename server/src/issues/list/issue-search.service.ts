@@ -12,7 +12,7 @@ import { type FoundIssues, lookUpIssues, type Part, scanIssues, siftIssues } fro
 import { isIssueKey } from './issue-words.repo.ts';
 
 /** A list with fewer issues is short: comparing each text is as fast as looking up the words. */
-export const SHORT = 3_000;
+export const SHORT = 4_000;
 /** The number of issues at the top of a long list whose texts are compared, for each row of the page and for each row before it. */
 const [PER_ROW, PER_ROW_BEFORE] = [50, 6];
 /** In a whole workspace, the lookup of so many matches is fast: everything that it finds belongs to the list. */

@@ -43,6 +43,8 @@ function ofWorkspace(at: At, { chosen }: IssueForm): SQL<number> {
         and(
           eq(days.workspaceId, at.workspaceId),
           eq(days.figure, 'STATE'),
+          // The only day of STATE, named so that the index finds these rows.
+          eq(days.day, '-infinity'),
           oneOf(days.status, at.status, chosen.status),
           oneOf(days.severityOrder, at.severity, chosen.severity),
         ),
