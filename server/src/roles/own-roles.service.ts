@@ -91,7 +91,7 @@ export async function changeRole(
     if (removed.includes('WRITE_PROJECT')) {
       await announce(tx, rightsLost, { cause: maker, userIds: await holdersOf(tx, workspaceId, roleId) });
     }
-    // A link created by a user who lacks the added permissions must not grant them.
+    // The creator of a link by which a holder of the role chooses a password could use it to gain the added permissions.
     if (added.length > 0) await endLinksOfHolders(parts, tx, maker, by, roleId);
     const details = { ...(name === before.name ? {} : { name: { from: before.name, to: name } }), added, removed };
     await record(tx, workspaceId, by, { action: 'ROLE_CHANGED', object: { kind: 'role', id: roleId, name }, details });

@@ -10,8 +10,8 @@ import { endSessionsOf, forgetActors } from './sessions.service.ts';
 import { deleteTwoFactor } from './two-factor/two-factor.service.ts';
 
 /**
- * Gives a System user a new password, to be changed at the next sign-in; turns their two-factor off, ends their sessions and all waits
- * after failed attempts.
+ * Gives a System user a new password, to be changed at the next sign-in; turns their two-factor off, ends their sessions, API tokens and
+ * links for choosing a password, and ends the waits of all users after failed attempts.
  * @param username without it the only System user
  * @throws StartRefused if the user does not exist, or there are several and none is given
  */

@@ -27,9 +27,9 @@ export const RULES = {
   codePair: { free: 5, longest: 900, forgets: 900 },
   /**
    * Six-digit codes over all addresses, without exceptions, because the caller knows the password already. Three codes are valid at any
-   * moment, so a guess is right once in 333 333. With grown delays there is one guess an hour: with the first twenty-odd that is less than
-   * 1 in 7 000 on the first day and about 1 in 40 in a year, for an attacker who has the password all that time while the user is emailed
-   * about it daily. The user signs in with a recovery code, which these failures do not slow.
+   * moment, so a guess is right once in 333 333. After twenty-odd guesses the wait is an hour. An attacker who guesses on finds a code with
+   * a probability of less than 1 in 7 000 on the first day and about 1 in 40 in a year, if the user does not change the password although
+   * emails report the failures daily. The user signs in with a recovery code, which these failures do not slow.
    */
   codeUser: { free: 10, longest: 3600, forgets: 3600 },
   /** Requests for a new password from one address. */

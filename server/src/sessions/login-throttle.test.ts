@@ -87,7 +87,7 @@ describe('failed attempts to sign in', () => {
       expect((await login(username, 'wrong', freshAddress())).headers['retry-after']).toBe(String(seconds));
       expect((await login(username, BUILT_PASSWORD, freshAddress())).status).toBe(429);
       await pass(seconds);
-      // Failures are forgotten once a minute, and counted again.
+      // After 60 seconds one failure is forgotten, and this one is counted: the wait stays a minute.
       expect((await login(username, 'wrong', freshAddress())).status).toBe(400);
     }
   });

@@ -23,7 +23,7 @@ const KINDS = ['reset', 'invite'] as const;
 /** The typed name is sealed, because it may be a password. */
 const job = defineJob('reset-asked', z.object({ sealed: z.base64(), address: z.string() }));
 const PURPOSE = 'reset-asked';
-/** Waiting resets, sealed in the queue. */
+/** The jobs whose sealed names are encrypted again when the key is rotated. */
 export const sealedResets: SealedJobs = { name: job.name, purposeOf: () => PURPOSE };
 
 /**

@@ -193,7 +193,7 @@ export async function refreshTokenState(tx: DbOrTx, hash: Buffer) {
   return row;
 }
 
-/** Extends a used session by the idle time, in this workspace, up to its maximum lifetime. */
+/** Sets the workspace of a used session, and extends the session to the idle time from now, up to its maximum lifetime. */
 export async function extendSession(
   tx: DbOrTx,
   { id: sessionId, workspaceId }: { id: string; workspaceId: string },

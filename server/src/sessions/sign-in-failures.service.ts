@@ -28,7 +28,7 @@ const job = defineJob(
   z.object({ sealed: z.base64(), address: z.string(), many: z.boolean(), signedIn: z.boolean().default(false) }),
 );
 const PURPOSE = 'sign-in-failed';
-/** Waiting records, sealed in the queue. */
+/** The jobs whose sealed names are encrypted again when the key is rotated. */
 export const sealedFailures: SealedJobs = { name: job.name, purposeOf: () => PURPOSE };
 
 /** Records a wrong password. A job looks up the user: an existing name must not take longer than an unknown one. */

@@ -12,7 +12,7 @@ import { taskRowIssues, taskRowStates, taskRows, tasks } from './tasks.tables.ts
 const joinsRow = and(eq(taskRows.workspaceId, controls.workspaceId), eq(taskRows.controlId, controls.id));
 const joinsState = and(eq(taskRowStates.workspaceId, taskRows.workspaceId), eq(taskRowStates.rowId, taskRows.id));
 
-/** Returns the users who ticked a row of a control, with the last time. */
+/** Returns the users who checked rows of a control, each with the time of the last check. */
 export const listTicksOfControls = (db: DbOrTx, workspaceId: string, of: Which) =>
   db
     .select({ controlId: controls.id, userId: taskRowStates.userId, lastAt: max(taskRowStates.at) })

@@ -54,7 +54,7 @@ const selectMine = prepared(({ workspaceId, userId }: Places<'workspaceId' | 'us
 );
 
 /**
- * Returns the first open tasks of a user in projects that are neither archived nor in the bin, with the total number. Only projects in
- * whose team the user is.
+ * Returns the first open tasks of a user, with the total number, in projects in whose team the user is and that are neither archived nor
+ * in the bin.
  */
 export const listMyTasks = (db: DbOrTx, workspaceId: string, userId: string) => selectMine(db, { workspaceId, userId });

@@ -12,7 +12,7 @@ const columns = {
   notAvailable: taskAssignees.notAvailable,
 };
 
-/** Returns the assignees of a project's tasks, in the order of each task. */
+/** Returns the assignees of a project's tasks; those of each task in their order. */
 export const listTaskPeople = (db: DbOrTx, workspaceId: string, projectId: string) =>
   db
     .select(columns)

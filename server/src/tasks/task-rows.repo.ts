@@ -190,10 +190,10 @@ export interface Ticked {
 }
 
 /**
- * Sets a user's row, and changes the counters of the task by the difference, in one statement. `on conflict` sees the row as the previous
- * transaction left it, and returns in `previous` the state that it replaced. The user's assignment to the task is locked first, so that
- * calls that remove users or rows wait. The same statement sends the event to the project's pages. Null if the user does not work on the
- * task, the row is deleted or its project is in the bin.
+ * Sets a user's row, and changes the user's counters for the task by the difference, in one statement. `on conflict` sees the row as the
+ * previous transaction left it, and returns in `previous` the state that it replaced. The user's assignment to the task is locked first, so
+ * that calls that remove users or rows wait. The same statement sends the event to the project's pages. Null if the user does not work on
+ * the task, the row is deleted or its project is in the bin.
  */
 export async function writeTick(db: DbOrTx, workspaceId: string, tick: Tick): Promise<Ticked | null> {
   const [ticked] = await runTick(db, { workspaceId, eventId: newId(), ...tick });

@@ -17,8 +17,8 @@ import { canSaveAsTemplate } from './tasks.policy.ts';
 import { listWholeTasks } from './tasks.repo.ts';
 
 /**
- * Copies a template into a locked project, with days from its start date, or from today without one. Rows add their controls; deleted or
- * disabled controls become free text.
+ * Copies a template into a locked project, with days from the project's start date, or from today without one. The controls of rows are
+ * added to the project; rows of deleted or disabled controls become free text.
  * @throws Refusal UNKNOWN_TEMPLATE, TASKS_FULL, TASK_ROWS_FULL, CONTROLS_FULL
  */
 export async function copyTemplate(

@@ -31,8 +31,8 @@ async function projectToTickIn(db: DbOrTx, actor: Actor, rowId: string): Promise
 async function write(database: Pick<Database, 'transaction'>, actor: Actor, projectId: string, sent: Sent): Promise<boolean> {
   const { rowId, state = null, note, linkIssues = [], unlinkIssues = [] } = sent;
   const { workspaceId, userId } = actor;
-  // The transaction is short, because all of a person's ticks of a day add to one sum: two or three statements if only the state is sent,
-  // as in nearly all calls.
+  // The transaction is short, because it locks the user's sum of points of the day: two or three statements if only the state is sent, as
+  // in nearly all calls.
   return database.transaction(async (tx) => {
     await lockOutOfBin(tx, workspaceId, projectId);
     await requireIssuesOf(tx, workspaceId, projectId, linkIssues);
@@ -60,8 +60,8 @@ async function written(database: Pick<Database, 'db' | 'transaction'>, actor: Ac
 }
 
 /**
- * Sets a row of the actor. It only waits for changes of the same user's rows, because twenty users tick at the same time; therefore the
- * project is read and not locked.
+ * Sets a row of the actor. Users do not wait for the ticks of other users, because twenty users tick at the same time; therefore the row of
+ * the project is not locked.
  * @throws Refusal NOT_FOUND, FORBIDDEN for users who do not work on the task, PROJECT_ARCHIVED, PROJECT_DELETED, UNKNOWN_ISSUE
  */
 export async function tick(database: Pick<Database, 'db' | 'transaction'>, actor: Actor, sent: Sent): Promise<void> {

@@ -142,7 +142,7 @@ export const countTasks = (db: DbOrTx, workspaceId: string, projectIds: readonly
     .where(and(eq(tasks.workspaceId, workspaceId), inArray(tasks.projectId, [...projectIds])))
     .groupBy(tasks.projectId);
 export type TaskCount = Awaited<ReturnType<typeof countTasks>>[number];
-/** Returns SQL for the texts of the tasks of a project and the notes of their rows: one column. */
+/** Returns SQL for the descriptions of the tasks of a project and the notes of their rows: one column. */
 export const notesOfTasks = (workspaceId: string, projectId: string): SQL => sql`
   select t.description from ${tasks} as "t" where t.workspace_id = ${workspaceId} and t.project_id = ${projectId}
   union all

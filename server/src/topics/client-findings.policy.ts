@@ -65,8 +65,8 @@ const properWords = (name: string): string[] =>
     .filter((word) => (word.match(/\p{Lu}/gu)?.length ?? 0) >= 2 && word.length >= 3 && !COMMON_WORDS.has(word.toLowerCase()));
 
 /**
- * Maximum number of different matches of a kind that are checked: ten times the number of proposals of all kinds. A text may consist of
- * matches only.
+ * Maximum number of different matches of a kind that are checked: ten times the maximum number of proposals of all kinds. A text may
+ * consist of matches only.
  */
 const MOST_MATCHED = 10 * LIMITS.clientNames;
 

@@ -5,7 +5,7 @@ import { memberships, personColumns, users } from '../membership/users.tables.ts
 import type { DbOrTx } from '../platform/database/database.ts';
 
 interface ReaderFilter {
-  /** Folded words that must be the start of words of name, username or address: matches more people than the caller may find. */
+  /** Folded words; each must begin a word of the name, username or address. The caller removes people who only match by an address. */
   words?: readonly string[];
   /** Usernames in the form used for comparison. */
   keys?: readonly string[];

@@ -23,7 +23,7 @@ export const removeFilesOfWriteUp = (
 
 /**
  * Returns the given files that a write-up of the actor shows to its readers.
- * @throws Refusal NOT_FOUND for users who cannot read topics
+ * @throws Refusal NOT_FOUND for users who cannot read files of write-ups
  */
 export async function filesShownInWriteUp(
   db: DbOrTx,

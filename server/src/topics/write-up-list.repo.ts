@@ -44,11 +44,11 @@ export const joinsTopic = and(eq(topics.workspaceId, writeUps.workspaceId), eq(t
 
 /** Condition: the text has the words. The query is no constant, so the plan does not depend on the words: it always uses their index. */
 const hasWords = (query: string): SQL => sql`${writeUps.search} @@ (select to_tsquery('simple', ${query}))`;
-/** Whether the title has all words of a text. */
+/** Condition: each word of a text begins a word of the title. */
 const hasTitle = (q: string): SQL =>
   sql`(' ' || ${writeUps.searchTitle}) like all(${sql.param(searchWords(q).map((word) => `% ${word}%`))}::text[])`;
 
-/** Returns the condition on `writeUps`, without the words. */
+/** Returns the condition of a filter on `writeUps`, apart from its words in `q`. */
 function narrowed({ workspaceId, userId }: Who, { topicId, category, tags, authorId, except, drafts }: WriteUpFilter): SQL | undefined {
   return and(
     eq(writeUps.workspaceId, workspaceId),
@@ -87,7 +87,7 @@ interface Page {
   offset: number;
 }
 
-/** Returns one page of write-ups, with topic and author; without the words of a filter. */
+/** Returns one page of write-ups, with topic and author; ignores the words of the filter. */
 export const listWriteUps = (db: DbOrTx, who: Who, filter: WriteUpFilter, { sortBy, limit, offset }: Page) =>
   selectRows(db, who)
     .where(narrowed(who, filter))
@@ -96,7 +96,7 @@ export const listWriteUps = (db: DbOrTx, who: Who, filter: WriteUpFilter, { sort
     .offset(offset);
 export type WriteUpListRecord = Awaited<ReturnType<typeof listWriteUps>>[number];
 
-/** Returns the number of matches, up to the limit of lists; without the words of a filter. */
+/** Returns the number of matches, up to the limit of lists; ignores the words of the filter. */
 export const countWriteUps = (db: DbOrTx, who: Who, filter: WriteUpFilter): Promise<number> =>
   countUpTo(db, db.select({ one: sql`1` }).from(writeUps).where(narrowed(who, filter)));
 

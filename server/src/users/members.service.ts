@@ -113,8 +113,8 @@ export async function changeMemberRole(
 }
 
 /**
- * Removes a member: sessions and assignments in the workspace end, they are removed from its groups, and their texts stay. Open report
- * links that they created stay active; the leads of the links' projects are notified.
+ * Removes a member: their sessions, API tokens and assignments in the workspace end, they are removed from its groups, and their texts
+ * stay. Open report links that they created stay active; the leads of the links' projects are notified.
  * @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED, LAST_SYSTEM
  */
 export async function removeMember(

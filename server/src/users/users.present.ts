@@ -72,7 +72,7 @@ export function presentUser(caller: Caller, known: KnownUser, live: Awaited<Retu
   };
 }
 
-/** @param counts the rows of the workspace */
+/** @param counts the rows of `memberCounts` for the workspace */
 export function presentSummary(workspace: { id: string; name: string }, counts: readonly MemberCount[], mayWrite: boolean): UserSummary {
   const sum = (field: 'members' | 'withoutTwoFactor' | 'invited' | 'disabled') => counts.reduce((total, row) => total + row[field], 0);
   const lastSeen = Math.max(...counts.map((row) => row.lastSeenAt?.getTime() ?? 0), 0);

@@ -28,7 +28,7 @@ import { presentWorkspace } from './workspaces.present.ts';
 type Creation = RequestOf<typeof workspacesContract.create>['body'];
 type Change = RequestOf<typeof workspacesContract.update>['body'];
 
-/** Returns a workspace in the audit log. */
+/** Returns the id and name of a workspace as the object of an audit log entry. */
 export const objectOf = ({ id, name }: { id: string; name: string }) => ({ kind: 'workspace', id, name }) as const;
 
 /**

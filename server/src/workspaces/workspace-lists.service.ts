@@ -42,7 +42,7 @@ async function readable(db: DbOrTx, actor: Actor): Promise<Readable[]> {
 export const listWorkspaces = async (db: DbOrTx, actor: Actor): Promise<Workspace[]> =>
   (await readable(db, actor)).map(({ row, reader }) => presentWorkspace(row, reader));
 
-/** Returns the workspaces in the bin, longest first. @throws Refusal FORBIDDEN for API tokens, and for all but System users */
+/** Returns the workspaces in the bin, the earliest deleted first. @throws Refusal FORBIDDEN for API tokens, and for all but System users */
 export async function listBinned(db: DbOrTx, actor: Actor): Promise<Workspace[]> {
   if (!system(actor) || actor.apiToken) throw forbidden();
   const rows = await everyWorkspace(db, true);

@@ -16,7 +16,7 @@ export async function versionHistory(
   return rows.map(({ number, at, by }) => ({ number, day: dayOf(at, timeZone), by: by.name })).reverse();
 }
 
-/** Returns a document that is being saved under a number: with the number in its texts, and in the last line of document control. */
+/** Returns a document that is being saved under a number: with the number in its texts, and with `history` if it has document control. */
 export const asVersion = <Document extends PlainDocument>(document: Document, number: number, history: History): Document => ({
   ...withNumber(document, number),
   ...(document.history && { history }),

@@ -73,7 +73,7 @@ export async function warningsOf(
 }
 
 /**
- * Returns the warnings for a version, or a link with that choice, as it would be created now.
+ * Returns the warnings for a version, or for a link with the `wanted` choice, that would be created now.
  * @throws Refusal NOT_FOUND, also for clients, PROJECT_DELETED, NAMED_TWICE
  */
 export async function sharingWarnings(platform: Platform, actor: Actor, projectId: string, wanted: Wanted): Promise<ReportWarning[]> {
@@ -87,7 +87,7 @@ export async function sharingWarnings(platform: Platform, actor: Actor, projectI
   const viewer = { workspaceId, timeZone, access: READER, given: true };
   const documents = await reportDocuments(platform, viewer, projectId, choice, { pictureRoom: 0 });
   const chosen = await reportChoice(db, { workspaceId, project, access }, wanted);
-  // Selected findings that are not published get their own warning below.
+  // The selected statuses include unpublished ones, so that selected findings are not reported as left out, but by the warning below.
   const warnings = await warningsOf(platform, workspaceId, project, documents, { ...choice, statuses: chosen.statuses }, forVersion);
   const unpublished = { ...chosen, statuses: chosen.statuses.filter((status) => !isPublished(status)) };
   const notGiven = await aboutIssues(db, { workspaceId, project }, 'UNPUBLISHED', unpublished);

@@ -47,7 +47,7 @@ function unwritten({ summary, sections }: Written, { parts }: ReportDocument, ha
   ];
 }
 
-/** Returns the warnings about texts and lines that are printed with a misspelt or incomplete placeholder; `language`: that of the text. */
+/** Returns the warnings about texts and lines that are printed with a misspelt or incomplete placeholder, in the language of each text. */
 function brokenPlaceholdersIn(written: Written, documents: readonly ReportDocument[]): KeyedWarning[] {
   const { title, subtitle, classification, summary, appendix, sections } = written;
   const found = documents.flatMap(({ language, parts }) => {
