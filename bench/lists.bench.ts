@@ -15,7 +15,7 @@ const TIMES = 100;
  */
 const AT_MOST = 2;
 const QUICK_MS = 15;
-const WORDS_MS = 150;
+const WORDS_MS = 50;
 
 const queriesOf = ({ testerId }: Filled): Record<string, string> => ({
   'as it opens': '',
