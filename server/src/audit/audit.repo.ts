@@ -123,7 +123,7 @@ export async function letLogGo(tx: Tx): Promise<void> {
   await tx.execute(sql`select set_config('coloa.workspace_goes', 'yes', true)`);
 }
 
-/** Deletes a part of the log of a permanently deleted workspace; call `letLogGo` first. @returns the number of entries */
+/** Deletes up to `limit` log entries of a workspace; call `letLogGo` first. @returns the number of deleted entries */
 export async function deleteSomeEntries(tx: Tx, workspaceId: string, limit: number): Promise<number> {
   const some = tx.select({ id: auditEntries.id }).from(auditEntries).where(eq(auditEntries.workspaceId, workspaceId)).limit(limit);
   const { rowCount } = await tx.delete(auditEntries).where(and(eq(auditEntries.workspaceId, workspaceId), inArray(auditEntries.id, some)));

@@ -66,7 +66,7 @@ export async function record<const D extends AuditDetails>(
 
 export { letLogGo };
 
-/** Deletes a part of the log of a permanently deleted workspace. @returns the number of entries */
+/** Deletes up to `limit` log entries of a workspace that is being deleted permanently. @returns the number of deleted entries */
 export async function deleteSomeOfLog(tx: Tx, workspaceId: string, limit: number): Promise<number> {
   await letLogGo(tx);
   return deleteSomeEntries(tx, workspaceId, limit);

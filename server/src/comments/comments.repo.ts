@@ -127,7 +127,7 @@ export interface MentionableFilter {
   projectId: string;
   /** Only people assigned to the project, not others who can read every project. */
   assignedOnly: boolean;
-  /** Includes users who see what clients see. */
+  /** Whether to include users outside the team, who see only what clients see. */
   outside: boolean;
   /** Folded words that must be the start of words of name, username or email address: matches more people than the caller may find. */
   words?: readonly string[];

@@ -217,7 +217,10 @@ export const issueHistory = pgTable(
     note: text('note').notNull(),
     /** The version of the issue after this step; steps of one version are distinguished by id. */
     version: integer('version').notNull(),
-    /** Whether the issue was published before this step, or by it. Clients see such steps from the last publication on. */
+    /**
+     * Whether the issue was published before this step, or by it; false for changes of contributors. Clients see the steps with true, from the
+     * last publication on.
+     */
     published: boolean('published').notNull(),
   },
   (t) => [

@@ -11,7 +11,7 @@ import { sessions, sessionTokens, type TOKEN_KINDS } from './sessions.tables.ts'
 
 export type TokenKind = (typeof TOKEN_KINDS)[number];
 
-/** Returns SQL for a time in so many seconds by the database's clock, which is the same for all processes. */
+/** Returns SQL for the time this many seconds from now, by the database's clock, which is the same for all processes. */
 const inSeconds = (seconds: number | SQL): SQL => sql`now() + make_interval(secs => ${seconds})`;
 
 const one = new QueryBuilder().select({ one: sql`1` });

@@ -104,8 +104,8 @@ export const countWriteUps = (db: DbOrTx, who: Who, filter: WriteUpFilter): Prom
 const KEYS = [sql`key0`, sql`key1`, sql`key2`];
 
 /**
- * Returns one page of the write-ups with the words of a text, and the number of all, counted up to the limit of searches. Two queries; none
- * without a word.
+ * Returns one page of the write-ups that contain the words of `q`, and the number of matches, counted up to the limit of searches. Two
+ * queries at most; none if `q` contains no word.
  */
 export async function findWriteUps(db: DbOrTx, who: Who, filter: WriteUpFilter & { q: string }, { sortBy, limit, offset }: Page) {
   const query = textQuery(filter.q);

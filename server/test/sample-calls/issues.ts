@@ -1,19 +1,21 @@
 import type { SampleCalls } from './sample-call.ts';
 
+const everyFilter: SampleCalls[string] = ({ project, group, members }) => ({
+  query: {
+    projectId: project.id,
+    groupId: group.id,
+    reporterId: members.Tester.id,
+    contributorId: members.Lead.id,
+    authorId: members.Tester.id,
+    fixerId: members.Client.id,
+    personId: members.Lead.id,
+  },
+});
+
 /** Issues and their retests. */
 export const issueCalls: SampleCalls = {
-  'issues.list': ({ project, group, members }) => ({
-    query: {
-      projectId: project.id,
-      groupId: group.id,
-      reporterId: members.Tester.id,
-      contributorId: members.Lead.id,
-      authorId: members.Tester.id,
-      fixerId: members.Client.id,
-      personId: members.Lead.id,
-    },
-  }),
-  'issues.count': ({ project, group }) => ({ query: { projectId: project.id, groupId: group.id, q: 'lỗ hổng' } }),
+  'issues.list': everyFilter,
+  'issues.count': everyFilter,
   'issues.create': ({ project, asset, issue, members, control, adminsRow }) => ({
     body: {
       projectId: project.id,

@@ -92,7 +92,7 @@ function SideChoice({ label, words, value, onChange }: SideChoiceProps) {
 
 const shown = (text: string, removed: string): ReactNode => (text.trim() === '' ? <em>{removed}</em> : text.trim());
 
-/** Returns the end of the last line before a conflict, in quotation marks, to show its position; empty if there is none. */
+/** Returns the end of the text before a conflict on the same line, in quotation marks, to show its position; empty at a line start. */
 function before(piece: Piece | undefined): string {
   const line = (typeof piece === 'string' ? piece : '').split('\n').at(-1)?.trim() ?? '';
   if (line === '') return '';

@@ -19,7 +19,7 @@ export function minutesOf(text: string): number | null | undefined {
   return Math.round(hours * 60) + Number(found.minutes ?? 0);
 }
 
-/** Parses a duration as `minutesOf`; more than `max` minutes are invalid too. */
+/** Like `minutesOf`, but durations of more than `max` minutes are invalid too. */
 export function minutesUpTo(max: number, text: string): number | null | undefined {
   const minutes = minutesOf(text);
   return (minutes ?? 0) > max ? undefined : minutes;

@@ -15,7 +15,7 @@ export interface Step {
   note?: string;
   /** The time of the step; by default now. */
   at?: Date;
-  /** Whether the issue was published before the step, or by it. */
+  /** Whether the issue was published before the step, or by it; false for changes of contributors, which clients never see. */
   published: boolean;
 }
 
