@@ -10,7 +10,6 @@ import {
   keepPreviousData,
   type QueryClient,
   queryOptions,
-  skipToken,
   useMutation,
   useQuery,
   useQueryClient,
@@ -41,18 +40,28 @@ export const issueListQuery = (projectId: string | null, search: IssueSearch) =>
   });
 };
 
-/** The number of all issues of a list, also above the limit of its total. Undefined until the reader has asked for it. */
+type CountQuery = NonNullable<ArgsOf<typeof issuesContract.count>['query']>;
+
+/** The key of a complete count. Like every entry below `issueKeys.lists`, its value has `items`. */
+const totalKey = (query: CountQuery) => [...issueKeys.lists, 'total', query];
+const notCounted = { items: [], total: null };
+
+/** The number of all issues of a list, also above the limit of its total. Null until the reader has asked for it, and after a change. */
 export function useIssueTotal(projectId: string | null, search: IssueSearch) {
   const { sortBy: _, page: __, pageSize: ___, ...query } = listQueryOf(projectId, search, issuePageSize);
-  const queryKey = [...issueKeys.lists, 'total', query];
   const client = useQueryClient();
-  const { data, isStale } = useQuery<number>({ queryKey, queryFn: skipToken, staleTime: Number.POSITIVE_INFINITY });
-  const { mutate: count, isPending: counting } = useMutation({
-    mutationFn: () => call(issuesContract.count, { query }),
-    onSuccess: (counted) => client.setQueryData(queryKey, counted.total),
+  // A change of an issue makes the entry stale, so that this function runs again.
+  const { data } = useQuery<{ items: never[]; total: number | null }>({
+    queryKey: totalKey(query),
+    queryFn: () => notCounted,
+    staleTime: Number.POSITIVE_INFINITY,
   });
-  // Stale: an issue has changed since.
-  return { total: isStale ? undefined : data, count: () => count(), counting };
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (asked: CountQuery) => call(issuesContract.count, { query: asked }),
+    onSuccess: ({ total }, asked) => client.setQueryData(totalKey(asked), { items: [], total }),
+  });
+  const counting = isPending && JSON.stringify(variables) === JSON.stringify(query);
+  return { total: data?.total ?? null, count: () => mutate(query), counting };
 }
 
 /** The total number of issues of a project, or of all, regardless of filters; only requested while there are filters. */

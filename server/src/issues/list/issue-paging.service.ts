@@ -1,6 +1,6 @@
 import type { ListOf } from '@coloa/contract/http.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
-import { type Database, type DbOrTx, limitStatements } from '../../platform/database/database.ts';
+import type { Database, DbOrTx } from '../../platform/database/database.ts';
 import { sqlState } from '../../platform/database/database-errors.ts';
 import { kept } from '../../platform/database/prepared.ts';
 import { countedPage, type PageRequest, presentedPage, totalOf } from '../../platform/http/paging.ts';
@@ -76,7 +76,7 @@ const QUERY_CANCELED = '57014';
 /** The time after which a complete count is ended, in milliseconds. */
 const LONGEST_COUNT = 5_000;
 
-/** Returns the number of all issues of a list. One query. @throws Refusal COUNT_TOO_SLOW */
+/** Returns the number of all issues of a list. Four statements. @throws Refusal COUNT_TOO_SLOW */
 export async function countAll(
   database: Database,
   viewer: Viewer,
@@ -84,8 +84,7 @@ export async function countAll(
   longest = LONGEST_COUNT,
 ): Promise<number> {
   try {
-    return await database.transaction(async (tx) => {
-      await limitStatements(tx, longest);
+    return await database.readingFor(longest, async (tx) => {
       if (!q) return countIssues(tx, viewer, filter, null);
       return (await lookUpIssues(tx, viewer, { ...filter, q }, { sortBy: 'updatedAt', limit: 0, offset: 0 }, null)).n;
     });

@@ -15,6 +15,8 @@ import { isIssueKey } from './issue-words.repo.ts';
 export const SHORT = 4_000;
 /** The number of issues at the top of a long list whose texts are compared, for each row of the page and for each row before it. */
 const [PER_ROW, PER_ROW_BEFORE] = [50, 6];
+/** For pages further down, looking up and sorting all matches is faster. */
+const MOST_COMPARED = 20_000;
 /** In a whole workspace, the lookup of so many matches is fast: everything that it finds belongs to the list. */
 const MANY = 5_000;
 
@@ -42,7 +44,8 @@ export async function foundIssues(
   if (sifted?.all) return sifted;
   const some = await lookUpIssues(db, viewer, filter, part, whole ? MANY : counted + 1);
   if (some.all) return some;
-  const ids = await scanIssues(db, viewer, filter, part, PER_ROW * part.limit + PER_ROW_BEFORE * part.offset);
+  const top = PER_ROW * part.limit + PER_ROW_BEFORE * part.offset;
+  const ids = top > MOST_COMPARED ? [] : await scanIssues(db, viewer, filter, part, top);
   return ids.length === part.limit ? { ids, n: some.n } : lookUpIssues(db, viewer, filter, part, null);
 }
 

@@ -10,8 +10,11 @@ import { visibleAmong } from '../issues.scope.ts';
 import { issues, issuesWithWords } from '../issues.tables.ts';
 import { hasWords } from './issue-words.repo.ts';
 
-/** The last changed issues, whose share of issues with the words is an estimate of how many there are. It never changes the result. */
-const SAMPLED = 100;
+/**
+ * A sample of issues, whose share with the words estimates how many there are: the last changed, and others spread over the time since the
+ * first one, because thousands with the same text may have been imported a moment ago. It never changes the result.
+ */
+const SAMPLE = { last: 100, times: 10, each: 10 };
 /** For words in a larger share of the issues, an issue with the words is soon found in each project. A user's own projects are fewer. */
 const COMMON = { everything: 0.15, own: 0.07 };
 
@@ -20,8 +23,13 @@ type At = Places<'workspaceId' | 'userId' | 'issueText'>;
 const writeProjects = (everything: boolean) =>
   preparedSql<{ ids: string[] | null }>()((at: At) => {
     const held = and(eq(issues.workspaceId, at.workspaceId), isNull(issues.deletedAt));
-    const sampled = sql`select ${issues.search} from ${issues} where ${held} order by ${issues.updatedAt} desc, ${issues.id} desc limit ${SAMPLED}`;
-    const share = sql`(select avg((${hasWords(at.issueText)})::int) from (${sampled}) as ${issues})`;
+    const sampled = sql`(select ${issues.search} from ${issues} where ${held} order by ${issues.updatedAt} desc, ${issues.id} desc limit ${SAMPLE.last})
+        union all
+        select nearby.search from (select min(created_at) as first, max(created_at) - min(created_at) as years from ${issues} where ${held}) as life
+          cross join generate_series(0, ${SAMPLE.times - 1}) as nth
+          cross join lateral (select ${issues.search} from ${issues} where ${held} and ${issues.createdAt} >= first + years * nth / ${SAMPLE.times}
+            order by ${issues.createdAt}, ${issues.id} limit ${SAMPLE.each}) as nearby`;
+    const share = sql`(select coalesce(avg((${hasWords(at.issueText)})::int), 0) from (${sampled}) as ${issues})`;
     const seen = and(held, visibleAmong({ userId: at.userId, everything, only: null }, at.workspaceId));
     const found = issuesWithWords([issues.projectId], at.workspaceId, at.issueText, seen, null);
     return sql`select case when ${share} > ${everything ? COMMON.everything : COMMON.own} then null else array(select distinct project_id from (${found}) as found) end as ids`;

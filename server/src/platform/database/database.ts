@@ -40,6 +40,8 @@ export type Database = {
    * needs.
    */
   readingMuch<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** Runs reads on the connections for expensive reads; each statement is ended after the time, with the SQLSTATE 57014. */
+  readingFor<T>(ms: number, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Like `readingMuch`, for a list with an optional word search. Without words the list is cheap, and is read from the primary. */
   searching<T>(words: string | undefined, work: (db: Db) => Promise<T>): Promise<T>;
   close(): Promise<void>;
@@ -84,11 +86,6 @@ export function runsOn(db: DbOrTx): Runs {
 
 /** Returns the driver's pool or, for a transaction, its connection. */
 export const clientOf = (db: DbOrTx): pg.Pool | pg.PoolClient => runsOn(db).client;
-
-/** Ends each later statement of a transaction that takes longer, with the SQLSTATE 57014. */
-export const limitStatements = async (tx: Tx, ms: number): Promise<void> => {
-  await tx.execute(sql`select set_config('statement_timeout', ${String(ms)}, true)`);
-};
 
 /** PostgreSQL would plan a statement again for each small workspace, because its plan for any workspace is estimated for an average one. */
 const FIXED_PLANS = '-c plan_cache_mode=force_generic_plan';
@@ -177,6 +174,11 @@ export function openDatabase(connection: Connection, options: DatabaseOptions): 
     reader: () => copyOr(db),
     reading: (work) => readingOn(db, work),
     readingMuch: (work) => readingOn(dear, work),
+    readingFor: (ms, work) =>
+      transactionOn(dearPool, named, async (tx) => {
+        await tx.execute(sql`select set_config('statement_timeout', ${String(ms)}, true)`);
+        return work(tx);
+      }),
     searching: (words, work) => (words ? readingOn(dear, work) : work(db)),
     async close() {
       watch.close();

@@ -8,24 +8,32 @@ import { listOf } from '../../../test/fixtures/lists.ts';
 import { renderPage } from '../../../test/render.tsx';
 import { answer, refusal, sent } from '../../../test/server.ts';
 import { t } from '../../../test/words.ts';
+import { issueKeys } from '../../keys/query-keys.ts';
 import { paths } from '../../routes/paths.ts';
+import { showInCache } from '../issues.queries.ts';
+
+const row = issueRow();
 
 async function open() {
-  answer(issuesContract.list, { ...listOf([issueRow()]), pageSize: 50, total: 1_000, more: true });
+  answer(issuesContract.list, { ...listOf([row]), pageSize: 50, total: 1_000, more: true });
   answer(projectsContract.search, listOf([]));
   answer(usersContract.listMembers, listOf([]));
-  await renderPage(`${paths.allIssues()}?q=otp`);
+  return renderPage(`${paths.allIssues()}?q=otp`);
 }
 const countAll = () => page.getByRole('button', { name: t('issues:count.all') });
 
 test('a list that was not counted to its end offers to count all issues', async () => {
-  await open();
+  const { queryClient } = await open();
   await expect.element(page.getByText(t('ui:pagination.rangeMore', { from: 1, to: 50, total: '1.000' }))).toBeVisible();
   answer(issuesContract.count, { total: 12_345 });
   await countAll().click();
   await expect.element(page.getByText(t('ui:pagination.range', { from: 1, to: 50, total: '12.345' }))).toBeVisible();
   await expect.element(countAll()).not.toBeInTheDocument();
   expect(sent(issuesContract.count).at(-1)?.query).toEqual({ q: 'otp' });
+  // A change in place writes to every list in the cache. After it, the number is no longer known.
+  showInCache(queryClient, row.id, { status: 'OPEN' });
+  await queryClient.invalidateQueries({ queryKey: issueKeys.lists });
+  await expect.element(countAll()).toBeVisible();
 });
 
 test('a count that takes too long leaves the list as it is', async () => {

@@ -29,7 +29,9 @@ export function useTotalText(): (page: { total: number; more?: boolean | undefin
 /** Returns the page of the list, with the number of all matches if the reader has counted them. */
 function useCounted({ of, search, query }: IssueList) {
   const { total, ...rest } = useIssueTotal(of, search);
-  return { page: query.data && total !== undefined ? { ...query.data, total, more: false } : query.data, ...rest };
+  const { data, isPlaceholderData } = query;
+  const isCounted = data?.more && !isPlaceholderData && total !== null;
+  return { page: isCounted ? { ...data, total, more: false } : data, ...rest };
 }
 
 /** Returns the number of issues in the list; '12 of 120' with filters. Undefined while it is loading. */
