@@ -79,7 +79,6 @@ export const writeUps = pgTable(
     primaryKey({ columns: [t.workspaceId, t.id] }),
     foreignKey({ columns: [t.workspaceId, t.topicId], foreignColumns: [topics.workspaceId, topics.id] }),
     index('write_ups_published').on(t.workspaceId, t.publishedAt, t.id).where(sql`published_at is not null`),
-    // With the date, so that titles are searched without reading the table.
     index('write_ups_title').on(t.workspaceId, t.searchTitle, t.id, t.publishedAt).where(sql`published_at is not null`),
     index('write_ups_likes').on(t.workspaceId, t.likes, t.id).where(sql`published_at is not null`),
     index('write_ups_topic').on(t.workspaceId, t.topicId, t.publishedAt, t.id),

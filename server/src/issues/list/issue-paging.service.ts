@@ -16,7 +16,7 @@ type Request = PageRequest & { sortBy: IssueSort };
 /** Whether a list had to be counted at its last request: then it is counted in parallel to the page, because users turn pages or return. */
 const lengths = kept<{ counted: boolean }>();
 
-/** Returns a page of a list with a search text. Four queries at most. */
+/** Returns a page of a list with a search text. Five queries at most. */
 async function pageWithWords(
   db: DbOrTx,
   viewer: Viewer,
@@ -29,7 +29,7 @@ async function pageWithWords(
   return { items, page, pageSize, ...totalOf(n, LIMITS.exactTotalOfWords) };
 }
 
-/** Returns one page of a list, with its rows presented. Two queries at most, four with a search text. */
+/** Returns one page of a list, with its rows presented. Two queries at most, five with a search text. */
 export async function pageOfIssues<T>(
   db: DbOrTx,
   viewer: Viewer,

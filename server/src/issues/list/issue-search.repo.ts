@@ -24,7 +24,7 @@ export interface FoundIssues {
   all: boolean;
 }
 
-/** A statement is written for each of these. */
+/** What determines the SQL of a search. */
 interface Search {
   form: IssueForm;
   text: SearchForm;
@@ -37,10 +37,10 @@ const { id, number, severityOrder, status, priority, cvssScore, dueDay, createdA
 /** The columns of every order. */
 const sortable = { id, number, severityOrder, status, priority, cvssScore, dueDay, createdAt, updatedAt, deletedAt };
 
-/** Condition on `issues`: those that the text finds. Compares the words with each text. */
+/** Condition on `issues`: those that match the text. Compares the words with the text of each issue. */
 const hasText = (at: At, text: SearchForm): SQL => (text.words ? sql`(${hasWords(at.query)} or ${hasKey(at, text)})` : hasKey(at, text));
 
-/** Returns the issues that the text finds: at most `most` with its words, if given, and those of its key. */
+/** Returns the issues that match the text: at most `most` with its words, if given, and those with its key. */
 function lookedUp(at: At, { form, text }: Search, most: number | null): SQL {
   const where = (condition: SQL) =>
     sql`${new QueryBuilder()

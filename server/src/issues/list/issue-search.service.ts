@@ -26,7 +26,7 @@ const isWhole = (viewer: Viewer, { q: _, ...filter }: IssueFilter): boolean =>
 
 /**
  * Finds a part of the issues that match a filter with a text, and counts the matches: exactly up to `counted`; a larger number only says
- * that there are more. Four queries at most; one for rare words in a whole workspace, and for any words in a short list.
+ * that there are more. Four queries at most; one for rare words in a whole workspace, and one for any words in a short list.
  *
  * The texts of a short list are compared with the words. Otherwise the words are looked up in their index. If too many issues match, the
  * first ones are probably near the top of the list, so that only a part of it is compared. If that is not enough, all matches are looked up
@@ -50,7 +50,7 @@ export async function foundIssues(
 }
 
 /**
- * Returns the first issues for a text that the actor can see: the one with that key, then those with its words, last changed first. Five
+ * Returns the first issues for a text that the actor can see: an issue with this key, then issues with the words, last changed first. Six
  * queries at most.
  */
 export async function issuesAbout(
