@@ -76,7 +76,7 @@ export function AuditPage() {
           }
         />
       </Card>
-      {data && <Pagination page={data.page} pageSize={data.pageSize} total={data.total} onPage={leaf} />}
+      {data && <Pagination page={data.page} pageSize={data.pageSize} total={data.total} more={data.more} onPage={leaf} />}
       {shown && <EntryDrawer entry={shown} onNarrow={change} onClose={() => setShown(null)} />}
     </Page>
   );

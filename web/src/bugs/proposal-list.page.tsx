@@ -54,7 +54,7 @@ export function ProposalListPage() {
       ) : (
         <SkeletonText lines={6} />
       )}
-      {list.data && <Pagination page={page} pageSize={list.data.pageSize} total={list.data.total} onPage={leaf} />}
+      {list.data && <Pagination page={page} pageSize={list.data.pageSize} total={list.data.total} more={list.data.more} onPage={leaf} />}
     </Page>
   );
 }

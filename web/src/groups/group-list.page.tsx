@@ -93,7 +93,9 @@ function GroupList() {
         <GroupTable list={list} address={address}>
           <EmptyState action={createButton}>{mayWrite ? t('empty') : t('emptyReader')}</EmptyState>
         </GroupTable>
-        {data && <Pagination page={data.page} pageSize={data.pageSize} total={data.total} onPage={(page) => change({ page })} />}
+        {data && (
+          <Pagination page={data.page} pageSize={data.pageSize} total={data.total} more={data.more} onPage={(page) => change({ page })} />
+        )}
       </SplitView>
       {search.create && mayWrite && (
         <Suspense>

@@ -60,7 +60,7 @@ export function NotificationsPage() {
         />
       </PageHeader>
       <PageOfList list={list} unreadOnly={unread} toPage={toPage} />
-      {data && <Pagination page={page} pageSize={data.pageSize} total={data.total} onPage={toPage} />}
+      {data && <Pagination page={page} pageSize={data.pageSize} total={data.total} more={data.more} onPage={toPage} />}
     </Page>
   );
 }

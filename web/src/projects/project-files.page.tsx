@@ -62,7 +62,9 @@ export function ProjectFilesPage() {
           </FileTable>
         </Card>
       </DropZone>
-      {files.data && <Pagination page={files.data.page} pageSize={files.data.pageSize} total={files.data.total} onPage={leaf} />}
+      {files.data && (
+        <Pagination page={files.data.page} pageSize={files.data.pageSize} total={files.data.total} more={files.data.more} onPage={leaf} />
+      )}
       {removing && (
         <ConfirmDialog
           opened

@@ -23,7 +23,7 @@ export function IssueMessages({ issueId, project }: { issueId: string; project: 
       <Card padded={false}>
         <MessageList ofIssue project={project} messages={data.items} />
       </Card>
-      <Pagination page={data.page} pageSize={data.pageSize} total={data.total} onPage={setPage} />
+      <Pagination page={data.page} pageSize={data.pageSize} total={data.total} more={data.more} onPage={setPage} />
     </section>
   );
 }

@@ -66,7 +66,7 @@ export function WriteUpList({ search, change, write }: WriteUpListProps) {
       ) : (
         <EmptyState action={writeLink}>{t(search.drafts ? 'emptyDrafts' : 'empty')}</EmptyState>
       )}
-      <Pagination page={data.page} pageSize={data.pageSize} total={data.total} onPage={(page) => change({ page })} />
+      <Pagination page={data.page} pageSize={data.pageSize} total={data.total} more={data.more} onPage={(page) => change({ page })} />
     </section>
   );
 }

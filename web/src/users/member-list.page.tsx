@@ -84,7 +84,7 @@ export function MemberListPage() {
         end={shown.isHere && <ViewsMenu place="USERS" search={search} keep={keptByView} to={(kept) => paths.users({ ...kept })} />}
       />
       <MemberTable address={address} shown={shown} members={members} ask={ask} addButtons={addButtons} />
-      {data && <Pagination page={data.page} pageSize={data.pageSize} total={data.total} onPage={address.leaf} />}
+      {data && <Pagination page={data.page} pageSize={data.pageSize} total={data.total} more={data.more} onPage={address.leaf} />}
       {shown.mayWrite && <PendingInvitations workspaceId={shown.id} />}
       <Suspense>
         {adding && <AddDrawer adding={adding} workspaceId={shown.id} onClose={() => setAdding(null)} />}

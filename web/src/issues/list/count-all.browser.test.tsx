@@ -43,3 +43,12 @@ test('a count that takes too long leaves the list as it is', async () => {
   await expect.element(page.getByText('Đếm quá lâu.')).toBeVisible();
   await expect.element(countAll()).toBeVisible();
 });
+
+test('pages after the counted matches can be turned', async () => {
+  answer(issuesContract.list, ({ query }) => ({ ...listOf([row]), page: query.page, pageSize: 50, total: 1_000, more: true }));
+  answer(projectsContract.search, listOf([]));
+  answer(usersContract.listMembers, listOf([]));
+  await renderPage(`${paths.allIssues()}?q=otp&page=20`);
+  await page.getByRole('button', { name: t('ui:pagination.next') }).click();
+  await expect.element(page.getByText(t('ui:pagination.rangeMore', { from: '1.001', to: '1.050', total: '1.000' }))).toBeVisible();
+});

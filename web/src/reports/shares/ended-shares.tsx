@@ -33,7 +33,7 @@ export function EndedShares({ projectId, hrefOf, open, actions, page, onPage }: 
         actions={actions}
         empty={data && <PastTheEnd {...data} onPage={onPage} />}
       />
-      {data && <Pagination page={data.page} pageSize={data.pageSize} total={data.total} onPage={onPage} />}
+      {data && <Pagination page={data.page} pageSize={data.pageSize} total={data.total} more={data.more} onPage={onPage} />}
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function MessagesView({ project, page, onPage }: MessagesViewProps) {
       <Card title={t('messages.title')} note={t('messages.note')} padded={false}>
         <MessageList project={project} messages={data.items} />
       </Card>
-      <Pagination page={data.page} pageSize={data.pageSize} total={data.total} onPage={onPage} />
+      <Pagination page={data.page} pageSize={data.pageSize} total={data.total} more={data.more} onPage={onPage} />
     </>
   );
 }

@@ -36,7 +36,7 @@ export function ShareLog({ projectId, shareId }: { projectId: string; shareId: s
           empty={<EmptyState>{t('log.empty')}</EmptyState>}
         />
       </Card>
-      {data && <Pagination page={data.page} pageSize={data.pageSize} total={data.total} onPage={setPage} />}
+      {data && <Pagination page={data.page} pageSize={data.pageSize} total={data.total} more={data.more} onPage={setPage} />}
     </div>
   );
 }

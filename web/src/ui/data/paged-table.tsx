@@ -7,7 +7,7 @@ import { PastTheEnd } from './past-the-end.tsx';
 
 /** The query that reads one page of the list. */
 export interface PageQuery<Row> {
-  data: { items: readonly Row[]; page: number; pageSize: number; total: number } | undefined;
+  data: { items: readonly Row[]; page: number; pageSize: number; total: number; more?: boolean } | undefined;
   isError: boolean;
   refetch: () => unknown;
 }
@@ -36,7 +36,7 @@ export function PagedTable<Row>({ list, onPage, empty, framed = false, ...table 
   return (
     <>
       {framed ? <Card padded={false}>{drawn}</Card> : drawn}
-      {data && <Pagination page={data.page} pageSize={data.pageSize} total={data.total} onPage={onPage} />}
+      {data && <Pagination page={data.page} pageSize={data.pageSize} total={data.total} more={data.more ?? false} onPage={onPage} />}
     </>
   );
 }

@@ -22,15 +22,15 @@ export function Pagination({ page, pageSize, total, more = false, onPage, childr
   const t = useT('ui');
   const language = useLanguage();
   const pages = Math.ceil(total / pageSize);
-  // Beyond the end, the list itself shows a message.
-  if (pages <= 1 || page > pages) return null;
+  // Beyond the end, the list itself shows a message. Without a complete count, the end is not known.
+  if (!more && (pages <= 1 || page > pages)) return null;
   const number = (value: number) => formatNumber(value, language);
   return (
     <nav className={styles.pagination} aria-label={t('pagination.label')}>
       <span className={styles.range}>
         {t(more ? 'pagination.rangeMore' : 'pagination.range', {
           from: number((page - 1) * pageSize + 1),
-          to: number(Math.min(page * pageSize, total)),
+          to: number(more ? page * pageSize : Math.min(page * pageSize, total)),
           total: number(total),
         })}
       </span>
@@ -38,7 +38,7 @@ export function Pagination({ page, pageSize, total, more = false, onPage, childr
       <IconButton label={t('pagination.previous')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
         <IconChevronLeft />
       </IconButton>
-      <IconButton label={t('pagination.next')} disabled={page >= pages} onClick={() => onPage(page + 1)}>
+      <IconButton label={t('pagination.next')} disabled={!more && page >= pages} onClick={() => onPage(page + 1)}>
         <IconChevronRight />
       </IconButton>
     </nav>
