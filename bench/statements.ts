@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { buildApp } from '../server/src/app.ts';
 import type { Platform } from '../server/src/platform/platform.ts';
 import type { Load } from './load.ts';
@@ -28,7 +29,7 @@ export async function statementsOf(platform: Platform, token: string, load: Load
     const query = pool.query.bind(pool) as (...args: unknown[]) => unknown;
     const told = (config: string | { text: string; name?: string }, values: unknown[] = []) => {
       const { text, name = undefined } = typeof config === 'string' ? { text: config } : config;
-      seen.push({ text, values, prepared: name !== undefined, fixed: pool.options.options !== undefined });
+      seen.push({ text, values, prepared: name !== undefined, fixed: !(pool instanceof pg.Pool) });
       return query(config, values);
     };
     Object.assign(pool, { query: told });

@@ -1,4 +1,5 @@
 import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { buildToken } from '../src/tokens/tokens.factory.ts';
 import { endpoints } from './endpoints.ts';
@@ -11,7 +12,11 @@ const t = await testApp({ named: false });
 /** Returns the prepared statements on all connections of the server. */
 async function preparedStatements(): Promise<string[]> {
   const clients = await Promise.all(
-    t.database.pools.flatMap((pool) => Array.from({ length: pool.totalCount }, async () => ({ pool, client: await pool.connect() }))),
+    t.database.pools.flatMap((pool) => {
+      // Without names, there are no shared connections.
+      if (!(pool instanceof pg.Pool)) throw new Error('unexpected connections');
+      return Array.from({ length: pool.totalCount }, async () => ({ pool, client: await pool.connect() }));
+    }),
   );
   const found = await Promise.all(
     clients.map(async ({ client }) => {

@@ -4,10 +4,12 @@ import type { DbOrTx } from '../platform/database/database.ts';
 import { type Places, prepared, selecting } from '../platform/database/prepared.ts';
 import { dashboardLayouts } from './dashboard.tables.ts';
 
-const selectLayout = prepared(({ workspaceId, userId }: Places<'workspaceId' | 'userId'>) =>
-  selecting({ layout: dashboardLayouts.layout }, (select) =>
-    select.from(dashboardLayouts).where(and(eq(dashboardLayouts.workspaceId, workspaceId), eq(dashboardLayouts.userId, userId))),
-  ),
+const selectLayout = prepared(
+  ({ workspaceId, userId }: Places<'workspaceId' | 'userId'>) =>
+    selecting({ layout: dashboardLayouts.layout }, (select) =>
+      select.from(dashboardLayouts).where(and(eq(dashboardLayouts.workspaceId, workspaceId), eq(dashboardLayouts.userId, userId))),
+    ),
+  { short: true },
 );
 
 /** Returns the layout of a user; null if the user has not changed it. */

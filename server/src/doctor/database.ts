@@ -5,10 +5,10 @@ import type { ServerFacts } from './doctor.repo.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';
 
 /**
- * Connections of one process at most: 10 for calls, 6 for statements with fixed plans, 4 for expensive calls, 8 for jobs, and one each for
+ * Connections of one process at most: 10 for calls, 2 for short statements, 4 for expensive calls, 8 for jobs, and one each for
  * the presence of jobs and for notices.
  */
-const CONNECTIONS = 30;
+const CONNECTIONS = 26;
 const CLOCK_WARN_MS = 2_000;
 const CLOCK_WRONG_MS = 30_000;
 

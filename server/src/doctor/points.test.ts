@@ -138,8 +138,8 @@ describe('the database server', () => {
     serverFindings({ ...well, ...facts }, 1_000_000, 'server').filter(({ level }) => level !== 'ok');
 
   test.each([
-    ['server', '94 connections available: 3 processes of 30'],
-    ['embedded', 'It serves one process, and has enough connections for it (30)'],
+    ['server', '94 connections available: 3 processes of 26'],
+    ['embedded', 'It serves one process, and has enough connections for it (26)'],
   ] as const)('%s: says how many processes it serves', (kind, what) =>
     expect(serverFindings(well, 1_000_000, kind)).toContainEqual({ point: 'database.connections', level: 'ok', what, todo: null }),
   );

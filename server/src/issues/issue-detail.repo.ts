@@ -32,18 +32,20 @@ const hasDuplicates = ({ workspaceId, issueId }: At) =>
       .where(and(eq(duplicates.workspaceId, workspaceId), eq(duplicates.duplicateOf, issueId))),
   ) as SQL<boolean>;
 
-const selectDetail = prepared((at: At) =>
-  selectWith(at, {
-    contents: contentsAsJson(at),
-    assets: assetsAsJson(at),
-    evidence: evidenceAsJson(at),
-    contributors: contributorsAsJson(at),
-    files: issueFilesAsJson(at),
-    controls: controlsOfIssue.ask(at),
-    step: lastStepAsJson(at),
-    dueDays: dueDaysAsJson(at),
-    hasDuplicates: hasDuplicates(at),
-  }),
+const selectDetail = prepared(
+  (at: At) =>
+    selectWith(at, {
+      contents: contentsAsJson(at),
+      assets: assetsAsJson(at),
+      evidence: evidenceAsJson(at),
+      contributors: contributorsAsJson(at),
+      files: issueFilesAsJson(at),
+      controls: controlsOfIssue.ask(at),
+      step: lastStepAsJson(at),
+      dueDays: dueDaysAsJson(at),
+      hasDuplicates: hasDuplicates(at),
+    }),
+  { short: true },
 );
 
 /**

@@ -94,7 +94,7 @@ export const selectWith = <Values extends Record<string, SQL | AnyPgColumn>>({ w
       .where(byId(workspaceId, issueId)),
   );
 
-const selectIssue = prepared((at: At) => selectWith(at, {}));
+const selectIssue = prepared((at: At) => selectWith(at, {}), { short: true });
 
 /** Returns an issue with its project, its people, and the project roles of `userId` (null for none). */
 export async function findIssue(db: DbOrTx, workspaceId: string, issueId: string, userId: string) {
@@ -140,10 +140,12 @@ export async function holdScope(tx: Tx, workspaceId: string, projectId: string, 
   return new Set(rows.map((row) => row.id));
 }
 
-const selectContents = prepared(({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) =>
-  selecting({ language: issueContents.language, content: contentColumns }, (select) =>
-    select.from(issueContents).where(and(eq(issueContents.workspaceId, workspaceId), eq(issueContents.issueId, issueId))),
-  ),
+const selectContents = prepared(
+  ({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) =>
+    selecting({ language: issueContents.language, content: contentColumns }, (select) =>
+      select.from(issueContents).where(and(eq(issueContents.workspaceId, workspaceId), eq(issueContents.issueId, issueId))),
+    ),
+  { short: true },
 );
 
 /** Returns the texts of an issue, as a value of another select. */
@@ -179,8 +181,10 @@ export const assetsAsJson = ({ workspaceId, issueId }: Places<'workspaceId' | 'i
       .orderBy(asc(issueAssets.position)),
   );
 
-const selectAssets = prepared(({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) =>
-  selecting(assetColumns, (select) => select.from(issueAssets).where(assetsOf(workspaceId, issueId)).orderBy(asc(issueAssets.position))),
+const selectAssets = prepared(
+  ({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) =>
+    selecting(assetColumns, (select) => select.from(issueAssets).where(assetsOf(workspaceId, issueId)).orderBy(asc(issueAssets.position))),
+  { short: true },
 );
 
 export const listAssets = (db: DbOrTx, workspaceId: string, issueId: string): Promise<AssetRecord[]> =>

@@ -40,39 +40,42 @@ export type IdentityRow = NonNullable<Awaited<ReturnType<typeof identityRow>>>;
 const callers = alias(memberships, 'callers');
 const callersRoles = alias(roles, 'callers_roles');
 
-const selectShared = prepared((at: Places<'userIds' | 'callerId'>) => {
-  const proof = new QueryBuilder()
-    .select({ one: sql`1` })
-    .from(twoFactor)
-    .where(and(eq(twoFactor.userId, at.callerId), isNotNull(twoFactor.confirmedAt)));
-  return selecting(
-    {
-      userId: memberships.userId,
-      workspaceId: memberships.workspaceId,
-      role: memberships.role,
-      own: ownRole,
-      isMember: sql<boolean>`${callers.userId} is not null`,
-      callerRole: callers.role,
-      callerOwn: { id: callersRoles.id, name: callersRoles.name, privileges: callersRoles.privileges },
-    },
-    (select) =>
-      select
-        .from(memberships)
-        .leftJoin(roles, and(eq(roles.workspaceId, memberships.workspaceId), eq(roles.id, memberships.roleId)))
-        .innerJoin(workspaces, eq(workspaces.id, memberships.workspaceId))
-        .leftJoin(
-          callers,
-          and(
-            eq(callers.workspaceId, memberships.workspaceId),
-            eq(callers.userId, at.callerId),
-            or(eq(workspaces.twoFactorRequired, false), exists(proof)),
-          ),
-        )
-        .leftJoin(callersRoles, and(eq(callersRoles.workspaceId, callers.workspaceId), eq(callersRoles.id, callers.roleId)))
-        .where(sql`${memberships.userId} = any(${at.userIds})`)
-        .orderBy(asc(memberships.workspaceId)),
-  );
-});
+const selectShared = prepared(
+  (at: Places<'userIds' | 'callerId'>) => {
+    const proof = new QueryBuilder()
+      .select({ one: sql`1` })
+      .from(twoFactor)
+      .where(and(eq(twoFactor.userId, at.callerId), isNotNull(twoFactor.confirmedAt)));
+    return selecting(
+      {
+        userId: memberships.userId,
+        workspaceId: memberships.workspaceId,
+        role: memberships.role,
+        own: ownRole,
+        isMember: sql<boolean>`${callers.userId} is not null`,
+        callerRole: callers.role,
+        callerOwn: { id: callersRoles.id, name: callersRoles.name, privileges: callersRoles.privileges },
+      },
+      (select) =>
+        select
+          .from(memberships)
+          .leftJoin(roles, and(eq(roles.workspaceId, memberships.workspaceId), eq(roles.id, memberships.roleId)))
+          .innerJoin(workspaces, eq(workspaces.id, memberships.workspaceId))
+          .leftJoin(
+            callers,
+            and(
+              eq(callers.workspaceId, memberships.workspaceId),
+              eq(callers.userId, at.callerId),
+              or(eq(workspaces.twoFactorRequired, false), exists(proof)),
+            ),
+          )
+          .leftJoin(callersRoles, and(eq(callersRoles.workspaceId, callers.workspaceId), eq(callersRoles.id, callers.roleId)))
+          .where(sql`${memberships.userId} = any(${at.userIds})`)
+          .orderBy(asc(memberships.workspaceId)),
+    );
+  },
+  { short: true },
+);
 export type SharedMembership = Awaited<ReturnType<typeof selectShared>>[number];
 
 /**

@@ -27,8 +27,10 @@ export async function languagesOf(db: DbOrTx, workspaceId: string): Promise<read
   return row?.languages ?? [];
 }
 
-const selectDueDays = prepared(({ workspaceId }: Places<'workspaceId'>) =>
-  selecting({ dueDays: workspaces.dueDays }, (select) => select.from(workspaces).where(eq(workspaces.id, workspaceId))),
+const selectDueDays = prepared(
+  ({ workspaceId }: Places<'workspaceId'>) =>
+    selecting({ dueDays: workspaces.dueDays }, (select) => select.from(workspaces).where(eq(workspaces.id, workspaceId))),
+  { short: true },
 );
 
 export async function dueDaysOf(db: DbOrTx, workspaceId: string): Promise<DueDays> {

@@ -26,17 +26,19 @@ const currentWorkspace = {
 };
 
 const writeProfile = (all: boolean) =>
-  prepared((at: Places<'userId' | 'workspaceId'>) =>
-    selecting(
-      {
-        user: profile,
-        currentWorkspace,
-        workspaces: workspacesAsJson(at, { all }),
-        twoFactor: twoFactorAsJson(at),
-        pendingEmail: pendingEmailAsJson(at),
-      },
-      (select) => select.from(users).innerJoin(workspaces, eq(workspaces.id, at.workspaceId)).where(eq(users.id, at.userId)),
-    ),
+  prepared(
+    (at: Places<'userId' | 'workspaceId'>) =>
+      selecting(
+        {
+          user: profile,
+          currentWorkspace,
+          workspaces: workspacesAsJson(at, { all }),
+          twoFactor: twoFactorAsJson(at),
+          pendingEmail: pendingEmailAsJson(at),
+        },
+        (select) => select.from(users).innerJoin(workspaces, eq(workspaces.id, at.workspaceId)).where(eq(users.id, at.userId)),
+      ),
+    { short: true },
   );
 const selects = { own: writeProfile(false), all: writeProfile(true) };
 

@@ -56,7 +56,7 @@ const selectBySeverity = (everything: boolean) =>
             )
             .groupBy(projectCounters.projectId, projectCounters.severity),
       ),
-    { fixed: everything },
+    { short: everything },
   );
 const [bySeverity, bySeveritySeen] = [selectBySeverity(true), selectBySeverity(false)];
 
@@ -65,14 +65,16 @@ export const countIssuesBySeverity = (db: DbOrTx, workspaceId: string, actor: Ac
   (readsEveryProject(actor) ? bySeverity : bySeveritySeen)(db, { workspaceId, projectIds, userId: actor.userId });
 
 const selectVisible = (everything: boolean) =>
-  prepared(({ workspaceId, projectId, userId }: Places<'workspaceId' | 'projectId' | 'userId'>) =>
-    selecting({ issues: sql<number>`coalesce(sum(${projectCounters.issues}), 0)::int` }, (select) =>
-      select
-        .from(projectCounters)
-        .where(
-          and(ofWorkspace(workspaceId), eq(projectCounters.projectId, projectId), visibleCounters({ userId, everything, only: null })),
-        ),
-    ),
+  prepared(
+    ({ workspaceId, projectId, userId }: Places<'workspaceId' | 'projectId' | 'userId'>) =>
+      selecting({ issues: sql<number>`coalesce(sum(${projectCounters.issues}), 0)::int` }, (select) =>
+        select
+          .from(projectCounters)
+          .where(
+            and(ofWorkspace(workspaceId), eq(projectCounters.projectId, projectId), visibleCounters({ userId, everything, only: null })),
+          ),
+      ),
+    { short: true },
   );
 const [visible, visibleSeen] = [selectVisible(true), selectVisible(false)];
 

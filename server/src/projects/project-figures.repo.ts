@@ -26,7 +26,7 @@ const writeByStatus = (form: ProjectForm) =>
     (at: At) => sql`
       select ${projects.status}, count(*)::int as projects from ${projects}
       where ${matching(at, viewerAt(at, form), form)} group by 1`,
-    { planned: isPlanned(form), fixed: form.everything && !form.asked.includes('people') },
+    { planned: isPlanned(form), short: form.everything && !form.asked.includes('people') },
   );
 
 const byStatus = kept<Statement<keyof ProjectValues, InStatus>>();

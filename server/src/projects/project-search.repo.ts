@@ -101,7 +101,7 @@ const writeSearch = (form: ProjectForm, sortBy: ProjectSort, limit: number) =>
             .limit(limit)
             .offset(at.offset),
       ),
-    { planned: isPlanned(form) },
+    { planned: isPlanned(form), short: isPlanned(form) },
   );
 type Search = ReturnType<typeof writeSearch>;
 export type ProjectListRecord = Awaited<ReturnType<Search>>[number];
@@ -116,7 +116,7 @@ const writeCount = (form: ProjectForm, most: number) =>
           .where(matching(at, viewerAt(at, form), form)),
         most,
       ),
-    { planned: isPlanned(form) },
+    { planned: isPlanned(form), short: isPlanned(form) },
   );
 
 const searches = kept<Search>();

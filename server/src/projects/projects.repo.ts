@@ -30,20 +30,22 @@ const byId = (workspaceId: string | Placeholder, projectId: string | Placeholder
 const joinsOwn = (userId: string | Placeholder) =>
   and(eq(assignees.workspaceId, projects.workspaceId), eq(assignees.projectId, projects.id), eq(assignees.userId, userId));
 
-const selectFound = prepared(({ workspaceId, projectId, userId }: Places<'workspaceId' | 'projectId' | 'userId'>) =>
-  selecting(
-    {
-      project: columns,
-      createdBy: personColumns(users),
-      hats: assignees.hats,
-    },
-    (select) =>
-      select
-        .from(projects)
-        .innerJoin(users, eq(users.id, projects.createdBy))
-        .leftJoin(assignees, joinsOwn(userId))
-        .where(byId(workspaceId, projectId)),
-  ),
+const selectFound = prepared(
+  ({ workspaceId, projectId, userId }: Places<'workspaceId' | 'projectId' | 'userId'>) =>
+    selecting(
+      {
+        project: columns,
+        createdBy: personColumns(users),
+        hats: assignees.hats,
+      },
+      (select) =>
+        select
+          .from(projects)
+          .innerJoin(users, eq(users.id, projects.createdBy))
+          .leftJoin(assignees, joinsOwn(userId))
+          .where(byId(workspaceId, projectId)),
+    ),
+  { short: true },
 );
 
 /** Returns a project, its creator, and the project roles of `userId` (null for none); null if there is no such project. */

@@ -37,62 +37,66 @@ const standing = {
 };
 
 /** The owner of an API token with their current rights in its workspace, until the end of the token's last day there. */
-export const selectTokenHolder = prepared((at: Places<'hash'>) =>
-  selecting(
-    {
-      userId: users.id,
-      workspaceId: apiTokens.workspaceId,
-      ...standing,
-      apiToken: { id: apiTokens.id, name: apiTokens.name, scope: apiTokens.scope },
-      onlyProjects: apiTokens.projectIds,
-      /** Whether the use has to be recorded. */
-      due: sql<boolean>`coalesce(${apiTokens.lastUsedAt} < now() - interval '1 minute', true)`,
-    },
-    (select) =>
-      select
-        .from(apiTokens)
-        .innerJoin(users, eq(users.id, apiTokens.userId))
-        .innerJoin(workspaces, and(eq(workspaces.id, apiTokens.workspaceId), isNull(workspaces.deletedAt)))
-        .leftJoin(memberships, and(eq(memberships.workspaceId, apiTokens.workspaceId), eq(memberships.userId, users.id)))
-        .leftJoin(roles, and(eq(roles.workspaceId, memberships.workspaceId), eq(roles.id, memberships.roleId)))
-        .where(
-          and(
-            eq(apiTokens.hash, at.hash),
-            or(isNull(apiTokens.expiresOn), sql`${apiTokens.expiresOn} >= (now() at time zone ${workspaces.timeZone})::date`),
-            eq(users.disabled, false),
+export const selectTokenHolder = prepared(
+  (at: Places<'hash'>) =>
+    selecting(
+      {
+        userId: users.id,
+        workspaceId: apiTokens.workspaceId,
+        ...standing,
+        apiToken: { id: apiTokens.id, name: apiTokens.name, scope: apiTokens.scope },
+        onlyProjects: apiTokens.projectIds,
+        /** Whether the use has to be recorded. */
+        due: sql<boolean>`coalesce(${apiTokens.lastUsedAt} < now() - interval '1 minute', true)`,
+      },
+      (select) =>
+        select
+          .from(apiTokens)
+          .innerJoin(users, eq(users.id, apiTokens.userId))
+          .innerJoin(workspaces, and(eq(workspaces.id, apiTokens.workspaceId), isNull(workspaces.deletedAt)))
+          .leftJoin(memberships, and(eq(memberships.workspaceId, apiTokens.workspaceId), eq(memberships.userId, users.id)))
+          .leftJoin(roles, and(eq(roles.workspaceId, memberships.workspaceId), eq(roles.id, memberships.roleId)))
+          .where(
+            and(
+              eq(apiTokens.hash, at.hash),
+              or(isNull(apiTokens.expiresOn), sql`${apiTokens.expiresOn} >= (now() at time zone ${workspaces.timeZone})::date`),
+              eq(users.disabled, false),
+            ),
           ),
-        ),
-  ),
+    ),
+  { short: true },
 );
 
 /** The user of a session token with their current rights in its workspace. */
-export const selectActor = prepared((at: Places<'hash' | 'kind'>) =>
-  selecting(
-    {
-      userId: users.id,
-      sessionId: sessions.id,
-      workspaceId: sessions.workspaceId,
-      ...standing,
-    },
-    (select) =>
-      select
-        .from(sessionTokens)
-        .innerJoin(sessions, eq(sessions.id, sessionTokens.sessionId))
-        .innerJoin(users, eq(users.id, sessions.userId))
-        .innerJoin(workspaces, and(eq(workspaces.id, sessions.workspaceId), isNull(workspaces.deletedAt)))
-        .leftJoin(memberships, and(eq(memberships.workspaceId, sessions.workspaceId), eq(memberships.userId, users.id)))
-        .leftJoin(roles, and(eq(roles.workspaceId, memberships.workspaceId), eq(roles.id, memberships.roleId)))
-        .where(
-          and(
-            eq(sessionTokens.hash, at.hash),
-            eq(sessionTokens.kind, at.kind),
-            isNull(sessionTokens.replacedAt),
-            sql`${sessionTokens.expiresAt} > now()`,
-            sql`${sessions.expiresAt} > now()`,
-            eq(users.disabled, false),
+export const selectActor = prepared(
+  (at: Places<'hash' | 'kind'>) =>
+    selecting(
+      {
+        userId: users.id,
+        sessionId: sessions.id,
+        workspaceId: sessions.workspaceId,
+        ...standing,
+      },
+      (select) =>
+        select
+          .from(sessionTokens)
+          .innerJoin(sessions, eq(sessions.id, sessionTokens.sessionId))
+          .innerJoin(users, eq(users.id, sessions.userId))
+          .innerJoin(workspaces, and(eq(workspaces.id, sessions.workspaceId), isNull(workspaces.deletedAt)))
+          .leftJoin(memberships, and(eq(memberships.workspaceId, sessions.workspaceId), eq(memberships.userId, users.id)))
+          .leftJoin(roles, and(eq(roles.workspaceId, memberships.workspaceId), eq(roles.id, memberships.roleId)))
+          .where(
+            and(
+              eq(sessionTokens.hash, at.hash),
+              eq(sessionTokens.kind, at.kind),
+              isNull(sessionTokens.replacedAt),
+              sql`${sessionTokens.expiresAt} > now()`,
+              sql`${sessions.expiresAt} > now()`,
+              eq(users.disabled, false),
+            ),
           ),
-        ),
-  ),
+    ),
+  { short: true },
 );
 export type ActorRow = Awaited<ReturnType<typeof selectActor>>[number];
 

@@ -8,49 +8,51 @@ import { projects } from '../projects/projects.tables.ts';
 import { shownColumns } from './tasks.repo.ts';
 import { taskAssignees, tasks } from './tasks.tables.ts';
 
-const selectMine = prepared(({ workspaceId, userId }: Places<'workspaceId' | 'userId'>) =>
-  selecting(
-    {
-      ...shownColumns,
-      project: { id: projects.id, key: projects.key, name: projects.name },
-      checked: sql<number>`${taskAssignees.checked} + ${taskAssignees.notAvailable}`.as('through'),
-      blocked: sql<boolean>`exists (
+const selectMine = prepared(
+  ({ workspaceId, userId }: Places<'workspaceId' | 'userId'>) =>
+    selecting(
+      {
+        ...shownColumns,
+        project: { id: projects.id, key: projects.key, name: projects.name },
+        checked: sql<number>`${taskAssignees.checked} + ${taskAssignees.notAvailable}`.as('through'),
+        blocked: sql<boolean>`exists (
         select from task_blockers as b join tasks as w on w.workspace_id = b.workspace_id and w.id = b.blocker_id
         where b.workspace_id = ${tasks.workspaceId} and b.task_id = ${tasks.id} and w.status <> 'DONE')`.as('blocked'),
-      total: sql<number>`(count(*) over ())::int`.as('total'),
-    },
-    (select) =>
-      select
-        .from(taskAssignees)
-        .innerJoin(tasks, and(eq(tasks.workspaceId, taskAssignees.workspaceId), eq(tasks.id, taskAssignees.taskId)))
-        .innerJoin(projects, and(eq(projects.workspaceId, tasks.workspaceId), eq(projects.id, tasks.projectId)))
-        .innerJoin(
-          assignees,
-          and(
-            eq(assignees.workspaceId, tasks.workspaceId),
-            eq(assignees.projectId, tasks.projectId),
-            eq(assignees.userId, taskAssignees.userId),
-            wearsTeamHat,
-          ),
-        )
-        .where(
-          and(
-            eq(taskAssignees.workspaceId, workspaceId),
-            eq(taskAssignees.userId, userId),
-            ne(tasks.status, 'DONE'),
-            ne(projects.status, 'ARCHIVED'),
-            isNull(projects.deletedAt),
-          ),
-        )
-        .orderBy(
-          sql`${tasks.dueDay} asc nulls last`,
-          sql`${tasks.priority} asc nulls last`,
-          asc(projects.key),
-          asc(tasks.position),
-          asc(tasks.id),
-        )
-        .limit(LIMITS.myTasks),
-  ),
+        total: sql<number>`(count(*) over ())::int`.as('total'),
+      },
+      (select) =>
+        select
+          .from(taskAssignees)
+          .innerJoin(tasks, and(eq(tasks.workspaceId, taskAssignees.workspaceId), eq(tasks.id, taskAssignees.taskId)))
+          .innerJoin(projects, and(eq(projects.workspaceId, tasks.workspaceId), eq(projects.id, tasks.projectId)))
+          .innerJoin(
+            assignees,
+            and(
+              eq(assignees.workspaceId, tasks.workspaceId),
+              eq(assignees.projectId, tasks.projectId),
+              eq(assignees.userId, taskAssignees.userId),
+              wearsTeamHat,
+            ),
+          )
+          .where(
+            and(
+              eq(taskAssignees.workspaceId, workspaceId),
+              eq(taskAssignees.userId, userId),
+              ne(tasks.status, 'DONE'),
+              ne(projects.status, 'ARCHIVED'),
+              isNull(projects.deletedAt),
+            ),
+          )
+          .orderBy(
+            sql`${tasks.dueDay} asc nulls last`,
+            sql`${tasks.priority} asc nulls last`,
+            asc(projects.key),
+            asc(tasks.position),
+            asc(tasks.id),
+          )
+          .limit(LIMITS.myTasks),
+    ),
+  { short: true },
 );
 
 /**

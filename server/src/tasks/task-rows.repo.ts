@@ -170,6 +170,7 @@ const selectPlace = preparedSql<{ projectId: string; taskId: string; assigned: b
     join ${tasks} as "t" on t.workspace_id = r.workspace_id and t.id = r.task_id
     left join ${taskAssignees} as "a" on a.workspace_id = r.workspace_id and a.task_id = r.task_id and a.user_id = ${userId}
     where r.workspace_id = ${workspaceId} and r.id = ${rowId}`,
+  { short: true },
 );
 
 export interface Tick {

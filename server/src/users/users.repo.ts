@@ -70,37 +70,39 @@ const countOfMatches = (at: At, filter: MemberFilter): SQL =>
 
 function writeMembers(filter: MemberFilter, sortBy: Sort, limit: number) {
   const [column, direction] = sortBy.startsWith('-') ? [sortBy.slice(1) as MemberSort, desc] : [sortBy as MemberSort, asc];
-  return prepared((at: At & Places<'offset'>) =>
-    selecting(
-      {
-        ...person,
-        email: users.email,
-        role: memberships.role,
-        own: ownRole,
-        language: users.language,
-        lastSeenAt: users.lastSeenAt,
-        createdAt: memberships.createdAt,
-        disabled: users.disabled,
-        invited: sql<boolean>`${users.passwordHash} is null`,
-        twoFactor: hasTwoFactor,
-        total: sql<number>`(${countOfMatches(at, filter)})`,
-      },
-      (select) =>
-        select
-          .from(memberships)
-          .innerJoin(users, eq(users.id, memberships.userId))
-          .leftJoin(roles, and(eq(roles.workspaceId, memberships.workspaceId), eq(roles.id, memberships.roleId)))
-          .where(matching(at, filter))
-          .orderBy(direction(sortColumns[column]), asc(users.id))
-          .limit(limit)
-          .offset(at.offset),
-    ),
+  return prepared(
+    (at: At & Places<'offset'>) =>
+      selecting(
+        {
+          ...person,
+          email: users.email,
+          role: memberships.role,
+          own: ownRole,
+          language: users.language,
+          lastSeenAt: users.lastSeenAt,
+          createdAt: memberships.createdAt,
+          disabled: users.disabled,
+          invited: sql<boolean>`${users.passwordHash} is null`,
+          twoFactor: hasTwoFactor,
+          total: sql<number>`(${countOfMatches(at, filter)})`,
+        },
+        (select) =>
+          select
+            .from(memberships)
+            .innerJoin(users, eq(users.id, memberships.userId))
+            .leftJoin(roles, and(eq(roles.workspaceId, memberships.workspaceId), eq(roles.id, memberships.roleId)))
+            .where(matching(at, filter))
+            .orderBy(direction(sortColumns[column]), asc(users.id))
+            .limit(limit)
+            .offset(at.offset),
+      ),
+    { short: true },
   );
 }
 type Members = ReturnType<typeof writeMembers>;
 export type MemberRow = Awaited<ReturnType<Members>>[number];
 
-const writeCount = (filter: MemberFilter) => preparedSql<{ n: number }>()((at: At) => countOfMatches(at, filter));
+const writeCount = (filter: MemberFilter) => preparedSql<{ n: number }>()((at: At) => countOfMatches(at, filter), { short: true });
 
 const lists = kept<Members>();
 const counts = kept<ReturnType<typeof writeCount>>();

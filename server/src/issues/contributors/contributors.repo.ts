@@ -10,14 +10,16 @@ import { issues } from '../issues.tables.ts';
 import type { Viewer } from '../list/issue-filter.repo.ts';
 import { contributors } from './contributors.tables.ts';
 
-const selectContributors = prepared(({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) =>
-  selecting({ person: personColumns(users), share: contributors.share }, (select) =>
-    select
-      .from(contributors)
-      .innerJoin(users, eq(users.id, contributors.userId))
-      .where(and(eq(contributors.workspaceId, workspaceId), eq(contributors.issueId, issueId)))
-      .orderBy(asc(contributors.createdAt), asc(contributors.userId)),
-  ),
+const selectContributors = prepared(
+  ({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) =>
+    selecting({ person: personColumns(users), share: contributors.share }, (select) =>
+      select
+        .from(contributors)
+        .innerJoin(users, eq(users.id, contributors.userId))
+        .where(and(eq(contributors.workspaceId, workspaceId), eq(contributors.issueId, issueId)))
+        .orderBy(asc(contributors.createdAt), asc(contributors.userId)),
+    ),
+  { short: true },
 );
 
 /** Returns the contributors in the order they were added, as a value of another select. */
@@ -54,7 +56,7 @@ const writeByIssue = ({ everything, narrowed }: { everything: boolean; narrowed:
       ),
     // For viewers who see only some projects, each run is planned separately: a reused plan would start with their projects, and read all
     // issues of these.
-    { planned: everything, fixed: everything },
+    { planned: everything, short: everything },
   );
 const selectsByIssue = kept<ReturnType<typeof writeByIssue>>();
 

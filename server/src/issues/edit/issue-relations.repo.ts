@@ -52,7 +52,7 @@ const writeRelated = ({ everything, narrowed, duplicates }: Form) =>
     },
     // For viewers who see only some projects, each run is planned separately: a reused plan would start with their projects, and read all
     // issues of these.
-    { planned: everything },
+    { planned: everything, short: everything },
   );
 type Related = ReturnType<typeof writeRelated>;
 export type RelatedRecord = Awaited<ReturnType<Related>>[number];

@@ -50,10 +50,12 @@ function columnsOf({ id, captions, ...item }: IssueEvidence) {
 const ofIssue = (workspaceId: string | Placeholder, issueId: string | Placeholder) =>
   and(eq(issueEvidence.workspaceId, workspaceId), eq(issueEvidence.issueId, issueId));
 
-const selectEvidence = prepared(({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) =>
-  selecting(evidenceColumns, (select) =>
-    select.from(issueEvidence).where(ofIssue(workspaceId, issueId)).orderBy(asc(issueEvidence.position)),
-  ),
+const selectEvidence = prepared(
+  ({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) =>
+    selecting(evidenceColumns, (select) =>
+      select.from(issueEvidence).where(ofIssue(workspaceId, issueId)).orderBy(asc(issueEvidence.position)),
+    ),
+  { short: true },
 );
 
 /** Returns the evidence of an issue in its order, as a value of another select; `evidenceFrom` reads each row. */

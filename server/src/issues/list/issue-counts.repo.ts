@@ -16,7 +16,7 @@ import {
   type Viewer,
   valuesOf,
 } from './issue-filter.repo.ts';
-import { usesFixedPlan, usesGenericPlan } from './issue-list-plans.ts';
+import { isShort, usesGenericPlan } from './issue-list-plans.ts';
 import { countedTotal, isCounted } from './issue-totals.repo.ts';
 
 /** Splits the form of a person's issues by role: each role has an index, and counting all roles at once would read the table. */
@@ -40,7 +40,7 @@ const writeCount = (form: IssueForm, most: number | null) =>
       const all = sql.join(parts, sql` union all `);
       return most === null ? sql`select count(*)::int as n from (${all}) as matching` : counting(sql`(${all})`, most);
     },
-    { planned: usesGenericPlan(form), fixed: usesFixedPlan(form) },
+    { planned: usesGenericPlan(form), short: isShort(form) },
   );
 
 const counts = kept<ReturnType<typeof writeCount>>();

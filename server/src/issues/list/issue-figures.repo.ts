@@ -105,7 +105,7 @@ const writeFigures = (form: IssueForm) =>
   preparedSql<FigureRecord>()((at: InPeriod) => (areOfWorkspace(form) ? ofWorkspace(at) : ofIssues(at, form)), {
     // Otherwise the best plan depends on the number of the reader's projects.
     planned: areOfWorkspace(form),
-    fixed: areOfWorkspace(form),
+    short: areOfWorkspace(form),
   });
 
 const figures = kept<Statement<keyof IssueValues | Days, FigureRecord>>();

@@ -9,7 +9,7 @@ import { projects } from '../../projects/projects.tables.ts';
 import { issues } from '../issues.tables.ts';
 import { inThisWorkspace, one } from './issue-conditions.repo.ts';
 import { type At, formOf, type IssueFilter, type IssueForm, matching, type Viewer, valuesOf } from './issue-filter.repo.ts';
-import { usesFixedPlan, usesGenericPlan } from './issue-list-plans.ts';
+import { isShort, usesGenericPlan } from './issue-list-plans.ts';
 import { countedTotal, isCounted } from './issue-totals.repo.ts';
 
 type Sort = (typeof ISSUE_SORTS)[number];
@@ -150,7 +150,7 @@ const writeList = (form: IssueForm, sortBy: IssueSort, limit: number, first: boo
             .orderBy(...order(sortBy, page, form)),
       );
     },
-    { planned: usesGenericPlan(form), fixed: usesFixedPlan(form) },
+    { planned: usesGenericPlan(form), short: isShort(form) },
   );
 type List = ReturnType<typeof writeList>;
 /** `total`: the number of matches, if it was requested. */

@@ -97,7 +97,7 @@ const writeLast = (form: IssueForm, limit: number) =>
             .orderBy(desc(page.updatedAt), desc(page.id)),
       );
     },
-    { planned: isOfAll(form), fixed: isOfAll(form) },
+    { planned: isOfAll(form), short: isOfAll(form) },
   );
 type Last = ReturnType<typeof writeLast>;
 export type HappeningRecord = Awaited<ReturnType<Last>>[number];

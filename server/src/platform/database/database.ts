@@ -8,6 +8,7 @@ import { type DatabaseWatch, watchDatabase } from './database-watch.ts';
 import { type OnSlow, openPool } from './pool.ts';
 import { queryCounter } from './query-counter.ts';
 import { openReadReplica } from './read-replica.ts';
+import { openSharedConnections, type SharedConnections } from './shared-connections.ts';
 
 /** The access to a database for queries. It has no `transaction`, because only Database.transaction releases connections in all cases. */
 export type Db = Omit<NodePgDatabase, 'transaction'>;
@@ -19,7 +20,7 @@ export type DbOrTx = Db;
 export type Database = {
   pool: pg.Pool;
   /** All pools of the primary database, without the replica. */
-  pools: readonly pg.Pool[];
+  pools: readonly (pg.Pool | SharedConnections)[];
   /** Receives failures that mean that the database is unavailable. */
   watch: DatabaseWatch;
   db: Db;
@@ -64,16 +65,16 @@ export type DatabaseOptions = {
 const ATTEMPTS = 3;
 /** The number of separate connections for expensive reads, as a share of the connections for calls. */
 const DEAR_SHARE = 0.4;
-/** The number of connections for statements with fixed plans, as a share of those for calls: they take less than a millisecond. */
-const FIXED_SHARE = 0.6;
+/** The number of shared connections, as a share of the connections for calls. Two serve more requests than six on two cores. */
+const SHARED_SHARE = 0.2;
 /** The longest statement in a log line. */
 const SAID = 2_000;
 /** The connection of a Db or Tx, and whether statements may be named there. */
 export interface Runs {
   client: pg.Pool | pg.PoolClient;
   named: boolean;
-  /** Plans each named statement once, for any values; null in transactions and behind a pooler. */
-  fixed: pg.Pool | null;
+  /** For short statements, which are planned once there, for any values; null in transactions and behind a pooler. */
+  shared: SharedConnections | null;
 }
 const runs = new WeakMap<DbOrTx, Runs>();
 
@@ -102,9 +103,9 @@ function poolSettings({ max = 10, statementTimeoutMs = 15_000, pooled = false }:
   };
 }
 
-function dbOn(client: pg.Pool, named: boolean, fixed: pg.Pool | null): Db {
+function dbOn(client: pg.Pool, named: boolean, shared: SharedConnections | null): Db {
   const made: Db = drizzle({ client, logger: queryCounter });
-  runs.set(made, { client, named, fixed });
+  runs.set(made, { client, named, shared });
   return made;
 }
 
@@ -115,7 +116,7 @@ async function attempt<T>(pool: pg.Pool, named: boolean, work: (tx: Tx) => Promi
   let broken = false;
   try {
     return await drizzle({ client, logger: queryCounter }).transaction((tx) => {
-      runs.set(tx, { client, named, fixed: null });
+      runs.set(tx, { client, named, shared: null });
       return work(tx);
     });
   } catch (error) {
@@ -146,12 +147,11 @@ export function openDatabase(connection: Connection, options: DatabaseOptions): 
   const dearPool = openPool({ ...connection, ...settings, max: Math.ceil(settings.max * DEAR_SHARE) }, watch, onSlow);
   const copy = replica && openReadReplica({ ...replica, ...settings }, pool, log, onSlow);
 
-  const fixedPool =
-    named && !options.pooled
-      ? openPool({ ...connection, ...settings, max: Math.ceil(settings.max * FIXED_SHARE), options: FIXED_PLANS }, watch, onSlow)
-      : null;
-  const db = dbOn(pool, named, fixedPool);
-  const dear = dbOn(dearPool, named, fixedPool);
+  const count = Math.ceil(settings.max * SHARED_SHARE);
+  const shared =
+    named && !options.pooled ? openSharedConnections({ ...connection, ...settings, options: FIXED_PLANS }, count, watch, onSlow) : null;
+  const db = dbOn(pool, named, shared);
+  const dear = dbOn(dearPool, named, shared);
   const copied = copy && dbOn(copy.pool, named, null);
   const copyOr = async (own: Db) => (copy && copied && (await copy.hasCaughtUp()) ? copied : own);
 
@@ -167,7 +167,7 @@ export function openDatabase(connection: Connection, options: DatabaseOptions): 
 
   return {
     pool,
-    pools: fixedPool ? [pool, dearPool, fixedPool] : [pool, dearPool],
+    pools: shared ? [pool, dearPool, shared] : [pool, dearPool],
     watch,
     db,
     transaction: (work) => transactionOn(pool, named, work),
@@ -182,7 +182,7 @@ export function openDatabase(connection: Connection, options: DatabaseOptions): 
     searching: (words, work) => (words ? readingOn(dear, work) : work(db)),
     async close() {
       watch.close();
-      await Promise.all([pool.close(), dearPool.close(), fixedPool?.close(), copy?.close()]);
+      await Promise.all([pool.close(), dearPool.close(), shared?.close(), copy?.close()]);
     },
   };
 }

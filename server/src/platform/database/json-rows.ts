@@ -29,8 +29,7 @@ type SelectOfRows<T> = SQLWrapper & { readonly _: { readonly result: readonly { 
  * Returns the rows of a select as one value of another select, in their order; empty if there are none. One statement can thus read several
  * lists, because a statement for each list would cost PostgreSQL and the server more than its rows.
  */
-export const jsonRows = <T>(select: SelectOfRows<T>): SQL<T[]> =>
-  sql`(select coalesce(json_agg(each.row), '[]'::json) from ${select} as each(row))`;
+export const jsonRows = <T>(select: SelectOfRows<T>): SQL<T[]> => sql`array_to_json(array${select})`;
 
 /** Returns the only row of a select, or null. */
-export const jsonRow = <T>(select: SelectOfRows<T>): SQL<T | null> => sql`(select each.row from ${select} as each(row))`;
+export const jsonRow = <T>(select: SelectOfRows<T>): SQL<T | null> => sql`${select}`;

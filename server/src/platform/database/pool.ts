@@ -14,7 +14,7 @@ const PARTING_MS = 2_000;
 export type OnSlow = (ms: number, statement: string) => void;
 
 /** Statements that take longer are logged. */
-const SLOW_MS = 1_000;
+export const SLOW_MS = 1_000;
 
 /** Opens a pool that survives the loss of its connections. */
 export function openPool(settings: pg.PoolConfig, watch: DatabaseWatch, onSlow?: OnSlow): Pool {

@@ -105,20 +105,23 @@ describe('a prepared select', () => {
     });
   });
 
-  test('with a fixed plan is never planned for its values, except in a transaction', async () => {
-    const fixed = prepared(
-      (at: Places<'id'>) => selecting({ fixed: users.id }, (select) => select.from(users).where(eq(users.id, at.id))),
+  test('that is short is never planned for its values, except in a transaction', async () => {
+    const short = prepared(
+      (at: Places<'id'>) => selecting({ short: users.id }, (select) => select.from(users).where(eq(users.id, at.id))),
       {
-        fixed: true,
+        short: true,
       },
     );
-    await fixed(database.db, { id: project.id });
-    const plans = `select generic_plans::int as kept, custom_plans::int as made from pg_prepared_statements where statement like 'select "id" as "fixed"%' or statement like 'select "id" from "users"%'`;
-    const [kept] = (await database.pools.at(-1)?.query(plans))?.rows ?? [];
-    expect(kept).toEqual({ kept: 1, made: 0 });
+    const plans = preparedSql<{ kept: number; made: number }>()(
+      () => sql`select generic_plans::int as kept, custom_plans::int as made from pg_prepared_statements
+        where statement like 'select "id" as "short"%' or statement like 'select "id" from "users"%'`,
+      { short: true },
+    );
+    await short(database.db, { id: project.id });
+    expect(await plans(database.db, {})).toEqual([{ kept: 1, made: 0 }]);
     await database.transaction(async (tx) => {
-      await fixed(tx, { id: project.id });
-      expect((await tx.execute(sql.raw(plans))).rows).toEqual([{ kept: 0, made: expect.any(Number) }]);
+      await short(tx, { id: project.id });
+      expect(await plans(tx, {})).toEqual([{ kept: 0, made: expect.any(Number) }]);
     });
   });
 

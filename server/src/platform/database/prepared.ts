@@ -37,10 +37,10 @@ export interface StatementOptions {
   /** False: PostgreSQL plans it for each set of values, if the best plan depends on them (search words). Otherwise once per connection. */
   planned?: boolean;
   /**
-   * True: one plan is good for any values, because an index has the rows and their order, or few rows are read. PostgreSQL never plans the
-   * statement for its values, even if it estimates that this would pay.
+   * True: with one plan, the statement takes a few milliseconds at most for any values, because an index has the rows and their order, or
+   * few rows are read. It uses the shared connections, where PostgreSQL never plans it for its values, and where a slow one delays others.
    */
-  fixed?: boolean;
+  short?: boolean;
 }
 
 /** The most names per connection; further statements run without a name. */
@@ -121,7 +121,7 @@ function numberedOnce({ sql: text, params }: { sql: string; params: unknown[] })
   return { text: renumbered, parameters };
 }
 
-function statement(built: { sql: string; params: unknown[] }, read: RowReader | null, { planned = true, fixed = false }: StatementOptions) {
+function statement(built: { sql: string; params: unknown[] }, read: RowReader | null, { planned = true, short = false }: StatementOptions) {
   const { text, parameters } = numberedOnce(built);
   const fills = parameters.map(fillOf);
   const name = planned ? nameOf(text) : undefined;
@@ -129,11 +129,11 @@ function statement(built: { sql: string; params: unknown[] }, read: RowReader | 
   const config = name === undefined ? unnamed : { ...unnamed, name };
   return async (db: DbOrTx, values: Readonly<Record<string, unknown>>): Promise<unknown[]> => {
     queryCounter.logQuery(text);
-    const { client, named, fixed: fixedPool } = runsOn(db);
-    const { rows } = await ((fixed && name !== undefined && fixedPool) || client).query(
-      named ? config : unnamed,
-      fills.map((fill) => fill(values)),
-    );
+    const { client, named, shared } = runsOn(db);
+    const filled = fills.map((fill) => fill(values));
+    const { rows } = await (short && name !== undefined && shared
+      ? shared.query(config, filled)
+      : client.query(named ? config : unnamed, filled));
     return read ? (rows as unknown[][]).map(read) : rows;
   };
 }

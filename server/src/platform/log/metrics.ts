@@ -1,7 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { refusal } from '../http/refusal.ts';
 import type { Platform } from '../platform.ts';
@@ -24,7 +23,7 @@ function watchPool(registry: Registry, { database }: Platform): void {
     labelNames: ['state'],
     registers: [registry],
     collect() {
-      const sum = (of: (pool: pg.Pool) => number) => database.pools.reduce((all, pool) => all + of(pool), 0);
+      const sum = (of: (pool: Platform['database']['pools'][number]) => number) => database.pools.reduce((all, pool) => all + of(pool), 0);
       this.set(
         { state: 'busy' },
         sum((pool) => pool.totalCount - pool.idleCount),

@@ -53,7 +53,7 @@ const selectFirst = prepared(
         .orderBy(asc(ranked.projectId), asc(ranked.place)),
     );
   },
-  { fixed: true },
+  { short: true },
 );
 
 /** Returns the first `each` people of each project, and the total number. */

@@ -37,27 +37,31 @@ const selection = {
 const ofVersion = and(eq(reportVersions.workspaceId, shares.workspaceId), eq(reportVersions.id, shares.versionId));
 const inProject = and(eq(projects.workspaceId, shares.workspaceId), eq(projects.id, shares.projectId));
 
-const selectByHash = prepared(({ hash }: Places<'hash'>) =>
-  selecting(selection, (select) =>
-    select
-      .from(shareTokens)
-      .leftJoin(shares, and(eq(shares.workspaceId, shareTokens.workspaceId), eq(shares.id, shareTokens.shareId)))
-      .leftJoin(projects, inProject)
-      .leftJoin(workspaces, eq(workspaces.id, shares.workspaceId))
-      .leftJoin(reportVersions, ofVersion)
-      .where(eq(shareTokens.hash, hash)),
-  ),
+const selectByHash = prepared(
+  ({ hash }: Places<'hash'>) =>
+    selecting(selection, (select) =>
+      select
+        .from(shareTokens)
+        .leftJoin(shares, and(eq(shares.workspaceId, shareTokens.workspaceId), eq(shares.id, shareTokens.shareId)))
+        .leftJoin(projects, inProject)
+        .leftJoin(workspaces, eq(workspaces.id, shares.workspaceId))
+        .leftJoin(reportVersions, ofVersion)
+        .where(eq(shareTokens.hash, hash)),
+    ),
+  { short: true },
 );
 
-const selectById = prepared(({ workspaceId, shareId }: Places<'workspaceId' | 'shareId'>) =>
-  selecting(selection, (select) =>
-    select
-      .from(shares)
-      .leftJoin(projects, inProject)
-      .leftJoin(workspaces, eq(workspaces.id, shares.workspaceId))
-      .leftJoin(reportVersions, ofVersion)
-      .where(and(eq(shares.workspaceId, workspaceId), eq(shares.id, shareId))),
-  ),
+const selectById = prepared(
+  ({ workspaceId, shareId }: Places<'workspaceId' | 'shareId'>) =>
+    selecting(selection, (select) =>
+      select
+        .from(shares)
+        .leftJoin(projects, inProject)
+        .leftJoin(workspaces, eq(workspaces.id, shares.workspaceId))
+        .leftJoin(reportVersions, ofVersion)
+        .where(and(eq(shares.workspaceId, workspaceId), eq(shares.id, shareId))),
+    ),
+  { short: true },
 );
 
 type Row = Awaited<ReturnType<typeof selectByHash>>[number];
