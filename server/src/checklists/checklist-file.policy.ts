@@ -107,7 +107,7 @@ function readWstg(categories: Json, read: Reader): FileControl[] {
   return controls;
 }
 
-/** Returns the title of a requirement of any length: its beginning, cut at a word. */
+/** Returns a requirement as a title. If it is too long, it is cut, at a word if possible. */
 function titleOf(requirement: string): string {
   const line = requirement.replaceAll(/\s+/g, ' ');
   if (line.length <= LIMITS.title) return line;

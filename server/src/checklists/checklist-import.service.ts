@@ -37,7 +37,7 @@ function newRow(control: FileControl, standard: string, standardVersion: string)
   return {
     ...emptyRow({ id: newId(), shipped: false, standard, standardVersion, code, category }),
     ...fromFile(control),
-    // A chapter that a built-in version of the standard also has gets its Vietnamese name.
+    // If a built-in version of the standard has the chapter, its Vietnamese name is used.
     categoryVi: named ?? null,
     version: 1,
   };

@@ -69,7 +69,7 @@ export function controlOf(row: LightRow, shipped: ShippedControl | undefined): L
   };
 }
 
-/** Returns a row without any changes to this control. */
+/** Returns a row of this control in which the workspace has set no field. */
 export const emptyRow = (of: Pick<LightRow, 'id' | 'shipped' | 'standard' | 'standardVersion' | 'code' | 'category'>): ChecklistRow => ({
   ...of,
   categoryVi: null,

@@ -24,7 +24,7 @@ async function withLongTexts(db: DbOrTx, workspaceId: string, controls: readonly
   return controls.map((control) => ({ ...control, ...longTextsOf(texts.get(control.id), shippedById.get(control.id)) }));
 }
 
-/** Returns a page of the controls that match a filter. Two queries, independent of the number of controls. */
+/** Returns a page of the controls that match a filter. Two queries at most. */
 export async function listChecklists(
   db: DbOrTx,
   workspaceId: string,
@@ -48,7 +48,7 @@ export interface Wanted {
 
 /**
  * Returns the controls of these categories that can be added, and these single ones, each once and in list order, with all texts. A text
- * can exist in one language only. Two queries.
+ * can exist in one language only. Two queries at most.
  * @throws Refusal UNKNOWN_CHECKLIST at `categories.<n>` (also if none of its controls can be added) or `checklists.<n>`
  */
 export async function checklistsToTake(

@@ -242,7 +242,7 @@ export async function changeControl(
 }
 
 /**
- * Links a new issue of the project to its control.
+ * Links a new issue of the project to a control.
  * @throws Refusal UNKNOWN_CHECKLIST
  */
 export async function linkIssue(tx: Tx, { workspaceId }: Actor, projectId: string, controlId: string, issueId: string): Promise<void> {

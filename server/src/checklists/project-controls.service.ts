@@ -12,7 +12,7 @@ import { linksOfControls, ticksOfControls, type Which } from './checklists.quest
 import { type Beside, presentControl, presentControlDetail } from './project-controls.present.ts';
 import { type ControlRecord, findControl, listAssetNotes, listAssetStates, listAssets, listControls } from './project-controls.repo.ts';
 
-/** Returns data of all controls of a project, or of one, that is not in their rows; five queries. */
+/** Returns data of all controls of a project, or of one, that is not in their rows; five queries at most. */
 async function besideOf(
   db: DbOrTx,
   workspaceId: string,
@@ -62,7 +62,7 @@ function inOrder<Row extends Pick<ControlRecord, 'standard' | 'standardVersion' 
 
 const NOTHING: Beside = { persons: new Map(), assets: new Map(), ticks: new Map(), issues: new Map() };
 
-/** Returns all controls of a project with their data. Only call it for users who can see them. Seven queries, two without controls. */
+/** Returns all controls of a project with their data. Only call it for users who can see them. At most seven queries. */
 export async function readControls(db: DbOrTx, workspaceId: string, projectId: string, language: Language) {
   const [controls, assets] = await Promise.all([listControls(db, workspaceId, projectId), listAssets(db, workspaceId, projectId)]);
   const beside = controls.length === 0 ? NOTHING : await besideOf(db, workspaceId, { projectId }, Promise.resolve(controls), language);

@@ -129,7 +129,7 @@ export interface MentionableFilter {
   assignedOnly: boolean;
   /** Whether to include users outside the team, who see only what clients see. */
   outside: boolean;
-  /** Folded words that must be the start of words of name, username or email address: matches more people than the caller may find. */
+  /** Folded words, each the start of a word of name, username or email address. Filter again, because users cannot read all addresses. */
   words?: readonly string[];
   /** Usernames in the form used for comparison. */
   keys?: readonly string[];

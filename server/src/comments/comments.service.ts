@@ -38,7 +38,7 @@ interface Reader {
   outside: boolean;
 }
 
-/** Presents a comment. Only the team, and its author, who can edit it, get the text without redaction. */
+/** Presents a comment. Only team members and the author, who can edit the text, get it without redaction. */
 function presentComment(row: CommentRecord, mentions: readonly Person[], can: Comment['can'], reader: Reader): Comment {
   const body = reader.outside && row.authorId !== reader.userId ? redact(row.body) : row.body;
   const named = new Set(namesMentioned(body).map(usernameKey));

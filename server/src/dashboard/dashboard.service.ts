@@ -15,8 +15,7 @@ const SHOWN = 8;
 const HAPPENINGS = 10;
 
 /**
- * Returns the work of a user, as far as the actor can see it, independent of the period. Nine queries at most, of which four wait for
- * others.
+ * Returns the work of a user, as far as the actor can see it, independent of the period. Nine queries at most.
  */
 async function workOf(db: DbOrTx, actor: Actor, person: MemberAsked, language: Language) {
   const drafts = firstIssues(db, actor, { reporterId: person.userId, status: ['DRAFT'] }, { sortBy: '-updatedAt', limit: SHOWN }, language);

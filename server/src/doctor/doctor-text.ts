@@ -22,7 +22,7 @@ export function secretsOf(env: Env): string[] {
     try {
       return fs.readFileSync(path.join(env.dataDir, name), 'utf8').trim();
     } catch {
-      // This process cannot read the file.
+      // The file is missing or unreadable.
       return [];
     }
   });

@@ -13,14 +13,14 @@ export interface ServerFacts extends Record<string, unknown> {
   standby: boolean;
   /** The server's clock, in milliseconds since 1970. */
   now: number;
-  /** Whether the current role can create tables, and is a superuser. */
+  /** Whether the current role can create objects in the schema `public` and in the database. */
   mayCreate: boolean;
   superuser: boolean;
   /** The maximum number of connections: for all except superusers, and of this role and this database; null: no separate limit. */
   connections: { server: number; role: number | null; database: number | null };
   /** The number of connections of other programs. */
   others: number;
-  /** Whether btree_gin is installed, and available. */
+  /** Whether btree_gin is installed, or only available on the server. */
   extension: 'installed' | 'available' | 'missing';
 }
 
@@ -60,7 +60,7 @@ export async function backupFolders(db: Db): Promise<string[]> {
   return rows.map(({ folder }) => folder);
 }
 
-/** Returns the number of jobs, by task, that have no attempts left. A running job is not one: its attempt counts from the start. */
+/** Returns the number of jobs, by task, that have no attempts left. Running jobs are left out, because an attempt counts from its start. */
 export async function jobsGivenUp(db: Db): Promise<{ task: string; count: number }[]> {
   const { rows: found } = await db.execute<{ there: boolean }>(sql`select to_regclass('graphile_worker.jobs') is not null as there`);
   if (!found[0]?.there) return [];

@@ -25,7 +25,7 @@ import { embeddedFinding, nodeFinding, pagesFinding } from './program.ts';
 
 /** The number of newest files that are checked in the store. */
 const FILES = 20;
-/** The time for comparing counts with issues, in milliseconds; enough for about 800 000 issues. */
+/** The time for comparing counts with issues, in milliseconds. */
 const FIGURES_MS = 5_000;
 /** The default of BACKUP_DIR up to 0.1.0, independent of DATA_DIR. */
 const FORMER_BACKUP_DIR = path.resolve(import.meta.dirname, '../../../backups');

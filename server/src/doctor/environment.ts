@@ -38,7 +38,7 @@ export function editDistance(a: string, b: string): number {
 
 const lettersOf = (word: string): string => [...word].sort().join('');
 
-/** Whether a letter is added, missing or swapped. A replaced letter can make another word (POST), a digit another variable (PORT0). */
+/** Whether one letter is added, missing or swapped. Replaced letters and digits do not count: POST is a word, PORT0 another variable. */
 const isSlip = (known: string, word: string): boolean =>
   editDistance(known, word) === 1 && !/\d/.test(word) && (known.length !== word.length || lettersOf(known) === lettersOf(word));
 
@@ -60,7 +60,7 @@ export function settingsFileFindings(file: string): Finding[] {
   return [warning('environment.file', `All users of this machine can read ${file} and its secrets`, `chmod 600 ${file}`)];
 }
 
-/** Reports URLs of the environment whose password equals the username, or is so short that a message of a server could contain it. */
+/** Reports URLs of the environment whose password equals the username, or is too short to be replaced in messages. */
 function credentialFindings(env: Env): Finding[] {
   const urls = {
     DATABASE_URL: env.database?.url,

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type Finding, ok, warning, wrong } from './finding.ts';
 
-/** The first release of Node that runs the program directly; npm installs one. */
+/** The oldest major release of Node that runs the program; `npm start` uses a suitable one. */
 const NODE = 26;
 const root = path.resolve(import.meta.dirname, '../../..');
 

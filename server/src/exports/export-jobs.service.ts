@@ -30,7 +30,7 @@ const makeExport = defineJob('exports.report', payload);
 const purgeExports = defineJob('exports.purge', z.object({}));
 
 const KEPT_MS = 7 * DAY_MS;
-/** A job is kept for this time after its result was deleted, so that the user learns of the deletion. */
+/** A job is kept for this time after its result expired, so that the user learns of the expiry. */
 const KNOWN_MS = 30 * DAY_MS;
 /** Progress is written no more often than this, or a quick export would cost more in writes than in work. */
 const PROGRESS_MS = 250;

@@ -82,7 +82,7 @@ export async function moveExport(db: DbOrTx, workspaceId: string, id: string, ch
   return rowCount === 1;
 }
 
-/** Fails unfinished jobs requested before `before`, in all workspaces: their process was killed at the last try. */
+/** Fails unfinished jobs requested before `before`, in all workspaces, such as those whose process was killed during the last attempt. */
 export async function failAbandoned(db: DbOrTx, before: Date): Promise<void> {
   await db
     .update(exportJobs)
@@ -137,7 +137,7 @@ export async function forgetResults(db: DbOrTx, storedAs: readonly string[]): Pr
     .where(inArray(exportJobs.storedAs, [...storedAs]));
 }
 
-/** Deletes expired jobs of all workspaces, whose results are already deleted. */
+/** Deletes the jobs of all workspaces that expired before `before`. Their results must already be deleted. */
 export async function deleteExpired(db: DbOrTx, before: Date): Promise<void> {
   await db.delete(exportJobs).where(lt(exportJobs.expiresAt, before));
 }

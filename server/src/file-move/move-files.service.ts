@@ -19,7 +19,7 @@ export type Told = Pick<StoredPlace, 'name' | 'called'>;
 export type Moved = {
   files: number;
   bytes: number;
-  /** Of `files`, those that already existed from an earlier run. */
+  /** The number of `files` that were already at the target. */
   already: number;
   /** Files that rows refer to, and that are in neither store. */
   missing: Told[];
@@ -27,7 +27,7 @@ export type Moved = {
   damaged: Told[];
   /** The number of files deleted at the source. */
   deleted: number;
-  /** Whether a server ran in the meantime, which may have written more. */
+  /** Whether a server ran during the move; it may have written more files. */
   served: boolean;
 };
 
