@@ -6,7 +6,7 @@ import type { Place, Reads } from './file-owners.ts';
 import { fileUses } from './file-uses.tables.ts';
 import { files } from './files.tables.ts';
 
-// These rules are pure SQL, because thousands of issues can show the image of one template, and reports have readers without an account.
+// These rules are pure SQL, because thousands of issues can show the image of one template.
 
 /** Columns of `fileUses` that are passed to features with places. */
 export type UseColumns = Pick<typeof fileUses, 'workspaceId' | 'kind' | 'placeId' | 'projectId' | 'issueId' | 'open'>;
@@ -37,7 +37,7 @@ export const isUnused = (): SQL => notExists(usesOfFile());
 export const usedAt = (workspaceId: string, { kind, placeId }: Pick<Place, 'kind' | 'placeId'>): SQL =>
   and(eq(fileUses.workspaceId, workspaceId), eq(fileUses.kind, kind), eq(fileUses.placeId, placeId)) as SQL;
 
-/** Condition on `files`: a use at this place. */
+/** Condition on `files`: those used at this place. */
 export const isUsedAt = (workspaceId: string, place: Pick<Place, 'kind' | 'placeId'>): SQL =>
   exists(usesOfFile(usedAt(workspaceId, place)));
 

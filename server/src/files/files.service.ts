@@ -116,8 +116,8 @@ export async function unavailableFiles(
 }
 
 /**
- * Removes uses, and the files that have no other use. Call before a place is deleted: a project or an issue with everything in it, or one
- * place by its kind and id.
+ * Removes uses, and the files that have no other use: of a project or an issue with everything in it, or of one place. Call before a
+ * project or an issue is deleted.
  */
 export async function removeFiles(tx: Tx, workspaceId: string, which: Uses): Promise<void> {
   await eraseAfterCommit(tx, await removeUses(tx, workspaceId, which));

@@ -22,7 +22,7 @@ export interface ReceivedFile {
 
 /** The field of the form with the file. */
 const FIELD = 'file';
-/** An upload whose declared size exceeds the limit this many times is rejected without being read to its end. */
+/** An upload whose declared size is more than this many times the limit is rejected without being read to its end. */
 const HOPELESS = 2;
 
 /**
@@ -39,7 +39,7 @@ export const receiveFile = (request: FastifyRequest, storage: Storage, maxBytes:
   );
 
 /**
- * Reads the single image of a multipart request and scales it down.
+ * Reads the single image of a multipart request, and converts it to a public image.
  * @throws Refusal as receiveFile does, and FILE_NOT_IMAGE
  */
 export const receivePicture = (request: FastifyRequest, maxBytes: number, picture: Picture): Promise<Buffer> =>
@@ -144,7 +144,7 @@ function storedType(type: string): ImageType | null {
   return format?.becomes ?? null;
 }
 
-// Both PNG and APNG are read as PNG.
+// An APNG is read like a PNG, so it needs no conversion.
 const isConverted = (from: string, type: ImageType): boolean => from !== type && from !== 'image/apng';
 const converted = (data: Buffer, from: string, type: ImageType) => convertImage(data, type, pictureFormat(from)?.name ?? from);
 

@@ -42,7 +42,7 @@ const requirePeople = (db: DbOrTx, actor: Actor, userIds: readonly string[]): Pr
 
 const refuseNameTaken = (write: Promise<void>): Promise<void> => refuseTaken(write, 'groups_name', 'GROUP_NAME_TAKEN', 'name');
 
-/** @throws Refusal FIELD_TOO_LONG if the projects that the actor cannot read and the added ones are too many together */
+/** @throws Refusal FIELD_TOO_LONG if the group has too many projects, including those that the actor cannot read */
 async function requireRoom(tx: Tx, workspaceId: string, id: string): Promise<void> {
   const count = await countProjectsOf(tx, workspaceId, id);
   if (count > LIMITS.groupProjects) throw tooManyItems('projectIds', count, LIMITS.groupProjects);

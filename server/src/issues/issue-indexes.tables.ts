@@ -91,7 +91,6 @@ export const waitingIndexes = (t: Columns) => [
   index('issues_unsettled_due')
     .on(t.workspaceId, t.dueDay, t.projectId, t.status, t.reporterId, t.id)
     .where(sql`deleted_at is null and due_day is not null and status not in ('RISK_ACCEPTED', 'CLOSED', 'REJECTED', 'DUPLICATE')`),
-  // Issues that wait for a person.
   index('issues_waiting')
     .on(t.workspaceId, t.updatedAt, t.id, t.projectId, t.status, t.reporterId)
     .where(sql`deleted_at is null and status in ('IN_REVIEW', 'READY_FOR_RETEST')`),

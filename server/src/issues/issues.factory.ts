@@ -25,7 +25,7 @@ import type { issues } from './issues.tables.ts';
 
 export type BuiltIssue = Awaited<ReturnType<typeof buildIssue>>;
 
-/** A given step of a history: its user, and the version after it. */
+/** A step of a history, with its user and the version after it. */
 export type BuiltStep = Step & { actorId: string; version: number };
 
 export interface IssueParts {

@@ -213,7 +213,7 @@ export const repeatedIn = (row: HistoryRecord): string[] =>
     .flatMap(({ field, from, to }) => (field === 'duplicateOf' ? [from, to] : []))
     .flatMap((side) => (side as Target | null)?.id ?? []);
 
-/** `seen`: the issues named by steps that the reader can see; others are omitted. */
+/** `seen`: the ids of the originals that the reader can see; the others become null. */
 export function presentHistory(row: HistoryRecord, { outside, seen }: { outside: boolean; seen: ReadonlySet<string> }): HistoryEntry {
   const shown = (side: unknown) => (side && seen.has((side as Target).id) ? side : null);
   const own = outside ? row.changes.filter(({ field }) => !TEAM_FIELDS.includes(field)) : row.changes;

@@ -146,8 +146,7 @@ export const waiterOf = async (db: DbOrTx, workspaceId: string, person: Pick<Act
 });
 
 /**
- * Returns issues that the actor can see, as lists show them. Three queries at most, one more each if a project is given or there are
- * duplicates, two if a type is, and those of `pageOfIssues` if a text is.
+ * Returns issues that the actor can see, as lists show them.
  * @throws Refusal NOT_FOUND for a project that the actor cannot see
  */
 export async function searchIssues(

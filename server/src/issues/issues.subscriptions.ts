@@ -11,7 +11,7 @@ import { issueWritten } from './issues.changes.ts';
 import { auditedIssue } from './issues.present.ts';
 import { deleteIssuesOf, detachScope } from './list/issues-of-project.repo.ts';
 
-/** Effects of every change of an issue on counters, files, the audit log and events, in the order of the list. */
+/** Effects of `issueWritten` on counters, files, the audit log and events, in the order of the list. */
 const afterWriting = [
   on(issueWritten, 'projects', (tx, { actor, opened: { issue }, before, after }) =>
     countIssue(tx, actor.workspaceId, issue.projectId, before, after),

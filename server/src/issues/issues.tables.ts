@@ -99,7 +99,7 @@ export const issues = pgTable(
 /**
  * Returns `fields` of the issues with the words of a query that fulfil a condition, at most `most`. Only the index of words is used, because
  * the planner does not know what it costs to compare long texts, and cannot use another index for a condition that is tested with `is true`.
- * The index has the words of each half-year apart, and `offset` makes it read one after the other: common words of the last ones are enough.
+ * The index keeps the words of each half-year separately; `offset 0` has them read one after the other, so that `most` can end the search.
  */
 export const issuesWithWords = (
   fields: readonly AnyPgColumn[],

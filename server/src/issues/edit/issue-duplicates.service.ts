@@ -37,8 +37,8 @@ async function keysOf(tx: Tx, actor: Actor, duplicates: readonly DuplicateRecord
 }
 
 /**
- * Prevents the rejection or deletion of an original while it has duplicates outside the bin. Duplicates in the bin, which cannot be edited,
- * become drafts without an original.
+ * Prevents the rejection or deletion of an original, or of its project, while it has duplicates outside the bin. Duplicates in the bin,
+ * which cannot be edited, become drafts without an original.
  * @throws Refusal HAS_DUPLICATES
  */
 export async function leaveNoDuplicates(tx: Tx, actor: Actor, originals: Originals): Promise<void> {
