@@ -19,7 +19,7 @@ export async function rememberProject(tx: Tx, { cause, projectId, binnedAt }: Ch
   for (const { id } of await listAwardedDrafts(tx, cause.workspaceId, projectId)) await settleIssue(tx, { cause, issueId: id, projectId });
 }
 
-/** Locks the project of an issue outside the bin, and serializes its cap. @throws Refusal PROJECT_DELETED */
+/** Keeps the project of an issue out of the bin until the transaction ends, and locks its cap. @throws Refusal PROJECT_DELETED */
 async function holdIssue(tx: Tx, { cause: { workspaceId }, issueId, projectId }: IssueChange): Promise<void> {
   await lockOutOfBin(tx, workspaceId, projectId);
   const issue = await findWorth(tx, workspaceId, issueId);

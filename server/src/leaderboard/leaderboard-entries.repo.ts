@@ -26,8 +26,8 @@ function matching(workspaceId: string, { userId, from, to, projectIds }: EntryFi
 const reversal = alias(rewardEntries, 'reversal');
 
 /**
- * Entries, newest first. They count on the day they are written, so days with ids give the order of writing and of `reward_entries_user`:
- * by ids alone the database might scan all users' entries to find a few old ones.
+ * Returns entries, newest first. Entries count on the day they are written, so the order by day and id, which is that of the index
+ * `reward_entries_user`, is the order of writing. By id alone, the database might scan all users' entries to find a few old ones.
  */
 export const listEntries = (db: DbOrTx, workspaceId: string, filter: EntryFilter, limit: number, offset: number) =>
   db

@@ -22,7 +22,7 @@ export type BuiltEntry = ReturnType<typeof entryOf>;
 
 type Ledger = Pick<Database, 'transaction'>;
 
-/** Entries of the ledger of a workspace in the given order, with their sums by day. */
+/** Inserts entries into the ledger of a workspace, in the given order, and adds them to its sums by day. */
 export async function buildEntries(
   database: Ledger,
   { id: workspaceId }: { id: string },

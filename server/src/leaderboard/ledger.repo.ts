@@ -103,7 +103,7 @@ export async function holdCap(tx: Tx, workspaceId: string, projectId: string): P
 }
 
 /**
- * Deletes some entries of a workspace. Delete all reversals first, because they refer to awards.
+ * Deletes up to `limit` reversals or awards of a workspace. Delete all reversals first, because they refer to awards.
  * @returns the number of deleted entries
  */
 export async function deleteEntries(tx: Tx, workspaceId: string, which: 'reversals' | 'awards', limit: number): Promise<number> {

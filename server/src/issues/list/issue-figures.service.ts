@@ -96,7 +96,7 @@ export async function issueFigures(
 }
 
 /**
- * Returns the issues changed last that the actor can see, or those of them that one person wrote, each with its latest change. One query.
+ * Returns the issues changed last that the actor can see, or those that one person reported or contributed to, each with its latest change.
  */
 export async function recentlyChangedIssues(
   db: DbOrTx,

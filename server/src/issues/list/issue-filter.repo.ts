@@ -131,7 +131,7 @@ type Choice = (typeof CHOICES)[number];
 /** The parts of a filter that determine the SQL; lists of one form only differ in their values. */
 export interface IssueForm {
   asked: Name[];
-  /** The number of chosen values. PostgreSQL estimates ten for an array, and therefore plans again for each request. */
+  /** The number of chosen values, listed one by one: PostgreSQL estimates ten for an array, and plans again for each request. */
   chosen: Partial<Record<Choice, number>>;
   everything: boolean;
   /** Whether the viewer can delete, and therefore restore, all issues that they can see. */
@@ -143,7 +143,7 @@ export interface IssueForm {
   bin: boolean;
   /** Limits the issues of a person to one role; null: all of them. */
   part: PartOfPerson | null;
-  /** Whether few rows are read, in the order of changes: each is then checked separately. */
+  /** Whether rows are read only until the page is full: each is then checked separately. */
   few: boolean;
   /** Whether the conditions only filter the rows of another search. */
   among: boolean;

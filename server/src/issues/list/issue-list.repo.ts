@@ -70,7 +70,7 @@ const reporters = alias(users, 'reporter');
 const fixers = alias(users, 'fixer');
 
 /**
- * Returns the ids of a page of the viewer's own projects: sorted in the index by project, which has all columns for the order and most
+ * Returns a query for the ids of a page from the viewer's own projects. The index by project has all columns for the order and for most
  * filters.
  */
 function pageOfOwn(at: At, form: IssueForm, sortBy: IssueSort, limit: number, offset: Placeholder | null) {

@@ -76,7 +76,7 @@ const QUERY_CANCELED = '57014';
 /** The time after which a complete count is ended, in milliseconds. */
 const LONGEST_COUNT = 5_000;
 
-/** Returns the number of all issues of a list. Four statements. @throws Refusal COUNT_TOO_SLOW */
+/** Returns the number of all issues of a list. @throws Refusal COUNT_TOO_SLOW */
 export async function countAll(
   database: Database,
   viewer: Viewer,

@@ -36,7 +36,7 @@ const retestable = (at: At, waits: TeamWaits, few: boolean): SQL | undefined =>
     ),
   );
 
-/** Condition on `issues`: those that wait for the user, without archived projects. `few`: few rows are read. */
+/** Condition on `issues`: those that wait for the user, without archived projects. `few`: as in `IssueForm`. */
 export const waiting = (at: At, waits: Waits, few: boolean): SQL | undefined =>
   waits === 'client' ? fixable(at) : decidableOrRetestable(at, waits, few);
 
