@@ -13,7 +13,7 @@ import { installationServer, workspaceServer } from './mails.service.ts';
 
 type Outcome = ResponseOf<typeof configContract.testMail>;
 
-/** Timeout of each step of a test, of which a server may need several. */
+/** Timeout of each step of a test; a test can have several steps. */
 const STEP_MS = 10_000;
 /** Timeout of all steps together, so that a slow server does not block other tests. */
 const WHOLE_MS = 25_000;

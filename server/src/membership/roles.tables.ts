@@ -18,5 +18,5 @@ export const roles = pgTable(
   (t) => [primaryKey({ columns: [t.workspaceId, t.id] }), uniqueIndex('roles_name_key').on(t.workspaceId, t.nameKey)],
 );
 
-/** The columns of a custom role beside its membership; null for a built-in one. */
+/** The columns of a membership's custom role; null for a built-in one. */
 export const ownRole = { id: roles.id, name: roles.name, privileges: roles.privileges };

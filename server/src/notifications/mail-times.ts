@@ -22,7 +22,7 @@ function next(after: Temporal.ZonedDateTime, time: string, fits: (at: Temporal.Z
 }
 
 /**
- * Returns the end of the quiet hours at a given time; null outside of them. Quiet hours include their first minute and exclude the last.
+ * Returns the end of the quiet hours at a given time; null outside of them. Quiet hours include `from` and exclude `to`.
  */
 export function quietUntil({ quiet }: Pick<Times, 'quiet'>, timeZone: string, at: Date): Date | null {
   if (!quiet || quiet.from === quiet.to) return null;
@@ -33,7 +33,7 @@ export function quietUntil({ quiet }: Pick<Times, 'quiet'>, timeZone: string, at
   return within ? dateOf(next(local, quiet.to)) : null;
 }
 
-/** Returns the time at which an event is emailed, in the time zone of the workspace; null means never. */
+/** Returns the time at which an event is emailed; the settings contain times in `timeZone`. Null means never. */
 export function mailDueAt(settings: Times, pace: MailPace, timeZone: string, at: Date): Date | null {
   if (pace === 'OFF') return null;
   const outOfQuiet = (due: Date): Date => quietUntil(settings, timeZone, due) ?? due;

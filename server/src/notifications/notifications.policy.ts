@@ -23,7 +23,7 @@ export interface ToldState {
 
 const isThere = (comment: ToldState['comment']): boolean => comment !== null && comment.deletedAt === null;
 
-/** Whether a user may be notified: they can read the subject, and no part of it is in the bin. `hats`: their project roles. */
+/** Whether a user may be notified: they can read the subject, and no part of it is deleted or in the bin. `hats`: their project roles. */
 export function mayBeTold(
   reader: Actor,
   { kind, project, issue, comment, writeUp, about }: ToldState,

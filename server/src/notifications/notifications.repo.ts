@@ -131,7 +131,7 @@ export async function markRead(tx: Tx, reader: Pick<Reader, 'workspaceId' | 'use
   return rows.length;
 }
 
-/** Users who were notified of a comment with that kind. Uses the index by subject. */
+/** Returns the given users who already have a notification of this kind about the comment. */
 export async function toldOfComment(
   tx: Tx,
   workspaceId: string,

@@ -67,7 +67,7 @@ export async function notify(tx: Tx, { workspaceId, byId }: Cause, userIds: read
   await queueMails(tx, workspaceId, stored);
 }
 
-/** Returns users who were not yet notified of a comment with that kind, independent of later edits. One query. */
+/** Returns the given users who have no notification of this kind about the comment yet. One query. */
 export async function notYetNotified(
   tx: Tx,
   workspaceId: string,

@@ -175,7 +175,7 @@ describe('GET /api/palette', () => {
       return (await countQueries(() => find(q, who))).queries.length;
     };
     expect(await queries('dat hang', 'admin')).toBe(5);
-    // Without a match, a kind needs no query for its rows; a possible key of an issue is one query more.
+    // A kind without a match needs no query for its rows; a possible key of an issue needs one more query.
     for (const q of ['nhothem', 'hoa', 'le']) expect([q, await queries(q, 'admin')]).toEqual([q, 4]);
     expect(await queries('HVB-12', 'admin')).toBe(6);
     for (const q of ['nhothem', 'dat hang']) expect([q, await queries(q, 'client')]).toEqual([q, q === 'nhothem' ? 2 : 3]);

@@ -15,7 +15,10 @@ import { hasWords } from './issue-words.repo.ts';
  * first one, because thousands with the same text may have been imported a moment ago. It never changes the result.
  */
 const SAMPLE = { last: 100, times: 10, each: 10 };
-/** For words in a larger share of the issues, an issue with the words is soon found in each project. `own` is lower, because a user has fewer projects. */
+/**
+ * For words in a larger share of the issues, an issue with the words is soon found in each project. `own` is lower, because a user has fewer
+ * projects.
+ */
 const COMMON = { everything: 0.15, own: 0.07 };
 
 type At = Places<'workspaceId' | 'userId' | 'issueText'>;

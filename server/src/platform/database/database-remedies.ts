@@ -15,7 +15,7 @@ const SERVER_LOG = 'Read the log of the database server; if its files are damage
 const ACCOUNT = 'Correct the user and password in DATABASE_URL, or allow this user from this machine in pg_hba.conf.';
 const POOLER = 'Set DATABASE_DIRECT_URL to the server itself, without the pooler.';
 
-/** The advice for the operator, by SQLSTATE or its class (the first two characters). A code precedes its class. */
+/** The advice for the operator, by SQLSTATE or its class (the first two characters). A code takes precedence over its class. */
 const REMEDIES: Record<string, string | ((names: Names) => string)> = {
   '08': `Check that the server runs and can be reached. ${AGAIN}`,
   '08P01': POOLER,

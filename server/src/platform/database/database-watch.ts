@@ -14,7 +14,7 @@ export type DatabaseWatch = {
 
 const ASK_AGAIN_MS = 1_000;
 /**
- * For this time after a line, connections that are lost while the database responds are not logged: earlier losses are still being noticed.
+ * For this time after a loss, connections that are lost while the database responds are not logged: they may be lost for the same reason.
  */
 const QUIET_MS = 10_000;
 

@@ -73,7 +73,7 @@ const SAID = 2_000;
 export interface Runs {
   client: pg.Pool | pg.PoolClient;
   named: boolean;
-  /** For short statements, which are planned once there, for any values; null in transactions and behind a pooler. */
+  /** For short statements, which are planned once there, for any values; null in transactions, on the replica and behind a pooler. */
   shared: SharedConnections | null;
 }
 const runs = new WeakMap<DbOrTx, Runs>();
