@@ -44,8 +44,8 @@ function tellersOf(row: ControlRecord, { assets, persons }: Beside) {
 }
 
 /**
- * Returns the controls of a project with their testers and results, in the order of lists. Only call for users who can see them. Seven
- * queries, two without controls.
+ * Returns the controls of a project with their testers and results, in the order of lists. Only call for users who can see them. At most
+ * seven queries.
  */
 export async function readCoverage(
   db: DbOrTx,

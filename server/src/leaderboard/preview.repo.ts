@@ -65,7 +65,7 @@ export interface KindSum {
   awards: number;
 }
 
-/** Sums of a period by person and kind; repeated awards belong to the day of the first award. */
+/** Returns sums of a period by person and kind. In `kept` and `awards`, repeated awards count on the day of the first award. */
 export async function sumByKind(db: DbOrTx, workspaceId: string, { from, to }: Period): Promise<KindSum[]> {
   const { rows } = await db.execute<Record<keyof KindSum, unknown>>(sql`
     select e.user_id as "userId", e.kind, sum(e.points)::int as points,

@@ -15,7 +15,7 @@ const idsOfEvidence = new QueryBuilder()
   .from(issueEvidence)
   .where(and(eq(issueEvidence.workspaceId, issues.workspaceId), eq(issueEvidence.issueId, issues.id)));
 
-/** Returns the given issues of a project by number, with the data for the completeness check: a row for each language with texts. */
+/** Returns the given issues of a project by number, with the data for the completeness check: a row for each language, or one without. */
 export const listJudged = (db: DbOrTx, workspaceId: string, projectId: string, ids: readonly string[]) =>
   db
     .select({

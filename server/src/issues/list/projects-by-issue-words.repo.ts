@@ -16,8 +16,8 @@ import { hasWords } from './issue-words.repo.ts';
  */
 const SAMPLE = { last: 100, times: 10, each: 10 };
 /**
- * For words in a larger share of the issues, an issue with the words is soon found in each project. `own` is lower, because a user has fewer
- * projects.
+ * For words in a larger share of the issues, an issue with the words is soon found in each project. `own` is lower, because a user has
+ * fewer projects.
  */
 const COMMON = { everything: 0.15, own: 0.07 };
 

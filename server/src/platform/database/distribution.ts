@@ -51,7 +51,7 @@ export async function distribute(client: pg.ClientBase, log: Log, extension = 'c
   const first = spread.find((name) => known.has(name)) ?? missing[0];
   await client.query('BEGIN');
   try {
-    // Coloa's own triggers reject changes or write rows of the same workspace; they need no other machine.
+    // Coloa's own triggers reject changes, or only write rows of the same workspace.
     await client.query(`SET LOCAL citus.enable_unsafe_triggers = 'on'`);
     for (const name of copied) await client.query('SELECT create_reference_table($1::regclass)', [name]);
     for (const name of missing) {
