@@ -20,7 +20,7 @@ export interface ReceivedFile {
   height: number | null;
 }
 
-/** The field of the form with the file. */
+/** The form field that contains the file. */
 const FIELD = 'file';
 /** An upload whose declared size is more than this many times the limit is rejected without being read to its end. */
 const HOPELESS = 2;

@@ -34,7 +34,6 @@ export interface IssueParts {
   /** URLs, or assets in full. */
   assets?: readonly (string | Omit<AssetRecord, 'id'>)[];
   evidence?: readonly IssueEvidence[];
-  /** The contributors, each with their share. */
   contributors?: readonly { userId: string; share: number }[];
   /** The history in order; by default the shortest one that leads to the status, by the reporter. */
   history?: readonly BuiltStep[];

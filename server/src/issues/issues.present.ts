@@ -119,7 +119,6 @@ export const presentBrief = (row: BriefRecord, projectKey: string, language: Lan
 
 interface Parts {
   attachments: Issue['attachments'];
-  /** The controls that are linked to the issue. */
   controls: Issue['controls'];
   can: Issue['can'];
   /** The original and the duplicates of the issue that the reader can see. */

@@ -120,7 +120,7 @@ interface MailRules {
   wantsToHearOfSignIns: (db: DbOrTx, userId: string) => Promise<boolean>;
 }
 
-/** Registers how account email is sent. Call before the jobs start. */
+/** Registers the job that sends queued email. Call before the jobs start. */
 export function installMailJobs(platform: Platform, { sendFormer, wantsToHearOfSignIns }: MailRules): void {
   const { jobs, database, secrets } = platform;
   jobs.handle(job, async (payload, { log }) => {

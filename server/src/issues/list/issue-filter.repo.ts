@@ -22,7 +22,6 @@ export interface Waiter extends Pick<Actor, 'userId' | 'permissions'> {
 
 /** All conditions must match; a list matches if any of its values does. Dates are in `timeZone`, both ends included. */
 export interface IssueFilter {
-  /** Only these issues. */
   ids?: readonly string[] | undefined;
   projectId?: string | undefined;
   /** Issues of the projects of this group; none if the viewer cannot read groups. */
