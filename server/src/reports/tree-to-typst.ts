@@ -115,7 +115,7 @@ const code = ({ value }: Code): string =>
 /** Returns a block with the label that references lead to. */
 const named = ({ name }: { name?: string }, block: string): string => (name === undefined ? block : `[#${block}#label(${literal(name)})]`);
 
-/** Returns a list; items with a checkbox are lists of one item each, because a list has one marker for all of its items. */
+/** In bulleted lists with checkboxes, each item becomes a list, because a Typst list has one marker for all of its items. */
 function list(node: List, walk: Walk, next?: Nodes): string {
   const [last] = node.children.slice(-1);
   const [words] = last?.children.slice(-1) ?? [];

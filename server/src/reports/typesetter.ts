@@ -24,8 +24,8 @@ export interface Typesetter {
 }
 
 /**
- * Creates a typesetter, one per thread, for one report after another. It loads the usual fonts (50 ms), and others when a text needs them.
- * `fontFolder`: the folder of fonts that a team installed.
+   * Creates a typesetter, which generates one report at a time in one thread. It loads the usual fonts at once (50 ms), and others when a
+   * text needs them. `fontFolder`: the folder of fonts that a team installed.
  */
 export function createTypesetter(fontFolder: string | null = null): Typesetter {
   const compilerFor = createCompilers();
@@ -59,7 +59,7 @@ export function createTypesetter(fontFolder: string | null = null): Typesetter {
         return embedImages(pdf, [...rasters.values()]);
       } finally {
         compiler.resetShadow();
-        // Keeps no text of one workspace's report in memory while the next is generated; not before the result was returned.
+        // Removes the texts of this report from memory before one of another workspace is generated, but after the result was returned.
         setImmediate(() => compiler.evictCache(0));
       }
     },

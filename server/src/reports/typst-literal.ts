@@ -36,7 +36,7 @@ export function signedLiteral(text: string): string {
 /** Scripts and signs that the report's own font lacks: all but Latin, its accents and common punctuation. */
 const FOREIGN = /[^\p{Script=Latin}\p{Script=Inherited}\p{Cc}\p{ASCII}\u00a0-\u02ff\u200b-\u200d\u2010-\u2027\u2030-\u203a\u20ab\u20ac⟦⟧]/u;
 
-/** Returns one line of text with bars for redactions. Words of `run` or more characters can break, in narrow columns earlier. */
+/** Returns one line of text with bars for redactions. Words of `run` or more characters can break; `run` is smaller in narrow columns. */
 export function phrase(text: string, run = 20): string {
   // Matches complete runs of white space, because a pattern around the line break would backtrack at each space.
   const line = text.replace(/\s+/g, (space) => (space.includes('\n') ? ' ' : space));

@@ -23,7 +23,6 @@ const account = (db: DbOrTx) =>
     .from(users)
     .leftJoin(workspaces, eq(workspaces.id, users.lastWorkspaceId));
 
-/** A user as an account, in any workspace. */
 export type Account = Awaited<ReturnType<typeof account>>[number];
 
 export async function accountById(db: DbOrTx, userId: string): Promise<Account | undefined> {

@@ -36,7 +36,7 @@ export const recordOnAccount = <const D extends AuditDetails>(
   details?: Listed<D>,
 ): Promise<void> => record(tx, workspaceIds, by, { action, object: { kind: 'user', id, name: username }, ...(details ? { details } : {}) });
 
-/** Returns the day and time of an instant, in the recipient's format and time zone. */
+/** Returns the day and time of an instant, in the account's language and the time zone of its last workspace. */
 export const clockOf = ({ language, timeZone }: Account, at = new Date()): string => writtenTime(at, language, timeZone);
 
 /** Queues an account email; every template can use the name, the username and the time. */

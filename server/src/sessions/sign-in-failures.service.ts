@@ -16,7 +16,7 @@ interface Failure {
   many: boolean;
   /** Whether the password was correct, and only the code was wrong. */
   code: boolean;
-  /** Whether the user was signed in, and confirmed a change of their account. */
+  /** Whether the user was already signed in, and had to confirm a change of their account. */
   signedIn: boolean;
 }
 

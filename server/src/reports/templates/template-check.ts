@@ -16,7 +16,7 @@ export interface TemplateChecked {
 }
 
 const PROBLEMS_MOST = 100;
-/** The maximum number of placeholders: each is checked and filled, some placeholders for each finding. */
+/** The maximum number of placeholders in a template, because each is checked and filled, some of them for each finding. */
 export const PLACEHOLDERS_MOST = 2_000;
 const AROUND = 160;
 
@@ -28,7 +28,7 @@ interface Open {
   placeholder: Placeholder | undefined;
 }
 
-/** Returns the problems of a Word file, each once and at most PROBLEMS_MOST, those of the body first. Normalises the parts. */
+/** Normalises the parts. Returns the problems, each once and at most PROBLEMS_MOST, those of the body first. */
 export function checkTemplate({ contents }: Pick<WordPackage, 'contents'>): TemplateChecked {
   const problems: TemplateProblem[] = [];
   let placeholders = 0;
@@ -94,8 +94,8 @@ function belongsHere({ kind, scopes }: Placeholder, scope: PlaceholderScope, pla
 }
 
 /**
- * Returns whether a placeholder is alone in its paragraph, because rich text replaces the whole paragraph. Halves of loops and conditions
- * beside it do not count.
+  * Returns whether a placeholder is alone in its paragraph, apart from halves of loops and conditions. Rich text replaces the whole
+  * paragraph.
  */
 function standsAlone(tag: FoundTag, tags: readonly FoundTag[]): boolean {
   const { paragraph } = tag;

@@ -46,7 +46,7 @@ const trialControl = (): ReportDocument['coverage'][number]['controls'][number] 
   assets: [{ asset: WORD, state: 'PASSED' }],
 });
 
-/** Returns a report with one of each element, for testing a template before it is stored. */
+/** Returns a report with content in every part, for testing a template before it is stored. */
 export function trialDocument(language: Language): ReportDocument {
   return {
     language,

@@ -42,8 +42,8 @@ export function readArchive(file: Buffer, limits: ArchiveLimits): Map<string, Bu
 }
 
 /**
- * Runs `read`, which fails beyond the end of the buffer.
- * @throws TemplateRefused
+  * Runs `read`, which reads a buffer.
+  * @throws TemplateRefused BROKEN if it reads beyond the end of the buffer
  */
 function within<T>(read: () => T): T {
   try {
@@ -110,7 +110,7 @@ function dataAt(file: Buffer, head: number, name: Buffer): number {
   return head + 30 + nameLength + file.readUInt16LE(head + 28);
 }
 
-/** Rejects overlapping files, which would turn a small archive into an endless one. */
+/** Rejects overlapping files, because with them a small archive can unpack to a huge one. */
 function refuseOverlaps(taken: [number, number][]): void {
   let last = 0;
   for (const [from, to] of taken.toSorted(([a], [b]) => a - b)) {
@@ -143,7 +143,7 @@ function unpack({ name, packed, method, size, crc }: Entry): Buffer {
   return bytes;
 }
 
-/** Unpacks data; stops at the declared size, even if the actual size is larger. */
+/** @throws TemplateRefused TOO_LARGE as soon as the data exceeds its declared size, BROKEN if it cannot be unpacked */
 function inflate(packed: Buffer, size: number): Buffer {
   try {
     return inflateRawSync(packed, { maxOutputLength: Math.max(1, size) });

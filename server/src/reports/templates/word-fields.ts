@@ -2,7 +2,7 @@ import { TemplateRefused } from './template-refused.ts';
 import { isLink } from './word-outside.ts';
 import { attribute, elementsNamed, everyNode, isElement, isText, setChildren, type XmlGeneralNode, type XmlNode } from './xml-tree.ts';
 
-/** Fields of Word whose value only depends on the document and its reader; other fields fetch, run or insert external content. */
+/** Fields of Word that neither fetch nor insert external content; other fields may, and are rejected. */
 const HARMLESS = new Set([
   ...[
     'PAGE',

@@ -46,7 +46,7 @@ const isWithin = (address: string): boolean => /^\s*(#|data:image\/)/i.test(addr
 const fetches = (style: string): boolean =>
   /@import/i.test(style) || [...style.matchAll(/url\(\s*["']?([^)]*)/gi)].some(([, address = '']) => !isWithin(address));
 
-/** @throws TemplateRefused OUTSIDE for an image that is a drawing that fetches or runs something, XML if it cannot be read */
+/** @throws TemplateRefused OUTSIDE for an XML drawing that fetches or runs something, XML for one that cannot be parsed */
 export function refuseFetchingDrawing(bytes: Uint8Array, name: string): void {
   if (
     !/^\s*</.test(

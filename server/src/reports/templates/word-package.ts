@@ -29,7 +29,7 @@ export interface ContentPart {
   root: XmlGeneralNode;
 }
 
-/** A checked Word file: nothing in it fetches, runs or hides anything. */
+/** A checked Word file: nothing in it fetches or runs anything. */
 export interface WordPackage {
   /** The bytes of all parts by name; `contents` has the content parts in parsed form. */
   parts: Map<string, Uint8Array>;

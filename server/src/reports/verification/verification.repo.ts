@@ -5,7 +5,7 @@ import { projects } from '../../projects/projects.tables.ts';
 import { reportVersions } from '../reports.tables.ts';
 import { reportFileHashes } from './verification.tables.ts';
 
-/** The recipient of a file. */
+/** The version of a file, and the file's recipient. */
 export interface HandedOut {
   workspaceId: string;
   versionId: string;
@@ -39,7 +39,7 @@ export async function trimFileHashes(db: DbOrTx, handedOut: HandedOut, most: num
   await db.delete(reportFileHashes).where(and(alike(handedOut), inArray(reportFileHashes.sha256, old)));
 }
 
-/** The maximum number of versions of a file: versions with the same content can share a file that does not name its version. */
+/** The maximum number of versions returned for a file: versions with the same content can share a file that does not name its version. */
 const VERSIONS_MOST = 20;
 
 /** Returns the versions that a file was downloaded for, the newest first, including deleted ones. */
