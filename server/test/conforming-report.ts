@@ -48,7 +48,7 @@ export const WORD: Record<'docx' | 'template', (documents: ReportDocument[]) => 
   template: (documents) => fillTemplate(wordFile({ body: paragraph('{all.parts}') }), documents, readPicture),
 };
 
-/** Returns the text of a PDF without white space and without page headers and footers. */
+/** Returns the text of a report's PDF without white space and without page headers and footers. */
 export async function printed(document: ReportDocument): Promise<string> {
   const { pages, count } = await readPdf(await createTypesetter().typeset([document], () => {}));
   const day = writtenDay(document.generatedDay, document.language);

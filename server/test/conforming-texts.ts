@@ -5,7 +5,7 @@ const nested = (mark: string): string => {
   return [...levels.map(item('first')), ...levels.toReversed().map(item('second'))].join('\n');
 };
 
-/** Texts that must have the same content in every report format: every Markdown node in every context, and typical pasted texts. */
+/** Blocks that must have the same content in every report format: Markdown of every kind, and typical pasted texts. */
 export const BLOCKS: Readonly<Record<string, string>> = {
   paragraph: 'A paragraph with **strong**, *soft*, ~~gone~~, `code` and [a link](https://a.example/).',
   heading: '## Heading below',

@@ -78,7 +78,7 @@ async function buildRandomWorld({ db, tokenOf }: TestApp, timeZone: string, seed
     projects.push(project);
   }
   const authors = Object.values(people);
-  /** Returns a time near the limits of periods, to the minute. */
+  /** Returns a time, more often than not within half a day of a limit of the periods. */
   const instant = (): Date => {
     const edge = Date.parse(`${pick([BEFORE.from, PERIOD.from, PERIOD.to, addDays(PERIOD.to, 1), '2026-11-01', '2026-10-12'])}T00:00:00Z`);
     const off = chance(60) ? below(24 * 60) - 12 * 60 : below(24 * 60 * 30);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { endpoints, isMounted } from './endpoints.ts';
 import { testApp } from './harness.ts';
 
-/** Calls that work without a token. Consider the consequences before you add one. */
+/** Calls that work without a token: any person who can reach the server can make them. */
 const PUBLIC = [
   'files.publicImage',
   'passwordLinks.ask',
@@ -21,10 +21,10 @@ const PUBLIC = [
   'shares.seen',
   'verification.verify',
 ];
-/** Calls that also work while the user must change the password. */
+/** Calls that also work while the user must change the password or set up two-factor. */
 const DURING_SETUP = ['bugs.tree', 'profile.get', 'profile.update', 'sessions.changePassword', 'sessions.switchWorkspace'];
 
-/** Calls that also work while the user must set up two-factor. */
+/** Calls that also work while the user must set up two-factor, but not while they must change the password. */
 const DURING_TWO_FACTOR = ['twoFactor.disable', 'twoFactor.generate', 'twoFactor.register', 'twoFactor.renewRecoveryCodes'];
 
 const { app, call } = await testApp();

@@ -59,7 +59,7 @@ const COUNTS = {
   write_ups: 'WRITE_UP',
 } as const;
 
-/** Returns the totals of a workspace by `<person> <project>`, without combinations that have no points. */
+/** Returns the totals of a workspace by `<person> <project>`, without combinations that have neither points nor counts. */
 export async function keptTotals(db: DbOrTx, workspaceId: string): Promise<Map<string, Total>> {
   const columns = sql.join(
     Object.keys(COUNTS).map((column) => sql`sum(${sql.identifier(column)})::int as ${sql.identifier(column)}`),

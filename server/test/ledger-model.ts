@@ -261,7 +261,7 @@ export function ledgerModel(fixed?: RewardRates) {
     }
   }
 
-  /** Returns the totals by `<person> <project>`, without combinations that have no points. */
+  /** Returns the totals by `<person> <project>`; combinations without awards are missing. */
   function totals(): Map<string, Total> {
     const found = new Map<string, Total>();
     const add = (who: string, project: string, counted: string, points: number): void => {

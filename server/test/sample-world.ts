@@ -40,7 +40,7 @@ export type World = Awaited<ReturnType<typeof buildWorld>>;
 
 let made = 0;
 
-/** Builds a workspace with one object of each kind. Names and texts contain a marker that occurs nowhere else. */
+/** Builds a workspace with objects of each kind. Names and texts contain a marker that occurs nowhere else. */
 export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db' | 'platform' | 'sessionOf'>) {
   const marker = `marker${++made}x`;
   const workspace = await buildWorkspace(db, { name: `Workspace ${marker}` });

@@ -26,7 +26,6 @@ export const templateTask = (title: string, { tasks = [], ...parts }: Partial<Te
   tasks,
 });
 
-/** `count` rows without a control. */
 export const manyRows = (count: number) => Array.from({ length: count }, (_, n) => ({ title: `Dòng ${n + 1}`, checklistId: null }));
 
 /** Returns three tasks on two levels with days and two rows; one row refers to a control. */

@@ -41,7 +41,7 @@ export type TemplateRecord = Awaited<ReturnType<typeof listTemplates>>[number];
 export const countTemplates = (db: DbOrTx, workspaceId: string, q: string | undefined): Promise<number> =>
   countUpTo(db, db.select({ one: sql`1` }).from(taskTemplates).where(matching(workspaceId, q)));
 
-/** Returns only names; templates for projects of the kind first. */
+/** Returns ids and names; templates for projects of the kind first. */
 export const listNames = (db: DbOrTx, workspaceId: string, kind: ProjectKind) =>
   db
     .select({ id: taskTemplates.id, name: taskTemplates.name })

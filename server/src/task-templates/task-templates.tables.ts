@@ -13,7 +13,7 @@ export const taskTemplates = pgTable(
     workspaceId: workspaceIdColumn().references(() => workspaces.id, { onDelete: 'cascade' }),
     id: uuid('id').notNull(),
     name: text('name').notNull(),
-    /** The name, folded: searched and sorted by. */
+    /** The folded name, for searching and sorting. */
     searchName: text('search_name').notNull(),
     description: text('description').notNull(),
     kinds: text('kinds', { enum: PROJECT_KINDS }).array().notNull(),

@@ -20,7 +20,7 @@ const placesOf = (tasks: readonly TemplateTask[]): Placed[] =>
 
 const rowsIn = (placed: readonly Placed[]): number => placed.reduce((sum, { task }) => sum + task.rows.length, 0);
 
-/** Returns counts of a tree, so that lists need not read the tree. */
+/** Returns the counts and the last due day of a tree, so that lists need not read the tree. */
 export function countsOf(tasks: readonly TemplateTask[]): { taskCount: number; rowCount: number; lastDay: number | null } {
   const placed = placesOf(tasks);
   const days = placed.flatMap(({ task }) => task.dueOn ?? []);
@@ -31,7 +31,7 @@ export function countsOf(tasks: readonly TemplateTask[]): { taskCount: number; r
   };
 }
 
-/** Checks rows, because the contract's schema has not checked trees created from a project's tasks. */
+/** Checks the numbers of rows, because the contract's schema has not checked trees created from a project's tasks. */
 function tooManyRows(placed: readonly Placed[]): RefusalDetail[] {
   const params = { max: LIMITS.templateRows, ofTask: LIMITS.taskRows };
   const long = placed.filter(({ task }) => task.rows.length > LIMITS.taskRows).map(({ path }) => `${path}.rows`);

@@ -53,7 +53,6 @@ export const listRowsOfProject = (db: DbOrTx, workspaceId: string, projectId: st
 
 const ofProject = (workspaceId: string, projectId: string) => and(eq(tasks.workspaceId, workspaceId), eq(tasks.projectId, projectId));
 
-/** Returns the ticks of all rows of a project. */
 export const listTicksOfProject = (db: DbOrTx, workspaceId: string, projectId: string) =>
   db
     .select({
@@ -135,7 +134,6 @@ export async function deleteRows(tx: Tx, workspaceId: string, ids: readonly stri
   if (ids.length > 0) await tx.delete(taskRows).where(and(eq(taskRows.workspaceId, workspaceId), inArray(taskRows.id, [...ids])));
 }
 
-/** Returns the total number of rows in the tasks of a project. */
 export async function countRowsOfProject(db: DbOrTx, workspaceId: string, projectId: string): Promise<number> {
   const [found] = await db
     .select({ rows: sql<number>`coalesce(sum(${tasks.rows}), 0)::int` })
@@ -144,7 +142,6 @@ export async function countRowsOfProject(db: DbOrTx, workspaceId: string, projec
   return found?.rows ?? 0;
 }
 
-/** Recounts the rows of tasks. */
 export async function recountRows(tx: Tx, workspaceId: string, taskIds: readonly string[]): Promise<void> {
   if (taskIds.length === 0) return;
   const counted = tx

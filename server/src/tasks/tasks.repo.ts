@@ -106,7 +106,6 @@ export async function writePositions(tx: Tx, workspaceId: string, ids: readonly 
     where ${tasks.workspaceId} = ${workspaceId} and ${tasks.id} = told.id and ${tasks.position} <> told.place - 1`);
 }
 
-/** Returns the blockers in a project. */
 export const listBlockers = (db: DbOrTx, workspaceId: string, projectId: string) =>
   db
     .select({ taskId: taskBlockers.taskId, blockerId: taskBlockers.blockerId })

@@ -13,7 +13,7 @@ export interface Replacement {
   instead: string;
 }
 
-/** Returns a function that replaces all names in a text, up to `max` characters. */
+/** Returns a function that replaces all names in a text, and cuts the result to `max` characters. */
 export function nameReplacer(replacements: readonly Replacement[]): (source: string, max: number) => string {
   const find = nameFinder(replacements.map(({ text }) => text));
   return (source, max) => {
@@ -35,6 +35,6 @@ export function nameReplacer(replacements: readonly Replacement[]): (source: str
   };
 }
 
-/** Replaces all names in one text. */
+/** Like `nameReplacer`, for a single text. */
 export const replaceNames = (source: string, replacements: readonly Replacement[], max: number): string =>
   nameReplacer(replacements)(source, max);

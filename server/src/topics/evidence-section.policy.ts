@@ -40,7 +40,7 @@ export function evidenceSection(evidence: readonly IssueEvidence[], language: La
   return section === '' ? '' : `## ${translate(language, 'ui:evidence.title')}${section}`;
 }
 
-/** Replaces references with their words; without words, with a name such as 'Evidence 2', or with nothing if the item is missing. */
+/** Replaces references to evidence with their words; without words, with a name such as 'Evidence 2', or nothing if the item is missing. */
 export const withNumbers = (text: string, evidence: readonly IssueEvidence[], language: Language): string =>
   replaceEvidenceReferences(text, ({ words, id }) => {
     const n = evidence.findIndex((item) => item.id === id);

@@ -36,7 +36,6 @@ export const topics = pgTable(
   ],
 );
 
-/** Write-ups of members under topics. */
 export const writeUps = pgTable(
   'write_ups',
   {
@@ -107,7 +106,6 @@ export const writeUpLikes = pgTable(
   ],
 );
 
-/** Comments on write-ups. */
 export const writeUpComments = pgTable(
   'write_up_comments',
   {

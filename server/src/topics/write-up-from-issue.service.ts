@@ -142,7 +142,7 @@ function namesIn({ title, category, content, around }: Material, language: Langu
   });
 }
 
-/** More than the texts of any issue contain. */
+/** The maximum length of an issue's sections, with room for their headings. */
 const LONGEST = SECTIONS.length * (LIMITS.markdown + LIMITS.title);
 
 /** Redacts the values of redacted text also where they occur without marks. */

@@ -57,7 +57,7 @@ test('200: words of many write-ups: titles first, then the newest, counted up to
     const { result, queries } = await countQueries(() => list({ q: 'burp', sortBy: 'relevance', page }));
     expect(result.items.map(({ title }) => title)).toEqual(titles.slice((page - 1) * 20, page * 20));
     expect(result).toMatchObject({ total: LIMITS.exactTotalOfWords, more: true });
-    // One for the session and the workspace.
+    // One of the queries reads the session and the workspace.
     expect(queries.length).toBeLessThanOrEqual(3);
     const inCategory = await list({ q: 'burp', category: 'mạng', sortBy: 'relevance', page });
     const some = expected(({ category }) => category === 'Mạng');

@@ -22,7 +22,7 @@ const HEADS: Record<ImportColumn, readonly string[]> = {
 };
 const LANGUAGE_NAMES: Record<Language, readonly string[]> = { vi: ['vi', 'vietnamese', 'tieng viet'], en: ['en', 'english', 'tieng anh'] };
 
-/** A row with more cells than this is not a list of people. */
+/** A file with more columns than this is not a list of people. */
 const MOST_COLUMNS = 100;
 
 export type Columns = Partial<Record<ImportColumn, number>>;

@@ -33,7 +33,7 @@ export function presentMember(
   };
 }
 
-/** Returns the workspaces of a user whose people the caller can read, by name; for the caller all of their own. */
+/** Returns a user's roles in the workspaces whose users the caller can read, by name of the workspace; all of them for the caller. */
 export function presentWorkspaceRoles(
   caller: Caller,
   known: KnownUser,

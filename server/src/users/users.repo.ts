@@ -58,7 +58,7 @@ function matching(at: At, { words, roleId, builtIn, twoFactor, disabled }: Membe
   );
 }
 
-/** The number of matches, counted up to the limit of lists. */
+/** Returns SQL for the number of matches, counted up to the limit of lists. */
 const countOfMatches = (at: At, filter: MemberFilter): SQL =>
   counting(
     new QueryBuilder()

@@ -63,7 +63,7 @@ export async function workspaceById(db: DbOrTx, actor: Actor, workspaceId: strin
   return presentWorkspace(row, reader);
 }
 
-/** Returns the status of all workspaces that the user can read; five queries for any number. */
+/** Returns the status of all workspaces that the user can read. The number of queries does not depend on that of the workspaces. */
 export const summariesOf = async (db: DbOrTx, actor: Actor): Promise<WorkspaceSummary[]> => summarise(db, await readable(db, actor));
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED */

@@ -85,7 +85,7 @@ export async function plantedWorld(t: TestApp, began: (world: Awaited<ReturnType
     { kind: 'CODE', captions: both(text), language: text(), text: text() },
   ];
 
-  // Issues: a draft, an issue that was published after it was sent back, and a published issue with redactions.
+  // Issues: drafts, issues published after changes, one of them sent back, rejected or deleted, and a published issue with redactions.
   const unpublished = (text: () => string) => ({
     contents: contents(text),
     tags: [text()],
