@@ -1,4 +1,4 @@
-/** Server and pages with hot reload: the server restarts if its sources change. Vite serves the pages and forwards API calls. */
+/** Runs the server, which restarts if its sources change, and Vite, which serves the pages with hot reload and forwards API calls. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 

@@ -158,7 +158,7 @@ function readJson(bytes: Buffer): Told[] {
   }));
 }
 
-/** Returns the complete findings of a report, in order. Supports the formats for readers and JSON. */
+/** Returns the complete findings of a report in any format that people read, or in JSON; in order. */
 export function readFindings(format: ReportFormat, bytes: Buffer, language: Language, of: Of): Promise<Told[]> | Told[] {
   if (format === 'xlsx') return readSheets(bytes, language);
   if (format === 'json') return readJson(bytes);

@@ -12,7 +12,7 @@ import type { ReportDocument } from './report-document.ts';
 import { imagesInUse, type OpenImage, openImage } from './report-images.ts';
 
 const TEMPLATE = join(import.meta.dirname, 'typst');
-/** Images that are re-encoded at the same time. They use the four threads of the process: one is left for files and passwords. */
+/** Images that are re-encoded at the same time, each in a thread. The process has four: one is left for files and passwords. */
 const IMAGES_AT_ONCE = 3;
 
 /** From 0 to 1; typesetting itself is one step without progress. */

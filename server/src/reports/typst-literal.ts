@@ -13,7 +13,7 @@ export function evidenceNodes(text: string): EvidenceNode[] {
 /** The private-use character that the template replaces by a redaction bar. */
 const REDACTION_SIGN = '\uE000';
 
-/** Characters without a shape that no font has. The typesetter then finds no font for the letter before them either, and rejects PDF/UA. */
+/** Shapeless characters, which no font has. The typesetter then finds no font for the letter before them either, and rejects PDF/UA. */
 const SHAPELESS = /[\u180f\ufeff]/g;
 
 /** Returns the visible text, without the template's own mark. */

@@ -12,7 +12,7 @@ import {
 } from './login-throttle.policy.ts';
 import { deleteCounters, isNoted, lockCounters, noteUnlessNoted, setCounter, takeBack } from './login-throttle.repo.ts';
 
-/** Seconds; the record of a network is only renewed if it is older, so that not each sign-in writes it. */
+/** Seconds after which a sign-in renews the record of a network, so that not every sign-in writes it. */
 const NOTED_AGAIN_AFTER = 24 * 60 * 60;
 
 export interface Counted {

@@ -3,7 +3,6 @@ import type { AuditActor } from '../audit/audit.service.ts';
 import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { question } from '../platform/questions.ts';
 
-/** The open invitations of a user. */
 export const invitationsOf = question<(db: DbOrTx, userId: string) => Promise<OwnInvitation[]>>('open invitations of a user');
 
 /**

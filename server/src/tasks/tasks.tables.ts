@@ -26,7 +26,7 @@ export const tasks = pgTable(
     dueDay: date('due_day', { mode: 'string' }),
     estimateMinutes: integer('estimate_minutes'),
     spentMinutes: integer('spent_minutes').notNull().default(0),
-    /** Rows of its checklist: counter updated with each change. */
+    /** The number of rows of its checklist, updated with each change. */
     rows: integer('rows').notNull().default(0),
     /** The key of a standard task, so that creating it again adds no duplicate: `WEB/recon`, `WSTG 4.2/WSTG-INFO`. */
     standardKey: text('standard_key'),

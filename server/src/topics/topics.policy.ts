@@ -20,7 +20,7 @@ export const canReadTopics = (actor: Pick<Actor, 'permissions'>): boolean => act
 export const canReadFilesOfWriteUps = (actor: Pick<Actor, 'permissions' | 'onlyProjects'>): boolean =>
   actor.onlyProjects === null && canReadTopics(actor);
 
-/** Returns whether the actor is the author or an Admin. */
+/** Returns whether the actor is the author, or has the role Admin or System. */
 export const canChangeTopic = (actor: Pick<Actor, 'userId' | 'role'>, { authorId }: { authorId: string }): boolean =>
   authorId === actor.userId || isAdmin({ name: actor.role });
 

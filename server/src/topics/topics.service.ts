@@ -9,7 +9,7 @@ import { findTopic, listCategories, listOptions, listTopics } from './topics.rep
 import { listOfTopic } from './write-up-list.repo.ts';
 import { presentWriteUpRow } from './write-ups.present.ts';
 
-/** Returns the name of a topic for the audit log. */
+/** Returns a topic as the object of an audit log entry. */
 export const auditedTopic = ({ id, name }: { id: string; name: string }) => ({ kind: 'topic' as const, id, name });
 
 /** Notifies pages that show topics of a change. */

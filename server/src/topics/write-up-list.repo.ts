@@ -42,7 +42,7 @@ export const rowColumns = (userId: string) => ({ ...columns, liked: likedBy(user
 
 export const joinsTopic = and(eq(topics.workspaceId, writeUps.workspaceId), eq(topics.id, writeUps.topicId));
 
-/** Condition: the text has the words. The query is no constant, so the plan does not depend on the words: it always uses their index. */
+/** Condition: the text has the words. A subselect computes the query, so that the plan uses the index for any words. */
 const hasWords = (query: string): SQL => sql`${writeUps.search} @@ (select to_tsquery('simple', ${query}))`;
 /** Condition: each word of a text begins a word of the title. */
 const hasTitle = (q: string): SQL =>
@@ -64,7 +64,7 @@ function narrowed({ workspaceId, userId }: Who, { topicId, category, tags, autho
 /** Drafts have no date of publication, so they are ordered by their last change. */
 const dateOf = (drafts: boolean) => (drafts ? writeUps.updatedAt : writeUps.publishedAt);
 
-/** Returns what a list is sorted by; the last key is the id. */
+/** Returns the sort keys of a list; the last one is the id. */
 function keysOf(sortBy: WriteUpSort, { q, drafts }: WriteUpFilter): SQLWrapper[] {
   const field = sortBy.replace('-', '') as Sort;
   if (field === 'relevance') return [...(q ? [hasTitle(q)] : []), dateOf(drafts), writeUps.id];

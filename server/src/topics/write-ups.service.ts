@@ -12,7 +12,7 @@ import { countWriteUps, findWriteUps, listWriteUps, type WriteUpSort } from './w
 import { presentWriteUp, presentWriteUpRow } from './write-ups.present.ts';
 import { findState, findWriteUp, titlesPublished } from './write-ups.repo.ts';
 
-/** Returns the name of a write-up for the audit log; drafts are not logged. */
+/** Returns a write-up as the object of an audit log entry; drafts are not logged. */
 export const auditedWriteUp = ({ id, title }: { id: string; title: string }) => ({ kind: 'writeUp' as const, id, name: title });
 
 /** Notifies pages that show a published write-up of its change; drafts notify none. */

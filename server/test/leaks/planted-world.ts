@@ -85,7 +85,7 @@ export async function plantedWorld(t: TestApp, began: (world: Awaited<ReturnType
     { kind: 'CODE', captions: both(text), language: text(), text: text() },
   ];
 
-  // Issues: drafts, issues published after changes, one of them sent back, rejected or deleted, and a published issue with redactions.
+  // Issues: drafts, issues that were sent back, rejected or deleted, and a published issue with redactions.
   const unpublished = (text: () => string) => ({
     contents: contents(text),
     tags: [text()],

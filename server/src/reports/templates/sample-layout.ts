@@ -23,7 +23,7 @@ type Block = Paragraph | Table;
 const none = { style: BorderStyle.NONE, size: 0, color: 'auto' };
 const rule = (color: string, size = 4) => ({ style: BorderStyle.SINGLE, size, color });
 const line = (...texts: string[]): Paragraph => new Paragraph({ children: texts.map((text) => new TextRun(text)) });
-/** Returns a paragraph on the same page as the next block. */
+/** Returns a paragraph that stays on one page with the next block. */
 const kept = (text: string): Paragraph => new Paragraph({ keepNext: true, children: [new TextRun(text)] });
 const heading = (level: 1 | 2 | 3, text: string, pageBreakBefore = false): Paragraph =>
   new Paragraph({ heading: HeadingLevel[`HEADING_${level}`], children: [new TextRun(text)], pageBreakBefore });
