@@ -12,7 +12,7 @@ import { dayIn } from '../seeds/story.ts';
 import { THREADS } from '../seeds/threads.ts';
 import { testApp } from './harness.ts';
 
-/** The projects with the most content: two in both languages, two with retests, at least one per workspace. */
+/** Projects of every workspace with much content. */
 const RICH = ENGAGEMENTS.filter(({ key }) => ['HVB', 'HVA', 'CHN', 'DVC'].includes(key));
 
 const { platform, call, signIn } = await testApp();
