@@ -69,7 +69,7 @@ class SchemaReader {
   }
 }
 
-/** Returns the fields by name, with the condition under which an object has them; empty for none. */
+/** Returns the fields by name, with the condition under which an object has them; empty if it always has them. */
 function fieldsOf({ properties = {}, required = [], oneOf = [] }: Schema): Map<string, { field: Schema; when: string }> {
   const fields = new Map(
     Object.entries(properties).map(([name, field]) => [name, { field, when: required.includes(name) ? '' : 'Optional.' }]),

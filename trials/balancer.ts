@@ -92,9 +92,7 @@ function pass(answer: http.IncomingMessage, response: http.ServerResponse): void
   response.on('close', () => answer.destroy());
 }
 
-/**
- * Starts a balancer that sends each request to the next ready process, and to another process if that process does not accept the request.
- */
+/** Starts a balancer that sends each request to the next ready process. */
 export async function startBalancer(urls: readonly string[]): Promise<Balancer> {
   const targets = new ReadyTargets(urls);
   const forwarder = new Forwarder(targets);

@@ -70,7 +70,6 @@ function load(url: string, { call, token }: Session, projectId: string, written:
   };
 }
 
-/** The file store becomes unavailable while users upload, and then available again. */
 export const bucket: Trial = {
   about:
     'The S3-compatible server of an installation is killed and unavailable for a while, hangs, and is killed and restarted repeatedly, while users upload, write and request exports. The Coloa server is not restarted.',

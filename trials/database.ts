@@ -66,7 +66,6 @@ const times = (answers: readonly Answer[], status: number) => answers.filter((an
 const askFor = ({ call }: Session, projectId: string) =>
   Promise.all(Array.from({ length: EXPORTS }, () => askLater(call, 'issues', projectId)));
 
-/** The database is unavailable for a minute, and then available again. */
 export const database: Trial = {
   about:
     'The PostgreSQL server of an installation is unavailable for a minute under load, restarted while transactions are open, and all of its connections are closed repeatedly. The Coloa server is not restarted.',

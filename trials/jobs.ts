@@ -130,7 +130,6 @@ async function killedBackups(installation: Installation, closers: Closers, told:
   assert.equal((await call(issuesContract.list, { query: {} })).status, 200);
 }
 
-/** Processes are killed during jobs. */
 export const jobs: Trial = {
   about:
     'The server is killed by kill -9 while jobs generate reports, Excel files and email, and `npm run backup` while it writes. After the next start, each is done once.',

@@ -50,7 +50,6 @@ function writers({ url }: RunningServer, session: Awaited<ReturnType<typeof sign
   return Promise.all([...issues, files]);
 }
 
-/** Server and database are killed in turn during writes. */
 export const kills: Trial = {
   about:
     'The server, its database, or both are killed by kill -9 while six clients write issues, comments and status changes and one uploads files. After each round, the database must contain everything that was acknowledged, and numbers, counters, histories, the ledger, the audit log and the stored files are checked.',

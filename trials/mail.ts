@@ -28,7 +28,7 @@ interface Queued {
   given: number;
 }
 
-/** Returns the queued emails: how many wait, their number of attempts, and how many have failed finally. */
+/** Returns the number of waiting emails, their fewest attempts, the most attempts of any email, and the number that have failed finally. */
 async function queued({ server }: Installation): Promise<Queued> {
   return beside(server, async ({ db }) => {
     const { rows } = await db.execute<Queued & Record<string, unknown>>(sql`

@@ -23,7 +23,7 @@ import type { Closers, Told, Trial } from './trial.ts';
 import { beside } from './truth.ts';
 import { nothingWritten, refuseLostFiles, type Written, writeFile, writeOne } from './writers.ts';
 
-/** Thousands of issues, in addition to a thousand of which 100 have images. */
+/** Number of issues with texts, in thousands. */
 const THOUSANDS = Number(process.env.THOUSANDS ?? 100);
 const FILES = 200;
 const FILE_BYTES = 200_000;
@@ -205,7 +205,6 @@ async function moveFiles(place: Place, { written, told, closers }: Round): Promi
   );
 }
 
-/** Tests backup, restore and moves of an installation without loss of data. */
 export const restore: Trial = {
   about: `An installation with ${counted(THOUSANDS * 1_000)} issues is backed up while users write. Its folder is deleted and restored, moved to a PostgreSQL server and back, and its files to a bucket and back, with the commands of the guide. Without writes in between, checksums of all tables are compared, and each installation is started and serves its files. A backup of every released schema is upgraded.`,
   async run(told, closers) {

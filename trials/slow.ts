@@ -62,7 +62,6 @@ function trickle(socket: net.Socket, bytes: string): void {
 
 const openFiles = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length;
 
-/** A thousand clients send or read almost nothing. */
 export const slow: Trial = {
   about: `${CLIENTS} slow clients at once, a fifth of each kind: headers with a byte per second, a body with a byte per second, silent connections, readers that request a file and read nothing, and clients that close their side in the middle of a request. Other calls are made one after the other, alternately with and without them.`,
   async run(told, closers) {

@@ -45,7 +45,7 @@ export async function upload(url: string, token: string, name: string, bytes: Bu
   };
 }
 
-/** A response that is not a success; callers that expect an error check it. */
+/** A response that is not a success; callers that expect an error check its status and codes. */
 export class NotDone extends Error {
   override name = 'NotDone';
   readonly status: number;

@@ -13,7 +13,7 @@ export interface Site {
   end: number;
   /** The expression that replaces it. */
   to: string;
-  /** Evaluated when the file is loaded. */
+  /** Whether it is evaluated when the file is loaded. */
   onLoad: boolean;
 }
 

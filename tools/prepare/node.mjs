@@ -14,7 +14,7 @@ const isNewEnough = (version) => Number(/^v?(\d+)\./.exec(version)?.[1]) >= NEED
 const runs = (file) => isNewEnough(spawnSync(file, ['--version'], { encoding: 'utf8' }).stdout ?? '');
 
 /**
- * Returns the path of the machine's own Node if it is version 26 or newer, otherwise null. npm can run on another Node than this process.
+ * Returns the path of the machine's own Node if it is version 26 or newer, otherwise null. npm can run on a different Node.
  */
 export function nodeOfMachine() {
   const isOurs = (file) => file.startsWith(modules + path.sep);

@@ -26,7 +26,7 @@ export function expectOutput(...patterns: RegExp[]): void {
   expected.push(...patterns);
 }
 
-/** Counts lines in `lines` as output of the test that adds them, unless the test removes them. Until the end of the file. */
+/** Until the end of the test file, counts lines in `lines` as output of the test that adds them, unless the test removes them. */
 export function watchLog(lines: string[], name: string): void {
   logs.set(lines, name);
 }

@@ -42,7 +42,6 @@ export function useNamedEntry(
   history: ActivityHistory | null,
   onHidden: () => void,
 ) {
-  // An address can name an entry that the filter hides.
   const namesEntry = history?.entries?.some(({ id }) => id === linked) === true;
   const showHistory = useEffectEvent(onHidden);
   useEffect(() => {

@@ -32,7 +32,7 @@ export function bugChanges(from: BugValues, to: BugValues): BugUpdate {
 export const takingBack = (changes: readonly SeverityChange[]): SeverityChange[] =>
   changes.map(({ id, from, to }) => ({ id, from: to, to: from }));
 
-/** Returns the changes that reset the severity of every type of a tree to the built-in value; custom types are left out. */
+/** Returns the changes that reset the severities of a tree that differ from the built-in ones. */
 export const toShipped = (tree: readonly VulnerabilityNode[]): SeverityChange[] =>
   tree.flatMap(({ id, severity, shippedSeverity, children }) => [
     ...(shippedSeverity ? [{ id, from: severity, to: shippedSeverity }] : []),

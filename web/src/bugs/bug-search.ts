@@ -21,7 +21,7 @@ export interface BugEntry {
   folded: string;
 }
 
-/** Returns every node that can be chosen, or with `all` also the hidden nodes, parents before children. */
+/** Returns the nodes that are not hidden, or with `all` every node; parents before children. */
 export function entriesOf(tree: readonly VulnerabilityNode[], all = false): BugEntry[] {
   const shownOf = (nodes: readonly VulnerabilityNode[]) => (all ? nodes : nodes.filter(({ hidden }) => !hidden));
   const walk = (nodes: readonly VulnerabilityNode[], above: readonly string[], within = false): BugEntry[] =>

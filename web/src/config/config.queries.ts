@@ -37,7 +37,7 @@ export function useSetReward() {
   });
 }
 
-/** Returns the effect of rates on the last ninety days; nothing is saved. */
+/** Computes the effect of rates on the last ninety days; nothing is saved. */
 export function usePreviewReward() {
   return useOneMutation({ mutationFn: (rates: RewardRates) => call(configContract.previewReward, { body: { rates } }) });
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import type { PaletteRow } from './palette-row.ts';
 
-/** Rows per page up or down. */
+/** Number of rows that Page Up and Page Down move. */
 const PAGE = 8;
 
 interface PaletteChoice {

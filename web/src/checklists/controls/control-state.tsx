@@ -25,7 +25,6 @@ interface StateChoiceProps {
   ownKeys?: boolean;
 }
 
-/** One of the four states, chosen by the arrow keys or the digits. */
 export function StateChoice({ legend, value, onChange, ownKeys = false }: StateChoiceProps) {
   const t = useT('controls');
   const press = (event: KeyboardEvent) => {
