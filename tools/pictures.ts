@@ -1,6 +1,6 @@
 /**
  * `npm run pictures`: saves every page of the demo as a PNG in `pictures/`, in both themes, both languages and four widths. `--only
- * issue,login --width 360,1440 --theme dark --lang vi` limits the run. Ends with 1 if a page logged an error or a request failed.
+ * issue,login --width 360,1440 --theme dark --lang vi` limits the run. Ends with 1 if it finds a problem, such as a failed request.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -134,7 +134,7 @@ async function keptBy(server: string, username: string | null): Promise<Kept> {
   return { cookies, entries: { token, 'refresh-token': refreshToken } };
 }
 
-/** Collects problems, each with the current screenshot. */
+/** Collects problems, each with the name of its screenshot. */
 class Problems {
   /** Name of the current screenshot. */
   at = '';

@@ -43,7 +43,6 @@ class SchemaReader {
       : schema;
   }
 
-  /** Returns the type as text. */
   typeOf(given: Schema): string {
     const orNull = this.#resolved(given).anyOf?.some(isNull) ? ' or null' : '';
     const schema = this.plain(given);

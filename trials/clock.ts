@@ -47,7 +47,6 @@ function fakeTime(closers: Closers): { library: string; whence: string } {
 const inHours = (seconds: number): string =>
   seconds === 0 ? 'right again' : `${seconds > 0 ? '+' : '−'}${Math.abs(seconds / HOUR)} hours`;
 
-/** The clock of the server jumps, while that of its database does not. */
 export const clock: Trial = {
   about:
     'The clock of the server process jumps while it runs (libfaketime): an hour forward and back, two days forward and back, a day back and forward. The clock of the database stays right. Two-factor codes are not tested here.',

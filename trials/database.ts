@@ -28,7 +28,7 @@ interface Answer {
   at: number;
 }
 
-/** Writes and reads until stopped; every response is a success, or reports that the database is unavailable and when to retry. */
+/** Writes and reads until stopped. Every response must be a success, or report that the database is unavailable. */
 function load({ call }: Session, projectId: string, written: Written) {
   const stopping = new AbortController();
   const answers: Answer[] = [];

@@ -46,7 +46,6 @@ interface Session {
   refreshToken: string;
 }
 
-/** Runs the calls of a day within minutes. */
 export const day: Trial = {
   about: `The calls of ${PEOPLE} people in a day: ${CALLS} calls as fast as possible, ${AT_ONCE} at a time. They include lists, issues, searches, the dashboard, writing, comments (some sent twice, as after a lost response), uploads, retests, reports, exports, sign-ins, and clients who read a report by its link. ${STREAMS} live streams are open all the time. The sessions belong to one account.`,
   async run(told, closers) {

@@ -206,7 +206,6 @@ async function filled({ megabytes, log }: Disk, told: Told, closers: Closers): P
   );
 }
 
-/** The disk becomes completely full. */
 export const disk: Trial = {
   about:
     'Files, the embedded database and the log are on a small disk (a tmpfs). A file takes all free space while users write, upload and export, and is deleted afterwards. Once with reusable log files of PostgreSQL, as after some days, and once on a new installation without them, where PostgreSQL stops.',

@@ -6,7 +6,6 @@ import type { Trial } from './trial.ts';
 
 const REQUESTS = Number(process.env.REQUESTS ?? 100_000);
 
-/** Sends generated hostile requests to all calls. */
 export const hostile: Trial = {
   about:
     'Requests are generated from the contract and changed in every way it forbids or barely allows, half of them from callers without write access. These are problems: a response of 5xx, a late one, another form than an error, text of another workspace, a table that was changed without permission, and growing memory. One problem fails the test.',

@@ -84,7 +84,7 @@ export async function untilGone(work: (n: number) => Promise<unknown>): Promise<
 const isCutOff = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof Error && ['AbortError', 'TimeoutError', 'SyntaxError'].includes(error.name));
 
-/** Returns unfinished files in the file store. */
+/** Returns the names of the unfinished files in the file store. */
 export function unfinishedFiles(dataDir: string): string[] {
   const folder = path.join(dataDir, 'files/unfinished');
   return existsSync(folder) ? readdirSync(folder) : [];

@@ -60,7 +60,6 @@ async function eachOnce(installation: Installation, server: MailServerForTests, 
   for (const address of addresses) assert.equal(server.to(address).length, 1, `mails to ${address}`);
 }
 
-/** The mail server is unavailable, rejects emails or does not respond. */
 export const mail: Trial = {
   about:
     'The mail server is unavailable while invitations are queued, rejects each permanently (550), or accepts connections and stays silent. The script shortens the pauses between attempts (from seconds to hours). Other calls are made one after the other at the same time.',

@@ -142,7 +142,6 @@ function sizes({ at, stage }: BareImage): [string, string][] {
   ];
 }
 
-/** Executes the steps of the Dockerfile, and uses the result like a container. */
 export const packageTrial: Trial = {
   about: `The steps of the Dockerfile run in empty folders. The program is made read-only and used by ${asRoot ? 'another user than its owner' : 'its owner'}, with no other program than Node, and write access to data, backups and a temporary folder only: a project is created, a backup verified, and the server stopped as a container is.`,
   async run(told, closers) {

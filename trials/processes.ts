@@ -134,7 +134,6 @@ async function besideReplica(row: Row, closers: Closers): Promise<void> {
   row('the replica is gone', `no call refused; a line in the log of each process that noticed (${lines.join(', ')})`);
 }
 
-/** Tests several processes on one database: behind a balancer, with a pooler, and with a replica. */
 export const processes: Trial = {
   about:
     'Several processes of Coloa use one database and one data folder behind a balancer: directly, behind pgbouncer, and with a read replica.',

@@ -43,7 +43,7 @@ export const beside = <T>(
   work: (database: Database, connection: Connection) => Promise<T>,
 ) => besideServer(readEnv({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }), createLog('silent'), work);
 
-/** Checks cached counters, issue numbers, histories, the ledger and the audit log. */
+/** Runs the queries of `UNTRUE`, and checks the ledger and the audit log. */
 export async function refuseUntruths(database: Database): Promise<void> {
   const { db } = database;
   for (const [what, query] of Object.entries(UNTRUE)) {

@@ -8,7 +8,7 @@ let renewal = null;
 
 /**
  * Waits for the lock and acquires it. The lock is a folder whose time is renewed each second. A folder whose time is older than 15 seconds
-  * was left by a killed process, and is deleted.
+ * was left by a killed process, and is deleted.
  * @throws Stop if this user cannot create the lock
  */
 export async function takeTurn() {

@@ -2,7 +2,7 @@ import type { DiffHunk, DiffPart } from '../lib/text-diff.ts';
 
 /** Maximum number of lines of one change that are shown initially. */
 const most = 8;
-/** Characters per line of the thread. */
+/** Estimated number of characters per line of the thread. */
 const lineLength = 90;
 /** Visible characters at each end of a long unchanged range. */
 const kept = 60;

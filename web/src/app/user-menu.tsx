@@ -65,7 +65,6 @@ export function UserMenu({ profile }: { profile: Profile }) {
   );
 }
 
-/** Chooses the theme and the language. */
 function PreferenceItems() {
   const t = useT('app');
   const language = useLanguage();

@@ -12,7 +12,6 @@ export interface AuditFilters {
   q?: string;
 }
 
-/** The search parameters of the audit log. */
 export interface AuditSearch extends AuditFilters {
   /** From 1; missing for the first page. */
   page?: number;

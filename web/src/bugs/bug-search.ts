@@ -13,7 +13,7 @@ export interface BugEntry {
   ours: boolean;
   /** The node or a level above is hidden, so it can no longer be chosen. */
   hidden: boolean;
-  /** Whether the node has children. */
+  /** Whether the node has children that are listed. */
   branches: boolean;
   /** The name and the search words of the node, folded. */
   own: string;

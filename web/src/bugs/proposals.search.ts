@@ -1,7 +1,6 @@
 import { PROPOSAL_STATES, type ProposalState } from '@coloa/contract/bugs/bug-proposals.contract.ts';
 import { choiceOf, pageOf, present } from '../lib/address-values.ts';
 
-/** The search parameters of the proposals. */
 export interface ProposalSearch {
   /** Missing for pending proposals. */
   state?: ProposalState;

@@ -11,7 +11,6 @@ export interface ControlFilters {
   active?: 'true' | 'false';
 }
 
-/** The search parameters of the library. */
 export interface ChecklistSearch extends ControlFilters {
   /** From 1; missing for the first page. */
   page?: number;

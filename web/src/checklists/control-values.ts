@@ -4,7 +4,6 @@ import type { ChecklistChange } from './checklists.queries.ts';
 
 type Texts = { vi: string; en: string };
 
-/** The values of a control's form. */
 export interface ControlValues {
   code: string;
   /** The key of the category. */

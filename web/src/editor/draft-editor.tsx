@@ -13,7 +13,6 @@ import type { TextDraft } from './use-text-draft.ts';
 
 interface DraftEditorProps extends Pick<MarkdownEditorProps, 'label' | 'lang' | 'placeholder' | 'rows' | 'filesAt' | 'inserts' | 'note'> {
   draft: TextDraft;
-  /** The saved text. */
   saved: string;
   maxLength: number;
   error?: ReactNode;

@@ -3,7 +3,7 @@ import { type StorageKey, storage } from '../lib/storage.ts';
 
 /** The description of the drafts of one kind of form. */
 export interface DraftShape<Value extends object> {
-  /** `issue` or `write-up`, as part of the keys in the browser's storage. */
+  /** Part of the keys in the browser's storage, such as `issue`. */
   kind: string;
   names: readonly (keyof Value & string)[];
   same: (a: unknown, b: unknown) => boolean;

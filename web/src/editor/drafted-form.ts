@@ -38,7 +38,6 @@ type FormPhase = 'idle' | 'dirty' | 'saving' | 'conflict' | 'leaving';
 
 export interface DraftedForm<Value extends object, Merge, Wanted> {
   phase: FormPhase;
-  /** The current content of the form. */
   value: Value;
   /** The values and the version that the edit started from. */
   start: FormStart<Value>;

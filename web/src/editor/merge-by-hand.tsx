@@ -18,7 +18,7 @@ interface MergeByHandProps {
   onChange: (value: Hand) => void;
 }
 
-/** Maximum number of characters of the text before a conflict, which are shown to indicate its position. */
+/** Maximum number of characters shown of the text before a conflict. */
 const CONTEXT = 60;
 
 /** Shows each conflict, to be resolved; then the whole text, to be edited. */

@@ -19,8 +19,8 @@ interface DraftState<Value extends object> {
 }
 
 /**
- * Stores the typed text on this device: when typing pauses, at least every two seconds, and immediately when the page is hidden, closed or left. Unchanged text is not
- * stored, because an old copy would look like the newest.
+ * Stores the typed text on this device: when typing pauses, at least every two seconds while it continues, and immediately when the page is
+ * hidden, closed or left. Unchanged text is not stored, because an old copy would look like the newest.
  * Returns the time of the last timed write; null before the first one.
  */
 export function useDraft<Value extends object>(state: DraftState<Value>): { keptAt: number | null } {

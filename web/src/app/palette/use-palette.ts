@@ -30,7 +30,7 @@ function useGo(onClose: () => void) {
   };
 }
 
-/** Opens the form of a new issue after checking that the reader can create one in the project. */
+/** `writeIn` opens the form of a new issue if the reader can create one in the project; otherwise `refused` contains the reason. */
 function useWriteIn(go: (href: string) => void) {
   const t = useT('palette');
   const queryClient = useQueryClient();
@@ -61,7 +61,7 @@ function useWriteIn(go: (href: string) => void) {
   return { refused, writeIn, stop };
 }
 
-/** Returns the text typed into the palette, its results, and the effect of the chosen row. */
+/** Returns the state of the palette: the typed text, the results and the selected row, and functions to change them. */
 export function usePalette({ typed, onClose, onKeys, onSignOut }: PaletteBodyProps) {
   const [text, setText] = useState(typed);
   const [choosing, setChoosing] = useState(false);

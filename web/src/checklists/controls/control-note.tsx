@@ -69,7 +69,6 @@ interface NoteEditorProps {
   control: ControlDetail;
   assetId: string | undefined;
   label: string;
-  /** The saved text. */
   saved: string;
   draft: TextDraft;
   onDone: () => void;
