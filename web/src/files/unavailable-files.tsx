@@ -14,11 +14,11 @@ function captionOf(texts: readonly string[], fileName: string): string {
 interface UnavailableFilesProps {
   fileNames: readonly string[];
   texts: readonly string[];
-  /** Displayed names by stored file name, for files that no text refers to. */
+  /** Displayed names by stored file name; a file without one is named by its link in the texts. */
   known?: ReadonlyMap<string, string> | undefined;
 }
 
-/** Lists files in these texts that readers will not see, on the page or in reports. */
+/** Lists files that readers will not see, on the page or in reports. */
 export function UnavailableFiles({ fileNames, texts, known }: UnavailableFilesProps) {
   const t = useT('files');
   if (fileNames.length === 0) return null;
