@@ -24,7 +24,7 @@ export const defaultGroupSort: GroupSort = 'name';
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** Parses an address. Invalid values are ignored, and so are dates in reverse order, between which there is no day. */
+/** Parses an address. Invalid values are ignored, and so are both dates if `from` is after `to`. */
 export function groupSearch(raw: Raw): GroupSearch {
   const [from, to] = [dayOf(raw.from), dayOf(raw.to)];
   const turned = from !== undefined && to !== undefined && from > to;
@@ -46,7 +46,6 @@ export function groupListQueryOf({ name, from, to, sortBy = defaultGroupSort, pa
   return { ...(name && { name }), ...(from && { from }), ...(to && { to }), sortBy, page };
 }
 
-/** The charts of a group, by the meaning of their bars. */
 export const GROUP_CHARTS = ['status', 'age'] as const;
 export type GroupChart = (typeof GROUP_CHARTS)[number];
 

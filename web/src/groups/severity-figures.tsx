@@ -102,7 +102,7 @@ export function SeverityTable({ title, head, rows }: SeverityTableProps) {
   );
 }
 
-/** The legend of colours and marks: each severity with the number of its issues in all rows. */
+/** The legend of colours and marks: each severity that has issues, with their number. */
 export function SeverityLegend({ counts, hrefOf }: { counts: Counts; hrefOf: (severity: SeverityName) => string }) {
   const language = useLanguage();
   return (

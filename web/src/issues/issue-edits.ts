@@ -22,7 +22,7 @@ type PropertyField =
   | 'fixer'
   | 'externalId';
 
-/** One property with its new value, in the form of the issue. */
+/** One property with its new value, as in `Issue`. */
 export type PropertyChange = { [Field in PropertyField]: { field: Field; value: Issue[Field] } }[PropertyField];
 
 /** Returns the body of the change, as the API expects it. */

@@ -87,7 +87,7 @@ export function LeaderboardPage() {
   );
 }
 
-/** The header, which chooses the type of the leaderboard and the season. */
+/** The header, in which the reader chooses the type of the leaderboard and the season. */
 function BoardHeader({ address: { search, change }, onManage }: { address: Address; onManage: () => void }) {
   const t = useT('leaderboard');
   const phone = usePhone();

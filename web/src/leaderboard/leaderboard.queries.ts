@@ -65,7 +65,7 @@ function useSeasonMutation<Variables>(mutationFn: (variables: Variables) => Prom
   return useOneMutation({ mutationFn, onSettled: () => queryClient.invalidateQueries({ queryKey: leaderboardKey }) });
 }
 
-/** Changes a season, or creates one without an id. */
+/** Changes a season, or creates one if `id` is null. */
 export const useSaveSeason = () =>
   useSeasonMutation(({ id, ...body }: SeasonInput & { id: string | null }) =>
     id === null

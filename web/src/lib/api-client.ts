@@ -100,7 +100,7 @@ export function urlOf(endpoint: Endpoint, { params = {}, query = {} }: LooseArgs
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** Sends a call. @throws ApiError for every response except a success, and without a response */
+/** Sends a call. @throws ApiError for every response except a success, and without a response; the signal's reason when cancelled */
 async function attempt(endpoint: Endpoint, args: LooseArgs, options: CallOptions): Promise<Response> {
   const url = urlOf(endpoint, args);
   const body = endpoint.body ? JSON.stringify(args.body ?? {}) : undefined;

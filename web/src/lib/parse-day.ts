@@ -1,4 +1,4 @@
-/** Parses a typed date into 'YYYY-MM-DD'; null while it is invalid: 24/3/2026, 24-03-26, 24.3 (this year), 24032026, 2026-03-24. */
+/** Parses a typed date (24/3/2026, 24-03-26, 24.3 of this year, 24032026, 2026-03-24) into 'YYYY-MM-DD'; null if it is invalid. */
 export function parseTypedDay(text: string, today: Date): string | null {
   const typed = text.trim();
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed);

@@ -18,7 +18,7 @@ const buckets: [RelativeUnit, number][] = [
 
 /**
  * Returns the difference between `then` and now (both ms) in its largest unit, rounded towards 0 and negative in the past. 0 below a
- * minute.
+ * second.
  */
 export function relativeTime(then: number, now: number): { value: number; unit: RelativeUnit } {
   const distance = then - now;

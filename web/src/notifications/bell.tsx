@@ -25,7 +25,7 @@ function useUnread(): number | undefined {
   return counted === undefined || invitations.isPending ? undefined : counted + (invitations.data?.length ?? 0);
 }
 
-/** The bell in the header of every page: shows the number of unread notifications and open invitations, and opens the panel. */
+/** The bell in the header: shows the number of unread notifications and open invitations, and opens the panel. */
 export function Bell() {
   const t = useT('notifications');
   const [opened, setOpened] = useState(false);

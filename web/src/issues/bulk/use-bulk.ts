@@ -21,7 +21,7 @@ export interface Bulk {
   run: (batches: readonly Batch[], done: (count: number) => string) => Promise<BulkOutcome | undefined>;
 }
 
-/** Applies one change to many issues. Each issue is changed completely or not at all. */
+/** Applies changes to many issues. Each issue is changed completely or not at all. */
 export function useBulk({ onLeft }: BulkOptions): Bulk {
   const t = useT('issues');
   const queryClient = useQueryClient();

@@ -26,8 +26,8 @@ export const restOf = (rows: readonly ShareRow[]): number | null =>
 export type ShareChange = { userId: string; share: number } | { userId: string; share: null };
 
 /**
- * Returns the changes from the saved to the wanted state, in an order that never exceeds a hundred percent: removed contributors, smaller
- * shares, larger shares.
+ * Returns the changes from the saved to the wanted state, in an order that never exceeds 100 %: first the removals, then the reductions,
+ * then the increases.
  */
 export function changesOf(saved: readonly ShareRow[], wanted: readonly ShareRow[]): ShareChange[] {
   const before = new Map(saved.map(({ person, share }) => [person.id, shareOf(share) ?? 0]));
@@ -40,7 +40,7 @@ export function changesOf(saved: readonly ShareRow[], wanted: readonly ShareRow[
   return [...gone, ...changed.map(({ userId, share }) => ({ userId, share }))];
 }
 
-/** Returns the changes that are still to be saved, because other users or an earlier attempt can have saved some of them. */
+/** Returns the changes that are not saved yet; other users or an earlier attempt can have saved some of them. */
 export function stillToSave(changes: readonly ShareChange[], now: readonly ShareRow[]): ShareChange[] {
   const there = new Map(now.map(({ person, share }) => [person.id, shareOf(share)]));
   return changes.filter(({ userId, share }) => (there.get(userId) ?? null) !== share);

@@ -1,7 +1,7 @@
 import { type CvssVersion, metricsOf } from '@coloa/contract/issues/cvss-metrics.ts';
 import type { CvssValues } from '@coloa/contract/issues/cvss-vector.ts';
 
-/** A metric of 3.1 and the corresponding metrics of 4.0, which may have split it. */
+/** A metric of 3.1, and the metric or metrics of 4.0 that correspond to it. */
 interface Pair {
   three: string;
   four: readonly string[];

@@ -12,7 +12,10 @@ interface IssueReferencesProps {
   children: ReactNode;
 }
 
-/** Provides references to evidence in texts about an issue. They link to the item on the page of the issue, elsewhere to the issue. */
+/**
+ * Provides references to evidence in texts about an issue. They scroll to the item if the page shows it, and otherwise open the page of the
+ * issue at the item.
+ */
 export function IssueReferences({ issue, anchorOf = evidenceAnchor, children }: IssueReferencesProps) {
   const { history } = useRouter();
   const nameOf = useItemName();

@@ -28,7 +28,7 @@ async function write(place: ReturnType<typeof section>, text: string): Promise<v
   await userEvent.keyboard(`{Control>}{End}{/Control}${text}`);
 }
 
-/** Renders the form of an issue in these languages; `edit` changes the issue as another user. */
+/** Renders the form of an issue in these languages; `edit` changes the issue on the server, as the user `by`. */
 async function show(languages: ('vi' | 'en')[] = ['vi'], evidence: IssueEvidence[] = [], attachments: Issue['attachments'] = []) {
   const texts = { description: 'Mô tả ngắn.', steps: '', impact: '', recommendation: '' };
   const contents = Object.fromEntries(languages.map((each) => [each, issueContent({ ...texts, title: title[each] })]));

@@ -9,7 +9,7 @@ interface AddLanguageProps {
   /** The issue has a type, whose template can be the initial text. */
   hasType: boolean;
   busy?: boolean;
-  /** `copy` starts with the text of the other language, else with the type's template, if there is one. */
+  /** `copy`: start with a copy of the other language instead of the type's template. */
   onAdd: (copy: boolean) => void;
 }
 

@@ -31,7 +31,7 @@ export function LanguageHead({ issue, language, written, editHref }: LanguageHea
   const wanted = issue.reportLanguages.includes(other);
   const mayAdd = alone && issue.can.addLanguage && (wanted || offered.includes(other));
   const outdated = issue.outdated?.includes(language) ?? false;
-  // If there is only one language and none is missing, the text needs no heading.
+  // If the issue has one language, and the other is neither needed nor can be added, the text needs no heading.
   if (alone && !wanted && !mayAdd) return null;
   return (
     <div className={styles.language}>

@@ -23,7 +23,7 @@ interface FilterEditorProps {
   change: (changes: SearchChanges) => void;
   people: readonly PersonShape[];
   tags: readonly string[];
-  /** Called after the choice of a value if only one can be chosen. */
+  /** Closes the popover. */
   onDone: () => void;
 }
 
@@ -170,7 +170,7 @@ interface RangeFilterProps extends Pick<FilterEditorProps, 'search' | 'change' |
   name: DayFilter | 'cwe' | 'cvss';
 }
 
-/** The filters with typed values: a CWE number, scores, dates. */
+/** The filters by a CWE number, by scores, or by dates. */
 function RangeFilter({ name, search, change, onDone }: RangeFilterProps) {
   switch (name) {
     case 'cwe':

@@ -12,7 +12,7 @@ interface WaitingViewProps {
   onToggle: (shown: boolean) => void;
 }
 
-/** A button for the most used view: issues that wait for the reader, with their number; hidden while there are none. */
+/** A button that limits the list to issues that wait for the reader, with their number. */
 export function WaitingView({ projectId, shown, onToggle }: WaitingViewProps) {
   const t = useT('issues');
   const language = useLanguage();

@@ -41,7 +41,7 @@ const known = [
 ] as const;
 type Known = (typeof known)[number];
 
-/** Returns the language and the text of a field: 'contents.vi.steps' → vi, steps. Null for other fields. */
+/** Returns the language and the name of a text: 'contents.vi.steps' → vi, steps. Null for other fields. */
 function textField(field: string): { language: Language; name: ContentField } | null {
   const [, code, last] = field.split('.');
   const language = LANGUAGES.find((each) => each === code);

@@ -51,7 +51,7 @@ interface StepDialogProps {
   onSubmit: (answer: StepAnswer) => void;
 }
 
-/** Steps after which clients cannot see the issue. */
+/** Steps that hide a published issue from clients. */
 const hides: ReadonlySet<StepName> = new Set(['reject', 'duplicate']);
 /** Steps that end an issue: the note gives the reason and asks for no action. */
 const reasoned: ReadonlySet<StepName> = new Set(['reject', 'duplicate', 'acceptRisk']);

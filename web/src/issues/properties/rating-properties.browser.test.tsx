@@ -39,7 +39,6 @@ test('a vector of the calculator is saved from the field that is edited', async 
 test('a text that is no vector has no score and is not saved, and the field says why', async () => {
   const saved = await show({});
   await edit(t('issues:property.cvss')).click();
-  // A text that is also a word in the code of the page.
   await field().fill('profile');
   await expect.element(page.getByText(t('issues:cvss.unfinished'))).toBeVisible();
   await field().fill('CVSS:3.1/AV:N');

@@ -14,7 +14,7 @@ interface ResultChoiceProps {
   error?: string | undefined;
 }
 
-/** A group of radio buttons for the four results, so that the arrow keys select a result. */
+/** A group of radio buttons for the results, so that the arrow keys select a result. */
 export function ResultChoice({ legend, value, onChange, error }: ResultChoiceProps) {
   const t = useT('retests');
   const id = useId();

@@ -53,7 +53,7 @@ function useRoundAhead(issue: Issue, waits: boolean): number | null {
   return data.rounds.find(({ endDay }) => endDay === null)?.number ?? (last?.number ?? 0) + 1;
 }
 
-/** The notice of a pending retest: the reporter of the issue is asked first. */
+/** The notice of a pending retest: it addresses the reporter, and names the reporter to other readers. */
 function Offer({ issue }: { issue: Issue }) {
   const t = useT('retests');
   const mine = issue.reporter.id === useProfile().id;

@@ -13,7 +13,7 @@ export interface RetestValue {
   note: string;
 }
 
-/** An object with its own result: an asset, or the issue if it has none. */
+/** An object with its own result: an asset, or the whole issue if it has no assets. */
 export interface Tested {
   key: string;
   assetId: string | null;

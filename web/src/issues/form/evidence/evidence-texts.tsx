@@ -25,7 +25,7 @@ interface ItemTextsProps<Kind extends IssueEvidence['kind']> {
   autoFocus: boolean;
 }
 
-/** A request and its response. HTTP messages that are pasted while both fields are empty go into their own fields. */
+/** A request and its response. HTTP messages that are pasted while both fields are empty fill the matching fields. */
 export function HttpTexts({ item, onChange, errorOf, autoFocus }: ItemTextsProps<'HTTP'>) {
   const t = useT('evidence');
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
