@@ -24,7 +24,7 @@ const historyQuery = (id: string) =>
     meta: { background: true },
   });
 
-/** The comments and the history of a project; clients only see comments that are visible to them. */
+/** The comments and, for users who can read it, the history of a project. */
 export function ProjectActivityPage() {
   const t = useT('projects');
   const queryClient = useQueryClient();

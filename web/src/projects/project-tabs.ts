@@ -19,7 +19,7 @@ export function tabsOf({ id, can }: Pick<Project, 'id' | 'can'>): { name: TabNam
   return tabs.filter((tab) => tab !== false);
 }
 
-/** Whether the path is a project tab that only the team can see, and this reader cannot see it. */
+/** Whether the path is a tab of the project that this reader cannot see, because only the team can. */
 export function isClosedTab(pathname: string, { id, can }: Pick<Project, 'id' | 'can'>): boolean {
   const open = new Set(tabsOf({ id, can }).map(({ href }) => href));
   return tabsOf({ id, can: { ...can, method: true } }).some(({ href }) => !open.has(href) && `${pathname}/`.startsWith(`${href}/`));

@@ -68,7 +68,7 @@ function ProjectGone() {
   );
 }
 
-/** Shown if the reader loses access to a tab while it is open, so that its content disappears. */
+/** Shown instead of a tab that only the team can see, also if the reader loses access while the tab is open. */
 function TabClosed({ projectId }: { projectId: string }) {
   const t = useT('projects');
   return (

@@ -14,7 +14,7 @@ import { dayOf, flagOf, idOf, isId, listOf, oneOf, pageOf, present, sortOf, text
 type SortField = (typeof PROJECT_SORTS)[number];
 export type ProjectSort = SortField | `-${SortField}`;
 
-/** Texts of the advanced search. Each one is searched in the field of its name. */
+/** Text filters of the advanced search. */
 export const textFilters = ['key', 'name', 'client', 'description', 'scope', 'issueText'] as const;
 /** Date filters of the advanced search; each is a range with optional ends. */
 export const dayFilters = ['start', 'end', 'created', 'updated'] as const;

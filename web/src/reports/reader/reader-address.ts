@@ -19,7 +19,7 @@ export interface ReaderAddress {
 const TOKEN = /^[\w-]{43}$/;
 const LINK = /^[\w-]{6}$/;
 
-/** Returns the first characters of a token, too few to guess the other 37. */
+/** Returns the first 6 characters of a token, from which the other 37 cannot be guessed. */
 export const linkOf = (token: string): string => token.slice(0, 6);
 
 /** Reads `#/report?token=…&language=en&at=HVB-12`, or such an address with `link=Kp3_xx` instead of the token. */

@@ -116,7 +116,8 @@ function createLinkCalls(token: string, languageOfPage: () => Language) {
     reading,
     seen,
     /**
-     * Loads the report, with the typed password if there is one. Rejects if an error occurs while the password form or a report is shown.
+     * Loads the report, with the typed password if there is one. Rejects after an error that does not concern the link, while the password
+     * form or a report is shown.
      */
     async open(language?: Language, typed = password): Promise<void> {
       password = typed;

@@ -47,7 +47,7 @@ function go(place: string): void {
 const places = { hrefOf: hrefAt, go };
 const below = (finding: ReportFinding) => <FindingTalk finding={finding} />;
 
-/** The report page: header, contents at the side, the report, and the messages of readers and team. */
+/** The report page: header, contents at the side, the report, and the messages of readers. */
 export function ShownReport({ store, report, switching, downloads, onLanguage }: ShownReportProps) {
   const t = useT('sharedReport');
   const words = useT('reports');
