@@ -3,7 +3,6 @@ import { type UseFormReturnType, useForm } from '@mantine/form';
 import { useT } from '../lib/i18n.ts';
 import { mergeChanges } from '../ui/overlays/use-versioned-edit.ts';
 
-/** The values of a group's forms. */
 export interface GroupValues {
   name: string;
   description: string;

@@ -31,7 +31,7 @@ export const commentKeys = {
   ofProject: (id: string) => ['comments', 'project', id] as const,
 };
 
-/** Groups also become stale when one of their projects, or an issue of such a project, changes. */
+/** Groups also become stale when one of their projects, or an issue or task of such a project, changes. */
 export const groupKeys = {
   all: ['groups'] as const,
   lists: ['groups', 'list'] as const,
@@ -69,7 +69,7 @@ export const writeUpKeys = {
   one: (id: string) => ['write-ups', id, 'one'] as const,
 };
 
-/** `defaults`: the default sections of a workspace's reports. `previews` also become stale when an issue changes. */
+/** `defaults`: the default sections of a workspace's reports. `previews` also become stale when the content of the report changes. */
 export const reportKeys = {
   all: ['reports'] as const,
   defaults: (workspaceId: string) => ['report-defaults', workspaceId] as const,

@@ -52,7 +52,7 @@ test('rows are one line high and show all their counts at every width, with and 
   }
 });
 
-/** Returns the texts in the first place of the podium that overlap the lines in its corner; clipped text is not counted. */
+/** Returns the texts in the first place of the podium that overlap the lines in its corner, except clipped text and the rank. */
 function overHairlines(list: Element): (string | null)[] {
   const path = list.querySelector('svg path');
   const box = path?.closest('span')?.getBoundingClientRect();

@@ -17,13 +17,13 @@ interface PodiumProps {
   rows: readonly LeaderboardRow[];
   type: PerformanceType;
   me: string;
-  /** Returns the function that opens a person's entries; undefined if the reader cannot see the entries. */
+  /** Returns the function that opens a person's entries; undefined if the reader cannot see them. */
   openerOf: (userId: string) => (() => void) | undefined;
 }
 
 /**
- * The first three people side by side, the first in the middle. Equal ranks have the same number. On phones, only the table shows the
- * details.
+ * The first three people side by side, the first in the middle. People with equal values have the same rank. On phones, only the table shows
+ * the details.
  */
 export function Podium({ rows, type, me, openerOf }: PodiumProps) {
   const t = useT('leaderboard');

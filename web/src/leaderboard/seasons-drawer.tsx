@@ -23,7 +23,7 @@ interface SeasonsDrawerProps {
   onRemoved: (id: string) => void;
 }
 
-/** Adds, changes and removes seasons until they are closed permanently. */
+/** Adds seasons, and changes, removes or permanently closes those that are not closed yet. */
 export function SeasonsDrawer({ onClose, onRemoved }: SeasonsDrawerProps) {
   const t = useT('leaderboard');
   const seasons = useQuery(seasonsQuery);

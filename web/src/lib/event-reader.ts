@@ -11,7 +11,7 @@ export interface StreamMessage {
 
 const names: readonly string[] = [...EVENT_KINDS, ...STREAM_SIGNS];
 
-/** Parses one message of `text/event-stream`. Unknown fields and events, as of a newer server, are ignored. */
+/** Parses one message of `text/event-stream`. Unknown fields and events, such as those of a newer server, are ignored. */
 export function messageOf(block: string): StreamMessage {
   const message: StreamMessage = { event: null, mark: null, data: null };
   for (const line of block.split('\n')) {

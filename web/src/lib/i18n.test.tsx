@@ -8,7 +8,7 @@ import { useTIn } from './i18n.ts';
 
 const seen: unknown[] = [];
 
-/** Renders itself three times. */
+/** Renders 3 times, and records its translation function each time. */
 function Probe() {
   const t = useTIn('ui', 'en');
   const [drawn, setDrawn] = useState(1);

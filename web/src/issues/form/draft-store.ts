@@ -9,7 +9,7 @@ export type IssueDraft = FormDraft<IssueValue>;
 export const newSubject = (projectId: string, origin = ''): string => `new-${projectId}${origin && `-${origin}`}`;
 
 const shape = emptyValue('2000-01-01');
-/** Fields that are null until a value is chosen, and contain a text afterwards. */
+/** Fields that contain a text, or null without a value. */
 const nullable: ReadonlySet<FieldName> = new Set(['bugId', 'severity', 'priority', 'foundDay', 'dueDay', 'fixerId']);
 
 /** Unsaved issues on this device. */

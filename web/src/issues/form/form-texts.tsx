@@ -39,8 +39,8 @@ const roomForTwo = '(min-width: 1200px)';
 const besideKey = 'coloa.editor.languages';
 
 /**
- * The texts: both languages side by side with aligned headings if there is space, else one language at a time. Each language keeps its own
- * editors, so that undo only affects one language.
+ * The texts: both languages side by side with aligned headings if there is space and the writer wants it, else one language at a time. Each
+ * language keeps its own editors, so that undo only affects one language.
  */
 export function FormTexts({ project, form, choice, issue, languages, language, onLanguage, onAdd }: FormTextsProps) {
   const t = useT('issues');

@@ -45,7 +45,7 @@ interface IssueFormProps {
   onMade: (issueId: string) => void;
 }
 
-/** The form of a whole issue: its type, its texts in each language of the report, its properties. */
+/** The form of a whole issue: its type, texts, evidence and properties. */
 export function IssueForm(props: IssueFormProps) {
   const place = useDraftPlace(issueDrafts, useProfile().id, props.issue?.id ?? newSubject(props.project.id, props.origin?.subject));
   return place ? <Opened {...props} draft={place} /> : <IssueSkeleton />;

@@ -6,7 +6,7 @@ import type { FieldName } from './issue-value.ts';
 import { titleOf } from './merge-field.tsx';
 import type { IssueFormState } from './use-issue-form.ts';
 
-/** Maximum number of named fields: the notice stays small on phones. */
+/** Maximum number of named fields, so that the notice stays small on phones. */
 const NAMED = 3;
 
 /** Shown if the edited issue was saved elsewhere, by another or the same user: lists the changes, with a button to merge them. */

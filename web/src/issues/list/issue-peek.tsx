@@ -174,7 +174,7 @@ function PeekEvidence({ issue, language }: { issue: Issue; language: Language })
   );
 }
 
-/** The actions on the issue. None is a main button, because the list beside them has the only main button of the page. */
+/** The actions on the issue. None is a main button, because the list beside them can already have one. */
 function PeekActions({ issue, search }: { issue: Issue; search: IssueSearch }) {
   const t = useT('issues');
   const { main, others, busy, dialog } = useSteps(issue);

@@ -77,7 +77,7 @@ test('the form with its editors shows every attack of the evasion sheet as text'
   const { projectId, issueId } = answerHostile();
   await renderPage(paths.issueEdit(projectId, issueId), { width: 1440, height: 900 });
   await expect.element(page.getByRole('textbox', { name: t('issues:section.description') }).first()).toBeVisible();
-  // The previews are rendered when they show a table of the sheet as a table.
+  // Once a table of the sheet is shown as a table, the previews are rendered.
   await expect.poll(() => document.querySelectorAll('main td').length).toBeGreaterThan(0);
   await expectHarmless();
 });

@@ -106,7 +106,7 @@ function useSubmitRetest(issue: Issue, { value, saved }: RetestDraft, onClose: (
     isPending,
     tried,
     dayError: value.day === null ? t('record.dayMissing') : value.day > today ? t('record.dayAhead') : refused.day,
-    /** The first server error of another field than the date, which shows its own error, and the status, whose change a toast reports. */
+    /** The first error that belongs to neither the date, whose field shows it, nor the status, whose change a toast reports. */
     elsewhere: Object.entries(refused).find(([field]) => field !== 'day' && field !== 'status')?.[1],
   };
 }

@@ -10,7 +10,7 @@ interface AnonymousPreviewProps {
   lang: string;
 }
 
-/** A preview of the draft, with replaced names marked, and names of the client that stay. */
+/** A preview of the draft, with marks on replaced names and on names of the client that stay. */
 export function AnonymousPreview({ title, content, lang }: AnonymousPreviewProps) {
   const t = useT('topics');
   const all = [...title, ...content];

@@ -7,7 +7,7 @@ import type { ShareStore } from './share-store.ts';
 const DWELL_MS = 1_000;
 /** Seen parts are collected for this time and reported together. */
 const GATHER_MS = 4_000;
-/** The interval of checks whether the link is still valid. After it is revoked, a visible page ends within this time. */
+/** The interval of checks whether the link is still valid. A visible page ends within this time after a revocation. */
 const PULSE_MS = 15_000;
 /** Every fourth check reports the visible part again; the server logs a part at most once an hour. */
 const TOLD_EACH = 4;

@@ -97,7 +97,7 @@ interface CoveredTextProps {
   onPaste?: (event: ClipboardEvent<HTMLTextAreaElement>) => void;
 }
 
-/** Raw text, of which a selection can be redacted. */
+/** A field for raw text, with a button that redacts the selection. */
 function CoveredText({ label, field, value, onChange, ...rest }: CoveredTextProps) {
   const t = useT('editor');
   const place = useRef<HTMLTextAreaElement>(null);

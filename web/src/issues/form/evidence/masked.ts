@@ -4,7 +4,7 @@ import { redactionParts } from '@coloa/contract/issues/redaction.ts';
 const MASK = '\uE000';
 
 export interface Masked {
-  /** As long as the source. Redacted text is masked, so that it is not parsed as Markdown, as on pages. */
+  /** As long as the source. Redacted text is masked, so that it is not parsed as Markdown; pages do not parse it either. */
   text: string;
   /** The masked parts of the source in order; adjacent ones are merged. */
   runs: readonly { from: number; original: string }[];

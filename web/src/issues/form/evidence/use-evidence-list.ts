@@ -20,7 +20,7 @@ export interface EvidenceList {
   isOpen: (evidenceId: string) => boolean;
   toggle: (evidenceId: string) => void;
   open: (evidenceId: string) => void;
-  /** Id of the last added item, whose first field gets the focus; null if there is none. */
+  /** Id of the added item whose first field gets the focus; null if none does. */
   begun: string | null;
   /** Adds items at the end, or before the first item of `behind`. */
   add: (items: readonly IssueEvidence[], behind?: ReadonlySet<string>) => void;
