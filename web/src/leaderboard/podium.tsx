@@ -22,8 +22,8 @@ interface PodiumProps {
 }
 
 /**
- * The first three people side by side, the first in the middle. People with equal values have the same rank. On phones, only the table shows
- * the details.
+ * The first three people side by side, the first in the middle. People with equal values have the same rank. On phones, only the table
+ * shows the details.
  */
 export function Podium({ rows, type, me, openerOf }: PodiumProps) {
   const t = useT('leaderboard');

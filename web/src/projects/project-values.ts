@@ -14,7 +14,6 @@ export interface ScopeDraft {
   note: string;
 }
 
-/** The values of a project's forms. */
 export interface ProjectValues {
   key: string;
   name: string;

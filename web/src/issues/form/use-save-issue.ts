@@ -129,8 +129,8 @@ async function sendChanges(
 }
 
 /**
- * Continues the form after a save, without empty items of evidence. These are not stored, so an item that was filled in during the save counts
- * as new.
+ * Continues the form after a save, without empty items of evidence. These are not stored, so an item that was filled in during the save
+ * counts as new.
  */
 const goOnFrom = (queryClient: QueryClient, id: string, sent: IssueValue, steps: SaveSteps<IssueFormTypes>): Promise<void> =>
   steps.goOnFrom({ ...sent, evidence: filledEvidence(sent.evidence) }, () => queryClient.fetchQuery({ ...issueQuery(id), staleTime: 0 }));

@@ -24,7 +24,7 @@ interface ReportBodyProps {
   document: ReportDocument;
   /** Level of the heading on the cover, by default 1; lower headings follow from it. */
   level?: number;
-  /** Content below a finding. Keep its identity between renders, because findings are rendered again when it changes. */
+  /** Returns the content below a finding. Keep the same function between renders, because findings are rendered again when it changes. */
   finding?: ((finding: ReportFinding) => ReactNode) | undefined;
 }
 
