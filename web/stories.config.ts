@@ -8,7 +8,7 @@ const newStories = (): Plugin => ({
   configureServer: ({ watcher }) => void watcher.add(resolve(import.meta.dirname, 'src/ui')),
 });
 
-/** The story viewer (`npm run stories`): shows every part of `src/ui` in its stories. */
+/** The viewer of the stories in `src/ui` (`npm run stories`). */
 export default defineConfig({
   root: resolve(import.meta.dirname, 'stories'),
   publicDir: resolve(import.meta.dirname, 'public'),

@@ -12,7 +12,7 @@ import { sourceCss, sourcePlugins } from './build/source-plugins.ts';
 const vendor = /node_modules\/(?:react|react-dom|scheduler|i18next|react-i18next(?!.*Trans))\//;
 /** Further npm packages that every page of the app needs, but the page of a shared report does not. */
 const appVendor = /node_modules\/(?:@tanstack|use-sync-external-store)\//;
-/** Small modules that both the app and the page of a shared report use. Separately, they would be twenty requests of one kilobyte. */
+/** Small modules that both the app and the page of a shared report use. Separately, they would be many small requests. */
 const base =
   /(?:contract\/src\/(?:http|languages|limits|page-paths|severities|users\/users\.schema)|src\/routes\/page-title|src\/lib\/(?:api-client|api-error|format|i18n|idempotent-ids|known-time-zone|link-token|lists|relative-time|reload|storage|texts)|src\/ui\/[a-z]+\/(?:button|classes|color-scheme|design-provider|icon|icon-button|icons|logo|ramparts|segmented|skeleton|splash|steady-values|toast|toast-card|toaster|use-media|words))\./;
 /** Input fields. The page of a shared report loads them when its reader can type something. */
@@ -20,10 +20,7 @@ const fields = /src\/ui\/[a-z]+\/(?:field|field-error|form-error|notice|password
 /** Further modules that nearly every page of the app uses. */
 const appBase =
   /(?:contract\/src\/(?:sessions|profile)\/|web\/src\/(?:app\/(?:app\.search|palette\/palette-key)\.|routes\/paths\.|lib\/(?!api-upload|event-)|profile\/profile\.queries|ui\/[a-z]+\/(?:avatar|button-link|card|check-field|checkbox|layout|link|page|states|text|text-link)\.))/;
-/**
- * Calls about projects and issues, which refer to each other: together, they take two thirds of their separate size. A shared report uses
- * some of them.
- */
+/** Calls about projects and issues, which refer to each other and compress better together. A shared report uses some of them. */
 const calls =
   /contract\/src\/(?:issues\/issues\.(?:contract|schema)|checklists\/checklists\.contract|files\/files\.contract|projects\/projects\.(?:contract|schema))\./;
 /** Modules that request projects and issues. Pages without a session do not need them. */

@@ -3,7 +3,7 @@
 /** Parts that render nothing on their own. */
 export const NOT_DRAWN: readonly string[] = ['design-provider', 'parts-provider', 'unsaved-guard', 'form-guard'];
 
-/** Parts that are rendered inside another part, with the name of that part. */
+/** Parts that are covered by the stories of another part, with the name of that part. */
 export const DRAWN_IN: Readonly<Record<string, string>> = {
   'data-table-head': 'data-table',
   'data-table-row': 'data-table',

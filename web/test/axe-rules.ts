@@ -9,8 +9,8 @@ export const COLOUR_RULES: readonly string[] = ['color-contrast'];
 export const MODAL = '[role="dialog"][aria-modal="true"]';
 
 /**
- * Runs in the page. Scrolls the window by a third of its height, up near the end of the page, and returns the previous position. A target
- * may only be too small because a bar at the edge of the window covers it: it then has another size after scrolling.
+ * Runs in the page. Scrolls the window by 30 % of its height, up near the end of the page, and returns the previous position. A target may
+ * only be too small because a bar at the edge of the window covers it: it then has another size after scrolling.
  */
 export function scrollAway(): number {
   const { scrollY, innerHeight } = window;

@@ -14,7 +14,10 @@ import { useDeleteRole } from './roles.queries.ts';
 /** The maximum number of named users; the list of users shows all of them. */
 const named = 5;
 
-/** Confirms the deletion of a role. A role in use cannot be deleted; its users are listed instead. */
+/**
+ * Confirms the deletion of a role. A role in use cannot be deleted; the dialog then shows the number of its users and, with `READ_USER`,
+ * the names of some.
+ */
 export function DeleteRoleDialog({ role, onClose }: { role: Role; onClose: () => void }) {
   const t = useT('roles');
   const remove = useDeleteRole();

@@ -18,14 +18,14 @@ const ofName = (problem: Problem): boolean => problem.path === 'name';
 
 interface RoleNameDialogProps {
   act: 'create' | 'copy' | 'rename';
-  /** The renamed or copied role; undefined to create one. */
+  /** The role to rename or copy; undefined for `create`. */
   role: Role | undefined;
   roles: readonly Role[];
   onClose: () => void;
   onMade: (id: string) => void;
 }
 
-/** The name form: creates a role, or renames one, which the toast can undo. */
+/** The name form: creates a role, or renames one. The toast can undo a new name. */
 function useRoleName({ act, role, roles, onClose, onMade }: RoleNameDialogProps) {
   const t = useT('roles');
   const create = useCreateRole(ofName);
@@ -67,7 +67,7 @@ function useRoleName({ act, role, roles, onClose, onMade }: RoleNameDialogProps)
   return { renamed, form, submit, busy: create.isPending || update.isPending, unsaved };
 }
 
-/** Creates or renames a role; its permissions are set in the matrix. */
+/** Creates or renames a role. A new one can start with the permissions of another role; they are changed in the matrix. */
 export function RoleNameDialog(props: RoleNameDialogProps) {
   const t = useT('roles');
   const { renamed, form, submit, busy, unsaved } = useRoleName(props);

@@ -19,7 +19,7 @@ interface CodeDialogProps {
 
 const formId = 'two-factor-code';
 
-/** Runs the protected action; a rejected code can be typed again. */
+/** Runs the protected action; after a rejected code, another one can be entered. */
 function useCode(run: CodeDialogProps['run'], onClose: () => void) {
   const [code, setCode] = useState('');
   const [failure, setFailure] = useState<unknown>(null);

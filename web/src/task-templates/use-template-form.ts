@@ -67,7 +67,7 @@ export function useTemplateForm({ initial, template, send }: TemplateFormOptions
   return { ...state, choose, change, changeTree, save: whole.save, settle, discard };
 }
 
-/** The current values, the chosen task, and the errors of both. */
+/** The current values with their errors, and the chosen task. */
 function useTemplateValues(initial: TemplateValues) {
   const [values, setValues] = useState(initial);
   const [chosen, setChosen] = useState<string | null>(initial.tree[0]?.key ?? null);
@@ -98,7 +98,7 @@ function useTemplateValues(initial: TemplateValues) {
       if (!sameTree) setChosen((next.tree[at] ?? next.tree[0])?.key ?? null);
       reset();
     },
-    /** Returns whether the values can be sent. If not, shows the first task with an error. */
+    /** Returns whether the values can be sent. If not, chooses the first task with an error, unless the chosen task has one. */
     check: (): boolean => {
       const found = problems();
       showFirst(found);

@@ -31,7 +31,6 @@ interface BoardColumnProps extends Pick<TaskViewProps, 'tasks' | 'hrefOf'> {
   moves: ReturnType<typeof useBoardMoves>;
 }
 
-/** The tasks of one status. */
 function BoardColumn({ status, tasks, hrefOf, moves }: BoardColumnProps) {
   const t = useT('tasks');
   const { place, dragged } = moves;

@@ -67,7 +67,7 @@ export function dropOf(task: Task, status: TaskStatus, column: readonly Task[], 
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
-/** Returns the change for a keyboard move of a card: to the next column, or past one sibling. Null at the edge. */
+/** Returns the change for a keyboard move of a card: to a neighbouring column, or past one sibling. Null at the edge. */
 export function stepOf(task: Task, columns: Record<TaskStatus, Task[]>, direction: Direction): Move | null {
   const at = TASK_STATUSES.indexOf(task.status);
   if (direction === 'left' || direction === 'right') {

@@ -38,7 +38,6 @@ export function TaskTimeline({ tasks, found, hrefOf, open }: TaskViewProps) {
   );
 }
 
-/** The meaning of the bars. */
 function Legend() {
   const t = useT('tasks');
   return (

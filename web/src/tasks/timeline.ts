@@ -12,7 +12,10 @@ export function barOf({ startDay, dueDay }: Days): { from: string; to: string } 
   return from && to ? { from, to } : null;
 }
 
-/** Bars are drawn within half this number of days before and after today, because a mistyped year could add very many days. */
+/**
+ * Dates up to half this number of days before or after today extend the timeline. Others do not, because a mistyped year would add very
+ * many days.
+ */
 const mostDays = 730;
 
 export interface Span {

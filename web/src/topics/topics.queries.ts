@@ -57,7 +57,7 @@ export function useCreateTopic() {
   });
 }
 
-/** Changes fields; the form shows errors of fields, including conflicts. */
+/** Changes fields; the form shows conflicts and errors of fields. */
 export function useUpdateTopic(id: string) {
   const queryClient = useQueryClient();
   return useOneMutation({

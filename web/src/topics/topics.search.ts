@@ -17,7 +17,7 @@ interface WriteUpFilters {
   drafts?: true;
 }
 
-/** The state of topics and write-ups, as stored in the address. */
+/** The state of the list of topics and write-ups, as stored in the address. */
 export interface TopicListSearch extends WriteUpFilters {
   sortBy?: WriteUpSort;
   /** Starts at 1; undefined for the first page. */

@@ -46,7 +46,7 @@ interface SavingWriteUp extends Omit<FormSaving<WriteUpFormTypes>, 'onMade'> {
   saved: SavedWriteUp | null;
 }
 
-/** Saves the write-up for the buttons of the form. */
+/** Returns the functions with which the form checks and saves the write-up. */
 export function useSaveWriteUp(writeUp: WriteUp | null): SavingWriteUp {
   const t = useT('topics');
   const queryClient = useQueryClient();

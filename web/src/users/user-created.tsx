@@ -98,7 +98,7 @@ function CopySecret({ secret, label, kept, onKept }: CopySecretProps) {
   );
 }
 
-/** Texts of the question asked before a drawer is closed whose password or links, which are only shown once, were not copied. */
+/** The texts of the question before a drawer closes. It is asked if a password or links that are only shown once were not copied. */
 export function useUncopied() {
   const t = useT('users');
   return { title: t('uncopied.title'), body: t('uncopied.body'), confirm: t('uncopied.confirm'), keep: t('uncopied.keep') };

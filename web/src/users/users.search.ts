@@ -55,7 +55,9 @@ export function memberQuery({ user: _open, view: _view, ...query }: MemberSearch
 export const isNarrowed = ({ q, roleId, twoFactor, disabled }: MemberFilters): boolean =>
   [q, roleId, twoFactor, disabled].some((value) => value !== undefined);
 
-/** Returns the search parameters that a saved view stores. The workspace is left out, because a role belongs to one workspace. */
+/**
+ * Returns the search parameters that a saved view stores. The workspace is left out, because saved views belong to the current workspace.
+ */
 export function keptByView(raw: Readonly<Record<string, unknown>>): MemberSearch {
   const { q, roleId, twoFactor, disabled, sortBy = defaultSort } = memberSearch(raw);
   return present<MemberSearch>({ q, roleId, twoFactor, disabled, sortBy: sortBy === defaultSort ? undefined : sortBy });

@@ -51,7 +51,7 @@ export function changesOf(workspace: Workspace, values: WorkspaceValues): Worksp
   );
 }
 
-/** Whether a text consists of lower-case words with hyphens and has at least two characters, which is the server's rule. */
+/** Whether a text is a valid short name: at least two characters, lower-case letters and digits with single hyphens between them. */
 export const isSlug = (text: string): boolean => text.length >= 2 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
 
 /** Returns a short name derived from a workspace's name: 'An Dương Lab' → 'an-duong-lab'; '' if the name has no letters or digits. */

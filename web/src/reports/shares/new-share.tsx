@@ -20,7 +20,7 @@ import { useUnsavedClose } from '../../ui/overlays/use-unsaved-close.tsx';
 export interface NewShare {
   share: Share;
   token: string;
-  /** The password of a new link, which is only shown here; null without one. */
+  /** The password of the new link, which is shown only once; null if it has none. */
   password: string | null;
 }
 

@@ -20,7 +20,7 @@ interface PasswordChoiceProps {
 }
 
 /**
- * The choice of the password: the current one, a new one, generated or typed, or none. The password is visible, because the user has to
+ * The choice of the password: the current one, a new one, generated or typed, or none. A new password is readable, because the user has to
  * pass it on.
  */
 export function PasswordChoice({ values, set, error, hasPassword }: PasswordChoiceProps) {

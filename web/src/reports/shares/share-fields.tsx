@@ -24,11 +24,9 @@ interface ShareFieldsProps {
   set: (changes: Partial<ShareValues>) => void;
   errors: Partial<Record<keyof ShareValues, ReactNode>>;
   versions: readonly ReportVersion[];
-  /** Whether the link already has a password. */
   hasPassword: boolean;
 }
 
-/** All settings of a link. */
 export function ShareFields({ values, set, errors, versions, hasPassword }: ShareFieldsProps) {
   const t = useT('shares');
   const words = useT('projectReport');

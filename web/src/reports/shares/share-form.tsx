@@ -28,7 +28,7 @@ interface ShareFormProps {
   onClose: () => void;
 }
 
-/** Finds the warnings about the content of a link with these values. */
+/** Returns a function that finds the warnings about the content of a link with these values. */
 function useFindUnfit(projectId: string) {
   const queryClient = useQueryClient();
   return async ({ versionId, language, statuses, severities }: ShareValues): Promise<readonly ReportWarning[]> => {
@@ -37,7 +37,7 @@ function useFindUnfit(projectId: string) {
   };
 }
 
-/** The initial values: a new link with a password, or the existing one. */
+/** The initial values: those of the existing link, or of a new one with a generated password. */
 function useFirstValues({ project, share, versionId }: ShareFormProps): ShareValues {
   const { timeZone } = useProfile().currentWorkspace;
   const today = useToday();

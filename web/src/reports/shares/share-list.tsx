@@ -27,11 +27,10 @@ interface ShareListProps {
   hrefOf: (shareId: string) => string;
   open: string | null;
   actions: ShareActions;
-  /** Replaces the rows if there are none. */
+  /** Shown if there are no links. */
   empty: ReactNode;
 }
 
-/** Links of a project with their status. */
 export function ShareList({ label, headed = false, shares, failed, onRetry, hrefOf, open, actions, empty }: ShareListProps) {
   const t = useT('shares');
   const { history } = useRouter();

@@ -10,10 +10,10 @@ type Verification =
   | { step: 'hashing'; name: string; share: number }
   | { step: 'asking'; name: string; sha256: string }
   | { step: 'answered'; name: string; sha256: string; answer: VerifiedFile }
-  /** `sha256` null: the file could not be read. */
+  /** `sha256` is null if the file could not be read. */
   | { step: 'failed'; name: string; sha256: string | null; words: string };
 
-/** Hashes a file on the device and queries its hash. Another file replaces one that is still being verified. */
+/** Hashes a file in the browser and sends its hash to the server. Another file replaces one that is still being verified. */
 export function useVerification() {
   const t = useT('verification');
   const [state, setState] = useState<Verification>({ step: 'idle' });

@@ -9,7 +9,7 @@ interface UnfitListProps {
   elsewhere?: boolean;
 }
 
-/** Problems of a report, each with links to fix it. */
+/** Problems of a report, with links to the pages on which they can be fixed. */
 export function UnfitList({ lines, elsewhere = false }: UnfitListProps) {
   const t = useT('projectReport');
   return (

@@ -22,7 +22,7 @@ export interface UnfitLine {
   places: { name: string; href: string | null }[];
   /** The number of further objects, which are not named. */
   more: number;
-  /** The characters without a font, separated by spaces. */
+  /** The characters that the warning is about, separated by spaces; empty if it is not about characters. */
   characters: string;
   /** The font packages that may help; null if there are none. */
   help: string | null;

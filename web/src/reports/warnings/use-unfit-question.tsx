@@ -16,7 +16,7 @@ interface Asked {
 
 interface UnfitQuestion {
   ask: (asked: Asked) => void;
-  /** The request for the warnings is running. */
+  /** Whether the request for the warnings is running. */
   busy: boolean;
   question: ReactNode;
 }

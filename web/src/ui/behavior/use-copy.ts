@@ -2,7 +2,7 @@ import { useT } from '../../lib/i18n.ts';
 import { toast } from '../feedback/toast.ts';
 
 /**
- * Copies through a selection: without a secure context (plain HTTP in a local network) `navigator.clipboard` is missing, and it may reject.
+ * Copies through a selection. `navigator.clipboard` may reject, and is missing without a secure context (plain HTTP in a local network).
  */
 function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea');

@@ -29,7 +29,7 @@ export interface Sort {
 export type RowProps = HTMLAttributes<HTMLTableRowElement> & { 'data-landing'?: 'before' | 'after' | undefined };
 
 export interface DataTableProps<Row> {
-  /** The content of the table, for screen readers. */
+  /** The accessible name of the table. */
   label: string;
   columns: Column<Row>[];
   /** Undefined while loading. */

@@ -12,7 +12,7 @@ interface DataTableSkeletonProps<Row> {
   rows: number;
 }
 
-/** Placeholder rows in the columns of the expected ones; nothing for the first 150 ms. */
+/** Placeholder rows while the rows are loading; nothing for the first 150 ms. */
 export function DataTableSkeleton<Row>({ columns, withBoxes, rows }: DataTableSkeletonProps<Row>) {
   const late = useDelayed(true);
   if (!late) return null;

@@ -15,7 +15,7 @@ interface FilterChipProps {
   onRemove?: () => void;
   /** Before the field's name. */
   icon?: ReactNode;
-  /** Set by the menu or popover attached to the chip, which is then labelled by the chip's text. */
+  /** Set by the menu or popover attached to the chip, to use the text of the chip as its own label. */
   id?: string;
   /** The chip's element, as the anchor of a menu. */
   ref?: Ref<HTMLSpanElement>;

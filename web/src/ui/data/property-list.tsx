@@ -24,7 +24,7 @@ interface PropertyProps {
   note?: ReactNode;
 }
 
-/** Label (96 px) and value; a box only appears on hover and focus. */
+/** A label and its value. If the value can be edited, a box appears on hover and focus. */
 export function Property({ label, children, onEdit, editor, note }: PropertyProps) {
   const t = useT('ui');
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../design/classes.ts';
 import styles from './words.module.css';
 
-/** A keyboard key; `bare` uses the colours of its background (main buttons, the bulk bar). */
+/** A keyboard key; `bare` for coloured backgrounds (main buttons, the bulk bar). */
 export function Kbd({ children, bare = false }: { children: string; bare?: boolean }) {
   return <kbd className={cx(styles.kbd, bare && styles.kbdBare)}>{children}</kbd>;
 }

@@ -10,7 +10,7 @@ export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Only the box, in the text colour, because jade is reserved for the main action. */
+/** The box without a visible label, in the colour of the text. */
 export function Checkbox({ label, type = 'checkbox', indeterminate = false, ...input }: CheckboxProps) {
   return (
     <input

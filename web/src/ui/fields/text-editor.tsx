@@ -11,7 +11,7 @@ interface TextEditorProps {
   mono?: boolean;
   /** The hint below the field while it is edited. */
   hint?: (text: string) => ReactNode;
-  /** Content inside the box, after the text. Call `save` with a value that was not typed. */
+  /** Content inside the box, after the text. It can call `save` with a text that was not typed. */
   after?: (text: string, save: (text: string) => void) => ReactNode;
   /** Returns the reason why the text cannot be saved, with the remedy, or null. May be asynchronous. */
   check?: (text: string) => string | null | Promise<string | null>;

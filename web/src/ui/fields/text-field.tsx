@@ -7,7 +7,7 @@ import { useLengthNote } from './use-length-note.tsx';
 
 /** `maxLength` does not cut the text: see `useLengthNote`. */
 export interface TextFieldProps extends FieldLook, Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'className'> {
-  /** 28, 32 or 36 px high; 32, 40 or 36 px in windows up to 768 px wide. */
+  /** 28, 32 or 36 px high; 32, 40 or 40 px in windows up to 768 px wide. */
   size?: 's' | 'm' | 'l';
   /** For keys, ids and vectors. */
   mono?: boolean;

@@ -6,7 +6,6 @@ import { type ButtonKind, type ButtonSize, buttonClass } from './button.tsx';
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** The action of the button, as text: the accessible name and the tooltip. */
   label: string;
-  /** The icon, 16 px. */
   children: ReactNode;
   /** By default `bare` (no border, 28 px); the other kinds look like a `Button`. */
   kind?: ButtonKind | 'bare';

@@ -16,7 +16,7 @@ const columns: Column<Finding>[] = [
 ];
 const go = () => {};
 
-/** A window in which the list has the height that remains below filters. */
+/** A window of limited height, in which the list scrolls. */
 const Window = ({ children }: { children: ReactNode }) => <div style={{ display: 'flex', height: 400 }}>{children}</div>;
 
 const list = (

@@ -14,7 +14,7 @@ interface StripProps {
   tabs?: ReactNode;
 }
 
-/** The bar below the header that names the object of its tabs. */
+/** The bar below the header: the title of the page and, if there are any, its tabs. */
 export function Strip({ crumb, title, children, aside, tabs }: StripProps) {
   return (
     <div className={styles.strip}>

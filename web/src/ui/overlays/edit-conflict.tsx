@@ -6,7 +6,7 @@ import { Row } from '../layout/layout.tsx';
 import styles from './edit-conflict.module.css';
 
 interface EditConflictProps {
-  /** The fields that both users changed, with both values as text. Empty values need a text too. */
+  /** The fields that both users changed, with both values as text. */
   fields: readonly { key: string; label: string; theirs: ReactNode; mine: ReactNode }[];
   busy: boolean;
   onTakeTheirs: () => void;
