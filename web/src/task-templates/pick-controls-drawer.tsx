@@ -85,7 +85,7 @@ export function PickControlsDrawer({ taken, room, onPick, onClose }: PickControl
   );
 }
 
-/** The selected controls, over all categories. */
+/** The selected controls of all categories, and a function that changes the selection. */
 function usePicked() {
   const language = useLanguage();
   const [picked, setPicked] = useState<ReadonlyMap<string, Picked>>(new Map());

@@ -93,7 +93,6 @@ export function ImportDrawer({ workspaceId, onClose }: { workspaceId: string; on
   );
 }
 
-/** Whether the new users get an email. */
 function InviteField({ invite, onChange }: { invite: boolean; onChange: (changes: Partial<Entered>) => void }) {
   const t = useT('users');
   return (

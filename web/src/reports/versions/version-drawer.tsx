@@ -22,7 +22,7 @@ import styles from './versions.module.css';
 interface VersionDrawerProps {
   projectId: string;
   version: ReportVersion;
-  /** Creates a link to the version; null for users who cannot create links. */
+  /** Opens the form for a link to the version; null for users who cannot create links. */
   onShare: (() => void) | null;
   /** Whether the user can delete the version. */
   deletable: boolean;

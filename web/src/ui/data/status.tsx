@@ -10,7 +10,7 @@ interface StatusProps {
   plain?: boolean;
 }
 
-/** Icon and text. Grey; only the icon of a closed status has a colour. */
+/** Icon and text, in grey; only the icon of a finished status, such as closed or passed, has a colour. */
 export function Status({ status, label, plain = false }: StatusProps) {
   const soft = !plain && (status === 'DRAFT' || status === 'REJECTED' || status === 'DUPLICATE');
   return (

@@ -18,7 +18,7 @@ interface PageHeaderProps {
   title: ReactNode;
   /** The number of items, muted: '31 / 38'. */
   count?: ReactNode;
-  /** Right after the title: a search box. */
+  /** Right after the title: a search box, or a choice of views. */
   children?: ReactNode;
   /** On the right, the main action last. */
   actions?: ReactNode;

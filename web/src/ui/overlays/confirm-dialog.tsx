@@ -9,17 +9,17 @@ import { Dialog } from './dialog.tsx';
 interface ConfirmDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** A question with the object's name: 'Delete project HVB?'. */
+  /** A question: 'Delete project HVB?'. */
   title: string;
   /** The consequences, and whether the action can be undone. */
   children: ReactNode;
-  /** The verb and the object: 'Delete project HVB'. */
+  /** The label of the button that confirms, with a verb: 'Delete project HVB'. */
   confirm: string;
-  /** The cancel label, if 'Cancel' does not fit: 'Stay'. */
+  /** The label of the button that cancels, if 'Cancel' does not fit: 'Stay'. */
   keep?: string;
   /** May return a promise; the dialog then waits for it, and closes if it succeeds. If it rejects, the caller shows the reason. */
   onConfirm: () => unknown;
-  /** The text to type before confirming; for irreversible actions. */
+  /** The text to type before confirming, such as the name of the object. */
   typeToConfirm?: string;
   /** False for harmless confirmations. */
   danger?: boolean;

@@ -19,7 +19,9 @@ export interface DialogProps {
   children?: ReactNode;
 }
 
-/** A dialog in the centre, for a question; forms use a `Drawer` or a page. Escape and a click outside close it. */
+/**
+ * A dialog in the centre, for a question or a very short form; other forms use a `Drawer` or a page. Escape and a click outside close it.
+ */
 export function Dialog({ opened, onClose, title, footer, width = 440, children }: DialogProps) {
   useEscape(opened, onClose);
   useReturnFocus(opened);

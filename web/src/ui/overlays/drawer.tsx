@@ -19,7 +19,7 @@ interface DrawerProps {
   footer?: ReactNode;
   /** px, 480 by default; at most as wide as the window. */
   width?: number;
-  /** False for forms: a click outside must not lose typed text. */
+  /** False if a click outside must not close the drawer, because its content would be lost. */
   closeOnOutside?: boolean;
   children: ReactNode;
 }
