@@ -6,7 +6,7 @@ import { call } from '../lib/api-client.ts';
 import { ofField, type Problem } from '../lib/api-error.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 
-/** All topics, sorted by category and name. */
+/** The topics of the workspace, sorted by category and name. */
 export const topicListQuery = queryOptions({
   queryKey: topicKeys.list,
   queryFn: ({ signal }) => call(topicsContract.list, {}, { signal, background: true }),
@@ -33,7 +33,7 @@ export const topicQuery = (id: string) =>
     refetchOnMount: 'always',
   });
 
-/** All published write-ups of a topic, newest first. */
+/** Published write-ups of a topic, newest first, at most `LIMITS.writeUpsPerTopic`. */
 export const writeUpsOfTopicQuery = (id: string) =>
   queryOptions({
     queryKey: writeUpKeys.ofTopic(id),

@@ -8,7 +8,7 @@ import { uploadTo } from '../lib/api-upload.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { refreshProfile } from '../profile/profile.queries.ts';
 
-/** The workspaces that the user can read, sorted by name. With `bin`, the workspaces in the bin, which only System can read. */
+/** The workspaces that the user can read. With `bin`, those in the bin, which only System can read. */
 export const workspaceListQuery = (bin: boolean) =>
   queryOptions({
     queryKey: [...workspacesKey, 'list', bin],
