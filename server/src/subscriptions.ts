@@ -8,8 +8,8 @@ import { reportsSubscriptions } from './reports/reports.subscriptions.ts';
 import { tasksSubscriptions } from './tasks/tasks.subscriptions.ts';
 
 /**
-  * All subscriptions, in the order in which they run: first those whose errors must end a change before anything else is written, then
-  * points, derived objects and notifications.
+ * All subscriptions, in the order in which they run: first those whose errors must end a change before anything else is written, then
+ * points, derived objects and notifications.
  */
 export const subscriptions = [
   ...projectsSubscriptions,

@@ -3,7 +3,7 @@
  * the tests of the same feature. Then it runs all other tests that reach the fault, the end-to-end tests of the feature, and the slow tier.
  * A failure only counts if it happens twice.
  * Writes a line per fault to FILE (tab-separated: fault, kind of the test that caught it, its name, seconds). An interrupted run continues
-  * with the same FILE, or without FILE at the same commit. Ends with 1 if a fault is missed that `--before FILE` does not list as missed.
+ * with the same FILE, or without FILE at the same commit. Ends with 1 if a fault is missed that `--before FILE` does not list as missed.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

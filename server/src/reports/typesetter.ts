@@ -24,8 +24,8 @@ export interface Typesetter {
 }
 
 /**
-   * Creates a typesetter, which generates one report at a time in one thread. It loads the usual fonts at once (50 ms), and others when a
-   * text needs them. `fontFolder`: the folder of fonts that a team installed.
+ * Creates a typesetter, which generates one report at a time in one thread. It loads the usual fonts at once (50 ms), and others when a
+ * text needs them. `fontFolder`: the folder of fonts that a team installed.
  */
 export function createTypesetter(fontFolder: string | null = null): Typesetter {
   const compilerFor = createCompilers();

@@ -13,8 +13,8 @@ const common = new Set(
 const compared = (password: string): string => password.normalize('NFC').toLowerCase();
 
 /**
-  * The first guesses for Coloa: its name, its purpose, and its roles. The username is added. Passwords can contain these words if enough
-  * other letters remain.
+ * The first guesses for Coloa: its name, its purpose, and its roles. The username is added. Passwords can contain these words if enough
+ * other letters remain.
  */
 const CONTEXT_WORDS = [
   'coloa',

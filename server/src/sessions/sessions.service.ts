@@ -152,8 +152,8 @@ export async function openSession(tx: DbOrTx, userId: string, workspaceId: strin
 }
 
 /**
-  * Returns the live session of a refresh token, locked. A token that was replaced over a minute ago counts as stolen: its session ends. The
-  * end of the session has to be committed, so the result is null and not an exception.
+ * Returns the live session of a refresh token, locked. A token that was replaced over a minute ago counts as stolen: its session ends. The
+ * end of the session has to be committed, so the result is null and not an exception.
  */
 async function lockedSession(tx: DbOrTx, refreshToken: string): Promise<LockedSession | null> {
   if (!TOKEN.test(refreshToken)) return null;

@@ -6,8 +6,8 @@ import type { DbOrTx } from '../platform/database/database.ts';
 import { credentialsByUsername } from './sessions.repo.ts';
 
 /**
-  * Returns the workspaces that the caller can switch to, or those of another user in which the caller can write users. Callers without
-  * access, and those who name an unknown or hidden user, get nothing.
+ * Returns the workspaces that the caller can switch to, or those of another user in which the caller can write users. Callers without
+ * access, and those who name an unknown or hidden user, get nothing.
  */
 export async function workspacesOfUser(db: DbOrTx, actor: Actor | null, username: string | undefined): Promise<Workspace[]> {
   if (!actor) return [];

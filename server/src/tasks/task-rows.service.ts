@@ -9,7 +9,7 @@ import { addRowIssues, countRowsOfProject, deleteRows, findRowPlace, writeTick }
 import { rowsGoing } from './tasks.changes.ts';
 
 /**
-  * Call with the project's row locked.
+ * Call with the project's row locked.
  * @throws Refusal TASK_ROWS_FULL if the tasks of the project cannot have that many more rows
  */
 export async function requireRoomForRows(tx: Tx, workspaceId: string, projectId: string, more: number): Promise<void> {

@@ -91,7 +91,7 @@ export async function optionsOfProject(db: DbOrTx, actor: Actor, projectId: stri
 }
 
 /**
-  * Returns the tasks of a project that are assigned to a user, with their rows and ticks. Seven queries at most.
+ * Returns the tasks of a project that are assigned to a user, with their rows and ticks. Seven queries at most.
  * @throws Refusal NOT_FOUND if the user is not in the project
  */
 export async function rowsOfPerson(db: DbOrTx, actor: Actor, projectId: string, userId: string, language: Language): Promise<PersonRows[]> {

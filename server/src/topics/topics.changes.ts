@@ -2,8 +2,8 @@ import type { Cause } from '../platform/actor.ts';
 import { changeKind } from '../platform/changes.ts';
 
 /**
-   * A write-up was published, moved to another topic, reverted to a draft or deleted. The cause has the workspace and the time, and
-   * `authorId` is the user whose points may change.
+ * A write-up was published, moved to another topic, reverted to a draft or deleted. The cause has the workspace and the time, and
+ * `authorId` is the user whose points may change.
  */
 export const writeUpChanged = changeKind<{ cause: Omit<Cause, 'userId'>; writeUpId: string; authorId: string; published: boolean }>(
   'write-up changed',

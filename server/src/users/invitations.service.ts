@@ -41,7 +41,7 @@ const objectOf = ({ userId, username }: { userId: string; username: string }) =>
 const idAndName = ({ id, name }: HeldRole) => ({ id, name });
 
 /**
-  * Invites a user who is not a member. The caller has locked the user, and has checked the role and the actor's rights.
+ * Invites a user who is not a member. The caller has locked the user, and has checked the role and the actor's rights.
  * @throws Refusal ALREADY_INVITED, INVITATIONS_FULL
  */
 export async function inviteToWorkspace(

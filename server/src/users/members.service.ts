@@ -35,7 +35,7 @@ function memberOf(known: KnownUser | undefined, workspaceId: string): { known: K
 const objectOf = ({ user }: KnownUser) => ({ kind: 'user' as const, id: user.id, name: user.username });
 
 /**
-  * Invites a user to a workspace. If the actor is a System user, who administers every workspace, adds the user directly.
+ * Invites a user to a workspace. If the actor is a System user, who administers every workspace, adds the user directly.
  * @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED, UNKNOWN_ROLE, ROLE_TOO_POWERFUL, ALREADY_MEMBER, ALREADY_INVITED,
  * INVITATIONS_FULL
  */

@@ -13,8 +13,8 @@ export const canSeeView = (actor: Pick<Actor, 'userId' | 'permissions'>, { owner
   ownerId === actor.userId || (shared && canShareViews(actor));
 
 /**
-   * Returns whether the actor can edit a view: as its owner, or with the role Admin or System if it is shared. The owner of a shared view
-   * may have left the workspace: the view stays, under their name, for its users. Private views stay until the owner returns.
+ * Returns whether the actor can edit a view: as its owner, or with the role Admin or System if it is shared. The owner of a shared view
+ * may have left the workspace: the view stays, under their name, for its users. Private views stay until the owner returns.
  */
 export const canEditView = (actor: Pick<Actor, 'userId' | 'permissions' | 'role'>, { ownerId, shared }: View): boolean =>
   ownerId === actor.userId || (shared && canShareViews(actor) && isAdmin({ name: actor.role }));

@@ -23,8 +23,8 @@ function printOnce(text: string): void {
 }
 
 /**
-  * Creates the workspace 'Default' and the user `admin` with role System on a database without users. The password is ADMIN_PASSWORD, or a
-  * generated one, which is printed once and has to be changed at the first sign-in.
+ * Creates the workspace 'Default' and the user `admin` with role System on a database without users. The password is ADMIN_PASSWORD, or a
+ * generated one, which is printed once and has to be changed at the first sign-in.
  * @throws StartRefused if ADMIN_PASSWORD is needed and too weak
  */
 export async function ensureFirstUser(

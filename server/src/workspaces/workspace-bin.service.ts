@@ -73,8 +73,8 @@ const purge = defineJob('workspaces.purge', z.object({}));
 type Purge = (platform: Pick<Platform, 'database'>, workspaceId: string, signal: AbortSignal) => Promise<void>;
 
 /**
-  * Installs the job that permanently deletes workspaces that have been in the bin for LIMITS.binDays. They can no longer be restored, so
-  * they are deleted in parts: `purges` first, in their order. Call before the jobs start.
+ * Installs the job that permanently deletes workspaces that have been in the bin for LIMITS.binDays. They can no longer be restored, so
+ * they are deleted in parts: `purges` first, in their order. Call before the jobs start.
  */
 export function installWorkspaceJobs({ database, env, jobs }: Pick<Platform, 'database' | 'env' | 'jobs'>, purges: readonly Purge[]): void {
   jobs.handle(purge, async (_payload, { signal, log }) => {

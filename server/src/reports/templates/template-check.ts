@@ -94,8 +94,8 @@ function belongsHere({ kind, scopes }: Placeholder, scope: PlaceholderScope, pla
 }
 
 /**
-  * Returns whether a placeholder is alone in its paragraph, apart from halves of loops and conditions. Rich text replaces the whole
-  * paragraph.
+ * Returns whether a placeholder is alone in its paragraph, apart from halves of loops and conditions. Rich text replaces the whole
+ * paragraph.
  */
 function standsAlone(tag: FoundTag, tags: readonly FoundTag[]): boolean {
   const { paragraph } = tag;

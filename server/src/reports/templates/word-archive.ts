@@ -42,8 +42,8 @@ export function readArchive(file: Buffer, limits: ArchiveLimits): Map<string, Bu
 }
 
 /**
-  * Runs `read`, which reads a buffer.
-  * @throws TemplateRefused BROKEN if it reads beyond the end of the buffer
+ * Runs `read`, which reads a buffer.
+ * @throws TemplateRefused BROKEN if it reads beyond the end of the buffer
  */
 function within<T>(read: () => T): T {
   try {

@@ -42,8 +42,8 @@ const RECOVERY_CODES = 10;
 export const plainCode = (typed: string): string => typed.replaceAll(/[\s\p{Pd}]/gu, '').toLowerCase();
 
 /**
-  * Returns 25 letters out of 31, 123 bits: the code cannot be guessed, not even with its hash, so a plain hash is sufficient. Older codes
-  * with sixteen letters stay valid.
+ * Returns 25 letters out of 31, 123 bits: the code cannot be guessed, not even with its hash, so a plain hash is sufficient. Older codes
+ * with sixteen letters stay valid.
  */
 function recoveryCode(): string {
   const group = () => Array.from({ length: GROUP_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
