@@ -16,7 +16,7 @@ import { patiently } from './prepared-server.ts';
 
 /** Number of issues in the workspace that the others are copied from. */
 const ONE = 1_000;
-/** Number of possible reporters in the largest workspace. The other workspaces use the twenty of the small one. */
+/** Number of possible reporters in the largest workspace. The other workspaces keep the twenty reporters of size S. */
 const PEOPLE = 200;
 /** The period of the data (three years) and the minimum duration of a project, in days. */
 const [DAYS, PROJECT_DAYS] = [1_096, 45];
@@ -40,7 +40,7 @@ const some = (below: number, salt: string): SQL => sql.raw(`(abs(hashtext(o.id::
 
 /**
  * Returns the replaced columns of copied issues. The projects follow each other over three years. Issues are published up to 10 days after
- * their creation, and closed after 10 to 100 days.
+ * their creation, and closed after 10 to 99 days.
  */
 function spread(times: number, people: readonly string[]): Record<string, SQL> {
   const slice = DAYS / times;

@@ -69,10 +69,10 @@ export async function onPreparedServer<F, R>(
     const { platform, close } = await openPlatform(readEnv(env), log, () => 'http://localhost');
     try {
       const filled = await filledOnce(kept, () => fill(platform, databaseUrl));
-      // Autovacuum would do this within a minute. Before it has run, index-only scans have to visit the table.
       await patiently({ connectionString: databaseUrl }, async (db) => {
-        // A job does this every minute.
+        // A job of the server does this every minute.
         await db.execute(sql`select recount_issue_days(id) from workspaces`);
+        // Autovacuum would do this within a minute. Until then, index-only scans have to visit the table.
         await db.execute(sql`vacuum analyze`);
       });
       const server = await startServer(env, dataDir);

@@ -6,9 +6,9 @@ import type { Load } from './load.ts';
 export interface Statement {
   text: string;
   values: unknown[];
-  /** True for a prepared statement, which is planned once per connection. Others, such as word searches, are planned each time. */
+  /** True for a prepared statement. Others, such as word searches, are planned at each execution. */
   prepared: boolean;
-  /** True for a statement whose plan is kept for any values. */
+  /** True on the pool with `plan_cache_mode=force_generic_plan`: a prepared statement has one plan for all values. */
   fixed: boolean;
 }
 

@@ -79,7 +79,7 @@ export type ArgsOf<E> = E extends Endpoint<infer P, infer Q, infer B, Schema> ? 
 /** The value that a client receives. */
 export type ResponseOf<E> = E extends Endpoint<Schema | undefined, Schema | undefined, Schema | undefined, infer R> ? z.output<R> : never;
 
-/** The response of update, delete and revoke calls: the JSON value `true`, so the body is 'true'. */
+/** The response of calls that return no data: the JSON value `true`. */
 export const done = z.literal(true);
 
 /** Placeholder schema for the response of a `file` call, which is bytes. */

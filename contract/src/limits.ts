@@ -80,7 +80,7 @@ export const LIMITS = {
   exactTotalOfWords: 1_000,
   /** Default of MAX_UPLOAD_MB, in megabytes. */
   uploadMb: 25,
-  /** Total size of unused uploads, which no text or object shows yet, per user and workspace. */
+  /** Total size of the uploads that no text or object uses, per user and workspace. */
   unattachedBytes: 2 * 1024 * 1024 * 1024,
   /** JSON bodies, in bytes. */
   bodyBytes: 4 * 1024 * 1024,
@@ -155,9 +155,9 @@ export const LIMITS = {
   shareMessages: 200,
   /** Messages of the readers of one link per hour. */
   shareMessagesAnHour: 30,
-  /** The newest views in the log of one link. */
+  /** Views in the log of one link; the oldest are deleted. */
   shareViews: 20_000,
-  /** Parts per call. */
+  /** Parts of a shared report that a reader's page reports as seen, per call. */
   partsSeen: 50,
   /** Per workspace. */
   groups: 2_000,
@@ -166,7 +166,7 @@ export const LIMITS = {
   groupPeople: 200,
   /** Days in a period of figures: three years. */
   figureDays: 1_096,
-  /** So that `POST /api/leaderboard` can return all users. */
+  /** Users on a leaderboard; further ones are left out. */
   leaderboardRows: 2_000,
   seasons: 200,
   rewardPoints: 10_000,

@@ -19,7 +19,7 @@ const ZONE = 7 * HOUR;
 /** Minimum number of issues for a project with many conversations. */
 const RICH = 20;
 
-/** Returns the instant if it is in working hours, otherwise a time on the morning of the next working day. */
+/** Returns the instant if it is in working hours, otherwise a time on the next working morning. */
 function atWork(instant: number): number {
   const local = new Date(instant + ZONE);
   const [hour, weekday] = [local.getUTCHours(), local.getUTCDay()];
@@ -35,7 +35,7 @@ interface Place {
   moments: Partial<Record<Moment, number>>;
 }
 
-/** Returns the comments of a conversation with authors and times, in order and never after the last instant of the demo. */
+/** Returns the comments of a conversation with authors and times, in order. */
 function told(thread: Thread, { team, gaps, moments }: Place, random: Random) {
   const people = ROLES.flatMap((role) => personIn(team, role) ?? []);
   const named = Object.fromEntries(ROLES.map((role) => [role, `@${personIn(team, role)?.username}`]));

@@ -62,7 +62,7 @@ function peopleSteps(people: readonly Joined[], started: number | undefined, don
   });
 }
 
-/** Returns the changes to the fields of a project while it ran. */
+/** Returns the changes to the fields of a project, with their times. */
 function edits({ startDay, endDay, twoPersonReview }: Engagement, { scope }: BuiltProject, announced: Date, random: Random) {
   const begun = startOf(startDay);
   const found: { at: number; change: ProjectChange }[] = [];
@@ -78,7 +78,7 @@ function edits({ startDay, endDay, twoPersonReview }: Engagement, { scope }: Bui
   return found.filter(({ at }) => at < LAST_INSTANT);
 }
 
-/** Adds the history of a project: people, files, scope, tasks, status and retest rounds. */
+/** Adds the history of a project: people, files, tasks, controls, changed fields, status and retest rounds. */
 export async function fillHistory(
   tx: DbOrTx,
   project: BuiltProject,

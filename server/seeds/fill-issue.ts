@@ -49,7 +49,7 @@ export async function fillIssue(
     {
       ...drafted,
       ...told,
-      // Occasionally only the Vietnamese text was changed last.
+      // In some issues the Vietnamese text was changed later than the English one.
       ...(contents.vi && contents.en && random.chance(0.2) && from.status === null && { viWrittenAt: told.updatedAt }),
       duplicateOf: repeats?.id ?? null,
       dueDay: told.publishedAt ? (dueDay ?? ruledDay(drafted.severity, told.publishedAt)) : null,

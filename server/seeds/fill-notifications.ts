@@ -8,7 +8,7 @@ import { LAST_INSTANT, startOf } from './story.ts';
 const DAY = 24 * 3_600_000;
 /** Age limit of notifications, in days. */
 const SHOWN_DAYS = 75;
-/** Notifications of these last days are unread. */
+/** Number of days before the end of the demo whose notifications are unread. */
 const UNREAD_DAYS = 4;
 /** Time of day of notifications about due dates, in milliseconds after midnight. */
 const MORNING = 7 * 3_600_000;

@@ -74,8 +74,8 @@ const RARELY_APPLIES =
   /^WSTG-(?:CONF-08|CLNT-08|CLNT-10|ATHN-08|INPV-(?:06|08|09|10|13)|APIT-01)$|^MASVS-PRIVACY-4$|^V(?:5\.4|9\.2|11\.7)$/;
 
 /**
- * Returns the results per asset. Affected assets failed and the others passed; if no asset matches the issues, the first one failed. Hosts
- * only have a result with `whole`, which is passed.
+ * Returns the results per asset. Affected assets failed and the others passed; if no asset matches the issues, the first one failed. With
+ * `whole`, the first host in scope passed; otherwise no host has a result.
  */
 function assetsOf({ scope }: BuiltProject, issues: readonly ToldIssue[], by: BuiltUser, at: Date, whole: boolean) {
   const within = scope.filter(({ inScope, kind }) => inScope && kind !== 'HOST');

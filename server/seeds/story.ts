@@ -102,7 +102,6 @@ const NOTES: Partial<Record<`${IssueStatus}>${IssueStatus}`, readonly string[]>>
   'READY_FOR_RETEST>DUPLICATE': REPEATED,
 };
 
-/** Notes on the results of retests. */
 export const RETEST_NOTES: Record<Language, Record<RetestResult, readonly string[]>> = {
   vi: {
     FIXED: [

@@ -38,7 +38,7 @@ export interface WriteUp {
   status: IssueStatus | null;
   /** A fenced block for both languages. */
   evidence: string;
-  /** Captions of the evidence if it belongs to the issue, and the texts refer to it and the image; null if the texts contain both. */
+  /** Captions of the evidence if evidence and image are items of the issue to which the texts refer; null if the texts contain both. */
   exhibit: Readonly<Record<Language, string>> | null;
   texts: Partial<Record<Language, WriteUpTexts>>;
 }

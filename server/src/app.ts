@@ -124,8 +124,8 @@ function createServer(platform: Platform): FastifyInstance {
     return503OnClosing: false,
     frameworkErrors: frameworkErrorHandler(platform.publicUrl),
     clientErrorHandler: clientErrorHandler(platform.publicUrl),
-    // `requireHostHeader` is off, because Node would answer a request without a `Host` header itself, not in the format of API errors.
     requestTimeout: requestTimeout(platform.env.maxUploadBytes),
+    // `requireHostHeader` is off, because Node would answer a request without a `Host` header itself, not in the format of API errors.
     http: { requireHostHeader: false, connectionsCheckingInterval: 5_000 },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',

@@ -4,7 +4,7 @@ import { LANGUAGES } from '../languages.ts';
 import { LIMITS } from '../limits.ts';
 import { SEVERITIES, type Severity } from '../severities.ts';
 
-/** A segment of a node's key, without names that JavaScript reserves for objects. */
+/** A segment of a node's key. The excluded names have a special meaning as properties of JavaScript objects. */
 export const BUG_KEY = /^(?!(?:__proto__|constructor|prototype)$)[a-z0-9_]+$/;
 
 /** The key of a node: its dotted path, `category.subcategory.variant`. */

@@ -34,7 +34,7 @@ const compared = z.object({ now: z.int(), before: z.int() });
 
 /**
  * Exact figures. `userId` limits issues to those that the user reported or contributed to, and projects to the user's assignments. Each
- * count equals the total of the list with the same filters.
+ * count equals the number of items in the list with the same filters.
  */
 const figures = z.object({
   projects: z.array(z.object({ status: z.enum(PROJECT_STATUSES), projects: z.int() })).meta({

@@ -9,9 +9,11 @@
  * groups.
  * `TOPIC`, `WRITE_UP`: a topic, or a write-up with its comments, was created, changed or deleted. Contains its id instead of a project id.
  * Sent to users who can read topics; never sent for drafts.
- * `NOTIFICATION`: a user received a notification. Contains the user's id instead of a project id. Sent only to that user.
- * `RIGHTS`: the permissions or profile of the user changed: role, membership, project roles, custom role or workspace settings. Contains
- * the user id instead of a project id, or the workspace id if it concerns all members. Sent only to them; the page reloads the profile.
+ * `NOTIFICATION`: the notifications or invitations of a user changed. Contains the user's id instead of a project id. Sent only to that
+ * user.
+ * `RIGHTS`: the permissions or profile of a user changed: role, membership, project roles, custom role, workspace settings, or the list of
+ * the user's workspaces. Contains the user id instead of a project id, or the workspace id if it concerns all members. Sent only to the
+ * user or these members; the page reloads the profile.
  * `HIDDEN`: an issue, or a comment if one is given, is no longer visible to the receiver, such as a client after it is withdrawn.
  */
 export const EVENT_KINDS = [

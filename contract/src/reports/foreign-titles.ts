@@ -6,8 +6,9 @@ type TitledPart = 'OVERVIEW' | 'RETESTS';
 const isTitled = (part: string): part is TitledPart => part === 'OVERVIEW' || part === 'RETESTS';
 
 /**
- * Returns the keys of those findings in the part that have a title in another language than that of the report, and this language. Returns
- * null if there are none, for any but the first part with titles, and for reports with FINDINGS, where each finding states its language.
+ * Returns the keys of the findings in the part whose titles are not in the language of the report, and the language of these titles.
+ * Returns null if there are none, for every part with titles except the first, and for reports with FINDINGS, where each finding states its
+ * language.
  */
 export function foreignTitles(
   { parts, findings }: Pick<ReportDocument, 'parts' | 'findings'>,

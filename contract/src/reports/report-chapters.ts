@@ -65,5 +65,5 @@ function ofPlace(place: ReportPlace, document: Facts): ReportChapter[] {
     .map(({ title }) => ({ place, heading: null, title, findings: false }));
 }
 
-/** Returns the chapters of a report in order, without sections and parts that are empty; the summary is always included. */
+/** Returns the chapters of a report in order, without empty sections and parts. A summary among the parts is included even if empty. */
 export const chaptersOf = (document: Facts): ReportChapter[] => document.parts.flatMap((place) => ofPlace(place, document));

@@ -20,7 +20,7 @@ export const reportPlace = z
   .meta({ example: 'SUMMARY' });
 export type ReportPlace = ReportPart | ReportSectionId;
 
-/** A custom title of the report or of a section. */
+/** Identifies a custom title: the title or subtitle of the report, or the title of a section. */
 export const reportTitle = z
   .templateLiteral([z.union([z.enum(['TITLE', 'SUBTITLE']), z.enum(SECTION_KINDS), ownSection])])
   .meta({ example: 'TITLE' });

@@ -31,7 +31,7 @@ const reasonAgainst = (step: Promise<void>): Promise<string | null> => step.then
 /**
  * Moves the embedded database of the data folder into the empty database of a server, and sets the old one aside.
  * @returns the message for the operator
- * @throws StartRefused if there is no embedded database, or a move was finished or interrupted before
+ * @throws StartRefused as `moveDatabase`, and if there is no embedded database, or a move was finished or interrupted before
  */
 export async function moveToServer(dataDir: DataDir, directUrl: string): Promise<string> {
   const [folder, aside] = [embeddedIn(dataDir.path), asideIn(dataDir.path)];
@@ -56,7 +56,7 @@ export async function moveToServer(dataDir: DataDir, directUrl: string): Promise
 /**
  * Moves the database of a server into the data folder, and marks the one on the server, so that no server starts on it.
  * @returns the message for the operator
- * @throws StartRefused if the folder already has a database
+ * @throws StartRefused as `moveDatabase`, and if the folder already has a database
  */
 export async function moveToEmbedded(dataDir: DataDir, directUrl: string): Promise<string> {
   const folder = embeddedIn(dataDir.path);

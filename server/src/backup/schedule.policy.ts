@@ -23,7 +23,7 @@ export function nextDue(times: BackupTimes, now: Date): Date {
 
 /** The maximum time without a backup: two days, and one hour for writing the second one. */
 export const LATE_MS = 49 * 60 * 60 * 1000;
-/** A verification is valid for this time; the next scheduled backup after it is verified again. */
+/** A verification is valid for this time. The first scheduled backup after that is verified. */
 export const PROOF_MS = 6.5 * 24 * 60 * 60 * 1000;
 /** A run whose process has not reported for this time counts as abandoned. */
 export const LEFT_MS = 5 * 60 * 1000;

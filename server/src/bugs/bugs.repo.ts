@@ -9,7 +9,7 @@ export async function treeChangedAt(db: DbOrTx, workspaceId: string): Promise<Da
   return row?.at ?? null;
 }
 
-/** Returns the workspace's data of nodes, in the order of the custom ones among their siblings. */
+/** Returns the workspace's data of nodes, in the order of their positions. */
 export const listNodes = (db: DbOrTx, workspaceId: string): Promise<NodeRow[]> =>
   db
     .select({

@@ -93,7 +93,7 @@ export const bugProposals = pgTable(
     ...texts,
     note: text('note').notNull(),
     state: text('state', { enum: PROPOSAL_STATES }).notNull().default('OPEN'),
-    /** Null after the source issue was deleted. */
+    /** The source issue, which may have been deleted since. */
     issueId: uuid('issue_id'),
     proposedBy: uuid('proposed_by')
       .notNull()
