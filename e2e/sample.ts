@@ -41,7 +41,7 @@ async function publish(call: Call, issueId: string): Promise<void> {
   await call(issuesContract.update, { params, body: { from: 'IN_REVIEW', status: 'OPEN' } });
 }
 
-/** Adds a task template to the workspace and a failed control to a project. Returns the ids of their pages. */
+/** Adds a task template to the workspace and a failed control to a project. Returns the ids of the template, the control and its source. */
 async function addMethod(call: Call, projectId: string, issueId: string, name: string) {
   const tasks = [{ title: 'Thu thập thông tin', startsOn: 0, dueOn: 2, rows: ROWS, tasks: [{ title: 'Tìm tên miền con' }] }];
   const template = await call(taskTemplatesContract.add, { body: { name, kinds: ['WEB'], tasks } });
@@ -91,7 +91,7 @@ async function addTopic(call: Call, key: string) {
   return { topicId: topic.body.id, writeUpId: writeUp.body.id };
 }
 
-/** Adds a project with a draft issue and a template proposal. `fields` are the fields of the issue. */
+/** Adds a project with a draft issue and a template proposal. The returned `fields` are those of the issue. */
 async function addProjectWithIssue(call: Call, key: string) {
   const scope = [
     { kind: 'URL' as const, value: 'https://thu.example' },

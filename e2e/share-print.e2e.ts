@@ -11,7 +11,7 @@ const PAGE_WORDS = ['top.download', 'talk.comment', 'filter.search', 'top.conten
 /** More findings than the page renders when it opens. */
 const FINDINGS = 12;
 
-/** In points: the highest allowed position of the last line of a full page, and the height of a heading. */
+/** In points: the highest allowed position of the last line of a full page, and the maximum height of the headings before evidence. */
 const [FOOT, HEADING] = [115, 170];
 const LINES = 90;
 
@@ -75,7 +75,7 @@ test('a reader in the dark who prints gets every finding, in ink on white, and n
   await expect(page.getByText('Mô tả riêng 1.', { exact: true })).toBeVisible();
   await expect(page.getByText(`Mô tả riêng ${FINDINGS}.`, { exact: true })).toHaveCount(0);
   await expectPrinted(await page.pdf({ format: 'A4' }));
-  // Other paper heights move the page break to each line of a heading.
+  // With other paper heights, pages break at different lines.
   for (let height = 270; height <= 340; height += 5) await expectPrinted(await page.pdf({ width: '210mm', height: `${height}mm` }));
 
   await page.emulateMedia({ media: 'print' });

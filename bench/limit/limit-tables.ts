@@ -76,7 +76,7 @@ function daysOf(rows: readonly IssueRow[], { from, figures }: Dashboard): Day[] 
 
 /**
  * Fills the tables from responses of the product.
- * @param most the maximum number of issues to read, newest first
+ * @param most the maximum number of issues to read, last updated first
  * @param details whether to read the detail of each issue too, which takes one call per issue
  */
 export async function fillLimit(

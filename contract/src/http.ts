@@ -36,7 +36,10 @@ export interface Endpoint<
   duringSetup?: true | 'twoFactor';
   /** The request can name another workspace; the handler then checks the permission of `access` there. */
   namesWorkspace?: true;
-  /** Whether the call changes data. By default GET reads and other methods write. Read-only API tokens are limited to calls that read. */
+  /**
+   * Whether the call changes data. By default GET reads and other methods write. Read-only API tokens can make calls that read, and public
+   * calls.
+   */
   effect?: 'reads' | 'writes';
   /** The call requires a session instead of an API token, because it changes an account, grants access or changes a security setting. */
   session?: true;

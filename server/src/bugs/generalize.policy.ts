@@ -32,8 +32,8 @@ function replacementsOf(assets: readonly string[], language: Language): [string,
 }
 
 /**
- * Turns a text of an issue into a template: redacted text, the target's addresses, uploaded images and references to evidence are replaced
- * by placeholders.
+ * Turns a text of an issue into a template: redacted text, the target's addresses and uploaded files are replaced by placeholders,
+ * references to evidence by their words or a placeholder.
  */
 function generalize(text: string, assets: readonly string[], language: Language): string {
   const redacted = `[${translate(language, 'bugs:placeholder.redacted')}]`;

@@ -52,7 +52,7 @@ interface Walk {
   problems: RefusalDetail[];
 }
 
-/** Visits every node of a file, and records errors of keys and levels. */
+/** Visits the nodes of a file that have a valid key, and records errors of structure, keys and levels. */
 function walkContent(file: unknown, path: string, { visit, problems }: Walk): void {
   const keys = new Set<string>();
   const level = (nodes: unknown, parent: string, at: string): void => {
