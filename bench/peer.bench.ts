@@ -36,7 +36,7 @@ const listQuestions: Record<string, Question> = {
 /**
  * Compares Coloa with Redmine over their APIs, in turn, with the same 100 000 issues and texts. Redmine's administrator skips membership
  * checks; Coloa's Lead is a member of the workspace. Redmine's lists include the texts and an exact total. Coloa's lists include the
- * columns of the page and count up to ten thousand issues, with words up to a thousand.
+ * columns of the page; their total is a sum of kept counts, or with words counted up to a thousand.
  */
 export const peerFigures = (): Promise<Figure[]> =>
   onPreparedServer(

@@ -156,8 +156,8 @@ export const commaList = <S extends z.ZodType<unknown, string>>(item: S, max = 5
     .pipe(z.array(item).min(1).max(max));
 
 /**
- * A page of a list. `total` is exact up to 10 000, and with a search text up to 1 000; above, it is that number with `more: true`, so that
- * long lists cost no more than short ones.
+ * A page of a list. `total` is exact up to 10 000, and up to 1 000 if words are searched for in issues or write-ups; above, it is that
+ * number with `more: true`, so that long lists cost no more than short ones. Totals of issue lists that are sums of kept counts are exact.
  */
 export const listOf = <S extends Schema>(item: S) =>
   z.object({ items: z.array(item), page: z.int(), pageSize: z.int(), total: z.int(), more: z.boolean() });

@@ -74,9 +74,9 @@ export const LIMITS = {
   /** UTF-16 units of each side of a change in the history. */
   historyText: 2_000,
   pageMax: 100_000,
-  /** Totals of lists are exact up to this number. */
+  /** Rows of a list are counted up to this number. Totals that are sums of kept counts have no limit. */
   exactTotal: 10_000,
-  /** The same for lists with a search text. */
+  /** Results of a search for words in issues or write-ups are counted up to this number. */
   exactTotalOfWords: 1_000,
   /** Default of MAX_UPLOAD_MB, in megabytes. */
   uploadMb: 25,
