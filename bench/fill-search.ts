@@ -7,7 +7,7 @@ import { comments } from '../server/src/comments/comments.tables.ts';
 import { issueHistory, issues } from '../server/src/issues/issues.tables.ts';
 import { newId } from '../server/src/platform/ids.ts';
 import type { Platform } from '../server/src/platform/platform.ts';
-import { fold } from '../server/src/platform/text/folding.ts';
+import { fold, SEARCH_VERSION } from '../server/src/platform/text/folding.ts';
 import { assignees } from '../server/src/projects/assignees/assignees.tables.ts';
 import { projectSearchTexts } from '../server/src/projects/project-edits.service.ts';
 import { projectCounters, projects } from '../server/src/projects/projects.tables.ts';
@@ -175,6 +175,7 @@ function* issueRows(places: readonly Place[], size: SearchSize, people: readonly
       titleEn,
       viWrittenAt: written,
       searchText,
+      searchVersion: SEARCH_VERSION,
       createdAt: written,
       updatedAt: new Date(Math.min(Date.now(), at + roll(60 * 86_400_000))),
       deletedAt: roll(100) === 0 ? written : null,
@@ -222,6 +223,7 @@ function* writeUpRows(places: readonly Place[], people: readonly BuiltUser[]): G
         readMinutes: 5,
         searchTitle,
         searchText,
+        searchVersion: SEARCH_VERSION,
         publishedAt: roll(20) === 0 ? null : new Date(at),
       };
     }

@@ -69,11 +69,7 @@ type Dice = ReturnType<typeof dice>;
 const pick = <T>(roll: Dice, of: readonly T[]): T => of[roll(of.length)] as T;
 const token = (roll: Dice): string => roll(0xffff_ffff).toString(16).padStart(8, '0');
 
-const wordsOf = (parts: readonly (readonly string[])[]): string => {
-  const words = new Set<string>();
-  for (const part of parts) for (const word of part) words.add(word);
-  return [...words].join(' ');
-};
+const wordsOf = (parts: readonly (readonly string[])[]): string => parts.flat().join(' ');
 
 /**
  * Returns titles and search words of an issue: most words of a template, some common words and some unique ones. A third of the issues are

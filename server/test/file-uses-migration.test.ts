@@ -1,25 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildTemplate } from '../src/bugs/bugs.factory.ts';
 import { buildComment } from '../src/comments/comments.factory.ts';
 import { buildIssue } from '../src/issues/issues.factory.ts';
 import { buildRetest, buildRound } from '../src/issues/retests/retests.factory.ts';
-import { migrate } from '../src/platform/database/migrations.ts';
 import { newId } from '../src/platform/ids.ts';
-import { createLog } from '../src/platform/log/log.ts';
 import { buildProject } from '../src/projects/projects.factory.ts';
 import { buildWriteUp } from '../src/topics/topics.factory.ts';
 import { buildMember } from '../src/users/users.factory.ts';
-import { openTestDatabase } from './database.ts';
-
-const log = createLog('silent');
+import { earlierDatabase } from './earlier-database.ts';
 
 test('files of a database before the uses are read by the same readers, but for what texts redact', async () => {
-  const database = await openTestDatabase({ empty: true });
-  onTestFinished(() => database.drop());
-  const { db } = database;
-  await migrate(database.connection, log, { last: '0018_writers_of_issues' });
+  const { db, upgrade } = await earlierDatabase('0018_writers_of_issues');
   const author = await buildMember(db);
   const project = await buildProject(db, { workspaceId: author.workspaceId, createdBy: author.id });
   const elsewhere = await buildProject(db, { workspaceId: author.workspaceId, createdBy: author.id });
@@ -88,7 +81,7 @@ test('files of a database before the uses are read by the same readers, but for 
     sql`insert into issue_template_files (workspace_id, issue_id, file_id) values (${author.workspaceId}, ${issue.id}, ${note})`,
   );
 
-  await migrate(database.connection, log);
+  await upgrade();
   const places = new Map(
     Object.entries({ project, issue, other, abroad, said, internal, template, writeUp }).map(([name, { id }]) => [id, name]),
   );

@@ -3,7 +3,7 @@ import type { Hat } from '@coloa/contract/projects/project-states.ts';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../src/platform/database/database.ts';
 import { newId } from '../src/platform/ids.ts';
-import { fold, searchText } from '../src/platform/text/folding.ts';
+import { fold, longSearchText } from '../src/platform/text/folding.ts';
 
 /** The fields of an issue that the naive search uses. */
 export interface Searched {
@@ -25,14 +25,14 @@ export async function insertSearched(db: Db, reporterId: string, issues: readonl
 }
 
 async function insertSome(db: Db, reporterId: string, issues: readonly Searched[]): Promise<void> {
-  const rows = issues.map(({ text, ...row }) => ({ ...row, title: text.slice(0, 80), searchText: searchText(text) }));
+  const rows = issues.map(({ text, ...row }) => ({ ...row, title: text.slice(0, 80), searchText: longSearchText(text), searchVersion: 2 }));
   await db.execute(sql`
     insert into issues (workspace_id, id, project_id, number, severity, severity_order, status, tags, external_id, reporter_id,
-      title_vi, title_en, search_text, created_at, updated_at, deleted_at)
-    select "workspaceId", id, "projectId", number, 'LOW', 4, status, '{}', '', ${reporterId}::uuid, title, '', "searchText", "createdAt",
+      title_vi, title_en, search_text, search_version, created_at, updated_at, deleted_at)
+    select "workspaceId", id, "projectId", number, 'LOW', 4, status, '{}', '', ${reporterId}::uuid, title, '', "searchText", "searchVersion", "createdAt",
       "updatedAt", "deletedAt"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("workspaceId" uuid, id uuid, "projectId" uuid, number int, status text,
-      title text, "searchText" text, "createdAt" timestamptz, "updatedAt" timestamptz, "deletedAt" timestamptz)`);
+      title text, "searchText" text, "searchVersion" smallint, "createdAt" timestamptz, "updatedAt" timestamptz, "deletedAt" timestamptz)`);
 }
 
 export interface NaiveViewer {
@@ -48,22 +48,29 @@ export interface NaiveProject {
 }
 
 const known = new Map<string, readonly string[]>();
-/** Returns the distinct folded words of a text. They are cached, because each search reads thousands of issues. */
+/** Returns the folded words of a text in order. They are cached, because each search reads thousands of issues. */
 function words(text: string): readonly string[] {
-  const found = known.get(text) ?? [...new Set(fold(text).split(' ').filter(Boolean))];
+  const spelled = text.replaceAll(/\b([cg])\+\+/gi, '$1plusplus').replaceAll(/\b([cf])#/gi, '$1sharp');
+  const found = known.get(text) ?? fold(spelled).split(' ').filter(Boolean);
   known.set(text, found);
   return found;
 }
 
 /**
  * Whether each searched word is a prefix of a word in the issue; false without searched words. One or two digits, and a letter alone, must
- * match completely.
+ * match completely. Words in quotation marks must follow each other and match completely; words joined by punctuation must follow each other.
  */
 const hasWords = (issue: Searched, text: string): boolean => {
   const its = words(issue.text);
-  const asked = words(text);
-  const isWhole = (word: string) => /^\d{1,2}$/.test(word) || (asked.length === 1 && /^[a-z]$/.test(word));
-  return asked.length > 0 && asked.every((word) => its.some((each) => (isWhole(word) ? each === word : each.startsWith(word))));
+  const quoted = [...text.matchAll(/"([^"]*)"/g)].map(([, phrase = '']) => ({ asked: words(phrase), whole: true }));
+  const others = text.replaceAll(/"[^"]*"/g, ' ').split(/[^\p{L}\p{N}\p{M}_.:@+#-]+/u);
+  const rows = [...quoted, ...others.map((term) => ({ asked: words(term), whole: false }))].filter(({ asked }) => asked.length > 0);
+  const isAlone = rows.length === 1 && rows[0]?.asked.length === 1;
+  const fits = (own: string | undefined, word: string, whole: boolean): boolean =>
+    whole || /^\d{1,2}$/.test(word) || (isAlone && /^[a-z]$/.test(word)) ? own === word : (own ?? '').startsWith(word);
+  const isIn = ({ asked, whole }: { asked: readonly string[]; whole: boolean }): boolean =>
+    its.some((_, at) => asked.every((word, n) => fits(its[at + n], word, whole || n < asked.length - 1)));
+  return rows.length > 0 && rows.every(isIn);
 };
 
 const sees = ({ everything, hats }: NaiveViewer, { projectId, status }: Searched): boolean => {

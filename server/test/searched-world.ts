@@ -31,6 +31,27 @@ export const WORDS = [
   'straße',
   'ĐÀO',
   'x',
+  'C++',
+  'c#',
+  'user_id',
+  '10.0.0.1',
+  '10.0.0.15',
+  'CVE-2024-12',
+];
+
+/** Searches for words that must follow each other. */
+export const PHRASES = [
+  '"lỗ hổng"',
+  '"đăng nhập" xss',
+  '"nhập đặt vé"',
+  'user_i',
+  '"user id"',
+  '10.0.0.1',
+  'cve-2024-1',
+  'cve-2024-12',
+  '"c++"',
+  'c++',
+  'C#',
 ];
 
 export type SearchedWorld = Awaited<ReturnType<typeof buildSearchedWorld>>;

@@ -1,24 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildIssue } from '../src/issues/issues.factory.ts';
 import { issues } from '../src/issues/issues.tables.ts';
-import { migrate } from '../src/platform/database/migrations.ts';
-import { createLog } from '../src/platform/log/log.ts';
 import { searchText } from '../src/platform/text/folding.ts';
 import { buildProject } from '../src/projects/projects.factory.ts';
 import { buildMember } from '../src/users/users.factory.ts';
-import { openTestDatabase } from './database.ts';
-
-const log = createLog('silent');
+import { earlierDatabase } from './earlier-database.ts';
 
 async function databaseBefore() {
-  const database = await openTestDatabase({ empty: true });
-  onTestFinished(() => database.drop());
-  const { db } = database;
-  await migrate(database.connection, log, { last: '0021_notification_steps' });
+  const { db, upgrade } = await earlierDatabase('0021_notification_steps');
   const lead = await buildMember(db);
   const project = await buildProject(db, { workspaceId: lead.workspaceId, createdBy: lead.id });
-  return { db, lead, project, upgrade: () => migrate(database.connection, log) };
+  return { db, lead, project, upgrade };
 }
 
 test('migration 0022 leaves the words in the search that the texts have for everybody, and no others of the tags', async () => {

@@ -57,12 +57,10 @@ export const issueQuery = z.strictObject({
     .literal('true')
     .optional()
     .meta({ description: 'Searches the bin for issues that the caller can restore, last deleted first, regardless of `sortBy`' }),
-  q: z
-    .string()
-    .trim()
-    .max(LIMITS.searchText)
-    .optional()
-    .meta({ description: 'Searches key, titles, texts, evidence and assets; Vietnamese marks are optional. Use `tag` for tags' }),
+  q: z.string().trim().max(LIMITS.searchText).optional().meta({
+    description:
+      'Beginnings of words in key, titles, texts, evidence and assets, in any order; words in quotation marks or joined by `_ - . : @` must follow each other. Vietnamese marks are optional. Use `tag` for tags',
+  }),
   createdFrom: day.optional(),
   createdTo: day.optional(),
   updatedFrom: day.optional(),

@@ -10,12 +10,10 @@ const inputErrors = ['UNKNOWN_TOPIC', 'TOPIC_FULL', 'NAMED_TWICE'] as const;
 
 /** Filters of write-ups; all must match. */
 const writeUpFilter = z.strictObject({
-  q: z
-    .string()
-    .trim()
-    .max(LIMITS.searchText)
-    .optional()
-    .meta({ description: 'Words in title, tags, category and content, matched by prefix; Vietnamese marks are optional' }),
+  q: z.string().trim().max(LIMITS.searchText).optional().meta({
+    description:
+      'Beginnings of words in title, tags, category and content, in any order; words in quotation marks or joined by `_ - . : @` must follow each other. Vietnamese marks are optional',
+  }),
   topicId: id.optional(),
   category: category.optional().meta({ description: 'Write-ups of this category' }),
   tags: tags.optional().meta({ description: 'Write-ups with all of these tags' }),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type ExtraConfigColumn, index } from 'drizzle-orm/pg-core';
+import { hasOldSearchText } from '../platform/database/columns.ts';
 
 type Columns = Record<
   | 'bugId'
@@ -105,5 +106,6 @@ export const searchIndexes = (t: Columns) => [
   index('issues_tags').using('gin', t.workspaceId, t.tags).with({ fastupdate: false }),
   index('issues_bin').on(t.workspaceId, t.deletedAt).where(sql`deleted_at is not null`),
   // Searches read the whole pending list of the index: a short one, in kB, is cheap for them and for writers.
+  index('issues_old_search_text').on(t.workspaceId).where(hasOldSearchText),
   index('issues_search').using('gin', sql`issue_words("workspace_id", "created_at", "search")`).with({ gin_pending_list_limit: 512 }),
 ];

@@ -74,6 +74,8 @@ export const issues = pgTable(
      * anything by them.
      */
     searchText: text('search_text').notNull(),
+    /** The `SEARCH_VERSION` of the text; 1 for one that an earlier version of Coloa folded. */
+    searchVersion: smallint('search_version').notNull().default(1),
     search: tsvector('search').generatedAlwaysAs(sql`to_tsvector('simple', search_text)`),
     version: integer('version').notNull().default(1),
     fieldVersions: fieldVersionsColumn(),

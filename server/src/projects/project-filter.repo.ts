@@ -4,7 +4,7 @@ import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Actor } from '../platform/actor.ts';
 import type { Places } from '../platform/database/prepared.ts';
-import { searchQuery, textQuery } from '../platform/text/folding.ts';
+import { phraseQuery, searchQuery } from '../platform/text/folding.ts';
 import { assignees } from './assignees/assignees.tables.ts';
 import { canReadGroups, readsEveryProject } from './projects.policy.ts';
 import {
@@ -59,7 +59,7 @@ export const valuesOf = (workspaceId: string, actor: Actor, filter: ProjectFilte
   client: words(filter.client, IN.client),
   description: words(filter.description, IN.description),
   scope: filter.inScope ? undefined : words(filter.scope),
-  issueText: filter.inIssues || !filter.issueText ? undefined : textQuery(filter.issueText),
+  issueText: filter.inIssues || !filter.issueText ? undefined : (phraseQuery(filter.issueText)?.exact ?? null),
   key: keyBeginning(filter.key),
   status: some(filter.status),
   kind: some(filter.kind),

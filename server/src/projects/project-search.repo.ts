@@ -50,7 +50,7 @@ export async function findWords(db: DbOrTx, workspaceId: string, actor: Actor, f
   const { scope, issueText } = valuesOf(workspaceId, actor, filter);
   const [withScope, withIssues] = await Promise.all([
     scope ? inScope(db, { workspaceId, scope }) : [],
-    issueText ? projectsWithIssues.ask(db, { ...actor, workspaceId }, issueText) : null,
+    issueText && filter.issueText ? projectsWithIssues.ask(db, { ...actor, workspaceId }, filter.issueText) : null,
   ]);
   return { ...filter, ...(scope && { inScope: idsIfRare(withScope) }), ...(withIssues && { inIssues: withIssues }) };
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, foreignKey, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
-import { fieldVersionsColumn, instantColumn, tsvector, workspaceIdColumn } from '../platform/database/columns.ts';
+import { fieldVersionsColumn, hasOldSearchText, instantColumn, tsvector, workspaceIdColumn } from '../platform/database/columns.ts';
 
 /** A theme about which the team shares its knowledge: a technique, a CVE, a talk. */
 export const topics = pgTable(
@@ -64,6 +64,8 @@ export const writeUps = pgTable(
     searchTitle: text('search_title').notNull(),
     /** Tags, category and content, folded. */
     searchText: text('search_text').notNull(),
+    /** The `SEARCH_VERSION` of both; 1 for those that an earlier version of Coloa folded. */
+    searchVersion: smallint('search_version').notNull().default(1),
     search: tsvector('search').generatedAlwaysAs(
       sql`setweight(to_tsvector('simple', search_title), 'A') || setweight(to_tsvector('simple', search_text), 'C')`,
     ),
@@ -84,6 +86,7 @@ export const writeUps = pgTable(
     index('write_ups_category').on(t.workspaceId, t.categoryKey, t.publishedAt, t.id).where(sql`published_at is not null`),
     index('write_ups_author').on(t.workspaceId, t.authorId, t.publishedAt, t.id),
     index('write_ups_tags').using('gin', t.workspaceId, t.tagKeys).where(sql`published_at is not null`),
+    index('write_ups_old_search_text').on(t.workspaceId).where(hasOldSearchText),
     index('write_ups_search').using('gin', t.workspaceId, t.search).where(sql`published_at is not null`),
     check('write_ups_published_topic', sql`published_at is null or topic_id is not null`),
   ],

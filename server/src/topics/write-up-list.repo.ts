@@ -6,7 +6,7 @@ import { personColumns, users } from '../membership/users.tables.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
 import { counting, countUpTo } from '../platform/http/paging.ts';
-import { searchWords, textQuery } from '../platform/text/folding.ts';
+import { phraseQuery, searchWords, withSigns } from '../platform/text/folding.ts';
 import { topics, writeUpLikes, writeUps } from './topics.tables.ts';
 import { keyOf } from './write-up-texts.policy.ts';
 
@@ -46,7 +46,7 @@ export const joinsTopic = and(eq(topics.workspaceId, writeUps.workspaceId), eq(t
 const hasWords = (query: string): SQL => sql`${writeUps.search} @@ (select to_tsquery('simple', ${query}))`;
 /** Condition: each word of a text begins a word of the title. */
 const hasTitle = (q: string): SQL =>
-  sql`(' ' || ${writeUps.searchTitle}) like all(${sql.param(searchWords(q).map((word) => `% ${word}%`))}::text[])`;
+  sql`(' ' || ${writeUps.searchTitle}) like all(${sql.param(searchWords(withSigns(q)).map((word) => `% ${word}%`))}::text[])`;
 
 /** Returns the condition of a filter on `writeUps`, apart from its words in `q`. */
 function narrowed({ workspaceId, userId }: Who, { topicId, category, tags, authorId, except, drafts }: WriteUpFilter): SQL | undefined {
@@ -108,7 +108,7 @@ const KEYS = [sql`key0`, sql`key1`, sql`key2`];
  * queries at most; none if `q` contains no word.
  */
 export async function findWriteUps(db: DbOrTx, who: Who, filter: WriteUpFilter & { q: string }, { sortBy, limit, offset }: Page) {
-  const query = textQuery(filter.q);
+  const query = phraseQuery(filter.q)?.exact ?? null;
   // Punctuation alone contains no word to search for.
   if (query === null) return { rows: [], n: 0 };
   const keys = keysOf(sortBy, filter);

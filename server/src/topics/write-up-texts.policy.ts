@@ -1,6 +1,6 @@
 import { redact } from '@coloa/contract/issues/redaction.ts';
 import { readingTime } from '@coloa/contract/texts.ts';
-import { fold, searchText } from '../platform/text/folding.ts';
+import { fold, longSearchText, SEARCH_VERSION, withSigns } from '../platform/text/folding.ts';
 import { plainExcerpt } from '../platform/text/plain-excerpt.ts';
 
 /** UTF-16 units of index keys: some characters fold into twenty, and an index entry is limited. */
@@ -28,7 +28,8 @@ export function derivedFrom({ title, category, content, tags }: WriteUpTexts) {
     excerpt: plainExcerpt(content),
     tagKeys: tags.map(keyOf),
     readMinutes: readingTime(content),
-    searchTitle: sorted(fold(redact(title))),
-    searchText: searchText(tags.map(redact).join(' '), redact(category), redact(content)),
+    searchTitle: sorted(fold(withSigns(redact(title)))),
+    searchText: longSearchText(tags.map(redact).join(' '), redact(category), redact(content)),
+    searchVersion: SEARCH_VERSION,
   };
 }

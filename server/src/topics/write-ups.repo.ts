@@ -1,5 +1,6 @@
 import { and, count, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { users } from '../membership/users.tables.ts';
+import { hasOldSearchText } from '../platform/database/columns.ts';
 import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { topics, writeUpLikes, writeUps } from './topics.tables.ts';
 import { joinsTopic, rowColumns } from './write-up-list.repo.ts';
@@ -113,4 +114,34 @@ export async function titlesPublished(db: DbOrTx, workspaceId: string, ids: read
     .from(writeUps)
     .where(and(eq(writeUps.workspaceId, workspaceId), inArray(writeUps.id, [...ids]), isNotNull(writeUps.publishedAt)));
   return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
+/** Returns at most `most` write-ups of all workspaces whose search text an earlier version of Coloa folded. */
+export const writeUpsWithOldTexts = (db: DbOrTx, most: number) =>
+  db
+    .select({
+      workspaceId: writeUps.workspaceId,
+      id: writeUps.id,
+      version: writeUps.version,
+      title: writeUps.title,
+      category: writeUps.category,
+      content: writeUps.content,
+      tags: writeUps.tags,
+    })
+    .from(writeUps)
+    .where(hasOldSearchText)
+    .limit(most);
+
+/** Stores the search text of a write-up, unless it was changed after this version. */
+export async function setSearchText(
+  db: DbOrTx,
+  workspaceId: string,
+  id: string,
+  version: number,
+  columns: Pick<typeof writeUps.$inferInsert, 'searchTitle' | 'searchText' | 'searchVersion'>,
+): Promise<void> {
+  await db
+    .update(writeUps)
+    .set(columns)
+    .where(and(byId(workspaceId, id), eq(writeUps.version, version)));
 }

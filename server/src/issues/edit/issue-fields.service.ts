@@ -8,7 +8,7 @@ import { type BugTypes, canChoose, resolveType, severityOfBug } from '../../bugs
 import { membersAmong } from '../../membership/users.service.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { RefusalDetail } from '../../platform/http/refusal.ts';
-import { searchText } from '../../platform/text/folding.ts';
+import { longSearchText, SEARCH_VERSION } from '../../platform/text/folding.ts';
 import { flatEvidence, identifiedEvidence } from '../evidence/issue-evidence.policy.ts';
 import { type AssetRecord, holdScope } from '../issues.repo.ts';
 
@@ -101,18 +101,26 @@ export function followProposals(types: BugTypes, current: Fields, next: Fields, 
   return { ...next, ...(followsSeverity && { severity: proposed }), ...(followsCwe && { cwe: proposedCwe(types, next) }) };
 }
 
-/** Returns the columns of the fields, including the derived ones. */
-export function columnsOf(fields: Fields) {
-  const { contents, assets, evidence, ...columns } = fields;
+/** The fields by which an issue is found. Without the tags, which have their own filter, and which clients cannot see. */
+export type SearchedFields = Pick<Fields, 'contents' | 'externalId' | 'cwe' | 'evidence'> & { assets: readonly { value: string }[] };
+
+/** Returns the columns of the search text. Clients search it too, so redacted text is left out. */
+export function searchColumns({ contents, externalId, cwe, assets, evidence }: SearchedFields) {
   const texts = LANGUAGES.map((language) => contents[language] ?? NO_TEXTS);
   const words = [
     ...texts.map(({ title }) => title),
-    fields.externalId,
-    fields.cwe,
+    externalId,
+    cwe,
     ...assets.map(({ value }) => value),
     ...texts.flatMap(({ title: _title, ...sections }) => Object.values(sections)),
     ...evidence.flatMap(wordsOfEvidence),
   ];
+  return { searchText: longSearchText(...words.map((text) => redact(text ?? ''))), searchVersion: SEARCH_VERSION };
+}
+
+/** Returns the columns of the fields, including the derived ones. */
+export function columnsOf(fields: Fields) {
+  const { contents, assets: _assets, evidence: _evidence, ...columns } = fields;
   return {
     ...columns,
     tags: [...fields.tags],
@@ -120,8 +128,7 @@ export function columnsOf(fields: Fields) {
     cvssScore: fields.cvss === null ? null : (readCvss(fields.cvss)?.score ?? null),
     titleVi: contents.vi?.title ?? '',
     titleEn: contents.en?.title ?? '',
-    // Clients search these words too, so redacted text and the internal tags are left out; tags have their own filter.
-    searchText: searchText(...words.map((text) => redact(text ?? ''))),
+    ...searchColumns(fields),
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testApp } from '../../../test/harness.ts';
-import { buildSearchedWorld, WORDS } from '../../../test/searched-world.ts';
+import { buildSearchedWorld, PHRASES, WORDS } from '../../../test/searched-world.ts';
 import { listIds, lookUpIssues, scanIssues, siftIssues } from './issue-search.repo.ts';
 
 const app = await testApp();
@@ -16,7 +16,7 @@ const ORDERS = {
 const EVERYTHING = 100_000;
 
 test.each(['admin', 'tester', 'testerOfMany', 'clientOfMany'])('every method finds the same issues of %s in every order', async (name) => {
-  for (const q of [...WORDS, 'chung', 'chung áo', 'lo hong', 'ra', 'ra-12', 'ra lo', 'big', 'bin', 'zzz']) {
+  for (const q of [...WORDS, ...PHRASES, 'chung', 'chung áo', 'lo hong', 'ra', 'ra-12', 'ra lo', 'big', 'bin', 'zzz']) {
     for (const status of [undefined, 'DRAFT'] as const) {
       const { ids, reader } = expected(name, q, status);
       if (!reader) throw new Error('the reader has no rights');

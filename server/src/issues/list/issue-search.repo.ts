@@ -49,8 +49,8 @@ function lookedUp(at: At, { form, text }: Search, most: number | null): SQL {
       .where(and(matching(at, form), condition))}`;
   // The bin has few issues, and the index only covers the half-years of other issues.
   if (form.bin || !text.words) return where(hasText(at, text));
-  const condition = matching(at, { ...form, among: true });
-  const withWords = issuesWithWords(Object.values(sortable), at.workspaceId, at.query, condition, most);
+  const condition = and(matching(at, { ...form, among: true }), text.phrase ? hasWords(at.query) : undefined);
+  const withWords = issuesWithWords(Object.values(sortable), at.workspaceId, at.words, condition, most);
   return text.key === null ? withWords : sql`(${withWords}) union ${where(hasKey(at, text))}`;
 }
 

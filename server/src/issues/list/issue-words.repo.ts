@@ -1,22 +1,25 @@
 import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Places } from '../../platform/database/prepared.ts';
-import { textQuery } from '../../platform/text/folding.ts';
+import { phraseQuery } from '../../platform/text/folding.ts';
 import { projects } from '../../projects/projects.tables.ts';
 import { issues } from '../issues.tables.ts';
 
 /**
- * Returns the parts of a search text. `query`: its words. `key`: its first word, if it can be the key of a project; keys are looked up, not
- * indexed, because they can change. The rest after the key is the number of an issue (`HVB-12`) or other words (`hvb xss`).
+ * Returns the parts of a search text. `query`: its words, with those of phrases in a row; `words`: the same for the index, which has no order.
+ * `key`: its first word, if it can be the key of a project; keys are looked up, not indexed, because they can change. The rest after the key
+ * is the number of an issue (`HVB-12`) or other words (`hvb xss`).
  */
 export function searchValues(text: string | undefined) {
   const [, key, rest = ''] = /^([a-z0-9]{2,10})(?:[\s-]+(.*))?$/i.exec(text?.trim() ?? '') ?? [];
   const isNumber = /^\d{1,9}$/.test(rest);
+  const asked = phraseQuery(text);
   return {
-    query: textQuery(text) ?? undefined,
+    query: asked?.exact,
+    words: asked?.words,
     key: key?.toUpperCase(),
     number: isNumber ? Number(rest) : undefined,
-    rest: key && rest !== '' && !isNumber ? (textQuery(rest) ?? '') : undefined,
+    rest: key && rest !== '' && !isNumber ? (phraseQuery(rest)?.exact ?? '') : undefined,
   };
 }
 
@@ -27,16 +30,18 @@ export const isIssueKey = (text: string): boolean => searchValues(text).number !
 export interface SearchForm {
   /** Whether the text contains a word. */
   words: boolean;
+  /** Whether some of its words must follow each other. */
+  phrase: boolean;
   key: 'alone' | 'number' | 'words' | null;
 }
 
 export function searchForm(text: string): SearchForm {
-  const { query, key, number, rest } = searchValues(text);
+  const { query, words, key, number, rest } = searchValues(text);
   const afterKey = number !== undefined ? 'number' : rest === undefined ? 'alone' : rest === '' ? null : 'words';
-  return { words: query !== undefined, key: key === undefined ? null : afterKey };
+  return { words: query !== undefined, phrase: query !== words, key: key === undefined ? null : afterKey };
 }
 
-type At = Places<'workspaceId' | 'query' | 'key' | 'number' | 'rest'>;
+type At = Places<'workspaceId' | 'query' | 'words' | 'key' | 'number' | 'rest'>;
 
 /** Condition on `issues`: the text has the words. The query is parsed once, not for each row. */
 export const hasWords = (query: Placeholder): SQL => sql`${issues.search} @@ (select to_tsquery('simple', ${query}))`;

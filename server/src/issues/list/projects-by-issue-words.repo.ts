@@ -2,7 +2,8 @@ import { and, eq, exists, isNull, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Actor } from '../../platform/actor.ts';
 import type { DbOrTx } from '../../platform/database/database.ts';
-import { type Places, preparedSql } from '../../platform/database/prepared.ts';
+import { kept, type Places, preparedSql } from '../../platform/database/prepared.ts';
+import { phraseQuery } from '../../platform/text/folding.ts';
 import { readsEveryProject } from '../../projects/projects.policy.ts';
 import type { ListViewer } from '../../projects/projects.scope.ts';
 import { projects } from '../../projects/projects.tables.ts';
@@ -21,9 +22,9 @@ const SAMPLE = { last: 100, times: 10, each: 10 };
  */
 const COMMON = { everything: 0.15, own: 0.07 };
 
-type At = Places<'workspaceId' | 'userId' | 'issueText'>;
+type At = Places<'workspaceId' | 'userId' | 'issueText' | 'words'>;
 
-const writeProjects = (everything: boolean) =>
+const writeProjects = ({ everything, phrase }: { everything: boolean; phrase: boolean }) =>
   preparedSql<{ ids: string[] | null }>()((at: At) => {
     const held = and(eq(issues.workspaceId, at.workspaceId), isNull(issues.deletedAt));
     const sampled = sql`(select ${issues.search} from ${issues} where ${held} order by ${issues.updatedAt} desc, ${issues.id} desc limit ${SAMPLE.last})
@@ -34,19 +35,28 @@ const writeProjects = (everything: boolean) =>
             order by ${issues.createdAt}, ${issues.id} limit ${SAMPLE.each}) as nearby`;
     const share = sql`(select coalesce(avg((${hasWords(at.issueText)})::int), 0) from (${sampled}) as ${issues})`;
     const seen = and(held, visibleAmong({ userId: at.userId, everything, only: null }, at.workspaceId));
-    const found = issuesWithWords([issues.projectId], at.workspaceId, at.issueText, seen, null);
+    const found = issuesWithWords(
+      [issues.projectId],
+      at.workspaceId,
+      at.words,
+      and(seen, phrase ? hasWords(at.issueText) : undefined),
+      null,
+    );
     return sql`select case when ${share} > ${everything ? COMMON.everything : COMMON.own} then null else array(select distinct project_id from (${found}) as found) end as ids`;
   });
-const ofEverything = writeProjects(true);
-const ofOwn = writeProjects(false);
+const writes = kept<ReturnType<typeof writeProjects>>();
 
 /** Returns the projects that have an issue that the user can see and that contains the words; null for common words. One query. */
 export async function projectsWithWords(
   db: DbOrTx,
   { workspaceId, userId, permissions }: Pick<Actor, 'workspaceId' | 'userId' | 'permissions'>,
-  issueText: string,
+  text: string,
 ): Promise<string[] | null> {
-  const [row] = await (readsEveryProject({ permissions }) ? ofEverything : ofOwn)(db, { workspaceId, userId, issueText });
+  const asked = phraseQuery(text);
+  if (!asked) return [];
+  const form = { everything: readsEveryProject({ permissions }), phrase: asked.exact !== asked.words };
+  const select = writes(JSON.stringify(form), () => writeProjects(form));
+  const [row] = await select(db, { workspaceId, userId, issueText: asked.exact, words: asked.words });
   return row?.ids ?? null;
 }
 

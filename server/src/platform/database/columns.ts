@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { customType, jsonb, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { FieldVersions } from '../edit-versions.ts';
 
@@ -8,6 +9,9 @@ export const workspaceIdColumn = () => uuid('workspace_id').notNull();
 
 /** Text prepared for search: written and queried through the platform's `folding`. */
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/** Condition of the rows whose search text an earlier version of Coloa folded, below `SEARCH_VERSION`: each table has an index of them. */
+export const hasOldSearchText = sql`search_version < 2`;
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 

@@ -2,6 +2,8 @@
 const WORD_LENGTH = 100;
 /** Maximum UTF-16 units of a search text: a tsvector is limited to 1 MB, which must be enough if every word is different. */
 const SEARCH_TEXT_LENGTH = 200_000;
+/** UTF-16 units of a long text whose words stay in order. PostgreSQL does not distinguish the positions of later words. */
+const ORDERED_LENGTH = 100_000;
 /** The maximum number of words of a search; each costs an index lookup. */
 const QUERY_WORDS = 12;
 
@@ -30,15 +32,48 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '')
     .map((word) => Array.from(word).slice(0, WORD_LENGTH).join(''));
 
-/** Returns the content of a `search_text` column: the words of all parts, each once, in order of appearance. */
-export function searchText(...parts: readonly (string | null | undefined)[]): string {
-  const words = new Set(parts.flatMap((part) => wordsOf(part ?? '')));
-  let text = '';
+/** Appends each word that `text` does not contain yet, up to the maximum length. */
+function withFurther(text: string, words: readonly string[]): string {
+  const known = new Set(text.split(' '));
+  let all = text;
   for (const word of words) {
-    if (text.length + word.length >= SEARCH_TEXT_LENGTH) break;
-    text += text === '' ? word : ` ${word}`;
+    if (known.has(word)) continue;
+    if (all.length + word.length >= SEARCH_TEXT_LENGTH) break;
+    known.add(word);
+    all += all === '' ? word : ` ${word}`;
   }
-  return text;
+  return all;
+}
+
+/** Returns the content of a `search_text` column: the words of all parts, each once, in order of appearance. */
+export const searchText = (...parts: readonly (string | null | undefined)[]): string =>
+  withFurther(
+    '',
+    parts.flatMap((part) => wordsOf(part ?? '')),
+  );
+
+/** Spells out the signs that distinguish names such as `C++` and `C#`: `cplusplus`, `csharp`. */
+export const withSigns = (text: string): string =>
+  text.replaceAll(/(?<![\p{L}\p{N}])([a-z]{1,2})(\+\+|#)(?![\p{L}\p{N}+#])/giu, (_, name: string, sign: string) =>
+    sign === '#' ? `${name}sharp` : `${name}plusplus`,
+  );
+
+/** Increased when `longSearchText` returns other words for a text: texts stored by earlier versions are then folded again. */
+export const SEARCH_VERSION = 2;
+
+/**
+ * Returns the content of a `search_text` column for `phraseQuery`: all words in order of appearance, repeated ones too; beyond 100,000
+ * characters each word once.
+ */
+export function longSearchText(...parts: readonly (string | null | undefined)[]): string {
+  const words = parts.flatMap((part) => wordsOf(withSigns(part ?? '')));
+  let length = 0;
+  const isBeyond = (word: string): boolean => {
+    length += word.length + 1;
+    return length > ORDERED_LENGTH;
+  };
+  const end = words.findIndex(isBeyond);
+  return end < 0 ? words.join(' ') : withFurther(words.slice(0, end).join(' '), words.slice(end));
 }
 
 /**
@@ -56,12 +91,52 @@ export function searchQuery(text: string | undefined): string | null {
   return words.length === 0 ? null : words.map((word) => `${word}:*`).join(' & ');
 }
 
+/** A search of long texts, for `to_tsquery('simple', …)`. */
+export interface PhraseQuery {
+  /** All words, in any order: for an index. */
+  words: string;
+  /** The words, with those of each phrase in a row. The same as `words` if there is no phrase. */
+  exact: string;
+}
+
+/** The parts of a search: texts in quotation marks, and others without a space. */
+const PARTS = /["“”„]([^"“”„]*)["“”„]|[^\s"“”„]+/g;
+/** Separates words that are not in a row: unlike in `user_id`, `CVE-2024-1` and `10.0.0.1`. */
+const BETWEEN = /[^\p{L}\p{N}\p{M}_.:@+#-]+/u;
+
+/** Returns the words of a search, in rows of those that must follow each other; at most QUERY_WORDS together. `whole`: none is a prefix. */
+function rowsOf(text: string): { words: string[]; whole: boolean }[] {
+  let left = QUERY_WORDS;
+  return [...text.matchAll(PARTS)]
+    .flatMap(([part, quoted]) =>
+      quoted === undefined
+        ? part.split(BETWEEN).map((term) => ({ words: wordsOf(withSigns(term)), whole: false }))
+        : [{ words: wordsOf(withSigns(quoted)), whole: true }],
+    )
+    .map(({ words, whole }) => {
+      const some = words.slice(0, left);
+      left -= some.length;
+      return { words: some, whole };
+    })
+    .filter(({ words }) => words.length > 0);
+}
+
 /**
- * Like `searchQuery`, for long texts. One or two digits must match completely, and so must a Latin letter alone: as prefixes they would match
- * nearly everything, and be expensive.
+ * Returns a search of texts that `longSearchText` folded. Words in quotation marks must follow each other and match completely. Words joined
+ * by `_ - . : @` must follow each other, too. All others are prefixes. One or two digits must match completely, and so must a Latin letter
+ * alone: as prefixes they would match nearly everything, and be expensive. Null if the text contains no word.
  */
-export const textQuery = (text: string | undefined): string | null =>
-  searchQuery(text)?.replaceAll(/(?<=^| )(\d{1,2}):\*|^([a-z]):\*$/g, '$1$2') ?? null;
+export function phraseQuery(text: string | undefined): PhraseQuery | null {
+  const rows = rowsOf(text ?? '');
+  if (rows.length === 0) return null;
+  const alone = rows.length === 1 && rows[0]?.words.length === 1;
+  const isPrefix = (word: string): boolean => !/^\d{1,2}$/.test(word) && !(alone && /^[a-z]$/.test(word));
+  const terms = rows.map(({ words, whole }) =>
+    words.map((word, n) => (!whole && n === words.length - 1 && isPrefix(word) ? `${word}:*` : word)),
+  );
+  const words = [...new Set(terms.flat())].join(' & ');
+  return { words, exact: terms.some((row) => row.length > 1) ? terms.map((row) => row.join(' <-> ')).join(' & ') : words };
+}
 
 const collator = new Intl.Collator('vi', { numeric: true });
 

@@ -1,0 +1,34 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { hasOldSearchText } from '../../platform/database/columns.ts';
+import type { DbOrTx } from '../../platform/database/database.ts';
+import { issues } from '../issues.tables.ts';
+
+/** Returns a workspace with issues whose search text an earlier version of Coloa folded; null if there is none. */
+export async function workspaceWithOldTexts(db: DbOrTx): Promise<string | null> {
+  const [row] = await db.select({ id: issues.workspaceId }).from(issues).where(hasOldSearchText).limit(1);
+  return row?.id ?? null;
+}
+
+/** Returns at most `most` issues of a workspace whose search text an earlier version of Coloa folded. */
+export const issuesWithOldTexts = (db: DbOrTx, workspaceId: string, most: number) =>
+  db
+    .select({ id: issues.id, version: issues.version, externalId: issues.externalId, cwe: issues.cwe })
+    .from(issues)
+    .where(and(eq(issues.workspaceId, workspaceId), hasOldSearchText))
+    .limit(most);
+
+export interface FoldedIssue {
+  id: string;
+  /** The version of the issue that was folded. */
+  version: number;
+  searchText: string;
+  searchVersion: number;
+}
+
+/** Stores search texts. Skips issues that were changed after they were read. */
+export async function storeSearchTexts(db: DbOrTx, workspaceId: string, folded: readonly FoldedIssue[]): Promise<void> {
+  await db.execute(sql`
+    update ${issues} set search_text = given."searchText", search_version = given."searchVersion"
+    from jsonb_to_recordset(${JSON.stringify(folded)}::jsonb) as given(id uuid, version int, "searchText" text, "searchVersion" smallint)
+    where ${issues.workspaceId} = ${workspaceId} and ${issues.id} = given.id and ${issues.version} = given.version`);
+}

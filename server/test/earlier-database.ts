@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import { onTestFinished } from 'vitest';
+import { migrate } from '../src/platform/database/migrations.ts';
+import { createLog } from '../src/platform/log/log.ts';
+import { openTestDatabase } from './database.ts';
+
+const log = createLog('silent');
+
+/** Columns of later migrations that factories write. */
+const LATER = { issues: 'search_version smallint', write_ups: 'search_version smallint' };
+
+/**
+ * Opens a database as the migration `last` leaves it, with the columns that today's factories need. `upgrade` removes these columns and runs
+ * the other migrations; it returns their names.
+ */
+export async function earlierDatabase(last: string) {
+  const database = await openTestDatabase({ empty: true });
+  onTestFinished(() => database.drop());
+  const { db } = database;
+  const eachTable = async (change: 'add' | 'drop') => {
+    for (const [table, column] of Object.entries(LATER)) {
+      const named = change === 'add' ? column : column.split(' ')[0];
+      await db.execute(sql.raw(`alter table ${table} ${change} column ${named}`));
+    }
+  };
+  await migrate(database.connection, log, { last });
+  await eachTable('add');
+  const upgrade = async () => {
+    await eachTable('drop');
+    return migrate(database.connection, log);
+  };
+  return { db, upgrade };
+}
