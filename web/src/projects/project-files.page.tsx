@@ -49,7 +49,7 @@ export function ProjectFilesPage() {
   const uploadButton = (kind: 'main' | 'default') => mayUpload && <UploadButton kind={kind} onFiles={uploads.add} />;
   return (
     <Page>
-      <FilesHeader total={files.data?.total} uploadButton={uploadButton('main')} />
+      <FilesHeader files={files.data} uploadButton={uploadButton('main')} />
       <DropZone onFiles={uploads.add} disabled={!mayUpload} className={styles.files}>
         {uploads.running.length > 0 && (
           <div className={styles.uploads}>
@@ -94,15 +94,22 @@ function UploadButton({ kind, onFiles }: { kind: 'main' | 'default'; onFiles: (f
 }
 
 /** The heading with the number of files, and the upload button beside the size limit. */
-function FilesHeader({ total, uploadButton }: { total: number | undefined; uploadButton: ReactNode }) {
+function FilesHeader({
+  files,
+  uploadButton,
+}: {
+  files: { total: number; more?: boolean | undefined } | undefined;
+  uploadButton: ReactNode;
+}) {
   const t = useT('projects');
   const limitWords = useT('files');
   const language = useLanguage();
+  const number = (value: number) => formatNumber(value, language);
   return (
     <PageHeader
       level={2}
       title={t('files.title')}
-      count={total === undefined ? undefined : formatNumber(total, language)}
+      count={files && (files.more ? t('count.more', { total: number(files.total) }) : number(files.total))}
       actions={
         uploadButton && (
           <>

@@ -3,7 +3,7 @@ import { projectsContract } from '@coloa/contract/projects/projects.contract.ts'
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { issueRow } from '../../../test/fixtures/issues.ts';
+import { issueDetail, issueRow } from '../../../test/fixtures/issues.ts';
 import { listOf } from '../../../test/fixtures/lists.ts';
 import { renderPage } from '../../../test/render.tsx';
 import { answer, refusal, sent } from '../../../test/server.ts';
@@ -44,11 +44,23 @@ test('a count that takes too long leaves the list as it is', async () => {
   await expect.element(countAll()).toBeVisible();
 });
 
-test('pages after the counted matches can be turned', async () => {
+function answerPages(): void {
   answer(issuesContract.list, ({ query }) => ({ ...listOf([row]), page: query.page, pageSize: 50, total: 1_000, more: true }));
+  answer(issuesContract.get, issueDetail({ id: row.id }));
   answer(projectsContract.search, listOf([]));
   answer(usersContract.listMembers, listOf([]));
+}
+
+test('pages after the counted matches can be turned', async () => {
+  answerPages();
   await renderPage(`${paths.allIssues()}?q=otp&page=20`);
   await page.getByRole('button', { name: t('ui:pagination.next') }).click();
   await expect.element(page.getByText(t('ui:pagination.rangeMore', { from: '1.001', to: '1.050', total: '1.000' }))).toBeVisible();
+});
+
+test('the quick view says that more issues match than were counted', async () => {
+  answerPages();
+  await renderPage(`${paths.allIssues()}?q=otp&page=20&peek=${row.id}`, { width: 1440 });
+  const total = t('issues:count.more', { total: '1.000' });
+  await expect.element(page.getByText(t('ui:peek.position', { position: 951, total }))).toBeVisible();
 });

@@ -27,7 +27,7 @@ import type { BulkOutcome } from '../bulk/run-batches.ts';
 import { issueListQuery, useIssueProject } from '../issues.queries.ts';
 import { useRestoreIssue } from '../page/issue-steps.ts';
 import { useIssueColumns } from './issue-columns.tsx';
-import { useTotalText } from './list-parts.tsx';
+import { useTotalText } from './use-counted.ts';
 import { useListAddress } from './use-issue-list.ts';
 
 /** The columns of the list that identify a deleted issue. */

@@ -42,7 +42,8 @@ interface IssuePeekProps {
   rows: readonly IssueRow[];
   /** Position of the first row in the whole list, from 0. */
   offset: number;
-  total: number;
+  /** The number of issues in the list, as text. */
+  total: string | undefined;
   onMove: (id: string) => void;
   onClose: () => void;
 }

@@ -12,27 +12,13 @@ import { Pagination } from '../../ui/data/pagination.tsx';
 import { useListKeyboard } from '../../ui/data/use-list-keyboard.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import { SplitView } from '../../ui/layout/split-view.tsx';
-import { issueCountQuery, useIssueTotal } from '../issues.queries.ts';
+import { issueCountQuery } from '../issues.queries.ts';
 import { filtersOf, issuePath, listQueryOf } from '../issues.search.ts';
 import { IssueTable, type IssueTableProps } from './issue-table.tsx';
+import { useCounted, useTotalText } from './use-counted.ts';
 import type { IssueList } from './use-issue-list.ts';
 
 const IssuePeek = lazy(() => import('./issue-peek.tsx').then((module) => ({ default: module.IssuePeek })));
-
-/** Returns a function that formats the number of issues: '120', or 'over 10,000' if not all were counted. */
-export function useTotalText(): (page: { total: number; more?: boolean | undefined }) => string {
-  const t = useT('issues');
-  const language = useLanguage();
-  return ({ total, more }) => (more ? t('count.more', { total: formatNumber(total, language) }) : formatNumber(total, language));
-}
-
-/** Returns the page of the list, with the number of all matches if the reader has counted them. */
-function useCounted({ of, search, query }: IssueList) {
-  const { total, ...rest } = useIssueTotal(of, search);
-  const { data, isPlaceholderData } = query;
-  const isCounted = data?.more && !isPlaceholderData && total !== null;
-  return { page: isCounted ? { ...data, total, more: false } : data, ...rest };
-}
 
 /** Returns the number of issues in the list; '12 of 120' with filters. Undefined while it is loading. */
 export function useListCount(list: IssueList): string | undefined {
@@ -120,8 +106,10 @@ export function ListBody({ list, hidden, foot, ...table }: ListBodyProps) {
   );
 }
 
-function Peek({ list: { of, search, change, rows, query, setCurrent }, id }: { list: IssueList; id: string }) {
-  const { data } = query;
+function Peek({ list, id }: { list: IssueList; id: string }) {
+  const { of, search, change, rows, setCurrent } = list;
+  const { page } = useCounted(list);
+  const textOf = useTotalText();
   return (
     <Suspense fallback={<aside />}>
       <IssuePeek
@@ -129,8 +117,8 @@ function Peek({ list: { of, search, change, rows, query, setCurrent }, id }: { l
         id={id}
         search={search}
         rows={rows ?? []}
-        offset={data ? (data.page - 1) * data.pageSize : 0}
-        total={data?.total ?? 0}
+        offset={page ? (page.page - 1) * page.pageSize : 0}
+        total={page && textOf(page)}
         onMove={setCurrent}
         onClose={() => change({ peek: undefined })}
       />

@@ -2,6 +2,7 @@ import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { issueListQuery, issuePageSize } from '../issues.queries.ts';
 import { type IssueSearch, issuePath, listPath, listReturn } from '../issues.search.ts';
+import { useCounted, useTotalText } from './use-counted.ts';
 import { useListAddress } from './use-issue-list.ts';
 
 interface Neighbours {
@@ -10,7 +11,8 @@ interface Neighbours {
   listHref: string;
   /** From 1; null if the issue is not on the page of the list that the address contains. */
   position: number | null;
-  total: number;
+  /** The number of issues in the list, as text. */
+  total: string;
   previous: string | null;
   next: string | null;
 }
@@ -25,10 +27,13 @@ export function useNeighbours(issueId: string): Neighbours {
   const of = list.all ? null : projectId;
   const page = list.page ?? 1;
   const asked = { meta: { background: true }, staleTime: 60_000 };
-  const { data, isPlaceholderData } = useQuery({ ...issueListQuery(of, list), ...asked });
+  const query = useQuery({ ...issueListQuery(of, list), ...asked });
+  const { data, isPlaceholderData } = query;
+  const { page: counted } = useCounted({ of, search: list, query });
+  const textOf = useTotalText();
   const at = isPlaceholderData ? -1 : (data?.items.findIndex((row) => row.id === issueId) ?? -1);
   const isFirst = at === 0 && page > 1;
-  const isLast = data !== undefined && at === data.items.length - 1 && page * issuePageSize < data.total;
+  const isLast = data !== undefined && at === data.items.length - 1 && (data.more || page * issuePageSize < data.total);
   const pageBefore = useQuery({ ...issueListQuery(of, { ...list, page: page - 1 }), ...asked, enabled: isFirst });
   const pageAfter = useQuery({ ...issueListQuery(of, { ...list, page: page + 1 }), ...asked, enabled: isLast });
 
@@ -41,7 +46,7 @@ export function useNeighbours(issueId: string): Neighbours {
     projectId,
     listHref: listPath(of, list),
     position: at === -1 ? null : (page - 1) * issuePageSize + at + 1,
-    total: data?.total ?? 0,
+    total: counted ? textOf(counted) : '',
     previous: isFirst ? href(pageBefore.data?.items.at(-1), page - 1) : href(at === -1 ? undefined : data?.items[at - 1], page),
     next: isLast ? href(pageAfter.data?.items[0], page + 1) : href(at === -1 ? undefined : data?.items[at + 1], page),
   };

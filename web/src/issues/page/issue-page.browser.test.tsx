@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/accessible.ts';
 import { uploaded } from '../../../test/fixtures/files.ts';
-import { issueContent } from '../../../test/fixtures/issues.ts';
+import { issueContent, issueRow } from '../../../test/fixtures/issues.ts';
 import { listOf } from '../../../test/fixtures/lists.ts';
 import { retest } from '../../../test/fixtures/retests.ts';
 import { answerIssues } from '../../../test/issues-server.ts';
@@ -182,6 +182,24 @@ test('an issue that its reader can no longer see is replaced by a notice, and re
   answer(issuesContract.get, issue);
   await publish('ISSUE', data);
   await expect.element(heading()).toBeVisible();
+});
+
+test('the last counted match leads to the next issue, if more match', async () => {
+  const { issues, project } = answerIssues([{ title: TITLE }], {});
+  const issueId = issues[0]?.id ?? '';
+  const [own, following] = [issueRow({ id: issueId }), issueRow()];
+  answer(issuesContract.list, ({ query }) => ({
+    ...listOf([query.page === 21 ? following : own]),
+    page: query.page,
+    pageSize: 50,
+    total: 1_000,
+    more: true,
+  }));
+  const { address } = await renderPage(`${paths.issue(project.id, issueId)}?q=otp&page=20`, { width: 1440 });
+  const total = t('issues:count.more', { total: '1.000' });
+  await expect.element(page.getByText(t('ui:peek.position', { position: 951, total }))).toBeVisible();
+  await page.getByRole('button', { name: t('ui:peek.next') }).click();
+  await expect.poll(address).toContain(following.id);
 });
 
 test('a comment on an issue that is no longer visible stays on the page to be copied', async () => {

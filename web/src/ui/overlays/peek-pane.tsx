@@ -9,7 +9,7 @@ interface PeekPaneProps {
   keyText: string;
   /** Starts at 1. */
   position?: number;
-  total?: number;
+  total?: number | string | undefined;
   onPrevious?: () => void;
   onNext?: () => void;
   /** Undefined if there is no page to open. */
