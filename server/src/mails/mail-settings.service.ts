@@ -15,10 +15,12 @@ import { mailPurpose } from './mails.service.ts';
 
 type Stored = NonNullable<Awaited<ReturnType<typeof mailSettingsOf>>>;
 
-/** Returns the mail settings; null if there are none. The response omits the encrypted password, which the contract does not contain. */
+/** Returns the mail settings without the password; null if there are none. */
 export async function shownMailSettings(db: DbOrTx, workspaceId: string): Promise<MailSettings | null> {
   const found = await mailSettingsOf(db, workspaceId);
-  return found ? { ...found, hasPassword: found.password !== null } : null;
+  if (!found) return null;
+  const { password, ...shown } = found;
+  return { ...shown, hasPassword: password !== null };
 }
 
 /** Fields whose change would send the password elsewhere, or in another way, than intended. */
