@@ -115,11 +115,12 @@ describe('POST /api/project/search_advanced', () => {
     const every = Array.from({ length: 24 }, (_, n) => `P${n + 10}`);
     // The issues are drafts, which the client of P11 cannot see.
     const seen = own.filter((key) => key !== 'P11');
-    for (const text of ['thường', 'vừa', 'hiếm', 'thuong hiem', 'th']) {
+    for (const text of ['thường', 'vừa', 'hiếm', 'thuong hiem', 'th', '"thường vừa"', '"hiếm vừa"']) {
       expect(await found(text, lead), text).toEqual(every);
       expect(await found(text, tester), text).toEqual(seen);
     }
     expect(await found('bin', lead)).toEqual([]);
+    for (const user of [lead, tester]) expect(await found('"vừa thường"', user)).toEqual([]);
   });
 
   test('200: clients find nothing by what they do not see', async () => {
