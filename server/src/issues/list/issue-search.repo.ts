@@ -5,7 +5,6 @@ import { kept, type Places, preparedSql } from '../../platform/database/prepared
 import { issues, issuesWithWords } from '../issues.tables.ts';
 import { type At, formOf, type IssueFilter, type IssueForm, matching, type Viewer, valuesOf } from './issue-filter.repo.ts';
 import { columns, type IssueSort, onPage, order } from './issue-list.repo.ts';
-import { usesGenericPlan } from './issue-list-plans.ts';
 import { hasKey, hasWords, type SearchForm, searchForm } from './issue-words.repo.ts';
 
 /** A part of the matches of a list, in its order. */
@@ -57,29 +56,30 @@ function lookedUp(at: At, { form, text }: Search, most: number | null): SQL {
 const idsOf = (rows: SQL, { form, sortBy }: Search, part: SQL): SQL =>
   sql`array(select id from ${rows} order by ${sql.join(order(sortBy, sortable, form), sql`, `)} ${part})`;
 
+/** Searches have more forms than there are names of statements, and planning takes a small part of their time. */
+const UNNAMED = { planned: false };
+
 const writeLookup = (search: Search, limit: number, most: number | null) =>
   preparedSql<FoundIssues>()(
     (at: Paged) => sql`with matches as materialized (${lookedUp(at, search, most)}), counted as (select count(*)::int as n from matches)
       select ${idsOf(sql`matches as ${issues}`, search, sql`limit ${limit} offset ${at.offset}`)} as ids, n,
         ${most === null ? sql`true` : sql`n < ${most}`} as all from counted`,
+    UNNAMED,
   );
 
 const writeSift = (search: Search, limit: number, most: number) =>
-  preparedSql<FoundIssues>()(
-    (at: Paged) => {
-      const where = matching(at, search.form);
-      const first = new QueryBuilder().select({ id }).from(issues).where(where).limit(most);
-      const matches = new QueryBuilder()
-        .select(sortable)
-        .from(issues)
-        .where(and(where, hasText(at, search.text)));
-      return sql`with short as (select count(*) < ${most} as "all" from (${first}) as list),
+  preparedSql<FoundIssues>()((at: Paged) => {
+    const where = matching(at, search.form);
+    const first = new QueryBuilder().select({ id }).from(issues).where(where).limit(most);
+    const matches = new QueryBuilder()
+      .select(sortable)
+      .from(issues)
+      .where(and(where, hasText(at, search.text)));
+    return sql`with short as (select count(*) < ${most} as "all" from (${first}) as list),
         matches as materialized (select * from (${matches}) as those where (select "all" from short))
         select ${idsOf(sql`matches as ${issues}`, search, sql`limit ${limit} offset ${at.offset}`)} as ids,
           (select count(*)::int from matches) as n, "all" from short`;
-    },
-    { planned: usesGenericPlan(search.form) },
-  );
+  }, UNNAMED);
 
 const writeScan = (search: Search, limit: number, most: number) =>
   preparedSql<Pick<FoundIssues, 'ids'>>()(
@@ -94,20 +94,17 @@ const writeScan = (search: Search, limit: number, most: number) =>
       const matches = sql`(${top}) as ${issues} where ${hasText(at, text)}`;
       return sql`select ${idsOf(matches, search, sql`limit ${limit} offset ${at.offset}`)} as ids`;
     },
-    // A plan for any workspace would expect few issues, and sort all of them.
-    { planned: false },
+    // A plan for any workspace would also expect few issues, and sort all of them.
+    UNNAMED,
   );
 
 const writeIds = (form: IssueForm, text: SearchForm | null, sortBy: IssueSort) =>
-  preparedSql<{ ids: string }>()(
-    (at: At) => {
-      const all = new QueryBuilder().select(sortable).from(issues).where(matching(at, form));
-      const search = { form, text: text ?? searchForm(''), sortBy };
-      return sql`with matches as materialized (${text ? lookedUp(at, search, null) : all})
+  preparedSql<{ ids: string }>()((at: At) => {
+    const all = new QueryBuilder().select(sortable).from(issues).where(matching(at, form));
+    const search = { form, text: text ?? searchForm(''), sortBy };
+    return sql`with matches as materialized (${text ? lookedUp(at, search, null) : all})
         select array_to_string(${idsOf(sql`matches as ${issues}`, search, sql``)}, '') as ids`;
-    },
-    { planned: usesGenericPlan(form) },
-  );
+  }, UNNAMED);
 
 const lookups = kept<ReturnType<typeof writeLookup>>();
 const sifts = kept<ReturnType<typeof writeSift>>();
