@@ -93,7 +93,7 @@ export const byId = z.strictObject({ id });
 /** A calendar date, `YYYY-MM-DD`, in the time zone of the workspace. The year 0 is rejected, because PostgreSQL has none. */
 export const day = z.iso.date().refine((value) => !value.startsWith('0000'));
 const DAY_TOO_FAR: ErrorCode = 'DAY_TOO_FAR';
-/** A date for figures, limited so that the period before it can be counted too. */
+/** A date for figures. Limited, so that dates calculated from it, such as the start of the period before, have years of four digits. */
 export const figureDay = day.refine((value) => value >= '2000-01-01' && value <= '2199-12-31', { params: { code: DAY_TOO_FAR } });
 /** A point in time, ISO 8601 in UTC. */
 export const instant = z.iso.datetime();

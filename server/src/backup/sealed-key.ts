@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:
 import { StartRefused } from '../platform/process/start-refused.ts';
 import type { SealedKey } from './backup-archive.ts';
 
-/** 128 MB and some tenths of a second for each try of a passphrase. */
+/** Each attempt at a passphrase takes 128 MB of memory and a few tenths of a second. */
 const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
 
 const keyOf = (passphrase: string, salt: Buffer): Buffer => scryptSync(passphrase.normalize('NFC'), salt, 32, COST);

@@ -4,8 +4,8 @@ import type { Platform } from '../platform/platform.ts';
 import { deleteLinks } from './one-use-links.service.ts';
 
 /**
- * Revokes the links sent to an email address that is no longer valid, and notifies its reader of the new address.
- * @param next null: none
+ * Revokes all links that were emailed to a user whose address changes, and notifies the former address, if there was one.
+ * @param next the new address; null if it was removed
  */
 export async function leaveAddress(
   platform: Pick<Platform, 'secrets'>,

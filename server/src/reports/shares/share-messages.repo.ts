@@ -25,7 +25,7 @@ export async function shareOfMessage(tx: DbOrTx, workspaceId: string, id: string
   return row?.shareId ?? null;
 }
 
-/** Returns the number of open messages of a link; and that of messages within the last `seconds`, with the age of the oldest in seconds. */
+/** Counts the open messages of a link, and its messages of the last `seconds`. `age`: of the oldest of the latter, in seconds. */
 export async function countMessages(tx: DbOrTx, share: OfShare, seconds: number) {
   const lately = gt(shareMessages.at, sql`now() - make_interval(secs => ${seconds})`);
   const [[waiting], [recent]] = await Promise.all([

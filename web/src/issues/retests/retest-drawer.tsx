@@ -144,7 +144,7 @@ function Results({ tested, value, change, tried }: ResultsProps) {
   );
 }
 
-/** The steps to reproduce of the issue, to be followed in the retest. */
+/** The issue's steps to reproduce, with its evidence, for reference during the retest. */
 function Original({ issue }: { issue: Issue }) {
   const t = useT('retests');
   return (

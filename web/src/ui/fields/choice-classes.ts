@@ -7,7 +7,7 @@ import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import styles from './choice.module.css';
 
-/** Coloa's design of Mantine's components; the same for one value, several values and a date. */
+/** Class names that give Mantine's inputs for choices and dates the design of Coloa. */
 export const choiceClasses = {
   wrapper: styles.wrapper,
   input: styles.input,
