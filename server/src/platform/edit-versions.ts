@@ -5,8 +5,8 @@
 export type FieldVersions = Readonly<Record<string, number>>;
 
 /**
- * Returns the fields about to change that were changed after the version `startedFrom`. All of them if that version does not exist yet, as
- * after a restored backup. `first`: the version of fields that never changed.
+ * Returns the fields about to change that were changed after the version `startedFrom`, or all of them if that version does not exist yet,
+ * as after a restored backup. `first`: the version of fields that never changed.
  */
 export const conflictingFields = (
   current: { version: number; fieldVersions: FieldVersions },

@@ -13,7 +13,6 @@ import { distribute } from './distribution.ts';
 import { refuseMarked } from './moved-database.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../migrations');
-/** The first major version that is supported. */
 export const OLDEST_POSTGRES = 15;
 const PATIENCE_S = 30;
 /** Seconds between two log lines about the wait. */
@@ -43,8 +42,8 @@ export interface MigrateOptions {
  * Migrates the database to the program's schema: each file of server/migrations once, in order, each in its own transaction. Processes that
  * start together take turns. Needs a connection without a pooler.
  * @returns the names of the applied migrations
- * @throws StartRefused if the server cannot be reached, rejects a statement or is too old, the database was moved or is newer than the
- * program, or an applied file has changed
+ * @throws StartRefused if the server cannot be used or is too old, the database is not in UTF-8, was moved or is newer than the program, or
+ * an applied file has changed
  */
 export async function migrate(
   connection: Connection,
@@ -79,7 +78,7 @@ export async function migrate(
 
 /**
  * Returns the names of pending migrations in order. Changes and locks nothing.
- * @throws StartRefused as `migrate` would, and without an installation
+ * @throws StartRefused like `migrate`, except for a moved database; also if the database contains no installation
  */
 export async function migrationsAhead(
   connection: Connection,

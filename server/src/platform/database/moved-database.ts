@@ -72,7 +72,6 @@ export async function refuseMarked(client: pg.ClientBase, connection: Connection
   );
 }
 
-/** Whether the database contains an installation. */
 export async function isInstalled(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ there: boolean }>("SELECT to_regclass('installation') IS NOT NULL AS there");
   const { rows: installed } = rows[0]?.there ? await client.query('SELECT FROM installation LIMIT 1') : { rows: [] };

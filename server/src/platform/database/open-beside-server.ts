@@ -20,7 +20,7 @@ interface Opened {
   close(): Promise<void>;
 }
 
-/** SQLSTATE of a table or schema of another owner. */
+/** SQLSTATE of missing privileges, for example on a table or schema of another owner. */
 const NOT_ALLOWED = '42501';
 /** SQLSTATEs of a missing table or column. */
 const OTHER_SCHEMA = new Set(['42P01', '42703']);
@@ -35,7 +35,7 @@ function unusable(connection: Connection, error: unknown): StartRefused {
 
 /**
  * Opens the database of a server. `evenMoved`: also if it is marked as moved, to continue an interrupted move.
- * @throws StartRefused with a message for the operator if the connection is denied, or the database was moved
+ * @throws StartRefused with a message for the operator if the connection fails, or the database was moved
  */
 export async function openServer(connectionString: string, { evenMoved = false } = {}): Promise<Opened> {
   const connection = { connectionString };
@@ -108,7 +108,7 @@ export async function startedHere(dataDir: DataDir, release: () => void, log: Lo
 /**
  * Runs a command of the operator, also while the server runs, on the database of DATABASE_URL, on that of the server that runs on the data
  * folder, or on one started temporarily.
- * @throws StartRefused with a message for the operator if there is none
+ * @throws StartRefused with a message for the operator if there is none, or it cannot be used
  */
 export async function besideServer<T>(env: Env, log: Log, work: (database: Database, connection: Connection) => Promise<T>): Promise<T> {
   const { connection, close } = await connect(env, log);

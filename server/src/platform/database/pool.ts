@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { DatabaseWatch } from './database-watch.ts';
 
 export type Pool = pg.Pool & {
-  /** Resolves when its connections are closed, unlike `end`, which only releases them: the database may be stopped right after. */
+  /** Resolves when its connections are closed, after PARTING_MS at the latest, so that the database can be stopped; `end` does not wait. */
   close(): Promise<void>;
 };
 

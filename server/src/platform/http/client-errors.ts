@@ -46,6 +46,6 @@ export function clientErrorHandler(publicUrl: () => string) {
   };
 }
 
-/** Ignores unknown `Expect` headers, as servers may, because Node itself would respond, not in the format of API errors. */
+/** Ignores unknown `Expect` headers, as servers may: Node's own response would not have the format of API errors. */
 export const passOverExpectations = ({ server }: FastifyInstance): void =>
   void server.on('checkExpectation', (request, response) => void server.emit('request', request, response));

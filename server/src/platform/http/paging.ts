@@ -38,7 +38,7 @@ export const totalOf = (n: number, most: number = LIMITS.exactTotal): Pick<ListO
 export const listPage = <T>(request: PageRequest, rows: Rows<T>, count: () => Promise<number>, most?: number): Promise<ListOf<T>> =>
   presentedPage(request, rows, count, async (items) => items, most);
 
-/** Like `listPage`, if more data is loaded for the items: in parallel to the count. */
+/** Like `listPage`, but `present` converts the items, in parallel to the count. */
 export async function presentedPage<T, U>(
   { page, pageSize }: PageRequest,
   rows: Rows<T>,
@@ -53,11 +53,10 @@ export async function presentedPage<T, U>(
   return { items, page, pageSize, ...totalOf(counted, most) };
 }
 
-/** Returns the page with each item converted. */
 export const mapList = <T, U>(list: ListOf<T>, present: (item: T) => U): ListOf<U> => ({ ...list, items: list.items.map(present) });
 
 /**
- * A page whose rows contain the number of matches as `total`, counted like `countUpTo` by the same statement. `count` is only called for a
+ * Returns a page whose rows contain the number of matches as `total`, counted like `countUpTo` by the same statement. `count` is only called for a
  * page beyond the end.
  */
 export async function countedPage<T extends { total: number | null }>(
