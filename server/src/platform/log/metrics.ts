@@ -6,7 +6,7 @@ import { refusal } from '../http/refusal.ts';
 import type { Platform } from '../platform.ts';
 import { sha256 } from '../security/secrets.ts';
 
-/** Bounds in seconds; the last ones are the longest useful waiting times. */
+/** Upper bounds of the durations of requests, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** Whether a request contains the token, in the way Prometheus sends it. */

@@ -17,11 +17,11 @@ function askedFor({ routeOptions, query }: FastifyRequest): { route: string | nu
   return names.length > 0 ? { route, query: names } : { route };
 }
 
-/** One line per request, when it is answered, because lines cost more than most requests. */
+/** Logs one line per request, after its response, and none at its start, because lines are expensive. */
 export class RequestLog extends LogController {
   /** Has no filter for secrets, which takes half of the time of a line: the fields of these lines are safe. */
   readonly #plain: Log;
-  /** Used instead of Fastify's log lines, which leave out the address. */
+  /** With that filter, for errors and streams. */
   readonly #log: Log;
 
   constructor(log: Log) {

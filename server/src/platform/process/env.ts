@@ -126,7 +126,7 @@ export type Env = {
   metricsToken: string | null;
   logLevel: LogLevel;
   maxUploadBytes: number;
-  /** The trusted proxies, in the form of Fastify: none, a list of addresses, or the number of hops. */
+  /** The trusted proxies, in Fastify's format: false, a list of addresses and ranges, or a function that accepts a number of hops. */
   trustProxy: TrustProxy;
   /** How long a stopping server still responds, but reports that it is not ready, so that load balancers use other servers. */
   drainMs: number;

@@ -10,5 +10,5 @@ export function holdHeap(): void {
   setFlagsFromString('--semi-space-growth-factor=1');
 }
 
-/** After loading: the space for new objects grows with the allocations of requests, which would otherwise be collected all the time. */
+/** Call after loading: the space for new objects can then grow with the load. A small space would be collected all the time. */
 export const releaseHeap = (): void => setFlagsFromString('--semi-space-growth-factor=2');

@@ -11,7 +11,7 @@ export type DataDir = {
   /** Absolute. */
   path: string;
   /**
-   * Locks the folder for this process until it ends, however it ends.
+   * Locks the folder for this process until `release` is called or the process ends, however it ends.
    * @throws StartRefused if another process has the lock
    */
   lock(): { release(): void };

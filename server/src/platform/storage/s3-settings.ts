@@ -53,7 +53,7 @@ export const s3Variables = {
     .string()
     .regex(/^(AES256|aws:kms(:[\w:/-]+)?)$/, 'must be AES256, aws:kms or aws:kms:<key>')
     .optional(),
-  /** At least the size of the images of one report. */
+  /** The minimum is sufficient for the images of one report. */
   S3_CACHE_MB: z.coerce.number('must be a number').int().min(512).max(102_400).default(2048),
 };
 
