@@ -78,7 +78,7 @@ const selectVisible = (everything: boolean) =>
   );
 const [visible, visibleSeen] = [selectVisible(true), selectVisible(false)];
 
-/** Issues of the project that the actor can see, including rejected ones: the same number as in the unfiltered list. */
+/** Returns the number of issues that the actor can see, including rejected ones: the same number as in the unfiltered list. */
 export async function countVisibleIssues(db: DbOrTx, workspaceId: string, actor: Actor, projectId: string): Promise<number> {
   const [row] = await (readsEveryProject(actor) ? visible : visibleSeen)(db, { workspaceId, projectId, userId: actor.userId });
   return row?.issues ?? 0;

@@ -102,7 +102,7 @@ export function refuseIncomplete(sent: ProjectUpdate): void {
 export type ChangeOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
 
 /**
- * Changes the submitted fields and the status; the version rises by exactly 1.
+ * Changes the submitted fields and the status, and increases the version by 1; changes nothing if fields conflict.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, STATUS_CHANGED, TRANSITION_IMPOSSIBLE, PROJECT_KEY_TAKEN,
  * DAYS_REVERSED, FIELD_NOT_ALLOWED, UNKNOWN_ASSET, ASSET_IN_USE
  */

@@ -23,10 +23,9 @@ export type ProjectQuery = z.output<typeof projectSearchAdvanced>;
 export type ProjectFilter = Partial<Omit<ProjectQuery, 'page' | 'pageSize' | 'sortBy'>> & {
   /** Neither completed nor archived. */
   open?: boolean;
-  /**
-   * Ids of projects with the words in their scope, undefined if the words are too common; and of projects with the words in their issues.
-   */
+  /** Ids of the projects with the words in their scope; undefined if the words are too common. */
   inScope?: string[] | undefined;
+  /** Ids of the projects with the words in their issues; undefined if the words are too common. */
   inIssues?: string[] | undefined;
 };
 
@@ -122,7 +121,7 @@ const one = { one: sql`1` };
 const matches = (column: AnyPgColumn, query: Placeholder): SQL => sql`${column} @@ (select to_tsquery('simple', ${query}))`;
 const oneOf = (column: AnyPgColumn, values: Placeholder): SQL => sql`${column} = any(${values})`;
 
-/** Whether words are in the texts that clients can see: the key, name and client, without the tags. */
+/** Condition on `projects`: the words are in the key, name and client, without the tags, which clients cannot see. */
 const openWords = (query: Placeholder): SQL =>
   sql`setweight(to_tsvector('simple', lower(${projects.key}) || ' ' || ${projects.searchName} || ' ' || ${projects.searchClient}), 'A') @@ (select to_tsquery('simple', ${query}))`;
 
@@ -218,7 +217,7 @@ const hasScopeWith = (at: At): SQL =>
       .where(and(scopeMatches(at), eq(scopeRows.projectId, projects.id))),
   );
 
-/** Condition on `projects`. */
+/** Condition on `projects`: those that match the search and that the viewer can read, either in the bin or outside it. */
 export function matching(at: At, viewer: ListViewer, form: ProjectForm): SQL | undefined {
   const asked = new Set(form.asked);
   const when: When = (name, condition) => (asked.has(name) ? condition() : undefined);

@@ -8,7 +8,7 @@ import { readsEveryProject } from './projects.policy.ts';
 import { readableProjects } from './projects.scope.ts';
 import { projects } from './projects.tables.ts';
 
-/** The conditions of a search: no `words` for a text without a word, no `key` for a text with which no project key can begin. */
+/** The conditions of a search. `words` is false for a text without a word, `key` for a text with which no project key can begin. */
 interface Asked {
   words: boolean;
   key: boolean;

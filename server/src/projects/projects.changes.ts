@@ -23,7 +23,6 @@ export const scopeChanged = changeKind<{ workspaceId: string; projectId: string 
 
 export const personAssigned = changeKind<OfPerson>('person assigned');
 
-/** A user no longer leads a project. */
 export const leadLost = changeKind<OfPerson>('lead lost');
 
 /** A user no longer belongs to the team of a project; null: of any project of the workspace. */

@@ -63,7 +63,7 @@ export const listRights = (db: DbOrTx, workspaceId: string, projectIds: readonly
     .leftJoin(assignees, joinsOwn(userId))
     .where(and(eq(projects.workspaceId, workspaceId), inArray(projects.id, [...projectIds])));
 
-/** Locks a project until the transaction ends, and returns it with the project roles of `userId`, like `findProject`. */
+/** Locks a project until the transaction ends, and returns it with the project roles of `userId`; null if there is no such project. */
 export async function lockProject(tx: Tx, workspaceId: string, projectId: string, userId: string) {
   const [row] = await tx
     .select({ project: { ...columns, fieldVersions: projects.fieldVersions }, hats: assignees.hats })
@@ -120,7 +120,7 @@ export async function takeIssueNumber(tx: DbOrTx, workspaceId: string, projectId
   return row?.number ?? null;
 }
 
-/** Projects of all workspaces that have been in the bin since before that time, longest first. */
+/** Returns up to `limit` projects of all workspaces that were moved to the bin before that time, earliest first. */
 export async function listBinnedBefore(db: DbOrTx, before: Date, limit: number) {
   return db
     .select({ workspaceId: projects.workspaceId, id: projects.id })
@@ -130,7 +130,7 @@ export async function listBinnedBefore(db: DbOrTx, before: Date, limit: number) 
     .limit(limit);
 }
 
-/** Projects of a workspace, in the bin or not. */
+/** Returns the ids of up to `limit` projects of a workspace, in the bin or not. */
 export const someProjects = (db: DbOrTx, workspaceId: string, limit: number) =>
   db.select({ id: projects.id }).from(projects).where(eq(projects.workspaceId, workspaceId)).limit(limit);
 
@@ -145,8 +145,8 @@ export async function lockBinned(tx: Tx, workspaceId: string, projectId: string,
 }
 
 /**
- * Deletes a project with people, scope, counters and exports, whose results expire long before the project is deleted; the project's files
- * and issues must be deleted before.
+ * Deletes a project with its people, scope, counters, history and exports, whose results expire long before. The project's files and issues
+ * must be deleted first.
  */
 export async function deleteProject(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
   await tx.delete(projects).where(byId(workspaceId, projectId));

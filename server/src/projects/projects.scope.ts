@@ -84,7 +84,7 @@ export const readableProjects = (viewer: ListViewer): SQL | undefined =>
 export const teamProjects = (viewer: ListViewer): SQL | undefined =>
   viewer.everything ? undefined : mine(viewer, sql`${projects.workspaceId}`, sql`${projects.id}`, wearsTeamHat);
 
-/** Condition on `projects`: not in the bin, unless the viewer can restore them; undefined for these users. */
+/** Condition on `projects`: not in the bin; undefined for users with DELETE_PROJECT, who can also see the bin. */
 export const presentProjects = (actor: Pick<ProjectRights, 'permissions'>): SQL | undefined =>
   actor.permissions.has('DELETE_PROJECT') ? undefined : isNull(projects.deletedAt);
 

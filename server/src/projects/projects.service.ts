@@ -93,7 +93,7 @@ export async function projectDetail(db: DbOrTx, actor: Actor, projectId: string)
 
 const PEOPLE_IN_ROW = 5;
 
-/** Projects that the actor can read, as lists show them. Four queries at most; one more for words in the scope, two for those in issues. */
+/** Lists projects that the actor can read. Four queries at most; one more for words in the scope, two for those in issues. */
 export async function listProjects(
   db: DbOrTx,
   actor: Actor,
@@ -129,8 +129,8 @@ export async function listProjects(
 }
 
 /**
- * Returns the number of projects in each status that the actor can read, optionally only projects of some people. Empty statuses are
- * missing. One query.
+ * Returns the number of projects in each status, of the projects that the actor can read, optionally only those of some people. Statuses
+ * without a project are missing. One query.
  */
 export async function projectsByStatus(db: DbOrTx, actor: Actor, filter: Pick<ProjectFilter, 'people'>) {
   const counted = new Map((await countByStatus(db, actor, filter)).map(({ status, projects }) => [status, projects]));

@@ -1,4 +1,4 @@
-/** Longer words are cut: PostgreSQL omits words beyond 2 kB, and searches are shorter. */
+/** The maximum number of characters of a word; longer words are cut, because PostgreSQL omits words beyond 2 kB. */
 const WORD_LENGTH = 100;
 /** Maximum UTF-16 units of a search text: a tsvector is limited to 1 MB, which must be enough if every word is different. */
 const SEARCH_TEXT_LENGTH = 200_000;
@@ -101,7 +101,7 @@ export interface PhraseQuery {
 
 /** The parts of a search: texts in quotation marks, and others without a space. */
 const PARTS = /["“”„]([^"“”„]*)["“”„]|[^\s"“”„]+/g;
-/** Separates words that are not in a row: unlike in `user_id`, `CVE-2024-1` and `10.0.0.1`. */
+/** Separates terms; words that are joined as in `user_id`, `CVE-2024-1` and `10.0.0.1` stay in one term. */
 const BETWEEN = /[^\p{L}\p{N}\p{M}_.:@+#-]+/u;
 
 /** Returns the words of a search, in rows of those that must follow each other; at most QUERY_WORDS together. `whole`: none is a prefix. */
@@ -122,9 +122,9 @@ function rowsOf(text: string): { words: string[]; whole: boolean }[] {
 }
 
 /**
- * Returns a search of texts that `longSearchText` folded. Words in quotation marks must follow each other and match completely. Words joined
- * by `_ - . : @` must follow each other, too. All others are prefixes. One or two digits must match completely, and so must a Latin letter
- * alone: as prefixes they would match nearly everything, and be expensive. Null if the text contains no word.
+ * Returns a search of texts that `longSearchText` folded; null if `text` contains no word. Words in quotation marks must follow each other
+ * and match completely. Words joined by `_ - . : @ + #` must follow each other, too; the last of them is a prefix, like every other word.
+ * One or two digits, and a Latin letter that is the only word, match completely: as prefixes they would match nearly everything.
  */
 export function phraseQuery(text: string | undefined): PhraseQuery | null {
   const rows = rowsOf(text ?? '');

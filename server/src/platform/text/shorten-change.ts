@@ -13,8 +13,8 @@ const BEFORE = 200;
 const LEFT_OUT = '…';
 
 /**
- * Shortens long texts to the part around the first difference, and sets `cut` then: a page of history would otherwise be as large as forty
- * issues.
+ * Shortens long texts to the part around the first difference, and sets `cut` then, because every entry of a page of history could contain
+ * the longest texts.
  */
 export function shortenChange<Told extends Change>(change: Told): Told {
   const { from, to, cut } = cutSides(change);

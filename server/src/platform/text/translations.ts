@@ -21,7 +21,7 @@ void i18n.init({
   lng: DEFAULT_LANGUAGE,
   fallbackLng: DEFAULT_LANGUAGE,
   initAsync: false,
-  // The results are JSON, email or Typst, which escape themselves.
+  // Each output format (JSON, email, Typst) has its own escaping.
   interpolation: { escapeValue: false },
 });
 

@@ -18,7 +18,7 @@ export class BrokenPart extends Error {
   }
 }
 
-/** Checks that a part of an Office file is well-formed XML with declared namespace prefixes. @throws BrokenPart */
+/** Checks that a part of an Office file is well-formed UTF-8 XML with declared prefixes and no document type. @throws BrokenPart */
 export function checkPart(part: string, bytes: Uint8Array): void {
   const parser = new SaxesParser({ xmlns: true, position: false });
   const fail = (reason: string) => {
