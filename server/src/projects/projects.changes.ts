@@ -25,7 +25,7 @@ export const personAssigned = changeKind<OfPerson>('person assigned');
 
 export const leadLost = changeKind<OfPerson>('lead lost');
 
-/** A user no longer belongs to the team of a project; null: of any project of the workspace. */
+/** A user lost the team roles in a project, or was removed from it with any role. `projectId` null: all projects of the workspace. */
 export const teamLost = changeKind<Omit<OfPerson, 'projectId'> & { projectId: string | null }>('team lost');
 
 /** A user was removed from a project; null: from all projects of the workspace, which they leave. */

@@ -34,7 +34,7 @@ export const selecting = <const F extends SelectedFields, S extends Select>(
 export type Statement<Name extends string, Row> = (db: DbOrTx, values: Values<Name>) => Promise<Row[]>;
 
 export interface StatementOptions {
-  /** False: PostgreSQL plans it for each set of values, if the best plan depends on them (search words). Otherwise once per connection. */
+  /** False if the best plan depends on the values, such as search words: the statement is then not named, and is planned at each run. */
   planned?: boolean;
   /**
    * True: with one plan, the statement takes a few milliseconds at most for any values, because an index has the rows and their order, or
@@ -167,7 +167,7 @@ export function preparedSql<Row extends object>() {
   };
 }
 
-/** Caches the results for forms of a statement by key, keeping the most recently used. */
+/** Returns a cache of the values that `make` creates, by key. It keeps the `most` values that were used last. */
 export function kept<Made>(most = 300): (key: string, make: () => Made) => Made {
   const made = new Map<string, Made>();
   return (key, make) => {

@@ -56,8 +56,8 @@ export async function presentedPage<T, U>(
 export const mapList = <T, U>(list: ListOf<T>, present: (item: T) => U): ListOf<U> => ({ ...list, items: list.items.map(present) });
 
 /**
- * Returns a page whose rows contain the number of matches as `total`, counted like `countUpTo` by the same statement. `count` is only called for a
- * page beyond the end.
+ * Returns a page whose rows contain the number of matches as `total`, counted like `countUpTo` by the same statement. `count` is only
+ * called for a page beyond the end.
  */
 export async function countedPage<T extends { total: number | null }>(
   { page, pageSize }: PageRequest,
