@@ -93,7 +93,7 @@ export const canDetachFromProject = (access: ProjectAccess, actor: Pick<ProjectR
   writes(access, 'LEAD') || (access.frozen === null && canReadProject(access) && file.uploadedBy === actor.userId);
 /** Whether the actor can change the status, also of an archived project; `canMoveProject` decides which steps are possible. */
 export const canMove = (access: ProjectAccess): boolean => wears(access, 'LEAD') && access.frozen !== 'PROJECT_DELETED';
-/** Statuses the actor can move the project to. */
+/** Returns the statuses to which the actor can move the project. */
 export const movesOf = (access: ProjectAccess, from: ProjectStatus): ProjectStatus[] =>
   canMove(access) ? PROJECT_STATUSES.filter((to) => canMoveProject(from, to)) : [];
 

@@ -110,7 +110,7 @@ export async function takeFromBin(tx: Tx, workspaceId: string, projectId: string
   await tx.update(projects).set({ deletedAt: null, deletedBy: null }).where(byId(workspaceId, projectId));
 }
 
-/** Takes the next number for an issue; null if `limit` numbers are used up. */
+/** Returns the next number for an issue, and counts it as used; null if `limit` numbers are used up. */
 export async function takeIssueNumber(tx: DbOrTx, workspaceId: string, projectId: string, limit: number): Promise<number | null> {
   const [row] = await tx
     .update(projects)

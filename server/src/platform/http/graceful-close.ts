@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Makes each response close its connection from the beginning of a stop, or as soon as the server is about to leave, because browsers and
- * balancers keep connections open, which would delay the stop. The application is created with `return503OnClosing: false`, because
- * Fastify's 503 response would have another format.
+ * Makes each response close its connection as soon as the server is about to stop. Browsers and load balancers keep connections open, which
+ * would delay the stop. The application is created with `return503OnClosing: false`, because Fastify's 503 response would have another
+ * format.
  */
 export function installGracefulClose(app: FastifyInstance, leaving: AbortSignal): void {
   let closing = false;

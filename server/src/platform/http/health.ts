@@ -6,8 +6,8 @@ import { StoreUnavailable } from '../storage/storage.ts';
 import { refusal } from './refusal.ts';
 
 /**
- * `/healthz`: the process responds. `/readyz`: database and store respond as well, and the server is not about to leave. Neither needs a
- * token.
+ * Adds `/healthz` (the process responds) and `/readyz` (database and store respond as well, and the server is not about to stop). Neither
+ * needs a token.
  */
 export function installHealth(app: FastifyInstance, platform: Platform, leaving: AbortSignal): void {
   app.get('/healthz', async () => ({ status: 'ok' }));

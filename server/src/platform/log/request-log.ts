@@ -21,7 +21,7 @@ function askedFor({ routeOptions, query }: FastifyRequest): { route: string | nu
 export class RequestLog extends LogController {
   /** Has no filter for secrets, which takes half of the time of a line: the fields of these lines are safe. */
   readonly #plain: Log;
-  /** With that filter, for errors and streams. */
+  /** The log with the filter for secrets, for errors and streams. */
   readonly #log: Log;
 
   constructor(log: Log) {

@@ -42,7 +42,7 @@ export function openFetchedFiles(
     return found.flat().sort((a, b) => b.usedAt - a.usedAt);
   }
 
-  /** Keeps the most recently used copies, as far as they and `needed` bytes fit. */
+  /** Deletes old copies, and the least recently used ones that do not fit beside `needed` bytes. */
   async function clear(needed: number): Promise<void> {
     let taken = needed;
     for (const { file, size, usedAt } of await copies()) {

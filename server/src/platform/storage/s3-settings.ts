@@ -91,7 +91,7 @@ export function s3SettingsOf(env: Read): S3Settings | null {
   };
 }
 
-/** Parameters of all writes; a bucket may reject writes without them. */
+/** Returns the parameters that every write needs; a bucket may reject writes without them. */
 export function encryptionOf({ encryption }: S3Settings): { ServerSideEncryption?: 'AES256' | 'aws:kms'; SSEKMSKeyId?: string } {
   if (encryption === null) return {};
   const [, kind, key] = /^(AES256|aws:kms)(?::(.+))?$/.exec(encryption) ?? [];

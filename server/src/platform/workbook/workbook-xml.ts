@@ -1,12 +1,12 @@
 import { visibleText } from '@coloa/contract/visible-text.ts';
 
-/** Letters of a column, 0 is A. */
+/** Returns the letters of a column; column 0 is A. */
 export function columnLetters(column: number): string {
   const rest = Math.floor(column / 26);
   return (rest > 0 ? columnLetters(rest - 1) : '') + String.fromCharCode(65 + (column % 26));
 }
 
-/** The limit of Excel for a cell. */
+/** The maximum length of a text in a cell of Excel. */
 export const CELL_CHARACTERS = 32_767;
 
 /** Excel reads `_x0041_` as the character with that number: if a text contains such a sequence, its `_` is escaped. */
