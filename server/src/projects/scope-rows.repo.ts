@@ -22,7 +22,7 @@ export async function listScope(db: DbOrTx, workspaceId: string, projectId: stri
     .orderBy(asc(scopeRows.position));
 }
 
-/** Inserts rows, and overwrites rows with an existing id. `rows`: in display order. */
+/** Inserts rows, and overwrites rows of the project that have the same id. `rows`: in display order. */
 export async function writeScope(
   tx: DbOrTx,
   workspaceId: string,

@@ -134,7 +134,7 @@ describe('the chapters of a report', () => {
   });
 });
 
-/** Returns the text of a whole file, for each format that people read. */
+/** Functions that return the text of a whole file, by format. */
 const WORDS: Record<'pdf' | 'docx' | 'html' | 'md', (document: ReportDocument) => Promise<string>> = {
   pdf: async (document) => (await readPdf(await pdfOf(document))).text,
   docx: async (document) => {

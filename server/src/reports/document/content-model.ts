@@ -4,7 +4,7 @@ import type {} from './nodes.ts';
 type Type = Nodes['type'];
 
 const PHRASES = ['text', 'emphasis', 'strong', 'delete', 'inlineCode', 'break', 'footnoteReference'] as const;
-/** Content of a line or a table cell, whose images are inline. */
+/** Content of table cells, emphasis and links, in which images are inline. */
 const LINE = [...PHRASES, 'link', 'image'] as const;
 const BLOCKS = ['paragraph', 'heading', 'thematicBreak', 'blockquote', 'list', 'code', 'table', 'figure', 'evidence'] as const;
 

@@ -57,8 +57,8 @@ interface Walk {
 const MOST_COLUMNS = 16;
 
 /**
- * Returns a Markdown text as the blocks that every format renders: redacted, with invisible characters made visible, without raw HTML and
- * references, with links only to safe addresses, and with only the images of this report, as figures that are numbered consecutively in the
+ * Returns a Markdown text as the blocks that every format renders: redacted, with invisible characters made visible, without raw HTML,
+ * with reference links resolved, with links only to safe addresses, and with only the images of this report, as figures that are numbered consecutively in the
  * report. Each node is where `content-model.ts` allows it. Headings begin one level below `below`, and none skips a level.
  */
 export function documentTree(
@@ -228,7 +228,7 @@ function link(words: PhrasingContent[], url: string, said: string, walk: Walk): 
   if (item !== null) return reference(item, said === url ? [] : words, walk);
   const safe = safeAddress(url);
   if (safe) return [{ type: 'link', url: safe, children: words }];
-  // An unsafe address is shown as text, so that nothing is hidden behind a link text.
+  // Unsafe addresses, except of attachments, are shown as text, so that nothing is hidden behind a link text.
   return url === '' || ATTACHMENT.test(url) || said === url ? words : [...words, text(` (${url})`)];
 }
 

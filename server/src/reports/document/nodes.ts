@@ -31,7 +31,7 @@ export interface Evidence extends Node {
 }
 
 export interface CodeEvidence {
-  /** `bash`; empty for none. */
+  /** Such as `bash`; empty for none. */
   language: string;
   code: string;
 }

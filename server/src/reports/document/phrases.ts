@@ -52,7 +52,7 @@ export function parted(content: readonly PhrasingContent[]): (PhrasingContent[] 
   return parts;
 }
 
-/** Removes breaks at both ends, also inside emphasis or a link. */
+/** Removes nodes without visible content at both ends, also inside emphasis or a link. */
 export function trimmed(content: readonly PhrasingContent[]): PhrasingContent[] {
   const kept = content.slice(content.findIndex(shows), content.findLastIndex(shows) + 1);
   return kept.map((node, n) => (n === 0 || n === kept.length - 1 ? withoutBreaks(node, n === 0, n === kept.length - 1) : node));

@@ -4,8 +4,8 @@ import { closeSync, openSync, readSync } from 'node:fs';
 export type Coverage = (codePoint: number) => boolean;
 
 /**
- * Reads the characters of a TrueType or OpenType font, and no other part of its file. Supports the two character tables of Unicode fonts:
- * format 4 for the first 65,536 code points, format 12 for all.
+ * Reads the character table of a TrueType or OpenType font. Supports two formats: 4 for the first 65,536 code points, and 12 for all.
+ * @throws if the font has no such table
  */
 export function readCoverage(path: string): Coverage {
   const table = characterTable(path);
@@ -36,7 +36,7 @@ function characterTable(path: string): Buffer {
   }
 }
 
-/** Returns the first of `count` ranges, in ascending order, that ends at or after the code point. */
+/** Returns the index of the first of `count` ascending ranges that ends at or after the code point; `count` if there is none. */
 function firstNotBefore(codePoint: number, count: number, endOf: (n: number) => number): number {
   let [low, high] = [0, count];
   while (low < high) {

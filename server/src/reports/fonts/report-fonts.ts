@@ -69,8 +69,8 @@ const ASKED_FOR: readonly [RegExp, readonly string[]][] = [
 ];
 
 /**
- * Characters that the report's own families may lack. Not: Latin and Vietnamese letters, common punctuation, characters without a glyph,
- * and the sign of a redaction (U+E000), which the template draws.
+ * Characters that the report's own families may lack. They exclude common Latin and Vietnamese letters, common punctuation, characters
+ * without a glyph, and the sign of a redaction (U+E000), which the template draws.
  */
 const UNUSUAL =
   /[^\n\t -~\u00a0-\u0131\u0134-\u017f\u1ea0-\u1ef9\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20ab\u20ac\uE000\p{Cc}\p{Default_Ignorable_Code_Point}]/gu;
@@ -90,8 +90,8 @@ export interface TextFonts {
 }
 
 /**
- * Finds the installed fonts. `folder`: contains the fonts that a team installed; `application`: a file of Coloa, from which Node resolves
- * the packages.
+ * Finds the installed fonts, and returns a function that selects those for a text. `folder`: contains the fonts that a team installed;
+ * `application`: a file of Coloa, from which Node resolves the packages.
  */
 export function openReportFonts(folder: string | null, application = import.meta.url): (text: string) => TextFonts {
   const places = [application, ...(folder === null ? [] : [join(folder, 'any.js')])].map((place) => createRequire(place));

@@ -18,7 +18,7 @@ const HEADINGS = [
   HeadingLevel.HEADING_4,
   HeadingLevel.HEADING_5,
 ] as const;
-/** The depth of findings' headings; only these have names that links refer to. */
+/** The depth of findings' headings; at this depth, only these have an id. */
 const FINDING_DEPTH = 3;
 
 interface Place {
