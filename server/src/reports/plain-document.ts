@@ -4,7 +4,7 @@ import { mapTexts } from '@coloa/contract/texts.ts';
 import { visibleText } from '@coloa/contract/visible-text.ts';
 import type { ReportDocument } from './report-document.ts';
 
-/** Returns a copy of the document without any string between ⟦ and ⟧. File names of images stay: they are keys, not text. */
+/** Returns a copy of the document whose texts contain nothing between ⟦ and ⟧. The design and file names of images are unchanged. */
 export function redactDocument(document: ReportDocument): ReportDocument {
   const { images, pictures, branding, ...texts } = document;
   return { ...redactDeep(texts), images, pictures, branding };

@@ -58,8 +58,9 @@ const MOST_COLUMNS = 16;
 
 /**
  * Returns a Markdown text as the blocks that every format renders: redacted, with invisible characters made visible, without raw HTML,
- * with reference links resolved, with links only to safe addresses, and with only the images of this report, as figures that are numbered consecutively in the
- * report. Each node is where `content-model.ts` allows it. Headings begin one level below `below`, and none skips a level.
+ * with reference links resolved, with links only to safe addresses, and with only the images of this report, as figures that are numbered
+ * consecutively in the report. Each node is where `content-model.ts` allows it. Headings begin one level below `below`, and none skips a
+ * level.
  */
 export function documentTree(
   markdown: string,

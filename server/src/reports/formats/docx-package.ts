@@ -41,7 +41,7 @@ function counted(tag: string, element: string, relation: Rename, { drawing, book
     .replace(/( w:(?:name|anchor)=")(_Toc\d+)"/, (_, before: string, name: string) => `${before}${heading(name)}"`);
 }
 
-/** Renumbers relationships, drawings and bookmarks by their order in the file. */
+/** Renumbers relationships, drawings, shapes and bookmarks by their order in the file. */
 function countNames(parts: Map<string, Uint8Array>): void {
   const names: Names = {
     drawing: counting((n) => `${n}`),

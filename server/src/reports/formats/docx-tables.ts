@@ -25,7 +25,7 @@ const ruled = (color: string, size = 4) => ({ style: BorderStyle.SINGLE, size, c
 
 const nameOf = (node: TableNode): string => classesOf(node)[0] ?? '';
 
-/** Twips of each column; in a table of a text, by the amount of content, with a minimum for each column. */
+/** Returns the width of each column in twips: by `SHARES`, otherwise by `weightOf`. */
 function widthsOf(node: TableNode, name: string, width: number): number[] {
   const columns = Math.max(1, ...node.children.map(({ children }) => children.length));
   const known = SHARES[name];
@@ -180,7 +180,7 @@ function sideBySide(node: CellNode, width: number, context: DocxContext): Block[
 /** The minimum width of a segment in twips, so that a single finding is visible. */
 const SEGMENT = 260;
 
-/** Returns a bar with a segment for each severity that has findings; its width grows with their number. */
+/** Returns a bar with a segment for each severity that has findings; more findings make a segment wider. */
 function severityBar({ children }: TableNode, width: number): Block[] {
   const counts = children.slice(1).map(({ children: [mark, total] }) => ({
     severity: SEVERITIES.find((each) => JSON.stringify(mark).includes(`"severity-${each}"`)),

@@ -34,10 +34,10 @@ import { COLUMN, LINE_SOFT, PAGE, px, SANS } from './docx-style.ts';
 import { NUMBERING, reportStyles, TONGUES } from './docx-styles.ts';
 import { type ReportWriter, reportChapters, reportWriter } from './report-tree.ts';
 
-/** Ids of the ranges that contents list, above those of the headings' bookmarks. */
+/** The first id of the bookmarks around each language, which its contents list; higher than the ids of the headings' bookmarks. */
 const FIRST_RANGE = 900_000;
 
-/** Twips; the indent of titles in the contents. */
+/** The indent of titles in the contents, in twips. */
 const NUMBER_WIDTH = 200;
 
 type Footnotes = Record<string, { children: Paragraph[] }>;

@@ -4,7 +4,7 @@ import type { ReportEvidence, ReportFinding } from '../report-document.ts';
 import type { Label } from '../report-labels.ts';
 import { reportChapters, reportWriter } from './report-tree.ts';
 
-/** The number of an evidence item in the report: the same in every format. */
+/** Returns the number of an evidence item in the report; undefined if the report does not contain the item. */
 export type NumberOf = (finding: Pick<ReportFinding, 'key'>, id: string) => number | undefined;
 
 /** Returns the numbers of evidence items. Reads all texts, because evidence in texts is counted too. */
@@ -52,8 +52,8 @@ export const evidenceMarkdown = (finding: ReportFinding, numberOf: NumberOf, lab
     .join('\n\n');
 
 /**
- * Returns the Markdown with the captions of its images instead of them: images of Coloa would be broken links in another tool, and external
- * ones would cause unexpected requests. Takes time linear in the text: no part of the pattern can match past the next bracket.
+ * Returns the Markdown with the captions of its inline images instead of them: images of Coloa would be broken links in another tool, and
+ * external ones would cause unexpected requests. Takes time linear in the text: no part of the pattern can match past the next bracket.
  */
 export const withoutPictures = (markdown: string): string =>
   markdown.replace(/!\[([^[\]]*)\](?:\([^()<>\s]*(?:[ \n]+(?:"[^"()]*"|'[^'()]*'))?[ \n]*\)|\(<[^<>()\n]*>\))/g, '$1');
