@@ -53,7 +53,7 @@ export interface RendererSettings {
   worker: URL;
   /** An idle worker ends after this time, which frees the memory of typesetting. */
   idleMs: number;
-  /** Wall-clock time for starting a report, and then for generating it, without the wait in the queue. */
+  /** Maximum time for preparing a report until the worker begins it, and again for generating it; the wait in the queue does not count. */
   limitMs: number;
   /** Maximum number of waiting reports, separately for reports that yield and for others. */
   queueLimit: number;

@@ -4,7 +4,7 @@ import type { ReportDocument, ReportFinding } from './report-document.ts';
 import type { Label } from './report-labels.ts';
 import { array, join, literal, type PlaceOf, phrase, section } from './typst-literal.ts';
 
-/** As many columns as fit; with more rounds, the last rounds with retests are shown. */
+/** The number of columns of rounds that fit; with more rounds, the last ones with retests are shown. */
 const SHOWN_ROUNDS = 4;
 
 /**
