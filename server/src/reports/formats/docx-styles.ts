@@ -136,7 +136,7 @@ interface ListPlace {
 }
 
 /**
- * Returns the list and level of an item. Every nine levels of a text are a separate list, because Word would treat all deeper levels as one.
+ * Returns the list and level of an item. Every nine levels of a text are a separate list: Word would treat all deeper levels as one.
  * @param depth 0 for a list outside of other lists
  * @param start the first number, for steps that continue after their evidence
  */

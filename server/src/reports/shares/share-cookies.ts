@@ -21,8 +21,8 @@ export interface DatedProof extends ShareProof {
 
 const PREFIX = 'coloa-share-';
 /**
- * Links that a browser can have open at the same time. Beyond that the cookie of the oldest one is dropped, because the header would exceed
- * the accepted size.
+ * The maximum number of links that a browser can have open. Beyond that the cookie of the oldest one is dropped, because the header would
+ * exceed the accepted size.
  */
 export const COOKIES_MOST = 20;
 /** The maximum length of an accepted cookie: longer than any that Coloa creates. */

@@ -33,7 +33,7 @@ export interface ShownDocument {
 const KEPT_MS = 20_000;
 /** A version never changes. */
 const VERSION_KEPT_MS = 10 * 60_000;
-/** Maximum total UTF-16 units of the cached documents, each unit with about five bytes of memory, and maximum number of documents. */
+/** The maximum of UTF-16 units of all cached documents together, and the maximum number of these documents. */
 const KEPT_MOST = { size: 12_000_000, documents: 100 };
 /** Maximum concurrent and waiting generations: the load of readers must leave the database to the team. */
 const [AT_ONCE, WAITING] = [2, 100];
