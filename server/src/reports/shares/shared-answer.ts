@@ -5,7 +5,7 @@ import { Written } from '../../platform/http/http.ts';
 import type { ShownDocument } from './share-documents.service.ts';
 
 const packed = promisify(gzip);
-/** Compresses to a tenth of the size in a few milliseconds of another thread; higher levels take long and gain little. */
+/** The gzip level: higher levels take long and gain little. */
 const LEVEL = 3;
 
 const around = sharedReport.omit({ document: true });

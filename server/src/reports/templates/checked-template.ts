@@ -50,7 +50,7 @@ const samples = new Map<Language, Promise<Buffer>>();
 
 /**
  * Returns the sample file, generated once in each language.
- * @throws ReportError BUSY, CLOSED
+ * @throws ReportError
  */
 export function sampleFile(language: Language): Promise<Buffer> {
   const made = samples.get(language) ?? checker.render(async () => ({ sample: language }));
