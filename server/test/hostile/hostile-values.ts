@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 type Json = Record<string, unknown>;
 
-/** Kinds of id placeholders, which are replaced by ids of a world. */
+/** Kinds of id placeholders. `resolver` replaces them with ids of the caller's world, of a foreign one, of deleted objects, or with new ids. */
 export const ID_KINDS = ['foreign', 'deleted', 'absent', 'own'] as const;
 
 /** Represents the `n`th id of a kind in a generated request. */

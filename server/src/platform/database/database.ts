@@ -37,8 +37,8 @@ export type Database = {
   /** Runs a read on the database that `reader` chooses, and on the database itself if the replica becomes unavailable. */
   reading<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /**
-   * Like `reading`, for expensive reads, such as a dashboard: on the primary, these use a few separate connections, which no other work
-   * needs.
+   * Like `reading`, for expensive reads, such as a dashboard. On the primary, all but short statements use a small pool of their own, so that
+   * they do not block other requests.
    */
   readingMuch<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** Runs reads on the connections for expensive reads; each statement is ended after the time, with the SQLSTATE 57014. */
