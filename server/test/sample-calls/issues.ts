@@ -1,6 +1,6 @@
 import type { SampleCalls } from './sample-call.ts';
 
-const everyFilter: SampleCalls[string] = ({ project, group, members }) => ({
+export const everyFilter: SampleCalls[string] = ({ project, group, members }) => ({
   query: {
     projectId: project.id,
     groupId: group.id,

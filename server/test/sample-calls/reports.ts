@@ -1,4 +1,5 @@
 import { newId } from '../../src/platform/ids.ts';
+import { everyFilter } from './issues.ts';
 import { type SampleCalls, wordUpload } from './sample-call.ts';
 
 /** Report settings, versions, report links and exports. */
@@ -59,18 +60,7 @@ export const reportCalls: SampleCalls = {
     headers: { prefer: 'respond-async' },
   }),
   'exports.project': ({ project }) => ({ params: { id: project.id }, headers: { prefer: 'respond-async' } }),
-  'exports.issues': ({ project, group, members }) => ({
-    query: {
-      projectId: project.id,
-      groupId: group.id,
-      reporterId: members.Tester.id,
-      contributorId: members.Lead.id,
-      authorId: members.Tester.id,
-      fixerId: members.Client.id,
-      personId: members.Lead.id,
-    },
-    headers: { prefer: 'respond-async' },
-  }),
+  'exports.issues': (world) => ({ ...everyFilter(world), headers: { prefer: 'respond-async' } }),
   'exports.jobs': ({ project }) => ({ query: { projectId: project.id } }),
   'exports.getJob': ({ finishedExport }) => ({ params: { id: finishedExport.id } }),
   'exports.cancelJob': ({ finishedExport }) => ({ params: { id: finishedExport.id } }),

@@ -32,8 +32,8 @@ export const usesGenericPlan = ({ asked, everything, waits, overdue, languageMis
 const NARROW = ['projectId', 'ids'] as const;
 
 /**
- * Whether the list is read and counted in a few milliseconds in any workspace, with one plan. A plan for a filter by status would scan the whole workspace for a rare one, except within a
- * project or for one reporter.
+ * Whether the list is read and counted in a few milliseconds in any workspace, with one plan. A plan for a filter by status would scan the
+ * whole workspace for a rare one, except within a project or for one reporter.
  */
 export const isShort = (form: IssueForm): boolean =>
   usesGenericPlan(form) &&

@@ -39,7 +39,7 @@ const sortable = { id, number, severityOrder, status, priority, cvssScore, dueDa
 /** Condition on `issues`: those that match the text. Compares the words with the text of each issue. */
 const hasText = (at: At, text: SearchForm): SQL => (text.words ? sql`(${hasWords(at.query)} or ${hasKey(at, text)})` : hasKey(at, text));
 
-/** Returns the issues that match the text: at most `most` with its words, if given, and those with its key. */
+/** Returns the issues that match the text: at most `most` with the words, if given, and all with the key. */
 function lookedUp(at: At, { form, text }: Search, most: number | null): SQL {
   const where = (condition: SQL) =>
     sql`${new QueryBuilder()

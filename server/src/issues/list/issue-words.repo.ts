@@ -6,9 +6,9 @@ import { projects } from '../../projects/projects.tables.ts';
 import { issues } from '../issues.tables.ts';
 
 /**
- * Returns the parts of a search text. `query`: its words, with those of phrases in a row; `words`: the same for the index, which has no order.
- * `key`: its first word, if it can be the key of a project; keys are looked up, not indexed, because they can change. The rest after the key
- * is the number of an issue (`HVB-12`) or other words (`hvb xss`).
+ * Splits a search text. `query`: the words, with the order of phrases; `words`: the same without the order, for the index. `key`: the first
+ * word, if it can be the key of a project; keys are looked up, not indexed, because they can change. The rest after the key is the number of
+ * an issue (`HVB-12`) or other words (`hvb xss`).
  */
 export function searchValues(text: string | undefined) {
   const [, key, rest = ''] = /^([a-z0-9]{2,10})(?:[\s-]+(.*))?$/i.exec(text?.trim() ?? '') ?? [];
@@ -30,7 +30,7 @@ export const isIssueKey = (text: string): boolean => searchValues(text).number !
 export interface SearchForm {
   /** Whether the text contains a word. */
   words: boolean;
-  /** Whether some of its words must follow each other. */
+  /** Whether the text contains words that must follow each other. */
   phrase: boolean;
   key: 'alone' | 'number' | 'words' | null;
 }

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 import { testApp } from '../../../test/harness.ts';
 import { buildProject } from '../../projects/projects.factory.ts';
 import { buildTopic, buildWriteUp } from '../../topics/topics.factory.ts';
-import { foldOldWriteUpTexts } from '../../topics/write-up-texts.service.ts';
+import { foldSomeWriteUps } from '../../topics/write-up-texts.service.ts';
 import { buildMember } from '../../users/users.factory.ts';
 import { buildIssue } from '../issues.factory.ts';
-import { foldOldSearchTexts } from './search-texts.service.ts';
+import { foldSomeIssues } from './search-texts.service.ts';
 
 const t = await testApp();
 
@@ -36,9 +36,8 @@ test('texts that an earlier version of Coloa folded are found by phrases after t
     return [issues.body.items.map(({ id }) => id), writeUps.body.items.map(({ id }) => id)];
   };
   expect(await found('"bộ đệm"')).toEqual([[], []]);
-  const { signal } = new AbortController();
-  await foldOldSearchTexts(t.db, signal);
-  await foldOldWriteUpTexts(t.db, signal);
+  expect([await foldSomeIssues(t.db), await foldSomeWriteUps(t.db)]).toEqual([true, true]);
+  expect([await foldSomeIssues(t.db), await foldSomeWriteUps(t.db)]).toEqual([false, false]);
   expect(await found('"bộ đệm"')).toEqual([[issue.id], [writeUp.id]]);
   expect(await found('c++')).toEqual([[issue.id], [writeUp.id]]);
   expect(await stored()).toEqual(folded);

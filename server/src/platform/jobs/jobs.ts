@@ -50,7 +50,7 @@ export type Jobs = {
    */
   handle<T>(kind: JobKind<T>, work: (payload: T, context: JobContext) => Promise<void>, options?: { slow?: boolean }): void;
   /** Adds a job at the times of a crontab pattern such as `0 3 * * *` (UTC), once for all processes. Call before start. */
-  schedule<T extends object>(kind: JobKind<T>, pattern: string, payload: T): void;
+  schedule<T extends object>(kind: JobKind<T>, pattern: string, payload: T, options?: Pick<JobOptions, 'queue'>): void;
   /** Runs jobs, two quick and two slow ones at a time, until stopped, also after the database was unavailable. */
   start(): void;
   /** Runs all due jobs and resolves when they are done. For tests. */
@@ -178,8 +178,8 @@ export function openJobs(connection: Connection, log: Log, watch: DatabaseWatch)
     handle(kind, work, { slow = false } = {}) {
       (slow ? runners.slow : runners.quick)[kind.name] = taskOf(kind, work, log);
     },
-    schedule(kind, pattern, payload) {
-      runners.cronItems.push(cronItemOf(kind, pattern, payload));
+    schedule(kind, pattern, payload, { queue } = {}) {
+      runners.cronItems.push(cronItemOf(kind, pattern, payload, queue));
     },
     start: () => runners.start(),
     drain: () => runners.drain(),
@@ -203,12 +203,12 @@ const taskOf =
     });
   };
 
-const cronItemOf = <T extends object>(kind: JobKind<T>, pattern: string, payload: T): CronItem => ({
+const cronItemOf = <T extends object>(kind: JobKind<T>, pattern: string, payload: T, queueName: string | undefined): CronItem => ({
   task: kind.name,
   match: pattern,
   identifier: kind.name,
   payload: Object.fromEntries(Object.entries(payload)),
-  options: { jobKey: kind.name },
+  options: { jobKey: kind.name, ...(queueName !== undefined && { queueName }) },
 });
 
 function jobPool(connection: Connection, watch: DatabaseWatch): Pool {

@@ -58,7 +58,10 @@ export const withSigns = (text: string): string =>
     sign === '#' ? `${name}sharp` : `${name}plusplus`,
   );
 
-/** Increased when `longSearchText` returns other words for a text: texts stored by earlier versions are then folded again. */
+/**
+ * The version of `longSearchText`. If it returns other words for a text, increase this version and that of `hasOldSearchText`, so that stored
+ * texts are folded again.
+ */
 export const SEARCH_VERSION = 2;
 
 /**
