@@ -5,7 +5,9 @@ import pg from 'pg';
 import { issueOf } from '../e2e/acknowledged.ts';
 import { startDatabase } from '../e2e/leaving-database.ts';
 import { newDataDir, removeDataDir } from '../e2e/server.ts';
+import { CONNECTIONS } from '../server/src/doctor/database.ts';
 import type { Connection } from '../server/src/platform/database/connection.ts';
+import { NOT_KEPT } from '../server/src/platform/database/pooler.ts';
 import { asAdmin } from '../server/test/cluster.ts';
 import { startReplicated } from '../server/test/replica.ts';
 import { type Balanced, startBalanced } from './balanced-processes.ts';
@@ -62,7 +64,7 @@ async function behindPooler(row: Row, closers: Closers): Promise<void> {
   closers.push(() => client.end().catch(() => {}));
   await client.query(`ALTER ROLE coloa SET statement_timeout = '15s'; ALTER ROLE coloa SET idle_in_transaction_session_timeout = '60s'`);
   const installation = await startBalanced(4, { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: url }, closers);
-  const told = installation.processes.map(({ output }) => /keeps no prepared statements/.test(output()));
+  const told = installation.processes.map(({ output }) => output().includes(NOT_KEPT));
   assert.deepEqual(new Set(told), new Set([!pooler.keepsPrepared]));
 
   let most = 0;
@@ -74,7 +76,7 @@ async function behindPooler(row: Row, closers: Closers): Promise<void> {
   await common(installation, url, row, closers);
   clearInterval(watch);
   assert.ok(most > 0 && most <= POOL, `connections for calls: ${most}`);
-  row('connections for calls', `${most} at most, of four processes that take 14 each by themselves`);
+  row('connections for calls', `${most} at most, of four processes that take ${CONNECTIONS} each by themselves`);
 
   await pooler.stop();
   const list = async () => (await installation.call(issuesContract.list, { query: {} })).status;

@@ -8,7 +8,7 @@ import { type Finding, ok, warning, wrong } from './finding.ts';
  * Connections of one process at most: 10 for calls, 2 for short statements, 4 for expensive calls, 8 for jobs, and one each for
  * the presence of jobs and for notices.
  */
-const CONNECTIONS = 26;
+export const CONNECTIONS = 26;
 const CLOCK_WARN_MS = 2_000;
 const CLOCK_WRONG_MS = 30_000;
 

@@ -7,6 +7,10 @@ import { reasonOf, sqlState } from './database-errors.ts';
 
 const PROBE = 'coloa_probe';
 
+/** The warning in the log if the pooler does not support prepared statements. */
+export const NOT_KEPT =
+  'the pooler does not support prepared statements, so every statement is planned each time; pgbouncer supports them from 1.21';
+
 /**
  * Whether the pooler at `connection` supports prepared statements. If it does, it renames them (pgbouncer from 1.21 on, with
  * `max_prepared_statements`). Through another pooler, they would be looked up on the wrong connection.
@@ -20,10 +24,7 @@ export async function keepsPrepared(connection: Connection, log: Log): Promise<b
     const kept = await keepsProbe(client);
     if (!kept) {
       const database = placeOf(connection);
-      log.warn(
-        { database },
-        'the pooler does not support prepared statements, so every statement is planned each time; pgbouncer supports them from 1.21',
-      );
+      log.warn({ database }, NOT_KEPT);
     }
     return kept;
   } catch (error) {
