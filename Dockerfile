@@ -39,7 +39,7 @@ COPY server/migrations server/migrations
 COPY ops/image ops/image
 COPY LICENSE NOTICE CHANGELOG.md ./
 RUN node ops/image/link-postgres.ts
-# Independent of the umask of the checkout.
+# Makes the files readable whatever the umask of the checkout is.
 RUN chmod -R a+rX,go-w .
 # A first start as the user of the image fills the compile cache, because later starts cannot write below /app.
 RUN install -d -o 1000 -g 1000 node_modules/.cache
@@ -54,7 +54,7 @@ LABEL org.opencontainers.image.title="Coloa" \
 # Two arenas: by default glibc uses one per thread, and keeps the memory of reports and images in each.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data BACKUP_DIR=/backups MALLOC_ARENA_MAX=2
 WORKDIR /app
-# Owned by root from here on.
+# Owned by root, so that the server cannot change its own files.
 COPY --from=program /app ./
 RUN install -d -m 700 -o 1000 -g 1000 /data /backups
 USER 1000:1000

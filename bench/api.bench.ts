@@ -10,7 +10,6 @@ import { login, onPreparedServer } from './prepared-server.ts';
 
 const ROUNDS = 5;
 const LOAD = { connections: 16, duration: 4 };
-/** Number of copies of the small workspace (1 000 issues) in the large one. */
 const TIMES = 100;
 /** Maximum relative difference in length between the responses of the limit and of the product. */
 const BYTES_APART = 0.05;
@@ -28,7 +27,6 @@ const search: Load = { what: 'POST /api/project/search', method: 'POST', url: '/
 const members: Load = { what: 'GET /api/user/detail', method: 'GET', url: '/api/user/detail' };
 const dashboard: Load = { what: 'GET /api/dashboard', method: 'GET', url: '/api/dashboard' };
 
-/** Returns the calls of the performance budgets, with the queries that the crowd benchmark sends. */
 export const loadsOf = (place: Pick<Place, 'issueId'>): Load[] => [
   { what: 'GET /api/issue, filtered, by severity, page 1', method: 'GET', url: '/api/issue?status=OPEN,IN_REVIEW&sortBy=severity' },
   { what: 'GET /api/issue, page 50', method: 'GET', url: '/api/issue?page=50' },
@@ -45,7 +43,7 @@ export const loadsOf = (place: Pick<Place, 'issueId'>): Load[] => [
   { what: 'POST /api/leaderboard', method: 'POST', url: '/api/leaderboard', body: {} },
 ];
 
-/** Returns the calls that must reach a share of the limit's throughput, at size S. */
+/** Returns the calls at size S, each with its minimum share of the limit's throughput. */
 const sharesOf = (place: Place): [load: Load, share: number][] => [
   [detail(place), 0.4],
   [{ what: 'GET /api/profile/profile', method: 'GET', url: '/api/profile/profile' }, 0.5],
@@ -98,8 +96,8 @@ async function readAs<T>(server: string, token: string, load: Load): Promise<T> 
 }
 
 /**
- * Measures the throughput of the product as a share of the limit's throughput: every call of `sharesOf` at 1 000 issues, and the list of
- * the workspace at 100 000. The limit is a server with optimised queries on tables designed for these calls (limit/limit-server.ts).
+ * Measures the throughput of the product as a share of the limit's throughput. The limit is a server with optimised queries on tables
+ * designed for these calls (limit/limit-server.ts).
  */
 export const apiFigures = (): Promise<Figure[]> =>
   onPreparedServer(fillGrown(TIMES), async ({ server, filled: { small, large }, databaseUrl }) => {

@@ -33,7 +33,6 @@ const field = (value: CopiedRow[string]): string => {
   return escaped(String(value));
 };
 
-/** Inserts rows with COPY, the fastest method. */
 export async function copyRows(client: pg.ClientBase, table: PgTable, rows: readonly CopiedRow[]): Promise<void> {
   const [first] = rows;
   if (!first) return;

@@ -15,9 +15,9 @@ import { dice } from './search-texts.ts';
 
 const PEOPLE = 50;
 /**
- * Milliseconds: duration of the measurement, average pause after each response, and unmeasured time before. The pauses are random, because
- * users with equal pauses would keep sending their requests at the same moments. The unmeasured time is needed because a database that has
- * just started reads everything from the disk.
+ * In milliseconds: the duration of the measurement, the average pause after each response, and the unmeasured time before it. The pauses
+ * are random, because users with equal pauses would keep sending their requests at the same moments. The unmeasured time lets a newly
+ * started database read its data from the disk.
  */
 const [LONG, PAUSE, BEFORE] = [60_000, 1_000, 20_000];
 const [ROUNDS, CALLS, WARM] = [5, 20, 5];
@@ -29,7 +29,6 @@ const MEMORY = { idle: 200 * 1024 * 1024, busy: 400 * 1024 * 1024 };
 
 type Large = Prepared<Searched>;
 
-/** Returns the first issue of the user's list. */
 async function firstOf(server: string, token: string): Promise<IssueRow> {
   const { status, body } = await caller(server, token)(issuesContract.list, { query: {} });
   const [first] = body.items;
@@ -37,7 +36,6 @@ async function firstOf(server: string, token: string): Promise<IssueRow> {
   return first;
 }
 
-/** Compares each call in the large workspace with the same call in a workspace of 1 000 issues. */
 async function grown({ server, platform, filled }: Large): Promise<Figure[]> {
   const { small } = filled;
   const [few, many] = [await login(server, small), await tokenOf(platform, filled.people.admin)];
@@ -64,7 +62,7 @@ async function grown({ server, platform, filled }: Large): Promise<Figure[]> {
   return figures;
 }
 
-/** Simulates fifty concurrent users, each with one request at a time. A third of them see all projects, the others only their own. */
+/** Simulates 50 concurrent users, each with one request at a time. A third of them see all projects, the others only their own. */
 async function crowd({ server, platform, filled: { people, held } }: Large): Promise<Figure[]> {
   const everybody = [people.admin, people.tester, people.testerOfMany];
   const waits = new Map<string, number[]>();
@@ -94,7 +92,6 @@ async function crowd({ server, platform, filled: { people, held } }: Large): Pro
   );
 }
 
-/** Creates issues and comments and measures the time of each response, which is sent after the row is on disk. */
 async function written({ server, platform, filled: { people } }: Large): Promise<Figure[]> {
   const begun = new Date();
   const tokens = await Promise.all(Array.from({ length: WRITERS }, () => tokenOf(platform, people.admin)));
@@ -143,10 +140,6 @@ async function written({ server, platform, filled: { people } }: Large): Promise
   return figures;
 }
 
-/**
- * Measures the budgeted calls at size L: compared with a small workspace, with fifty concurrent users, and when writing, and the memory of
- * the server.
- */
 export const crowdFigures = (): Promise<Figure[]> =>
   onLargeServer(async (large) => {
     const pid = large.server.process.pid ?? 0;

@@ -9,7 +9,6 @@ import { buildAssignee, buildProject } from '../server/src/projects/projects.fac
 import { BUILT_PASSWORD, buildMember } from '../server/src/users/users.factory.ts';
 import { buildWorkspace } from '../server/src/workspaces/workspaces.factory.ts';
 
-/** The stores that contain the test data. */
 export type Stores = Pick<Platform, 'database' | 'storage'>;
 
 export interface Filled {
@@ -19,7 +18,6 @@ export interface Filled {
   reportProjectId: string;
   issueId: string;
   workspaceId: string;
-  /** One of twenty reporters. */
   testerId: string;
 }
 
@@ -69,7 +67,6 @@ interface People {
   testers: readonly { id: string }[];
 }
 
-/** Adds an issue; `n` varies its fields. For a report, the issue is published and has an image. */
 export async function addIssue(stores: Stores, { project, lead, testers }: People, n: number, forReport: boolean) {
   const issue = await buildIssue(
     stores.database.db,
@@ -104,7 +101,6 @@ export async function addIssue(stores: Stores, { project, lead, testers }: Peopl
 
 async function addImage(stores: Stores, issue: { id: string; workspaceId: string; projectId: string }, uploadedBy: string, n: number) {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="700"><rect width="1200" height="700" fill="#f1f3f6"/><text x="60" y="120" font-size="48">Ảnh chụp ${n}</text></svg>`;
-  // Clean the image as an upload does.
   const { data: bytes } = await cleanImage(await sharp(Buffer.from(svg)).png().toBuffer(), 'image/png');
   const { workspaceId, projectId } = issue;
   const file = await buildFile(stores.database.db, stores.storage, { workspaceId, projectId, issueId: issue.id, uploadedBy, bytes });

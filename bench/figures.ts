@@ -1,4 +1,3 @@
-/** A row of the tables in bench/results. */
 export interface Figure {
   what: string;
   value: string;
@@ -13,11 +12,9 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 };
 
-/** Returns the value at a quantile: `percentile(values, 0.95)`. */
 export const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 
-/** Runs a measurement several times, one after the other, and returns the median. */
 export async function medianOf(times: number, measure: () => Promise<number>): Promise<number> {
   const values: number[] = [];
   for (let n = 0; n < times; n++) values.push(await measure());
@@ -41,7 +38,6 @@ export async function ratioOf(
   };
 }
 
-/** Formats a number with spaces between thousands. */
 export const counted = (n: number): string => n.toLocaleString('en').replaceAll(',', ' ');
 export const ms = (value: number): string => `${Math.round(value)} ms`;
 export const seconds = (value: number): string => `${(value / 1000).toFixed(2)} s`;

@@ -4,14 +4,12 @@ import { issueHistory, issues } from '../server/src/issues/issues.tables.ts';
 import type { Db } from '../server/src/platform/database/database.ts';
 import { projectCounters } from '../server/src/projects/projects.tables.ts';
 
-/** Number of history entries of each issue. */
 const STEPS = 4;
 
 /** Returns the SQL of a UUIDv7-like id: the creation time of issue `i` and a hash, both varied by `nth`. */
 const idOf = (nth: ReturnType<typeof sql>) => sql`(lpad(to_hex((extract(epoch from i.created_at) * 1000)::bigint + ${nth}), 12, '0') || '7'
   || substr(md5(i.id::text || ${nth}), 1, 3) || '8' || substr(md5(i.id::text || ${nth}), 4, 15))::uuid`;
 
-/** Adds the related rows of issues that were copied in bulk: project counters, history entries and one comment for each issue. */
 export async function fillAround(db: Db): Promise<void> {
   await db.execute(sql`
     insert into ${projectCounters} (workspace_id, project_id, status, severity, issues)

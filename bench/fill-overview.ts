@@ -14,34 +14,27 @@ import { fillSmall } from './data.ts';
 import { grow } from './grow.ts';
 import { patiently } from './prepared-server.ts';
 
-/** Number of issues in the workspace that the others are copied from. */
 const ONE = 1_000;
 /** Number of possible reporters in the largest workspace. The other workspaces keep the twenty reporters of size S. */
 const PEOPLE = 200;
 /** The period of the data (three years) and the minimum duration of a project, in days. */
 const [DAYS, PROJECT_DAYS] = [1_096, 45];
 
-/** Size of the test data. The largest workspace contains a third of the issues. */
+/** The largest workspace contains a third of the issues. */
 export interface Size {
   issues: number;
   workspaces: number;
 }
 
 export interface Overview {
-  /** Tokens of a Lead, who sees all projects, and of a Tester, who sees some. */
   large: { lead: string; tester: string };
   small: { lead: string };
-  /** Number of issues in each of the two workspaces. */
   held: { large: number; small: number };
 }
 
 /** Returns a pseudo-random number from 0 to `below` - 1, derived from the id of the issue, the number of the copy and `salt`. */
 const some = (below: number, salt: string): SQL => sql.raw(`(abs(hashtext(o.id::text || c.n || '${salt}')::bigint) % ${below})`);
 
-/**
- * Returns the replaced columns of copied issues. The projects follow each other over three years. Issues are published up to 10 days after
- * their creation, and closed after 10 to 99 days.
- */
 function spread(times: number, people: readonly string[]): Record<string, SQL> {
   const slice = DAYS / times;
   const within = Math.max(PROJECT_DAYS, Math.ceil(slice));
@@ -57,14 +50,13 @@ function spread(times: number, people: readonly string[]): Record<string, SQL> {
     closed_at: sql`case when o.status = 'CLOSED' then ${closed} end`,
     // Search is not measured here, and a million full texts would be most of the data.
     search_text: sql`left(o.search_text, 100)`,
-    // Each project has five reporters.
     ...(people.length > 0 ? { reporter_id: sql`${reporters}[1 + (${ofProject} + ${some(5, 'who')}) % ${people.length}::bigint]` } : {}),
   };
 }
 
 /**
- * Runs bulk inserts without the foreign keys and non-unique indexes of `tables` and the triggers of issues. Restores them afterwards, and
- * counts the issues of each workspace by day.
+ * Runs `work` without the foreign keys and non-unique indexes of `tables` and without the triggers of `issues`, so that bulk inserts are
+ * fast. Restores them afterwards and recounts the issues of each workspace by day.
  */
 export async function bare(db: Db, tables: readonly PgTable[], work: () => Promise<void>): Promise<void> {
   const ofThese = sql`in (${sql.join(
@@ -87,10 +79,8 @@ export async function bare(db: Db, tables: readonly PgTable[], work: () => Promi
   await db.execute(sql`select recount_issue_days(id) from workspaces`);
 }
 
-/** Adds reward entries for each issue that left review (for its report, its review, and a checklist row) and their daily sums. */
 async function awardAll(db: Db): Promise<void> {
   const awarded = sql`coalesce(i.published_at, i.created_at + interval '2 days')`;
-  // As in UUIDv7, the id begins with the creation time.
   const id = sql`(lpad(to_hex((extract(epoch from k.at) * 1000)::bigint), 12, '0') || '7' || substr(k.hash, 1, 3) || '8' || substr(k.hash, 4, 15))::uuid`;
   await db.execute(sql`
     insert into ${rewardEntries} (workspace_id, id, user_id, at, day, kind, points, rate_version, project_id, subject_id, severity, share)
@@ -121,7 +111,6 @@ const tokenOf = ({ database }: Platform, { id, workspaceId }: Pick<BuiltMember, 
     .transaction((tx) => openSession(tx, id, workspaceId, { remember: true, userAgent: 'bench', address: '127.0.0.1' }))
     .then(({ token }) => token);
 
-/** Creates size L: copied issues, spread over three years, and their reward entries. */
 export async function fillOverview(platform: Platform, databaseUrl: string, size: Size): Promise<Overview> {
   const { db } = platform.database;
   const first = await fillSmall(platform);

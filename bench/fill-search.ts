@@ -21,7 +21,7 @@ import { bare } from './fill-overview.ts';
 import { patiently } from './prepared-server.ts';
 import { articleTexts, dice, issueTexts } from './search-texts.ts';
 
-/** Size of the test data. One workspace contains a third of it. */
+/** One workspace contains a third of the data. */
 export interface SearchSize {
   issues: number;
   workspaces: number;
@@ -29,20 +29,15 @@ export interface SearchSize {
 }
 
 export interface Searched {
-  /** Users of the large workspace: an Admin, who reads everything, and members of some of its projects. */
   people: Record<'admin' | 'tester' | 'testerOfMany' | 'client', Pick<BuiltMember, 'id' | 'workspaceId'>>;
-  /** Number of issues in the large workspace. */
   held: number;
-  /** An additional workspace of size S. */
   small: Filled;
 }
 
 const PEOPLE = 200;
 const [PER_PROJECT, PER_TOPIC] = [100, 20];
-/** Number of projects of the two Testers and of the client. */
 const [SOME, MANY, FEW] = [5, 300, 3];
 const AT_ONCE = 2_000;
-/** The period of the data: three years, in milliseconds. */
 const SPAN = 3 * 365 * 86_400_000;
 const SUBJECTS = [
   'Cổng thanh toán',
@@ -64,7 +59,6 @@ interface Place {
 }
 
 const third = (all: number): number => Math.max(1, Math.round(all / 3));
-/** Returns the share of each workspace except the large one. */
 const share = (all: number, workspaces: number): number => Math.floor((all - third(all)) / (workspaces - 1));
 
 /** Inserts generated rows in batches over two connections, because inserting takes longer than generating. */
@@ -90,7 +84,6 @@ async function write(databaseUrl: string, table: PgTable, rows: Iterable<CopiedR
   }
 }
 
-/** Returns a UUIDv7 for a creation time. */
 const idAt = (at: number, roll: (below: number) => number): string => {
   const hex = (below: number, length: number) => roll(below).toString(16).padStart(length, '0');
   const time = at.toString(16).padStart(12, '0');
@@ -138,7 +131,6 @@ function* assigneeRows(places: readonly Place[], { people, inLarge }: Known): Ge
   }
 }
 
-/** Yields issues in the order of creation. Workspaces alternate, and the issues of one project are close to each other. */
 function* issueRows(places: readonly Place[], size: SearchSize, people: readonly BuiltUser[]): Generator<CopiedRow> {
   const roll = dice(20_261_122);
   const [large] = places;
@@ -230,7 +222,6 @@ function* writeUpRows(places: readonly Place[], people: readonly BuiltUser[]): G
   }
 }
 
-/** Returns up to `howMany` projects, evenly spaced, beginning with the newest. */
 const some = (of: Place, howMany: number) => {
   const step = Math.max(1, Math.floor(of.projects.length / howMany));
   return of.projects
@@ -239,7 +230,6 @@ const some = (of: Place, howMany: number) => {
     .slice(0, howMany);
 };
 
-/** Creates size L with realistic texts: issues of three years, and write-ups. */
 export async function fillSearch(platform: Platform, databaseUrl: string, size: SearchSize): Promise<Searched> {
   const { db } = platform.database;
   const places: Place[] = [];

@@ -17,7 +17,6 @@ const copied = (column: string): SQL =>
 /** Number of copies per statement. A single statement for all copies would exceed the statement timeout. */
 const AT_ONCE = 5;
 
-/** Copies rows of a workspace to another one, several times. `changed` replaces the values of some columns. */
 async function copyRows(
   db: DbOrTx,
   table: PgTable,
@@ -63,7 +62,6 @@ export async function grow(
   await copyRows(db, contributors, place, { issue_id: issueId }, analyzed);
 }
 
-/** Fills a workspace of size S, and another one that contains `times` copies of it and has a Lead. */
 export const fillGrown =
   (times: number) =>
   async (stores: Stores): Promise<{ small: Filled; large: Pick<Filled, 'username' | 'password' | 'workspaceId'> }> => {

@@ -12,7 +12,6 @@ const READY_MS = 30_000;
 const MB = 1024 * 1024;
 
 interface Installed {
-  /** From `npm start` until the server is ready, in milliseconds. */
   ms: number;
   bytes: number;
 }
@@ -23,7 +22,7 @@ async function installed(checkout: FreshCheckout): Promise<Installed> {
   return { ms, bytes: checkout.bytes() };
 }
 
-/** Returns the median of several rounds. Packages that are missing in npm's cache only slow down the first round. */
+/** Returns the median, because packages that are missing in npm's cache slow down only the first round. */
 async function rounds(fresh: () => FreshCheckout): Promise<Installed> {
   const all: Installed[] = [];
   for (let n = 0; n < ROUNDS; n++) {
@@ -37,7 +36,7 @@ async function rounds(fresh: () => FreshCheckout): Promise<Installed> {
   return { ms: median(all.map(({ ms }) => ms)), bytes: median(all.map(({ bytes }) => bytes)) };
 }
 
-/** Builds a release archive from a checkout that was started once, so that it includes the pages, and unpacks it. */
+/** Starts the checkout once before archiving it, so that the release includes the built pages. */
 async function release(folder: string): Promise<string> {
   const from = new FreshCheckout(newNode());
   await installed(from);
@@ -50,7 +49,6 @@ async function release(folder: string): Promise<string> {
   return path.join(folder, 'coloa');
 }
 
-/** Measures time and disk space of the first `npm start` in a fresh checkout and in a release, without the data folder. */
 export async function installFigures(): Promise<Figure[]> {
   const old = oldNode();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'coloa-release-'));

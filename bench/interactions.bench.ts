@@ -10,12 +10,11 @@ const ISSUES = 1_000 * TIMES;
 const ROUNDS = 7;
 /** The lowest threshold of the Event Timing API. Shorter interactions are not reported. */
 const LEAST_MS = 16;
-/** Wait after each interaction, until its effects are finished, including a slow response of the server. */
+/** Wait after each interaction, so that its effects, including a slow response, do not count towards the next one. */
 const SETTLED_MS = 1_200;
 const SCROLL_MS = 1_500;
 const FRAMES = 60;
 
-/** Records the time from each interaction to the next paint with the Event Timing API, which is also the source of INP. */
 const noteInteractions = (page: Page) =>
   page.addInitScript((least) => {
     const noted: number[] = [];
@@ -26,13 +25,9 @@ const noteInteractions = (page: Page) =>
     }).observe({ type: 'event', durationThreshold: least } as PerformanceObserverInit);
   }, LEAST_MS);
 
-/**
- * Returns the duration of the slowest interaction since the last call; at least `LEAST_MS`, because shorter interactions are not recorded.
- */
 const slowestSince = (page: Page): Promise<number> =>
   page.evaluate((least) => Math.max(least, ...(window as unknown as { noted: number[] }).noted.splice(0)), LEAST_MS);
 
-/** Returns the frames per second while the mouse wheel scrolls the list. */
 async function framesWhileScrolling(page: Page): Promise<number> {
   await page.mouse.move(600, 500);
   const frames = page.evaluate(
@@ -57,7 +52,6 @@ async function framesWhileScrolling(page: Page): Promise<number> {
   return frames;
 }
 
-/** Measures response time and scrolling smoothness of the list with 10 000 issues. */
 export const interactionFigures = (): Promise<Figure[]> =>
   onPreparedServer(fillGrown(TIMES), async ({ server, filled: { large } }) => {
     const browser = await chromium.launch(await chromiumLaunchOptions());

@@ -4,7 +4,7 @@ import { fillSearch, type Searched, type SearchSize } from './fill-search.ts';
 import { onPreparedServer, type Prepared } from './prepared-server.ts';
 
 /**
- * Size L of the performance budgets: a million issues in two hundred workspaces. For a quick try: `ISSUES=20000 WORKSPACES=5`. Filling
+ * Size L of the performance budgets: a million issues in two hundred workspaces. For a quick run: `ISSUES=20000 WORKSPACES=5`. Filling
  * takes most of the time. `KEPT=/some/folder` keeps the database in that folder and measures it again in the next run.
  */
 export const SIZE: SearchSize = {
@@ -13,11 +13,9 @@ export const SIZE: SearchSize = {
   writeUps: Number(process.env.WRITE_UPS ?? 100_000),
 };
 
-/** Measures a server on a database of size L. */
 export const onLargeServer = <R>(measure: (prepared: Prepared<Searched>) => Promise<R>): Promise<R> =>
   onPreparedServer((platform, databaseUrl) => fillSearch(platform, databaseUrl, SIZE), measure, process.env.KEPT);
 
-/** Opens a new session and returns its token. The session is remembered, because a series of calls can take minutes. */
 export const tokenOf = ({ database }: Platform, { id, workspaceId }: { id: string; workspaceId: string }): Promise<string> =>
   database
     .transaction((tx) => openSession(tx, id, workspaceId, { remember: true, userAgent: 'bench', address: '127.0.0.1' }))

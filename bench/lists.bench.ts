@@ -7,7 +7,7 @@ import { login, onPreparedServer } from './prepared-server.ts';
 
 const ROUNDS = 5;
 const CALLS = 20;
-/** Number of unmeasured calls, in which statements are planned and pages of the database are read. */
+/** Number of unmeasured calls before each series, in which PostgreSQL plans the statements and reads its pages from the disk. */
 const WARM = 5;
 const TIMES = 100;
 /**
@@ -31,10 +31,6 @@ const queriesOf = ({ testerId }: Filled): Record<string, string> => ({
   'without a language': 'languageMissing=en',
 });
 
-/**
- * Compares the issue list of a workspace with 100 000 issues with the list of a workspace with 1 000: as it opens, with each order, and
- * with several filters.
- */
 export const listFigures = (): Promise<Figure[]> =>
   onPreparedServer(fillGrown(TIMES), async ({ server, filled: { small, large } }) => {
     const [few, many] = [await login(server, small), await login(server, large)];

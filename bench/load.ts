@@ -1,4 +1,3 @@
-/** A call to measure. */
 export interface Load {
   what: string;
   method: 'GET' | 'POST';

@@ -19,7 +19,6 @@ async function fill(platform: Platform) {
 }
 
 interface Answers {
-  /** Number of responses by status. */
   statuses: Record<number, number>;
   token: string;
 }
@@ -36,8 +35,8 @@ async function signIn(url: string, username: string, password: string, answers: 
 }
 
 /**
- * Calls an endpoint repeatedly while sign-ins arrive at a fixed rate, whether they succeed or fail. Returns the times in milliseconds and
- * the statuses of the sign-ins.
+ * Sends sign-ins at a fixed rate, without waiting for their responses, and repeatedly calls `path` in the meantime. The returned times are
+ * in milliseconds.
  */
 async function whileSigningIn(url: string, path: string, token: string, who: (n: number) => { username: string; password: string }) {
   const answers: Answers = { statuses: {}, token: '' };
@@ -69,10 +68,6 @@ const told = (statuses: Record<number, number>): string =>
     .map(([status, times]) => `${times} × ${status}`)
     .join(', ');
 
-/**
- * Measures the response times of another user while 20 sign-ins per second arrive, with correct passwords and with guesses, and counts the
- * statuses of the sign-ins.
- */
 export const loginFigures = (): Promise<Figure[]> =>
   onPreparedServer(fill, async ({ server, filled }) => {
     const answers: Answers = { statuses: {}, token: '' };

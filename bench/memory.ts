@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { medianOf } from './figures.ts';
 
-/** Returns the resident memory of a process in bytes. Only works on Linux. */
+/** Returns the resident memory of a process in bytes. Works only on Linux. */
 export const residentBytes = (pid: number): number =>
   Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
 
-/** Returns the resident memory of an idle process in bytes, measured after a rest. */
 export async function idleBytes(pid: number, restMs = 10_000): Promise<number> {
   await sleep(restMs);
   return medianOf(5, async () => {
@@ -15,7 +14,6 @@ export async function idleBytes(pid: number, restMs = 10_000): Promise<number> {
   });
 }
 
-/** Returns the highest resident memory in bytes until `done` settles, sampled every 25 ms. */
 export async function peakBytes(pid: number, done: Promise<unknown>): Promise<number> {
   let peak = 0;
   const timer = setInterval(() => {

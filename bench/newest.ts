@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { table } from './figures.ts';
 
-/** The groups of figures, in the order in which they are measured and shown. */
 export const GROUPS = [
   'start',
   'api',
@@ -25,10 +24,8 @@ interface Newest {
   part: string;
 }
 
-/** Returns the part of a day's results that belongs to a group; null if the group was not measured on that day. */
 const partOf = (text: string, group: Group): string | null => text.split(`<!-- ${group} -->`)[1]?.split(`<!-- /${group} -->`)[0] ?? null;
 
-/** @param folder the folder of the results, with one file per day */
 function newestParts(folder: string): Newest[] {
   const days = readdirSync(folder)
     .flatMap((name) => /^(\d{4}-\d{2}-\d{2})\.md$/.exec(name)?.[1] ?? [])
@@ -46,7 +43,6 @@ function newestParts(folder: string): Newest[] {
 
 const rowsIn = (part: string): string[] => part.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| figure'));
 
-/** Returns the newest rows of each group for bench/README.md, with their dates and machines. */
 function newestTable(folder: string): string {
   const newest = newestParts(folder);
   const days = [...new Set(newest.map(({ day }) => day))].sort().reverse();
@@ -63,6 +59,5 @@ function newestTable(folder: string): string {
   ].join('\n');
 }
 
-/** Inserts the newest figures into the text of bench/README.md. */
 export const withNewestFigures = (readme: string, folder: string): string =>
   readme.replace(/<!-- figures -->[\s\S]*<!-- \/figures -->/, () => `<!-- figures -->\n${newestTable(folder)}\n<!-- /figures -->`);

@@ -8,7 +8,7 @@ import { p95 } from './p95.ts';
 import { onPreparedServer, patiently } from './prepared-server.ts';
 import { type Statement, statementsOf } from './statements.ts';
 
-/** Size L of the performance budgets: a million issues in two hundred workspaces. For a quick try: `ISSUES=20000 WORKSPACES=5`. */
+/** Size L of the performance budgets: a million issues in two hundred workspaces. For a quick run: `ISSUES=20000 WORKSPACES=5`. */
 const SIZE: Size = { issues: Number(process.env.ISSUES ?? 1_000_000), workspaces: Number(process.env.WORKSPACES ?? 200) };
 const PLANS = path.resolve(import.meta.dirname, 'results/overview-plans.md');
 /** Budgets in milliseconds, for a reader of the whole workspace and for a reader of hundreds of projects. */
@@ -21,10 +21,8 @@ const LOADS: Load[] = [
   { what: 'POST /api/leaderboard', method: 'POST', url: '/api/leaderboard?performance-type=score', body: {} },
 ];
 
-/** Formats a parameter of a statement so that people and the database can read it. */
 const literal = (value: unknown): string => (typeof value === 'string' ? `'${value}'` : JSON.stringify(value));
 
-/** Returns the execution plan of each statement. */
 async function plansOf(databaseUrl: string, load: Load, statements: readonly Statement[]): Promise<string> {
   return patiently({ connectionString: databaseUrl }, async (db) => {
     const parts = [`## ${load.what}\n`];
@@ -37,7 +35,6 @@ async function plansOf(databaseUrl: string, load: Load, statements: readonly Sta
   });
 }
 
-/** Measures the dashboard and the leaderboard in the largest workspace of an installation, compared with a small one. */
 export const overviewFigures = (): Promise<Figure[]> =>
   onPreparedServer(
     (platform, databaseUrl) => fillOverview(platform, databaseUrl, SIZE),

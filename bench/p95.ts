@@ -1,6 +1,6 @@
 import { percentile } from './figures.ts';
 
-/** Milliseconds after which a series of calls is ended, because it is slow. */
+/** Time in milliseconds after which a slow series starts no further call. */
 const LONGEST = 3_000;
 
 /**
@@ -15,7 +15,6 @@ export async function wait(ask: () => Promise<Response>): Promise<number> {
   return performance.now() - begun;
 }
 
-/** Returns the 95th percentile of the response times of consecutive calls, in milliseconds. No call starts after `LONGEST`. */
 export async function p95(ask: () => Promise<Response>, calls: number): Promise<number> {
   const waits: number[] = [];
   const end = performance.now() + LONGEST;

@@ -22,7 +22,6 @@ async function scriptBytes(page: Page): Promise<number> {
   }, 0);
 }
 
-/** Returns the milliseconds from a key press in the open editor to the next paint: the median of eight. */
 async function keyToPaint(page: Page): Promise<number> {
   const waits = await page.evaluate(async () => {
     const editor = document.querySelector<HTMLElement>('.cm-content');
@@ -40,7 +39,6 @@ async function keyToPaint(page: Page): Promise<number> {
   return median(waits);
 }
 
-/** Shared by the measured pages: a server, a signed-in browser and a project. */
 interface Visited {
   server: RunningServer;
   browser: Browser;
@@ -49,7 +47,6 @@ interface Visited {
   projectId: string;
 }
 
-/** Signs in on the login page. Returns the bytes of its scripts and the token. */
 async function signInOn(context: BrowserContext, { url }: RunningServer): Promise<{ login: number; token: string }> {
   const page = await context.newPage();
   await page.goto(`${url}/`);
@@ -74,7 +71,6 @@ const sender = (url: string, token: string) => async (method: 'POST' | 'PUT', ad
   return answer.json();
 };
 
-/** Returns the script bytes of a first visit. */
 async function visit({ context, server }: Visited, address: string): Promise<number> {
   const fresh = await context.newPage();
   await fresh.goto(`${server.url}/${address}`);
@@ -82,19 +78,17 @@ async function visit({ context, server }: Visited, address: string): Promise<num
   return scriptBytes(fresh);
 }
 
-/** Opens the form of an issue with a section of the given length. */
 async function editorWith({ context, server, send, projectId }: Visited, length: number): Promise<Page> {
   const vi = { title: 'Đo phím', description: longSection(length) };
   const issue = (await send('POST', '/api/issue', { projectId, contents: { vi }, severity: 'LOW' })) as { id: string };
   const fresh = await context.newPage();
   await fresh.goto(`${server.url}/#/projects/${projectId}/issues/${issue.id}/edit`);
   await fresh.locator('.cm-content').first().waitFor();
-  // Wait until the preview of each piece is drawn.
+  // Wait until the previews are drawn.
   await fresh.waitForTimeout(3_000);
   return fresh;
 }
 
-/** Returns the script bytes that a visitor without an account loads for a link to a report with one finding. */
 async function sharedReport({ browser, server, send, projectId }: Visited): Promise<number> {
   const vi = { title: 'Đo báo cáo', description: longSection(2_000) };
   const issue = (await send('POST', '/api/issue', { projectId, contents: { vi }, severity: 'HIGH' })) as { id: string };
@@ -117,7 +111,7 @@ async function figuresOn(server: RunningServer, browser: Browser): Promise<Figur
   const list = await visit(visited, `#/projects/${projectId}/issues`);
   const [long, short] = [await editorWith(visited, 50_000), await editorWith(visited, 500)];
   const report = await sharedReport(visited);
-  // Visit the dashboard only now, because its charts are drawn once the project has figures.
+  // Visit the dashboard last, because its charts need figures.
   const dashboard = await visit(visited, '#/dashboard');
   const inFront = (which: Page) => async () => {
     await which.bringToFront();
@@ -134,7 +128,6 @@ async function figuresOn(server: RunningServer, browser: Browser): Promise<Figur
   ];
 }
 
-/** Measures the script bytes of the first visit to a page, and the time of a key press in a long text. */
 export async function pageFigures(): Promise<Figure[]> {
   const dataDir = newDataDir();
   const server = await startServer({ ADMIN_PASSWORD }, dataDir);

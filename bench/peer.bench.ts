@@ -9,7 +9,6 @@ const ROUNDS = 5;
 const CALLS = 20;
 const WARM = 10;
 const TIMES = 100;
-/** The number of an issue in the middle, in Redmine's numbering. */
 const NUMBER = (TIMES * 1_000) / 2;
 
 interface Question {
@@ -35,7 +34,7 @@ const listQuestions: Record<string, Question> = {
 /**
  * Compares Coloa with Redmine over their APIs, in turn, with the same 100 000 issues and texts. Redmine's administrator skips membership
  * checks; Coloa's Lead is a member of the workspace. Redmine's lists include the texts and an exact total. Coloa's lists include the
- * columns of the page; their total is a sum of kept counts, or with words counted up to a thousand.
+ * columns of the page; their total is a sum of cached counters or, in a word search, an exact count up to a limit.
  */
 export const peerFigures = (): Promise<Figure[]> =>
   onPreparedServer(

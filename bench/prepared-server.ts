@@ -15,7 +15,6 @@ import { urlOf } from '../server/test/cluster.ts';
 export interface Prepared<F> {
   server: RunningServer;
   filled: F;
-  /** A platform in this process, on the database of the server. */
   platform: Platform;
   databaseUrl: string;
 }
@@ -23,7 +22,7 @@ export interface Prepared<F> {
 /** Statement timeout; longer than any statement of a measurement takes. */
 const PATIENCE_MS = 3_600_000;
 
-/** Runs statements that exceed the statement timeout of the application, all on one connection. */
+/** Runs `work` on a single connection with a longer statement timeout than that of the application. */
 export async function patiently<T>(connection: Connection, work: (db: Db) => Promise<T>): Promise<T> {
   const options = { log: createLog('silent'), max: 1, statementTimeoutMs: PATIENCE_MS };
   const database = openDatabase(connection, options);
@@ -34,7 +33,6 @@ export async function patiently<T>(connection: Connection, work: (db: Db) => Pro
   }
 }
 
-/** File with the result of `fill`, next to a kept database. */
 const FILLED = 'bench-filled.json';
 
 async function filledOnce<F>(kept: string | undefined, fill: () => Promise<F>): Promise<F> {
@@ -46,8 +44,8 @@ async function filledOnce<F>(kept: string | undefined, fill: () => Promise<F>): 
 }
 
 /**
- * Fills a new database, starts a server on it in another process, measures, and deletes both. With `kept`, a folder, both remain, and the
- * next run measures the data that is already there. `surroundings`: additional environment variables of the server.
+ * Fills a new database, starts a server process on it, measures, and deletes the database. If `kept` names a folder, the database remains
+ * there, and the next run measures it again. `surroundings` contains additional environment variables of the server.
  */
 export async function onPreparedServer<F, R>(
   fill: (platform: Platform, databaseUrl: string) => Promise<F>,
@@ -70,7 +68,7 @@ export async function onPreparedServer<F, R>(
     try {
       const filled = await filledOnce(kept, () => fill(platform, databaseUrl));
       await patiently({ connectionString: databaseUrl }, async (db) => {
-        // A job of the server does this every minute.
+        // Bring the daily sums up to date, as a job of the server does every minute.
         await db.execute(sql`select recount_issue_days(id) from workspaces`);
         // Autovacuum would do this within a minute. Until then, index-only scans have to visit the table.
         await db.execute(sql`vacuum analyze`);
@@ -90,6 +88,5 @@ export async function onPreparedServer<F, R>(
   }
 }
 
-/** Signs in and returns the token. */
 export const login = async ({ url }: RunningServer, { username, password }: { username: string; password: string }): Promise<string> =>
   (await signIn(url, password, username)).token;

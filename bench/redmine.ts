@@ -8,11 +8,9 @@ import { sql } from 'drizzle-orm';
 import { freePort } from '../server/src/platform/postgres/postmaster.ts';
 import { patiently } from './prepared-server.ts';
 
-/** Folders of Debian's package: the program, and the installations that use it. */
 const PROGRAM = '/usr/share/redmine';
 const INSTANCES = '/var/lib/redmine';
 const PACKAGES = ['redmine', 'redmine-pgsql', 'puma'];
-/** Schema of Redmine's tables, in the database of Coloa. */
 const SCHEMA = 'redmine';
 /** As Redmine's handbook recommends: one process per core. */
 const PROCESSES = os.cpus().length;
@@ -29,8 +27,7 @@ export interface Redmine {
 const isInstalled = () => [PROGRAM, '/usr/bin/puma'].every((file) => fs.existsSync(file));
 
 /**
- * Installs the missing Debian packages and prints a notice. Their last step, which would set up a database, fails, and apt reports it from
- * then on.
+ * Installs the missing Debian packages. Their last step, which would set up a database, fails. Later apt commands report this failure.
  * @throws Error without root rights, or if the installation fails
  */
 function install(): void {
@@ -43,7 +40,6 @@ function install(): void {
   if (!isInstalled()) throw new Error(`Redmine could not be installed: apt-get install ${PACKAGES.join(' ')}`);
 }
 
-/** Creates an installation and returns the environment variables that select it. */
 function setUp(databaseUrl: string, folder: string): Record<string, string | undefined> {
   const url = new URL(databaseUrl);
   const production = {
@@ -70,10 +66,6 @@ function setUp(databaseUrl: string, folder: string): Record<string, string | und
   };
 }
 
-/**
- * Fills the tables with the issues of a workspace: titles, texts, priorities from severities (the last is the most severe), and closed or
- * open.
- */
 async function fill(databaseUrl: string, workspaceId: string, key: string): Promise<void> {
   const table = (name: string) => sql.raw(`${SCHEMA}.${name}`);
   await patiently({ connectionString: databaseUrl }, async (db) => {
@@ -108,10 +100,7 @@ async function fill(databaseUrl: string, workspaceId: string, key: string): Prom
   });
 }
 
-/**
- * Starts a typical Redmine installation with the issues of a workspace: Debian's package behind puma, with one process per core. It uses a
- * separate schema in the same database.
- */
+/** Starts Debian's package of Redmine with the issues of a workspace, in a separate schema of the same database. */
 export async function startRedmine(databaseUrl: string, workspaceId: string): Promise<Redmine> {
   install();
   const folder = fs.mkdtempSync(path.join(INSTANCES, 'coloa-bench-'));

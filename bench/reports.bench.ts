@@ -10,14 +10,13 @@ import { grow } from './grow.ts';
 import { idleBytes, peakBytes } from './memory.ts';
 import { login, onPreparedServer } from './prepared-server.ts';
 
-/** Findings of the larger report, copies of 1 000 issues in the exported list, repetitions, and rest before memory is measured. */
+/** `copies` is the number of copies of 1 000 issues in the exported list. */
 const SIZES = { findings: 300, copies: 100, rounds: 5, calls: 20, restMs: 10_000 };
 type Sizes = typeof SIZES;
 
 interface Reports extends Filled {
   largeProjectId: string;
   shareToken: string;
-  /** A user of a workspace that contains many copies of the small workspace. */
   exporter: { username: string; password: string };
 }
 
@@ -34,7 +33,6 @@ async function fill(platform: Platform, { findings, copies }: Sizes): Promise<Re
   return { ...small, largeProjectId: project.id, shareToken, exporter: { username: exporter.username, password: small.password } };
 }
 
-/** Returns the milliseconds of a call, including its body. */
 async function timed(url: string, init: RequestInit): Promise<number> {
   const begun = performance.now();
   const answer = await fetch(url, init);
@@ -50,8 +48,8 @@ const post = (token: string | null, body: object): RequestInit => ({
 });
 
 /**
- * Returns the 99th percentile of another user's response times until `made` settles, in milliseconds: lists and details, one after the
- * other, with pauses so that they cause little load.
+ * Returns the 99th percentile of another user's response times until `made` settles, in milliseconds. Pauses between the calls keep their
+ * own load low.
  */
 async function othersDuring(server: RunningServer, token: string, { issueId }: Filled, made: Promise<unknown>): Promise<number> {
   const waits: number[] = [];
@@ -68,7 +66,6 @@ async function othersDuring(server: RunningServer, token: string, { issueId }: F
   return percentile(waits, 0.99);
 }
 
-/** Measures the time of a report and of a large export, their effect on other users, and the response time of a shared report. */
 export const reportFigures = (sizes: Sizes = SIZES): Promise<Figure[]> =>
   onPreparedServer(
     (platform) => fill(platform, sizes),

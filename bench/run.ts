@@ -48,10 +48,8 @@ const day = new Date().toISOString().slice(0, 10);
 const results = path.join(root, `bench/results/${day}.md`);
 const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
 const machine = `${os.cpus().length} cores (${os.cpus()[0]?.model.trim()}), ${Math.round(os.totalmem() / 1024 ** 3)} GB, ${os.type()} ${os.release()}, Node ${process.version}, embedded PostgreSQL 18`;
-/** Returns the load average of the last minute. */
 const load = (): string => os.loadavg()[0]?.toFixed(1) ?? '';
 
-/** Replaces the group's previous figures. */
 function writeGroup(name: string, told: string, its: readonly Figure[]): void {
   const before = existsSync(results) ? readFileSync(results, 'utf8') : `# Figures of ${day}\n`;
   const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];

@@ -3,13 +3,12 @@ import { mulberry32 } from '../server/seeds/random.ts';
 import { builtInTemplates } from '../server/src/bugs/built-in-templates.ts';
 import { fold, searchText } from '../server/src/platform/text/folding.ts';
 
-/** Returns a generator of whole numbers from 0 to `below` - 1. The same seed gives the same numbers. */
+/** Returns a generator of integers from 0 to `below` - 1. The same seed gives the same numbers. */
 export function dice(seed: number): (below: number) => number {
   const next = mulberry32(seed);
   return (below) => Math.floor(next() * below);
 }
 
-/** Returns the sentences of more than two words, each as its normalised search words. */
 const sentencesOf = (text: string): string[][] =>
   text
     .split(/(?<=[.:;?!])\s+|\n+/)
@@ -30,13 +29,11 @@ const TYPES: Type[] = [...builtInTemplates.values()].map((templates) => {
   const bodyOf = (of: typeof vi) =>
     of ? sentencesOf([of.description, of.steps, of.impact, of.recommendation, of.references].join('\n')) : [];
   const [titleVi, titleEn] = [vi?.title ?? '', en?.title ?? ''];
-  // Without placeholders such as `[parameter]`.
   const [titleViWords, titleEnWords] = [titleVi, titleEn].map((title) => searchText(title.replaceAll(/\[[^\]]*\]/g, ' ')).split(' '));
   return { titleVi, titleEn, titleViWords: titleViWords ?? [], titleEnWords: titleEnWords ?? [], vi: bodyOf(vi), en: bodyOf(en) };
 });
 
 const seeds = new URL('../server/seeds/write-ups/', import.meta.url);
-/** Sentences from the write-ups of the demo. */
 const TOLD: string[][] = readdirSync(seeds).flatMap((file) => sentencesOf(readFileSync(new URL(file, seeds), 'utf8')));
 
 const PLACES: { name: string; words: string[] }[] = [
@@ -71,10 +68,6 @@ const token = (roll: Dice): string => roll(0xffff_ffff).toString(16).padStart(8,
 
 const wordsOf = (parts: readonly (readonly string[])[]): string => parts.flat().join(' ');
 
-/**
- * Returns titles and search words of an issue: most words of a template, some common words and some unique ones. A third of the issues are
- * also in English.
- */
 export function issueTexts(roll: Dice) {
   const type = pick(roll, TYPES);
   const both = roll(3) === 0;
@@ -88,7 +81,6 @@ export function issueTexts(roll: Dice) {
   return { titleVi, titleEn, searchText: wordsOf([type.titleViWords, place.words, own, ...body(type.vi), ...english, ...told]) };
 }
 
-/** Returns title, tags and search words of a write-up, from 40 to 119 sentences and the template of a type. */
 export function articleTexts(roll: Dice) {
   const type = pick(roll, TYPES);
   const title = `${type.titleVi.replaceAll(/\[[^\]]*\]/g, pick(roll, PLACES).name)}, phần ${1 + roll(9)}`;

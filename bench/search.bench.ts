@@ -10,13 +10,12 @@ import { type Statement, statementsOf } from './statements.ts';
 
 const PLANS = path.resolve(import.meta.dirname, 'results/search-plans.md');
 const BUDGET_MS = 50;
-/** Budgets of a search across projects, for a reader of the whole workspace and for others. */
+/** Budgets in milliseconds of a search across projects, for a reader of the whole workspace and for others. */
 const ACROSS_MS = { admin: 20, others: 60 };
 const [CALLS, WARM] = [40, 3];
-/** Milliseconds after which a series of calls is ended, because it is slow. */
+/** Time in milliseconds after which a slow series starts no further call. */
 const LONGEST = 5_000;
 
-/** Search texts, from one without matches to one that matches nearly everything. */
 const ASKED = {
   'stands nowhere': 'zzzzqq',
   rare: 'judge timing',
@@ -54,7 +53,6 @@ const writeUpsWith = (more: object) => (q: string) => ({
   body: { q, sortBy: '-relevance', ...more },
 });
 
-/** Later pages, filters, and a search across projects. Measured only for some search texts and users. */
 const narrowed: Record<string, (q: string) => Load> = {
   'GET /api/issue, page 50': issuesWith('GET /api/issue', '&page=50'),
   'GET /api/issue, of a status': issuesWith('GET /api/issue', '&status=IN_REVIEW'),
@@ -69,7 +67,6 @@ const narrowed: Record<string, (q: string) => Load> = {
   }),
 };
 
-/** Calls with a word search. */
 const places: Record<string, (q: string) => Load> = {
   'GET /api/issue': issuesWith('GET /api/issue', ''),
   'GET /api/palette': (q) => ({ what: 'GET /api/palette', method: 'GET', url: `/api/palette?q=${encodeURIComponent(q)}` }),
@@ -135,9 +132,8 @@ const tableOf = (rows: readonly Row[]): string =>
     ),
   ].join('\n');
 
-/** Minimum execution time in milliseconds; plans of faster statements are omitted. */
+/** In milliseconds. Plans of faster statements are omitted. */
 const WORTH_TELLING = 10;
-/** Shortens long values, such as lists of thousands of ids. */
 const cut = (text: string, length: number): string => (text.length > length ? `${text.slice(0, length)}…` : text);
 const literal = (value: unknown): string => cut(typeof value === 'string' ? `'${value}'` : JSON.stringify(value), 120);
 
@@ -149,7 +145,6 @@ async function explained(db: Db, { text, values }: Pick<Statement, 'text' | 'val
   return `\`\`\`sql\n${text}\n-- ${told}\n\`\`\`\n\n\`\`\`\n${rows.map((row) => cut(row['QUERY PLAN'], 240)).join('\n')}\n\`\`\`\n`;
 }
 
-/** Returns the execution plans of some of the calls. */
 async function plansOf({ platform, filled, databaseUrl }: Prepared<Searched>): Promise<string> {
   return patiently({ connectionString: databaseUrl }, async (db) => {
     const parts: string[] = [];
@@ -166,7 +161,6 @@ async function plansOf({ platform, filled, databaseUrl }: Prepared<Searched>): P
   });
 }
 
-/** Measures word searches in the largest workspace of an installation, by frequency of the words and by user. */
 export const searchFigures = (): Promise<Figure[]> =>
   onLargeServer(async (prepared) => {
     const { held } = prepared.filled;

@@ -7,7 +7,6 @@ import { idleBytes } from './memory.ts';
 const ADMIN_PASSWORD = 'do-luong-2026-coloa';
 const ROUNDS = 5;
 
-/** Returns the milliseconds of the first start in an empty folder and of the next start, and the resident bytes of the idle process. */
 async function starts(surroundings: Record<string, string>) {
   const env = { ADMIN_PASSWORD, ...surroundings };
   const first: number[] = [];
@@ -31,7 +30,6 @@ async function starts(surroundings: Record<string, string>) {
   return { first: median(first), later: median(later), idle };
 }
 
-/** Measures start times and idle memory with files on disk and in a bucket, and the first installation. */
 export async function startFigures(): Promise<Figure[]> {
   const bucket = await startS3Server();
   const [disk, s3] = [await starts({}), await starts(bucket.env)];

@@ -12,7 +12,7 @@ export interface Statement {
   fixed: boolean;
 }
 
-/** Returns the statements of a call whose caller is already cached. The cache lasts a second, so caller lookups cost little under load. */
+/** Returns the statements of a call, without those that look up the caller, because the server caches callers. */
 export async function statementsOf(platform: Platform, token: string, load: Load): Promise<Statement[]> {
   const app = await buildApp(platform);
   const request = {

@@ -10,7 +10,6 @@ import { onPreparedServer } from './prepared-server.ts';
 
 /** Two million states: one for each user and row. */
 const [PEOPLE, TASKS, ROWS] = [20, 1_000, 100];
-/** Number of users who tick rows in turn, and number of rows of each. */
 const [TICKING, EACH] = [5, 80];
 
 interface Filled {
@@ -55,7 +54,6 @@ const tick = (url: string, token: string, rowId: string, state: string): Promise
     }),
   );
 
-/** Measures the time of a tick with two million states in the table. */
 export const tickFigures = (): Promise<Figure[]> =>
   onPreparedServer(fill, async ({ server, filled: { tokens, rowIds } }) => {
     async function all(state: string): Promise<number[]> {
@@ -68,7 +66,7 @@ export const tickFigures = (): Promise<Figure[]> =>
       }
       return times;
     }
-    // One unmeasured round, which opens connections and plans statements.
+    // Unmeasured round, in which the server opens connections and plans statements.
     await all('NOT_AVAILABLE');
     return [atMost('A tick with 2 000 000 row states, with its entry in the ledger, p95', percentile(await all('CHECKED'), 0.95), 50, ms)];
   });

@@ -7,7 +7,6 @@ import { sampleOf } from './sample.ts';
 test.use({ expectedConsole: [/Failed to load resource/] });
 test.describe.configure({ mode: 'parallel' });
 
-// All looks check the layout. Vietnamese also checks all rules at 1440 px, and the colour rules in the dark theme at 360 px.
 // accessibility.full.e2e.ts checks all combinations.
 walkAllPages({
   vi: [
@@ -42,7 +41,7 @@ test('the keyboard walks a page in the order it is read, and is seen where it st
   }
   expect(stops.length).toBeGreaterThan(12);
   expect(stops.filter(({ seen }) => !seen)).toEqual([]);
-  // The order of focus: skip link, header, main content.
+  // BODY is the skip link.
   expect([...new Set(stops.map(({ inside }) => inside))]).toEqual(['BODY', 'HEADER', 'MAIN']);
 });
 

@@ -4,7 +4,7 @@ import { type Look, walkAllPages } from './page-variants.ts';
 test.use({ expectedConsole: [/Failed to load resource/] });
 test.describe.configure({ mode: 'parallel' });
 
-// The dark theme only differs in colours, and the layout at 768 px equals the layout at 360 px, so these looks need fewer checks.
+// The dark theme differs only in colours, so it needs fewer checks.
 const looks: Look[] = [
   { colorScheme: 'light', width: 1440, checks: 'all' },
   { colorScheme: 'light', width: 768 },

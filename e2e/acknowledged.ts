@@ -7,7 +7,6 @@ export const issueOf = (projectId: string, title: string) => ({
   body: { projectId, severity: 'LOW' as const, contents: { vi: { title } } },
 });
 
-/** Creates a project and returns its id. */
 export async function addProject(call: Call, key: string): Promise<string> {
   const { status, body } = await call(projectsContract.create, { body: { key, name: `Dự án ${key}`, kind: 'WEB' } });
   assert.equal(status, 200);
@@ -46,7 +45,6 @@ export async function writeUntilGone(
   }
 }
 
-/** Checks that all acknowledged changes are stored, that issue numbers are unique in each project, and that counts are correct. */
 export async function refuseLosses(call: Call, acknowledged: Acknowledged): Promise<void> {
   const { body: projects } = await call(projectsContract.search, { body: { pageSize: 100 } });
   const found = new Map<string, string>();

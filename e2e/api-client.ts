@@ -7,7 +7,6 @@ export interface ApiAnswer<R> {
   status: number;
   /** The parsed JSON; undefined if the response is not JSON. */
   body: R;
-  /** The error codes; empty on success. */
   errors: ErrorBody['errors'];
   headers: Headers;
 }
@@ -25,7 +24,6 @@ interface Parts {
   body?: unknown;
 }
 
-/** Returns a function that makes calls of the contract without a browser, as a script does. */
 export const caller =
   (url: string, token?: string): Call =>
   async (endpoint, args, headers = {}) => {

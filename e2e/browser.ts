@@ -25,7 +25,6 @@ const args = [
   '--font-render-hinting=none',
 ];
 
-/** Unpacks the Chromium of the npm package once per version. Returns its path and the folder of its libraries. */
 async function unpacked(): Promise<{ executable: string; libraries: string }> {
   const bin = resolve(dirname(require.resolve('@sparticuz/chromium')), '../bin');
   const { version } = require(resolve(bin, '../package.json')) as { version: string };
@@ -85,7 +84,6 @@ export async function chromiumLaunchOptions(): Promise<LaunchOptions> {
 export const withoutStream = (context: BrowserContext): Promise<unknown> =>
   context.route(/\/api\/events(?:\?|$)/, (route) => route.fulfill({ status: 204 }));
 
-/** Presses the first button or menu item with the text of a key, such as `checklists:import.open`, in the language of the page. */
 export async function pressByKey(page: Page, language: Language, key: string): Promise<void> {
   const named = { name: tIn(language)(key), exact: true };
   await page.getByRole('button', named).or(page.getByRole('menuitem', named)).first().click();

@@ -5,7 +5,6 @@ import { expect, test } from './fixtures.ts';
 import { enterAsAdmin, enterByHand } from './page-helpers.ts';
 import { like, t } from './words.ts';
 
-/** Returns the label of a field for one of the languages. */
 const fieldIn = (key: string, language: 'vi' | 'en'): string => `${t(key)} · ${t(`ui:language.${language}`)}`;
 
 // The two panes need a wide window for all fields.

@@ -1,7 +1,4 @@
-/**
- * Builds users for a test directly in the database of a server. A session takes two statements there; over the API it takes a password
- * hash.
- */
+/** Builds users and sessions directly in the database of a server, because a sign-in over the API has to compute a password hash. */
 import type { BuiltInRole } from '@coloa/contract/permissions.ts';
 import { clientOf, type Database, openDatabase } from '../server/src/platform/database/database.ts';
 import { createLog } from '../server/src/platform/log/log.ts';
@@ -10,10 +7,8 @@ import { BUILT_PASSWORD, buildMember } from '../server/src/users/users.factory.t
 import { connectionOf } from './database.ts';
 import { dataOf } from './server.ts';
 
-/** Password of all users that these functions build. */
 export const PASSWORD = BUILT_PASSWORD;
 
-/** Runs `work` on the database of a server, with the ids of its first user and first workspace. */
 async function inDatabase<T>(url: string, work: (database: Database, userId: string, workspaceId: string) => Promise<T>): Promise<T> {
   const database = openDatabase(await connectionOf(dataOf(url)), { log: createLog('silent'), max: 1 });
   try {
@@ -30,7 +25,6 @@ async function inDatabase<T>(url: string, work: (database: Database, userId: str
 const sessionIn = (database: Database, userId: string, workspaceId: string) =>
   database.transaction((tx) => openSession(tx, userId, workspaceId, { remember: true, userAgent: 'Playwright', address: '127.0.0.1' }));
 
-/** Creates a session of the first user in the first workspace, as a sign-in does. */
 export const sessionOfAdmin = (url: string) => inDatabase(url, sessionIn);
 
 /** Builds a member of the first workspace, with PASSWORD and a session. */

@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { acceptedIssue, engagement } from './members.ts';
 import { t } from './words.ts';
 
-/** Creates an open issue in a project with a tester, a reviewer (`other`) and a client. */
 export async function openIssue(url: string) {
   const project = await engagement(url);
   const contents = { vi: { title: 'Bỏ qua bước OTP', description: 'Mô tả ngắn.', steps: '1. Gửi lại yêu cầu.' } };
@@ -20,7 +19,6 @@ export async function write(page: Page, text: string) {
   await editor(page).fill(text);
 }
 
-/** Sends the text in the editor and waits until it appears exactly once. */
 export async function sendComment(page: Page, text: string) {
   await page.getByRole('button', { name: t('comments:send') }).click();
   await expect(said(page, text)).toHaveCount(1);

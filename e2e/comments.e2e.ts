@@ -1,4 +1,3 @@
-/** Comments that reach other users: in two browsers at once, internal or not, in other tabs, and by email. */
 import { commentsContract } from '@coloa/contract/comments/comments.contract.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';

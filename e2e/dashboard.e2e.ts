@@ -6,7 +6,6 @@ import { like, t } from './words.ts';
 const vi = (title: string) => ({ vi: { title, description: 'Gửi lại yêu cầu.' } });
 const rows = (page: Page) => page.locator('tbody tr[data-key]');
 
-/** Returns a figure in the first row of the dashboard, by name. */
 const figure = (page: Page, name: string): Locator =>
   page.getByRole('region', { name: t('dashboard:widget.figures') }).getByRole('link', { name: new RegExp(`^${name}`) });
 

@@ -15,16 +15,13 @@ export default async function setup(): Promise<() => Promise<void>> {
   return stop;
 }
 
-/** Returns the cluster that the set-up passes to the workers. */
 export const clusterOfRun = (): { url: string; template: string } => JSON.parse(process.env.E2E_CLUSTER ?? '{}');
 
-/** A database of one test server: its environment variables, and a function that drops it. */
 export interface OwnDatabase {
   env: Record<string, string>;
   drop(): Promise<void>;
 }
 
-/** Creates a migrated database in the cluster of the run. */
 export async function ownDatabase(): Promise<OwnDatabase> {
   const { url, template } = clusterOfRun();
   const cluster = { connectionString: url };
@@ -38,14 +35,12 @@ export async function ownDatabase(): Promise<OwnDatabase> {
   };
 }
 
-/** Returns a direct connection to the database of a running server. */
 export async function connectionOf({ databaseUrl, dataDir }: ServerData): Promise<Connection> {
   const connection = databaseUrl ? { connectionString: databaseUrl } : await runningEmbeddedPostgres(dataDir);
   if (!connection) throw new Error(`No database answers in ${dataDir}`);
   return connection;
 }
 
-/** Returns rows from the database of a running server, without its API. */
 export async function askDatabase<Row extends object>(server: ServerData, sql: string, values: unknown[]): Promise<Row[]> {
   return asAdmin(await connectionOf(server), async (client) => (await client.query<Row>(sql, values)).rows);
 }

@@ -12,7 +12,6 @@ const fieldOn = (page: Page) => page.getByRole('region', { name: t('evidence:tit
 const cardOn = (page: Page, number: number) =>
   fieldOn(page).getByRole('listitem', { name: t('ui:evidence.number', { number }), exact: true });
 
-/** Adds an HTTP exchange, and an image from the clipboard. */
 async function writeEvidence(page: Page): Promise<void> {
   const field = fieldOn(page);
   await field.getByRole('button', { name: t('evidence:add') }).click();
@@ -29,7 +28,6 @@ async function writeEvidence(page: Page): Promise<void> {
   await expect(cardOn(page, 2).locator('img')).toBeVisible();
 }
 
-/** Adds a reference to the first item in the texts of both languages. */
 async function referToFirst(page: Page): Promise<void> {
   for (const [language, words] of [
     ['vi', 'Gửi '],
@@ -58,14 +56,12 @@ test('evidence is written once, referred to by its number and shown in both lang
   await page.goto(`${list}/${id}/edit`);
   await writeEvidence(page);
 
-  // Both texts refer to the exchange, which is then moved after the image.
   await referToFirst(page);
   await cardOn(page, 1)
     .getByRole('button', { name: t('evidence:down', { number: 1 }) })
     .click();
   await page.getByRole('button', { name: new RegExp(`^${t('issues:form.saveDraft')}`) }).click();
 
-  // Both texts share one list of evidence, and their references have the new number.
   await expect(page.getByRole('heading', { level: 1, name: 'Bỏ qua OTP' })).toBeVisible();
   const figures = page.locator('section[aria-labelledby=evidence] figure');
   await expect(figures.locator('figcaption b')).toHaveText([t('ui:evidence.number', { number: 1 }), '2. Phát lại']);
@@ -80,7 +76,6 @@ test('evidence is written once, referred to by its number and shown in both lang
   expect(answer.headers()['content-type']).toBe('image/png');
   expect(await violationsOn(page)).toEqual([]);
 
-  // An English reader sees the same evidence, with English labels and captions.
   const english = await windowOf(browser, server.url, tester, 'en');
   await english.goto(`${list}/${id}`);
   await expect(english.locator('section[aria-labelledby=evidence] figcaption b')).toHaveText(['Evidence 1', '2. Replay']);

@@ -32,7 +32,6 @@ async function changePassword(page: Page, from: string, to: string): Promise<voi
   await expect(page.getByRole('heading', { name: t('app:menu.dashboard'), level: 1 })).toBeVisible();
 }
 
-/** Creates a user and returns the password, which is only shown once. */
 async function createUser(page: Page, name: string, username: string, role: string): Promise<string> {
   await page
     .getByRole('button', { name: t('users:form.submit') })
@@ -53,7 +52,6 @@ async function createUser(page: Page, name: string, username: string, role: stri
 
 const asUser = async (browser: Browser): Promise<Page> => (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
 
-/** Creates a project with a tester and returns its URL. */
 async function createProject(admin: Page, url: string): Promise<string> {
   await admin.goto(`${url}/#/projects`);
   await admin
@@ -73,7 +71,6 @@ async function createProject(admin: Page, url: string): Promise<string> {
   return projectUrl;
 }
 
-/** Writes an issue from a template, with an image, and sends it to review. */
 async function writeIssue(tester: Page, projectUrl: string, title: string): Promise<void> {
   await tester.goto(`${projectUrl}/issues`);
   await tester

@@ -8,7 +8,6 @@ import type { RunningServer } from './server.ts';
 
 const TITLE = 'Đọc được sao kê của người khác';
 
-/** Creates an issue with an image, for checks that moving or restoring an installation keeps both. */
 export async function fill(server: RunningServer) {
   const within = await engagement(server.url);
   const sent = await uploadPicture(server.url, within.tester.token);
@@ -23,7 +22,6 @@ async function pictureAt(server: RunningServer, url: string): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer());
 }
 
-/** Checks that the issue and its image still exist. */
 export async function expectAll(server: RunningServer, { issueId, picture, url }: Awaited<ReturnType<typeof fill>>): Promise<void> {
   const { call } = await signIn(server.url);
   const { body } = await call(issuesContract.get, { params: { id: issueId } });

@@ -5,7 +5,6 @@ import { newDataDir, type RunningServer, removeDataDir, startServer } from './se
 export const ADMIN_PASSWORD = 'mat-khau-quan-tri-2026';
 
 interface WorkerFixtures {
-  /** Additional environment variables of the server. */
   serverEnv: Record<string, string>;
   server: RunningServer;
 }

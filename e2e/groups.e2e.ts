@@ -7,7 +7,6 @@ import { expect, test } from './fixtures.ts';
 import { acceptedIssue, draftedIssue, engagement, windowOf } from './members.ts';
 import { t } from './words.ts';
 
-/** Creates two projects, the first with three issues that clients can see and one draft. */
 async function twoProjects(url: string) {
   const within = await engagement(url);
   for (const [severity, title] of [
@@ -23,7 +22,6 @@ async function twoProjects(url: string) {
   return { ...within, keys: [first.key, key] as const };
 }
 
-/** Selects options of a field by typing. */
 async function choose(page: Page, label: string, texts: readonly string[]): Promise<void> {
   const field = page.getByRole('dialog').getByRole('combobox', { name: label });
   for (const text of texts) {

@@ -18,7 +18,6 @@ const stepIn = async (page: Page, name: string) => page.getByRole('dialog').getB
 
 const status = (page: Page, name: string) => page.getByRole('main').getByText(name, { exact: true }).first();
 
-/** Records a retest of the whole issue with the result "not fixed". */
 async function findNotFixed(page: Page): Promise<void> {
   // Use the keyboard, because the toast of the previous step can cover the button.
   await page.getByRole('button', { name: t('issues:step.retest.do') }).press('Enter');
@@ -28,7 +27,6 @@ async function findNotFixed(page: Page): Promise<void> {
   await expect(drawer).toHaveCount(0);
 }
 
-/** Writes an issue in two languages, makes the lead a contributor, and sends it to review. Returns its address. */
 async function writeInTwoLanguages(writer: Page, { lead, tester, projectId, list }: Project): Promise<string> {
   await writer.goto(`${list}/new`);
   await writer.locator('[data-field="contents.vi.title"]').fill('Bỏ qua bước OTP');

@@ -25,7 +25,6 @@ test('an accepted issue brings points to the board and the ledger, which are tak
   await expect(ledger.getByRole('link', { name: `${key}: Bỏ qua bước OTP khi chuyển tiền` })).toBeVisible();
 
   await lead.call(issuesContract.update, { params: { id }, body: { from: 'OPEN', status: 'REJECTED', note: 'Không khai thác được' } });
-  // The URL shows the same ledger after a reload.
   await page.reload();
   await expect(ledger.getByText(sum(-5, 3))).toBeVisible();
   await expect(ledger.getByRole('listitem').filter({ hasText: '+20' })).toContainText(like('leaderboard:ledger.takenBackOn'));

@@ -4,7 +4,6 @@ import { createLog } from '../server/src/platform/log/log.ts';
 import { startEmbeddedPostgres } from '../server/src/platform/postgres/embedded-postgres.ts';
 import { urlOf } from '../server/test/cluster.ts';
 
-/** Starts a PostgreSQL in a folder. It can be stopped and started again under the same URL. */
 export async function startDatabase(folder: string, closers: (() => Promise<unknown> | unknown)[]) {
   // Each start creates a new folder for the socket. The link keeps the address constant.
   const link = path.join(folder, 'socket');

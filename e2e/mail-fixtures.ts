@@ -4,7 +4,6 @@ import { caller } from './api-client.ts';
 import { buildPerson, PASSWORD } from './built.ts';
 import { test as base, expect } from './fixtures.ts';
 
-/** `mail`: a real mail server, one per worker, for the emails of the server. */
 export const test = base.extend<object, { mail: MailServerForTests }>({
   mail: [
     async ({ browserName: _ }, use) => {
@@ -18,14 +17,12 @@ export const test = base.extend<object, { mail: MailServerForTests }>({
 });
 export { expect, PASSWORD };
 
-/** Waits for an email to an address with a link to the page, and returns the newest such link. */
 export async function linkTo(mail: MailServerForTests, address: string, page: string): Promise<string> {
   const links = () => mail.to(address).flatMap(({ links: all }) => all.filter((link) => link.includes(`#/${page}?token=`)));
   await expect.poll(() => links().length, { timeout: 30_000 }).toBeGreaterThan(0);
   return links().at(-1) ?? '';
 }
 
-/** Builds a tester with an email address, PASSWORD and a session. */
 export async function withAddress(url: string) {
   const username = `nguoi.${randomUUID().slice(0, 8)}`;
   const email = `${username}@an-duong.example`;

@@ -9,13 +9,11 @@ import { adminSession, caller } from './api-client.ts';
 import { buildPerson } from './built.ts';
 import { keepInBrowser, type Tokens } from './page-helpers.ts';
 
-/** Builds a member of the first workspace with a session. */
 export async function member(url: string, name: string, role: 'Admin' | 'Lead' | 'Tester' | 'Client') {
   const person = await buildPerson(url, { username: `nguoi.${randomUUID().slice(0, 8)}`, name }, role);
   return { ...person, call: caller(url, person.token) };
 }
 
-/** Opens a page in a new browser context with the session of a user, in a language. */
 export async function windowOf(browser: Browser, url: string, who: Tokens, language: 'vi' | 'en' = 'vi'): Promise<Page> {
   const page = await (await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } })).newPage();
   await keepInBrowser(page, { token: who.token, 'refresh-token': who.refreshToken, 'coloa.language': language });
@@ -24,7 +22,6 @@ export async function windowOf(browser: Browser, url: string, who: Tokens, langu
 
 let engagements = 0;
 
-/** Creates a project that the first user leads, with a new tester, reviewer and client. */
 export async function engagement(url: string, languages: Language[] = ['vi']) {
   const lead = await adminSession(url);
   const tester = await member(url, 'Lê Minh Khôi', 'Tester');
@@ -42,12 +39,10 @@ export async function engagement(url: string, languages: Language[] = ['vi']) {
 type Engagement = Awaited<ReturnType<typeof engagement>>;
 type Written = Partial<IssueCreate> & Pick<IssueCreate, 'contents'>;
 
-/** Creates a draft by the tester. The default severity is Low. */
 export async function draftedIssue({ tester, projectId }: Engagement, written: Written) {
   return (await tester.call(issuesContract.create, { body: { projectId, severity: 'LOW', ...written } })).body;
 }
 
-/** Creates a draft and publishes it, so that clients can see it. */
 export async function acceptedIssue(within: Engagement, written: Written) {
   const issue = await draftedIssue(within, written);
   const params = { id: issue.id };

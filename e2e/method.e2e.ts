@@ -19,7 +19,6 @@ test.use({ expectedConsole: [/Failed to load resource/], viewport: { width: 1440
 type Member = Awaited<ReturnType<typeof member>>;
 type Windows = Record<'leads' | 'vys' | 'thinhs', Page>;
 
-/** Returns the progress text of a task with ten rows. */
 const rowsDone = (done: number): string => t('tasks:rows.count', { done, all: 10 });
 const stateWord = (state: string): string => t(`controls:state.${state}`);
 
@@ -31,7 +30,6 @@ const byCodeOf = (a: { code: string }, b: { code: string }): number => a.code.lo
 /** Omitted columns: standard, category and assets. The test uses one standard and no results per asset. */
 const NOT_TOLD = [0, 1, 5];
 
-/** Returns the cells of each row of the coverage table, without the omitted columns. */
 const tableOf = (page: Page): Promise<string[][]> =>
   page
     .getByRole('table', { name: t('controls:coverage.title') })
@@ -77,7 +75,6 @@ async function tickSideBySide(taskPage: string, { leads, vys, thinhs }: Windows)
   await expect(leads.getByRole('row', { name: /Kiểm thử xác thực/ })).toContainText('5/20');
 }
 
-/** Reports an issue from a control and returns its key. */
 async function reportFromControl(
   controlsPage: string,
   { vys, thinhs }: Windows,

@@ -1,4 +1,3 @@
-/** A mention notifies a user without a reload, in every window and by email. */
 import { commentsContract } from '@coloa/contract/comments/comments.contract.ts';
 import { notificationsContract } from '@coloa/contract/notifications/notifications.contract.ts';
 import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
@@ -10,7 +9,6 @@ import { expect, test } from './mail-fixtures.ts';
 import { windowOf } from './members.ts';
 import { like, t } from './words.ts';
 
-/** Creates an open issue whose reviewer has an email address and no unread notifications. The tester can mention the reviewer. */
 async function mentioning(url: string) {
   const within = await openIssue(url);
   const { lead, tester, other, issueId } = within;

@@ -9,7 +9,6 @@ export interface Tokens {
   refreshToken: string;
 }
 
-/** Stores entries in the local storage, overwriting those with the same names. Pages that are opened afterwards read them. */
 export async function keepInBrowser(page: Page, entries: Record<string, string>): Promise<void> {
   // A page of the same origin without a script, so that no code of the app runs in the meantime and the next page is a new document.
   await page.goto('/healthz');
@@ -22,14 +21,12 @@ export async function keepInBrowser(page: Page, entries: Record<string, string>)
 export const putSession = (page: Page, { token, refreshToken }: Tokens): Promise<void> =>
   keepInBrowser(page, { token, 'refresh-token': refreshToken });
 
-/** Creates a session of the first user and stores it in the browser. */
 export async function enterAsAdmin(page: Page, url: string) {
   const session = await adminSession(url);
   await putSession(page, session);
   return session;
 }
 
-/** Returns a value of the local storage; null if it is missing. */
 export const stored = (page: Page, key: string): Promise<string | null> => page.evaluate((name) => localStorage.getItem(name), key);
 
 /** Fills in and submits the login page, which is already open or about to open. */
@@ -53,7 +50,6 @@ export async function askToSignOut(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: t('app:user.signOut') }).click();
 }
 
-/** Returns the text of a section with headings, code and lists, of at least `length` characters. */
 export function longSection(length: number): string {
   const part =
     '## Bước\n\nGửi lại yêu cầu **không** có mã.\n\n```http\nPOST /v3/transfer HTTP/1.1\nHost: api.example\n```\n\n- một\n- hai\n\n';
@@ -62,20 +58,17 @@ export function longSection(length: number): string {
 
 export const editorOf = (page: Page, section: string) => page.locator(`.cm-content[aria-label="${section}"]`);
 
-/** Types at the end of the text of a section. */
 export async function writeOn(page: Page, section: string, words: string): Promise<void> {
   await editorOf(page, section).click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type(words);
 }
 
-/** Selects a step of an issue in the menu next to the main button. */
 export async function chooseStep(page: Page, menu: string, step: string): Promise<void> {
   await page.getByRole('main').getByRole('button', { name: menu, exact: true }).first().click();
   await page.getByRole('menuitem', { name: step }).click();
 }
 
-/** Adds a tester on the people page of a project. */
 export async function addPerson(page: Page, name: string): Promise<void> {
   await page.getByLabel(t('projects:people.choose')).fill(name);
   await page.getByRole('option', { name: new RegExp(name) }).click();
@@ -83,7 +76,6 @@ export async function addPerson(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('cell', { name, exact: true })).toBeVisible();
 }
 
-/** Pastes images with these names into a text, all at once, as from the clipboard. */
 export async function pastePictures(place: Locator, names: readonly string[]): Promise<void> {
   const picture = await sharp({ create: { width: 640, height: 360, channels: 3, background: '#0b7a6f' } })
     .png()
@@ -99,9 +91,6 @@ export async function pastePictures(place: Locator, names: readonly string[]): P
   );
 }
 
-/**
- * Requests the report in a format on the report page and returns the downloaded file. `within`: a drawer of the page instead of the page.
- */
 export async function downloadReport(page: Page, format: string, within: Locator = page.getByRole('main')): Promise<Download> {
   const downloading: Promise<Download> = page.waitForEvent('download');
   await within.getByRole('button', { name: t('projectReport:download.other'), exact: true }).click();

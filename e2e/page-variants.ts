@@ -17,7 +17,6 @@ export interface Look {
   checks?: 'all' | 'colours';
 }
 
-/** Opens a page and waits until it shows its data. */
 export async function open(page: Page, path: string): Promise<void> {
   // Start from an empty page, because a dialog or an unsaved form of the previous page would interfere.
   await page.goto('about:blank');
@@ -37,7 +36,6 @@ const groups = Array.from({ length: Math.ceil(names.length / PAGES_AT_ONCE) }, (
   names.slice(at * PAGES_AT_ONCE, (at + 1) * PAGES_AT_ONCE),
 );
 
-/** Declares the tests that show every page in each of these looks. */
 export function walkAllPages(looks: Record<Language, readonly Look[]>): void {
   for (const language of LANGUAGES) {
     const checked = looks[language].some(({ checks }) => checks)

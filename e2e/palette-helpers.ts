@@ -11,7 +11,6 @@ export async function openPalette(page: Page): Promise<void> {
   await expect(field(page)).toBeFocused();
 }
 
-/** Opens the palette, types a query and opens the given result. */
 export async function findAndOpen(page: Page, words: string, found: string | RegExp): Promise<void> {
   await openPalette(page);
   await page.keyboard.type(words);
@@ -30,5 +29,4 @@ export async function keyOf(call: Call, projectId: string): Promise<string> {
   return (await call(projectsContract.get, { params: { id: projectId } })).body.key;
 }
 
-/** Returns a unique word. */
 export const oneWord = () => `q${randomUUID().slice(0, 6)}`;

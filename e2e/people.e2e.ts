@@ -23,7 +23,6 @@ const codeOf = (secret: string, ahead = 0): string =>
     timestamp: Date.now() + ahead * PERIOD_MS,
   });
 
-/** Returns the secret shown next to the QR code. */
 const shownSecret = async (page: Page): Promise<string> => ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
 
 async function signOut(page: Page): Promise<void> {
@@ -66,7 +65,6 @@ async function setPassword(user: Page, link: string): Promise<void> {
   await user.getByRole('link', { name: t('sessions:login.title') }).click();
 }
 
-/** Registers two-factor. Returns the secret and the recovery codes. */
 async function registerTwoFactor(user: Page): Promise<{ secret: string; recoveryCodes: string[] }> {
   await user.goto('/#/login?returnTo=/projects');
   await typeLogin(user, 'ha.nguyen', PASSWORD);

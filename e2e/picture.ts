@@ -7,7 +7,6 @@ export const picture = (size = PICTURE_SIZE): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-/** Uploads an image for a text and returns the response. */
 export async function uploadPicture(url: string, token: string, size = PICTURE_SIZE): Promise<Response> {
   const body = new FormData();
   body.append('file', new Blob([new Uint8Array(await picture(size))], { type: 'image/png' }), 'anh.png');

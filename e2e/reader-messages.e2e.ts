@@ -1,4 +1,3 @@
-/** Messages of readers of a shared report notify the leads of its project, and the notification links to the messages. */
 import { assigneesContract } from '@coloa/contract/projects/projects.contract.ts';
 import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';

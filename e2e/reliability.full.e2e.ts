@@ -56,9 +56,6 @@ test('a second server on the same data folder is refused in one line that names 
 
 type Timed = { status: number; errors: { code: string }[]; headers: Headers; ms: number; at: number };
 
-/**
- * Checks that the only error was 503 with Retry-After, that responses were fast, and that no error occurred after the database was `back`.
- */
 function expectUnavailableOnce(answers: readonly Timed[], back: number): void {
   expect([...new Set(answers.map(({ status }) => status))].sort()).toEqual([200, 503]);
   for (const { errors, headers } of answers.filter(({ status }) => status === 503)) {
@@ -117,7 +114,7 @@ test('the database away for ten seconds under load: 503 with Retry-After meanwhi
   ]);
 });
 
-/** Starts a call whose body is sent in two halves, so that the server is certainly handling it in between. */
+/** Starts a call whose body is sent in two halves, so that the server is still handling it until the second half arrives. */
 function callInHalves(server: RunningServer, token: string, body: object) {
   const bytes = Buffer.from(JSON.stringify(body));
   const headers = { 'content-type': 'application/json', 'content-length': bytes.length, token };

@@ -29,7 +29,6 @@ async function writeSection(page: Page): Promise<void> {
   await expect(page.getByText(t('projectReport:section.saved', { name: TITLE }))).toBeVisible();
 }
 
-/** Adds a section without a text, and saves a version despite its warning. */
 async function keepUnfitVersion(page: Page): Promise<void> {
   await press(page, t('projectReport:section.add'));
   await page.getByRole('menuitem', { name: t('reports:section.GLOSSARY') }).click();
@@ -81,7 +80,6 @@ test('a lead writes a section, orders it and switches a part off; what is unfit 
 
   await writeSection(page);
 
-  // Moves the section before the summary with the keyboard, and hides the overview.
   const places = (await kept()).parts.map(({ part }) => part);
   await page.getByRole('button', { name: t('projectReport:parts.up', { name: TITLE }), exact: true }).focus();
   for (let at = places.length - 2; at > 0; at -= 1) await page.keyboard.press('Shift+ArrowUp');

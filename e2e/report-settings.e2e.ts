@@ -53,7 +53,6 @@ test('a lead sets the report up in the page and saves a version, whose PDF stays
   await expect(drawer.getByText(TYPED)).toBeVisible();
   const [version] = (await lead.call(reportsContract.versions, { params })).body.items;
 
-  // Change everything that the version was generated from.
   const { version: settingsVersion, summary } = await kept();
   const body = { summary: { ...summary, vi: LATER }, version: settingsVersion };
   expect((await lead.call(reportsContract.saveSettings, { params, body })).status).toBe(200);

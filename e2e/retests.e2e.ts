@@ -3,7 +3,6 @@ import { expect, test } from './fixtures.ts';
 import { acceptedIssue, engagement, windowOf } from './members.ts';
 import { like, t } from './words.ts';
 
-/** Creates an open issue with two assets, in a new project. */
 async function openIssue(url: string) {
   const project = await engagement(url);
   const contents = { vi: { title: 'Bỏ qua bước OTP', description: 'Mô tả ngắn.', steps: '1. Gửi lại yêu cầu với mã cũ.' } };

@@ -29,7 +29,6 @@ async function ownStore() {
 
 const upload = (server: RunningServer, token: string) => uploadPicture(server.url, token);
 
-/** Creates a published issue with an image. */
 async function fill(server: RunningServer) {
   const within = await engagement(server.url);
   const sent = await upload(server, within.tester.token);
@@ -54,7 +53,6 @@ const filesOnDisk = (dataDir: string): string[] =>
     ? readdirSync(path.join(dataDir, 'files'), { recursive: true, encoding: 'utf8' }).filter((name) => /[0-9a-f]{48}$/.test(name))
     : [];
 
-/** Checks that uploads and downloads fail with 503, a message and Retry-After. */
 async function expectRefused(server: RunningServer, token: string, url: string): Promise<void> {
   for (const refused of [await upload(server, token), await ask(server, url)]) {
     expect(refused.status).toBe(503);

@@ -24,7 +24,6 @@ export function sampleOf(url: string): ReturnType<typeof makeSample> {
 
 const ROWS = [{ title: 'Tìm tệp sao lưu' }, { title: 'Đọc robots.txt' }];
 
-/** Saves a version of the report, shares the current report, and adds a message of a reader. Returns the token of the link. */
 async function keepAndShare(call: Call, projectId: string): Promise<string> {
   const params = { id: projectId };
   await call(reportsContract.makeVersion, { params, body: { note: 'Bản đầu' } });
@@ -34,14 +33,12 @@ async function keepAndShare(call: Call, projectId: string): Promise<string> {
   return token;
 }
 
-/** Publishes an issue, so that clients can see it. */
 async function publish(call: Call, issueId: string): Promise<void> {
   const params = { id: issueId };
   await call(issuesContract.update, { params, body: { from: 'DRAFT', status: 'IN_REVIEW' } });
   await call(issuesContract.update, { params, body: { from: 'IN_REVIEW', status: 'OPEN' } });
 }
 
-/** Adds a task template to the workspace and a failed control to a project. Returns the ids of the template, the control and its source. */
 async function addMethod(call: Call, projectId: string, issueId: string, name: string) {
   const tasks = [{ title: 'Thu thập thông tin', startsOn: 0, dueOn: 2, rows: ROWS, tasks: [{ title: 'Tìm tên miền con' }] }];
   const template = await call(taskTemplatesContract.add, { body: { name, kinds: ['WEB'], tasks } });
@@ -74,7 +71,6 @@ async function addTask(call: Call, projectId: string, userId: string): Promise<s
   return task.body.id;
 }
 
-/** Adds a topic with a write-up. */
 async function addTopic(call: Call, key: string) {
   const topic = await call(topicsContract.create, {
     body: { name: `Kerberos ${key}`, category: 'Active Directory', description: 'Vé, khóa và **ủy quyền**.' },
@@ -91,7 +87,6 @@ async function addTopic(call: Call, key: string) {
   return { topicId: topic.body.id, writeUpId: writeUp.body.id };
 }
 
-/** Adds a project with a draft issue and a template proposal. The returned `fields` are those of the issue. */
 async function addProjectWithIssue(call: Call, key: string) {
   const scope = [
     { kind: 'URL' as const, value: 'https://thu.example' },

@@ -24,23 +24,18 @@ export interface RunningServer {
   /** Empty for the embedded database of the data folder. */
   databaseUrl: string;
   process: ChildProcess;
-  /** Returns the output so far. */
   output: () => string;
-  /** Sends SIGTERM and waits for the exit code. */
   stop(): Promise<number | null>;
 }
 
-/** Locations of the data of a server. */
 export type ServerData = Pick<RunningServer, 'dataDir' | 'databaseUrl'>;
 
 const started = new Map<string, ServerData>();
 
-/** Registers a server that this process started, for `dataOf`. */
 export function noteServer(url: string, data: ServerData): void {
   started.set(url, data);
 }
 
-/** Returns the data locations of a server that this process started. */
 export function dataOf(url: string): ServerData {
   const data = started.get(url);
   if (!data) throw new Error(`This process started no server at ${url}.`);
@@ -50,7 +45,6 @@ export function dataOf(url: string): ServerData {
 /** The arguments that `npm start` passes to Node: options and program. */
 export const START = manifest.scripts.start.split(' ').slice(1);
 
-/** Matches the first password in the output of `main.ts`. */
 const PASSWORD = /[Pp]assword:?\s+(\S{12,})/;
 
 /**
@@ -70,7 +64,6 @@ export function launch(
   });
 }
 
-/** Collects the output of a process, from both streams. */
 export function collectOutput({ stdout, stderr }: ChildProcess): () => string {
   let output = '';
   for (const stream of [stdout, stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -80,7 +73,6 @@ export function collectOutput({ stdout, stderr }: ChildProcess): () => string {
 /** Returns the exit code of a process; null if a signal ended it. */
 export const endOf = (child: ChildProcess): Promise<number | null> => new Promise((resolve) => child.once('exit', (code) => resolve(code)));
 
-/** Returns the URL of the message that a server is ready; undefined before that. */
 export const readyAddress = (output: string): string | undefined => /Coloa is ready on (\S+)/.exec(output)?.[1];
 
 /** Returns `level: message` for each line of a server's log. */
@@ -131,7 +123,6 @@ export async function startServer(env: Record<string, string> = {}, dataDir = ne
   return server;
 }
 
-/** Runs a command of the operator, such as `backup`, and waits until it ends. */
 export async function runCommand(
   script: string,
   args: string[],

@@ -5,7 +5,6 @@ import { expect, test } from './fixtures.ts';
 import { acceptedIssue, engagement } from './members.ts';
 import { t } from './words.ts';
 
-/** Keys of texts around the report, which must not be printed. */
 const PAGE_WORDS = ['top.download', 'talk.comment', 'filter.search', 'top.contents'].map((key) => `sharedReport:${key}`);
 
 /** More findings than the page renders when it opens. */

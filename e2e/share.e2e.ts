@@ -20,7 +20,6 @@ const SECRET = 'phien-bi-mat-4711';
 const TITLE = 'Đọc được sao kê của người khác';
 const LATER = 'Tiêu đề sửa sau khi đã gửi';
 
-/** Creates a finding with an image and a redacted cookie, in a project with a lead. */
 async function finding(url: string) {
   const team = await engagement(url);
   const { url: image } = (await (await uploadPicture(url, team.tester.token, { width: 800, height: 450 })).json()) as Uploaded;
@@ -32,7 +31,7 @@ async function finding(url: string) {
   return { ...team, issue, image };
 }
 
-/** Returns the URLs that a page requests. The list grows with each request. */
+/** The returned list grows with each request of the page. */
 function requestsOf(page: Page): URL[] {
   const seen: URL[] = [];
   page.on('request', (request) => seen.push(new URL(request.url())));
@@ -43,7 +42,6 @@ const cardOn = (page: Page) => page.getByRole('article', { name: TITLE });
 
 const squeezed = (text: string): string => text.replace(/\s+/g, '');
 
-/** Creates a link with a password and returns it. */
 async function shareWithPassword(desk: Page, projectId: string): Promise<string> {
   await desk.goto(`/#${paths.report(projectId, { view: 'shares' })}`);
   await desk

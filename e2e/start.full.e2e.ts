@@ -8,7 +8,6 @@ import { readPostmaster } from '../server/src/platform/postgres/postmaster.ts';
 import { NODE_PROGRAM } from '../server/test/node-program.ts';
 import { collectOutput, launch, NOBODY_ELSES, newDataDir, removeDataDir, START, startServer } from './server.ts';
 
-/** Returns the output of a start that fails: the exit code first, then the messages. */
 async function refusalOf(env: Record<string, string>, dataDir: string): Promise<string[]> {
   const ended = await startServer(env, dataDir).then(
     () => 'it started',
@@ -68,8 +67,8 @@ test('a database that does not answer is waited for in plain lines and then refu
 
 test.describe('told to stop while it starts', () => {
   /**
-   * Stops a starting server as soon as `when` is true for its output, and checks how it ends. SIGINT, as by Ctrl-C in a terminal, reaches
-   * all of its processes; another signal only the first one.
+   * Ends a starting server as soon as `when` is true for its output. SIGINT, as by Ctrl-C in a terminal, reaches all of its processes.
+   * Other signals reach only the first one.
    */
   async function stopped(dataDir: string, env: Record<string, string>, when: (said: string) => boolean, signal: NodeJS.Signals) {
     const child = launch(START, { PORT: '0', DATA_DIR: dataDir, ...env }, { detached: true });

@@ -3,7 +3,6 @@ import { member } from './members.ts';
 
 let made = 0;
 
-/** Builds a writer with a topic, a reader, and a word that no other test uses. */
 export async function topicOf(url: string) {
   const writer = await member(url, 'Lê Minh Khôi', 'Tester');
   const reader = await member(url, 'Trần Quốc Bảo', 'Tester');
@@ -17,7 +16,6 @@ export async function topicOf(url: string) {
   return { writer, reader, word, category, topic: name, topicId };
 }
 
-/** A text with headings, long enough to scroll. */
 export const ARTICLE = [
   '# Ý tưởng',
   'Quyền `SeImpersonate` là đủ.',

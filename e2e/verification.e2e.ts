@@ -6,7 +6,6 @@ import { expect, test } from './fixtures.ts';
 import { acceptedIssue, engagement, windowOf } from './members.ts';
 import { t } from './words.ts';
 
-/** Verifies a file on a page of the app. Returns the body of the request that the page sends. */
 async function verify(page: Page, buffer: Buffer): Promise<string> {
   await page.goto(`/#${paths.verify()}`);
   const asked = page.waitForRequest((request) => request.url().endsWith('/api/report/verify'));

@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { t } from './words.ts';
 
-/** Title of the menu of saved views. */
 export const TITLE = t('views:title');
 export const button = (page: Page) => page.getByRole('button', { name: new RegExp(`^${TITLE}`) });
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
 export const view = (page: Page, name: string | RegExp) => page.getByRole('menuitemcheckbox', { name });
 export const toast = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
-/** Returns a unique name. */
 export const fresh = (name: string) => `${name} ${randomUUID().slice(0, 6)}`;
 
 export async function openMenu(page: Page): Promise<void> {
@@ -21,7 +19,6 @@ export async function choose(page: Page, name: string): Promise<void> {
   await item(page, name).click();
 }
 
-/** Saves the current search from the menu. */
 export async function save(page: Page, name: string, { share = false } = {}): Promise<void> {
   await choose(page, t('views:save'));
   const drawer = page.getByRole('dialog', { name: t('views:form.saveTitle') });

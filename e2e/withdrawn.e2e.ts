@@ -1,4 +1,3 @@
-/** If a client can no longer see an open object, the page reports it without a reload. */
 import { commentsContract } from '@coloa/contract/comments/comments.contract.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { expect, test } from './fixtures.ts';

@@ -27,13 +27,11 @@ function textOf(language: 'vi' | 'en', key: string, count: unknown): string {
   return words;
 }
 
-/** Returns the text of a key in a language: `tIn('en')('issues:form.save')`. */
 export const tIn =
   (language: 'vi' | 'en') =>
   (key: string, values: Values = {}): string =>
     textOf(language, key, values.count).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
 
-/** Returns the text of a key in Vietnamese, the default language of the pages. */
 export const t = tIn('vi');
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');

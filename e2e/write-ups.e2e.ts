@@ -1,4 +1,3 @@
-/** Write-ups: drafts, publication, reading, likes, comments, and drafts that are generated from issues. */
 import { writeUpCommentsContract } from '@coloa/contract/topics/write-up-comments.contract.ts';
 import { writeUpsContract } from '@coloa/contract/topics/write-ups.contract.ts';
 import type { Page } from '@playwright/test';

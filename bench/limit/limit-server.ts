@@ -1,7 +1,7 @@
 /**
- * The limit that calls are compared with: a server that an expert would write if each call were the only one of the product. It is a bare
- * HTTP server with one pool of ten connections and at most two prepared statements per call, on tables designed for the calls
- * (limit-tables.ts). It has no sign-in, validation or permission checks, and accepts the same requests as the product.
+ * The reference for the throughput of the product: a bare HTTP server with one pool of 10 connections and at most 2 prepared statements per
+ * call, on tables designed for these calls (limit-tables.ts). It accepts the same requests as the product, without sign-in, validation or
+ * permission checks.
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -53,7 +53,7 @@ const DAYS = `
     coalesce(sum(issues) filter (where day >= $1::date), 0)::int as now, coalesce(sum(issues) filter (where day < $1::date), 0)::int as before
   from bench_limit.days where day between $1::date - 90 and $2::date group by 1, 2, 3, 4`;
 
-/** Sums the figures of the period. The other parts of the response come from a stored response of the product. */
+/** Computes only the figures of the period. The rest comes from a stored response of the product. */
 async function dashboard() {
   const today = new Date();
   const first = new Date(today.getTime() - 89 * 86_400_000);

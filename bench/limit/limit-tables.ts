@@ -4,7 +4,6 @@ import type { Issue, IssueRow } from '@coloa/contract/issues/issues.schema.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import pg from 'pg';
 
-/** The tables of the limit. Each one is designed for the calls that read it and has only the indexes that these calls need. */
 const TABLES = `
   drop schema if exists bench_limit cascade;
   create schema bench_limit;
@@ -21,7 +20,6 @@ const TABLES = `
   create table bench_limit.days (kind text, day date, severity text, status text, issues int not null, primary key (kind, day, severity, status));
 `;
 
-/** Calls the product as the user of the measurement and returns the response. */
 export type ReadAnswer = <T>(method: 'GET' | 'POST', url: string, body?: unknown) => Promise<T>;
 
 const PAGE = 100;
@@ -36,7 +34,6 @@ async function everyPage<T>(read: (page: number) => Promise<ListOf<T>>, most: nu
   return items;
 }
 
-/** Inserts rows, a thousand per statement. `columns` contains the type of each column. */
 async function insert(
   pool: pg.Pool,
   table: string,
@@ -58,7 +55,7 @@ interface Day {
   issues: number;
 }
 
-/** Counts issues by day. The product's lists do not contain the dates of publication and closing, so these are spread over the period. */
+/** The product's lists do not contain the dates of publication and closing, so these are spread over the period. */
 function daysOf(rows: readonly IssueRow[], { from, figures }: Dashboard): Day[] {
   const counts = new Map<string, Day>();
   const add = (kind: Day['kind'], day: string, { severity, status }: Pick<IssueRow, 'severity' | 'status'>) => {

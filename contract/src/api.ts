@@ -43,7 +43,6 @@ import { usersImportContract } from './users/users-import.contract.ts';
 import { viewsContract } from './views/views.contract.ts';
 import { workspacesContract } from './workspaces/workspaces.contract.ts';
 
-/** All calls of the API, by feature. */
 export const api = {
   platform: platformContract,
   sessions: sessionsContract,

@@ -3,7 +3,6 @@
  * compares the two.
  */
 export const ERRORS = {
-  // 400: the request itself
   MALFORMED_JSON: { status: 400, when: 'the body is not JSON' },
   MALFORMED_REQUEST: { status: 400, when: 'the request cannot be parsed' },
   FIELD_REQUIRED: { status: 400, when: 'a required field is missing' },
@@ -107,7 +106,6 @@ export const ERRORS = {
     when: 'the mail server is on this machine or has a link-local address, which the installation does not allow',
   },
   NAME_MISMATCH: { status: 400, when: 'the name typed as confirmation does not match' },
-  // 401 and 403
   TOKEN_REQUIRED: { status: 401, when: 'the `Token` header is missing' },
   TOKEN_INVALID: { status: 401, when: 'the token is unknown, expired, or belongs to an ended session' },
   TOKEN_SCOPE: { status: 403, when: 'an API token that is read-only or limited to projects is used beyond its scope' },
@@ -118,9 +116,7 @@ export const ERRORS = {
   FORBIDDEN: { status: 403, when: 'the caller can see the object but cannot perform this action' },
   TWO_PERSON_REVIEW: { status: 403, when: 'two-person review is on, and the deciding caller wrote in the issue or contributed to it' },
   ROLE_TOO_POWERFUL: { status: 403, when: 'the role has a permission that the caller does not have' },
-  // 404
   NOT_FOUND: { status: 404, when: 'the object does not exist, is in another workspace, or is not visible to the caller' },
-  // 409
   PASSWORD_CHANGE_REQUIRED: { status: 409, when: 'the user must change the password first' },
   TWO_FACTOR_ON: { status: 409, when: 'two-factor is already enabled' },
   TWO_FACTOR_OFF: { status: 409, when: 'two-factor is not enabled' },
@@ -222,7 +218,6 @@ export const ERRORS = {
     when: 'the caller already created a token with that id; the token was shown once and is not returned again',
   },
   EXPORT_NOT_READY: { status: 409, when: 'the export has no result yet' },
-  // 408, 410, 413, 414, 415, 429, 431
   REQUEST_TIMEOUT: { status: 408, when: 'the request was not received completely in time' },
   SHARE_GONE: { status: 410, when: 'the link was revoked or has expired' },
   BACKUP_NOT_THERE: { status: 410, when: 'the backup to restore was never finished, or its file is missing' },
@@ -237,7 +232,7 @@ export const ERRORS = {
   TOO_OFTEN: { status: 429, when: 'an address, link or user makes too many requests in a period' },
   TOO_MANY_REQUESTS: { status: 429, when: 'the server is processing too many requests at once' },
   HEADERS_TOO_LARGE: { status: 431, when: 'the URL and headers together are larger than allowed' },
-  // 309, which only Coloa uses, and 5xx
+  // 309 is not a registered HTTP status.
   TWO_FACTOR_REQUIRED: { status: 309, when: 'the workspace requires two-factor, and the user has not enabled it' },
   INTERNAL: { status: 500, when: 'an unexpected error occurred; the log contains the id' },
   UNAVAILABLE: { status: 503, when: 'the database is unavailable' },

@@ -57,7 +57,6 @@ export interface Endpoint<
   errors?: readonly ErrorCode[];
 }
 
-/** Declares a call and infers the types of its schemas. */
 export function defineEndpoint<
   R extends Schema,
   P extends Schema | undefined = undefined,
@@ -77,9 +76,7 @@ type In<S, K extends string> = S extends Schema
 
 /** The parsed request that a handler receives, with defaults applied. */
 export type RequestOf<E> = E extends Endpoint<infer P, infer Q, infer B, Schema> ? { params: Out<P>; query: Out<Q>; body: Out<B> } : never;
-/** The arguments that a client passes. */
 export type ArgsOf<E> = E extends Endpoint<infer P, infer Q, infer B, Schema> ? In<P, 'params'> & In<Q, 'query'> & In<B, 'body'> : never;
-/** The value that a client receives. */
 export type ResponseOf<E> = E extends Endpoint<Schema | undefined, Schema | undefined, Schema | undefined, infer R> ? z.output<R> : never;
 
 /** The response of calls that return no data: the JSON value `true`. */
@@ -93,9 +90,8 @@ export const byId = z.strictObject({ id });
 /** A calendar date, `YYYY-MM-DD`, in the time zone of the workspace. The year 0 is rejected, because PostgreSQL has none. */
 export const day = z.iso.date().refine((value) => !value.startsWith('0000'));
 const DAY_TOO_FAR: ErrorCode = 'DAY_TOO_FAR';
-/** A date for figures. Limited, so that dates calculated from it, such as the start of the period before, have years of four digits. */
+/** A date for figures. The limits ensure that derived dates, such as the start of the previous period, have 4-digit years. */
 export const figureDay = day.refine((value) => value >= '2000-01-01' && value <= '2199-12-31', { params: { code: DAY_TOO_FAR } });
-/** A point in time, ISO 8601 in UTC. */
 export const instant = z.iso.datetime();
 /** Version of an editable object; increases by exactly 1 with each change. */
 export const version = z.int().min(1);
@@ -108,13 +104,11 @@ const wellFormed = (value: string): string => value.toWellFormed();
  * because words and emoji contain them.
  */
 const DECEPTIVE = String.raw`\p{Cc}\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFB`;
-/** The characters that `line` accepts. */
 export const PLAIN_LINE = new RegExp(`^[^${DECEPTIVE}]*$`, 'u');
 const deceptive = new RegExp(`[${DECEPTIVE}]`, 'gu');
 /** Returns a text from an external source, such as a file name, without the characters that `line` rejects. */
 export const withoutDeceptive = (value: string): string => value.replaceAll(deceptive, '');
 
-/** A single line of text: trimmed, without deceptive characters. */
 export const line = (max: number, min = 1) => z.string().overwrite(wellFormed).trim().min(min).max(max).regex(PLAIN_LINE);
 const FIELD_NUL: ErrorCode = 'FIELD_NUL';
 
@@ -157,7 +151,8 @@ export const commaList = <S extends z.ZodType<unknown, string>>(item: S, max = 5
 
 /**
  * A page of a list. `total` is exact up to 10 000, and up to 1 000 if words are searched for in issues or write-ups; above, it is that
- * number with `more: true`, so that long lists cost no more than short ones. Totals of issue lists that are sums of kept counts are exact.
+ * number with `more: true`, so that long lists cost no more than short ones. Totals of issue lists that are sums of cached counters are
+ * exact.
  */
 export const listOf = <S extends Schema>(item: S) =>
   z.object({ items: z.array(item), page: z.int(), pageSize: z.int(), total: z.int(), more: z.boolean() });
@@ -170,7 +165,6 @@ export interface ListOf<T> {
   more: boolean;
 }
 
-/** The body of every error response. */
 export const errorBody = z
   .object({
     errors: z.array(

@@ -4,7 +4,6 @@ import { needsSession, tokenRefusal } from './tokens/token-rights.ts';
 
 const isPermission = (access: Access): boolean => access === access.toUpperCase();
 
-/** Returns the error codes of a call in addition to its own `errors`, derived from its declaration. */
 export function impliedErrors(endpoint: Endpoint): ErrorCode[] {
   const input = endpoint.params || endpoint.query || endpoint.body;
   const own = endpoint.access === 'project' || endpoint.access === 'file' || endpoint.params;

@@ -6,19 +6,16 @@ export const LIMITS = {
   email: 254,
   passwordMin: 12,
   passwordMax: 256,
-  /** One long text in Markdown, such as a section of an issue or the description of a project. */
   markdown: 100_000,
   note: 4_000,
-  /** One comment, in Markdown. */
   comment: 20_000,
-  /** Per issue, project or write-up, so that one call can return all. */
+  /** Per issue, project or write-up. Limited, because one call returns all. */
   comments: 1_000,
   tag: 40,
   tags: 20,
   scopeRows: 500,
   scopeValue: 1_000,
   issueAssets: 200,
-  /** Items per issue. */
   issueEvidence: 50,
   /** All texts and captions of the evidence of an issue: less than half of `bodyBytes`, even with three bytes per unit. */
   issueEvidenceText: 500_000,
@@ -28,13 +25,11 @@ export const LIMITS = {
   bulk: 100,
   /** Issues per call. */
   readiness: 50,
-  /** Days to fix an issue. */
   dueDays: 3_650,
-  /** The note on one asset in a retest. */
   retestAssetNote: 1_000,
-  /** So that `GET /api/project/{id}/retests` can return all. */
+  /** Limited, because `GET /api/project/{id}/retests` returns all. */
   retestRounds: 200,
-  /** Dotted path of a vulnerability type; `bugKey` limits each of its three segments. */
+  /** Dotted path of a vulnerability type; `bugKey` limits each of its up to three segments. */
   bugId: 250,
   bugKey: 80,
   bugAlias: 80,
@@ -43,9 +38,7 @@ export const LIMITS = {
   bugNodes: 5_000,
   /** Undecided proposals per user. */
   openProposals: 100,
-  /** The short name of a workspace in URLs. */
   slug: 60,
-  /** The footer line on the pages of a report. */
   reportFooter: 80,
   mailPassword: 256,
   /** A profile picture or logo before it is resized. */
@@ -54,14 +47,14 @@ export const LIMITS = {
   rolesPerWorkspace: 100,
   /** Workspaces to which one call adds a new user. */
   membershipsAtOnce: 50,
-  /** So that calls with a row per workspace can return all. */
+  /** Limited, because calls with a row per workspace return all. */
   workspaces: 1_000,
   /** UTF-16 units of a CSV of users, or of one file of a vulnerability tree; `importLines` is the number of users. */
   importText: 1_000_000,
   importLines: 1_000,
   projectKeyMin: 2,
   projectKeyMax: 10,
-  /** So that `GET /api/issue/project/{id}` can return a whole project. */
+  /** Limited, because `GET /api/issue/project/{id}` returns a whole project. */
   issuesPerProject: 5_000,
   peoplePerProject: 500,
   /** Event streams per user and process. */
@@ -74,7 +67,7 @@ export const LIMITS = {
   /** UTF-16 units of each side of a change in the history. */
   historyText: 2_000,
   pageMax: 100_000,
-  /** Rows of a list are counted up to this number. Totals that are sums of kept counts have no limit. */
+  /** Rows of a list are counted up to this number. Totals that are sums of cached counters have no limit. */
   exactTotal: 10_000,
   /** Results of a search for words in issues or write-ups are counted up to this number. */
   exactTotalOfWords: 1_000,
@@ -82,15 +75,13 @@ export const LIMITS = {
   uploadMb: 25,
   /** Total size of the uploads that no text or object uses, per user and workspace. */
   unattachedBytes: 2 * 1024 * 1024 * 1024,
-  /** JSON bodies, in bytes. */
   bodyBytes: 4 * 1024 * 1024,
   imagePixels: 50_000_000,
   binDays: 30,
   /** Days in which a user of another workspace can accept an invitation. */
   invitationDays: 14,
-  /** Open and declined invitations per workspace, so that `GET /api/user/invitation` can return all. */
+  /** Open and declined invitations per workspace. Limited, because `GET /api/user/invitation` returns all. */
   invitations: 200,
-  /** URL of a reference. */
   url: 2_000,
   /** Code of a control, key of its category, name and version of its standard. */
   controlCode: 60,
@@ -100,37 +91,34 @@ export const LIMITS = {
   /** UTF-16 units of the published JSON of a standard. */
   checklistFile: 2_000_000,
   categoriesAtOnce: 100,
-  /** So that `GET /api/project/{projectId}/checklists` can return all. */
+  /** Limited, because `GET /api/project/{projectId}/checklists` returns all. */
   controlsPerProject: 2_000,
   issuesOfControl: 100,
-  /** So that `GET /api/task/{project_id}/list` can return all. */
+  /** Limited, because `GET /api/task/{project_id}/list` returns all. */
   tasksPerProject: 1_000,
   taskAssignees: 50,
   taskBlockers: 50,
   taskRows: 500,
-  /** Rows of all tasks of a project, including rows of controls: one call returns all rows of a user. */
+  /** Rows of all tasks of a project, including rows of controls. Limited, because one call returns all rows of a user. */
   taskRowsPerProject: 20_000,
   /** Ten years of working days. */
   taskMinutes: 1_200_000,
   myTasks: 100,
   templates: 500,
-  /** Tasks on both levels of one template. */
   templateTasks: 300,
   /** Rows of all tasks of one template, which is read and copied as a whole. */
   templateRows: 3_000,
   templateDays: 3_650,
   /** Text beside the lock on each page of a report. */
   reportClassification: 48,
-  /** Title and subtitle on the cover of a report. */
   reportTitle: 200,
-  /** Custom sections per workspace and per project. */
   reportSections: 20,
   sectionTitle: 120,
   /** Markdown, per language: all sections of a project fit into one request. */
   sectionText: 20_000,
   /** Parts of a report request: the built-in parts plus the custom sections of workspace and project. */
   reportParts: 60,
-  /** So that `GET /api/project/{id}/report/version` can return all. */
+  /** Limited, because `GET /api/project/{id}/report/version` returns all. */
   reportVersions: 500,
   /** Hashes of downloads per version, for members and for each link; the newest can be verified. */
   reportFileHashes: 1_000,
@@ -147,13 +135,9 @@ export const LIMITS = {
   reportTemplateUnpacked: 60 * 1024 * 1024,
   shareLabel: 120,
   sharePasswordMin: 8,
-  /** Open links per project. */
   shares: 200,
-  /** Wrong passwords before a link is locked. */
   sharePasswordTries: 10,
-  /** Open messages of the readers of one link. */
   shareMessages: 200,
-  /** Messages of the readers of one link per hour. */
   shareMessagesAnHour: 30,
   /** Views in the log of one link; the oldest are deleted. */
   shareViews: 20_000,
@@ -161,39 +145,35 @@ export const LIMITS = {
   partsSeen: 50,
   /** Per workspace. */
   groups: 2_000,
-  /** So that `GET /api/group/{id}` can return all. */
+  /** Limited, because `GET /api/group/{id}` returns all. */
   groupProjects: 500,
   groupPeople: 200,
   /** Days in a period of figures: three years. */
   figureDays: 1_096,
-  /** Users on a leaderboard; further ones are left out. */
+  /** Users on a leaderboard. Further users are omitted. */
   leaderboardRows: 2_000,
   seasons: 200,
   rewardPoints: 10_000,
-  /** Category of topics and write-ups. */
   category: 60,
-  /** So that `GET /api/topic/list` can return all. */
+  /** Limited, because `GET /api/topic/list` returns all. */
   topics: 2_000,
-  /** So that `GET /api/topic/{topic_id}/list-writeup` can return all. */
+  /** Limited, because `GET /api/topic/{topic_id}/list-writeup` returns all. */
   writeUpsPerTopic: 1_000,
-  /** Content of a write-up, in Markdown. */
   writeUp: 200_000,
   writeUpPictures: 100,
   /** Names replaced in a write-up created from an issue. */
   clientNames: 500,
   viewName: 80,
-  /** Query string of a list page. */
   viewSearch: 4_000,
   /** Per user and workspace. */
   views: 200,
-  /** Per workspace and list, so that `GET /api/view` can return all. */
+  /** Per workspace and list. Limited, because `GET /api/view` returns all. */
   sharedViews: 500,
   apiTokens: 50,
   apiTokenName: 80,
   apiTokenProjects: 100,
   /** Number of days before a due date from which users are notified. */
   dueSoonDays: 3,
-  /** Days after which notifications are deleted. */
   notificationDays: 90,
   /** Lines of a digest email; a last line gives the number of omitted notifications. */
   digestLines: 100,

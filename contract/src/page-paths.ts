@@ -17,9 +17,7 @@ export const sharedPatterns = {
   notifications: '/notifications',
   profile: '/settings/profile',
   backups: '/manager/backup',
-  /** A separate page for readers without an account. */
   sharedReport: '/report',
-  /** For readers without an account; the page of a shared report links to it. */
   verify: '/verify',
 } as const;
 
@@ -36,17 +34,14 @@ export function toSearch(search: object): string {
   return parts.length > 0 ? `?${parts.join('&')}` : '';
 }
 
-/** Returns a function that builds the path of a page without ids in its pattern. */
 export const pathAt =
   (pattern: string) =>
   (search: Search = {}): string =>
     pattern + toSearch(search);
-/** Returns a function that builds the path of a page with a project id in its pattern. */
 export const pathInProject =
   (pattern: string) =>
   (projectId: string, search: Search = {}): string =>
     pattern.replace('$projectId', encodeURIComponent(projectId)) + toSearch(search);
-/** Returns a function that builds the path of a page with a project id and an issue id in its pattern. */
 export const pathOfIssue =
   (pattern: string) =>
   (projectId: string, issueId: string, search: Search = {}): string =>
@@ -72,5 +67,4 @@ export const sharedPaths = {
   verify: pathAt(sharedPatterns.verify),
 };
 
-/** Returns the fragment of the URL, after the address of the installation. */
 export const pageLink = (path: string): string => `#${path}`;

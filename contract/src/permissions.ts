@@ -65,7 +65,6 @@ export const ROLES: Record<BuiltInRole, RoleDefinition> = {
   Client: { id: '01900000-0000-7000-8000-000000000005', name: 'Client', privileges: ['WRITE_COMMENT'] },
 };
 
-/** S29: true only for the role System. */
 export const isSystem = (role: { name: string }): boolean => role.name === ROLES.System.name;
 /** S29: true for System and Admin. */
 export const isAdmin = (role: { name: string }): boolean => isSystem(role) || role.name === ROLES.Admin.name;

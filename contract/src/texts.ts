@@ -1,4 +1,3 @@
-/** Returns a deep copy in which `change` is applied to every string except property names. */
 export function mapTexts<Value>(value: Value, change: (text: string) => string): Value;
 export function mapTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);

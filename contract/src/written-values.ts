@@ -1,6 +1,6 @@
 import type { Language } from './languages.ts';
 
-/** Locales of numbers and dates. English is British: day, month, year. */
+/** English is British: day, month, year. */
 const LOCALES: Readonly<Record<Language, string>> = { vi: 'vi-VN', en: 'en-GB' };
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
@@ -19,7 +19,6 @@ function numberFormat(language: Language, options: Intl.NumberFormatOptions): In
 export const writtenNumber = (value: number, language: Language, maximumFractionDigits = 1): string =>
   numberFormat(language, { maximumFractionDigits }).format(value);
 
-/** Formats a share as a percentage: 0.64 → '64%'. */
 export const writtenPercent = (share: number, language: Language): string =>
   numberFormat(language, { style: 'percent', maximumFractionDigits: 0 }).format(share);
 

@@ -29,7 +29,6 @@ export interface BaseMetrics3 {
 
 const keysOf = <Key extends string>(of: Readonly<Record<Key, unknown>>): Key[] => Object.keys(of) as Key[];
 
-/** Yields all 4 · 2 · 3 · 2 · 2 · 3 · 3 · 3 combinations of base metrics. */
 export function* everyBase3(): Generator<BaseMetrics3> {
   const impacts = keysOf(WEIGHTS.impact);
   for (const AV of keysOf(WEIGHTS.AV))

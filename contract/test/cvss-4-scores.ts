@@ -26,7 +26,6 @@ const rows: Record<string, string> = {
 
 const digits = [0, 1, 2].flatMap((eq4) => [0, 1, 2].flatMap((eq5) => [0, 1].map((eq6) => `${eq4}${eq5}${eq6}`)));
 
-/** Scores by macro vector, such as '212221'. */
 export const MACRO_SCORES: ReadonlyMap<string, number> = new Map(
   Object.entries(rows).flatMap(([first, row]) =>
     row.split(' ').flatMap((score, at): [string, number][] => (score === '-' ? [] : [[first + digits[at], Number(score)]])),

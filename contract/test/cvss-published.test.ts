@@ -20,7 +20,6 @@ test('every base vector of CVSS 3.1 has the score of FIRST’s equations', () =>
 /** A large prime, coprime to the number of combinations, so that the sample varies all metrics. */
 const stride = 7_919;
 
-/** Returns the vectors with a wrong score, out of `count` different ones. */
 function differing(count: number, keep: Parameters<typeof combination4>[1]) {
   const byVector = new Map<string, ReturnType<typeof combination4>>();
   for (let n = 1; byVector.size < count; n++) byVector.set(vectorOf(combination4(n * stride, keep)), combination4(n * stride, keep));

@@ -2,11 +2,8 @@ import type { BugTemplate } from '@coloa/contract/bugs/bugs.contract.ts';
 import type { NodeRow } from '../src/bugs/bug-types.policy.ts';
 import type { WorkspaceKey } from './company.ts';
 
-/** Vulnerability types and templates that a workspace customises. */
 interface OwnBugs {
-  /** Username of the user who maintains the types and templates. */
   admin: string;
-  /** Custom nodes, parents first, and changes of built-in nodes. */
   nodes: readonly (Partial<NodeRow> & { id: string })[];
   templates: readonly (Partial<BugTemplate> & { bugId: string })[];
   /** Custom types by id of the demo write-up that uses them in this workspace. */
@@ -122,7 +119,7 @@ interface Proposed {
   answer: string;
 }
 
-/** By project: the template proposal for the first suitable published issue. */
+/** Template proposals by project key, for the first suitable published issue. */
 export const PROPOSALS: Readonly<Record<string, Proposed>> = {
   HVB: { note: 'Viết lại cho cổng giao dịch, có phần hỏi đáp của khách hàng.', state: 'OPEN', answer: '' },
   HVM: { note: 'Thêm các bước trên Android 16.', state: 'ACCEPTED', answer: 'Rất gọn, cảm ơn bạn.' },

@@ -4,7 +4,6 @@ import type { BuiltInRole } from '@coloa/contract/permissions.ts';
 /** The last date of the demo's year. No event of the demo is later, except invitations. */
 export const LAST_DAY = '2026-11-20';
 
-/** Password of all demo users. */
 export const DEMO_PASSWORD = 'ba-vong-thanh-2026';
 
 export const WORKSPACES = {
@@ -14,10 +13,8 @@ export const WORKSPACES = {
 } as const;
 export type WorkspaceKey = keyof typeof WORKSPACES;
 
-/** Days to fix an issue by severity. INFO and VARIES have no due date. */
 export const DAYS_TO_FIX = { CRITICAL: 7, HIGH: 21, MEDIUM: 45, LOW: 90 } as const;
 
-/** Report design of the workspaces, and their names in URLs. */
 export const LOOKS: Record<WorkspaceKey, { slug: string; reportColor: string; reportFooter: string }> = {
   finance: { slug: 'tai-chinh', reportColor: '#0b5c8f', reportFooter: 'An Dương Lab · Khối Tài chính' },
   commerce: { slug: 'thuong-mai', reportColor: '#9a3412', reportFooter: 'An Dương Lab · Khối Thương mại' },
@@ -39,7 +36,6 @@ const person = (username: string, name: string, roles: DemoPerson['roles'], lang
   roles,
 });
 
-/** Twelve users: the company's employees, and three clients. */
 export const PEOPLE: readonly DemoPerson[] = [
   person('ha.le', 'Lê Ngân Hà', { finance: 'System', commerce: 'Admin', public: 'Admin' }),
   person('minh.tran', 'Trần Quang Minh', { finance: 'Admin', commerce: 'Admin' }),

@@ -14,6 +14,5 @@ const NOTES: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** Returns a tester's note on a control, with placeholders for hosts; empty if there is none. */
 export const noteOn = (code: string, state: ControlState, language: Language): string =>
   NOTES.get(`${keyOf(code)} ${state} ${language}`) ?? '';

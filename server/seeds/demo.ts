@@ -19,7 +19,6 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 /** Exit code of a shell after Ctrl-C. */
 const INTERRUPTED = 130;
 
-/** Fills the demo. Ctrl-C stops it and closes all connections. */
 async function fill(env: Env): Promise<void> {
   const stopped = new AbortController();
   const stop = () => stopped.abort();
@@ -58,7 +57,6 @@ try {
   freshDemoFolder(env.dataDir);
   await fill(env);
   if (serves) {
-    // Starts the same server as `npm start`, on the demo folder.
     await import('../src/main.ts');
   }
   say(whoCanSignIn());

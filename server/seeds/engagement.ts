@@ -3,13 +3,11 @@ import type { ProjectKind, ProjectStatus } from '@coloa/contract/projects/projec
 import type { WorkspaceKey } from './company.ts';
 import type { Industry } from './industries.ts';
 
-/** A project of the demo. */
 export interface Engagement {
   workspace: WorkspaceKey;
   key: string;
   name: string;
   client: string;
-  /** Name of the client in English texts. */
   clientInEnglish: string;
   /** Name of the client's domain under .example. */
   slug: string;
@@ -22,7 +20,6 @@ export interface Engagement {
   issues: number;
   lead: string;
   testers: readonly string[];
-  /** Usernames of the clients; none by default. */
   clients?: readonly string[];
   twoPersonReview?: boolean;
   /**

@@ -20,7 +20,6 @@ function entry(source: string): Entry {
   };
 }
 
-/** Returns the entries of all files in a folder, in order. */
 export function readEntries(folder: string): Entry[] {
   const place = new URL(`./${folder}/`, import.meta.url);
   return readdirSync(place)
@@ -34,15 +33,10 @@ export function readEntries(folder: string): Entry[] {
     );
 }
 
-/**
- * Checks that a fact has one of the known values, and returns it.
- * @throws Error for another value
- */
 export function oneOf<T extends string>(known: readonly T[], value: string, where: string): T {
   const found = known.find((candidate) => candidate === value);
   if (found === undefined) throw new Error(`${where}: ${value} is none of ${known.join(', ')}`);
   return found;
 }
 
-/** Returns the words of a fact; empty without the fact. */
 export const wordsOf = (fact: string | undefined): string[] => (fact ?? '').split(' ').filter(Boolean);

@@ -2,11 +2,9 @@ import { isHttp, parseHttpEvidence, writeHttpEvidence } from '@coloa/contract/is
 import { evidenceAddress, type IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 
-/** Ids of the items within their issue. */
 const IDS = { evidence: 'request1', picture: 'picture1' } as const;
 type Exhibit = keyof typeof IDS;
 
-/** Returns a Markdown reference to an item. */
 export const referenceTo = (exhibit: Exhibit): string => `[](${evidenceAddress(IDS[exhibit])})`;
 
 type Captions = Readonly<Record<Language, string>>;

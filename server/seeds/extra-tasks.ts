@@ -2,7 +2,6 @@ import type { Priority } from '@coloa/contract/issues/issue-states.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import type { TaskStatus } from '@coloa/contract/tasks/task-states.ts';
 
-/** A task outside the standard phases of an engagement. */
 export interface ExtraTask {
   key: string;
   title: Record<Language, string>;
@@ -15,7 +14,6 @@ export interface ExtraTask {
   hours: number;
   spent: number;
   rows: readonly Record<Language, string>[];
-  /** Key of the extra task that blocks this one. */
   waitsFor?: string;
 }
 
@@ -99,7 +97,6 @@ export const EXTRA_TASKS: readonly ExtraTask[] = [
   },
 ];
 
-/** Occasional notes of testers on a row. */
 export const ROW_NOTES: Record<Language, readonly string[]> = {
   vi: [
     'Làm lại vào tuần sau, UAT đang nâng cấp.',

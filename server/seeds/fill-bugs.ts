@@ -10,7 +10,6 @@ import type { ToldIssue } from './tell-issues.ts';
 
 const DAY = 24 * 3_600_000;
 
-/** Adds the custom types, changed built-in types and templates of a workspace. */
 export async function fillBugs(tx: DbOrTx, workspaceId: string, key: WorkspaceKey, users: Users): Promise<void> {
   const { admin, nodes, templates } = OWN_BUGS[key];
   const place = { workspaceId, userId: userOf(users, admin).id };
@@ -18,7 +17,6 @@ export async function fillBugs(tx: DbOrTx, workspaceId: string, key: WorkspaceKe
   for (const template of templates) await buildTemplate(tx, place, template);
 }
 
-/** Adds the template proposal of a project, and the decision on it. */
 export async function fillProposal(
   tx: DbOrTx,
   workspaceId: string,

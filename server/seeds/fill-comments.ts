@@ -13,7 +13,6 @@ import { fillGaps } from './write-ups.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** UTC offset of Vietnam. */
 const ZONE = 7 * HOUR;
 
 /** Minimum number of issues for a project with many conversations. */
@@ -35,7 +34,6 @@ interface Place {
   moments: Partial<Record<Moment, number>>;
 }
 
-/** Returns the comments of a conversation with authors and times, in order. */
 function told(thread: Thread, { team, gaps, moments }: Place, random: Random) {
   const people = ROLES.flatMap((role) => personIn(team, role) ?? []);
   const named = Object.fromEntries(ROLES.map((role) => [role, `@${personIn(team, role)?.username}`]));
@@ -58,7 +56,7 @@ async function write(tx: DbOrTx, { on }: Pick<Place, 'on'>, sayings: ReturnType<
   for (const { said, ...people } of sayings) await buildComment(tx, { ...on, ...people }, said);
 }
 
-/** Adds comments to a project and its issues. Each conversation on issues occurs at most once per project. */
+/** Each conversation on issues occurs at most once per project. */
 export async function fillComments(
   tx: DbOrTx,
   project: BuiltProject,
@@ -77,7 +75,6 @@ export async function fillComments(
     for (const thread of chosen) {
       const sayings = told(thread, { on: { project }, team, gaps, moments }, random);
       await write(tx, { on: { project } }, sayings);
-      // The next conversation starts after this one.
       const last = sayings.at(-1)?.said.createdAt.getTime() ?? 0;
       for (const each of ['start', 'middle', 'end'] as const) moments[each] = Math.max(moments[each], last);
     }

@@ -16,10 +16,8 @@ import type { PlannedControl } from './plan-controls.ts';
 import { startOf } from './story.ts';
 import { type Users, userOf } from './team.ts';
 
-/** Approximate date of the last changes to the templates. */
 const CHANGED = '2026-09-14';
 
-/** Adds the custom controls, changed built-in controls and task templates of a workspace. */
 export async function fillLibrary(tx: DbOrTx, workspaceId: string, key: WorkspaceKey, users: Users): Promise<void> {
   const { id: userId } = userOf(users, OWN_BUGS[key].admin);
   const place = { workspaceId, userId };
@@ -46,14 +44,13 @@ export async function fillLibrary(tx: DbOrTx, workspaceId: string, key: Workspac
   }
 }
 
-/** Returns all controls that a project of the workspace can add. */
 export function libraryOf(tx: DbOrTx, workspaceId: string, key: WorkspaceKey): Promise<Checklist[]> {
   const shipped = shippedControls.map(({ standard, standardVersion, category }) => ({ standard, standardVersion, category }));
   const own = OWN_CATEGORIES[key].map(({ key: category }) => ({ standard: '', standardVersion: '', category }));
   return checklistsToTake(tx, workspaceId, { categories: [...shipped, ...own], ids: [] });
 }
 
-/** Stores the controls of a project. `toldByRows` contains controls whose issues are linked to a task row instead. */
+/** `toldByRows` contains controls whose issues are linked to a task row instead. */
 export async function fillControls(
   tx: DbOrTx,
   project: BuiltProject,

@@ -8,7 +8,6 @@ interface DemoGroup {
   workspace: WorkspaceKey;
   name: string;
   description: string;
-  /** Keys of the projects. */
   projects: readonly string[];
   /** Usernames of the people responsible; the first one is the creator. */
   people: readonly [string, ...string[]];
@@ -16,7 +15,6 @@ interface DemoGroup {
   changedOn: string;
 }
 
-/** Clients with several engagements, and a product line across clients. */
 const GROUPS: readonly DemoGroup[] = [
   {
     workspace: 'finance',
@@ -66,7 +64,6 @@ const GROUPS: readonly DemoGroup[] = [
 const HOUR = 3_600_000;
 const morningOf = (day: string): Date => new Date(Math.min(LAST_INSTANT, startOf(day) + 9 * HOUR));
 
-/** Adds the groups with their existing projects. A group without existing projects is omitted. */
 export async function fillGroups(
   tx: DbOrTx,
   workspaces: Readonly<Record<WorkspaceKey, { id: string }>>,

@@ -13,7 +13,6 @@ import { lastDayOf } from './tell-issues.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** A user of a project, with the time of assignment and the current status. */
 export interface Joined {
   user: BuiltUser;
   hats: Hat[];
@@ -26,11 +25,9 @@ interface Happened {
   people: readonly Joined[];
   files: readonly { name: string; uploadedAt: Date }[];
   rounds: readonly PlannedRound[];
-  /** History entries of tasks and controls. */
   method: readonly BuiltProjectStep[];
 }
 
-/** Returns the status changes of a project up to its current status, in order. */
 function statusSteps(engagement: Engagement, random: Random): { from: string; to: string; at: number }[] {
   const end = startOf(lastDayOf(engagement));
   const wanted = [startOf(engagement.startDay), end, end + 9 * DAY, end + 24 * DAY, end + 60 * DAY];
@@ -62,7 +59,6 @@ function peopleSteps(people: readonly Joined[], started: number | undefined, don
   });
 }
 
-/** Returns the changes to the fields of a project, with their times. */
 function edits({ startDay, endDay, twoPersonReview }: Engagement, { scope }: BuiltProject, announced: Date, random: Random) {
   const begun = startOf(startDay);
   const found: { at: number; change: ProjectChange }[] = [];
@@ -78,7 +74,6 @@ function edits({ startDay, endDay, twoPersonReview }: Engagement, { scope }: Bui
   return found.filter(({ at }) => at < LAST_INSTANT);
 }
 
-/** Adds the history of a project: people, files, tasks, controls, changed fields, status and retest rounds. */
 export async function fillHistory(
   tx: DbOrTx,
   project: BuiltProject,

@@ -19,10 +19,8 @@ function ruledDay(severity: Severity, acceptedAt: Date): string | null {
   return days === undefined ? null : daysAfter(dayIn(acceptedAt), days);
 }
 
-/** Returns a file name with 32 hexadecimal digits, as for an upload. */
 export const fileName = (random: Random, extension: string) => ({ fileName: `${random.hex(32)}.${extension}` });
 
-/** Stores an issue with its history and image. */
 export async function fillIssue(
   tx: DbOrTx,
   storage: Platform['storage'],

@@ -12,7 +12,6 @@ const HOUR = 3_600_000;
 /** Parses a local time in Vietnam, such as `2026-03-18 10:20`. */
 const instantOf = (text: string): Date => new Date(`${text.replace(' ', 'T')}:00+07:00`);
 
-/** @throws Error if the entry does not contain the fact */
 function told({ id, facts }: Entry, name: string): string {
   const value = facts.get(name);
   if (value === undefined) throw new Error(`${id} does not say its ${name}`);
@@ -29,7 +28,7 @@ const authorOf = (users: Users, workspace: { id: string }, username: string): Au
   id: userOf(users, username).id,
 });
 
-/** Adds the comments on a write-up, one per line, in the hours after its publication. */
+/** `source` contains one comment per line: `username: text`. */
 async function say(tx: Tx, writeUp: { workspaceId: string; id: string; publishedAt: Date | null }, source: string, users: Users) {
   const lines = source.split('\n').filter(Boolean);
   for (const [n, line] of lines.entries()) {
@@ -60,7 +59,6 @@ async function writeUpFrom(tx: Tx, entry: Entry, topic: BuiltTopic, timeZone: st
   await say(tx, writeUp, blockOf(entry, 'comments'), users);
 }
 
-/** Adds the topics and write-ups of the demo. */
 export async function fillKnowledge(tx: Tx, workspaces: Readonly<Record<WorkspaceKey, BuiltWorkspace>>, users: Users): Promise<void> {
   const entries = readEntries('knowledge');
   const topics = new Map<string, { topic: BuiltTopic; timeZone: string }>();

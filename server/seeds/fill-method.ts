@@ -14,11 +14,9 @@ import type { ToldIssue } from './tell-issues.ts';
 
 const HOUR = 3_600_000;
 
-/** Returns the time this many hours after the creation of the project, but no later than the last instant of the demo. */
 const madeWithin = ({ createdAt }: BuiltProject, hours: number): Date =>
   new Date(Math.min((createdAt ?? new Date()).getTime() + hours * HOUR, LAST_INSTANT));
 
-/** Numbers the tasks with the same parent, in order. */
 function withPositions(tasks: readonly PlannedTask[]): (PlannedTask & { position: number })[] {
   const next = new Map<string | null, number>();
   return tasks.map((task) => {
@@ -49,7 +47,6 @@ async function fillTasks(tx: DbOrTx, project: BuiltProject, planned: readonly Pl
   await buildTicks(tx, project, ticks);
 }
 
-/** Returns the history entries for controls and tasks. */
 function stepsOf(project: BuiltProject, controls: readonly PlannedControl[], tasks: readonly PlannedTask[]): BuiltProjectStep[] {
   const { createdBy: actorId } = project;
   const done = tasks.filter(({ status, parentId, people }) => status === 'DONE' && parentId !== null && people.length > 0);
@@ -74,7 +71,6 @@ function stepsOf(project: BuiltProject, controls: readonly PlannedControl[], tas
   ];
 }
 
-/** Adds the controls, tasks and results of a project. Returns the history entries for them. */
 export async function fillMethod(
   tx: DbOrTx,
   project: BuiltProject,

@@ -12,7 +12,6 @@ type Written = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 const writtenIn = (folder: string): Written => new Map(readEntries(folder).map(({ id, blocks }) => [id, new Map(blocks)]));
 
-/** Texts of the company for all of its reports, and texts of the showcase report. */
 const COMPANY = writtenIn('report-sections');
 const SHOWCASE = writtenIn('showcase/report');
 
@@ -24,13 +23,11 @@ const inBoth = (written: Written, id: string): Record<Language, string> => {
 const sectionsOf = (written: Written, ...kinds: SectionKind[]): KeptSections =>
   Object.fromEntries(kinds.map((kind) => [kind, { title: { vi: '', en: '' }, text: inBoth(written, kind.toLowerCase()) }]));
 
-/** Adds the default report sections of a workspace. */
 export async function fillReportDefaults(tx: DbOrTx, workspaceId: string, updatedBy: string, updatedAt: Date): Promise<void> {
   const sections = sectionsOf(COMPANY, 'METHOD', 'LIMITATIONS', 'GLOSSARY');
   await tx.insert(reportDefaults).values({ workspaceId, sections, version: 2, updatedBy, updatedAt });
 }
 
-/** Adds the report settings of the showcase project. */
 export async function fillReport(tx: DbOrTx, project: BuiltProject, { languages }: Engagement): Promise<void> {
   const summary = inBoth(SHOWCASE, 'summary');
   await tx.insert(reportSettings).values({

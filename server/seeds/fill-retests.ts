@@ -6,13 +6,11 @@ import type { Engagement } from './engagement.ts';
 import type { PlannedRetest } from './plan-retests.ts';
 import { startOf } from './story.ts';
 
-/** A retest round of the demo. */
 export interface PlannedRound {
   number: number;
   note: string;
   startDay: string;
   openedAt: Date;
-  /** Null for an open round. */
   closedAt: Date | null;
   endDay: string | null;
 }
@@ -22,7 +20,7 @@ const ROUND_NOTES = {
   en: ['First round, on UAT with the build the client sent.', 'What is left, and what did not pass the first round.'],
 } as const;
 
-/** Returns the rounds of these retests. The last one is open until the project is completed. */
+/** The last round is open until the project is completed. */
 export function roundsOf({ status, languages }: Engagement, planned: readonly PlannedRetest[]): PlannedRound[] {
   const over = status === 'COMPLETED' || status === 'ARCHIVED';
   const notes = ROUND_NOTES[languages.includes('vi') ? 'vi' : 'en'];
@@ -43,7 +41,7 @@ export function roundsOf({ status, languages }: Engagement, planned: readonly Pl
   });
 }
 
-/** Adds rounds and their retests, in order. `planned` contains the retests of each issue, in the order of `issues`. */
+/** `planned` contains the retests of each issue, in the order of `issues`. */
 export async function fillRetests(
   tx: DbOrTx,
   project: BuiltProject,

@@ -20,7 +20,6 @@ const UNFIXED = ['OPEN', 'IN_PROGRESS', 'READY_FOR_RETEST'];
 const SEVERE = ['CRITICAL', 'HIGH'];
 const RUNNING = ['IN_PROGRESS', 'REPORTING', 'RETESTING'];
 
-/** Saved views, shared with the team or private. */
 const VIEWS: readonly DemoView[] = [
   {
     workspace: 'finance',
@@ -200,7 +199,6 @@ const VIEWS: readonly DemoView[] = [
 
 const HOUR = 3_600_000;
 
-/** Adds the saved views of the demo users. */
 export async function fillViews(tx: DbOrTx, workspaces: Readonly<Record<WorkspaceKey, { id: string }>>, users: Users): Promise<void> {
   for (const { workspace, owner, on, search, shared = false, ...view } of VIEWS) {
     const at = new Date(startOf(on) + 10 * HOUR);

@@ -64,11 +64,9 @@ export async function fillDemo(
   return { projects: projects.size, issues: engagements.reduce((sum, { issues }) => sum + issues, 0) };
 }
 
-/** Data that all projects of the company share. */
 interface Company {
   workspaces: Workspaces;
   users: Users;
-  /** Controls that projects of each workspace can add. */
   libraries: Readonly<Record<WorkspaceKey, readonly Checklist[]>>;
 }
 

@@ -8,14 +8,10 @@ const SURNAMES = ['Nguyễn', 'Trần', 'Lê', 'Phạm', 'Hoàng', 'Võ', 'Đặ
 const MIDDLES = ['Thị', 'Văn', 'Minh', 'Ngọc', 'Thanh', 'Đức', 'Hồng', 'Gia'];
 const GIVEN = ['An', 'Bích', 'Chi', 'Dũng', 'Giang', 'Hạnh', 'Khôi', 'Lan', 'Nga', 'Phúc', 'Quỳnh', 'Sơn', 'Trang', 'Uyên', 'Vy', 'Yến'];
 
-/** Details of an issue apart from its type, for both languages. */
 export interface Circumstances {
   feature: Feature;
-  /** Placeholder values that are the same in both languages. */
   plain: Gaps;
-  /** Name of the client. */
   org: Readonly<Record<Language, string>>;
-  /** Number of records or attempts. */
   count: number;
 }
 

@@ -1,13 +1,9 @@
-/** A feature of a client's system, in the words of testers. */
 export interface Feature {
   name: { vi: string; en: string };
-  /** The object of the feature; English with its plural. */
   object: { vi: string; en: string; plural: string };
-  /** Path of the page. */
   page: string;
   /** Path of the API. */
   path: string;
-  /** Field that identifies the object. */
   param: string;
 }
 

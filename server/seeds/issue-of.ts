@@ -15,7 +15,6 @@ import type { Scene } from './screenshots.ts';
 import { dayIn, daysAfter, STATUS_WEIGHTS } from './story.ts';
 import { capitalised, fillGaps, type Gaps, type PictureKind, SHOWCASE, WRITE_UPS, type WriteUp, writeUp } from './write-ups.ts';
 
-/** An issue without users and history. */
 export interface DraftedIssue {
   status: IssueStatus;
   bugId: string;
@@ -29,15 +28,12 @@ export interface DraftedIssue {
   externalId: string;
   contents: Partial<Record<Language, IssueContent>>;
   assets: { kind: WriteUp['asset']['kind']; value: string }[];
-  /** Evidence without the screenshot. */
   evidence: IssueEvidence[];
-  /** Screenshot at the end of the steps or in the evidence; null for none. */
   scene: Scene | null;
 }
 
 const PRIORITY: Record<Severity, Priority> = { CRITICAL: 'P1', HIGH: 'P2', MEDIUM: 'P3', LOW: 'P4', INFO: 'P5', VARIES: 'P3' };
 
-/** Default captions of screenshots in texts. */
 const PICTURE_NAMES: Record<PictureKind, Record<Language, string>> = {
   proxy: { vi: 'Yêu cầu và câu trả lời trong proxy', en: 'Request and response in the proxy' },
   terminal: { vi: 'Kết quả trên dòng lệnh', en: 'Result on the command line' },
@@ -83,13 +79,11 @@ const plainRequest = (gaps: Gaps): string =>
     `{"${gaps.param}":"${gaps.id}","status":"ACTIVE"}`,
   ].join('\n');
 
-/** Empties the references and up to three sections before them, as in an unfinished draft. */
 function unfinished(content: IssueContent, random: Random): IssueContent {
   const empty = random.pick([[], ['recommendation'], ['impact', 'recommendation'], ['steps', 'impact', 'recommendation']] as const);
   return { ...content, ...Object.fromEntries(empty.map((section) => [section, ''])), references: '' };
 }
 
-/** Drafts an issue from a write-up. The default for `status` is random, with weights for the status of the project. */
 export function draftIssue(
   from: WriteUp,
   engagement: Engagement,

@@ -179,7 +179,6 @@ const CONTROL_NETWORK: OwnCategory = {
   ],
 };
 
-/** Custom control categories of the workspaces. */
 export const OWN_CATEGORIES: Readonly<Record<WorkspaceKey, readonly OwnCategory[]>> = {
   finance: [BANK, CLOUD],
   commerce: [SHOP, CLOUD],
@@ -188,7 +187,6 @@ export const OWN_CATEGORIES: Readonly<Record<WorkspaceKey, readonly OwnCategory[
 
 type Override = Partial<Pick<ChecklistRow, 'titleVi' | 'titleEn' | 'howToVi' | 'howToEn' | 'severityHint' | 'active'>>;
 
-/** Changes of built-in controls per workspace, by code. */
 export const OVERRIDES: Readonly<Record<WorkspaceKey, Readonly<Record<string, Override>>>> = {
   finance: {
     'WSTG-ATHN-03': {

@@ -15,7 +15,6 @@ const HOUR = 60;
 const row = (title: string) => ({ title, checklistId: null });
 const rows = (...titles: string[]) => titles.map(row);
 
-/** Returns a row for each built-in control of a category. */
 const controlsOf = (category: string, language: 'vi' | 'en' = 'vi') =>
   shippedControls.filter((control) => control.category === category).map(({ id, title }) => ({ title: title[language], checklistId: id }));
 
@@ -86,7 +85,6 @@ const RETEST: OwnTemplate = {
   ],
 };
 
-/** Returns the template of a web application test, with additional tasks of the workspace. */
 const web = (name: string, description: string, ...own: TemplateTask[]): OwnTemplate => ({
   name,
   description,
@@ -203,7 +201,6 @@ const CONTROL_NETWORK: OwnTemplate = {
   ],
 };
 
-/** Custom task templates of the workspaces. */
 export const OWN_TEMPLATES: Readonly<Record<WorkspaceKey, readonly OwnTemplate[]>> = {
   finance: [FINANCE_WEB, API, RETEST],
   commerce: [COMMERCE_WEB, API, ENGLISH_API, RETEST],

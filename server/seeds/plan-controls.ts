@@ -19,13 +19,10 @@ import { fillGaps } from './write-ups.ts';
 export interface PlannedControl {
   id: string;
   checklist: Checklist;
-  /** The tester responsible for the category. */
   owner: BuiltUser;
   /** The user who set the result: the owner, or the reporter of the first issue. */
   tester: BuiltUser;
-  /** Time of the test; null if the control is untested. */
   at: Date | null;
-  /** Result for the whole project. */
   state: ControlState;
   perAsset: boolean;
   assets: { assetId: string; state: ControlState; by: BuiltUser; at: Date; note: string }[];
@@ -48,7 +45,6 @@ const STANDARDS: Partial<Record<ProjectKind, Readonly<Record<string, readonly st
   MOBILE: { MASVS: 'all' },
   CODE_REVIEW: { ASVS: ['V2', 'V5', 'V6', 'V8', 'V9', 'V11', 'V13', 'V15', 'V16'] },
 };
-/** Custom categories of each project kind. */
 const OWN: Partial<Record<ProjectKind, readonly string[]>> = {
   WEB: ['BANK', 'BH', 'DVC'],
   API: ['BANK', 'BH'],
@@ -58,7 +54,6 @@ const OWN: Partial<Record<ProjectKind, readonly string[]>> = {
   HARDWARE: ['OT'],
 };
 
-/** Returns the controls of the workspace that a project of this kind adds. */
 export function controlsFor({ kind, workspace }: Pick<Engagement, 'kind' | 'workspace'>, known: readonly Checklist[]): Checklist[] {
   const own = OWN_CATEGORIES[workspace].map(({ key }) => key).filter((key) => OWN[kind]?.includes(key));
   return known.filter(({ standard, category, active }) => {
@@ -69,7 +64,6 @@ export function controlsFor({ kind, workspace }: Pick<Engagement, 'kind' | 'work
 
 /** Controls with results per asset: hosts are configured separately, and so are permissions in portal and API. */
 const PER_ASSET = new Set(['WSTG-INFO-02', 'WSTG-CONF-02', 'WSTG-CONF-07', 'WSTG-CRYP-01', 'WSTG-SESS-02', 'WSTG-ATHZ-04', 'API8:2023']);
-/** Controls that often do not apply. */
 const RARELY_APPLIES =
   /^WSTG-(?:CONF-08|CLNT-08|CLNT-10|ATHN-08|INPV-(?:06|08|09|10|13)|APIT-01)$|^MASVS-PRIVACY-4$|^V(?:5\.4|9\.2|11\.7)$/;
 
@@ -95,7 +89,6 @@ function assetsOf({ scope }: BuiltProject, issues: readonly ToldIssue[], by: Bui
   return wild && whole ? [...told, { assetId: wild.id, state: 'PASSED' as const, by, at, note: '' }] : told;
 }
 
-/** Plans the controls of a project in list order. Each category belongs to one tester. */
 export function planControls(
   engagement: Engagement,
   project: BuiltProject,

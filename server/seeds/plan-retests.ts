@@ -8,9 +8,7 @@ import type { ToldIssue } from './tell-issues.ts';
 export interface PlannedRetest {
   at: Date;
   day: string;
-  /** Number of the round in the project, from 1. */
   round: number;
-  /** Results of the assets, in their order. */
   results: RetestResult[];
   result: RetestResult;
   /** Markdown. */
@@ -20,7 +18,6 @@ export interface PlannedRetest {
 /** Minimum number of retests for a second round. */
 const FOR_TWO_ROUNDS = 4;
 
-/** Notes of the showcase, in both languages. */
 const SHOWN_NOTES: Record<RetestResult, string> = {
   FIXED:
     'Đã lặp lại đúng các bước và thử cách vòng qua; không còn tái hiện.\n\nWe repeated the steps and tried to bypass the fix. The finding can no longer be reproduced.',
@@ -29,7 +26,6 @@ const SHOWN_NOTES: Record<RetestResult, string> = {
   NOT_TESTABLE: 'Môi trường UAT đang dừng.\n\nThe UAT environment was not available.',
 };
 
-/** Returns a request to an asset and its response, as a fenced block; empty if the asset is not a web address. */
 function proof(asset: string | undefined, fixed: boolean): string {
   if (asset === undefined || !URL.canParse(asset) || !asset.startsWith('http')) return '';
   const { host, pathname, search } = new URL(asset);

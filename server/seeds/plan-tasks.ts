@@ -11,7 +11,6 @@ import { daysAfter, LAST_INSTANT, startOf } from './story.ts';
 import { type Crew, HOUR, handRows, type PlannedTask, parentOf, slice, spentOf, statusOf, under, windowOf } from './task-plan.ts';
 import { type Users, userOf } from './team.ts';
 
-/** Steps that the previous step blocks. */
 const WAITS = new Set(['reporting/report', 'retest/verify', 'retest/close']);
 function phases(engagement: Engagement, { lead, testers }: Crew, language: Language, random: Random): PlannedTask[] {
   return standardTasks(engagement.kind, language).flatMap(({ title, standardKey, tasks }) => {
@@ -54,7 +53,6 @@ function phases(engagement: Engagement, { lead, testers }: Crew, language: Langu
   });
 }
 
-/** Returns the extra tasks of a project in progress; empty for other projects. */
 function extras(engagement: Engagement, { lead, testers }: Crew, language: Language, random: Random): PlannedTask[] {
   if (engagement.status !== 'IN_PROGRESS') return [];
   const made = new Map<string, PlannedTask>();
@@ -88,7 +86,7 @@ function extras(engagement: Engagement, { lead, testers }: Crew, language: Langu
   return under(parentOf(EXTRA_PARENT[language], null, below, [engagement.startDay, engagement.endDay]), below);
 }
 
-/** Returns the tasks of a project in order, parents before children. */
+/** Returns parents before children. */
 export function planTasks(engagement: Engagement, controls: readonly PlannedControl[], users: Users, random: Random): PlannedTask[] {
   const language: Language = engagement.languages[0] ?? 'vi';
   const lead = userOf(users, engagement.lead);

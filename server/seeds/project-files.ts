@@ -20,7 +20,6 @@ const file = (name: string, extension: string, type: string, text: string): Proj
   height: null,
 });
 
-/** Returns the files that clients provide before a test: the scope agreement, and a list of features with their addresses. */
 export function projectFiles(engagement: Engagement): ProjectFile[] {
   const { app, api, domain } = hostsOf(engagement);
   const { key, client, startDay, endDay, about } = engagement;

@@ -4,7 +4,6 @@ export interface Random {
   next(): number;
   /** Returns a whole number between both bounds, inclusive. */
   int(least: number, most: number): number;
-  /** Returns true with this probability. */
   chance(share: number): boolean;
   /** @throws Error for an empty list */
   pick<T>(values: readonly T[]): T;
@@ -14,7 +13,6 @@ export interface Random {
    */
   weighted<K extends string>(weights: Readonly<Record<K, number>>): K;
   shuffle<T>(values: readonly T[]): T[];
-  /** Returns a string of hexadecimal digits. */
   hex(length: number): string;
 }
 

@@ -2,15 +2,12 @@ import { fileURLToPath } from 'node:url';
 import type { Language } from '@coloa/contract/languages.ts';
 import type { PictureKind } from './write-ups.ts';
 
-/** The content of a screenshot. */
 export interface Scene {
   kind: PictureKind;
-  /** Title of the page or window. */
   title: string;
   address: string;
   /** Code, a request with its response, or terminal output; can contain ⟦redactions⟧. */
   text: string;
-  /** Caption below the image. */
   caption: Readonly<Record<Language, string>>;
   /** Lines on a page or in an email; null for default content. */
   screen: readonly string[] | null;
@@ -47,11 +44,9 @@ const linesOf = (block: string): string[] =>
 
 const lettersIn = (width: number): number => Math.floor(width / (MONO_SIZE * ADVANCE));
 
-/** Wraps lines at a width. */
 const wrapped = (lines: readonly string[], width: number): string[] =>
   lines.flatMap((line) => line.match(new RegExp(`.{1,${lettersIn(width)}}`, 'gu')) ?? ['']);
 
-/** Draws monospaced text. Redactions become bars. */
 function mono(x: number, y: number, lines: readonly string[], fill: string, bar = '#111'): string {
   return lines
     .flatMap((line, n) => {
@@ -75,7 +70,6 @@ const paneLines = (scene: Scene): [string[], string[]] => {
   return [request, answer].map((part) => wrapped(part.trimEnd().split('\n'), HALF - 44)) as [string[], string[]];
 };
 
-/** Converts an HTTP request into a curl command with its response. Other text is only wrapped. */
 function shellLines(scene: Scene): string[] {
   const lines = linesOf(scene.text);
   const request = /^([A-Z]+) (\S+) HTTP/.exec(lines[0] ?? '');
@@ -107,7 +101,7 @@ const field = (x: number, y: number, width: number, label: string, value: string
   text(x + 12, y + 35, 14, '#1F2933', value);
 
 const PAGE_ROW = 42;
-/** Draws a page of the client's application: a heading and rows of label and value. */
+/** Draws a page of the client's application. Each row is `label | value`. */
 function pageOf(brand: string, [heading = '', ...rows]: readonly string[]): string {
   const card = rect(60, 212, WIDTH - 120, rows.length * PAGE_ROW + 16, '#FFFFFF', 'rx="8" stroke="#D9E2EC"');
   const said = rows.map((row, n) => {
@@ -253,7 +247,6 @@ const DRAW: Record<PictureKind, (scene: Scene) => string> = {
     text(110, 130, 18, '#F0F4F8', scene.title),
 };
 
-/** Returns the height of the image, which depends on its content. */
 function heightOf(scene: Scene): number {
   const lines = {
     proxy: () => Math.max(...paneLines(scene).map((pane) => pane.length)) + 2,
@@ -266,20 +259,18 @@ function heightOf(scene: Scene): number {
   return Math.min(HEIGHT, 90 + Math.max(5, lines[scene.kind]()) * LINE);
 }
 
-/** Returns the image as SVG. */
 const drawing = (scene: Scene): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${heightOf(scene)}">${DRAW[scene.kind](scene)}</svg>`;
 
 export interface Screenshot {
   bytes: Buffer;
-  /** In pixels. */
   width: number;
   height: number;
 }
 
 /**
  * Returns the image as PNG without transparency. It uses the fonts of the project, so that machines without fonts draw the same image.
- * FONTCONFIG_FILE is set before the import, because fontconfig reads it when it draws the first character.
+ * FONTCONFIG_FILE must be set before the first text is drawn, because fontconfig reads it then.
  */
 export async function screenshot(scene: Scene): Promise<Screenshot> {
   process.env.FONTCONFIG_FILE ??= fileURLToPath(new URL('./fonts.conf', import.meta.url));

@@ -16,7 +16,6 @@ import { LAST_DAY } from './company.ts';
 import type { Random } from './random.ts';
 import type { Team } from './team.ts';
 
-/** Relative frequency of issue statuses, by status of the project. */
 export const STATUS_WEIGHTS: Record<ProjectStatus, Record<IssueStatus, number>> = {
   PLANNED: weights({ DRAFT: 4, IN_REVIEW: 1 }),
   IN_PROGRESS: weights({
@@ -71,7 +70,6 @@ const ACCEPTED_RISK = [
 ];
 const SAID_FIXED = ['', 'Đã vá trên môi trường UAT, nhờ kiểm tra lại.', 'Bản dựng mới đã triển khai sáng nay.'];
 
-/** Notes of reviewers and leads on a status change. */
 const NOTES: Partial<Record<`${IssueStatus}>${IssueStatus}`, readonly string[]>> = {
   'DRAFT>IN_REVIEW': ['', '', '', 'Đã bổ sung ảnh chụp và yêu cầu gốc, nhờ anh chị xem giúp.', 'Đã sửa theo góp ý lần trước.'],
   'IN_REVIEW>OPEN': ['', '', 'Tái hiện được ngay ở lần thử đầu.', 'Bằng chứng rõ, khuyến nghị làm được.', 'Đồng ý mức độ.'],
@@ -134,11 +132,9 @@ export interface Told {
   updatedAt: Date;
   /** Time of publication; null if clients cannot see the issue. */
   publishedAt: Date | null;
-  /** Time of closing; null if the issue is not closed. */
   closedAt: Date | null;
   riskReason: string;
   riskUntil: string | null;
-  /** Retests, in order. */
   retests: { at: Date; fixed: boolean }[];
 }
 
@@ -177,9 +173,7 @@ interface Facts {
   severity: Severity;
   createdAt: Date;
   contents: Partial<Record<Language, IssueContent>>;
-  /** The original of a duplicate. */
   repeats: { id: string; key: string } | null;
-  /** Whether the project is in retesting. Some of its issues then have a failed retest. */
   retesting: boolean;
 }
 
@@ -193,7 +187,6 @@ function rewritten(contents: Facts['contents']): BuiltStep['changes'] {
   }).slice(0, 1);
 }
 
-/** Generates the history of an issue up to its current status. */
 export function tellStory(
   { status, priority, severity, createdAt, contents, repeats, retesting }: Facts,
   team: Team,
@@ -206,7 +199,6 @@ export function tellStory(
   const risk = { riskReason: '', riskUntil: null as string | null };
   const retests: Told['retests'] = [];
   const history: BuiltStep[] = [{ action: 'CREATED', at: createdAt, actorId: team.tester.id, version, published: false }];
-  /** Advances the time, at most to the last instant of the demo. */
   const later = (most: number): Date => {
     at = Math.max(at + 1_000, Math.min(at + random.int(10 * MINUTE, most), LAST - random.int(0, 2 * HOUR)));
     return new Date(at);

@@ -19,7 +19,6 @@ export interface PlannedTick {
 }
 
 export interface PlannedRow {
-  /** Title of a manual row, or the control of the row. */
   of: string | { controlId: string };
   ticks: PlannedTick[];
 }
@@ -48,14 +47,13 @@ export interface Crew {
 }
 
 export const HOUR = 60;
-/** Start and end of the phases, as shares of the engagement. */
 const WINDOWS: Readonly<Record<string, readonly [from: number, to: number]>> = {
   recon: [0, 0.12],
   mapping: [0.08, 0.22],
   testing: [0.18, 0.85],
   reporting: [0.82, 1],
 };
-/** By status of the project: phases that are completed regardless of the date. */
+/** Phases that are completed regardless of the date, by status of the project. */
 const BEHIND: Partial<Record<Engagement['status'], readonly string[]>> = {
   REPORTING: ['recon', 'mapping', 'testing'],
   RETESTING: ['recon', 'mapping', 'testing', 'reporting'],
@@ -76,7 +74,6 @@ export function windowOf(engagement: Engagement, phase: string): [string, string
   return [daysAfter(startDay, Math.round(days * from)), daysAfter(startDay, Math.round(days * to))];
 }
 
-/** Returns a part of a period; `from` and `to` are shares between 0 and 1. */
 export function slice([first, last]: readonly [string, string], from: number, to: number): [string, string] {
   const days = (startOf(last) - startOf(first)) / 86_400_000;
   return [daysAfter(first, Math.round(days * from)), daysAfter(first, Math.round(days * to))];
@@ -96,7 +93,6 @@ export function spentOf(estimate: number | null, status: TaskStatus, random: Ran
   return Math.round((estimate * SHARE[status] * random.int(75, 130)) / 100 / 30) * 30;
 }
 
-/** Returns manual rows with the ticks of the assigned users, beginning with the first row. */
 export function handRows(
   titles: readonly string[],
   task: Pick<PlannedTask, 'status' | 'people' | 'startDay'>,
@@ -116,7 +112,6 @@ export function handRows(
   }));
 }
 
-/** Builds a parent task with a status derived from its children. */
 export function parentOf(
   title: string,
   standardKey: string | null,

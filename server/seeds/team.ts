@@ -7,10 +7,8 @@ export type Users = ReadonlyMap<string, BuiltUser>;
 /** The users involved in an issue. One user can have several of these roles. */
 export interface Team {
   lead: BuiltUser;
-  /** The reporter. */
   tester: BuiltUser;
   reviewer: BuiltUser;
-  /** The client; null if the project has none. */
   client: BuiltUser | null;
   fixer: BuiltUser | null;
   /** The contributor and the share in percent. */
@@ -23,7 +21,6 @@ export function userOf(users: Users, username: string): BuiltUser {
   return user;
 }
 
-/** Returns the general team of a project, with its first tester as reporter. */
 export function teamOf({ lead, testers, clients = [] }: Engagement, users: Users): Team {
   const [tester = lead, reviewer = lead] = testers;
   const client = clients[0] === undefined ? null : userOf(users, clients[0]);
@@ -37,7 +34,6 @@ export function teamOf({ lead, testers, clients = [] }: Engagement, users: Users
   };
 }
 
-/** Returns the team of one issue. The reporter is random by default. */
 export function issueTeamOf(engagement: Engagement, users: Users, random: Random, told?: string): Team {
   const { lead, testers } = engagement;
   const reporter = told ?? random.pick(testers);

@@ -8,22 +8,18 @@ import { daysAfter, LAST_INSTANT, startOf, type Told, tellStory, workingTime } f
 import { issueTeamOf, type Team, type Users } from './team.ts';
 import type { WriteUp } from './write-ups.ts';
 
-/** A generated issue that is not stored yet. */
 export interface ToldIssue extends DraftedIssue {
   id: string;
   key: string;
   from: WriteUp;
   createdAt: Date;
-  /** The original of a duplicate. */
   repeats: { id: string; key: string } | null;
   team: Team;
   story: Told;
 }
 
-/** Returns the end date of an engagement or the last date of the demo, whichever is earlier. */
 export const lastDayOf = ({ endDay }: Engagement): string => (endDay < LAST_DAY ? endDay : LAST_DAY);
 
-/** Returns the creation times of the issues, in order, spread over the engagement so far. */
 function issueTimes(engagement: Engagement, random: Random): number[] {
   const first = startOf(engagement.startDay < LAST_DAY ? engagement.startDay : daysAfter(LAST_DAY, -12));
   const days = Math.max(1, Math.round((startOf(lastDayOf(engagement)) - first) / 86_400_000) - 3);
@@ -83,7 +79,6 @@ function draftsOf(engagement: Engagement, shown: ReturnType<typeof shownOf>, ran
   return made;
 }
 
-/** Generates the issues of an engagement with their history. */
 export function tellIssues(engagement: Engagement, users: Users, random: Random): ToldIssue[] {
   const shown = shownOf(engagement);
   return draftsOf(engagement, shown, random).map((drafted, n) => {

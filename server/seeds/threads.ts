@@ -5,7 +5,6 @@ import type { BuiltUser } from '../src/users/users.factory.ts';
 import { type Entry, oneOf, readEntries, wordsOf } from './entries.ts';
 import type { Team } from './team.ts';
 
-/** Authors of comments. */
 export const ROLES = ['lead', 'tester', 'reviewer', 'client', 'contributor'] as const;
 type Role = (typeof ROLES)[number];
 
@@ -24,7 +23,6 @@ interface Saying {
   body: string;
 }
 
-/** A conversation template, used in some projects. */
 export interface Thread {
   id: string;
   on: 'issue' | 'project';
@@ -33,10 +31,8 @@ export interface Thread {
   from: Moment;
   /** Ids of the write-ups to which the conversation applies; empty for all. */
   of: readonly string[];
-  /** Whether the conversation only applies to issues with a retest. */
   retested: boolean;
   says: readonly Saying[];
-  /** Roles that write or are mentioned. */
   roles: readonly Role[];
 }
 
@@ -83,14 +79,13 @@ interface Place {
   status: IssueStatus | ProjectStatus;
   languages: readonly Language[];
   writeUp?: string;
-  /** Null if clients cannot see the issue. */
   publishedAt?: Date | null;
   retested?: boolean;
 }
 
 /**
- * Whether a conversation fits an object and a team: its conditions apply to the object, and all roles are different users. The language is
- * English if one of them uses English or the project has no Vietnamese reports.
+ * Whether a conversation fits an object and a team: its conditions apply to the object, and all its roles are different users. Its language
+ * must be English if one of these users uses English or the project has no Vietnamese reports.
  */
 export function fits(thread: Thread, place: Place, team: Team): boolean {
   const people = thread.roles.map((role) => personIn(team, role));

@@ -9,7 +9,6 @@ const SECTIONS = ['description', 'steps', 'impact', 'recommendation'] as const;
 type Section = (typeof SECTIONS)[number];
 type WriteUpTexts = { title: string } & Record<Section, string>;
 
-/** Kinds of screenshots. */
 const PICTURES = ['proxy', 'terminal', 'browser', 'login', 'phone', 'mail', 'code', 'photo'] as const;
 export type PictureKind = (typeof PICTURES)[number];
 
@@ -20,7 +19,6 @@ export interface WriteUp {
   cvss: string | null;
   cvss4: string | null;
   kinds: readonly ProjectKind[];
-  /** The only industry in which the vulnerability occurs; null for all. */
   only: string | null;
   asset: { kind: (typeof ASSET_KINDS)[number]; value: string };
   tags: readonly string[];
@@ -36,14 +34,12 @@ export interface WriteUp {
   screen: string;
   /** Status of its issues; null for a random one. */
   status: IssueStatus | null;
-  /** A fenced block for both languages. */
   evidence: string;
   /** Captions of the evidence if evidence and image are items of the issue to which the texts refer; null if the texts contain both. */
   exhibit: Readonly<Record<Language, string>> | null;
   texts: Partial<Record<Language, WriteUpTexts>>;
 }
 
-/** Placeholder values in one language. */
 export type Gaps = Readonly<Record<string, string>>;
 
 function textsOf(block: string): WriteUpTexts {
@@ -97,7 +93,6 @@ function parse({ id, facts, blocks }: Entry): WriteUp {
 /** `write-ups/*.md`: per write-up `# id`, its facts, `## evidence`, `## vi` and `## en` with the sections of an issue. */
 export const WRITE_UPS: readonly WriteUp[] = readEntries('write-ups').map(parse);
 
-/** Write-ups of the showcase project, by id, in the same format. */
 export const SHOWCASE: ReadonlyMap<string, WriteUp> = new Map(readEntries('showcase/findings').map((each) => [each.id, parse(each)]));
 
 /** Placeholders that often begin a sentence and are then capitalised. Names of hosts and paths never are. */
@@ -118,7 +113,6 @@ export function fillGaps(text: string, gaps: Gaps): string {
   });
 }
 
-/** Returns the texts of an issue in one language; null if the write-up has none. */
 export function writeUp(from: WriteUp, language: Language, gaps: Gaps): Omit<IssueContent, 'references'> | null {
   const texts = from.texts[language];
   if (!texts) return null;

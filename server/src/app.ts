@@ -134,7 +134,6 @@ function createServer(platform: Platform): FastifyInstance {
   });
 }
 
-/** Installs the rules for every request before any route: connection limits, log, response headers. */
 function installConnectionRules(app: FastifyInstance, platform: Platform): void {
   passOverExpectations(app);
   limitPipelinedRequests(app);
@@ -233,7 +232,6 @@ function installFeatureJobs(platform: Platform): void {
   installBackupJobs(platform);
 }
 
-/** Opens the workers that generate reports and check templates, and closes them with the app. */
 function openWorkers(app: FastifyInstance): void {
   openReportWorkers();
   openTemplateChecks();

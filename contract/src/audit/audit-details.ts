@@ -162,7 +162,6 @@ export const AUDIT_DETAILS = {
 } as const satisfies Record<string, keyof Values | readonly (string | true)[]>;
 export type AuditDetail = keyof typeof AUDIT_DETAILS;
 
-/** The value type of each kind. */
 interface Values {
   text: string | number;
   number: number;
@@ -181,13 +180,11 @@ export type AuditValue<D extends AuditDetail> =
   Kind<D> extends keyof Values ? Values[Kind<D>] : Kind<D> extends readonly (infer V)[] ? V : never;
 
 type OneOrMany<V> = V | readonly V[] | null;
-/** A value, several values, null for none, or the old and new value. */
 type Written<V> = OneOrMany<V> | { readonly from: OneOrMany<V> | undefined; readonly to: OneOrMany<V> | undefined } | undefined;
 
 /** Details of a change, without secrets and without the text of findings. */
 export type AuditDetails = { readonly [D in AuditDetail]?: Written<AuditValue<D>> };
 
-/** Details with a fixed list of values. */
 export type AuditWordDetail = { [D in AuditDetail]: Kind<D> extends keyof Values ? never : D }[AuditDetail];
 
 /** Whether a detail is an id or a hash, which a list of entries omits. */

@@ -3,7 +3,6 @@ import { bytes, commaList, day, defineEndpoint, id, instant, line, listOf, page,
 import { LIMITS } from '../limits.ts';
 import { AUDIT_ACTIONS, AUDIT_OBJECTS } from './audit-actions.ts';
 
-/** A record of an action: who did what to which object, and from which address. */
 const auditEntry = z
   .object({
     id,

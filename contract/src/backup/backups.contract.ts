@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { byId, defineEndpoint, id, instant } from '../http.ts';
 
 export const BACKUP_STATUSES = ['WAITING', 'RUNNING', 'DONE', 'FAILED'] as const;
-/** The trigger of a backup: the schedule, a user on the page, or a command on the server. */
 export const BACKUP_CAUSES = ['SCHEDULE', 'PAGE', 'COMMAND'] as const;
 
-/** Tables whose rows are also counted separately, in `named`; `rows` counts the rows of all tables. */
+/** Tables whose rows `named` counts separately. `rows` counts the rows of all tables. */
 export const COUNTED_TABLES = ['workspaces', 'users', 'projects', 'issues', 'comments'] as const;
 
 const counts = z.object({

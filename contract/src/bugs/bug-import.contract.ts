@@ -18,7 +18,6 @@ export type BugImport = z.output<typeof body>;
 const severity = z.enum(SEVERITIES);
 const node = { id: z.string(), name: z.string() };
 
-/** Changes that an import makes to the tree of the workspace. */
 const bugImportPlan = z
   .object({
     total: z.int().meta({ description: 'Number of nodes in the file' }),

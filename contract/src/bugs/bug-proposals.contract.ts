@@ -10,7 +10,6 @@ import { bugId, bugTemplate } from './bugs.contract.ts';
 export const PROPOSAL_STATES = ['OPEN', 'ACCEPTED', 'DECLINED'] as const;
 export type ProposalState = (typeof PROPOSAL_STATES)[number];
 
-/** A text that a user proposes as the template of a vulnerability type. */
 const proposalRow = z
   .object({
     id,

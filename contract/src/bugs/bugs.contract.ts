@@ -22,15 +22,10 @@ export interface VulnerabilityNode {
   type: (typeof NODE_TYPES)[number];
   severity: Severity;
   cwe: string | null;
-  /** Search terms in all languages; absent if there are none. */
   aliases?: string[] | undefined;
-  /** Built-in severity; absent unless the workspace uses another severity. */
   shippedSeverity?: Severity | undefined;
-  /** Custom node; otherwise absent. */
   own?: true | undefined;
-  /** Hidden from selection with its children; otherwise absent. */
   hidden?: true | undefined;
-  /** Keys in earlier trees that the node replaces; absent if there are none. */
   formerIds?: string[] | undefined;
   children: VulnerabilityNode[];
 }
@@ -53,7 +48,6 @@ export const vulnerabilityNode: z.ZodType<VulnerabilityNode> = z
   })
   .meta({ id: 'VulnerabilityNode' });
 
-/** The sections of an issue or a template, in reading order. */
 export const SECTIONS = ['description', 'steps', 'impact', 'recommendation', 'references'] as const;
 export type Section = (typeof SECTIONS)[number];
 
@@ -85,7 +79,6 @@ export type BugTemplate = z.infer<typeof bugTemplate>;
 const names = z.object({ vi: z.string(), en: z.string() });
 const facts = { names, severity: z.enum(SEVERITIES), cwe: z.string().nullable(), aliases: z.array(z.string()) };
 
-/** The template in effect for a type, and its source. */
 const countingTemplate = bugTemplate
   .extend({
     id: id.nullable().meta({ description: 'Null for a built-in template' }),

@@ -89,7 +89,6 @@ const checklistUpdate = z
   });
 export type ChecklistUpdate = z.output<typeof checklistUpdate>;
 
-/** Preview or result of an import. */
 const checklistImport = z
   .object({
     ...origin,

@@ -1,4 +1,4 @@
-/** The category of a control in one version of a standard. Keys repeat across standards and versions. */
+/** Category keys repeat across standards and versions. */
 interface Placed {
   standard: string;
   standardVersion: string;
@@ -9,10 +9,8 @@ interface Placed {
 export const standardOf = ({ standard, standardVersion }: Pick<Placed, 'standard' | 'standardVersion'>): string =>
   `${standard} ${standardVersion}`.trim();
 
-/** Returns a unique key of the category. */
 export const categoryKey = ({ standard, standardVersion, category }: Placed): string =>
   JSON.stringify([standard, standardVersion, category]);
 
-/** Groups controls by category, keeping the order of the list. */
 export const byCategory = <Row extends Placed>(rows: readonly Row[]): [Row, ...Row[]][] =>
   [...Map.groupBy(rows, categoryKey).values()].map((group) => group as [Row, ...Row[]]);

@@ -1,20 +1,14 @@
 import { type IssueStatus, isPublished } from '../issues/issue-states.ts';
 
-/** The result of a control in a project, for the project or for one of its assets. */
 export const CONTROL_STATES = ['NOT_STARTED', 'PASSED', 'FAILED', 'NOT_APPLICABLE'] as const;
 export type ControlState = (typeof CONTROL_STATES)[number];
 
-/**
- * Combines the states of several assets: failed if one failed; otherwise not started if one is not started or there are no states;
- * otherwise passed if one passed, and not applicable if all are.
- */
 export function overallState(states: readonly ControlState[]): ControlState {
   if (states.includes('FAILED')) return 'FAILED';
   if (states.length === 0 || states.includes('NOT_STARTED')) return 'NOT_STARTED';
   return states.includes('PASSED') ? 'PASSED' : 'NOT_APPLICABLE';
 }
 
-/** The result in a report; PENDING if `isResultPending` applies. */
 export const REPORTED_STATES = [...CONTROL_STATES, 'PENDING'] as const;
 export type ReportedState = (typeof REPORTED_STATES)[number];
 

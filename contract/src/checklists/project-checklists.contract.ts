@@ -60,7 +60,6 @@ export type ProjectChecklists = z.infer<typeof projectChecklists>;
 
 const counts = z.object(Object.fromEntries(CONTROL_STATES.map((each) => [each, z.int()])) as Record<ControlState, z.ZodInt>);
 
-/** Test coverage of a project: the results of its controls, per asset or for the whole project, and the users who tested them. */
 const coverage = z
   .object({
     controls: z.array(

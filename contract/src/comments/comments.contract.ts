@@ -28,7 +28,6 @@ const comments = z
   .meta({ id: 'Comments' });
 export type Comments = z.infer<typeof comments>;
 
-/** A user whom a comment can mention. */
 const mentionable = person.extend({ outside: z.boolean().meta({ description: 'Client; cannot be mentioned in an internal comment' }) });
 export type Mentionable = z.infer<typeof mentionable>;
 

@@ -1,4 +1,4 @@
-/** The maximum number of users mentioned in one comment, against mistakes and abuse. */
+/** Limits accidental mass mentions and abuse. */
 export const MOST_MENTIONS = 50;
 
 /** The characters of `USERNAME_PATTERN` in users.schema.ts after an @ that is not part of a word or an address. */
@@ -43,7 +43,7 @@ function readingsOf(name: string): string[] {
   return names;
 }
 
-/** Splits a text without code at the `@names`. The pieces together are the text in NFC. */
+/** Splits a text without code at the `@names`. The concatenated pieces are the text in NFC. */
 export function* cutAtNames(text: string): Generator<NamedPiece> {
   const whole = text.normalize('NFC');
   let at = 0;

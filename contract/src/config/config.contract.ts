@@ -11,7 +11,7 @@ export type MailSecurity = (typeof MAIL_SECURITIES)[number];
 /** The ports allowed in the settings, so that the server cannot be used to reach other services. */
 export const MAIL_PORTS = [25, 465, 587, 2525] as const;
 
-/** The mail server of a workspace. The password is never returned. */
+/** The password is never returned. */
 const mailSettings = z
   .object({
     host: z.string(),
@@ -49,7 +49,6 @@ const mailInput = z.strictObject({
 });
 export type MailInput = z.infer<typeof mailInput>;
 
-/** Reasons why a test email was not delivered to the mail server. */
 export const MAIL_PROBLEMS = [
   'HOST_UNKNOWN',
   'HOST_REFUSED',
@@ -62,7 +61,6 @@ export const MAIL_PROBLEMS = [
 ] as const;
 export type MailProblem = (typeof MAIL_PROBLEMS)[number];
 
-/** The current reward rates, with their version. */
 const rewardSettings = z
   .object({
     version: z.int().meta({ description: '0 for the default rates' }),
@@ -73,7 +71,6 @@ const rewardSettings = z
   .meta({ id: 'RewardSettings' });
 export type RewardSettings = z.infer<typeof rewardSettings>;
 
-/** The effect of other rates on the last 90 days. */
 const rewardPreview = z
   .object({
     from: day,

@@ -14,11 +14,10 @@ const some = <S extends z.ZodType>(item: S) =>
     total: z.int().meta({ description: 'Counted up to 10 000' }),
   });
 
-/** An issue on the dashboard, without contributors, tags and outdated languages. */
 const issueInBrief = issueRow.omit({ contributors: true, tags: true, outdated: true });
 export type IssueInBrief = z.infer<typeof issueInBrief>;
 
-/** The widgets of the page, in default order. `firstSteps` is always first, and only shown in a new workspace. */
+/** In default order. `firstSteps` is always first, and only shown in a new workspace. */
 export const WIDGETS = ['firstSteps', 'figures', 'work', 'severity', 'weeks', 'projects', 'fixTimes', 'types', 'activity'] as const;
 export type Widget = (typeof WIDGETS)[number];
 
@@ -29,7 +28,6 @@ const dashboardLayout = z.strictObject({
 });
 export type DashboardLayout = z.infer<typeof dashboardLayout>;
 
-/** A figure for the period, and for the previous period of the same length. */
 const compared = z.object({ now: z.int(), before: z.int() });
 
 /**
@@ -61,7 +59,6 @@ const figures = z.object({
 });
 export type DashboardFigures = z.infer<typeof figures>;
 
-/** An issue that the caller can see, with the last entry of its history. */
 const happening = historyEntry
   .pick({ id: true, at: true, actor: true, action: true })
   .extend({ issue: namedIssue, to: z.enum(ISSUE_STATUSES).nullable().meta({ description: 'New status, with action STATUS' }) });

@@ -6,7 +6,7 @@ export const EXPORT_STATUSES = ['WAITING', 'RUNNING', 'DONE', 'FAILED', 'CANCELL
 /** A report; or a project, a list of issues or a group as an Excel file. */
 export const EXPORT_KINDS = ['REPORT', 'PROJECT', 'ISSUES', 'GROUP'] as const;
 
-/** A job that generates a file, which is kept for seven days. */
+/** A job that generates a file. The file is kept for 7 days. */
 export const exportJob = z
   .object({
     id,
@@ -24,7 +24,7 @@ export const exportJob = z
   .meta({ id: 'ExportJob' });
 export type ExportJob = z.infer<typeof exportJob>;
 
-/** Separate from the calls that start an export, because every page uses this contract without those of reports and lists. */
+/** Separate from the contracts of reports and lists, because every page loads this one. */
 export const exportJobsContract = {
   jobs: defineEndpoint({
     method: 'GET',

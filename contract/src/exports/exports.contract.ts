@@ -5,7 +5,6 @@ import { REPORT_FORMATS } from '../reports/report-parts.ts';
 import { reportWanted } from '../reports/reports.contract.ts';
 import { exportJobsContract } from './export-jobs.contract.ts';
 
-/** The content is chosen in the same way as in the report preview. */
 const reportRequest = z.strictObject({
   projectId: id,
   format: z.enum(REPORT_FORMATS).default('pdf'),
@@ -14,7 +13,6 @@ const reportRequest = z.strictObject({
 });
 export type ReportRequest = z.output<typeof reportRequest>;
 
-/** The query of `GET /api/issue` without paging. */
 const issuesExport = issueQuery.omit({ page: true, pageSize: true });
 export type IssuesExport = z.output<typeof issuesExport>;
 

@@ -1,10 +1,8 @@
-/** A reference to a file in a text, optionally with the address of the installation. The file name is the only group. */
+/** A reference to a file in a text, with or without the origin of a URL. The file name is the only group. */
 const REFERENCE = String.raw`(?:https?:\/\/[^\s()<>"'\][]{1,200})?\/attachments\/([0-9a-f]{32}\.[a-z0-9]{1,8})(?![a-z0-9])`;
-/** An image or link in Markdown, with its text. */
 const SHOWN = new RegExp(String.raw`(!?)\[[^\][\n]*\]\([ ]*<?${REFERENCE}[^()\n]*\)`, 'g');
 const BARE = new RegExp(REFERENCE, 'g');
 
-/** Replacements for omitted files. */
 interface Marks {
   picture: string;
   file: string;
@@ -36,7 +34,6 @@ export function cutAtFiles(text: string): string[] {
 
 const NAMED = /\/attachments\/([0-9a-f]{32}\.[a-z0-9]{1,8})(?![a-z0-9])/g;
 
-/** Returns the names of the files in Markdown texts, without duplicates. */
 export const namesReferredTo = (texts: readonly string[]): string[] => [
   ...new Set(texts.flatMap((text) => [...text.matchAll(NAMED)].flatMap(([, name]) => name ?? []))),
 ];

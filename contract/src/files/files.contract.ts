@@ -34,7 +34,6 @@ export const uploaded = z
   .meta({ id: 'Uploaded' });
 export type Uploaded = z.infer<typeof uploaded>;
 
-/** The random name of a stored file: 32 hex digits and an extension that matches the content. */
 const fileName = z.string().regex(/^[0-9a-f]{32}\.[a-z0-9]{1,8}$/);
 
 /**

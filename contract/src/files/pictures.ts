@@ -8,17 +8,14 @@ const SHOWN = {
 } as const;
 export type ImageType = keyof typeof SHOWN;
 
-/** Media types of stored images, for file dialogs. */
 export const IMAGE_TYPES = Object.keys(SHOWN) as ImageType[];
 
 export const isImageType = (type: string): type is ImageType => Object.hasOwn(SHOWN, type);
 
-/** Returns the extension of a stored image: 'jpg'. */
 export const endingOf = (type: ImageType): string => SHOWN[type];
 
 interface PictureFormat {
   name: string;
-  /** File extensions of the format. */
   endings: readonly string[];
   /** The type under which an upload is stored; null for rejected formats, which no installed library decodes. */
   becomes: ImageType | null;
@@ -42,15 +39,12 @@ const FORMATS: Readonly<Record<string, PictureFormat>> = {
   'image/jxl': { name: 'JPEG XL', endings: ['jxl'], becomes: null },
 };
 
-/** Returns the format of an image; null for other files. */
 export const pictureFormat = (type: string): PictureFormat | null => (Object.hasOwn(FORMATS, type) ? (FORMATS[type] ?? null) : null);
 
 const endings = (formats: PictureFormat[]): string => formats.flatMap((format) => format.endings).join('|');
-/** Part of a regular expression: the extension of an image file. */
 export const PICTURE_ENDING = String.raw`\.(?:${endings(Object.values(FORMATS))}|svg)`;
 
 const STORABLE = new RegExp(String.raw`\.(?:${endings(Object.values(FORMATS).filter(({ becomes }) => becomes !== null))})$`, 'i');
 
-/** Whether the name or media type of an upload claims an image that can be stored. */
 export const claimsImage = (name: string, declaredType: string): boolean =>
   STORABLE.test(name) || (pictureFormat(declaredType)?.becomes ?? null) !== null;

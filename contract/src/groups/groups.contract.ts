@@ -8,7 +8,7 @@ import { person } from '../users/users.schema.ts';
 
 export const GROUP_SORTS = ['name', 'createdAt', 'updatedAt'] as const;
 
-/** Days since the publication of an unsettled issue: 0 to 7, 8 to 30, 31 to 90, 91 or more. */
+/** Ranges of days since the publication of an unsettled issue. */
 export const GROUP_AGES = [
   { key: 'WEEK', from: 0, to: 7 },
   { key: 'MONTH', from: 8, to: 30 },
@@ -63,7 +63,6 @@ const groupRow = z
   .meta({ id: 'GroupRow' });
 export type GroupRow = z.infer<typeof groupRow>;
 
-/** A project of a group, with its progress. */
 const groupProject = projectRow
   .omit({ people: true, peopleCount: true, deletedAt: true })
   .extend({

@@ -6,7 +6,6 @@ export const CVSS_GROUPS = ['base', 'threat', 'environmental', 'supplemental'] a
 export type CvssGroup = (typeof CVSS_GROUPS)[number];
 
 export interface CvssMetric {
-  /** Name in a vector: 'AV'. */
   name: string;
   /** Key of the texts of the metric. Metrics with the same question share a key; some metrics with the same name do not. */
   words: string;
@@ -14,7 +13,6 @@ export interface CvssMetric {
   values: readonly string[];
 }
 
-/** A group of related metrics: 'exploitability', 'impact'. */
 export interface CvssPart {
   group: CvssGroup;
   part: string;
@@ -29,7 +27,7 @@ function metric(line: string): CvssMetric {
 
 const part = (group: CvssGroup, name: string, ...lines: string[]): CvssPart => ({ group, part: name, metrics: lines.map(metric) });
 
-/** All metrics of both versions, in vector order. The temporal metrics of 3.1 are in the group `threat`, which is a name of 4.0. */
+/** All metrics of both versions, in vector order. The temporal metrics of 3.1 are in the group `threat`, the corresponding group of 4.0. */
 export const CVSS_PARTS: Readonly<Record<CvssVersion, readonly CvssPart[]>> = {
   '3.1': [
     part(
@@ -112,5 +110,4 @@ const byName = Object.fromEntries(
   ]),
 ) as Record<CvssVersion, Map<string, CvssMetric & { group: CvssGroup }>>;
 
-/** Returns the metrics of a version by name, in vector order. */
 export const metricsOf = (version: CvssVersion): ReadonlyMap<string, CvssMetric & { group: CvssGroup }> => byName[version];

@@ -10,9 +10,8 @@ export interface VectorProblem {
 }
 
 export interface ReadVector {
-  /** Null if the vector starts with no known version. */
+  /** Null for a missing or unknown version. */
   version: CvssVersion | null;
-  /** The valid values. */
   values: CvssValues;
   problems: readonly VectorProblem[];
 }

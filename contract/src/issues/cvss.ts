@@ -5,7 +5,6 @@ import { readVector } from './cvss-vector.ts';
 
 const { Cvss3P1, Cvss4P0 } = calculator;
 
-/** The version, score and severity of a CVSS vector. */
 export interface Cvss {
   version: CvssVersion;
   /** 0 to 10, one decimal; includes the temporal (threat) and environmental metrics in the vector. */

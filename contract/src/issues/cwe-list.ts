@@ -1,9 +1,7 @@
 import type { Language } from '../languages.ts';
 import list from './cwe-list.json' with { type: 'json' };
 
-/** A weakness in MITRE's list. */
 export interface Weakness {
-  /** 79 for CWE-79. */
   number: number;
   /** MITRE's English name, and the Vietnamese term of testers if there is one. */
   names: Readonly<{ en: string; vi?: string }>;

@@ -26,11 +26,9 @@ function countsOf(markdown: string): { http: number; images: number } {
   };
 }
 
-/** Whether a text has more `http` blocks or more images than its translation. */
 export function evidenceInOneLanguage(markdown: string, other: string): boolean {
   const [here, there] = [countsOf(markdown), countsOf(other)];
   return here.http > there.http || here.images > there.images;
 }
 
-/** Escapes the inline syntax of Markdown and HTML in plain text. */
 export const escapeMarkdown = (words: string): string => words.replaceAll(/[\\`*_[\]<>&~]/g, String.raw`\$&`);

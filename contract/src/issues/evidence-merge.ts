@@ -1,10 +1,8 @@
 import type { IssueEvidence } from './issue-evidence.ts';
 
-/** Returns the content of an item without captions, in a fixed order. */
 export const contentOf = (item: IssueEvidence): string[] =>
   item.kind === 'HTTP' ? [item.request, item.response] : item.kind === 'CODE' ? [item.text, item.language] : [item.fileName];
 
-/** Returns all values of an item, independent of the order of its properties. */
 export const essenceOf = (item: IssueEvidence): string[] => [item.id, item.kind, item.captions.vi, item.captions.en, ...contentOf(item)];
 
 export const sameItem = (a: IssueEvidence | null | undefined, b: IssueEvidence | null | undefined): boolean =>
@@ -24,9 +22,7 @@ export interface EvidenceMerge {
   items: ReadonlyMap<string, ItemSides>;
   /** The ids in order, including items that one side deleted; the same on both sides if there is no conflict. */
   order: Readonly<Record<keyof ItemSides, readonly string[]>>;
-  /** Whether both sides moved items to different places. */
   isMoved: boolean;
-  /** Ids of items that both sides changed differently. */
   conflicts: readonly string[];
 }
 
@@ -73,7 +69,6 @@ export function mergeEvidence(base: Items, mine: Items, theirs: Items): Evidence
   return { items, conflicts, isMoved, order: { mine: isMoved ? mineFirst : settled, theirs: isMoved ? theirsFirst : settled } };
 }
 
-/** Returns the list with the chosen side for each item and for the order. */
 export const chosenEvidence = (
   { items, order }: EvidenceMerge,
   sideOf: (evidenceId: string) => keyof ItemSides,

@@ -10,7 +10,6 @@ export interface HttpMessage {
   /** 'POST /v3/transfer HTTP/2' or 'HTTP/2 200 OK'. */
   startLine: string;
   headers: HttpHeader[];
-  /** The text after the first empty line; null if there is none. */
   body: string | null;
 }
 
@@ -79,7 +78,6 @@ const messageLines = ({ startLine, headers, body }: HttpMessage): string[] => [
   ...(body === null ? [] : ['', body]),
 ];
 
-/** Writes the result of `parseHttpEvidence` as text, request before response. */
 export const writeHttpEvidence = ({ request, response }: HttpEvidence): string =>
   [request, response].flatMap((message) => (message ? [messageLines(message).join('\n')] : [])).join('\n\n');
 
@@ -89,7 +87,6 @@ function parseHeader(line: string): HttpHeader {
   return HEADER_NAME.test(name) ? { name, value: line.slice(colon + 1).trimStart() } : { name: null, value: line };
 }
 
-/** The fields of a Markdown node that evidence uses. */
 export interface Block {
   type: string;
   lang?: string | null;
@@ -97,7 +94,6 @@ export interface Block {
   value?: string;
 }
 
-/** Whether a fence with this language contains HTTP. */
 export const isHttp = (language: string | null | undefined): boolean => language?.toLowerCase() === 'http';
 
 /** Joins each `http` block with only a request and the following block with only a response, so that both are shown side by side. */
@@ -153,5 +149,4 @@ export function withCaption(source: string, caption: string): string {
   return caption.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_[\]<&~]/g, '\\$&') + width;
 }
 
-/** Removes the Markdown escapes from an alt text. */
 export const captionSource = (source: string): string => source.replaceAll(/\\([!-/:-@[-`{-~])/g, '$1');

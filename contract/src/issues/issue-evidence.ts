@@ -43,7 +43,6 @@ const inputs = {
 };
 
 const isFilled = (text: string): boolean => text.trim() !== '';
-/** Returns the error for an empty item; `path` is the field to fill in. */
 const empty = (path: string) => ({ path: [path], params: { code: 'FIELD_REQUIRED' satisfies ErrorCode } });
 
 type Measured = Partial<Record<'request' | 'response' | 'text', string>> & { captions: { vi: string; en: string } };
@@ -54,7 +53,6 @@ export const evidenceLength = (items: readonly Measured[]): number =>
     .flatMap(({ captions, request, response, text }) => [captions.vi, captions.en, request, response, text])
     .reduce((sum, each) => sum + (each?.length ?? 0), 0);
 
-/** Returns the error for evidence that exceeds the total length. */
 export const evidenceTooLong = (count: number) => ({
   code: 'EVIDENCE_TOO_LONG' as const satisfies ErrorCode,
   max: LIMITS.issueEvidenceText,
@@ -95,10 +93,9 @@ export const evidenceInput = z
 
 const REFERENCE = /^evidence:([a-z0-9]{8})$/;
 
-/** Returns the id of the item in a link address, as in `[](evidence:k3f9x2ma)`; null for other addresses. */
 export const evidenceReferredTo = (address: string): string | null => REFERENCE.exec(address)?.[1] ?? null;
 
-/** Returns the address of a link to an item. A link without text is displayed as 'Evidence 2', with the current number of the item. */
+/** A link without text is displayed as 'Evidence 2', with the current number of the item. */
 export const evidenceAddress = (evidenceId: string): string => `evidence:${evidenceId}`;
 
 const ID_CHARACTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
@@ -107,10 +104,8 @@ const ID_CHARACTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 export const newEvidenceId = (): string =>
   Array.from({ length: 8 }, () => ID_CHARACTERS[Math.floor(Math.random() * ID_CHARACTERS.length)]).join('');
 
-/** Returns the file of an item; null if it has none. */
 export const fileOfEvidence = (item: IssueEvidence): string | null => ('fileName' in item ? item.fileName : null);
 
-/** Returns all texts of an item, including redactions. */
 export const wordsOfEvidence = (item: IssueEvidence): string[] => [
   item.captions.vi,
   item.captions.en,

@@ -1,4 +1,3 @@
-/** Statuses of an issue, in the order of its life cycle. */
 export const ISSUE_STATUSES = [
   'DRAFT',
   'IN_REVIEW',
@@ -25,19 +24,13 @@ export const isPublished = (status: IssueStatus): boolean => (PUBLISHED_STATUSES
 /** Settled statuses: no fix is expected, so the issue is never overdue. */
 export const SETTLED_STATUSES = ['RISK_ACCEPTED', 'CLOSED', 'REJECTED', 'DUPLICATE'] as const satisfies readonly IssueStatus[];
 
-/**
- * Whether the status allows a reader of a report to request a retest: the issue is not closed, its risk is not accepted, and no retest is
- * pending.
- */
 export const takesRetestRequest = (status: IssueStatus): boolean =>
   status !== 'READY_FOR_RETEST' && status !== 'RISK_ACCEPTED' && status !== 'CLOSED';
 
 /** Statuses of issues that do not count as findings. */
 export const UNCOUNTED_STATUSES = ['REJECTED', 'DUPLICATE'] as const satisfies readonly IssueStatus[];
-/** Statuses of issues that count as findings. */
 export const COUNTED_STATUSES = ISSUE_STATUSES.filter((status) => !UNCOUNTED_STATUSES.some((uncounted) => uncounted === status));
 
-/** Statuses of findings before publication. */
 export const WAITING_STATUSES = COUNTED_STATUSES.filter((status) => !isPublished(status));
 
 /** The relation of a user to an issue: its reporter or contributor, or a project role. */
@@ -47,7 +40,6 @@ export interface Transition {
   from: IssueStatus;
   to: IssueStatus;
   by: readonly IssuePart[];
-  /** Whether the change needs a note for the history. */
   note: 'required' | 'optional';
   /** A review decision. Under two-person review, users who reported the issue, wrote in it or contributed to it cannot make it. */
   review: boolean;
@@ -67,7 +59,6 @@ const steps = (
   { note = 'optional', review = false, retest = false }: Partial<Pick<Transition, 'note' | 'review' | 'retest'>> = {},
 ): Transition[] => from.flatMap((each) => to.map((target) => ({ from: each, to: target, by, note, review, retest })));
 
-/** The status table of the product: only users in `by` can make the change. */
 export const TRANSITIONS: readonly Transition[] = [
   ...steps(['DRAFT'], ['IN_REVIEW'], TEAM),
   ...steps(['IN_REVIEW'], ['OPEN'], REVIEWERS, { review: true }),
@@ -99,10 +90,6 @@ export const WRITABLE_STATUSES: readonly IssueStatus[] = ['DRAFT', 'IN_REVIEW'];
 export const RETEST_RESULTS = ['FIXED', 'PARTLY', 'NOT_FIXED', 'NOT_TESTABLE'] as const;
 export type RetestResult = (typeof RETEST_RESULTS)[number];
 
-/**
- * Combines the results of several assets: FIXED if all are fixed; otherwise NOT_TESTABLE if none is PARTLY or NOT_FIXED, PARTLY if one is
- * PARTLY or FIXED, and NOT_FIXED if neither applies.
- */
 export function overallResult(results: readonly RetestResult[]): RetestResult {
   const has = (result: RetestResult) => results.includes(result);
   if (results.every((result) => result === 'FIXED')) return 'FIXED';
@@ -110,7 +97,6 @@ export function overallResult(results: readonly RetestResult[]): RetestResult {
   return has('PARTLY') || has('FIXED') ? 'PARTLY' : 'NOT_FIXED';
 }
 
-/** Returns the status of the issue after a retest. An issue that could not be tested stays ready for retest. */
 export const statusAfterRetest = (result: RetestResult): IssueStatus =>
   (({ FIXED: 'CLOSED', PARTLY: 'OPEN', NOT_FIXED: 'OPEN', NOT_TESTABLE: 'READY_FOR_RETEST' }) as const)[result];
 

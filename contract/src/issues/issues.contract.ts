@@ -80,7 +80,7 @@ export const issueQuery = z.strictObject({
 
 const bulkTags = tags.min(1);
 
-/** The change for each issue. All given fields apply; `delete` and `restore` must be the only field. */
+/** `delete` and `restore` must be the only field. */
 const bulkChange = z
   .strictObject({
     ...issueUpdate.pick({ status: true, from: true, note: true, duplicateOf: true, riskUntil: true }).shape,

@@ -13,13 +13,12 @@ import { ASSET_KINDS, ISSUE_STATUSES, PRIORITIES, STEP_NEEDS } from './issue-sta
 
 export const cwe = z.string().regex(/^CWE-[1-9]\d{0,4}$/);
 
-/** Texts of an issue in each language, in reading order. */
 export const ISSUE_TEXTS = ['title', ...SECTIONS] as const;
 export type IssueText = (typeof ISSUE_TEXTS)[number];
 /** Texts that readers need to understand and fix a finding; references are optional. */
 export const REQUIRED_TEXTS = ['title', 'description', 'steps', 'impact', 'recommendation'] as const satisfies readonly IssueText[];
 
-/** The texts of an issue in one language: Markdown, except the title. */
+/** Markdown, except the title. */
 export const content = z
   .object({
     title: z.string(),
@@ -43,10 +42,9 @@ const contentInput = z
   })
   .partial();
 
-/** Texts by language. Omitted texts stay unchanged. */
+/** Omitted texts stay unchanged. */
 const contentsInput = z.strictObject({ vi: contentInput.optional(), en: contentInput.optional() });
 
-/** An affected asset: a row of the scope, or free text. */
 const issueAsset = z.object({ id, kind: z.enum(ASSET_KINDS), value: z.string(), scopeId: id.nullable() }).meta({ id: 'IssueAsset' });
 const assetsInput = z
   .array(
@@ -131,7 +129,6 @@ const issueAbilities = z.object({
     .meta({ description: 'Status changes possible with PUT, and the input they need besides the note' }),
 });
 
-/** A reference to another issue. */
 export const namedIssue = z
   .object({ id, projectId: id, key: z.string(), title: z.string(), status: z.enum(ISSUE_STATUSES) })
   .meta({ id: 'NamedIssue' });
@@ -218,7 +215,6 @@ export type Issue = z.infer<typeof issue>;
 const language = z.enum(LANGUAGES);
 const issueText = z.enum(ISSUE_TEXTS);
 
-/** Missing content of an issue before review or publication, as found by `issueGaps`. */
 const issueGap = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('EMPTY'), language, text: issueText }),
@@ -237,14 +233,12 @@ const issueGap = z
   .meta({ id: 'IssueGap' });
 export type IssueGap = z.infer<typeof issueGap>;
 
-/** An incomplete issue and its gaps. */
 export const issueReadiness = issueRow
   .pick({ id: true, key: true, number: true, title: true, severity: true, status: true })
   .extend({ gaps: z.array(issueGap) })
   .meta({ id: 'IssueReadiness' });
 export type IssueReadiness = z.infer<typeof issueReadiness>;
 
-/** An entry in the history of an issue. */
 export const historyEntry = z
   .object({
     id,

@@ -56,14 +56,12 @@ export function placeholdersIn(markdown: string): string[] {
   return [...new Set(found)];
 }
 
-/** A text of an issue that contains placeholders. */
 export interface LeftOver {
   language: Language;
   text: (typeof ISSUE_TEXTS)[number];
   placeholders: string[];
 }
 
-/** Returns the texts of an issue that still contain placeholders of a template. */
 export const leftOvers = (contents: Partial<Record<Language, IssueContent | undefined>>): LeftOver[] =>
   LANGUAGES.flatMap((language) =>
     ISSUE_TEXTS.flatMap((text) => {

@@ -4,7 +4,6 @@ import { evidenceInOneLanguage, evidenceReferredToIn } from './evidence-in-texts
 import { ISSUE_TEXTS, type IssueContent, type IssueGap, type IssueText, REQUIRED_TEXTS } from './issues.schema.ts';
 import { leftOvers, proseAndFences } from './placeholders.ts';
 
-/** The fields of an issue that determine whether it is ready. `Issue` is assignable to it. */
 export interface JudgedIssue {
   contents: Partial<Record<Language, IssueContent | undefined>>;
   /** Languages of the project's report, main language first. */
@@ -38,7 +37,6 @@ function identicalTexts({ contents, reportLanguages }: JudgedIssue): IssueText[]
   });
 }
 
-/** Returns the texts that refer to evidence which the issue does not have, such as a deleted item. */
 function brokenReferences({ contents, evidence }: JudgedIssue): IssueGap[] {
   const ids = new Set(evidence.map(({ id }) => id));
   return LANGUAGES.flatMap((language) =>
@@ -48,7 +46,6 @@ function brokenReferences({ contents, evidence }: JudgedIssue): IssueGap[] {
   );
 }
 
-/** Returns the texts with more `http` blocks or images than in the other language; empty for a report in one language. */
 function oneSided({ contents, reportLanguages }: JudgedIssue): IssueGap[] {
   return reportLanguages.flatMap((language) => {
     const other = otherLanguage(language);
@@ -75,7 +72,7 @@ function missingTexts({ contents, reportLanguages }: JudgedIssue): IssueGap[] {
   });
 }
 
-/** Returns what an issue lacks before review and publication, in form order; empty if it lacks nothing. The list only warns. */
+/** Returns the missing content of an issue before review and publication, in form order. The list only warns. */
 export function issueGaps(issue: JudgedIssue): IssueGap[] {
   const { contents, reportLanguages, outdated = [], bugId, severity, cvss, assets } = issue;
   const old = outdated.filter((language) => reportLanguages.includes(language));
@@ -93,8 +90,6 @@ export function issueGaps(issue: JudgedIssue): IssueGap[] {
   ];
 }
 
-/** Whether a gap is a hint: it is shown and needs no confirmation. */
 export const isHint = ({ kind }: IssueGap): boolean => kind === 'CVSS';
 
-/** Whether the user has to confirm before the issue goes to a reviewer or to the client. */
 export const needsConfirmation = (gaps: readonly IssueGap[]): boolean => gaps.some((gap) => !isHint(gap));

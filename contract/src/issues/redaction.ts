@@ -16,8 +16,8 @@ const withBrackets = (text: string): string =>
 export type RedactionPart = { kind: 'text' | 'redacted'; value: string };
 
 /**
- * Splits a text at ⟦secrets⟧ in linear time, without empty texts between them. In doubt it hides: brackets nest and can span lines; an
- * unclosed bracket hides the rest of its line.
+ * Splits a text at ⟦secrets⟧ in linear time, without empty texts between them. Brackets nest and can span lines. An unclosed bracket hides
+ * the rest of its line, because hiding too much is safer.
  */
 export function redactionParts(text: string): RedactionPart[] {
   const plain = withBrackets(text);
@@ -55,7 +55,6 @@ interface Redaction {
   closed: boolean;
 }
 
-/** Returns the outermost redactions, in order. */
 function redactions(text: string): Redaction[] {
   const found: Redaction[] = [];
   for (const [from, end] of bracketPairs(text)) {

@@ -4,7 +4,6 @@ import { LIMITS } from '../limits.ts';
 import { person } from '../users/users.schema.ts';
 import { ASSET_KINDS, ISSUE_STATUSES, RETEST_RESULTS } from './issue-states.ts';
 
-/** A round in which the team retests issues reported as fixed. */
 const retestRound = z
   .object({
     id,
@@ -21,7 +20,6 @@ const retestRound = z
   .meta({ id: 'RetestRound' });
 export type RetestRound = z.infer<typeof retestRound>;
 
-/** The rounds of a project, newest first, and the number of issues that are ready for retest. */
 const projectRetests = z
   .object({
     rounds: z.array(retestRound),

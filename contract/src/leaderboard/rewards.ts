@@ -14,7 +14,6 @@ export type RewardKind = (typeof REWARD_KINDS)[number];
 
 const points = z.int().min(0).max(LIMITS.rewardPoints);
 
-/** Points that a workspace awards for activities. */
 export const rewardRates = z
   .strictObject({
     issue: z.strictObject({ CRITICAL: points, HIGH: points, MEDIUM: points, LOW: points, INFO: points, VARIES: points }),
@@ -29,7 +28,6 @@ export const rewardRates = z
   .meta({ id: 'RewardRates' });
 export type RewardRates = z.infer<typeof rewardRates>;
 
-/** Rates until a workspace changes them: version 0. */
 export const DEFAULT_RATES: RewardRates = {
   issue: { CRITICAL: 40, HIGH: 20, MEDIUM: 10, LOW: 5, INFO: 1, VARIES: 1 },
   task: 5,

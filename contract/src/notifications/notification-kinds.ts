@@ -52,7 +52,6 @@ export type NotificationSettings = z.infer<typeof notificationSettings>;
 const atOnce: NotificationChannel = { page: true, mail: 'AT_ONCE' };
 const gathered: NotificationChannel = { page: true, mail: 'DIGEST' };
 
-/** Settings until the user changes them. */
 export const DEFAULT_NOTIFICATION_SETTINGS: NotificationSettings = {
   kinds: {
     ASSIGNED: atOnce,

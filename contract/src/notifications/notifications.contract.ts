@@ -5,7 +5,6 @@ import { SEVERITIES } from '../severities.ts';
 import { person } from '../users/users.schema.ts';
 import { NOTIFICATION_KINDS, notificationSettings } from './notification-kinds.ts';
 
-/** The subject of a notification, as the caller can read it now. */
 const subject = z.discriminatedUnion('type', [
   z.object({ type: z.literal('project'), projectId: id, key: z.string(), name: z.string() }),
   z.object({

@@ -6,7 +6,6 @@ import { PROJECT_STATUSES } from '../projects/project-states.ts';
 import { SEVERITIES } from '../severities.ts';
 import { person } from '../users/users.schema.ts';
 
-/** Maximum results per kind. */
 export const PALETTE_HITS = 6;
 
 export const paletteContract = {

@@ -1,7 +1,6 @@
 export const PROJECT_STATUSES = ['PLANNED', 'IN_PROGRESS', 'REPORTING', 'RETESTING', 'COMPLETED', 'ARCHIVED'] as const;
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 
-/** Whether the status can change: forward by any number of steps, or back by one. */
 export function canMoveProject(from: ProjectStatus, to: ProjectStatus): boolean {
   const step = PROJECT_STATUSES.indexOf(to) - PROJECT_STATUSES.indexOf(from);
   return step > 0 || step === -1;

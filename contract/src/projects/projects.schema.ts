@@ -6,7 +6,6 @@ import { SEVERITIES } from '../severities.ts';
 import { person } from '../users/users.schema.ts';
 import { ASSIGNEE_STATUSES, HATS, PROJECT_KINDS, PROJECT_STATUSES, SCOPE_KINDS } from './project-states.ts';
 
-/** A project key after trimming and conversion to upper case. */
 export const PROJECT_KEY_PATTERN = /^[A-Z0-9]{2,10}$/;
 
 export const projectKey = z
@@ -18,7 +17,6 @@ export const projectKey = z
 
 export const tags = z.array(line(LIMITS.tag)).max(LIMITS.tags);
 
-/** A row of the scope: an asset that is in scope or out of scope. */
 export const scopeRow = z
   .object({
     id,
@@ -128,7 +126,6 @@ const projectAbilities = z.object({
   history: z.boolean().meta({ description: 'Can see the history' }),
   method: z.boolean().meta({ description: 'Can see tasks and controls' }),
   report: z.boolean(),
-  /** Statuses to which the caller can move the project. */
   moveTo: z.array(z.enum(PROJECT_STATUSES)),
 });
 

@@ -7,9 +7,7 @@ export interface ReportChapter {
   place: ReportPlace | 'SCALE';
   /** Key of the heading in the report texts; null for a section, which has a title. */
   heading: ChapterHeading | null;
-  /** Title of a section; otherwise empty. */
   title: string;
-  /** Whether the chapter contains the findings. */
   findings: boolean;
 }
 
@@ -54,7 +52,6 @@ const PARTS: Record<ReportPart, (document: Facts) => ReportChapter[]> = {
   ],
 };
 
-/** Whether a section contains a text or the table of versions. */
 const hasContent = ({ history = [] }: Facts, id: string, text: string): boolean =>
   text.trim() !== '' || (id === 'DOCUMENT_CONTROL' && history.length > 0);
 

@@ -3,7 +3,6 @@ import { byId, defineEndpoint, instant, version } from '../http.ts';
 import { person } from '../users/users.schema.ts';
 import { orderedParts, orderedPartsInput, reportSection, sectionChanges } from './report-sections.ts';
 
-/** Default sections and order of parts for the reports of all projects of a workspace. */
 const reportDefaults = z
   .object({
     parts: orderedParts.meta({ description: 'Parts and sections, used by projects without a custom order' }),

@@ -31,7 +31,7 @@ const evidenceFields = {
   caption: z.string().meta({ description: 'One line of plain text; empty for none' }),
 };
 
-/** An item of evidence in a finding. Items are numbered through the whole report, together with the evidence in texts. */
+/** Items are numbered through the whole report, together with the evidence in texts. */
 const reportEvidence = z.discriminatedUnion('kind', [
   z.object({ ...evidenceFields, kind: z.literal('HTTP'), request: z.string(), response: z.string() }),
   z.object({ ...evidenceFields, kind: z.literal('CODE'), language: z.string(), text: z.string() }),
@@ -84,7 +84,6 @@ const reportControl = z.object({
     .meta({ description: 'With a state per asset: the state of each asset in scope, in scope order; otherwise empty' }),
 });
 
-/** A custom section of the team, as printed. */
 const printedSection = z.object({
   id: reportSectionId,
   title: z.string(),
@@ -165,7 +164,6 @@ export const reportDocument = z
   .meta({ id: 'ReportDocument' });
 export type ReportDocument = z.infer<typeof reportDocument>;
 
-/** Returns the title of a report on its cover. */
 export const nameOfReport = ({ title, project }: Pick<ReportDocument, 'title' | 'project'>): string => title ?? project.name;
 
 /** The content of the JSON format: one document per language. */

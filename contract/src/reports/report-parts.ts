@@ -10,11 +10,9 @@ export type SectionKind = (typeof SECTION_KINDS)[number];
 
 const ownSection = z.templateLiteral(['own-', z.string().regex(/^[a-z0-9]{8}$/)]);
 
-/** A custom section: one of the kinds, or `own-` and eight characters for a section with a custom title. */
 export const reportSectionId = z.templateLiteral([z.union([z.enum(SECTION_KINDS), ownSection])]).meta({ example: 'METHOD' });
 export type ReportSectionId = SectionKind | `own-${string}`;
 
-/** A part or section of a report. */
 export const reportPlace = z
   .templateLiteral([z.union([z.enum(REPORT_PARTS), z.enum(SECTION_KINDS), ownSection])])
   .meta({ example: 'SUMMARY' });

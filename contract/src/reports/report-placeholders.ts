@@ -18,7 +18,6 @@ export const PLACEHOLDER_SCOPES = [
 ] as const;
 export type PlaceholderScope = (typeof PLACEHOLDER_SCOPES)[number];
 
-/** The outer scope of each scope; null for the report. */
 const SCOPE_AROUND: Readonly<Record<PlaceholderScope, PlaceholderScope | null>> = {
   report: null,
   section: 'report',
@@ -42,7 +41,6 @@ export const PLACEHOLDER_KINDS = ['TEXT', 'RICH', 'LOOP', 'IF'] as const;
 type PlaceholderKind = (typeof PLACEHOLDER_KINDS)[number];
 
 export interface Placeholder {
-  /** Text between the braces, without `#` and `/`. */
   name: string;
   kind: PlaceholderKind;
   /** Scopes in which the placeholder is valid; it is also valid in the scopes inside them. */
@@ -63,7 +61,6 @@ const loop = (name: string, scope: PlaceholderScope, opens: PlaceholderScope): P
 
 const bySeverity = SEVERITIES.map((severity) => severity.toLowerCase());
 
-/** All placeholders of Word templates by topic, for the page, the check, the sample file and the generation of reports. */
 export const PLACEHOLDERS: readonly Placeholder[] = [
   ...[
     'report.title',
@@ -195,7 +192,6 @@ const byName = new Map(PLACEHOLDERS.map((placeholder) => [placeholder.name, plac
 
 export const placeholderNamed = (name: string): Placeholder | undefined => byName.get(name);
 
-/** Returns a scope and its outer scopes, from inner to outer. */
 export function scopesAround(scope: PlaceholderScope): PlaceholderScope[] {
   const found: PlaceholderScope[] = [];
   for (let at: PlaceholderScope | null = scope; at; at = SCOPE_AROUND[at]) found.push(at);

@@ -5,7 +5,6 @@ import { reportPlace, reportSectionId } from './report-parts.ts';
 
 const inBoth = z.object({ vi: z.string(), en: z.string() });
 
-/** A custom section in both languages. */
 export const reportSection = z
   .object({
     id: reportSectionId,
@@ -15,7 +14,6 @@ export const reportSection = z
   .meta({ id: 'ReportSection' });
 export type ReportSection = z.infer<typeof reportSection>;
 
-/** A custom section as seen by a project. */
 export const projectSection = reportSection
   .extend({
     own: z.boolean().meta({ description: 'Whether the project has its own text; otherwise it uses the text of the workspace' }),
@@ -37,7 +35,6 @@ export const sectionChanges = z.partialRecord(
 );
 export type SectionChanges = z.infer<typeof sectionChanges>;
 
-/** Parts and sections in report order. */
 export const orderedParts = z.array(z.object({ part: reportPlace, shown: z.boolean() }));
 export type OrderedParts = z.infer<typeof orderedParts>;
 

@@ -34,7 +34,6 @@ export const countedSeverities = ({ selection, findings }: Selected): Severity[]
       findings.some((finding) => finding.severity === severity) || (severity !== 'VARIES' && selection.severities.includes(severity)),
   );
 
-/** Whether the counts of open and fixed findings are shown: only if the selection includes such findings. */
 export const countedStates = ({ statuses }: Selection): { open: boolean; fixed: boolean } => ({
   open: statuses.some((status) => status !== 'CLOSED'),
   fixed: statuses.includes('CLOSED'),

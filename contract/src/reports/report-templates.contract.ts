@@ -3,7 +3,6 @@ import { byId, bytes, defineEndpoint, done, id, instant, line } from '../http.ts
 import { LIMITS } from '../limits.ts';
 import { person } from '../users/users.schema.ts';
 
-/** A custom Word file for reports. */
 const reportTemplate = z
   .object({
     id,
@@ -36,7 +35,6 @@ export const TEMPLATE_LEFT_OUT = [
   'THUMBNAIL',
 ] as const;
 
-/** A problem in a Word file and its location. */
 const templateProblem = z
   .object({
     kind: z.enum(TEMPLATE_PROBLEMS).meta({
@@ -73,7 +71,6 @@ const TEMPLATE_REFUSALS = [
 ] as const;
 export type TemplateRefusal = (typeof TEMPLATE_REFUSALS)[number];
 
-/** The errors of the worker that reads and writes Word files. */
 const workerErrors = ['TOO_MANY_REQUESTS', 'REPORT_TOO_LARGE'] as const;
 
 export const reportTemplatesContract = {

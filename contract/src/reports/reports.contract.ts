@@ -14,7 +14,6 @@ import { reportWarning } from './report-warnings.ts';
 export const REPORT_LANGUAGES = [...LANGUAGES, 'both'] as const;
 export type ReportLanguage = (typeof REPORT_LANGUAGES)[number];
 
-/** Selection of project content for a report. */
 export const reportChoice = {
   statuses: z.array(z.enum(ISSUE_STATUSES)).min(1).max(ISSUE_STATUSES.length),
   severities: z.array(z.enum(SEVERITIES)).min(1).max(SEVERITIES.length),
@@ -47,7 +46,6 @@ const settings = {
   }),
 };
 
-/** Report settings of a project, which also apply to its next version. */
 const reportSettings = z
   .object({
     ...settings,
@@ -66,7 +64,7 @@ const reportSettings = z
   .meta({ id: 'ReportSettings' });
 export type ReportSettings = z.infer<typeof reportSettings>;
 
-/** A saved report. Later changes and deletions do not affect it. */
+/** Later changes and deletions do not affect a saved version. */
 export const reportVersion = z
   .object({
     id,

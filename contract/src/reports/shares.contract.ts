@@ -16,7 +16,6 @@ export type ShareState = (typeof SHARE_STATES)[number];
 /** Messages of readers to the team. `RETEST` is a request and does not change the status. */
 export const SHARE_MESSAGES = ['COMMENT', 'RETEST'] as const;
 
-/** Kinds of entries in the log of a link. */
 export const SHARE_VISITS = ['VIEWED', 'DOWNLOADED', 'COMMENTED', 'RETEST_ASKED', 'WRONG_PASSWORD', 'LOCKED'] as const;
 
 const fields = {
@@ -36,7 +35,6 @@ const fields = {
   downloads: z.boolean(),
 };
 
-/** A link that shows the report of one project to its holder. */
 const share = z
   .object({
     id,
@@ -100,7 +98,6 @@ const proof = {
   password: z.string().max(LIMITS.passwordMax).optional(),
 };
 
-/** The content of a report link for its reader. */
 export const sharedReport = z
   .object({
     label: z.string(),

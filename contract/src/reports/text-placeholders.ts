@@ -76,7 +76,6 @@ function changeWords(markdown: string, change: (words: string, line: number) => 
 
 type Values = Partial<Record<TextPlaceholder, string>>;
 
-/** Replaces the placeholders that have a value and keeps the others. */
 const replaced = (words: string, values: Values, write: (value: string) => string): string =>
   words.replaceAll(PLACEHOLDER, (written, _escape, name?: string) => {
     const value = name !== undefined && isKnown(name) ? values[name] : undefined;
@@ -92,17 +91,14 @@ export const fillLine = (line: string, values: Values): string =>
   line.includes('{{') ? replaced(line, values, (value) => value.replaceAll(/\s+/g, ' ')).replaceAll('\\{{', '{{') : line;
 
 interface Found {
-  /** The text as written, shortened to what readers need to find it. */
   written: string;
   line: number;
 }
 
-/** Returns unknown placeholders with their line numbers. */
 function unknownAmong(words: string, line: number): { name: string; line: number }[] {
   return [...words.matchAll(PLACEHOLDER)].flatMap(([, , name]) => (name === undefined || isKnown(name) ? [] : [{ name, line }]));
 }
 
-/** The first words of placeholder names. */
 const ROOTS = new Set(TEXT_PLACEHOLDERS.map((name) => name.split('.', 1)[0]));
 /** An escaped character, or `{{` and what follows it: a possible name, which can contain spaces, and its closing braces. */
 const OPENED = /(\\.)|\{\{(?=([ \t]*)([\w.-]*(?:[ \t]+[\w.-]+(?=[ \t]*\}))?)([ \t]*)(\}{0,2})(.?))/gs;
@@ -137,7 +133,6 @@ function allIn<Item>(markdown: string, among: (words: string, line: number) => I
 export const unknownPlaceholders = (markdown: string): { name: string; line: number }[] => allIn(markdown, unknownAmong);
 export const brokenPlaceholders = (markdown: string): Found[] => allIn(markdown, brokenAmong);
 
-/** Returns unknown placeholders of a single line without code. */
 export const unknownInLine = (line: string): { name: string; line: number }[] => unknownAmong(line, 1);
 export const brokenInLine = (line: string): Found[] => brokenAmong(line, 1);
 

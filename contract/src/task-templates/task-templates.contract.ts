@@ -23,7 +23,6 @@ const templateTaskFields = {
   rows: z.array(row).max(LIMITS.taskRows).default([]),
 };
 
-/** A task of a template with its children: two levels. */
 export const templateTask = z
   .strictObject({
     ...templateTaskFields,

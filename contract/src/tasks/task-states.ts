@@ -1,6 +1,5 @@
 export const TASK_STATUSES = ['TODO', 'IN_PROGRESS', 'BLOCKED', 'DONE'] as const;
 export type TaskStatus = (typeof TASK_STATUSES)[number];
 
-/** State of a row of a task for one user. */
 export const ROW_STATES = ['NOT_CHECKED', 'CHECKED', 'NOT_AVAILABLE'] as const;
 export type RowState = (typeof ROW_STATES)[number];

@@ -24,7 +24,6 @@ const taskOption = z
   .meta({ id: 'TaskOption' });
 export type TaskOption = z.infer<typeof taskOption>;
 
-/** An open task assigned to one user, in any project. */
 const myTask = task
   .omit({ assignees: true, can: true, blockedBy: true })
   .extend({

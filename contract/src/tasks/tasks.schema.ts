@@ -6,7 +6,6 @@ import { LIMITS } from '../limits.ts';
 import { person } from '../users/users.schema.ts';
 import { ROW_STATES, TASK_STATUSES } from './task-states.ts';
 
-/** A user assigned to a task, with the progress on its rows. */
 const taskAssignee = person.extend({ checked: z.int(), notAvailable: z.int() }).meta({ id: 'TaskAssignee' });
 
 const taskRow = z
@@ -19,7 +18,6 @@ const taskRow = z
   .meta({ id: 'TaskRow' });
 export type TaskRow = z.infer<typeof taskRow>;
 
-/** A task in a list, board or timeline. */
 export const task = z
   .object({
     id,
@@ -53,7 +51,6 @@ export const taskDetail = task
   .meta({ id: 'TaskDetail' });
 export type TaskDetail = z.infer<typeof taskDetail>;
 
-/** The rows of one task for one user. */
 export const personRows = z
   .object({
     taskId: id,

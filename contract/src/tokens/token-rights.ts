@@ -6,18 +6,15 @@ type Said = Pick<Endpoint, 'method' | 'access' | 'effect' | 'session' | 'project
 
 export interface TokenReach {
   scope: TokenScope;
-  /** Whether the token is limited to some projects. */
   limited: boolean;
 }
 
-/** Returns whether a call reads or writes. */
 export const effectOf = ({ method, effect }: Pick<Said, 'method' | 'effect'>): 'reads' | 'writes' =>
   effect ?? (method === 'GET' ? 'reads' : 'writes');
 
 /** Whether a call requires a session. API tokens apply to one workspace, so calls of the whole installation require a session too. */
 export const needsSession = ({ access, session }: Pick<Said, 'access' | 'session'>): boolean => session === true || access === 'system';
 
-/** Whether a token limited to projects can make the call. */
 export const isOfProjects = ({ access, projectToken }: Pick<Said, 'access' | 'projectToken'>): boolean =>
   projectToken ?? (access === 'project' || access === 'file' || access === 'public');
 

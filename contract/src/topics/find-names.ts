@@ -34,11 +34,9 @@ const ESCAPED = /[!-/:-@[-`{-~]/;
 
 interface PlacedSign {
   sign: string;
-  /** Length in the source. */
   length: number;
 }
 
-/** Decodes a percent-encoded UTF-8 character; returns null if there is none. */
 function percentAt(source: string, place: number): PlacedSign | null {
   const first = Number.parseInt(source.slice(place + 1, place + 3), 16);
   const bytes = first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
@@ -51,7 +49,6 @@ function percentAt(source: string, place: number): PlacedSign | null {
   }
 }
 
-/** Decodes a JSON escape with a code, `\u00e2`; returns null if there is none. */
 function escapeAt(source: string, place: number): PlacedSign | null {
   const [found, code = ''] = /^\\u([0-9a-f]{4})/i.exec(source.slice(place, place + 6)) ?? [];
   return found === undefined ? null : { sign: String.fromCharCode(Number.parseInt(code, 16)), length: found.length };
@@ -62,7 +59,6 @@ const NAMED = new Map(Object.entries({ amp: '&', quot: '"', apos: "'", lt: '<', 
 /** Names of letters with marks, as in `&acirc;`. Marks are ignored, so the first letter is sufficient. */
 const MARKED = /^([a-z])(?:grave|acute|circ|tilde|uml|cedil|ring|caron|breve|strok)$/i;
 
-/** Decodes an HTML character reference; returns null if there is none. */
 function referenceAt(source: string, place: number): PlacedSign | null {
   const piece = source.slice(place, place + 10);
   const [numbered, hex, decimal] = NUMBERED.exec(piece) ?? [];
@@ -77,7 +73,6 @@ function referenceAt(source: string, place: number): PlacedSign | null {
 
 const WRITTEN = new Map(Object.entries({ '%': percentAt, '\\': escapeAt, '&': referenceAt }));
 
-/** Returns the character at a position, decoded if the source contains an escape there. */
 function signAt(source: string, place: number): PlacedSign {
   const written = WRITTEN.get(source[place] ?? '')?.(source, place);
   if (written) return written;
@@ -118,7 +113,6 @@ function formsOf(name: string): string[] {
 export interface FoundName {
   from: number;
   to: number;
-  /** Index of the name. */
   name: number;
 }
 

@@ -1,7 +1,6 @@
 export interface FoundWord {
   from: number;
   to: number;
-  /** Index of the word. */
   word: number;
 }
 

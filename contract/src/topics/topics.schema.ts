@@ -97,7 +97,6 @@ export const writeUpUpdate = z
   .partial();
 export type WriteUpUpdate = z.output<typeof writeUpUpdate>;
 
-/** A text that identifies the client in an issue, and its suggested replacement. */
 export const clientName = z
   .object({
     text: z.string().meta({ description: 'As written in the texts; matched without case' }),

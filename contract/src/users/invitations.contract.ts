@@ -16,7 +16,6 @@ const invitation = z
   .meta({ id: 'Invitation' });
 export type Invitation = z.infer<typeof invitation>;
 
-/** An invitation from the perspective of the invited user. */
 const ownInvitation = z
   .object({
     id,

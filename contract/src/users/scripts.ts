@@ -1,4 +1,4 @@
-/** Scripts in modern use (UAX #31, table 5). Letters of other scripts look similar or have no keyboard. */
+/** Scripts in modern use (UAX #31, table 5). */
 const SCRIPTS = [
   'Arabic',
   'Armenian',

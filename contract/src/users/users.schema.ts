@@ -5,7 +5,6 @@ import { LANGUAGES } from '../languages.ts';
 import { LIMITS } from '../limits.ts';
 import { isOfOneScript } from './scripts.ts';
 
-/** A user, as named beside an action or assignment. */
 export const person = z.object({ id, username: z.string(), name: z.string(), avatar: z.string().nullable() }).meta({ id: 'Person' });
 export type Person = z.infer<typeof person>;
 
@@ -38,7 +37,6 @@ const mayEditIdentity = z.boolean().meta({
     'Whether the caller can change username, name, email address, password and two-factor; requires `WRITE_USER` in all workspaces of the user',
 });
 
-/** A user, independent of the workspace. */
 const account = person.extend({
   email: z.string().nullable(),
   language: z.enum(LANGUAGES),
@@ -49,13 +47,11 @@ const account = person.extend({
   createdAt: instant,
 });
 
-/** A member of a workspace, with the actions available to the caller. */
 export const member = account
   .extend({ role, mayEditIdentity, mayChangeRole: z.boolean(), mayRemove: z.boolean(), mayEndSessions: z.boolean() })
   .meta({ id: 'Member' });
 export type Member = z.infer<typeof member>;
 
-/** A workspace of a user, with the user's role and the actions available to the caller. */
 export const workspaceRole = z
   .object({ workspace, role, mayChangeRole: z.boolean(), mayRemove: z.boolean() })
   .meta({ id: 'WorkspaceRole' });
@@ -83,7 +79,6 @@ export const userSummary = z
   .meta({ id: 'UserSummary' });
 export type UserSummary = z.infer<typeof userSummary>;
 
-/** A new user with a password, an emailed invitation, or a link to hand over if no email can be sent. */
 export const madeUser = z
   .object({
     id,

@@ -8,7 +8,6 @@ import { isPlainSearch, normalSearch } from './view-search.ts';
 export const VIEW_PLACES = ['PROJECTS', 'ISSUES', 'PROJECT_ISSUES', 'WRITE_UPS', 'USERS'] as const;
 export type ViewPlace = (typeof VIEW_PLACES)[number];
 
-/** A named search of a list with filters and order. */
 const savedView = z
   .object({
     id,

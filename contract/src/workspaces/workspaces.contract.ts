@@ -5,7 +5,6 @@ import { LIMITS } from '../limits.ts';
 import { PROJECT_STATUSES } from '../projects/project-states.ts';
 import { SEVERITIES } from '../severities.ts';
 
-/** The default name of the first workspace of an installation. */
 export const FIRST_WORKSPACE_NAME = 'Default';
 
 /** Days to fix an issue per severity, from the date of acceptance; no due date for an omitted severity. */
@@ -22,7 +21,6 @@ const isTimeZone = (name: string): boolean => {
 };
 
 const name = line(LIMITS.name);
-/** Lower-case words with hyphens: the name of a workspace in URLs and file names. */
 const slug = z
   .string()
   .trim()

@@ -25,7 +25,6 @@ beforeEach(async () => {
   [workspaceId, name] = [workspace.id, workspace.name];
 });
 
-/** Creates five entries and seals them. */
 async function chain() {
   const entries = [];
   for (let n = 0; n < 5; n++) entries.push(await entry({ details: { users: n, label: { d: [1, { z: 'Ân', c: null }], ê: 1.5 } } }));

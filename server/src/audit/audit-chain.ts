@@ -24,10 +24,9 @@ function canonical(value: unknown): string {
   return `{${members.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join(',')}}`;
 }
 
-/** Returns the value that the first seal of a workspace continues. */
+/** Returns the hash that precedes the first seal of a workspace. */
 export const chainStart = (workspaceId: string): Buffer => sha256(`coloa audit${workspaceId}`);
 
-/** Returns the SHA-256 of the previous seal and of the entry. */
 export function sealOf(previous: Buffer, entry: SealedEntry): Buffer {
   const { workspaceId, id, at, action, actorId, actorName, address, objectKind, objectId, objectName, details } = entry;
   const covered = { workspaceId, id, at, action, actorId, actorName, address, objectKind, objectId, objectName, details };

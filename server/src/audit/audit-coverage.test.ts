@@ -45,7 +45,6 @@ describe('what happens to projects, issues and reports', async () => {
   const session = await sessionOf(admin);
   const as = { token: session.token, address: '198.51.100.4' };
 
-  /** Returns the audit entries that `work` writes. */
   async function entriesOf(work: () => Promise<unknown>, workspaceId = workspace.id) {
     const since = newId();
     await work();

@@ -30,7 +30,7 @@ export function readHeads(dataDir: string): AuditHead[] {
 /** The latest queued change of the file, by data folder. Each change starts when the previous one is done. */
 const changes = new Map<string, Promise<void>>();
 
-/** Replaces the recorded heads with the result of `change`. */
+/** Leaves the file unchanged if `change` returns the array that it received. */
 export function changeHeads(dataDir: string, change: (heads: readonly AuditHead[]) => Promise<readonly AuditHead[]>): Promise<void> {
   const next = (changes.get(dataDir) ?? Promise.resolve()).then(async () => {
     const before = readHeads(dataDir);
@@ -44,17 +44,15 @@ export function changeHeads(dataDir: string, change: (heads: readonly AuditHead[
   return next;
 }
 
-/** Removes the recorded head of a permanently deleted workspace. */
 export const forgetHead = (dataDir: string, workspaceId: string): Promise<void> =>
   changeHeads(dataDir, async (heads) => {
     const others = heads.filter((head) => head.workspaceId !== workspaceId);
     return others.length === heads.length ? heads : others;
   });
 
-/** The age after which a temporary file is no longer written by another process with the same data folder. */
+/** Age in milliseconds after which no process still writes a temporary file. */
 const LEFT_AFTER_MS = 10 * 60 * 1000;
 
-/** Deletes temporary files that crashes left. */
 export function removeLeftTemporaries(dataDir: string): void {
   const begin = `${path.basename(headsFileIn(dataDir))}.`;
   for (const name of fs.readdirSync(dataDir).filter((each) => each.startsWith(begin) && each.endsWith('.tmp'))) {

@@ -34,13 +34,11 @@ const note = (heads: readonly AuditHead[]) => {
   return recordHeads({ database, log, env: { ...platform.env, dataDir } }, heads);
 };
 
-/** Writes entries and seals them, as a server does. */
 async function sealOnly(count: number) {
   for (let n = 0; n < count; n++) await buildAuditEntry(database, { workspaceId });
   return sealAuditLog(database);
 }
 
-/** Writes and seals entries, and records the latest seal. */
 const sealEntries = async (count: number) => note(await sealOnly(count));
 
 /** Deletes the last entries and their seals, as the database role of the application could. */

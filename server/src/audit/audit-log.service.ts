@@ -34,7 +34,10 @@ function filterOf({ from, to, ...rest }: AuditQuery, timeZone: string): AuditFil
   };
 }
 
-/** Returns a page of the log, newest entry first. Two queries at most. @throws Refusal DAYS_REVERSED */
+/**
+ * Returns a page of the log, newest entry first.
+ * @throws Refusal DAYS_REVERSED
+ */
 export async function auditLog(db: DbOrTx, actor: Actor, query: AuditQuery, page: PageRequest): Promise<ListOf<AuditEntry>> {
   const filter = filterOf(query, actor.timeZone);
   const list = await listPage(
@@ -45,7 +48,6 @@ export async function auditLog(db: DbOrTx, actor: Actor, query: AuditQuery, page
   return mapList(list, presentEntry);
 }
 
-/** The maximum number of entries in memory. */
 const BATCH = 1000;
 
 /** Reads the entries in batches, newest first. No connection is used while the reader receives a batch. */

@@ -16,7 +16,7 @@ import {
 
 const PAUSE_MS = 1_000;
 const BATCH = 500;
-/** How long a stopping server waits for a running batch. The next server seals the entries of an uncommitted batch. */
+/** Milliseconds for which a stopping server waits for a running batch. If the batch is not committed, the next server seals its entries. */
 const STOP_MS = 2_000;
 
 /**
@@ -104,7 +104,6 @@ export function installAuditSealing(app: FastifyInstance, platform: Pick<Platfor
   let failing = false;
   /** Whether the ends found at the start are recorded. An earlier version, or a crash, may have left them unrecorded. */
   let areFoundRecorded = false;
-  /** Ends of chains that are not recorded yet. */
   const unrecorded = new Map<string, AuditHead>();
 
   async function turn(): Promise<void> {

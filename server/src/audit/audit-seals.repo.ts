@@ -21,7 +21,6 @@ export async function takeSealingTurn(tx: Tx): Promise<boolean> {
 const onEntry = <T extends typeof auditUnsealed | typeof auditSeals>(table: T) =>
   and(eq(auditEntries.workspaceId, table.workspaceId), eq(auditEntries.id, table.entryId));
 
-/** Returns committed entries without a seal, ordered by workspace and id. */
 export const unsealedEntries = (tx: Tx, limit: number) =>
   tx
     .select(getTableColumns(auditEntries))
@@ -30,7 +29,6 @@ export const unsealedEntries = (tx: Tx, limit: number) =>
     .orderBy(asc(auditUnsealed.workspaceId), asc(auditUnsealed.entryId))
     .limit(limit);
 
-/** Returns the last seal of each given workspace that has seals. */
 export async function lastSeals(tx: Tx, workspaceIds: readonly string[]) {
   const last = tx
     .select({ seq: auditSeals.seq, hash: auditSeals.hash })

@@ -4,7 +4,6 @@ import { chainStart, sealOf } from './audit-chain.ts';
 import { type AuditHead, readHeads } from './audit-heads.service.ts';
 import { entriesAfter, lastSeals, readOneMoment, sealsAfter, sealsInChain, workspacesWithLogs } from './audit-seals.repo.ts';
 
-/** The first break in the chain of a workspace. */
 export interface Break {
   /** Null if the broken part is an entry that is in no seal. */
   seq: number | null;
@@ -19,20 +18,16 @@ interface LogVerdict {
   sealed: number;
   /** The number of entries that wait for their seal, and the ids of the first and the last one; null if there are none. */
   waiting: { count: number; first: string | null; last: string | null };
-  /** The end of the chain; null if nothing is sealed. */
   head: { seq: number; hash: string } | null;
   broken: Break | null;
 }
 
 export interface AuditVerdict {
   logs: LogVerdict[];
-  /** The given hashes, each with the workspace name and the number of the seal that has it; null if no log contains it. */
   noted: { hash: string; found: { workspace: string; seq: number } | null }[];
-  /** Seals that were recorded outside the database. */
   recorded: (RecordedHead & { state: 'KEPT' | 'CHANGED' | 'CUT_OFF' | 'NO_WORKSPACE' })[];
 }
 
-/** A head, and the file in which it is recorded. */
 export type RecordedHead = AuditHead & { source: string };
 
 const BATCH = 1000;
@@ -67,7 +62,6 @@ async function followChain(tx: Tx, workspaceId: string, onSeal: (seal: Seal) => 
   }
 }
 
-/** Counts the entries, and checks that each one either has a seal or waits for one. */
 async function countLog(tx: Tx, workspaceId: string) {
   const counted = { entries: 0, sealed: 0, waiting: { count: 0, first: null as string | null, last: null as string | null } };
   let broken: Break | null = null;
@@ -130,7 +124,6 @@ export async function verifyAuditLog(
   };
 }
 
-/** Returns the first break among the last `count` seals of a workspace; null if there is none. */
 async function followTail(tx: Tx, workspaceId: string, head: number, count: number): Promise<Break | null> {
   const first = Math.max(1, head - count + 1);
   // The first checked seal continues the one before it, which is therefore read too.

@@ -6,7 +6,6 @@ import type { auditEntries } from './audit.tables.ts';
 
 let made = 0;
 
-/** Creates an unsealed entry in a workspace's log. */
 export async function buildAuditEntry(
   { transaction }: Pick<Database, 'transaction'>,
   overrides: Partial<typeof auditEntries.$inferInsert> & { workspaceId: string; action?: AuditAction },

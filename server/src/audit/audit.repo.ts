@@ -107,7 +107,6 @@ export const countEntries = (db: DbOrTx, workspaceId: string, filter: AuditFilte
       .where(matching(workspaceId, filter)),
   );
 
-/** Returns the end of the chain; undefined while nothing is sealed. */
 export async function headOf(db: DbOrTx, workspaceId: string): Promise<{ seq: number; hash: Buffer } | undefined> {
   const [head] = await db
     .select({ seq: auditSeals.seq, hash: auditSeals.hash })
@@ -118,12 +117,15 @@ export async function headOf(db: DbOrTx, workspaceId: string): Promise<{ seq: nu
   return head;
 }
 
-/** Allows the deletion of a workspace's log until the end of the transaction. */
+/** Sets the variable with which the trigger `refuse_audit_change` allows deletions until the end of the transaction. */
 export async function letLogGo(tx: Tx): Promise<void> {
   await tx.execute(sql`select set_config('coloa.workspace_goes', 'yes', true)`);
 }
 
-/** Deletes up to `limit` log entries of a workspace; call `letLogGo` first. @returns the number of deleted entries */
+/**
+ * Deletes up to `limit` log entries of a workspace. Call `letLogGo` first.
+ * @returns the number of deleted entries
+ */
 export async function deleteSomeEntries(tx: Tx, workspaceId: string, limit: number): Promise<number> {
   const some = tx.select({ id: auditEntries.id }).from(auditEntries).where(eq(auditEntries.workspaceId, workspaceId)).limit(limit);
   const { rowCount } = await tx.delete(auditEntries).where(and(eq(auditEntries.workspaceId, workspaceId), inArray(auditEntries.id, some)));

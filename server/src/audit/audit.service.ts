@@ -10,7 +10,6 @@ export interface AuditActor {
   userId: string | null;
   username: string;
   address: string | null;
-  /** The name of the API token that was used. */
   token?: string;
 }
 
@@ -66,7 +65,6 @@ export async function record<const D extends AuditDetails>(
 
 export { letLogGo };
 
-/** Deletes up to `limit` log entries of a workspace that is being deleted permanently. @returns the number of deleted entries */
 export async function deleteSomeOfLog(tx: Tx, workspaceId: string, limit: number): Promise<number> {
   await letLogGo(tx);
   return deleteSomeEntries(tx, workspaceId, limit);

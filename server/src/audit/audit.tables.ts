@@ -2,12 +2,11 @@ import { bigint, foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueInde
 import { workspaces } from '../membership/workspaces.tables.ts';
 import { bytea, instantColumn, workspaceIdColumn } from '../platform/database/columns.ts';
 
-/** The actor, action, object and address of every event. Append-only: a trigger rejects other changes, unless a workspace is deleted. */
+/** The actor, action, object and address of every event. Append-only: a trigger rejects updates and deletions, except with `letLogGo`. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
     workspaceId: workspaceIdColumn().references(() => workspaces.id, { onDelete: 'cascade' }),
-    /** UUIDv7: in order of time. */
     id: uuid('id').notNull(),
     at: instantColumn('at').notNull().defaultNow(),
     action: text('action').notNull(),
@@ -20,7 +19,6 @@ export const auditEntries = pgTable(
     objectId: text('object_id'),
     /** The object's name when the entry was written. */
     objectName: text('object_name').notNull(),
-    /** The changes, unless they are secret. */
     details: jsonb('details').$type<Record<string, unknown>>().notNull(),
   },
   (t) => [

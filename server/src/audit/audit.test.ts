@@ -16,7 +16,6 @@ const admin = await buildMember(db, { workspace, role: 'Admin' });
 const token = await tokenOf(admin);
 const entry = (overrides: Partial<Parameters<typeof buildAuditEntry>[1]> = {}) => buildAuditEntry(database, { workspaceId, ...overrides });
 
-/** Creates an entry at the given time, which its id contains too. */
 function entryAt(at: string) {
   const ms = Date.parse(at).toString(16).padStart(12, '0');
   return entry({ at: new Date(at), id: `${ms.slice(0, 8)}-${ms.slice(8)}${newId().slice(13)}` });

@@ -32,7 +32,6 @@ export type SealedKey = z.infer<typeof sealedKey>;
 export const about = z.object({
   coloa: z.literal('backup'),
   format: z.int(),
-  /** The version of the program that wrote the archive. */
   version: z.string(),
   madeAt: z.iso.datetime(),
   /** The applied migrations, oldest first. */
@@ -67,7 +66,6 @@ export const partName = (tableName: string, part: number): string => `tables/${t
 export const fileName = (name: string): string => `files/${name}`;
 export const sumsName = (part: number): string => `sums/${String(part).padStart(6, '0')}.json`;
 
-/** Returns the kind of an archive entry other than `about.json` and `manifest.json`; null if it is unknown. */
 export function entryOf(name: string): { table: string } | { file: string } | 'sums' | null {
   if (/^sums\/\d{6,}\.json$/.test(name)) return 'sums';
   const [, tableName] = /^tables\/([a-z0-9_]+)\/\d{6,}\.copy\.gz$/.exec(name) ?? [];

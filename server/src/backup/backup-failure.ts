@@ -2,13 +2,11 @@ import { isDatabaseUnavailable } from '../platform/database/database-errors.ts';
 import { StartRefused } from '../platform/process/start-refused.ts';
 import type { BackupFailure } from './backups.tables.ts';
 
-/** Why a backup or its verification failed, as recorded in its run. */
 export interface Failure {
   failure: BackupFailure;
   params: Record<string, unknown>;
 }
 
-/** The error of a backup that cannot be written or verified in the current state. */
 export class BackupFailed extends Error {
   readonly why: Failure;
   constructor(failure: BackupFailure, params: Record<string, unknown> = {}) {
@@ -17,12 +15,10 @@ export class BackupFailed extends Error {
   }
 }
 
-/** Maximum length of a recorded error message. */
 const LONGEST = 1_000;
 const said = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, LONGEST);
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : null);
 
-/** Returns the kind of an error, with its message if the kind is too general. */
 export function failureOf(error: unknown, of: 'backup' | 'proof'): Failure {
   if (error instanceof BackupFailed) return error.why;
   // While a backup is written, StartRefused is about the folder or the store, not about an unsound archive.

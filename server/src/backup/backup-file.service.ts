@@ -10,7 +10,9 @@ import { syncFolder } from '../platform/storage/durable-file.ts';
 import { makeFolder } from '../platform/storage/make-folder.ts';
 import { type Backup, type BackupSource, type OnProgress, writeBackup } from './write-backup.service.ts';
 
-/** An incomplete file without a write for this time is abandoned. The time is long enough for a backup that waits for another one. */
+/**
+ * Milliseconds without a write after which an incomplete file is abandoned. This is long enough for a backup that waits for another one.
+ */
 const LEFT_MS = 12 * 60 * 60 * 1000;
 const UNFINISHED = /\.tar\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.part$/;
 
@@ -36,7 +38,10 @@ export async function clearUnfinishedOf(file: string): Promise<void> {
     if (name.startsWith(`${path.basename(file)}.`) && UNFINISHED.test(name)) await fs.rm(path.join(folder, name), { force: true });
 }
 
-/** Gives a complete file its final name. @throws StartRefused if a file with this name exists */
+/**
+ * Gives a complete file its final name.
+ * @throws StartRefused if a file with this name exists
+ */
 async function nameFile(unfinished: string, file: string): Promise<void> {
   try {
     await fs.link(unfinished, file);
@@ -75,10 +80,7 @@ export async function writeBackupFile(source: BackupSource, file: string, onProg
   }
 }
 
-/**
- * Opens an archive for `work`, and closes it afterwards.
- * @throws StartRefused if the file does not exist
- */
+/** @throws StartRefused if the file does not exist */
 export async function withArchive<T>(file: string, work: (source: Readable) => Promise<T>): Promise<T> {
   const found = await fs.stat(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
@@ -93,7 +95,6 @@ export async function withArchive<T>(file: string, work: (source: Readable) => P
   }
 }
 
-/** Returns the SHA-256 of a file in hex. */
 export async function checksumOf(file: string): Promise<string> {
   const hash = createHash('sha256');
   for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);

@@ -36,7 +36,9 @@ const look = defineJob('backups.look', z.object({}));
 
 /** Attempts of a scheduled backup, over more than an hour with increasing pauses. The next backup follows on the next day. */
 const ATTEMPTS = 9;
-/** Attempts of verifications and of requested backups. They are retried only if the process stopped; a backup also if a file may exist. */
+/**
+ * Attempts of a verification or a requested backup. A retry follows only if the process stopped, or if the archive of a backup may exist.
+ */
 const ATTEMPTS_ASKED = 3;
 const PROGRESS_MS = 400;
 const ALIVE_MS = 20_000;
@@ -85,11 +87,9 @@ interface WriteRun {
   run: BackupRunRow;
   startedAt: Date;
   host: string;
-  /** The target file; null until it is chosen. */
   file: string | null;
 }
 
-/** Writes the archive in a separate process. */
 async function writeArchive(
   { database: { db }, env, direct }: Platform,
   writing: WriteRun,
@@ -239,7 +239,7 @@ export async function beginDue({ database, env }: Pick<Platform, 'database' | 'e
   });
 }
 
-/** Registers the jobs of this feature and their schedule. Call before the jobs start. */
+/** Call before the jobs start. */
 export function installBackupJobs(platform: Platform): void {
   const { jobs, env } = platform;
   jobs.handle(write, (job, context) => runWrite(platform, job, context), { slow: true });

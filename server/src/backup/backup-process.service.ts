@@ -21,10 +21,8 @@ export type ChildTask =
       needed: number;
     }
   | { kind: 'prove'; file: string; passphrase: string | null; needed: number }
-  /** Reads an existing file, and checks that it is complete and undamaged. */
   | { kind: 'look'; file: string };
 
-/** The messages of the child process. */
 export type ChildWord = { progress: Parameters<OnProgress>[0] } | { made: Made | null } | { failed: Failure; stack: string };
 
 const PROGRAM = path.join(import.meta.dirname, 'backup-child.ts');

@@ -8,7 +8,6 @@ import type { backupRuns } from './backups.tables.ts';
 
 const SIZE = 10;
 
-/** Records a successful backup, and creates a file of ten bytes in its folder unless `there` is false. */
 export async function buildBackup(
   db: DbOrTx,
   folder: string,

@@ -31,7 +31,6 @@ beforeEach(async () => {
   fs.rmSync(BACKUP_DIR, { recursive: true, force: true });
 });
 
-/** Runs the due jobs, and the jobs that they queue. */
 async function work(): Promise<void> {
   await platform.jobs.drain();
   await platform.jobs.drain();

@@ -29,7 +29,6 @@ function stateOf(
   return { status, failure: failure === null ? null : translate(language, `backups:failure.${failure}`, readable(params, language)) };
 }
 
-/** `there`: whether the file still exists at its path. */
 export function presentRun({ run, startedByName }: BackupRunRecord, there: boolean, language: Language): BackupRun {
   const { toldAt } = run;
   const proof = run.proofStatus && {

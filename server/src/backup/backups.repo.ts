@@ -39,7 +39,6 @@ const withWhom = (db: DbOrTx) =>
   db.select({ run: backupRuns, startedByName: users.name }).from(backupRuns).leftJoin(users, eq(users.id, backupRuns.startedBy));
 export type BackupRunRecord = Awaited<ReturnType<typeof listRuns>>[number];
 
-/** Returns the last runs, newest first. */
 export const listRuns = (db: DbOrTx, limit: number) => withWhom(db).orderBy(desc(backupRuns.createdAt), desc(backupRuns.id)).limit(limit);
 
 async function newest(db: DbOrTx, which: SQL | undefined): Promise<BackupRunRecord | null> {
@@ -55,7 +54,6 @@ export const newestDone = (db: DbOrTx) => newest(db, eq(backupRuns.status, 'DONE
 export const newestProven = (db: DbOrTx) => newest(db, eq(backupRuns.proofStatus, 'DONE'));
 export const newestOfSchedule = (db: DbOrTx) => newest(db, eq(backupRuns.cause, 'SCHEDULE'));
 
-/** Lists successful scheduled runs whose archive was not deleted. */
 export const listKept = (db: DbOrTx) =>
   db
     .select()
@@ -64,7 +62,6 @@ export const listKept = (db: DbOrTx) =>
       and(eq(backupRuns.cause, 'SCHEDULE'), eq(backupRuns.status, 'DONE'), isNull(backupRuns.removedAt), isNotNull(backupRuns.fileName)),
     );
 
-/** Lists runs that have a file name but did not succeed, including failed ones, if they last reported before `since`. */
 export const listLeft = (db: DbOrTx, since: Date) =>
   db
     .select()
@@ -73,7 +70,6 @@ export const listLeft = (db: DbOrTx, since: Date) =>
       and(ne(backupRuns.status, 'DONE'), isNotNull(backupRuns.fileName), sql`${backupRuns.toldAt} < ${since.toISOString()}::timestamptz`),
     );
 
-/** Returns the successful run that wrote a file, by its path; the newest if there are several, null if there is none. */
 export async function findByFile(db: DbOrTx, folder: string, fileName: string): Promise<BackupRunRow | null> {
   const [row] = await db
     .select()
@@ -101,7 +97,6 @@ export async function isBusy(db: DbOrTx): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Deletes runs created before `before` that did not succeed, or whose archives were deleted. */
 export async function forgetRuns(db: DbOrTx, before: Date): Promise<void> {
   await db
     .delete(backupRuns)

@@ -77,7 +77,10 @@ async function told(tx: Tx, id: string, language: Language): Promise<BackupRun> 
   return await present(found, language);
 }
 
-/** Queues a backup, which is verified after it was written. @throws Refusal BACKUP_RUNNING */
+/**
+ * Queues a backup, followed by its verification.
+ * @throws Refusal BACKUP_RUNNING
+ */
 export function startBackup({ database }: Parts, { actor, by }: By, language: Language): Promise<BackupRun> {
   return database.transaction(async (tx) => {
     await takeTurn(tx);
@@ -89,10 +92,7 @@ export function startBackup({ database }: Parts, { actor, by }: By, language: La
   });
 }
 
-/**
- * Queues the verification of a backup.
- * @throws Refusal NOT_FOUND, BACKUP_NOT_THERE, BACKUP_RUNNING
- */
+/** @throws Refusal NOT_FOUND, BACKUP_NOT_THERE, BACKUP_RUNNING */
 export function startProof({ database }: Parts, { actor, by }: By, id: string, language: Language): Promise<BackupRun> {
   return database.transaction(async (tx) => {
     const run = await findRun(tx, id);

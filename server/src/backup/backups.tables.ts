@@ -41,7 +41,6 @@ export const backupRuns = pgTable(
     fileName: text('file_name'),
     size: bigint('size', { mode: 'number' }),
     sha256: text('sha256'),
-    /** The version of the program that wrote the archive. */
     version: text('version'),
     counts: jsonb('counts').$type<BackupCounts>(),
     hasKey: boolean('has_key'),

@@ -10,7 +10,6 @@ import { freeBytes, proofFolder } from './space.ts';
 import { clearLeftTrials, verifyBackup } from './verify-backup.service.ts';
 import type { BackupSource, OnProgress } from './write-backup.service.ts';
 
-/** The recorded data of a finished backup. */
 export interface Made {
   size: number;
   sha256: string;

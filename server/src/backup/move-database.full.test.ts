@@ -70,7 +70,7 @@ describe('keeps nothing of what it copied', () => {
 
 test('a replica is not moved', async () => {
   const from = await filled();
-  // Makes the database report that it is a standby; the fault-injection test `processes` uses a real one.
+  // Makes the database report that it is a standby.
   await from.db.execute(
     sql.raw(`create schema standby; create function standby.pg_is_in_recovery() returns boolean language sql as 'select true'`),
   );

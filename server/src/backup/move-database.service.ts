@@ -16,7 +16,6 @@ export interface Move {
   /** Direct connections, without a pooler. */
   from: Connection;
   to: Connection;
-  /** The version of this program. */
   version: string;
   log: Log;
 }
@@ -24,9 +23,8 @@ export interface Move {
 export interface Moved {
   tables: number;
   rows: number;
-  /** The number of waiting jobs, such as email and exports. */
   jobs: number;
-  /** Names of migrations that are newer than the program that last used the database, and were applied to the new database. */
+  /** Names of the migrations that were applied to the new database, because the old one was of an earlier version. */
   upgraded: string[];
 }
 

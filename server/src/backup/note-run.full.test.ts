@@ -16,7 +16,6 @@ const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-noted-'));
 afterAll(() => fs.rmSync(folder, { recursive: true }));
 const log = createLog('silent');
 
-/** Creates a database with the schema of the first release. */
 async function ofFirstRelease() {
   const database = await openTestDatabase({ empty: true });
   onTestFinished(() => database.drop());

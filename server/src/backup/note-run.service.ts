@@ -13,10 +13,9 @@ import { madeOf } from './make-backup.service.ts';
 type Db = Pick<Database, 'db'>;
 type Change = Partial<typeof backupRuns.$inferInsert>;
 
-/** The interval of updates that show that the work continues. */
 const ALIVE_MS = 20_000;
 
-/** Runs the work, and records its start and end. `complain` receives the error if the record cannot be written. */
+/** `complain` receives the error if the record cannot be written. */
 export async function notingBackup(
   database: Db,
   file: string,
@@ -50,7 +49,6 @@ export async function notingBackup(
   }
 }
 
-/** Records the result of a verification, if the installation knows the file. */
 export async function noteProof(database: Db, file: string, startedAt: Date, error: unknown = null): Promise<void> {
   if (!(await hasRuns(database.db))) return;
   const run = await findByFile(database.db, path.dirname(file), path.basename(file));

@@ -8,7 +8,6 @@ import type { Proof } from './verify-backup.service.ts';
 const counts = (manifest: Manifest): string =>
   `${counted(Object.keys(manifest.tables).length, 'table')} with ${counted(rowsIn(manifest), 'row')}, ${counted(manifest.files.count, 'file')} with ${sizeText(manifest.files.bytes)}`;
 
-/** Returns a summary of the written backup, and what it does not contain. */
 export function backupText({ file, size, about, manifest, missing }: BackupFile): string {
   const lines = [`Backup of ${about.madeAt}: ${file} (${sizeText(size)})`, `  ${counts(manifest)}`];
   lines.push(
@@ -59,7 +58,6 @@ export function restoredText(where: string, { about, manifest, upgraded }: Resto
 
 const seconds = (ms: number): string => (ms < 1_000 ? `${Math.round(ms)} ms` : `${(ms / 1_000).toFixed(1)} s`);
 
-/** Returns the steps of an upgrade, and their times on a copy, as text. */
 export function rehearsedText(steps: readonly { name: string; ms: number }[], { manifest }: Pick<Restored, 'manifest'>): string {
   const rows = rowsIn(manifest);
   const total = steps.reduce((sum, { ms }) => sum + ms, 0);
@@ -71,7 +69,6 @@ export function rehearsedText(steps: readonly { name: string; ms: number }[], { 
   ].join('\n')}\n`;
 }
 
-/** Returns the result of a move of the database, and the remaining steps. */
 export function movedText({ tables, rows, jobs, upgraded }: Moved, from: string, to: string, next: readonly string[]): string {
   return `${[
     `${counted(tables, 'table')} with ${counted(rows, 'row')} ${were(tables)} moved from ${from} to ${to}, each row read back and compared.`,

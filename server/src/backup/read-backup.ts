@@ -13,7 +13,6 @@ const [LONGEST_TEXT, LONGEST_PART] = [16 * 1024 * 1024, 64 * 1024 * 1024];
 
 const unpacked = promisify(gunzip);
 
-/** A receiver of the contents of an archive, in their order. */
 export interface Taker {
   /** Called first; an error ends the reading. */
   begin(about: About): Promise<void>;
@@ -49,7 +48,6 @@ function checkFormat(text: Buffer): About {
   return parsed(text, about, ABOUT);
 }
 
-/** Returns the differences from the manifest as text; empty if all match. */
 export function differences(came: Manifest['tables'], said: Manifest['tables']): string[] {
   const found: string[] = [];
   for (const name of new Set([...Object.keys(said), ...Object.keys(came)])) {
@@ -71,7 +69,6 @@ class FilesCame {
     this.counts.bytes += bytes;
   }
 
-  /** Returns the problems of the files since the last call, as text. */
   compare(told: Readonly<Record<string, string>>): string[] {
     const found = Object.entries(told).flatMap(([name, sha256]) => {
       const came = this.#since.get(name);
@@ -148,10 +145,7 @@ class ArchiveReading {
     this.#files.add(file, entry.header.size, hash.digest('hex'));
   }
 
-  /**
-   * Compares the contents with the manifest.
-   * @throws StartRefused
-   */
+  /** @throws StartRefused if the contents differ from the manifest */
   finish(): { about: About; manifest: Manifest } {
     const said = this.#manifest;
     if (!this.#about) throw new StartRefused('This is not a backup of Coloa.');
@@ -192,7 +186,6 @@ export async function readBackup(source: Readable, taker: Taker): Promise<{ abou
   return reading.finish();
 }
 
-/** Whether an error is from the tar or gzip reader. */
 const isDamage = (error: unknown): boolean =>
   error instanceof Error &&
   sqlState(error) === null &&
