@@ -10,7 +10,7 @@ import { canReadTopics } from './topics/topics.policy.ts';
 
 type About = Pick<EventRecord, 'projectId' | 'issueId' | 'commentId'>;
 
-/** Whether a user can currently see an object, checked in the same way as reading it. */
+/** Uses the same checks as reading the object. */
 async function sees(db: DbOrTx, actor: Actor, { issueId, projectId, commentId }: About): Promise<boolean> {
   try {
     if (commentId !== null) return await canSeeCommentOf(db, actor, commentId);
@@ -29,7 +29,6 @@ const placeOf = ({ projectId, issueId, commentId }: About): About => ({
   commentId: null,
 });
 
-/** Whether a user can see the tasks and controls of a project, which are internal. */
 async function seesMethod(db: DbOrTx, actor: Actor, projectId: string): Promise<boolean> {
   try {
     return canSeeMethod((await openProject(db, actor, projectId)).access);
@@ -39,12 +38,11 @@ async function seesMethod(db: DbOrTx, actor: Actor, projectId: string): Promise<
   }
 }
 
-/** Whether the actor can see the users of the workspace, which clients cannot. */
 const isOfTeam = ({ onlyProjects, permissions }: Actor): boolean => !onlyProjects && permissions.has('READ_USER');
 
 /**
- * Whether a user may receive an event. `HIDDEN` is sent to users who can see the container but no longer the object. `HIDDEN` is only
- * published if all of these users could see the object until then.
+ * Whether a user may receive an event. `HIDDEN` is for users who can see the container but no longer the object. It is only published if
+ * all of these users could see the object until then.
  */
 export async function mayHear(db: DbOrTx, actor: Actor, event: EventRecord): Promise<boolean> {
   const ofProject = !['GROUP', 'TOPIC', 'WRITE_UP', 'NOTIFICATION', 'RIGHTS'].includes(event.kind);

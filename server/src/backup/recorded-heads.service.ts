@@ -27,7 +27,7 @@ export async function recordedHeads({ dataDir, backupDir }: Env): Promise<Record
     const { auditHeads = [] } = await withArchive(file, readAbout);
     return [...found, ...auditHeads.map((head) => ({ ...head, source: file }))];
   } catch (error) {
-    // The log itself can still be verified.
+    // An unreadable backup must not stop the verification of the log itself.
     process.stderr.write(`${file} was not compared: ${reasonOf(error)}\n`);
     return found;
   }

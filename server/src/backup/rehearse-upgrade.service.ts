@@ -22,7 +22,6 @@ async function rehearseOn(source: Readable, log: Log): Promise<Rehearsal> {
   return { steps, restored };
 }
 
-/** @throws StartRefused if there is not enough disk space for the copy */
 async function needRoom({ db }: Pick<Database, 'db'>): Promise<void> {
   const [needed, free] = [(await databaseSize(db)) * 1.2, await freeBytes(proofFolder())];
   if (free !== null && free < needed)
@@ -32,8 +31,8 @@ async function needRoom({ db }: Pick<Database, 'db'>): Promise<void> {
 }
 
 /**
- * Copies a snapshot of the database, also while an earlier version of the server uses it, and migrates the copy to this program's schema.
- * The database itself is only read.
+ * Copies a snapshot of the database and migrates the copy to this program's schema. Only reads the database, so a server of an earlier
+ * version can use it in the meantime.
  * @throws StartRefused if the upgrade would fail, or there is not enough disk space for the copy
  */
 export async function rehearseUpgrade(
@@ -46,5 +45,4 @@ export async function rehearseUpgrade(
   return await archiveOfRows(connection, version, (archive) => rehearseOn(archive, log));
 }
 
-/** Rehearses the upgrade on a backup. */
 export const rehearseUpgradeOf = (file: string, log: Log): Promise<Rehearsal> => withArchive(file, (source) => rehearseOn(source, log));

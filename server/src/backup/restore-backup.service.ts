@@ -18,20 +18,19 @@ export interface RestoreTarget {
   connection: Connection;
   storage: Pick<Storage, 'restore'>;
   log: Log;
-  /** Runs before anything is changed. An error that it throws ends the restore. */
+  /** Runs before anything is changed. */
   check?: (about: About) => void;
   /** Runs after all rows are inserted, in the same transaction: an error rolls them all back. */
   filled?: (client: pg.Client, read: Pick<Restored, 'about' | 'manifest'>) => Promise<void>;
   /** Runs after the commit, before the migration to this program's schema. */
   restored?: (client: pg.Client, read: Pick<Restored, 'about' | 'manifest'>) => Promise<void>;
-  /** Called for each migration newer than the backup. */
   onApplied?: MigrateOptions['onApplied'];
 }
 
 export interface Restored {
   about: About;
   manifest: Manifest;
-  /** Names of migrations that are newer than the backup, and were applied to it. */
+  /** Names of the migrations that this restore applied because the backup is older than the program. */
   upgraded: string[];
 }
 
@@ -51,7 +50,6 @@ export function checkKnown({ migrations, version }: About): void {
     );
 }
 
-/** @throws StartRefused if the empty tables of the target belong to a later version than the backup's */
 async function refuseNewer(client: pg.ClientBase, { migrations, version }: About): Promise<void> {
   const { rows } = await client.query<{ there: boolean }>("SELECT to_regclass('schema_migrations') IS NOT NULL AS there");
   if (!rows[0]?.there) return;
@@ -63,7 +61,6 @@ async function refuseNewer(client: pg.ClientBase, { migrations, version }: About
     );
 }
 
-/** Whether no table of the application contains rows. */
 export async function isEmpty(client: pg.ClientBase): Promise<boolean> {
   for (const { name } of await listTables(client)) {
     const { rows } = await client.query(`SELECT FROM ${quoted(name)} LIMIT 1`);
@@ -72,7 +69,6 @@ export async function isEmpty(client: pg.ClientBase): Promise<boolean> {
   return true;
 }
 
-/** @throws StartRefused if the target contains an installation */
 async function refuseUnlessEmpty(client: pg.ClientBase): Promise<void> {
   if (!(await isEmpty(client)))
     throw new StartRefused(
@@ -81,7 +77,7 @@ async function refuseUnlessEmpty(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Drops references, and indexes that no constraint needs, to speed up loading, and disables AFTER triggers, because the backup contains the
+ * Drops foreign keys, and indexes that no constraint needs, to speed up loading. Disables AFTER triggers, because the backup contains the
  * rows that they wrote. Returns the statements that undo this.
  */
 async function unburden(client: pg.ClientBase): Promise<string[]> {
@@ -106,7 +102,6 @@ async function unburden(client: pg.ClientBase): Promise<string[]> {
   return [...indexes, ...references, ...triggers].map(({ make }) => make);
 }
 
-/** Loads the rows of one table after another, with one COPY for each table. */
 class Loading {
   readonly #client: pg.Client;
   readonly #tables: Map<string, string>;
@@ -137,7 +132,7 @@ class Loading {
   #begin(table: string) {
     const into = this.#client.query(copyFrom(this.#tables.get(table) ?? ''));
     const done = finished(into);
-    // The caller that waits for it handles the error; if the archive fails first, no caller waits.
+    // Prevents an unhandled rejection if the archive fails while no caller waits for `done`.
     done.catch(() => {});
     return { table, into, done };
   }

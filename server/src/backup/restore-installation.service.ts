@@ -23,10 +23,6 @@ import { openKey } from './sealed-key.ts';
 
 const KEY_FILE = 'secret.key';
 
-/**
- * Returns the existing key or that of the backup; null if there is neither.
- * @throws StartRefused if the backup's key cannot be read, or differs from the existing one
- */
 function findKey(env: Env, dataDir: DataDir, { key }: About): string | null {
   const known = dataDir.knownKey(env.secretKey);
   if (!key || (known !== null && env.backupPassphrase === null)) return known;
@@ -54,7 +50,6 @@ const nothingRestored = ({ message }: StartRefused): StartRefused =>
 /**
  * Restores a backup into the empty installation of the environment.
  * @returns the message for the operator
- * @throws StartRefused if the file is not a backup, the target is not empty, or the key cannot be read
  */
 export async function restoreInstallation(env: Env, file: string): Promise<string> {
   const log = createLog('silent');
@@ -100,10 +95,6 @@ export async function restoreInstallation(env: Env, file: string): Promise<strin
   }
 }
 
-/**
- * Deletes the unfinished runs of the restored data. Writes the key file if the key matches the data, and neither SECRET_KEY nor the file
- * exists. Returns the text for the operator.
- */
 async function putKey(env: Env, dataDir: DataDir, connection: Parameters<typeof openDatabase>[0], key: string | null): Promise<string> {
   const missing = `THE KEY IS MISSING: put the previous SECRET_KEY into the environment, or the previous ${KEY_FILE} into ${dataDir.path}, before you start.`;
   const database = openDatabase(connection, { log: createLog('silent'), max: 1 });

@@ -3,18 +3,16 @@ import type { BackupTimes } from '../platform/process/backup-times.ts';
 const zoned = (at: Date, timeZone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
 
-/** Returns the backup time on a day. If clocks skip that time, the backup is later by the skipped time. */
+/** A time that a clock change skips is moved forward by the skipped time. */
 const onDay = (day: Temporal.PlainDate, { at, timeZone }: BackupTimes): Date =>
   new Date(day.toZonedDateTime({ timeZone, plainTime: at }).epochMilliseconds);
 
-/** Returns the last time at which a backup was due, up to now. */
 export function lastDue(times: BackupTimes, now: Date): Date {
   const today = zoned(now, times.timeZone).toPlainDate();
   const due = onDay(today, times);
   return due <= now ? due : onDay(today.subtract({ days: 1 }), times);
 }
 
-/** Returns the next time at which a backup is due, after now. */
 export function nextDue(times: BackupTimes, now: Date): Date {
   const today = zoned(now, times.timeZone).toPlainDate();
   const due = onDay(today, times);

@@ -2,12 +2,11 @@ import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:
 import { StartRefused } from '../platform/process/start-refused.ts';
 import type { SealedKey } from './backup-archive.ts';
 
-/** Each attempt at a passphrase takes 128 MB of memory and a few tenths of a second. */
+/** Slows down guessing: each attempt at a passphrase takes 128 MB of memory. */
 const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
 
 const keyOf = (passphrase: string, salt: Buffer): Buffer => scryptSync(passphrase.normalize('NFC'), salt, 32, COST);
 
-/** Encrypts the key of an installation with the passphrase, for a backup. */
 export function sealKey(key: string, passphrase: string): SealedKey {
   const [salt, nonce] = [randomBytes(16), randomBytes(12)];
   const cipher = createCipheriv('aes-256-gcm', keyOf(passphrase, salt), nonce);

@@ -15,5 +15,4 @@ export async function freeBytes(folder: string): Promise<number | null> {
   }
 }
 
-/** Returns the folder for verifications and upgrade rehearsals. */
 export const proofFolder = (): string => os.tmpdir();

@@ -8,7 +8,6 @@ import { newestDone, newestProven } from './backups.repo.ts';
 type Secrets = Pick<Platform, 'secrets'>;
 type Account = Awaited<ReturnType<typeof accountOf>>;
 
-/** Emails each System user, in the transaction that records the event, so that users who do not open the page learn of it. */
 async function tellSystem(
   platform: Secrets,
   tx: Tx,

@@ -29,7 +29,6 @@ async function work(): Promise<void> {
 const runs = async () => (await call(backupsContract.standing, {}, as)).body.runs;
 const archives = () => fs.readdirSync(BACKUP_DIR).sort();
 
-/** Makes the database reject the records of finished backups; returns a function that ends this. */
 async function refusingNotes(): Promise<() => Promise<unknown>> {
   await db.execute(sql`
     create function refuse_note() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$`);
@@ -90,7 +89,6 @@ test('what was left by a process that is gone is noted with the next backup, onc
     const createdAt = new Date(before.toldAt.getTime() - ids.size);
     await insertRun(db, { ...before, id: ids.get(fileName) ?? '', fileName, createdAt, dueAt: createdAt });
   }
-  // A backup that a command is still writing.
   const byHand = newId();
   await insertRun(db, { ...before, cause: 'COMMAND', id: byHand, fileName: whole, toldAt: new Date() });
 

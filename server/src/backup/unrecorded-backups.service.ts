@@ -1,6 +1,6 @@
 /**
- * Finds and records complete archives that no run records as finished, because the database became unavailable or the process ended
- * between the last byte and the record. Each run records its target file before it starts writing, so that these archives can be found.
+ * Finds complete archives whose run is not recorded as finished, because the database became unavailable or the process ended after the
+ * last byte. Each run records its target file before it writes, so that these archives can be found.
  */
 import fs from 'node:fs/promises';
 import path from 'node:path';
@@ -15,7 +15,7 @@ import { LEFT_MS } from './schedule.policy.ts';
 type Working = Pick<JobContext, 'log' | 'signal'>;
 type Place = Pick<BackupRunRow, 'folder' | 'fileName' | 'status'>;
 
-/** Returns the archive of a run that is not recorded as done; null if there is none. An archive gets its name once it is complete. */
+/** An archive gets its name only when it is complete. */
 async function writtenAt({ folder, fileName, status }: Place): Promise<{ file: string; at: Date } | null> {
   if (folder === null || fileName === null || status === 'DONE') return null;
   const file = path.join(folder, fileName);
@@ -24,7 +24,7 @@ async function writtenAt({ folder, fileName, status }: Place): Promise<{ file: s
 }
 
 /**
- * Returns the file that a run wrote without recording it, verified with its own checksums; null if there is no complete file.
+ * Returns the file that a run wrote without recording it, if its checksums match; otherwise null.
  * @throws BackupFailed STOPPED if the server stops in the meantime
  */
 export async function writtenBefore(run: BackupRunRow, { log, signal }: Working): Promise<{ file: string; made: Made; at: Date } | null> {
@@ -40,11 +40,10 @@ export async function writtenBefore(run: BackupRunRow, { log, signal }: Working)
   }
 }
 
-/** Returns the record of a run once its file is known. */
 export const finishedWith = (made: Made, finishedAt: Date) =>
   ({ ...made, status: 'DONE', progress: 1, failure: null, failureParams: null, finishedAt }) as const;
 
-/** Records backups that other, abandoned runs completed. Each file is checked once. */
+/** Records backups that abandoned runs completed. A damaged file is checked only once, because its run then loses the file name. */
 export async function noteWritten(db: DbOrTx, working: Working): Promise<void> {
   for (const run of await listLeft(db, new Date(Date.now() - LEFT_MS))) {
     if (!(await writtenAt(run))) continue;

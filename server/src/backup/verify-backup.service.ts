@@ -19,7 +19,10 @@ import { openKey } from './sealed-key.ts';
 import { proofFolder } from './space.ts';
 import { copyOut } from './write-backup.service.ts';
 
-/** Reads every restored row again, and compares the checksum of each table with the manifest. @throws StartRefused if one differs */
+/**
+ * Reads every restored row again and compares the checksum of each table with the manifest.
+ * @throws StartRefused if one differs
+ */
 export async function compareRows(client: pg.Client, { about, manifest }: { about: About; manifest: Manifest }): Promise<void> {
   const orders = await listOrders(client);
   const tables: Manifest['tables'] = {};
@@ -41,7 +44,7 @@ export const nowhere: RestoreTarget['storage'] = {
 
 const PREFIX = 'coloa-verify-';
 
-/** Deletes the database copies, and ends the PostgreSQL, of verifications that started more than a day ago, which were probably killed. */
+/** Cleans up after verifications that started more than a day ago, because their process was probably killed. */
 export function clearLeftTrials(): void {
   for (const name of readdirSync(proofFolder()).filter((each) => each.startsWith(PREFIX))) {
     const folder = path.join(proofFolder(), name);
@@ -53,12 +56,11 @@ export function clearLeftTrials(): void {
       if (left) abandonPostmaster(cluster, left.pid);
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     } catch {
-      // The folder belongs to another account, which deletes it.
+      // The folder may belong to another account.
     }
   }
 }
 
-/** Restores the stream into a separate database, which is started for this and deleted afterwards. */
 export async function restoreOnTrial(
   source: Readable,
   log: Log,
@@ -66,7 +68,7 @@ export async function restoreOnTrial(
 ): Promise<Restored> {
   clearLeftTrials();
   const folder = mkdtempSync(path.join(proofFolder(), PREFIX));
-  chmodSync(folder, 0o711); // for root, PostgreSQL runs as another account, which needs access
+  chmodSync(folder, 0o711); // started by root, PostgreSQL runs as another account, which needs access
   const clear = onExit(() => {
     abandonEmbeddedPostgres(folder);
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -84,7 +86,6 @@ export async function restoreOnTrial(
   }
 }
 
-/** Whether the rows were encrypted with this key. */
 async function keyFits(client: pg.Client, key: string): Promise<boolean> {
   const { rows } = await client.query<{ fits: boolean }>('SELECT key_fingerprint = $1 AS fits FROM installation', [
     createSecretBox(key).fingerprint,
@@ -94,16 +95,16 @@ async function keyFits(client: pg.Client, key: string): Promise<boolean> {
 
 export interface Proof extends Restored {
   /**
-   * The key of the archive: it fits, it was not checked because no passphrase was given, or it is not included. In the last case, the value
-   * shows whether the current key fits, if it is known.
+   * The key in the archive matches (`FITS`), or was not checked because no passphrase was given (`NOT_LOOKED_AT`). The other values mean
+   * that the archive has no key.
    */
   key: 'FITS' | 'NOT_LOOKED_AT' | 'LEFT_OUT' | 'PRESENT_FITS' | 'PRESENT_IS_ANOTHER';
 }
 
 /**
- * Verifies a backup: it is restored into a separate database, compared row by row, and migrated to this program's schema. Files are
- * compared by their checksums as they are read, and the key in it is decrypted if there is a passphrase. `present`: the current key, if it
- * is known.
+ * Restores a backup into a separate database, compares the checksums of its tables with the manifest, and migrates it to this program's
+ * schema.
+ * @param present the current key, if it is known
  * @throws StartRefused if the backup cannot be restored, or its rows or key do not match
  */
 export async function verifyBackup(file: string, passphrase: string | null, log: Log, present: string | null = null): Promise<Proof> {

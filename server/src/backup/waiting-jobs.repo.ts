@@ -1,6 +1,5 @@
 import type pg from 'pg';
 
-/** A waiting job, in the form in which it is added. */
 interface WaitingJob {
   identifier: string;
   payload: unknown;
@@ -11,7 +10,7 @@ interface WaitingJob {
   priority: number;
 }
 
-/** Returns jobs that have not failed permanently. The tables belong to the queue's library, which has no call for this. */
+/** Returns jobs that have not failed permanently. Reads private tables of Graphile Worker, which has no function for this. */
 export async function waitingJobs(client: pg.ClientBase): Promise<WaitingJob[]> {
   const { rows } = await client.query<WaitingJob>(`
     select tasks.identifier, jobs.payload, queues.queue_name as queue, jobs.run_at::text as "runAt", jobs.max_attempts as "maxAttempts",
@@ -23,7 +22,6 @@ export async function waitingJobs(client: pg.ClientBase): Promise<WaitingJob[]> 
   return rows;
 }
 
-/** Queues the jobs, with their number of attempts reset. */
 export async function addWaitingJobs(client: pg.ClientBase, jobs: readonly WaitingJob[]): Promise<void> {
   for (const { identifier, payload, queue, runAt, maxAttempts, key, priority } of jobs)
     await client.query(

@@ -15,7 +15,7 @@ import { columnsOf, listAuditHeads, listMigrations, listOrders, listSequences, l
 import { Counting } from './counting.ts';
 import { sealKey } from './sealed-key.ts';
 
-/** Bytes of rows that are packed together. */
+/** Bytes of rows that are compressed together. */
 const PART = 8 * 1024 * 1024;
 /** Number of files whose checksums are written together. */
 const SUMMED = 1_000;
@@ -26,25 +26,22 @@ export interface BackupSource {
   /** A direct connection, without a pooler. */
   connection: Connection;
   storage: Pick<Storage, 'read'>;
-  /** The version of this program. */
   version: string;
-  /** Null: the key is not included. */
+  /** Null if the backup does not include the key. */
   sealed: { key: string; passphrase: string } | null;
 }
 
-/** A receiver of the progress of a backup. */
 export type OnProgress = (what: 'waiting' | { table: string; nth: number; of: number } | { files: number }) => void;
 
 export interface Backup {
   about: About;
   manifest: Manifest;
-  /** Names in the store that rows refer to but that do not exist: the files were lost before. */
+  /** Names of lost files: rows refer to them, but the store does not have them. */
   missing: string[];
-  /** SHA-256 of the whole archive. */
   sha256: string;
 }
 
-/** Runs `work` on a snapshot of the database. Meanwhile no file whose row may still be in the snapshot is deleted from the store. */
+/** Runs `work` on a snapshot of the database. The advisory lock keeps servers from deleting files that rows of the snapshot use. */
 async function onSnapshot<T>(connection: Connection, onProgress: OnProgress, work: (client: pg.Client) => Promise<T>): Promise<T> {
   return await onSeparateConnection(connection, 'coloa backup', async (client) => {
     await prepareSession(client);
@@ -63,16 +60,14 @@ async function onSnapshot<T>(connection: Connection, onProgress: OnProgress, wor
   });
 }
 
-/** Returns the rows of a table in COPY's text form, in the given order. */
 export function copyOut(client: pg.Client, table: BackedUpTable, order: string | undefined): AsyncIterable<Buffer> {
   const sorted = order ? `ORDER BY ${order}` : '';
   return client.query(copyTo(`COPY (SELECT ${columnsOf(table)} FROM ${quoted(table.name)} ${sorted}) TO STDOUT`));
 }
 
-/** Writes the archive as a stream, so that the use of memory does not depend on its size. */
+/** Streams the archive, so that memory use does not depend on its size. */
 class Writing {
   readonly #tar = createTarPacker();
-  /** The archive as a stream for its reader. */
   readonly bytes: Readable = Readable.fromWeb(this.#tar.readable as Parameters<typeof Readable.fromWeb>[0]);
 
   async add(name: string, size: number, content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void> {
@@ -81,7 +76,7 @@ class Writing {
     await entry.close();
   }
 
-  /** Adds a value as JSON. @returns the SHA-256 of the JSON text */
+  /** @returns the SHA-256 of the JSON text */
   async addText(name: string, value: unknown): Promise<string> {
     const text = Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
     await this.add(name, text.length, [text]);
@@ -214,7 +209,7 @@ export async function writeBackup(source: BackupSource, out: NodeJS.WritableStre
 
 const withoutFiles = { read: async (name: string): Promise<never> => Promise.reject(new NotStored(name)) };
 
-/** Streams all rows of a database, in one snapshot, to `take`: a backup without files and key that is never stored. */
+/** Streams all rows of one database snapshot to `take`, as an archive without files and key. */
 export async function archiveOfRows<T>(connection: Connection, version: string, take: (archive: Readable) => Promise<T>): Promise<T> {
   const archive = new PassThrough();
   let unread: Error | null = null;
@@ -227,7 +222,7 @@ export async function archiveOfRows<T>(connection: Connection, version: string, 
   );
   const taking = take(archive)
     .catch((error) => {
-      // The reader of the archive only sees that the stream ended. The error of the writer is thrown, if there is one.
+      // The reader only sees that the stream ended, so an error of the writer takes precedence.
       throw unread ?? error;
     })
     .finally(() => archive.destroy());
@@ -235,12 +230,10 @@ export async function archiveOfRows<T>(connection: Connection, version: string, 
   return taken;
 }
 
-/** The share of the tables in the progress of a backup. */
 const TABLES = 0.6;
-/** Progress is reported once per thousand files. */
 const SOME = 1_000;
 
-/** Returns the progress of a backup, from 0 to 1, estimated by the number of files in the previous one. */
+/** Returns a number from 0 to 1, estimated from the number of files in the previous backup. */
 export function progressOf(what: Parameters<OnProgress>[0], filesBefore: number | null): number {
   if (what === 'waiting') return 0;
   if ('table' in what) return (TABLES * what.nth) / what.of;

@@ -12,16 +12,14 @@ import { usedAmong } from './bug-uses.service.ts';
 import { withLevelsAbove } from './bugs.service.ts';
 import { readVrt, type VrtFile, type VrtNode } from './vrt-file.policy.ts';
 
-/** The changes of an import, and the part of its result that does not need the database. */
 interface Plan {
   shown: Omit<BugImportPlan, 'removed'>;
   rows: NodeRow[];
-  /** Nodes of earlier imports that the file no longer has. */
   gone: BugType[];
   moves: Map<string, string>;
 }
 
-/** Returns a node that is new to the workspace: the English name is shown in both languages until the other one is written. */
+/** A new node only has an English name, which is shown in both languages until a Vietnamese one is written. */
 const newRow = ({ id, name, severity }: VrtNode, file: VrtFile): NodeRow => ({
   ...emptyRow(id),
   nameEn: name,
@@ -32,7 +30,6 @@ const newRow = ({ id, name, severity }: VrtNode, file: VrtFile): NodeRow => ({
   imported: true,
 });
 
-/** Returns the data of an existing node after the import. Its names stay, as do its weakness and vector if it has them. */
 function changedRow(type: BugType, row: NodeRow, severity: VrtNode['severity'], file: VrtFile): NodeRow {
   return {
     ...row,
@@ -44,7 +41,6 @@ function changedRow(type: BugType, row: NodeRow, severity: VrtNode['severity'], 
   };
 }
 
-/** Returns the nodes of earlier imports that are missing in this one, unless they are hidden or have other shown nodes below. */
 function goneOf({ types, rows }: HeldTree, present: ReadonlySet<string>): BugType[] {
   const shown = [...rows.values()].filter(({ removedAt }) => !removedAt);
   const leaves = new Set(shown.filter((row) => row.imported && !present.has(row.id)).map(({ id }) => id));
@@ -54,7 +50,6 @@ function goneOf({ types, rows }: HeldTree, present: ReadonlySet<string>): BugTyp
   return [...types.types.values()].filter(({ id }) => leaves.has(id));
 }
 
-/** Returns the key itself, or the nearest level above, that exists; undefined if there is none. */
 function nearest(id: string, exists: (id: string) => boolean): string | undefined {
   for (let level = id; level !== ''; level = parentOf(level)) if (exists(level)) return level;
   return undefined;
@@ -66,7 +61,6 @@ function endOf(from: string, moves: ReadonlyMap<string, string>): string {
   return at;
 }
 
-/** @throws Refusal BUGS_FULL */
 function planOf(held: HeldTree, file: VrtFile, { severities }: Pick<BugImport, 'severities'>): Plan {
   const { types } = held.types;
   const names = new Map([...types.values()].map(({ id, names: { en } }) => [id, en]));

@@ -3,10 +3,10 @@ import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import type { NodeRow } from './bug-types.policy.ts';
 import { bugMoves, bugNodes, bugTemplates } from './bugs.tables.ts';
 
-/** Rows per statement, because each needs a dozen parameters, of which PostgreSQL allows 65 535. */
+/** PostgreSQL allows 65 535 parameters per statement, and each row needs 13. */
 const CHUNK = 500;
 
-/** Writes the workspace's data of these nodes; new ones are placed after all others, in the given order. */
+/** Inserts or updates nodes. New ones are placed after all existing ones, in the given order. */
 export async function writeNodes(tx: DbOrTx, workspaceId: string, updatedBy: string, rows: readonly NodeRow[]): Promise<void> {
   const [last] = await tx
     .select({ position: max(bugNodes.position) })
@@ -36,7 +36,7 @@ export async function writeNodes(tx: DbOrTx, workspaceId: string, updatedBy: str
   }
 }
 
-/** Deletes the workspace's data of these nodes, and its templates for them. Returns the ids of the templates. */
+/** @returns the ids of the deleted templates */
 export async function removeOwnNodes(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<string[]> {
   await tx.delete(bugNodes).where(and(eq(bugNodes.workspaceId, workspaceId), inArray(bugNodes.id, [...ids])));
   const templates = await tx
@@ -46,13 +46,12 @@ export async function removeOwnNodes(tx: Tx, workspaceId: string, ids: readonly 
   return templates.map(({ id }) => id);
 }
 
-/** Resets built-in nodes; their templates stay. */
+/** Resets built-in nodes to their built-in values. Their templates stay. */
 export async function resetNodes(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.delete(bugNodes).where(and(eq(bugNodes.workspaceId, workspaceId), inArray(bugNodes.id, [...ids])));
 }
 
-/** Stores moves of issues, from previous keys to new keys. */
 export async function writeMoves(tx: Tx, workspaceId: string, moves: ReadonlyMap<string, string>): Promise<void> {
   const values = [...moves].map(([fromId, toId]) => ({ workspaceId, fromId, toId }));
   for (let n = 0; n < values.length; n += CHUNK) {

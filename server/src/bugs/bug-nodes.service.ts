@@ -16,7 +16,6 @@ import { usedAmong } from './bug-uses.service.ts';
 import { listMoves, listNodes, touchTree } from './bugs.repo.ts';
 import { sourceTree } from './built-in-tree.ts';
 
-/** The types of a workspace, and the stored data from which they are merged, by key. */
 export interface HeldTree {
   types: BugTypes;
   rows: ReadonlyMap<string, NodeRow>;
@@ -29,7 +28,6 @@ export async function readTree(db: DbOrTx, workspaceId: string): Promise<HeldTre
   return { types: mergeTypes(sourceTree, rows, moves, ''), rows: new Map(rows.map((row) => [row.id, row])), moves };
 }
 
-/** Locks the tree against changes until the transaction ends, and reads it. The cached tree only contains committed data. */
 export async function holdTree(tx: Tx, workspaceId: string): Promise<HeldTree> {
   await touchTree(tx, workspaceId);
   return readTree(tx, workspaceId);
@@ -85,7 +83,7 @@ export async function createBug(tx: Tx, actor: Actor, by: AuditActor, sent: BugC
   return id;
 }
 
-/** Returns the value to store: null if it equals the built-in one, because for a built-in node only differences are stored. */
+/** Returns null for a built-in value, because the row of a built-in node contains only differences. */
 function differing<T>(value: T | null, builtIn: T | undefined): T | null {
   return JSON.stringify(value) === JSON.stringify(builtIn) ? null : value;
 }
@@ -117,7 +115,6 @@ function nextRow(row: NodeRow, type: BugType, { names = {}, hidden, ...sent }: B
   };
 }
 
-/** The names of the row's fields in the audit log. */
 const FIELD_NAMES: Readonly<Record<Exclude<keyof NodeRow, 'id' | 'imported'>, AuditField>> = {
   nameVi: 'names',
   nameEn: 'names',
@@ -174,15 +171,14 @@ export async function changeSeverities(tx: Tx, actor: Actor, by: AuditActor, cha
   return next.size;
 }
 
-/** Deletes the workspace's data of these types, and its templates for them. */
 export async function forgetOwnTypes(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await leaveTemplates(tx, workspaceId, await removeOwnNodes(tx, workspaceId, ids));
 }
 
 /**
- * Removes a custom node. If it has issues, also moved ones, or hidden types below it, it is only hidden; its issues keep the type, or get
- * the type `successorId`.
+ * Removes a custom node. A node with issues (also moved ones) or with hidden types below it is only hidden. Its issues keep the type, or
+ * get the type `successorId`.
  * @throws Refusal NOT_FOUND, UNKNOWN_BUG, BUG_BUILT_IN, BUG_BRANCHES
  */
 export async function removeBug(tx: Tx, actor: Actor, by: AuditActor, id: string, successorId: string | undefined): Promise<void> {

@@ -16,16 +16,15 @@ import { bugTypesOf } from './bugs.service.ts';
 
 export interface Decision {
   state: 'ACCEPTED' | 'DECLINED';
-  /** The texts that replace the proposed ones. */
   texts: TemplateTexts;
-  /** The version of the compared custom template; null if there was none. */
+  /** The version of the custom template that the user compared; null if there was none. */
   templateVersion: number | null;
   answer: string;
 }
 
 /**
- * Uses the proposed text as the type's template, or declines it with a reply.
- * @throws Refusal NOT_FOUND, PROPOSAL_DECIDED, NOTE_REQUIRED, UNKNOWN_BUG, EDIT_CONFLICT if the template is not the compared one
+ * Replaces the type's template with the proposed text, or declines the proposal with a reply.
+ * @throws Refusal NOT_FOUND, PROPOSAL_DECIDED, NOTE_REQUIRED, UNKNOWN_BUG, EDIT_CONFLICT if the template has changed since the comparison
  */
 export async function decide(tx: Tx, actor: Actor, by: AuditActor, proposalId: string, decision: Decision): Promise<void> {
   const { workspaceId, userId } = actor;

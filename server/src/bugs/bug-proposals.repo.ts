@@ -24,7 +24,6 @@ export type ProposalRecord = Awaited<ReturnType<typeof listProposals>>[number];
 export interface ProposalFilter {
   state?: ProposalState | undefined;
   bugId?: string | undefined;
-  /** Only proposals of this user. */
   proposedBy?: string | undefined;
 }
 
@@ -56,7 +55,6 @@ export async function findProposal(db: DbOrTx, workspaceId: string, id: string) 
   return (await db.select(whole).from(bugProposals).where(oneProposal(workspaceId, id)))[0];
 }
 
-/** Returns a proposal and locks it until the transaction ends. */
 export async function lockProposal(tx: Tx, workspaceId: string, id: string) {
   return (await tx.select(whole).from(bugProposals).where(oneProposal(workspaceId, id)).for('update'))[0];
 }

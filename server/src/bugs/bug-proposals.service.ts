@@ -69,7 +69,7 @@ async function naming(db: DbOrTx, workspaceId: string, language: Language, recor
   return { bugName: (bugId) => displayName(tree[language], bugId), persons: await personsByIds(db, ids) };
 }
 
-/** Returns all proposals to users who can decide on them, to others only their own. */
+/** Users who can decide on proposals get all of them, others only their own. */
 export async function searchProposals(
   db: DbOrTx,
   actor: Actor,

@@ -16,7 +16,6 @@ import { bugTypesOf } from './bugs.service.ts';
 /** Returns the texts that can contain names of files. */
 export const textsOf = (template: TemplateTexts): string[] => ISSUE_TEXTS.flatMap((text) => template[text] ?? []);
 
-/** Writes the audit entry. It contains the names of the changed fields, but no text. */
 async function note(tx: Tx, actor: Actor, by: AuditActor, at: { bugId: string; language: Language }, fields: readonly AuditField[]) {
   const types = await bugTypesOf(tx, actor.workspaceId);
   const name = types.types.get(at.bugId)?.names.vi ?? at.bugId;

@@ -6,18 +6,16 @@ import { bugTemplates } from './bugs.tables.ts';
 const { id, bugId, language, title, description, steps, impact, recommendation, references, version, fieldVersions } = bugTemplates;
 const template = { id, bugId, language, title, description, steps, impact, recommendation, references, version, fieldVersions };
 
-/** A template is identified by its id, or by its node and language. */
 export type TemplateKey = { id: string } | { bugId: string; language: Language };
 
 const oneTemplate = (workspaceId: string, key: TemplateKey) =>
   and(eq(bugTemplates.workspaceId, workspaceId), ...('id' in key ? [eq(id, key.id)] : [eq(bugId, key.bugId), eq(language, key.language)]));
 
-/** Returns a template and locks it until the transaction ends. */
 export async function lockTemplate(tx: Tx, workspaceId: string, key: TemplateKey) {
   return (await tx.select(template).from(bugTemplates).where(oneTemplate(workspaceId, key)).for('update'))[0];
 }
 
-/** Inserts a template. Returns false if the node already has one in that language. */
+/** Returns false if the node already has one in that language. */
 export async function insertTemplate(tx: DbOrTx, row: typeof bugTemplates.$inferInsert): Promise<boolean> {
   const target = [bugTemplates.workspaceId, bugId, language];
   return (await tx.insert(bugTemplates).values(row).onConflictDoNothing({ target }).returning({ id })).length > 0;

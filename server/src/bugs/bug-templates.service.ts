@@ -28,13 +28,12 @@ function nearestTemplates(bugId: string, own: readonly CountingTemplate[]): Coun
   );
 }
 
-/** Returns the effective templates of a type, at most one per language. */
 export async function templatesOf(db: DbOrTx, workspaceId: string, bugId: string): Promise<CountingTemplate[]> {
   return nearestTemplates(bugId, await listTemplates(db, workspaceId, withLevelsAbove(bugId)));
 }
 
 /**
- * Returns the type of a current key, or of a key from before a change of the tree.
+ * Also accepts the key that a type had before a change of the tree.
  * @throws Refusal UNKNOWN_BUG
  */
 function requireType(types: BugTypes, bugId: string, path: string): BugType {

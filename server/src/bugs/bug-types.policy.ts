@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@coloa/contract/lang
 import type { Severity } from '@coloa/contract/severities.ts';
 import { type SourceNode, sourceTree, updatedAt } from './built-in-tree.ts';
 
-/** A workspace's data of a node: everything of a custom one; of a built-in one the differences, with null for built-in values. */
+/** The workspace's data of a node. For a built-in node, it contains only the differences, with null for built-in values. */
 export interface NodeRow {
   id: string;
   nameVi: string | null;
@@ -17,7 +17,6 @@ export interface NodeRow {
   removedAt: Date | null;
 }
 
-/** A node as it applies in a workspace. */
 export interface BugType {
   id: string;
   names: Record<Language, string>;
@@ -30,14 +29,12 @@ export interface BugType {
   hidden: boolean;
   /** The built-in values; null for a custom node. */
   builtIn: Pick<BugType, 'names' | 'aliases' | 'severity' | 'cwe'> | null;
-  /** Whether the workspace overrides anything of the node; true for a custom node. */
   changed: boolean;
   imported: boolean;
 }
 
-/** The vulnerability types of a workspace. */
 export interface BugTypes {
-  /** Differs after every change of the built-in tree or of the workspace's tree. */
+  /** A value that changes with every change of the built-in tree or of the workspace's tree. */
   lastUpdate: string;
   types: ReadonlyMap<string, BugType>;
   tree: Readonly<Record<Language, readonly VulnerabilityNode[]>>;
@@ -48,14 +45,13 @@ export interface BugTypes {
 export const depthOf = (id: string): number => id.split('.').length;
 export const parentOf = (id: string): string => id.slice(0, Math.max(0, id.lastIndexOf('.')));
 
-/** Whether the row changes nothing of a built-in node. */
 export const saysNothing = ({ id: _id, imported: _imported, ...said }: NodeRow): boolean =>
   Object.values(said).every((value) => value === null);
 
 function typeOf(id: string, source: SourceNode | null, row: NodeRow | undefined): BugType {
   const builtIn = source && {
     names: source.name,
-    // Search words of every language, because users search in the language they know, independent of the page.
+    // Includes the search words of every language, because a user may search in another language than that of the page.
     aliases: LANGUAGES.flatMap((language) => source.aliases?.[language] ?? []),
     severity: source.severity,
     cwe: source.cwe,
@@ -76,7 +72,6 @@ function typeOf(id: string, source: SourceNode | null, row: NodeRow | undefined)
   };
 }
 
-/** Returns the keys of the built-in nodes with their built-in values, parents before children. */
 function builtInNodes(nodes: readonly SourceNode[], parent = ''): [string, SourceNode][] {
   return nodes.flatMap((node): [string, SourceNode][] => {
     const id = parent ? `${parent}.${node.id}` : node.id;
@@ -104,7 +99,7 @@ function named(types: readonly BugType[], below: ReadonlyMap<string, readonly Bu
   >;
 }
 
-/** Returns the final keys after all moves, each with its previous keys. Circular moves and moves to missing nodes are left out. */
+/** Returns the final keys after all moves, each with its previous keys. Omits circular moves and moves to missing nodes. */
 function endsOf(moves: ReadonlyMap<string, string>, exists: (id: string) => boolean): Map<string, string[]> {
   const ends = new Map<string, string[]>();
   for (const from of moves.keys()) {
@@ -143,7 +138,6 @@ export function mergeTypes(
   return { lastUpdate, types, former, tree: named(below.get('') ?? [], below, former) };
 }
 
-/** The types of a workspace without changes. */
 export const builtInTypes: BugTypes = mergeTypes(sourceTree, [], new Map(), updatedAt);
 
 /**
@@ -154,15 +148,12 @@ export function resolveType({ tree, types }: BugTypes, bugId: string): BugType |
   return id === undefined ? undefined : types.get(id);
 }
 
-/** Whether a key belongs to a type or to one below it. */
 export const isWithin = (key: string, bugId: string): boolean => key === bugId || key.startsWith(`${bugId}.`);
 
-/** Whether an issue can get this type now: it is in the tree, and neither it nor a level above is hidden. */
 export function canChoose({ types }: Pick<BugTypes, 'types'>, bugId: string): boolean {
   const type = types.get(bugId);
   const above = parentOf(bugId);
   return type !== undefined && !type.hidden && (above === '' || canChoose({ types }, above));
 }
 
-/** Returns the severity of a type in a workspace, also for a replaced type; `VARIES` if the key is unknown. */
 export const severityOfBug = (types: BugTypes, bugId: string): Severity => resolveType(types, bugId)?.severity ?? 'VARIES';

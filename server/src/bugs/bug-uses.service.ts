@@ -4,8 +4,8 @@ import { issuesWithType, keysInUse } from './bugs.questions.ts';
 import { bugTypesOf, withLevelsAbove } from './bugs.service.ts';
 
 /**
- * Returns the keys of issues that belong to a type or a type below it; for a replaced type, the keys of its replacement. Null if no moves
- * apply, because the keys are then the type's own key and all keys below it. One query at most.
+ * Returns the keys of issues that belong to a type or a type below it; for a replaced type, those of its replacement. Returns null if the
+ * workspace has no moves: the type's own key and all keys below it then apply.
  */
 async function keysOfType(
   db: DbOrTx,
@@ -20,7 +20,7 @@ async function keysOfType(
   return keys.filter((key) => isWithin(resolveType(types, key)?.id ?? key, became));
 }
 
-/** Returns the keys to compare for a list of issues of a type: the type with all types below it, or the exact keys. */
+/** Returns the condition for issues of a type: the type with all types below it, or exact keys. */
 export async function issuesOfType(
   db: DbOrTx,
   workspaceId: string,
@@ -32,8 +32,8 @@ export async function issuesOfType(
 }
 
 /**
- * Returns a function that finds the subcategory whose list (see `issuesOfType`) contains the issues saved under a key. The function returns
- * null if there is none: the key is a category, or below a subcategory that moved.
+ * Returns a function from the key of an issue to the subcategory whose list contains the issue (see `issuesOfType`). The function returns
+ * null for a category, and for a key below a subcategory that moved.
  */
 export async function subcategoriesOf(db: DbOrTx, workspaceId: string): Promise<(key: string) => string | null> {
   const types = await bugTypesOf(db, workspaceId);
@@ -46,12 +46,12 @@ export async function subcategoriesOf(db: DbOrTx, workspaceId: string): Promise<
   };
 }
 
-/** Returns the number of issues with a type or one below it, including issues that were moved to it; without the bin. */
+/** Counts issues that were moved to the type, too, but none in the bin. */
 export async function usesOf(db: DbOrTx, workspaceId: string, types: BugTypes, bugId: string): Promise<number> {
   return issuesWithType.ask(db, workspaceId, (await keysOfType(db, workspaceId, types, bugId, { bin: false })) ?? bugId);
 }
 
-/** Returns the types that issues use, also through a type below or a moved key; including issues in the bin. One query at most. */
+/** Returns the types that issues use, also through a type below or a moved key. Issues in the bin count. */
 export async function usedAmong(
   db: DbOrTx,
   workspaceId: string,

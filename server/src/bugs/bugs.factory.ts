@@ -11,13 +11,11 @@ import type { bugProposals } from './bugs.tables.ts';
 
 interface Place {
   workspaceId: string;
-  /** The author. */
   userId: string;
 }
 
 type Told = Partial<NodeRow> & { id: string };
 
-/** Creates custom nodes of the workspace, or its changes to built-in ones. */
 export async function buildBugs(db: DbOrTx, { workspaceId, userId }: Place, nodes: readonly Told[]): Promise<NodeRow[]> {
   const rows = nodes.map((node) => ({
     ...emptyRow(node.id),
@@ -31,7 +29,6 @@ export async function buildBugs(db: DbOrTx, { workspaceId, userId }: Place, node
   return rows;
 }
 
-/** Creates a custom template of the workspace, by default in Vietnamese. */
 export async function buildTemplate(
   db: DbOrTx,
   { workspaceId, userId }: Place,
@@ -46,7 +43,6 @@ export async function buildTemplate(
 
 type ToldProposal = Partial<BugTemplate & Omit<typeof bugProposals.$inferInsert, 'workspaceId' | 'id' | 'proposedBy'>> & { bugId: string };
 
-/** Creates a proposal, by default without a decision. */
 export async function buildProposal(
   db: DbOrTx,
   { workspaceId, userId }: Place,

@@ -3,13 +3,11 @@ import type { DbOrTx } from '../platform/database/database.ts';
 import type { NodeRow } from './bug-types.policy.ts';
 import { bugMoves, bugNodes, bugTemplates, bugTrees } from './bugs.tables.ts';
 
-/** Returns the time of the last change of the workspace's tree; null if it was never changed. */
 export async function treeChangedAt(db: DbOrTx, workspaceId: string): Promise<Date | null> {
   const [row] = await db.select({ at: bugTrees.updatedAt }).from(bugTrees).where(eq(bugTrees.workspaceId, workspaceId));
   return row?.at ?? null;
 }
 
-/** Returns the workspace's data of nodes, in the order of their positions. */
 export const listNodes = (db: DbOrTx, workspaceId: string): Promise<NodeRow[]> =>
   db
     .select({
@@ -27,7 +25,6 @@ export const listNodes = (db: DbOrTx, workspaceId: string): Promise<NodeRow[]> =
     .where(eq(bugNodes.workspaceId, workspaceId))
     .orderBy(asc(bugNodes.position), asc(bugNodes.id));
 
-/** Returns the moves of issues, as previous key → new key. */
 export async function listMoves(db: DbOrTx, workspaceId: string): Promise<Map<string, string>> {
   const { fromId, toId } = bugMoves;
   const rows = await db.select({ fromId, toId }).from(bugMoves).where(eq(bugMoves.workspaceId, workspaceId));
@@ -66,7 +63,6 @@ export const listTemplates = (db: DbOrTx, workspaceId: string, bugIds: readonly 
     .from(bugTemplates)
     .where(and(eq(bugTemplates.workspaceId, workspaceId), inArray(bugTemplates.bugId, [...bugIds])));
 
-/** Returns the nodes and languages with a custom template. */
 export const listTemplateKeys = (db: DbOrTx, workspaceId: string) =>
   db
     .select({ bugId: bugTemplates.bugId, language: bugTemplates.language })

@@ -9,11 +9,11 @@ import { sourceTree, updatedAt } from './built-in-tree.ts';
 
 export type { BugTypes };
 
-/** The maximum number of workspaces whose trees are kept in memory. Each tree takes about a megabyte. */
+/** Workspaces whose trees are kept in memory. Each tree takes about 1 MB. */
 const KEPT = 50;
 const kept = new Map<string, BugTypes>();
 
-/** Returns the current vulnerability types of a workspace: one query while they do not change. */
+/** Runs only one query while the tree is unchanged. */
 export async function bugTypesOf(db: DbOrTx, workspaceId: string): Promise<BugTypes> {
   const changedAt = await treeChangedAt(db, workspaceId);
   if (!changedAt) return builtInTypes;
@@ -33,7 +33,7 @@ export async function bugTypesOf(db: DbOrTx, workspaceId: string): Promise<BugTy
   return types;
 }
 
-/** Returns the node's key and those of the levels above, from the node up. */
+/** Returns the key, then those of the levels above: `a.b.c`, `a.b`, `a`. */
 export const withLevelsAbove = (bugId: string): string[] =>
   bugId.split('.').map((_, at, parts) => parts.slice(0, parts.length - at).join('.'));
 
@@ -49,7 +49,6 @@ function bugOf(types: BugTypes, node: VulnerabilityNode, languages: Bug['templat
   };
 }
 
-/** Returns the types below the categories, without hidden ones and those below them, in the order of the tree. */
 export async function listBugs(db: DbOrTx, workspaceId: string, language: Language): Promise<Bug[]> {
   const [types, own] = await Promise.all([bugTypesOf(db, workspaceId), listTemplateKeys(db, workspaceId)]);
   const written = Map.groupBy(own, ({ bugId }) => bugId);

@@ -14,7 +14,7 @@ export const bugTrees = pgTable('bug_trees', {
   updatedAt: instantColumn('updated_at').notNull(),
 });
 
-/** A custom node of the workspace, or its changes to a built-in one: there, null keeps the built-in value. */
+/** A custom node, or the workspace's changes to a built-in node, in which null keeps the built-in value. */
 export const bugNodes = pgTable(
   'bug_nodes',
   {
@@ -27,7 +27,6 @@ export const bugNodes = pgTable(
     cwe: text('cwe'),
     /** The proposed vector for new issues of this type. */
     cvss: text('cvss'),
-    /** Search words. */
     aliases: text('aliases').array(),
     /** Its position among its custom siblings, which follow the built-in ones. */
     position: integer('position').notNull().default(0),
@@ -37,7 +36,7 @@ export const bugNodes = pgTable(
     updatedBy: uuid('updated_by')
       .notNull()
       .references(() => users.id),
-    /** When the node was hidden: it can no longer be chosen. Null for a visible node. */
+    /** The time at which the node was hidden; null for a visible node. */
     removedAt: instantColumn('removed_at'),
   },
   (t) => [primaryKey({ columns: [t.workspaceId, t.id] })],
@@ -63,7 +62,6 @@ const texts = {
   references: text('references').notNull(),
 };
 
-/** A custom write-up template of the workspace, which replaces the built-in one of its node and language. */
 export const bugTemplates = pgTable(
   'bug_templates',
   {

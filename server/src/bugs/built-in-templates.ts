@@ -17,7 +17,6 @@ function parseTemplate(markdown: string, language: Language): BugTemplate {
   return { language, title, ...(Object.fromEntries(sections) as Omit<BugTemplate, 'language' | 'title'>) };
 }
 
-/** The built-in templates, by the key of their node. */
 export const builtInTemplates: ReadonlyMap<string, readonly BugTemplate[]> = new Map(
   readdirSync(folder).map((bugId) => [
     bugId,

@@ -7,7 +7,6 @@ export interface SourceNode {
   /** The last segment of its path. */
   id: string;
   name: Record<Language, string>;
-  /** Search words. */
   aliases?: Record<Language, string[]>;
   severity: Severity;
   cwe: string | null;

@@ -7,7 +7,7 @@ import { translate } from '../platform/text/translations.ts';
 
 /** Shorter values are not replaced, because they occur in other words. */
 const SHORTEST = 4;
-/** An uploaded image or file, which only readers of the issue can read. */
+/** Uploaded images and files, which only readers of the issue can open. */
 const UPLOADED = /!?\[[^\]\n]*\]\([^)\n]*\/attachments\/[^)\n]*\)/g;
 
 const literally = (value: string): string => value.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
@@ -17,7 +17,7 @@ const hostOf = (value: string): string | undefined => {
   return url?.host.includes('.') ? url.host : undefined;
 };
 
-/** Returns the target's assets and their hosts with their placeholders, the longest first, because one may contain another. */
+/** Sorts the longest first, because one asset may contain another. */
 function replacementsOf(assets: readonly string[], language: Language): [string, string][] {
   const asset = `[${translate(language, 'bugs:placeholder.asset')}]`;
   const host = `[${translate(language, 'bugs:placeholder.host')}]`;
@@ -31,10 +31,6 @@ function replacementsOf(assets: readonly string[], language: Language): [string,
   return found.filter(([value]) => value.length >= SHORTEST).toSorted(([a], [b]) => b.length - a.length);
 }
 
-/**
- * Turns a text of an issue into a template: redacted text, the target's addresses and uploaded files are replaced by placeholders,
- * references to evidence by their words or a placeholder.
- */
 function generalize(text: string, assets: readonly string[], language: Language): string {
   const redacted = `[${translate(language, 'bugs:placeholder.redacted')}]`;
   const shown = redactionParts(text)
@@ -51,7 +47,6 @@ function generalize(text: string, assets: readonly string[], language: Language)
 
 type Texts = Omit<BugTemplate, 'language'>;
 
-/** Turns all texts of a write-up into a template, and cuts them to its maximum lengths. */
 export function generalizeAll(texts: Texts, assets: readonly string[], language: Language): Texts {
   const cut = (text: string, max: number): string => generalize(text, assets, language).slice(0, max).toWellFormed();
   return {

@@ -21,7 +21,7 @@ interface Template {
 
 const read = (file: string): string => readFileSync(new URL(`../../content/bugs/${file}`, import.meta.url), 'utf8');
 
-/** Reads a template. Text between code fences is a sample and may contain anything; only headings outside count. */
+/** Only headings outside code fences count, because a sample may contain anything. */
 function readTemplate(key: string, language: Language): Template {
   const file = `${key}/${language}.md`;
   const template: Template = { file, key, language, title: '', sections: [] };

@@ -8,7 +8,6 @@ import { type RefusalDetail, refuseIfAny } from '../platform/http/refusal.ts';
 /** The maximum number of reported problems, because a completely wrong file would have thousands. */
 const TOLD = 20;
 
-/** A node of a published tree. */
 export interface VrtNode {
   id: string;
   name: string;
@@ -47,12 +46,10 @@ function parse(text: string, path: string, problems: RefusalDetail[]): unknown {
 }
 
 interface Walk {
-  /** Visits a node; `id` is its dotted path. */
   visit: (node: Json, id: string, path: string) => void;
   problems: RefusalDetail[];
 }
 
-/** Visits the nodes of a file that have a valid key, and records errors of structure, keys and levels. */
 function walkContent(file: unknown, path: string, { visit, problems }: Walk): void {
   const keys = new Set<string>();
   const level = (nodes: unknown, parent: string, at: string): void => {
@@ -61,7 +58,6 @@ function walkContent(file: unknown, path: string, { visit, problems }: Walk): vo
       return;
     }
     for (const [n, node] of nodes.entries()) {
-      // If a file is wrong everywhere, or has too many nodes, the rest is not checked.
       if (problems.length >= TOLD || keys.size > LIMITS.bugNodes) return;
       const place = `${at}.${n}`;
       if (!isRecord(node) || Object.hasOwn(node, '__proto__')) {
@@ -79,7 +75,6 @@ function walkContent(file: unknown, path: string, { visit, problems }: Walk): vo
         continue;
       }
       if (keys.has(id)) {
-        // The children of a duplicate are duplicates too and are not reported.
         problems.push({ code: 'IMPORT_TWICE', path: `${place}.id`, params: { id } });
         continue;
       }
@@ -119,13 +114,13 @@ function readTree(text: string, problems: RefusalDetail[]): VrtNode[] {
   return nodes;
 }
 
-/** Compares versions by number: '1.10' comes after '1.9'. */
+/** '1.10' comes after '1.9'. */
 const byVersion = ([a]: [string, unknown], [b]: [string, unknown]): number => a.localeCompare(b, 'en', { numeric: true });
 
 /**
  * Reads a file such as `{ "a.b": { "1.1": "a.c", "1.4": "a.d" } }`, and returns the latest new key of each previous key: `a.d` for `a.b`.
- * `present` contains the keys of the tree; null if it could not be read. Keys in the tree are left out, because the published map moves
- * many keys back and forth.
+ * Omits keys of the tree, because the published map moves many keys back and forth.
+ * @param present the keys of the tree; null if it could not be read
  */
 function readMoves(text: string, present: ReadonlySet<string> | null, problems: RefusalDetail[]): Map<string, string> {
   const moves = new Map<string, string>();
@@ -138,7 +133,6 @@ function readMoves(text: string, present: ReadonlySet<string> | null, problems: 
     const to = isRecord(versions) ? Object.entries(versions).toSorted(byVersion).at(-1)?.[1] : versions;
     if (!isPath(from)) problems.push({ code: 'IMPORT_KEY', path });
     else if (!isPath(to)) problems.push({ code: 'IMPORT_SHAPE', path });
-    // Nodes in the tree need no move.
     else if (!present?.has(from)) moves.set(from, to);
   }
   if (moves.size > LIMITS.bugNodes) problems.push({ code: 'IMPORT_NODES', path: 'moves', params: { max: LIMITS.bugNodes } });
@@ -149,13 +143,13 @@ function readMoves(text: string, present: ReadonlySet<string> | null, problems: 
       seen.add(at);
       at = moves.get(at);
     }
-    // Reported at each key of a circle, not at the keys that lead into it.
+    // Reports each key of a circle, but no key that leads into it.
     if (at === from && problems.length < TOLD) problems.push({ code: 'IMPORT_CIRCLE', path: `moves.${from}` });
   }
   return moves;
 }
 
-/** Reads a file that has the form of the tree and data for its nodes. `read` returns null for no data, undefined for invalid data. */
+/** @param read returns null for no data, undefined for invalid data */
 function readMapping(
   text: string,
   path: 'cwe' | 'cvss',
@@ -175,7 +169,7 @@ function readMapping(
   return found;
 }
 
-/** Reads a weakness; of a list the first, which is the most specific. */
+/** Returns the first weakness of a list, because it is the most specific one; undefined if it is invalid. */
 function readCwe(value: unknown): string | null | undefined {
   const first = Array.isArray(value) ? (value[0] ?? null) : value;
   return first === null || (typeof first === 'string' && /^CWE-[1-9]\d{0,4}$/.test(first)) ? first : undefined;

@@ -28,8 +28,7 @@ describe('what ships', () => {
     expect(byStandard.get('WSTG 4.2')?.map(({ code }) => code)).toEqual(codes);
   });
 
-  // The titles are from the files of OWASP/wstg v4.2, OWASP/owasp-masvs v2.1.0 and OWASP/ASVS v5.0.0, and from the editions of both Top
-  // 10s.
+  // Sources: OWASP/wstg v4.2, OWASP/owasp-masvs v2.1.0, OWASP/ASVS v5.0.0, OWASP API Security Top 10 2023 and OWASP Top 10 2025.
   test('is called as its standard calls it', () => {
     const titles = new Map(shippedControls.map(({ code, title }) => [code, title.en]));
     const official = {
@@ -62,7 +61,6 @@ describe('what ships', () => {
     ]);
   });
 
-  // A checksum of all titles as they were compared with the originals, so that a changed letter is noticed.
   test('has the titles that were compared with the originals', () => {
     const titles = shippedControls.map(({ code, category, categoryName, title }) => [code, title.en, category, categoryName.en]);
     expect(createHash('sha256').update(JSON.stringify(titles)).digest('hex')).toBe(

@@ -22,7 +22,7 @@ export interface ShippedControl {
   severityHint: Severity | null;
 }
 
-/** Coloa's own texts on a standard, `server/content/checklists/<standard>.json`. Addresses are the parts named `page`, concatenated. */
+/** The content of `server/content/checklists/<standard>.json`. An address is the concatenation of the `page` values. */
 interface SourceStandard {
   standard: string;
   version: string;
@@ -34,10 +34,9 @@ interface SourceStandard {
   }[];
 }
 
-/** The files of the standards, in the order of lists. */
 const FILES = ['wstg-4.2', 'api-top-10-2023', 'masvs-2.1', 'asvs-5.0', 'top-10-2025'] as const;
 
-/** Official titles by category key and control code. They have separate files, because they are under the licence of the standards. */
+/** Official titles by category key or control code. They have separate files, because they are under the licences of the standards. */
 type OfficialTitles = Readonly<Record<string, Bilingual>>;
 
 const readJson = (name: string): unknown =>
@@ -46,10 +45,7 @@ const readJson = (name: string): unknown =>
 /** Must never change: the ids of controls that projects and workspaces store are derived from it. */
 const NAMESPACE = '6f6f1b5e-54a4-4c0c-9d0e-6b3b2f5a7c11';
 
-/**
- * Returns an id derived from standard, version and code, which are unique among built-in standards. Titles are not part of it, so that they
- * can be corrected.
- */
+/** Titles are not part of the id, so that they can be corrected. */
 const idOf = (...key: readonly [standard: string, version: string, code: string]): string => idOfName(NAMESPACE, JSON.stringify(key));
 
 const none: Bilingual = { vi: '', en: '' };
@@ -78,7 +74,6 @@ function controlsOf({ standard, version, page, categories }: SourceStandard, tit
   );
 }
 
-/** The built-in controls, in the order of the standards. */
 export const shippedControls: readonly ShippedControl[] = FILES.flatMap((name) =>
   controlsOf(readJson(name) as SourceStandard, readJson(`titles/${name}`) as OfficialTitles),
 );

@@ -20,10 +20,8 @@ import {
 } from './checklists.policy.ts';
 import { deleteRow, findRow, holdChecklists, listRows, renameCategory, writeRows } from './checklists.repo.ts';
 
-/** The editable fields, as in a row. */
 type Said = Omit<ChecklistRow, 'id' | 'shipped' | 'standard' | 'standardVersion' | 'described' | 'version' | 'fieldVersions'>;
 
-/** The names of the row's fields in the audit log. */
 const FIELD_NAMES: Readonly<Record<keyof ReturnType<typeof contentOf>, AuditField>> = {
   standard: 'standard',
   standardVersion: 'standard',
@@ -41,7 +39,6 @@ const FIELD_NAMES: Readonly<Record<keyof ReturnType<typeof contentOf>, AuditFiel
   severityHint: 'severity',
   active: 'active',
 };
-/** The names of the row's fields in the API, if they differ. */
 const SENT_NAMES: Readonly<Record<string, string>> = {
   categoryVi: 'categoryName.vi',
   categoryEn: 'categoryName.en',
@@ -58,7 +55,6 @@ const audited = ({ id, code }: Pick<LightRow, 'id' | 'code'>) => ({ kind: 'check
 const withoutUndefined = <T extends object>(fields: T): { [k in keyof T]?: Exclude<T[k], undefined> } =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [k in keyof T]?: Exclude<T[k], undefined> };
 
-/** Returns the sent fields, as in a row, without missing ones. */
 const saidOf = ({ categoryName = {}, title = {}, description = {}, howTo = {}, ...sent }: Partial<ChecklistCreate>): Partial<Said> =>
   withoutUndefined({
     code: sent.code,
@@ -76,7 +72,6 @@ const saidOf = ({ categoryName = {}, title = {}, description = {}, howTo = {}, .
     active: sent.active,
   });
 
-/** @throws Refusal CHECKLISTS_FULL */
 export function requireRoom(rows: number): void {
   if (rows > LIMITS.checklists) throw refusal('CHECKLISTS_FULL', { params: { max: LIMITS.checklists } });
 }
@@ -88,10 +83,7 @@ function requireTitle(row: Pick<ChecklistRow, 'titleVi' | 'titleEn'>, shipped?: 
   if (!(row.titleVi ?? shipped?.title.vi) && !(row.titleEn ?? shipped?.title.en)) throw refusal('NAME_MISSING', { path: 'title.vi' });
 }
 
-/**
- * Creates a custom control.
- * @throws Refusal NAME_MISSING, CHECKLIST_EXISTS, CHECKLISTS_FULL
- */
+/** @throws Refusal NAME_MISSING, CHECKLIST_EXISTS, CHECKLISTS_FULL */
 export async function createChecklist(tx: Tx, actor: Actor, by: AuditActor, sent: ChecklistCreate): Promise<string> {
   const { workspaceId } = actor;
   await holdChecklists(tx, workspaceId);
@@ -108,7 +100,7 @@ export async function createChecklist(tx: Tx, actor: Actor, by: AuditActor, sent
   return row.id;
 }
 
-/** Returns the row to store: null for values that equal the built-in ones, because for a built-in control only differences are stored. */
+/** Replaces values that equal the built-in ones by null, because the row of a built-in control contains only differences. */
 function differing(row: ChecklistRow, shipped: ShippedControl): ChecklistRow {
   const kept = <T>(value: T | null, ships: T | null): T | null => (value === ships ? null : value);
   return {
@@ -125,7 +117,6 @@ function differing(row: ChecklistRow, shipped: ShippedControl): ChecklistRow {
   };
 }
 
-/** @throws Refusal CHECKLIST_SHIPPED if the request would change the code, the category or its name of a built-in control */
 function changedShipped(row: ChecklistRow, shipped: ShippedControl, sent: Partial<Said>, reset: boolean): ChecklistRow {
   const { code, category, categoryVi, categoryEn, ...rest } = sent;
   const moved =
@@ -140,7 +131,6 @@ function changedShipped(row: ChecklistRow, shipped: ShippedControl, sent: Partia
   );
 }
 
-/** Returns a custom control after a change, with the name of its new category. @throws Refusal CHECKLIST_EXISTS */
 function changedOwn(row: ChecklistRow, sent: Partial<Said>, rows: readonly LightRow[]): ChecklistRow {
   const next = { ...row, ...sent };
   if (next.code !== row.code && rows.some((each) => sameCode(each, next))) throw refusal('CHECKLIST_EXISTS', { path: 'code' });
@@ -154,7 +144,7 @@ const contentOf = ({ id: _id, shipped: _shipped, described: _described, version:
 };
 
 /**
- * Rejects a change of texts, or a reset, without the version that it started from, because several users can edit texts concurrently.
+ * Several users can edit texts concurrently, so a change of texts, or a reset, must contain the version that it started from.
  * @throws Refusal FIELD_REQUIRED
  */
 function refuseIncomplete({ version, categoryName, title, description, howTo, reset }: ChecklistUpdate): void {

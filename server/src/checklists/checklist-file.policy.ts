@@ -5,7 +5,6 @@ import { type RefusalDetail, refusal, refuseIfAny } from '../platform/http/refus
 /** The maximum number of reported problems, because a completely wrong file would have thousands. */
 const TOLD = 20;
 
-/** A control in a published file. */
 export interface FileControl {
   code: string;
   category: string;
@@ -26,7 +25,6 @@ type Json = Record<string, unknown>;
 const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !Object.hasOwn(value, '__proto__');
 
-/** Reads values of a file, and records the paths of invalid ones. */
 class Reader {
   readonly problems: RefusalDetail[] = [];
   private controls = 0;
@@ -37,7 +35,6 @@ class Reader {
   }
 
   get given(): boolean {
-    // If a file is wrong everywhere, or too large, the rest is not checked.
     return this.problems.length >= TOLD || this.controls > LIMITS.checklists;
   }
 
@@ -65,7 +62,7 @@ class Reader {
     return text !== undefined && text.length <= max && !text.includes('\0') ? text : this.wrong(path);
   }
 
-  /** Reads an HTTP address or an empty text. Other schemes are rejected, because such a link could run a script on a page. */
+  /** Rejects other schemes than HTTP, because such a link could run a script on a page. */
   address(value: unknown, path: string): string | undefined {
     const address = this.text(value ?? '', path, LIMITS.url);
     if (address === undefined || address === '') return address;
@@ -94,7 +91,7 @@ function readWstg(categories: Json, read: Reader): FileControl[] {
         .list(test.objectives ?? [], `${place}.objectives`)
         .map((objective, o) => read.text(objective, `${place}.objectives.${o}`, LIMITS.note));
       const description = read.text(
-        // Tests without an objective have an empty one.
+        // A test without objectives contains an empty one.
         objectives.flatMap((objective) => (objective ? [`- ${objective}`] : [])).join('\n'),
         `${place}.objectives`,
         LIMITS.note,
@@ -107,7 +104,6 @@ function readWstg(categories: Json, read: Reader): FileControl[] {
   return controls;
 }
 
-/** Returns a requirement as a title. If it is too long, it is cut, at a word if possible. */
 function titleOf(requirement: string): string {
   const line = requirement.replaceAll(/\s+/g, ' ');
   if (line.length <= LIMITS.title) return line;
@@ -138,7 +134,6 @@ function readAsvs(requirements: unknown[], read: Reader): FileControl[] {
   return controls;
 }
 
-/** Reads a file, whose top level shows its format. */
 function readFile(file: unknown, read: Reader): ChecklistFile {
   const top = read.record(file, 'file');
   if (top && Object.hasOwn(top, 'categories')) {

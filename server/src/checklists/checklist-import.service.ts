@@ -21,7 +21,6 @@ interface Plan {
   rows: ChecklistRow[];
 }
 
-/** Returns the fields that an import takes from the file. */
 const fromFile = ({ code, category, categoryName, title, description, reference }: FileControl) => ({
   code,
   category,
@@ -37,7 +36,7 @@ function newRow(control: FileControl, standard: string, standardVersion: string)
   return {
     ...emptyRow({ id: newId(), shipped: false, standard, standardVersion, code, category }),
     ...fromFile(control),
-    // If a built-in version of the standard has the chapter, its Vietnamese name is used.
+    // Uses the Vietnamese name from a built-in version of the standard, if that has the chapter.
     categoryVi: named ?? null,
     version: 1,
   };
@@ -65,7 +64,6 @@ function pairs<T extends { code: string }>(
 const namesShipped = (control: FileControl, shipped: ShippedControl): boolean => fold(control.title).includes(fold(shipped.title.en));
 const namesRow = (control: FileControl, row: ChecklistRow): boolean => control.title === row.titleEn;
 
-/** @throws Refusal as `readChecklistFile`, CHECKLISTS_FULL */
 async function planOf(db: DbOrTx, workspaceId: string, { file, standardVersion }: SentFile): Promise<Plan> {
   const { standard, controls } = readChecklistFile(file);
   // Built-in controls already exist, with Coloa's texts.
@@ -93,10 +91,7 @@ async function planOf(db: DbOrTx, workspaceId: string, { file, standardVersion }
   };
 }
 
-/**
- * Returns the effects of an import without importing.
- * @throws Refusal as `readChecklistFile`, CHECKLISTS_FULL
- */
+/** @throws Refusal as `readChecklistFile`, CHECKLISTS_FULL */
 export const previewChecklists = async (db: DbOrTx, workspaceId: string, sent: SentFile): Promise<ChecklistImport> =>
   (await planOf(db, workspaceId, sent)).told;
 

@@ -3,7 +3,6 @@ import { newId } from '../platform/ids.ts';
 import { type ChecklistRow, emptyRow } from './checklists.policy.ts';
 import { writeRows } from './checklists.repo.ts';
 
-/** Creates a custom control of the workspace, by default without a standard. */
 export async function buildChecklist(
   db: DbOrTx,
   { workspaceId, userId }: { workspaceId: string; userId: string },

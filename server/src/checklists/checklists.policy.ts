@@ -5,7 +5,6 @@ import type { FieldVersions } from '../platform/edit-versions.ts';
 import { fold, searchWords } from '../platform/text/folding.ts';
 import { type ShippedControl, shippedControls } from './built-in-checklists.ts';
 
-/** Long texts of a control, which `LightRow` omits. */
 export interface LongTexts {
   descriptionVi: string | null;
   descriptionEn: string | null;
@@ -13,7 +12,7 @@ export interface LongTexts {
   howToEn: string | null;
 }
 
-/** A workspace's data of a control: everything of a custom one; of a built-in one the differences, with null for built-in values. */
+/** The workspace's data of a control. For a built-in control, it contains only the differences, with null for built-in values. */
 export interface LightRow {
   id: string;
   shipped: boolean;
@@ -33,10 +32,8 @@ export interface LightRow {
   version: number;
 }
 
-/** The complete data of a workspace on a control, including long texts. */
 export type ChecklistRow = LightRow & LongTexts & { fieldVersions: FieldVersions };
 
-/** A control as it applies in a workspace, without its long texts. */
 export type LightControl = Omit<Checklist, 'description' | 'howTo'>;
 
 export const shippedById: ReadonlyMap<string, ShippedControl> = new Map(shippedControls.map((control) => [control.id, control]));
@@ -49,7 +46,6 @@ const inBoth = (vi: string | null, en: string | null, shipped?: { vi: string; en
 const saysSomething = (row: LightRow): boolean =>
   row.described || [row.titleVi, row.titleEn, row.reference, row.severityHint, row.active].some((value) => value !== null);
 
-/** Returns a custom control of the workspace, or a built-in one with the workspace's changes. */
 export function controlOf(row: LightRow, shipped: ShippedControl | undefined): LightControl {
   return {
     id: row.id,
@@ -69,7 +65,6 @@ export function controlOf(row: LightRow, shipped: ShippedControl | undefined): L
   };
 }
 
-/** Returns a row of this control in which the workspace has set no field. */
 export const emptyRow = (of: Pick<LightRow, 'id' | 'shipped' | 'standard' | 'standardVersion' | 'code' | 'category'>): ChecklistRow => ({
   ...of,
   categoryVi: null,
@@ -88,11 +83,9 @@ export const emptyRow = (of: Pick<LightRow, 'id' | 'shipped' | 'standard' | 'sta
   fieldVersions: {},
 });
 
-/** Returns a built-in control without changes by the workspace. */
 export const untouched = ({ id, standard, standardVersion, code, category }: ShippedControl): ChecklistRow =>
   emptyRow({ id, shipped: true, standard, standardVersion, code, category });
 
-/** Returns the effective long texts. */
 export function longTextsOf(row: LongTexts | undefined, shipped: ShippedControl | undefined): Pick<Checklist, 'description' | 'howTo'> {
   return {
     description: inBoth(row?.descriptionVi ?? null, row?.descriptionEn ?? null, shipped?.description),
@@ -104,12 +97,15 @@ const positions = <T>(values: readonly T[]): Map<T, number> => new Map([...new S
 const standardAt = positions(shippedControls.map(({ standard }) => standard));
 const inAnyVersion = ({ standard, category }: Pick<LightControl, 'standard' | 'category'>) =>
   categoryKey({ standard, standardVersion: '', category });
-/** Categories have the order of their standard, also in later versions, not that of their keys: reconnaissance comes first. */
+/**
+ * Categories have the order of their standard, not of their keys: reconnaissance comes first. Other versions of a standard use the same
+ * order.
+ */
 const categoryAt = positions(shippedControls.map(inAnyVersion));
 
 /** '4.10' after '4.9', and `V1.10` after `V1.9`. */
 const natural = new Intl.Collator('en', { numeric: true });
-/** Returns the rank of a standard: custom controls without a standard come last, before them standards that are not built in. */
+/** Custom controls without a standard come last, after those of standards that are not built in. */
 const standardRank = (standard: string): number => standardAt.get(standard) ?? standardAt.size + (standard === '' ? 1 : 0);
 
 function inOrder(a: LightControl, b: LightControl): number {
@@ -125,10 +121,7 @@ function inOrder(a: LightControl, b: LightControl): number {
   );
 }
 
-/**
- * Returns the built-in controls with the workspace's changes, and its custom controls, in order. Rows of removed built-in controls are left
- * out.
- */
+/** Omits the workspace's changes to built-in controls that no longer exist. */
 export function mergeControls(rows: readonly LightRow[]): LightControl[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const shipped = shippedControls.map((control) => controlOf(byId.get(control.id) ?? untouched(control), control));
@@ -141,10 +134,9 @@ export interface ControlFilter {
   standard?: string | undefined;
   standardVersion?: string | undefined;
   category?: string | undefined;
-  /** Search words for code, title, short name and category, ignoring accents. */
+  /** Words of the code, title, short name or category; accents are ignored. */
   q?: string | undefined;
   active?: 'true' | 'false' | undefined;
-  /** Only controls without a standard. */
   own?: 'true' | undefined;
 }
 
@@ -167,7 +159,6 @@ export const sameCategory = (
   b: Pick<LightControl, 'standard' | 'standardVersion' | 'category'>,
 ): boolean => a.standard === b.standard && a.standardVersion === b.standardVersion && a.category === b.category;
 
-/** Returns the categories of a list, in its order. */
 export function categoriesOf(controls: readonly LightControl[]): ChecklistCategory[] {
   return byCategory(controls).map((group) => {
     const [{ standard, standardVersion, category, categoryName }] = group;

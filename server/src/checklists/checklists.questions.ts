@@ -1,7 +1,6 @@
 import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { question } from '../platform/questions.ts';
 
-/** Controls of a project: all of them, or one. */
 export interface Which {
   projectId: string;
   controlId?: string;

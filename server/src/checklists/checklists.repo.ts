@@ -24,11 +24,10 @@ const light = {
 };
 const whole = { ...light, ...long, fieldVersions: checklists.fieldVersions };
 
-/** Returns the workspace's data of controls, unordered and without long texts. */
 export const listRows = (db: DbOrTx, workspaceId: string): Promise<LightRow[]> =>
   db.select(light).from(checklists).where(eq(checklists.workspaceId, workspaceId));
 
-/** Returns the long texts of these controls by id. Controls that the workspace has not changed are missing. */
+/** Controls that the workspace has not changed are missing. */
 export async function listLongTexts(db: DbOrTx, workspaceId: string, ids: readonly string[]): Promise<Map<string, LongTexts>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -38,7 +37,6 @@ export async function listLongTexts(db: DbOrTx, workspaceId: string, ids: readon
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Returns the complete rows of a version of a standard. */
 export const listOfStandard = (db: DbOrTx, workspaceId: string, standard: string, version: string): Promise<ChecklistRow[]> =>
   db
     .select(whole)
@@ -63,7 +61,7 @@ export async function holdChecklists(tx: Tx, workspaceId: string): Promise<void>
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`checklists/${workspaceId}`}, 0))`);
 }
 
-/** Rows per statement, because each needs some twenty parameters, of which PostgreSQL allows 65 535. */
+/** PostgreSQL allows 65 535 parameters per statement, and each row needs about 20. */
 const CHUNK = 500;
 
 const takenOver = Object.fromEntries(
@@ -72,7 +70,6 @@ const takenOver = Object.fromEntries(
     .map((field) => [field, sql.raw(`excluded.${checklists[field as keyof ChecklistRow & keyof typeof checklists.$inferSelect].name}`)]),
 ) as Record<string, SQL>;
 
-/** Writes these rows, new or replacing existing ones. */
 export async function writeRows(tx: DbOrTx, workspaceId: string, updatedBy: string, rows: readonly ChecklistRow[]): Promise<void> {
   const values = rows.map(({ described: _described, ...row }) => ({ ...row, workspaceId, updatedBy, updatedAt: new Date() }));
   for (let n = 0; n < values.length; n += CHUNK) {
@@ -83,7 +80,6 @@ export async function writeRows(tx: DbOrTx, workspaceId: string, updatedBy: stri
   }
 }
 
-/** Sets the category name of this control on all custom controls in the same category. */
 export async function renameCategory(tx: Tx, workspaceId: string, row: ChecklistRow): Promise<void> {
   const { standard, standardVersion, category, categoryVi, categoryEn } = row;
   const within = [eq(checklists.standard, standard), eq(checklists.standardVersion, standardVersion), eq(checklists.category, category)];

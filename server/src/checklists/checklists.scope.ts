@@ -2,7 +2,6 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import type { Which } from './checklists.questions.ts';
 import { type controlAssets, type controlIssues, controls } from './checklists.tables.ts';
 
-/** Condition on `controls`: all controls of a project, or one of them. */
 export const which = (workspaceId: string, { projectId, controlId }: Which): SQL =>
   and(
     eq(controls.workspaceId, workspaceId),
@@ -10,6 +9,5 @@ export const which = (workspaceId: string, { projectId, controlId }: Which): SQL
     controlId === undefined ? undefined : eq(controls.id, controlId),
   ) as SQL;
 
-/** Joins a row to its control. */
 export const joinsControl = (table: typeof controlAssets | typeof controlIssues): SQL =>
   and(eq(controls.workspaceId, table.workspaceId), eq(controls.id, table.controlId)) as SQL;

@@ -24,7 +24,6 @@ async function withLongTexts(db: DbOrTx, workspaceId: string, controls: readonly
   return controls.map((control) => ({ ...control, ...longTextsOf(texts.get(control.id), shippedById.get(control.id)) }));
 }
 
-/** Returns a page of the controls that match a filter. Two queries at most. */
 export async function listChecklists(
   db: DbOrTx,
   workspaceId: string,
@@ -38,18 +37,16 @@ export async function listChecklists(
 export const listCategories = async (db: DbOrTx, workspaceId: string): Promise<ChecklistCategory[]> =>
   categoriesOf(await controlsOf(db, workspaceId));
 
-/** The controls to add to a project. */
 export interface Wanted {
   categories: readonly { standard: string; standardVersion: string; category: string }[];
   ids: readonly string[];
-  /** Controls that the project already has: left out, and not rejected if they were deleted or turned off. */
+  /** Controls that the project already has. They are omitted, and accepted even if they were deleted or turned off. */
   except?: ReadonlySet<string>;
 }
 
 /**
- * Returns the controls of these categories that can be added, and these single ones, each once and in list order, with all texts. A text
- * can exist in one language only. Two queries at most.
- * @throws Refusal UNKNOWN_CHECKLIST at `categories.<n>` (also if none of its controls can be added) or `checklists.<n>`
+ * Returns the active controls of these categories and with these ids, each once, in list order.
+ * @throws Refusal UNKNOWN_CHECKLIST at `categories.<n>` (also if the category has no active control) or `checklists.<n>`
  */
 export async function checklistsToTake(
   db: DbOrTx,
@@ -69,14 +66,12 @@ export async function checklistsToTake(
   return withLongTexts(db, workspaceId, taken);
 }
 
-/** Returns the given ids that can be added now. */
 export async function activeAmong(db: DbOrTx, workspaceId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const active = new Set((await controlsOf(db, workspaceId)).flatMap((control) => (control.active ? [control.id] : [])));
   return new Set(ids.filter((id) => active.has(id)));
 }
 
-/** Returns standard, version and code of the given controls that are in the library. */
 export async function originsOf(
   db: DbOrTx,
   workspaceId: string,
@@ -92,11 +87,9 @@ export interface ShippedChapter {
   /** `WSTG-INFO` */
   key: string;
   name: { vi: string; en: string };
-  /** The ids of its controls, in order. */
   ids: string[];
 }
 
-/** Returns the chapters of WSTG 4.2 in order, as built in, without changes of workspaces. */
 export function shippedWstg(): ShippedChapter[] {
   const tests = shippedControls.filter(({ standard, standardVersion }) => standard === 'WSTG' && standardVersion === '4.2');
   return [...Map.groupBy(tests, ({ category }) => category)].map(([key, group]) => ({

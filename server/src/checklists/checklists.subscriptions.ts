@@ -3,7 +3,6 @@ import { on, type Subscription } from '../platform/changes.ts';
 import { scopeChanged, scopeLeaving } from '../projects/projects.changes.ts';
 import { followScope, linkIssue, refuseRecordedAssets } from './project-control-edits.service.ts';
 
-/** How the controls of a project react to changes of its scope, and to new issues that name a control. */
 export const checklistsSubscriptions: readonly Subscription[] = [
   on(issueCreated, 'checklists', async (tx, { actor, projectId, issueId, controlId }) => {
     if (controlId !== undefined) await linkIssue(tx, actor, projectId, controlId, issueId);

@@ -7,7 +7,7 @@ import { workspaces } from '../membership/workspaces.tables.ts';
 import { fieldVersionsColumn, instantColumn, workspaceIdColumn } from '../platform/database/columns.ts';
 import { projects, scopeRows } from '../projects/projects.tables.ts';
 
-/** A custom control of the workspace, or its changes to a built-in one: there, null keeps the built-in value. */
+/** A custom control, or the workspace's changes to a built-in control, in which null keeps the built-in value. */
 export const checklists = pgTable(
   'checklists',
   {
@@ -31,7 +31,7 @@ export const checklists = pgTable(
     severityHint: text('severity_hint', { enum: SEVERITIES }),
     active: boolean('active'),
     version: integer('version').notNull().default(1),
-    /** For a built-in control, versions count from 0, its version before the first change of the workspace. */
+    /** For a built-in control, version 0 is the one before the workspace's first change. */
     fieldVersions: fieldVersionsColumn(),
     updatedAt: instantColumn('updated_at').notNull().defaultNow(),
     updatedBy: uuid('updated_by')
@@ -69,9 +69,9 @@ export const controls = pgTable(
     reference: text('reference').notNull(),
     severityHint: text('severity_hint', { enum: SEVERITIES }),
     perAsset: boolean('per_asset').notNull().default(false),
-    /** With `perAsset`: the combined state of the assets, updated with each change. */
+    /** With `perAsset`, this is the combined state of the assets. */
     state: text('state', { enum: CONTROL_STATES }).notNull().default('NOT_STARTED'),
-    /** Markdown, with evidence. */
+    /** Markdown with references to evidence. */
     note: text('note').notNull().default(''),
     stateBy: uuid('state_by').references(() => users.id),
     stateAt: instantColumn('state_at'),
@@ -87,7 +87,7 @@ export const controls = pgTable(
   ],
 );
 
-/** The result of a control for one asset of the scope; without a row: not started. */
+/** The result of a control for one asset. An asset without a row is not started. */
 export const controlAssets = pgTable(
   'control_assets',
   {

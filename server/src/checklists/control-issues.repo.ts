@@ -2,7 +2,6 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { controlIssues } from './checklists.tables.ts';
 
-/** Links issues to a control; existing links stay. */
 export async function addIssues(tx: Tx, workspaceId: string, controlId: string, issueIds: readonly string[]): Promise<void> {
   if (issueIds.length === 0) return;
   const rows = [...new Set(issueIds)].map((issueId) => ({ workspaceId, controlId, issueId }));

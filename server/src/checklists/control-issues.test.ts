@@ -12,7 +12,6 @@ const t = await testApp();
 const { call, db } = t;
 const { people, as, project } = await buildTeam(t);
 
-/** Creates a control with a row in a task that two testers ticked. Returns functions that read and link the issues of both. */
 async function controlWithRow() {
   const mine = await project();
   const control = await buildControl(db, mine);

@@ -19,21 +19,20 @@ export interface ControlLine {
   title: string;
   /** Coloa's own short name of a built-in control; else empty. */
   short: string;
-  /** Null: the project as a whole. */
+  /** Null for the project as a whole. */
   asset: string | null;
   state: ControlState;
   by: Person | null;
   at: Date | null;
   note: string;
-  /** The users who ticked a row of it in a task. */
   testers: Person[];
-  /** Keys of the linked issues. */
+  /** Keys of the linked issues, such as HVB-12. */
   issues: string[];
 }
 
 /**
- * Returns every control of a project with its current state, once for each asset if it has results per asset. Lines are created on demand,
- * because there may be a million. @throws Refusal NOT_FOUND, for clients as well
+ * Creates the lines on demand, because there may be a million.
+ * @throws Refusal NOT_FOUND, also for clients
  */
 export async function controlLinesOf(db: DbOrTx, actor: Actor, projectId: string, language: Language): Promise<Iterable<ControlLine>> {
   const { workspaceId } = actor;

@@ -34,7 +34,6 @@ import {
   writeStates,
 } from './project-controls.repo.ts';
 
-/** Returns the columns of a project's copy of a control. */
 export const columnsOf = (control: Checklist) => ({
   id: newId(),
   checklistId: control.id,
@@ -71,8 +70,8 @@ async function take(tx: Tx, actor: Actor, projectId: string, wanted: Wanted): Pr
 }
 
 /**
- * Copies controls of the workspace into a project, unless the project already has them. Returns the ids of all controls of the project by
- * the ids of their source controls. Call with the project's row locked, after checking permissions.
+ * Copies the controls that the project does not have yet. Call with the project's row locked, after checking permissions.
+ * @returns the ids of all controls of the project, by the ids of their source controls
  * @throws Refusal UNKNOWN_CHECKLIST, CONTROLS_FULL
  */
 export const takeControls = (tx: Tx, actor: Actor, projectId: string, checklistIds: readonly string[]): Promise<Map<string, string>> =>
@@ -116,10 +115,6 @@ export async function changeSelection(
   await take(tx, actor, projectId, wanted);
 }
 
-/**
- * Updates the states of controls with a result per asset: the combined state of the assets in scope, the user and the time of the last
- * result.
- */
 async function keepStates(tx: Tx, workspaceId: string, of: Which): Promise<number> {
   const { length: inScope } = await listAssets(tx, workspaceId, of.projectId);
   const controls = await listStatesReached(tx, workspaceId, of);
@@ -148,7 +143,7 @@ export async function refuseRecordedAssets(tx: Tx, workspaceId: string, assets: 
   );
 }
 
-/** Updates the states of controls after the scope of a project has changed. Call in the transaction of that change. */
+/** Call in the transaction that changes the scope. */
 export async function followScope(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
   const touched = await keepStates(tx, workspaceId, { projectId });
   if (touched > 0) await publish(tx, workspaceId, { kind: 'CONTROL', projectId });
@@ -164,13 +159,9 @@ export interface ControlChange {
   unlinkIssues?: string[] | undefined;
 }
 
-/**
- * The new version of a control. If another user changed the same note in the meantime, the conflicting fields instead; then nothing was
- * changed.
- */
+/** `conflicts` means that another user changed the same note in the meantime, and that nothing was changed. */
 export type ControlOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
 
-/** @throws Refusal FIELD_REQUIRED if a note has no start version */
 export function refuseWithoutVersion({ note, version }: ControlChange): void {
   if (note !== undefined && version === undefined) throw refusal('FIELD_REQUIRED', { path: 'version' });
 }
@@ -188,8 +179,7 @@ async function refuseUnfit(tx: Tx, actor: Actor, projectId: string, perAsset: bo
 }
 
 /**
- * Changes the result or the note of a control, for the project or for one asset, and its linked issues; the version rises by exactly 1. The
- * project's row is locked, so that of two concurrent changes of different assets the second one sees the first. If the control gets results
+ * Locks the project's row, so that of two concurrent changes of different assets the second one sees the first. If the control gets results
  * per asset, its previous result is copied to each asset without one.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, FIELD_REQUIRED, CONTROL_NOT_PER_ASSET, UNKNOWN_ASSET,
  * UNKNOWN_ISSUE
@@ -241,10 +231,7 @@ export async function changeControl(
   return { version };
 }
 
-/**
- * Links a new issue of the project to a control.
- * @throws Refusal UNKNOWN_CHECKLIST
- */
+/** @throws Refusal UNKNOWN_CHECKLIST */
 export async function linkIssue(tx: Tx, { workspaceId }: Actor, projectId: string, controlId: string, issueId: string): Promise<void> {
   if (!(await findControl(tx, workspaceId, projectId, controlId))) throw refusal('UNKNOWN_CHECKLIST', { path: 'controlId' });
   await addIssues(tx, workspaceId, controlId, [issueId]);

@@ -15,7 +15,6 @@ const read = async (projectId: string, controlId: string) =>
 const putScope = (id: string, version: number, scope: readonly object[]) =>
   call(projectsContract.update, { params: { id }, body: { version, scope } }, as('lead'));
 
-/** Creates a project with two assets, and a control with a state for each of them, by different users. */
 async function toldOf(states: { first?: ControlState; second: ControlState; note?: string }) {
   const mine = await project({}, { scope: [{ value: 'https://a.example' }, { value: 'https://b.example' }] });
   const [a, b] = mine.scope;

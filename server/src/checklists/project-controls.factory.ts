@@ -6,7 +6,6 @@ import { controlAssets, controlIssues, controls } from './checklists.tables.ts';
 let made = 0;
 
 interface ControlParts {
-  /** Results for assets of the scope, each with the user who recorded it. */
   assets?: readonly { assetId: string; state: ControlState; by: { id: string }; note?: string; at?: Date }[];
   issues?: readonly { id: string }[];
 }
@@ -20,7 +19,6 @@ interface OfProject {
   workspaceId: string;
 }
 
-/** Creates controls of a project in the given order, in a few statements, with the defaults of `buildControl`. */
 export async function buildControls(db: DbOrTx, { id: projectId, workspaceId }: OfProject, told: readonly ControlToBuild[]) {
   if (told.length === 0) return [];
   const built = told.map(({ control }) => {
@@ -60,10 +58,7 @@ export async function buildControls(db: DbOrTx, { id: projectId, workspaceId }: 
   return built;
 }
 
-/**
- * Creates a control of a project whose source control does not exist; by default without results. Its overall state is the given one, not
- * derived from the assets.
- */
+/** The overall state is the given one; it is not derived from the assets. */
 export async function buildControl(
   db: DbOrTx,
   project: OfProject,

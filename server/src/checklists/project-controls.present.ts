@@ -3,7 +3,6 @@ import type { Person } from '@coloa/contract/users/users.schema.ts';
 import { shippedById } from './checklists.policy.ts';
 import type { AssetStateRecord, ControlRecord, findControl } from './project-controls.repo.ts';
 
-/** Data of the given controls that is not in their rows. */
 export interface Beside {
   persons: ReadonlyMap<string, Person>;
   assets: ReadonlyMap<string, readonly AssetStateRecord[]>;
@@ -15,7 +14,6 @@ const by = (persons: Beside['persons'], userId: string | null): Person | null =>
 
 export const titleOf = ({ titleVi, titleEn }: { titleVi: string; titleEn: string }) => ({ vi: titleVi, en: titleEn });
 
-/** Returns Coloa's own short name of a control that was copied from a built-in one; empty for other controls. */
 export const shortOf = ({ checklistId }: { checklistId: string }) => shippedById.get(checklistId)?.short ?? { vi: '', en: '' };
 
 const presentAssets = (id: string, { assets, persons }: Pick<Beside, 'assets' | 'persons'>) =>
@@ -26,7 +24,6 @@ const presentAssets = (id: string, { assets, persons }: Pick<Beside, 'assets' | 
     at: stateAt.toISOString(),
   }));
 
-/** Returns the users who ticked a row of the control, the latest one last. */
 export const tickersOf = (id: string, { ticks, persons }: Pick<Beside, 'ticks' | 'persons'>) =>
   (ticks.get(id) ?? []).flatMap(({ userId, lastAt }) => {
     const person = persons.get(userId);

@@ -26,7 +26,7 @@ const light = {
   version: controls.version,
 };
 
-/** Returns the controls in the order in which they were added. Awaiting the result again does not repeat the query. */
+/** An async function, because each `await` of a Drizzle query would run the query again. */
 export const listControls = async (db: DbOrTx, workspaceId: string, projectId: string) =>
   await db
     .select({ ...light, noted: sql<boolean>`${controls.note} <> ''` })
@@ -35,7 +35,6 @@ export const listControls = async (db: DbOrTx, workspaceId: string, projectId: s
     .orderBy(asc(controls.position));
 export type ControlRecord = Awaited<ReturnType<typeof listControls>>[number];
 
-/** Returns a control with its long texts and its note; null if the project does not have it. */
 export async function findControl(db: DbOrTx, workspaceId: string, projectId: string, controlId: string) {
   const [row] = await db
     .select({
@@ -52,7 +51,6 @@ export async function findControl(db: DbOrTx, workspaceId: string, projectId: st
   return row ?? null;
 }
 
-/** Returns the assets in scope, in order. */
 export const listAssets = (db: DbOrTx, workspaceId: string, projectId: string) =>
   db
     .select({ id: scopeRows.id, kind: scopeRows.kind, value: scopeRows.value })
@@ -71,7 +69,6 @@ const assetStates = {
 
 const inScope = and(eq(scopeRows.workspaceId, controlAssets.workspaceId), eq(scopeRows.id, controlAssets.scopeId), scopeRows.inScope);
 
-/** Returns the results for the assets in scope, in the order of the assets. */
 export const listAssetStates = (db: DbOrTx, workspaceId: string, of: Which) =>
   db
     .select(assetStates)
@@ -88,7 +85,6 @@ export const listAssetNotes = (db: DbOrTx, workspaceId: string, controlId: strin
     .from(controlAssets)
     .where(and(eq(controlAssets.workspaceId, workspaceId), eq(controlAssets.controlId, controlId)));
 
-/** Returns the non-empty notes of the controls of a project and of their assets; `assetId` is null for the control itself. */
 export const listNotesOfProject = (db: DbOrTx, workspaceId: string, projectId: string) =>
   db
     .select({ controlId: controls.id, assetId: sql<string | null>`null::uuid`, note: controls.note })
@@ -102,7 +98,6 @@ export const listNotesOfProject = (db: DbOrTx, workspaceId: string, projectId: s
         .where(and(eq(controlAssets.workspaceId, workspaceId), which(workspaceId, { projectId }), ne(controlAssets.note, ''))),
     );
 
-/** Returns the given assets with recorded results, each with the first control that has one. */
 export const listRecordedAssets = (db: DbOrTx, workspaceId: string, assetIds: readonly string[]) =>
   db
     .selectDistinctOn([controlAssets.scopeId], { assetId: controlAssets.scopeId, code: controls.code })
@@ -117,7 +112,7 @@ export const listRecordedAssets = (db: DbOrTx, workspaceId: string, assetIds: re
     )
     .orderBy(asc(controlAssets.scopeId), asc(controls.position));
 
-/** Returns each control with results per asset, with the number of assets in scope with a result, their states, and the latest result. */
+/** `told` is the number of assets in scope that have a row. */
 export const listStatesReached = (db: DbOrTx, workspaceId: string, of: Which) =>
   db
     .select({
@@ -153,7 +148,6 @@ export async function writeStates(tx: Tx, workspaceId: string, reached: readonly
     where ${controls.workspaceId} = ${workspaceId} and ${controls.id} = r.id`);
 }
 
-/** Returns the ids of the project's controls, by their source controls. */
 export async function listTaken(db: DbOrTx, workspaceId: string, projectId: string): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: controls.id, checklistId: controls.checklistId })
@@ -162,10 +156,9 @@ export async function listTaken(db: DbOrTx, workspaceId: string, projectId: stri
   return new Map(rows.map(({ id, checklistId }) => [checklistId, id]));
 }
 
-/** Rows per statement, because each needs twenty parameters, of which PostgreSQL allows 65 535. */
+/** PostgreSQL allows 65 535 parameters per statement, and each row needs about 20. */
 const CHUNK = 1_000;
 
-/** Inserts controls after the existing ones. */
 export async function insertControls(
   tx: Tx,
   workspaceId: string,
@@ -181,7 +174,6 @@ export async function insertControls(
   for (let n = 0; n < placed.length; n += CHUNK) await tx.insert(controls).values(placed.slice(n, n + CHUNK));
 }
 
-/** Returns the given controls of the project, each with whether it has results outside of tasks. */
 export async function listDroppable(tx: Tx, workspaceId: string, projectId: string, ids: readonly string[]) {
   const recorded = sql`(
     ${controls.state} <> 'NOT_STARTED' or ${controls.note} <> ''
@@ -212,7 +204,7 @@ export async function updateControl(
   await tx.update(controls).set(change).where(which(workspaceId, { projectId, controlId }));
 }
 
-/** Writes the state or the note of a control for an asset, or both. In an existing row, user and time change only with the state. */
+/** In an existing row, user and time change only with the state. */
 export async function writeAsset(
   tx: Tx,
   workspaceId: string,
@@ -231,7 +223,6 @@ export async function writeAsset(
     });
 }
 
-/** Copies the result of the whole control to each of these assets that has no result yet; their notes stay. */
 export async function carryState(
   tx: Tx,
   workspaceId: string,
@@ -250,7 +241,6 @@ export async function carryState(
     });
 }
 
-/** Returns a query with one column: the notes of the controls of a project, including those for assets. */
 export const notesOfControls = (workspaceId: string, projectId: string): SQL => sql`
   select c.note from ${controls} as "c" where c.workspace_id = ${workspaceId} and c.project_id = ${projectId}
   union all

@@ -12,7 +12,6 @@ import { linksOfControls, ticksOfControls, type Which } from './checklists.quest
 import { type Beside, presentControl, presentControlDetail } from './project-controls.present.ts';
 import { type ControlRecord, findControl, listAssetNotes, listAssetStates, listAssets, listControls } from './project-controls.repo.ts';
 
-/** Returns data of all controls of a project, or of one, that is not in their rows; five queries at most. */
 async function besideOf(
   db: DbOrTx,
   workspaceId: string,
@@ -55,21 +54,20 @@ async function besideOf(
 
 const byCode = new Intl.Collator('en', { numeric: true });
 
-/** Sorts controls by category, in the order in which categories were first added, then by code. */
 function inOrder<Row extends Pick<ControlRecord, 'standard' | 'standardVersion' | 'category' | 'code'>>(rows: readonly Row[]): Row[] {
   return byCategory(rows).flatMap((group) => group.toSorted((a, b) => byCode.compare(a.code, b.code)));
 }
 
 const NOTHING: Beside = { persons: new Map(), assets: new Map(), ticks: new Map(), issues: new Map() };
 
-/** Returns all controls of a project with their data. Only call it for users who can see them. At most seven queries. */
+/** Does not check permissions: call it only for users who can see the controls. */
 export async function readControls(db: DbOrTx, workspaceId: string, projectId: string, language: Language) {
   const [controls, assets] = await Promise.all([listControls(db, workspaceId, projectId), listAssets(db, workspaceId, projectId)]);
   const beside = controls.length === 0 ? NOTHING : await besideOf(db, workspaceId, { projectId }, Promise.resolve(controls), language);
   return { controls: inOrder(controls), assets, beside };
 }
 
-/** @throws Refusal NOT_FOUND, to clients as well */
+/** @throws Refusal NOT_FOUND, also for clients */
 export async function controlsOfProject(db: DbOrTx, actor: Actor, projectId: string, language: Language): Promise<ProjectChecklists> {
   const { access } = await openProject(db, actor, projectId);
   demandMethod(access, canSeeMethod);
@@ -81,7 +79,7 @@ export async function controlsOfProject(db: DbOrTx, actor: Actor, projectId: str
   };
 }
 
-/** @throws Refusal NOT_FOUND, to clients as well */
+/** @throws Refusal NOT_FOUND, also for clients */
 export async function controlDetail(
   db: DbOrTx,
   actor: Actor,

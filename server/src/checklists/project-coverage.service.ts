@@ -13,7 +13,6 @@ import { readControls } from './project-controls.service.ts';
 
 type Covered = Coverage['controls'][number];
 
-/** Returns the number of controls in each state, and the number with a ticked row. */
 function countsOf(controls: readonly Pick<Covered, 'state' | 'tested'>[]) {
   const counted = CONTROL_STATES.map((state) => [state, controls.filter((each) => each.state === state).length]);
   return {
@@ -28,10 +27,7 @@ function statesOn(assets: readonly { id: string }[], told: readonly { assetId: s
   return assets.map(({ id }) => byAsset.get(id) ?? 'NOT_STARTED');
 }
 
-/**
- * Returns the users who set a result of a control or of its assets, in order of time. Users who only wrote a note, or removed a result, do
- * not count.
- */
+/** Users who only wrote a note, or removed a result, do not count. */
 function tellersOf(row: ControlRecord, { assets, persons }: Beside) {
   const told = (row.perAsset ? (assets.get(row.id) ?? []) : [row]).filter(({ state }) => state !== 'NOT_STARTED');
   return [...Map.groupBy(told, ({ stateBy }) => stateBy)]
@@ -43,10 +39,7 @@ function tellersOf(row: ControlRecord, { assets, persons }: Beside) {
     .sort((a, b) => a.lastAt.getTime() - b.lastAt.getTime());
 }
 
-/**
- * Returns the controls of a project with their testers and results, in the order of lists. Only call for users who can see them. At most
- * seven queries.
- */
+/** Does not check permissions: call it only for users who can see the controls. */
 export async function readCoverage(
   db: DbOrTx,
   { workspaceId, timeZone }: Pick<Actor, 'workspaceId' | 'timeZone'>,
@@ -64,7 +57,7 @@ export async function readCoverage(
   return { controls: covered, assets };
 }
 
-/** @throws Refusal NOT_FOUND, to clients as well */
+/** @throws Refusal NOT_FOUND, also for clients */
 export async function coverageOfProject(db: DbOrTx, actor: Actor, projectId: string, language: Language): Promise<Coverage> {
   const { access } = await openProject(db, actor, projectId);
   demandMethod(access, canSeeMethod);

@@ -1,4 +1,4 @@
-/** `npm run admin:reset [-- username]`: sets a new password for a System user who lost theirs; also while the server runs. */
+/** `npm run admin:reset`: sets a new password for a System user who lost theirs. The server may be running. */
 
 import { besideServer } from '../platform/database/open-beside-server.ts';
 import { createLog } from '../platform/log/log.ts';

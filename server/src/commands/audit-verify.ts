@@ -1,6 +1,6 @@
 /**
- * `npm run audit:verify [-- hash …]`: verifies that the audit log is unchanged. Compares it with the seals recorded in the data folder and
- * the newest backup, and with given hashes. Also while the server runs.
+ * `npm run audit:verify`: verifies that the audit log is unchanged. Compares it with the seals recorded in the data folder and the newest
+ * backup, and with the given hashes. The server may be running.
  */
 import { auditVerdictText, holds, verifyAuditLog } from '../audit/audit-verify.service.ts';
 import { recordedHeads } from '../backup/recorded-heads.service.ts';

@@ -1,6 +1,6 @@
 /**
- * `npm run backup`: writes the installation to one archive, consistent while the server runs. `-- --to FILE` sets the target, `-- --verify`
- * verifies it by restoring it, `-- --verify FILE` verifies an existing one.
+ * `npm run backup`: writes the installation to one archive, which is consistent even while the server runs, or verifies an archive by
+ * restoring it.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -30,7 +30,7 @@ const log = createLog('silent');
 const say = (text: string): void => void process.stderr.write(text);
 
 function sayProgress(what: Parameters<OnProgress>[0]): void {
-  // Without a terminal, only waiting is reported, because the log of a nightly job does not need eighty lines of progress.
+  // Without a terminal, only waiting is reported, to keep the log of a nightly job short.
   if (what !== 'waiting' && !process.stderr.isTTY) return;
   if (what === 'waiting') say('Another backup is being written: waiting for it to finish …\n');
   else say('table' in what ? `table ${what.table}\n` : `${counted(what.files, 'file')}\n`);
@@ -51,13 +51,13 @@ async function write(env: Env, file: string): Promise<void> {
   if (backup.missing.length > 0) process.exitCode = 1;
 }
 
-/** Records a verification if this installation knows the file. Errors are ignored, because the verification is valid without a record. */
+/** Errors are ignored, because the verification is valid without a record. */
 async function note(env: Env, file: string, startedAt: Date, error: unknown = null): Promise<void> {
   if (path.dirname(file) !== env.backupDir) return;
   await besideServer(env, log, (database) => noteProof(database, file, startedAt, error)).catch(() => {});
 }
 
-/** Returns the current key; null if it cannot be read, because a backup may be verified by another user or on another machine. */
+/** Returns null if the key cannot be read, because another user or another machine may verify the backup. */
 function presentKey({ secretKey, dataDir }: Env): string | null {
   try {
     return secretKey ?? readFileSync(path.join(dataDir, 'secret.key'), 'utf8').trim();

@@ -1,7 +1,6 @@
 /**
- * `npm run database:move -- --to server|embedded`: moves everything in the embedded database of the data folder into the empty one that
- * DATABASE_URL names, or back, and compares each row. The rows of the source stay; it is set aside or marked, so that no server starts on
- * it.
+ * `npm run database:move`: moves all data from the embedded database into the empty one of DATABASE_URL, or back, and compares each row.
+ * The rows of the source stay. The source is set aside or marked, so that no server starts on it.
  */
 import { parseArgs } from 'node:util';
 import { moveToEmbedded, moveToServer } from '../backup/move-installation.service.ts';

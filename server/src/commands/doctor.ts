@@ -1,6 +1,6 @@
 /**
- * `npm run doctor`: checks an installation with or without a running server, and reports the status of each point and how to fix it.
- * `-- --json` prints JSON for programs; `-- --mail ADDRESS` also sends an email. Exits with 1 if something is wrong.
+ * `npm run doctor`: checks an installation with or without a running server, and reports how to fix problems. Exits with 1 if something is
+ * wrong.
  */
 import fs from 'node:fs';
 import { parseArgs, parseEnv } from 'node:util';
@@ -23,7 +23,7 @@ function readArguments() {
   }
 }
 
-/** Returns the names of the set variables, including those in .env. `readEnv` reports an unreadable .env. */
+/** Includes the variables in .env. `readEnv` reports an unreadable .env. */
 function namesThatAreSet(): string[] {
   let written: string[] = [];
   try {

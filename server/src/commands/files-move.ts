@@ -15,7 +15,6 @@ import { counted } from '../platform/text/counts.ts';
 
 const USAGE = 'npm run files:move -- --to s3|disk [--delete-source]';
 const log = createLog('silent');
-/** Number of files between two lines of progress. */
 const SAID_EVERY = 500;
 
 function readArguments(): { toS3: boolean; deleteSource: boolean } {

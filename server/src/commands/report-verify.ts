@@ -1,4 +1,4 @@
-/** `npm run report:verify -- FILE …`: reports whether a file is an unchanged report, and of which version. Also while the server runs. */
+/** `npm run report:verify`: reports whether a file is an unchanged report, and of which version. The server may be running. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import { pipeline } from 'node:stream/promises';
@@ -18,7 +18,6 @@ async function hashOf(file: string): Promise<Buffer> {
   return hash.digest();
 }
 
-/** Returns the hash of a file; null if the file cannot be read, which is reported. */
 async function readableHash(file: string): Promise<Buffer | null> {
   try {
     return await hashOf(file);
@@ -30,7 +29,6 @@ async function readableHash(file: string): Promise<Buffer | null> {
   }
 }
 
-/** Reports the versions of a file. Returns whether it is known. */
 async function verifyOne(db: DbOrTx, file: string): Promise<boolean> {
   const sha256 = await readableHash(file);
   if (sha256 === null) return false;
@@ -41,7 +39,6 @@ async function verifyOne(db: DbOrTx, file: string): Promise<boolean> {
   return verdicts.length > 0;
 }
 
-/** Checks each file, independent of the others. Returns whether all of them are known. */
 async function verify(db: DbOrTx, files: readonly string[]): Promise<boolean> {
   let all = true;
   for (const file of files) all = (await verifyOne(db, file)) && all;

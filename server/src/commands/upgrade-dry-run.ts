@@ -1,6 +1,6 @@
 /**
- * `npm run upgrade:dry-run`: reports the migrations that this program would run on the installation, tested on a copy of its database, with
- * their durations and errors. `-- FILE` tests with a backup instead. The installation is only read.
+ * `npm run upgrade:dry-run`: runs the pending migrations on a copy of the installation's database, and reports their durations and errors.
+ * `-- FILE` uses a backup instead. The installation is only read.
  */
 import path from 'node:path';
 import packageJson from '../../../package.json' with { type: 'json' };
@@ -18,7 +18,6 @@ const USAGE = 'npm run upgrade:dry-run [-- FILE]';
 const log = createLog('silent');
 const say = (text: string): void => void process.stderr.write(text);
 
-/** Tests the upgrade on a copy of the installation's database; null if the installation needs no migration. */
 function onInstallation(): Promise<Rehearsal | null> {
   return besideServer(readInstallationEnv(), log, async (database, connection) => {
     const pending = await migrationsAhead(connection, log, { patience: 5 });

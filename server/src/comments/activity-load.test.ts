@@ -33,7 +33,6 @@ async function issueWith(said: number, happened: number) {
   return issue.id;
 }
 
-/** Counts the queries of the calls that the issue page makes when it is opened. */
 const open = (id: string) =>
   countQueries(async () => {
     const answers = [

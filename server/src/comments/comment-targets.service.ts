@@ -6,14 +6,12 @@ import type { ProjectAccess } from '../projects/projects.policy.ts';
 import { lockOpenProject, openProject } from '../projects/projects.service.ts';
 import type { Place } from './comments.repo.ts';
 
-/** The target of a comment, as in a request. */
 export type Target = { issueId: string; projectId?: undefined } | { projectId: string; issueId?: undefined };
 
-/** The target of a comment, opened for a user who can see it. */
 export interface OpenPlace extends Place {
   access: ProjectAccess;
   issue: SeenState | null;
-  /** Its visible name: HVB-12, or HVB. */
+  /** The visible name: HVB-12 for an issue, HVB for a project. */
   key: string;
 }
 
@@ -27,7 +25,6 @@ interface OpenedProject {
   access: ProjectAccess;
 }
 
-/** Returns the target of comments on an issue that is already loaded. */
 export const placeOfIssue = ({ issue, project, access }: OpenedIssue): OpenPlace => ({
   projectId: issue.projectId,
   issueId: issue.id,
@@ -49,7 +46,7 @@ export const openPlace = async (db: DbOrTx, actor: Actor, target: Target): Promi
     ? onProject(await openProject(db, actor, target.projectId))
     : placeOfIssue(await openIssue(db, actor, target.issueId));
 
-/** Opens the target of a comment, and locks it for a change. @throws Refusal NOT_FOUND if the actor cannot see the target */
+/** @throws Refusal NOT_FOUND if the actor cannot see the target */
 export const lockPlace = async (tx: Tx, actor: Actor, target: Target): Promise<OpenPlace> =>
   target.issueId === undefined
     ? onProject(await lockOpenProject(tx, actor, target.projectId))
@@ -57,6 +54,5 @@ export const lockPlace = async (tx: Tx, actor: Actor, target: Target): Promise<O
 
 export const targetOf = ({ projectId, issueId }: Place): Target => (issueId === null ? { projectId } : { issueId });
 
-/** Returns the name of the target for the audit log: its key, without a title. */
 export const auditedPlace = ({ projectId, issueId, key }: OpenPlace) =>
   issueId === null ? ({ kind: 'project', id: projectId, name: key } as const) : ({ kind: 'issue', id: issueId, name: key } as const);

@@ -5,7 +5,6 @@ import { insertComment, writeMentions } from './comments.repo.ts';
 type Told = Partial<{ body: string; internal: boolean; createdAt: Date; editedAt: Date | null; deletedAt: Date; deletedBy: string }>;
 
 interface Parts {
-  /** The target: an issue, or a project itself. */
   issue?: { id: string; projectId: string; workspaceId: string };
   project?: { id: string; workspaceId: string };
   author: { id: string };
@@ -14,7 +13,6 @@ interface Parts {
 
 let made = 0;
 
-/** Creates a comment, by default visible to clients. */
 export async function buildComment(db: DbOrTx, { issue, project, author, mentions = [] }: Parts, told: Told = {}) {
   const projectId = issue?.projectId ?? project?.id;
   const workspaceId = issue?.workspaceId ?? project?.workspaceId;

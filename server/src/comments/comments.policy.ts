@@ -4,20 +4,17 @@ import { canReadProject, type ProjectAccess } from '../projects/projects.policy.
 
 type Who = Pick<Actor, 'userId' | 'permissions'>;
 
-/** The fields of a comment that the permission rules need. */
 export interface CommentState {
   authorId: string;
   internal: boolean;
 }
 
-/** Whether the actor can see the target of comments: an issue, or the project itself if `issue` is null. */
 const seesPlace = (access: ProjectAccess, actor: Who, issue: SeenState | null): boolean =>
   issue ? canSeeIssue(access, actor, issue) : canReadProject(access);
 
 const touchable = (access: ProjectAccess, actor: Who, issue: SeenState | null): boolean =>
   access.frozen === null && seesPlace(access, actor, issue) && (issue === null || issue.deletedAt === null);
 
-/** Whether the user can see internal comments, which clients cannot. */
 export const canSeeInternal = (access: ProjectAccess): boolean => access.reads === 'all';
 
 export const canSeeComment = (access: ProjectAccess, comment: Pick<CommentState, 'internal'>): boolean =>

@@ -8,7 +8,7 @@ import { assignees } from '../projects/assignees/assignees.tables.ts';
 import { wearsTeamHat } from '../projects/projects.scope.ts';
 import { comments, mentions } from './comments.tables.ts';
 
-/** The target of a comment: an issue, or with null the project itself. */
+/** The target of a comment: an issue, or the project itself if `issueId` is null. */
 export interface Place {
   projectId: string;
   issueId: string | null;
@@ -33,9 +33,7 @@ const on = (workspaceId: string, { projectId, issueId }: Place) =>
   );
 
 interface Which {
-  /** Includes internal comments. */
   internal: boolean;
-  /** Only the comment with this id. */
   id?: string;
 }
 
@@ -47,7 +45,7 @@ const chosen = (workspaceId: string, place: Place, { internal, id }: Which) =>
     id === undefined ? undefined : eq(comments.id, id),
   );
 
-/** Lists comments, oldest first. They are sorted by time, because callers choose the ids. */
+/** Sorts by time, because callers choose the ids. */
 export const listComments = (db: DbOrTx, workspaceId: string, place: Place, which: Which) =>
   db
     .select({ ...columns, author: personColumns(users) })
@@ -66,13 +64,13 @@ export const listMentions = (db: DbOrTx, workspaceId: string, place: Place, whic
     .where(chosen(workspaceId, place, which))
     .orderBy(asc(users.usernameKey));
 
-/** Counts the comments on a target, including deleted ones, whose rows stay: repeated writing and deleting reaches the limit too. */
+/** Includes deleted comments, whose rows stay, so that repeated writing and deleting reaches the limit, too. */
 export async function countComments(db: DbOrTx, workspaceId: string, place: Place): Promise<number> {
   const [row] = await db.select({ n: count() }).from(comments).where(on(workspaceId, place));
   return row?.n ?? 0;
 }
 
-/** Returns a comment, also a deleted one, because pages that show it are notified of the deletion; null if it does not exist. */
+/** Returns deleted comments, too, because pages that show them are notified of the deletion. */
 export async function findComment(db: DbOrTx, workspaceId: string, id: string) {
   const [row] = await db
     .select({ ...columns, deletedAt: comments.deletedAt })
@@ -81,7 +79,6 @@ export async function findComment(db: DbOrTx, workspaceId: string, id: string) {
   return row ?? null;
 }
 
-/** Returns a comment and locks it for a change; null if it does not exist or was deleted. */
 export async function lockComment(tx: Tx, workspaceId: string, id: string) {
   const [row] = await tx
     .select(columns)
@@ -103,13 +100,13 @@ export async function updateComment(tx: Tx, workspaceId: string, id: string, cha
     .where(byId(workspaceId, id));
 }
 
-/** Deletes the text of a comment, but keeps the record that there was one. */
+/** Deletes the text, but keeps the row as a record of the comment. */
 export async function takeBack(tx: Tx, workspaceId: string, id: string, userId: string): Promise<void> {
   await tx.update(comments).set({ body: '', deletedAt: sql`now()`, deletedBy: userId }).where(byId(workspaceId, id));
   await writeMentions(tx, workspaceId, id, []);
 }
 
-/** Replaces the mentions of a comment. Returns the users who were mentioned before. */
+/** @returns the users who were mentioned before */
 export async function writeMentions(tx: DbOrTx, workspaceId: string, commentId: string, userIds: readonly string[]): Promise<Set<string>> {
   const before = await tx
     .delete(mentions)
@@ -129,13 +126,16 @@ export interface MentionableFilter {
   assignedOnly: boolean;
   /** Whether to include users outside the team, who see only what clients see. */
   outside: boolean;
-  /** Folded words, each the start of a word of name, username or email address. Filter again, because users cannot read all addresses. */
+  /**
+   * Folded words, each the start of a word of name, username or email address. The caller must filter again, because not every user may see
+   * email addresses.
+   */
   words?: readonly string[];
-  /** Usernames in the form used for comparison. */
+  /** Values of `usernameKey`. */
   keys?: readonly string[];
 }
 
-/** Returns members of the workspace who can read the project, by name: at most `limit`, or all for null. */
+/** @param limit null for no limit */
 export function listMentionable(db: DbOrTx, workspaceId: string, filter: MentionableFilter, limit: number | null) {
   const { projectId, assignedOnly, outside, words = [], keys } = filter;
   const reads = readsEverything(db);

@@ -34,11 +34,11 @@ import { peopleMentioned } from './mentions.service.ts';
 
 interface Reader {
   userId: string;
-  /** Whether the reader sees what clients see. */
+  /** True for a reader who sees only what clients see. */
   outside: boolean;
 }
 
-/** Presents a comment. Only team members and the author, who can edit the text, get it without redaction. */
+/** Only team members and the author, who can edit the text, get it without redaction. */
 function presentComment(row: CommentRecord, mentions: readonly Person[], can: Comment['can'], reader: Reader): Comment {
   const body = reader.outside && row.authorId !== reader.userId ? redact(row.body) : row.body;
   const named = new Set(namesMentioned(body).map(usernameKey));
@@ -54,7 +54,6 @@ function presentComment(row: CommentRecord, mentions: readonly Person[], can: Co
   };
 }
 
-/** Returns the comment as a place that shows files. */
 const filePlace = ({ id, projectId, issueId }: { id: string; projectId: string; issueId: string | null }): Place => ({
   kind: 'COMMENT',
   placeId: id,
@@ -78,10 +77,7 @@ async function presentAll(db: DbOrTx, actor: Actor, place: OpenPlace, id?: strin
   });
 }
 
-/**
- * Returns all comments on a target that the actor can read, oldest first. Three queries.
- * @throws Refusal NOT_FOUND
- */
+/** @throws Refusal NOT_FOUND */
 export async function commentsOn(db: DbOrTx, actor: Actor, target: Target): Promise<Comments> {
   const place = await openPlace(db, actor, target);
   const items = await presentAll(db, actor, place);
@@ -90,8 +86,8 @@ export async function commentsOn(db: DbOrTx, actor: Actor, target: Target): Prom
 }
 
 /**
- * Whether a user can see a comment, or could before it was deleted.
- * @throws Refusal NOT_FOUND if they cannot see its target
+ * Also returns true for a deleted comment that the user could see.
+ * @throws Refusal NOT_FOUND if the user cannot see its target
  */
 export async function canSeeCommentOf(db: DbOrTx, actor: Actor, commentId: string): Promise<boolean> {
   const comment = await findComment(db, actor.workspaceId, commentId);
@@ -108,7 +104,7 @@ interface Written {
 }
 
 /**
- * Whether a new comment is internal: by default if the author is on the team.
+ * Returns whether a comment is internal, which is the default for team members.
  * @throws Refusal FORBIDDEN if a client requests an internal comment
  */
 function audience({ access }: OpenPlace, internal: boolean | undefined): boolean {
@@ -116,7 +112,6 @@ function audience({ access }: OpenPlace, internal: boolean | undefined): boolean
   return internal ?? canSeeInternal(access);
 }
 
-/** Stores the mentions of a comment, and announces users who were not mentioned before. `there`: the comment existed and is changed. */
 async function settleMentions(
   tx: Tx,
   actor: Actor,
@@ -171,10 +166,6 @@ export async function writeComment(tx: Tx, actor: Actor, target: Target, written
   return presentOne(tx, actor, place, comment.id);
 }
 
-/**
- * Returns a comment that the user can see, with its target; both are locked for a change.
- * @throws Refusal NOT_FOUND
- */
 async function lockSeen(tx: Tx, actor: Actor, id: string) {
   const found = await findComment(tx, actor.workspaceId, id);
   if (!found) throw notFound();

@@ -5,7 +5,6 @@ import { users } from '../membership/users.tables.ts';
 import { instantColumn, workspaceIdColumn } from '../platform/database/columns.ts';
 import { projects } from '../projects/projects.tables.ts';
 
-/** Comments on an issue, or on a project as a whole. */
 export const comments = pgTable(
   'comments',
   {
@@ -19,7 +18,7 @@ export const comments = pgTable(
       .references(() => users.id),
     /** Markdown; empty once it is deleted. */
     body: text('body').notNull(),
-    /** Internal: clients never see it. */
+    /** Clients never see internal comments. */
     internal: boolean('internal').notNull(),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     editedAt: instantColumn('edited_at'),
@@ -35,7 +34,6 @@ export const comments = pgTable(
   ],
 );
 
-/** Users who are mentioned in a comment by `@username`. */
 export const mentions = pgTable(
   'comment_mentions',
   {

@@ -14,8 +14,8 @@ import { listMentionable, type MentionableFilter, type MentionableRecord } from 
 const SUGGESTED = 20;
 
 /**
- * Returns a filter for the users whom a comment can mention. Clients only find people of the project, whom they can see anyway. Users who
- * cannot read the issue are left out.
+ * Clients only find people of the project, whom they can see anyway. An unpublished issue excludes users outside the team, who cannot read
+ * it.
  */
 const among = ({ projectId, access, issue }: OpenPlace): MentionableFilter => ({
   projectId,
@@ -23,9 +23,7 @@ const among = ({ projectId, access, issue }: OpenPlace): MentionableFilter => ({
   outside: issue === null || isPublished(issue.status),
 });
 
-/**
- * Returns users whom a comment can mention, best match of name and username first; with `team` only those who can read internal comments.
- */
+/** With `team`, only users who can read internal comments are returned. */
 export async function suggestPeople(
   db: DbOrTx,
   actor: Actor,
@@ -44,10 +42,7 @@ export async function suggestPeople(
 
 const keysIn = (body: string): string[] => namesMentioned(body).map(usernameKey);
 
-/**
- * Returns the users mentioned by the `@names` of a comment; other names are plain text. Clients read the redacted text, so a name inside
- * ⟦…⟧ alone does not mention them.
- */
+/** Clients read the redacted text, so a name inside ⟦…⟧ alone does not mention them. */
 export async function peopleMentioned(
   db: DbOrTx,
   actor: Actor,

@@ -34,7 +34,6 @@ async function office() {
     rates: async () => (await call(api.get, {}, options)).body.reward,
     set: (version: number, rates: unknown) => call(api.setReward, { body: { version, rates } }, options),
     preview: async (rates: RewardRates) => (await call(api.previewReward, { body: { rates } }, options)).body,
-    /** Creates an issue of the tester that the admin accepted `daysAgo` days ago. */
     async accepted(severity: 'HIGH' | 'LOW', daysAgo = 0) {
       const issue = await buildIssue(db, { project, reporterId: tester.id, severity, status: 'OPEN' });
       const cause = { workspaceId: workspace.id, userId: admin.id, timeZone: TIME_ZONE };

@@ -12,7 +12,6 @@ const selectLayout = prepared(
   { short: true },
 );
 
-/** Returns the layout of a user; null if the user has not changed it. */
 export async function findLayout(db: DbOrTx, workspaceId: string, userId: string): Promise<DashboardLayout | null> {
   const [row] = await selectLayout(db, { workspaceId, userId });
   return row?.layout ?? null;

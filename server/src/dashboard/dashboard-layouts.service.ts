@@ -4,10 +4,9 @@ import type { DbOrTx } from '../platform/database/database.ts';
 import { type RefusalDetail, refuseIfAny } from '../platform/http/refusal.ts';
 import { findLayout, writeLayout } from './dashboard-layouts.repo.ts';
 
-/** Returns the given parts that still exist, in the default order. An older layout may contain removed parts. */
+/** A stored layout may contain parts that no longer exist. */
 const known = (widgets: readonly Widget[]): Widget[] => WIDGETS.filter((widget) => widgets.includes(widget));
 
-/** Returns the actor's dashboard: every part in order, and the hidden ones. One query. */
 export async function layoutOf(db: DbOrTx, { workspaceId, userId }: Actor): Promise<DashboardLayout> {
   const stored = await findLayout(db, workspaceId, userId);
   if (!stored) return { order: [...WIDGETS], hidden: [] };

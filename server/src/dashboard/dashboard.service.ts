@@ -10,13 +10,9 @@ import { listProjects, projectsByStatus } from '../projects/projects.service.ts'
 import { type MemberAsked, memberAsked } from '../workspaces/member-asked.service.ts';
 import { layoutOf } from './dashboard-layouts.service.ts';
 
-/** The number of rows shown of each list. */
 const SHOWN = 8;
 const HAPPENINGS = 10;
 
-/**
- * Returns the work of a user, as far as the actor can see it, independent of the period. Nine queries at most.
- */
 async function workOf(db: DbOrTx, actor: Actor, person: MemberAsked, language: Language) {
   const drafts = firstIssues(db, actor, { reporterId: person.userId, status: ['DRAFT'] }, { sortBy: '-updatedAt', limit: SHOWN }, language);
   const projects = listProjects(db, actor, { people: [person.userId], open: true }, { page: 1, pageSize: SHOWN, sortBy: '-updatedAt' });
@@ -35,7 +31,6 @@ async function workOf(db: DbOrTx, actor: Actor, person: MemberAsked, language: L
   return { projects: { items, total }, drafts: drafted, ...waits };
 }
 
-/** Returns figures of one person if given, otherwise of everything that the actor sees. */
 async function figuresOf(db: DbOrTx, actor: Actor, period: Period, userId: string | undefined): Promise<Dashboard['figures']> {
   const [projects, issues] = await Promise.all([
     projectsByStatus(db, actor, { people: userId === undefined ? undefined : [userId] }),
@@ -44,11 +39,7 @@ async function figuresOf(db: DbOrTx, actor: Actor, period: Period, userId: strin
   return { projects, ...issues };
 }
 
-/**
- * Returns figures of a period, of everything that the actor sees or of one person, and the work of that person or of the actor. Fourteen
- * queries at most, three more for another person, independent of the amount of data.
- * @throws Refusal DAYS_REVERSED, PERIOD_TOO_LONG, FORBIDDEN for another person without READ_PROJECT, NOT_FOUND if they are not a member
- */
+/** @throws Refusal DAYS_REVERSED, PERIOD_TOO_LONG, FORBIDDEN for another person without READ_PROJECT, NOT_FOUND if they are not a member */
 export async function dashboardOf(
   db: DbOrTx,
   actor: Actor,

@@ -4,7 +4,7 @@ import { users } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
 import { workspaceIdColumn } from '../platform/database/columns.ts';
 
-/** The parts of a user's dashboard and their order; without a row: all of them, in the default order. */
+/** A user without a row has all parts in the default order. */
 export const dashboardLayouts = pgTable(
   'dashboard_layouts',
   {

@@ -19,7 +19,7 @@ function newestFinding(folder: string, now: number): Finding {
   return days < OLD_DAYS ? ok('backup', what) : warning('backup', `${what}: ${days} days ago`, HOW);
 }
 
-/** `own`: the last backup that this installation recorded. The files do not show which installation wrote them. */
+/** The files do not show which installation wrote them, so `own` comes from the database. */
 export function ownBackupFindings(own: { file: string; at: string } | null, folder: string): Finding[] {
   if (own !== null) return [ok('backup.own', `The latest backup of this installation is ${own.file}, of ${own.at} UTC`)];
   if (!canWrite(folder) || backupsIn(folder).length === 0) return [];
@@ -32,7 +32,7 @@ export function ownBackupFindings(own: { file: string; at: string } | null, fold
   ];
 }
 
-/** Warns about folders of an earlier BACKUP_DIR or version that still contain backups, because the schedule deletes nothing there. */
+/** The schedule does not delete backups in folders of an earlier BACKUP_DIR or version, so these folders are reported. */
 export function earlierBackupFindings(folders: readonly string[], folder: string): Finding[] {
   return [...new Set(folders)].flatMap((other) => {
     const { length } = other === folder ? [] : backupsIn(other);
@@ -48,7 +48,6 @@ export function earlierBackupFindings(folders: readonly string[], folder: string
   });
 }
 
-/** Checks whether backups can be written into a folder, and the age of the last one in it. */
 export function backupFindings(folder: string, now: number): Finding[] {
   if (statOf(folder)?.isDirectory() === false)
     return [wrong('backup.folder', `${folder} is not a folder`, 'Set BACKUP_DIR to a dedicated folder.')];

@@ -8,16 +8,18 @@ import { type Finding, ok, warning, wrong } from './finding.ts';
 
 const FEW = 2_000_000_000;
 const NEXT_TO_NOTHING = 200_000_000;
-/** Permissions of the group and of other users, who must not even be able to list the folder. */
+/** The group and other users must not even be able to list the folder. */
 const OTHERS = 0o077;
 
 export interface DataFolder {
   findings: Finding[];
-  /** Whether this user can use the folder in the same way as the server. */
   usable: boolean;
 }
 
-/** Checks a folder without leaving anything in it. `isGiven`: DATA_DIR names it, and a start does not create it. */
+/**
+ * Leaves nothing in the folder.
+ * @param isGiven DATA_DIR names the folder, so a start does not create it
+ */
 export function dataFolder(folder: string, uid = process.getuid?.(), isGiven = false): DataFolder {
   const found = statOf(folder);
   if (!found) return { usable: false, findings: [missing(folder, isGiven)] };
@@ -35,7 +37,6 @@ export function dataFolder(folder: string, uid = process.getuid?.(), isGiven = f
   return { usable: true, findings: [ok('data', `${folder} exists and is writable`), ...rights(folder, uid), space(folder)] };
 }
 
-/** Returns the file status of a path; null if it does not exist, or this user cannot access it. */
 export function statOf(place: string, stat: (place: string) => fs.Stats = fs.statSync): fs.Stats | null {
   try {
     return stat(place);
@@ -44,7 +45,6 @@ export function statOf(place: string, stat: (place: string) => fs.Stats = fs.sta
   }
 }
 
-/** Whether this user can create files in a folder or, if it does not exist, in its nearest existing parent. */
 export function canWrite(folder: string): boolean {
   let there = folder;
   // A dangling link exists: nothing can be created at its path.
@@ -93,7 +93,6 @@ function space(folder: string): Finding {
   return level('data.space', `Only ${sizeText(free)} of disk space are free`, 'Free disk space: on a full disk nothing can be saved.');
 }
 
-/** Writes `probe` to a file in the store, reads it and deletes it. */
 export async function storeFinding(storage: Storage, probe: Uint8Array): Promise<Finding> {
   const { name } = await storage.write(probe);
   try {
@@ -106,7 +105,7 @@ export async function storeFinding(storage: Storage, probe: Uint8Array): Promise
   return ok('store', 'The file store is readable and writable');
 }
 
-/** Checks whether files of the database are in this store. They are not if it belongs to another data folder or bucket. */
+/** The files are missing if the store belongs to another data folder or bucket. */
 export async function knownFilesFinding(storage: Storage, names: string[]): Promise<Finding> {
   let missing = 0;
   for (const name of names) {

@@ -5,8 +5,8 @@ import type { ServerFacts } from './doctor.repo.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';
 
 /**
- * Connections of one process at most: 10 for calls, 2 for short statements, 4 for expensive calls, 8 for jobs, and one each for
- * the presence of jobs and for notices.
+ * The maximum number of connections of one process: 10 for calls, 2 for short statements, 4 for expensive calls, 8 for jobs, and one each
+ * for the presence of jobs and for notices.
  */
 export const CONNECTIONS = 26;
 const CLOCK_WARN_MS = 2_000;
@@ -88,7 +88,7 @@ function connectionsFinding({ connections, others }: ServerFacts, kind: Database
   return warning('database.connections', what, 'Raise max_connections, or the limit of the account or the database.');
 }
 
-/** Compares the server with the requirements. `here`: the time on this machine, in the middle of the query. */
+/** @param here the time of this machine, in the middle of the query */
 export const serverFindings = (facts: ServerFacts, here: number, kind: DatabaseKind): Finding[] => [
   versionFinding(facts),
   encodingFinding(facts),
@@ -99,7 +99,6 @@ export const serverFindings = (facts: ServerFacts, here: number, kind: DatabaseK
   connectionsFinding(facts, kind),
 ];
 
-/** Checks whether the schema is compatible with the program. */
 export function schemaFinding(applied: AppliedMigration[] | null): Finding {
   if (applied === null)
     return warning('database.schema', 'The database has no Coloa tables yet', 'No action needed: the first start creates them.');

@@ -16,13 +16,11 @@ const partsOf = (url: string): string[] => {
   return passwords.filter((each) => !names.includes(each));
 };
 
-/** Returns every secret of an installation, as it may appear in messages of a driver or a server. */
 export function secretsOf(env: Env): string[] {
   const files = ['secret.key', 'postgres.key'].flatMap((name) => {
     try {
       return fs.readFileSync(path.join(env.dataDir, name), 'utf8').trim();
     } catch {
-      // The file is missing or unreadable.
       return [];
     }
   });
@@ -31,7 +29,7 @@ export function secretsOf(env: Env): string[] {
   return [...new Set([...files, ...urls, ...given])].filter((secret): secret is string => Boolean(secret));
 }
 
-/** Returns the findings without secrets, except short ones; `credentialFindings` reports short passwords in URLs. */
+/** Does not replace short secrets; `credentialFindings` reports short passwords in URLs. */
 export function withoutSecrets(findings: readonly Finding[], secrets: readonly string[]): Finding[] {
   const hide = (text: string) => hideSecrets(text, secrets);
   return findings.map((finding) => ({ ...finding, what: hide(finding.what), todo: finding.todo === null ? null : hide(finding.todo) }));

@@ -2,25 +2,25 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../platform/database/database.ts';
 import type { AppliedMigration } from '../platform/database/migrations.ts';
 
-/** Facts about the server, the database and the role. */
 export interface ServerFacts extends Record<string, unknown> {
   version: number;
   encoding: string;
   /** `off` means that acknowledged commits can be lost. */
   synchronousCommit: string;
   fsync: string;
-  /** Whether the server is a read-only standby. */
   standby: boolean;
   /** The server's clock, in milliseconds since 1970. */
   now: number;
-  /** Whether the current role can create objects in the schema `public` and in the database. */
   mayCreate: boolean;
   superuser: boolean;
-  /** The maximum number of connections: for all except superusers, and of this role and this database; null: no separate limit. */
+  /**
+   * The maximum numbers of connections: of the server without those reserved for superusers, of this role and of this database; null
+   * without a limit.
+   */
   connections: { server: number; role: number | null; database: number | null };
   /** The number of connections of other programs. */
   others: number;
-  /** Whether btree_gin is installed, or only available on the server. */
+  /** The state of the extension btree_gin. */
   extension: 'installed' | 'available' | 'missing';
 }
 
@@ -45,14 +45,13 @@ export async function serverFacts(db: Db): Promise<ServerFacts> {
   return rows[0];
 }
 
-/** Returns the applied migrations, sorted by name; null if Coloa has never used the database. */
+/** Returns null if Coloa has never used the database. */
 export async function appliedMigrations(db: Db): Promise<AppliedMigration[] | null> {
   const { rows: found } = await db.execute<{ there: boolean }>(sql`select to_regclass('schema_migrations') is not null as there`);
   if (!found[0]?.there) return null;
   return (await db.execute<AppliedMigration>(sql`select name, sha256 from schema_migrations order by name`)).rows;
 }
 
-/** Returns the folders of backups that this installation wrote and has not deleted. */
 export async function backupFolders(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ folder: string }>(
     sql`select distinct folder from backup_runs where status = 'DONE' and folder is not null and removed_at is null order by folder`,
@@ -60,7 +59,7 @@ export async function backupFolders(db: Db): Promise<string[]> {
   return rows.map(({ folder }) => folder);
 }
 
-/** Returns the number of jobs, by task, that have no attempts left. Running jobs are left out, because an attempt counts from its start. */
+/** Omits running jobs, because an attempt counts from its start. */
 export async function jobsGivenUp(db: Db): Promise<{ task: string; count: number }[]> {
   const { rows: found } = await db.execute<{ there: boolean }>(sql`select to_regclass('graphile_worker.jobs') is not null as there`);
   if (!found[0]?.there) return [];
@@ -71,7 +70,6 @@ export async function jobsGivenUp(db: Db): Promise<{ task: string; count: number
   return rows;
 }
 
-/** Returns the names of the newest files in the store. */
 export async function newestFiles(db: Db, count: number): Promise<string[]> {
   const { rows } = await db.execute<{ storedAs: string }>(
     sql`select stored_as as "storedAs" from files order by uploaded_at desc limit ${count}`,
@@ -79,7 +77,6 @@ export async function newestFiles(db: Db, count: number): Promise<string[]> {
   return rows.map(({ storedAs }) => storedAs);
 }
 
-/** Returns the last recorded backup of this installation; null if there is none. */
 export async function lastOwnBackup(db: Db): Promise<{ file: string; at: string } | null> {
   const { rows } = await db.execute<{ file: string; at: string }>(sql`
     select folder || '/' || file_name as file, to_char(finished_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as at

@@ -23,21 +23,16 @@ import { mailFindings } from './mail.ts';
 import { networkFindings } from './network.ts';
 import { embeddedFinding, nodeFinding, pagesFinding } from './program.ts';
 
-/** The number of newest files that are checked in the store. */
 const FILES = 20;
-/** The time for comparing counts with issues, in milliseconds. */
 const FIGURES_MS = 5_000;
 /** The default of BACKUP_DIR up to 0.1.0, independent of DATA_DIR. */
 const FORMER_BACKUP_DIR = path.resolve(import.meta.dirname, '../../../backups');
 
 export interface Examination {
-  /** Reads the environment as the server would. */
   read: () => Env;
-  /** The names of the set variables. */
+  /** The names of the environment variables that are set. */
   names: readonly string[];
-  /** The settings file used in addition to the environment; it may not exist. */
   settingsFile: string;
-  /** The recipient of a test email; null for none. */
   mailTo: string | null;
 }
 
@@ -100,7 +95,7 @@ async function filesFindings({ db }: Database, env: Env): Promise<Finding[]> {
   return [await knownFilesFinding(storage, await newestFiles(db, FILES))];
 }
 
-/** Checks the database. Each point is checked separately, so that one failure does not hide the others. */
+/** Each point is checked separately, so that one failure does not hide the others. */
 async function databaseFindings(env: Env): Promise<Finding[]> {
   const isFresh = env.database === null && !fs.existsSync(path.join(env.dataDir, 'postgres'));
   if (isFresh) return [warning('database', 'There is no database yet', 'No action needed: the first start creates it.')];
@@ -130,7 +125,6 @@ async function databaseFindings(env: Env): Promise<Finding[]> {
   });
 }
 
-/** Checks whether the pooler is reachable, if there is one. */
 async function poolerFindings(env: Env): Promise<Finding[]> {
   if (env.database === null || env.database.url === env.database.directUrl) return [];
   const pooled = { ...env, database: { ...env.database, directUrl: env.database.url } };
@@ -140,7 +134,6 @@ async function poolerFindings(env: Env): Promise<Finding[]> {
   });
 }
 
-/** Checks whether the server of DATABASE_READ_URL, if it is set, is reachable and is a replica. */
 async function replicaFindings(env: Env): Promise<Finding[]> {
   if (env.database?.readUrl == null) return [];
   const replica = { ...env, database: { ...env.database, directUrl: env.database.readUrl } };
@@ -152,10 +145,7 @@ async function replicaFindings(env: Env): Promise<Finding[]> {
   });
 }
 
-/**
- * Whether a server uses the data folder. Null if unknown: with a database server, any number of servers may run, on any port, and an
- * unusable folder shows nothing.
- */
+/** Returns null if unknown: with a database server, any number of servers may run on any port; an unusable folder shows nothing. */
 function isFolderServed(env: Env, { usable }: DataFolder): boolean | null {
   if (env.database !== null || !usable) return null;
   if (!fs.existsSync(path.join(env.dataDir, 'postgres'))) return false;
@@ -200,7 +190,7 @@ async function installationFindings(env: Env, mailTo: string | null): Promise<Fi
   return findings;
 }
 
-/** Checks everything without changes: files written for a test are deleted again. */
+/** Deletes the files that it writes for its checks. */
 export async function examine({ read, names, settingsFile, mailTo }: Examination): Promise<{ env: Env | null; findings: Finding[] }> {
   const { env, findings: environment } = environmentFindings(read, names);
   const findings = [

@@ -35,7 +35,6 @@ afterAll(() => database.drop());
 
 const DATABASE_URL = urlOf(database.connection);
 
-/** Returns the findings for the database of this file, by point. */
 async function found(variables: Record<string, string> = {}, names: string[] = []) {
   const folder = folderOfTest();
   const source = { DATA_DIR: folder, BACKUP_DIR: folder, DATABASE_URL, SECRET_KEY: KEY, PORT: '0', ...variables };

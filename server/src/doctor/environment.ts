@@ -4,7 +4,6 @@ import { ENVIRONMENT_NAMES, type Env } from '../platform/process/env.ts';
 import { StartRefused } from '../platform/process/start-refused.ts';
 import { type Finding, ok, warning, wrong } from './finding.ts';
 
-/** Names that other programs use for the same settings. */
 const OTHER_NAMES: Record<string, string> = {
   BASE_URL: 'PUBLIC_URL',
   APP_URL: 'PUBLIC_URL',
@@ -15,12 +14,12 @@ const OTHER_NAMES: Record<string, string> = {
   APP_SECRET: 'SECRET_KEY',
   LOGLEVEL: 'LOG_LEVEL',
 };
-/** Permissions of other users. Group permissions are allowed, because the server may be in the group. */
+/** Group permissions are allowed, because the server may be in the group. */
 const OTHERS = 0o007;
-/** For shorter names only slips (see `isSlip`) are recognised, because many words differ from them by one letter. */
+/** Shorter names are compared only with `isSlip`, because many words differ from them by one letter. */
 const LONG = 8;
 
-/** Returns the number of letters to insert, delete, change or swap with the next one to turn one word into the other. */
+/** Returns the optimal string alignment distance: the number of letters to insert, delete, change or swap with the next one. */
 export function editDistance(a: string, b: string): number {
   let [before, row] = [[] as number[], Array.from({ length: b.length + 1 }, (_, n) => n)];
   for (let i = 1; i <= a.length; i++) {
@@ -38,11 +37,10 @@ export function editDistance(a: string, b: string): number {
 
 const lettersOf = (word: string): string => [...word].sort().join('');
 
-/** Whether one letter is added, missing or swapped. Replaced letters and digits do not count: POST is a word, PORT0 another variable. */
+/** Replaced letters and digits do not count: POST is a word, and PORT0 is another variable. */
 const isSlip = (known: string, word: string): boolean =>
   editDistance(known, word) === 1 && !/\d/.test(word) && (known.length !== word.length || lettersOf(known) === lettersOf(word));
 
-/** Returns the variable that an unknown name probably means; undefined if the name is known, or no variable is similar. */
 export function meantBy(name: string): string | undefined {
   const plain = name.toUpperCase().replace(/^COLOA_/, '');
   if (ENVIRONMENT_NAMES.includes(name)) return undefined;
@@ -53,14 +51,14 @@ export function meantBy(name: string): string | undefined {
   return ENVIRONMENT_NAMES.find((known) => known.length >= LONG && editDistance(known, plain) <= 2);
 }
 
-/** Warns if all users of the machine can read a settings file. An unreadable file is reported when it is read. */
+/** An unreadable file is reported when it is read. */
 export function settingsFileFindings(file: string): Finding[] {
   const mode = process.platform === 'win32' ? undefined : fs.statSync(file, { throwIfNoEntry: false })?.mode;
   if (mode === undefined || (mode & OTHERS) === 0) return [];
   return [warning('environment.file', `All users of this machine can read ${file} and its secrets`, `chmod 600 ${file}`)];
 }
 
-/** Reports URLs of the environment whose password equals the username, or is too short to be replaced in messages. */
+/** A password that equals the username, or is too short, is not replaced in messages. */
 function credentialFindings(env: Env): Finding[] {
   const urls = {
     DATABASE_URL: env.database?.url,
@@ -84,7 +82,7 @@ function credentialFindings(env: Env): Finding[] {
   });
 }
 
-/** Returns the findings about the environment. `env` is null if the server would not start with it. */
+/** `env` is null if the server would not start with it. */
 export function environmentFindings(read: () => Env, names: readonly string[]): { env: Env | null; findings: Finding[] } {
   const misspelt = names.flatMap((name) => {
     const meant = meantBy(name);

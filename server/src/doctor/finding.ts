@@ -1,14 +1,12 @@
 import { reasonOf } from '../platform/database/database-errors.ts';
 import { StartRefused } from '../platform/process/start-refused.ts';
 
-/** A finding of the doctor at one point of an installation. */
 export interface Finding {
   /** The checked point, such as `database.schema`; stable over releases. */
   point: string;
   level: 'ok' | 'warning' | 'wrong';
-  /** The finding as a sentence. */
   what: string;
-  /** The advice for the operator; null if nothing is wrong. */
+  /** Advice for the operator; null if nothing is wrong. */
   todo: string | null;
 }
 
@@ -16,7 +14,6 @@ export const ok = (point: string, what: string): Finding => ({ point, level: 'ok
 export const warning = (point: string, what: string, todo: string): Finding => ({ point, level: 'warning', what, todo });
 export const wrong = (point: string, what: string, todo: string): Finding => ({ point, level: 'wrong', what, todo });
 
-/** Returns the findings of a check; if the check throws, the error is the finding. */
 export async function look(point: string, todo: string, at: () => Promise<Finding[]> | Finding[]): Promise<Finding[]> {
   try {
     return await at();

@@ -5,7 +5,6 @@ import { type Finding, ok, warning, wrong } from './finding.ts';
 
 const TIMEOUT_MS = 10_000;
 
-/** Connects to the mail server; sends an email only if an address is given. */
 export async function mailFindings(env: Env, to: string | null): Promise<Finding[]> {
   if (env.smtpUrl === null)
     return [warning('mail', 'SMTP_URL is not set: password links must be sent by hand', 'Set it, unless this is intended.')];

@@ -42,7 +42,6 @@ function proxyFinding({ publicUrl, host, trustProxy }: Env): Finding {
   return ok('network.proxy', trustProxy === false ? 'No proxy is trusted' : 'The proxies in front are trusted');
 }
 
-/** Returns the response of `/readyz` at an address; null if there is none. */
 async function answerAt(address: { host: string; port: number }): Promise<{ status: number; body: string } | null> {
   try {
     const answer = await fetch(`http://${addressOf(address)}/readyz`, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'manual' });
@@ -81,10 +80,7 @@ async function portFinding({ host, port, dataDir }: Env, hasRunningServer: boole
   }
 }
 
-/**
- * Checks the address for users, the trusted proxies, and the process on the port. `hasRunningServer`: whether a server uses the data
- * folder; null if unknown.
- */
+/** @param hasRunningServer whether a server uses the data folder; null if unknown */
 export const networkFindings = async (env: Env, hasRunningServer: boolean | null): Promise<Finding[]> => [
   publicUrlFinding(env),
   proxyFinding(env),

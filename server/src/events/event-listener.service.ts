@@ -11,9 +11,12 @@ import { EVENTS_KEPT_MS } from './events.service.ts';
 
 /** Events within this time are handled together, because saving an issue sends more than one. */
 const TOGETHER_MS = 50;
-/** Transactions commit in another order than they begin, and clocks differ, so a reconnecting page gets the events of this time again. */
+/**
+ * Transactions commit in another order than they begin, and clocks differ. A reconnecting page therefore gets the events of this period
+ * again.
+ */
 const OVERLAP_MS = 60_000;
-/** If more events were missed, the page reads everything again, which is less work. */
+/** If a page missed more events, reading everything again is less work. */
 const MOST_MISSED = 500;
 /** The limit of bytes that a browser has not received yet. */
 const MOST_UNSENT = 256 * 1024;
@@ -28,27 +31,22 @@ const sameStanding = (a: Actor, b: Actor): boolean =>
 
 const NOTHING_ELSE = { id: '', issueId: null, commentId: null };
 
-/** Returns the time up to which all events were certainly sent. */
+/** Events before this time were certainly sent. */
 const settled = (): number => Date.now() - OVERLAP_MS;
 
 const about = ({ kind, projectId, issueId, commentId }: EventRecord): string => [kind, projectId, issueId, commentId].join(' ');
-/** Returns the latest event of each kind for each object. */
 const newestOf = (events: readonly EventRecord[]): EventRecord[] => [...new Map(events.map((event) => [about(event), event])).values()];
 
-/** Whether a user may be notified of an event. */
 export type MayHear = (db: DbOrTx, actor: Actor, event: EventRecord) => Promise<boolean>;
 
-/** Data shared by the streams of a process. */
 export interface SharedByListeners {
   database: Database;
   log: Log;
   authenticator: Pick<Authenticator, 'byToken'>;
-  /** Limits concurrent permission checks. */
   look: ConcurrencyLimit;
   mayHear: MayHear;
 }
 
-/** One stream of events to one page. */
 export class EventListener {
   readonly out = new PassThrough();
   readonly actor: Actor;
@@ -120,8 +118,8 @@ export class EventListener {
   }
 
   /**
-   * Checks that the session, workspace, role and permissions are still those of the opening, and that neither a new password nor a second
-   * factor is required. Otherwise ends the stream; a page whose session continues gets `RIGHTS` before.
+   * Ends the stream unless the session, workspace, role and permissions are unchanged, and neither a new password nor a second factor is
+   * required. A page whose session continues gets `RIGHTS` before.
    */
   async #stillStands(): Promise<boolean> {
     const now = await this.#shared.authenticator.byToken(this.#token);

@@ -20,7 +20,8 @@ const RETRY_AFTER_S = 60;
 
 export interface EventStream {
   /**
-   * Returns changes from now on, from the caller's last position, or from `back` seconds ago; for `seconds` at most.
+   * Returns changes from now on, from the caller's last position, or from `back` seconds ago. The stream ends after `seconds` at the
+   * latest.
    * @throws Refusal TOO_MANY_REQUESTS
    */
   open(
@@ -30,7 +31,6 @@ export interface EventStream {
   ): Promise<Readable>;
 }
 
-/** Passes the events of every process on to the streams of this one. */
 function hearEvents({ notices, database }: Platform, listeners: ReadonlySet<EventListener>): void {
   notices.on(EVENTS_CHANNEL, {
     heard(payload) {
@@ -45,7 +45,6 @@ function hearEvents({ notices, database }: Platform, listeners: ReadonlySet<Even
   });
 }
 
-/** Opens streams of this process, and ends them before the process ends. */
 export function installEventStream(app: FastifyInstance, platform: Platform, mayHear: MayHear): EventStream {
   const { database, notices, log } = platform;
   const look = createConcurrencyLimit(LOOKS_AT_ONCE, Number.POSITIVE_INFINITY);

@@ -6,7 +6,6 @@ import { newId } from '../platform/ids.ts';
 import { writingEvents } from './events.scope.ts';
 import { events } from './events.tables.ts';
 
-/** A change, described by ids. */
 export interface EventRecord {
   id: string;
   kind: EventKind;
@@ -24,7 +23,7 @@ const runInsert = preparedSql<object>()(
       order by id`)}`,
 );
 
-/** Inserts the events and notifies every process after the commit, in one statement. */
+/** Notifies every process after the commit. */
 export async function insertEvents(tx: DbOrTx, workspaceId: string, told: readonly Omit<EventRecord, 'id'>[]): Promise<void> {
   if (told.length === 0) return;
   await runInsert(tx, { workspaceId, told: JSON.stringify(told.map((event) => ({ id: newId(), ...event }))) });

@@ -10,7 +10,7 @@ export const eventsRoutes = (stream: EventStream): Implementation[] =>
       return (
         reply
           .header('content-type', 'text/event-stream; charset=utf-8')
-          // Proxies that buffer responses would hold back the events without this header.
+          // Without this header, proxies that buffer responses would hold back the events.
           .header('x-accel-buffering', 'no')
           .send(events)
       );

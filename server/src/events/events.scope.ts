@@ -3,9 +3,8 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { EVENTS_CHANNEL, events } from './events.tables.ts';
 
 /**
- * Returns the end of a statement that inserts events as `told` selects them (workspace_id, id, kind, project_id, issue_id, comment_id), and
- * notifies every process when the transaction commits. The statement returns one row for each event; `also` adds the columns of an earlier
- * part of the statement that has one row.
+ * Returns the end of a statement that inserts the events selected by `told` (workspace_id, id, kind, project_id, issue_id, comment_id), and
+ * notifies every process on commit. The statement returns one row for each event; `also` adds columns of an earlier CTE with one row.
  */
 export const writingEvents = (told: SQL, also?: { columns: SQL; from: SQL }): SQL => sql`
     written as (
@@ -17,16 +16,14 @@ export const writingEvents = (told: SQL, also?: { columns: SQL; from: SQL }): SQ
     )::text) ${also ? sql`, ${also.columns} from written as w, ${also.from}` : sql`from written as w`}`;
 
 /**
- * Returns the end of a statement that publishes a task event for each row of `changed`, a query that selects workspace_id, id (of the
- * event) and project_id. The statement returns the same rows as that of `writingEvents`.
+ * Publishes a task event for each row of `changed`, which selects workspace_id, the id of the event and project_id. See `writingEvents`.
  */
 export const publishingTasks = (changed: SQL, also?: { columns: SQL; from: SQL }): SQL =>
   writingEvents(sql`select c.workspace_id, c.id, 'TASK', c.project_id, null::uuid, null::uuid from (${changed}) as c`, also);
 
 /**
- * Returns the events of a project as one string: another value means that derived data may be outdated. Comments are left out, because
- * reports do not contain them. The string contains the number of events as well as the last one, because transactions may commit in another
- * order than they began.
+ * Returns a string that changes with each event of a project, except comments, because reports do not contain them. It contains the number
+ * of events as well as the last one, because transactions may commit in another order than they began.
  */
 export const changesTold = (of: { workspaceId: AnyPgColumn; projectId: AnyPgColumn }) => sql<string>`(
   select count(*) || '.' || coalesce(max(${events.seq}), 0) from ${events}

@@ -3,12 +3,11 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instantColumn, workspaceIdColumn } from '../platform/database/columns.ts';
 
-/** The channel that reaches every process. */
 export const EVENTS_CHANNEL = 'coloa_events';
 
 /**
- * A change, for pages that show the object. It contains only ids, because recipients read the object with a separate call. Kept for at
- * least an hour, so that a page that lost its connection gets the events it missed.
+ * A change, for pages that show the object. It contains only ids, because recipients read the object with a separate call. Events are kept
+ * for at least an hour, so that a page that lost its connection gets the events it missed.
  */
 export const events = pgTable(
   'events',

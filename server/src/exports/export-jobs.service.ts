@@ -25,14 +25,14 @@ import {
 import type { Failure } from './exports.tables.ts';
 
 const payload = z.object({ workspaceId: z.string(), id: z.string(), address: z.string().nullable().default(null) });
-/** Named after reports, the first exports: waiting jobs keep this name during an upgrade. */
+/** The name dates from the time when only reports were exported. It stays, because jobs may wait under it during an upgrade. */
 const makeExport = defineJob('exports.report', payload);
 const purgeExports = defineJob('exports.purge', z.object({}));
 
 const KEPT_MS = 7 * DAY_MS;
 /** A job is kept for this time after its result expired, so that the user learns of the expiry. */
 const KNOWN_MS = 30 * DAY_MS;
-/** Progress is written no more often than this, or a quick export would cost more in writes than in work. */
+/** Progress is written at most once in this time, because writes would slow down quick exports. */
 const PROGRESS_MS = 250;
 /** The interval at which a running job checks whether it was cancelled. */
 const ASKED_MS = 2_000;
@@ -40,16 +40,14 @@ const BATCH = 200;
 const NEARLY = 0.99;
 /** From this attempt on, an error fails the job, unless the store is unavailable or the server stops. */
 const ATTEMPTS = 3;
-/** The number of attempts while the store is unavailable or servers stop: half an hour including the pauses. */
+/** Attempts while the store is unavailable or servers stop. They take half an hour, including the pauses. */
 const ATTEMPTS_AWAY = 8;
 
-/** Returns the expiry of a result that is finished now. */
 export const expiry = (): Date => new Date(Date.now() + KEPT_MS);
 
 export const addExportJob = (tx: Tx, job: z.infer<typeof payload>): Promise<void> =>
   addJob(tx, makeExport, job, { maxAttempts: ATTEMPTS_AWAY });
 
-/** Writes the audit entry of an exported file. */
 export const recordExport = (
   tx: Tx,
   actor: Actor,
@@ -63,7 +61,6 @@ export const recordExport = (
     details: { file: fileName },
   });
 
-/** Returns the recorded reason of a failed job. */
 function failureOf(error: unknown, stopping: boolean): { failure: Failure; failureParams?: Record<string, unknown> } {
   if (stopping) return { failure: 'STOPPED' };
   if (error instanceof StoreUnavailable) return { failure: 'STORE_UNAVAILABLE' };
@@ -72,7 +69,6 @@ function failureOf(error: unknown, stopping: boolean): { failure: Failure; failu
   return detail ? { failure: detail.code, failureParams: detail.params ?? {} } : { failure: 'BROKEN' };
 }
 
-/** Generates the result of a job, and stores it unless it was cancelled in the meantime. */
 async function makeAndKeep(
   platform: Platform,
   actor: Actor,
@@ -121,7 +117,7 @@ async function runExport(platform: Platform, { workspaceId, id, address }: z.inf
     progress = Math.min(fraction, NEARLY);
     if (Date.now() - written >= PROGRESS_MS) tell();
   };
-  // Work that waits for the worker, or runs in one step, reports no progress, but has to end when it is cancelled.
+  // Work that waits for the worker, or runs in one step, reports no progress, but must also end when it is cancelled.
   const asked = setInterval(tell, ASKED_MS);
   // The last attempts read from the primary database, because a replica may have caused the earlier failures.
   const last = context.lastAttempt || context.attempt >= ATTEMPTS;
@@ -145,7 +141,7 @@ async function runExport(platform: Platform, { workspaceId, id, address }: z.inf
   }
 }
 
-/** Registers the jobs of this feature and their schedule. Call before the jobs start. */
+/** Call before the jobs start. */
 export function installExportJobs(platform: Platform): void {
   const { database, jobs, storage } = platform;
   jobs.handle(makeExport, (job, context) => runExport(platform, job, context), { slow: true });
@@ -155,7 +151,7 @@ export function installExportJobs(platform: Platform): void {
     do {
       signal.throwIfAborted();
       results = await listExpiredResults(database.db, new Date(), BATCH);
-      // The files are deleted before their records: after an interruption, for example by a backup, the next run finds them again.
+      // Deletes the files before their records, so that the next run finds them again after an interruption, for example by a backup.
       const taken = await unlessBackingUp(database, async () => {
         for (const storedAs of results) await storage.delete(storedAs);
       });

@@ -7,7 +7,6 @@ import { orderIssues } from './issues-order.ts';
 import { orderProject } from './project-order.ts';
 import { orderReport } from './report-order.ts';
 
-/** Returns the order of a job; its row contains the request of its kind. */
 export function orderOf({ kind, request }: Pick<ExportRecord, 'kind' | 'request'>): ExportOrder {
   switch (kind) {
     case 'REPORT':

@@ -138,7 +138,6 @@ describe('the job', () => {
     expect([read, (await state(id)).body.status]).toEqual([1, 'DONE']);
   });
 
-  /** Runs a job whose store fails repeatedly, without the pauses. @returns the number of tries and the result */
   const withStore = async (failure: Error, times: number) => {
     const { id } = await begin(await newProject());
     const other = await testApp({ database });

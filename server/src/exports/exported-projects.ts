@@ -2,7 +2,6 @@ import { isPublished } from '@coloa/contract/issues/issue-states.ts';
 import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
 import type { HeldProject } from './exports.tables.ts';
 
-/** Collects the projects in a file, with the extent to which they were read, while its rows are written. */
 export function trackExportedProjects(userId: string) {
   const held = new Map<string, HeldProject>();
 

@@ -34,7 +34,6 @@ export async function findExport(db: DbOrTx, workspaceId: string, id: string) {
 }
 export type ExportRecord = NonNullable<Awaited<ReturnType<typeof findExport>>>;
 
-/** Returns an export; null if the user did not request it. */
 export async function findOwnExport(db: DbOrTx, workspaceId: string, id: string, userId: string): Promise<ExportRecord | null> {
   const [row] = await db
     .select(columns)
@@ -43,7 +42,6 @@ export async function findOwnExport(db: DbOrTx, workspaceId: string, id: string,
   return row ?? null;
 }
 
-/** Returns the user's jobs that were not cancelled and whose results have not expired, newest first. */
 export async function listOwnExports(
   db: DbOrTx,
   workspaceId: string,
@@ -73,7 +71,7 @@ type Change = Partial<
   >
 >;
 
-/** Updates a waiting or running job. Returns false if the job was cancelled or finished in the meantime. */
+/** Returns false if the job was cancelled or finished in the meantime. */
 export async function moveExport(db: DbOrTx, workspaceId: string, id: string, change: Change): Promise<boolean> {
   const { rowCount } = await db
     .update(exportJobs)
@@ -82,7 +80,7 @@ export async function moveExport(db: DbOrTx, workspaceId: string, id: string, ch
   return rowCount === 1;
 }
 
-/** Fails unfinished jobs requested before `before`, in all workspaces, such as those whose process was killed during the last attempt. */
+/** Fails old unfinished jobs of all workspaces, such as those whose process was killed during the last attempt. */
 export async function failAbandoned(db: DbOrTx, before: Date): Promise<void> {
   await db
     .update(exportJobs)
@@ -90,7 +88,6 @@ export async function failAbandoned(db: DbOrTx, before: Date): Promise<void> {
     .where(and(unfinished, lt(exportJobs.createdAt, before)));
 }
 
-/** Returns the number of a person's waiting or running jobs. */
 export async function countUnfinished(db: DbOrTx, workspaceId: string, userId: string): Promise<number> {
   const [row] = await db
     .select({ unfinished: count() })
@@ -99,7 +96,6 @@ export async function countUnfinished(db: DbOrTx, workspaceId: string, userId: s
   return row?.unfinished ?? 0;
 }
 
-/** Cancels a job. Returns the location of its result, if any; undefined if the user has no such job. */
 export async function cancelExport(
   tx: Tx,
   workspaceId: string,
@@ -120,7 +116,6 @@ export async function cancelExport(
   return found;
 }
 
-/** Returns the names in the store of up to `limit` expired results of all workspaces. */
 export async function listExpiredResults(db: DbOrTx, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ storedAs: exportJobs.storedAs })
@@ -137,7 +132,7 @@ export async function forgetResults(db: DbOrTx, storedAs: readonly string[]): Pr
     .where(inArray(exportJobs.storedAs, [...storedAs]));
 }
 
-/** Deletes the jobs of all workspaces that expired before `before`. Their results must already be deleted. */
+/** Their results must already be deleted. */
 export async function deleteExpired(db: DbOrTx, before: Date): Promise<void> {
   await db.delete(exportJobs).where(lt(exportJobs.expiresAt, before));
 }

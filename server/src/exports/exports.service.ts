@@ -17,22 +17,20 @@ import { presentExport } from './exports.present.ts';
 import { cancelExport, countUnfinished, type ExportRecord, findOwnExport, insertExport, listOwnExports } from './exports.repo.ts';
 import type { HeldProject } from './exports.tables.ts';
 
-/** The limit for the jobs of one user, because the jobs of all users share one queue. */
+/** Per user, because the jobs of all users share one queue. */
 const UNFINISHED_MOST = 20;
-/** The limit for the exports that one user waits for: the queue is short, and must have space for other users. */
+/** Per user, because the queue is short and must have space for other users. */
 const AWAITED_MOST = 2;
-/** The limit for all users of files that are generated while they are sent, because they share the thread that answers calls. */
+/** Over all users, because these files are generated on the thread that answers calls. */
 const STREAMED_MOST = 8;
 const FULL_RETRY_S = 10;
 const LISTED_MOST = 100;
 
 const busy = () => refusal('TOO_MANY_REQUESTS', { retryAfter: FULL_RETRY_S });
 
-/** The number of exports that a user waits for, by user id. */
 const awaited = new Map<string, number>();
 let streamed = 0;
 
-/** Counts an export that the user waits for; returns a function that ends this. @throws Refusal TOO_MANY_REQUESTS */
 function takePlace(userId: string): () => void {
   const others = awaited.get(userId) ?? 0;
   if (others >= AWAITED_MOST) throw busy();
@@ -44,7 +42,6 @@ function takePlace(userId: string): () => void {
   };
 }
 
-/** Counts a file that is generated while it is sent; returns a function that ends this. @throws Refusal TOO_MANY_REQUESTS */
 function takeStream(): () => void {
   if (streamed >= STREAMED_MOST) throw busy();
   streamed++;
@@ -52,7 +49,7 @@ function takeStream(): () => void {
 }
 
 /**
- * Generates a file for a waiting user. The signal fires when the user has left or received the file.
+ * `options.signal` must fire when the user has left or received the file, because the file counts as being generated until then.
  * @throws Refusal as the order does, and TOO_MANY_REQUESTS if too many files of the user, or of all users, are generated at this time
  */
 export async function makeNow(platform: Platform, actor: Actor, by: AuditActor, order: ExportOrder, options: MakeOptions) {
@@ -75,7 +72,7 @@ export async function makeNow(platform: Platform, actor: Actor, by: AuditActor, 
 }
 
 /**
- * Queues an export as a job; its row in `export_jobs` and the queued job are written in one transaction.
+ * Writes the row in `export_jobs` and queues the job in one transaction.
  * @throws Refusal as the order does, and TOO_MANY_REQUESTS
  */
 export async function requestExport(
@@ -109,7 +106,6 @@ async function findOwn(db: DbOrTx, actor: Actor, id: string): Promise<ExportReco
 export const ownExport = async (db: DbOrTx, actor: Actor, id: string, language: Language): Promise<ExportJob> =>
   presentExport(await findOwn(db, actor, id), language);
 
-/** Returns the user's exports, newest first. */
 export async function ownExports(db: DbOrTx, actor: Actor, projectId: string | undefined, language: Language): Promise<ExportJob[]> {
   const rows = await listOwnExports(db, actor.workspaceId, actor.userId, { projectId, limit: LISTED_MOST });
   return rows.map((row) => presentExport(row, language));
@@ -124,7 +120,7 @@ export async function dropExport({ database }: Platform, actor: Actor, id: strin
   });
 }
 
-/** Returns the projects in a file. For a file without a record of them, this is the project of the job, read completely. */
+/** A file without a record of its projects contains the project of the job, read completely. */
 const heldBy = ({ held, projectId, storedAs }: ExportRecord): HeldProject[] =>
   held.length === 0 && projectId !== null && storedAs !== null ? [{ id: projectId, reads: 'all' }] : held;
 

@@ -7,22 +7,18 @@ import { users } from '../membership/users.tables.ts';
 import { instantColumn, workspaceIdColumn } from '../platform/database/columns.ts';
 import { projects } from '../projects/projects.tables.ts';
 
-/** A project as Excel, in the requested language. */
 export interface ProjectExport {
   projectId: string;
   language: Language;
 }
 
-/** A list of issues as Excel, in the requested language. */
 export type IssueListExport = IssuesExport & { language: Language };
 
-/** A group as Excel, in the requested language. */
 export interface GroupExport {
   groupId: string;
   language: Language;
 }
 
-/** The request of a job, by its kind. */
 export type ExportRequest = ReportRequest | ProjectExport | IssueListExport | GroupExport;
 
 /**
@@ -32,14 +28,13 @@ export type ExportRequest = ReportRequest | ProjectExport | IssueListExport | Gr
 export interface HeldProject {
   id: string;
   reads: 'all' | 'published';
-  /** The file contains objects in the bin, which only LEAD can restore. */
+  /** True if the file contains objects in the bin, which only LEAD can restore. */
   bin?: true;
 }
 
-/** Why a job failed: an error code of the contract, or another reason. */
 export type Failure = ErrorCode | 'STOPPED' | 'BROKEN';
 
-/** Long work that ends in a file; the file is kept for seven days. */
+/** The result of a job is kept for 7 days. */
 export const exportJobs = pgTable(
   'export_jobs',
   {
@@ -55,13 +50,10 @@ export const exportJobs = pgTable(
     status: text('status', { enum: EXPORT_STATUSES }).notNull().default('WAITING'),
     progress: real('progress').notNull().default(0),
     fileName: text('file_name').notNull(),
-    /** The name of the result in the store. */
     storedAs: text('stored_as'),
     size: bigint('size', { mode: 'number' }),
-    /** Every project with data in the file of a finished export. */
     held: jsonb('held').$type<HeldProject[]>().notNull().default([]),
     failure: text('failure').$type<Failure>(),
-    /** Values for the message. */
     failureParams: jsonb('failure_params').$type<Record<string, unknown>>(),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     finishedAt: instantColumn('finished_at'),

@@ -27,7 +27,6 @@ async function textOf(project: { id: string }, body: Record<string, unknown> = {
   expect({ status, details }).toEqual({ status: 200, details: [] });
   return (await readPdf(bytes)).text;
 }
-/** Adds an image to an issue, and Markdown that shows it to the steps of the issue. */
 async function addPicture(
   issue: { id: string; projectId: string },
   colour: string,
@@ -39,7 +38,6 @@ async function addPicture(
   const markdown = `\n\n![Màn hình ${colour}](/attachments/${fileName})\n`;
   await platform.database.pool.query('update issue_contents set steps = steps || $1 where issue_id = $2', [markdown, issueId]);
 }
-/** Creates a project with one issue in each status, named after the status. */
 async function withEveryStatus(): Promise<BuiltProject> {
   const project = await newProject();
   for (const status of ISSUE_STATUSES) await buildIssue(db, { project, status }, { contents: { vi: { title: `Trạng thái ${status}` } } });
@@ -180,8 +178,8 @@ describe('POST /api/export/report', () => {
     };
     const few = await queries(1);
     expect(await queries(30)).toBe(few);
-    // Three queries are for the transaction with the audit entry, two for controls, of which there are none, and four for the settings of
-    // the project and the sections of its workspace.
+    // The limit includes three queries for the transaction with the audit entry, two for controls (of which there are none), and four for
+    // the settings of the project and the sections of its workspace.
     expect(few).toBeLessThanOrEqual(24);
   });
 

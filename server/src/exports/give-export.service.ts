@@ -11,7 +11,7 @@ import type { ExportOrder } from './export-order.ts';
 import { makeNow, requestExport } from './exports.service.ts';
 import { orderGroup } from './group-order.ts';
 
-/** Whether the client prefers a job over waiting (RFC 7240). A preference may have parameters. */
+/** RFC 7240: the client prefers a job over waiting. A preference may have parameters. */
 const prefersAsync = (header: string | string[] | undefined): boolean =>
   [header ?? []]
     .flat()
@@ -21,7 +21,6 @@ const prefersAsync = (header: string | string[] | undefined): boolean =>
 export const asDownload = (reply: FastifyReply, fileName: string): FastifyReply =>
   reply.type(mediaTypeOf(fileName)).header('content-disposition', contentDisposition('attachment', fileName));
 
-/** The caller of an export, and the response. */
 export interface Asked {
   actor: Actor;
   language: Language;
@@ -45,13 +44,13 @@ export async function giveExport(platform: Platform, { actor, language, request,
       .send(job);
   }
   const gone = new AbortController();
-  // Aborts at the end of the response, also if its reader has left; the `close` of the request comes as soon as its body was read. The
-  // reason is a Refusal, so that it is not logged as a fault; no caller receives it.
+  // Aborts at the end of the response, also if its reader has left. The `close` event of the request comes as soon as its body was read.
+  // The reason is a Refusal, so that it is not logged as a fault.
   finished(reply.raw, () => gone.abort(refusal('MALFORMED_REQUEST')));
   const { content, fileName } = await makeNow(platform, actor, by, order, { signal: gone.signal, onProgress: () => {} });
   return asDownload(reply, fileName).send(content instanceof Uint8Array ? content : Readable.from(content, { objectMode: false }));
 }
 
-/** Responds with the file of a group, or with a job. @throws Refusal FORBIDDEN without READ_GROUP, NOT_FOUND, TOO_MANY_REQUESTS */
+/** @throws Refusal FORBIDDEN without READ_GROUP, NOT_FOUND, TOO_MANY_REQUESTS */
 export const giveGroup = (platform: Platform, asked: Asked, groupId: string) =>
   giveExport(platform, asked, orderGroup({ groupId, language: asked.language }));

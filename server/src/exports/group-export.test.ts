@@ -45,10 +45,6 @@ const told = (sheets: Map<string, Record<string, Shown>[]>): string => JSON.stri
 
 const DAY = 24 * 3_600_000;
 let keys = 0;
-/**
- * Creates a group with a project of the team and a project of others. The group's texts, the first project's name and client, and one issue
- * title contain redacted text.
- */
 async function wholeGroup() {
   const ours = await team.project({
     key: `GA${++keys}`,

@@ -13,13 +13,11 @@ import { ageSheet, figureSheet, groupPeopleSheet, groupProjectSheet } from './gr
 import { issueSheet } from './issue-sheet.ts';
 import { SHEET_ROWS, watched } from './issues-order.ts';
 
-/** The maximum length of a name in a file name. */
 const NAME_LENGTH = 60;
 
 /** `Khách hàng HVBank` → `khach-hang-hvbank`: like the names of other files, and valid on every disk. */
 const inFileName = (name: string): string => fold(redact(name)).replaceAll(' ', '-').slice(0, NAME_LENGTH).replace(/-$/, '');
 
-/** Returns an export of a group with the parts of its projects that the reader can see, without redacted text. */
 export const orderGroup = (request: GroupExport): ExportOrder => ({
   kind: 'GROUP',
   request,

@@ -18,7 +18,6 @@ const severityColumn = (language: Language): SheetColumn<Severity> => ({
   value: (severity) => severityCell(severity, translate(language, `reports:severity.${severity}`)),
 });
 
-/** Returns a sheet with the issues by severity (rows) and status (columns). */
 export function figureSheet(language: Language, { issues }: Group['figures']): Sheet {
   const columns: SheetColumn<Severity>[] = [
     severityColumn(language),
@@ -35,7 +34,6 @@ export function figureSheet(language: Language, { issues }: Group['figures']): S
   return sheetOf(language, 'figures', columns, [SEVERITIES]);
 }
 
-/** Returns a sheet with the unsettled issues by severity (rows) and age since publication (columns), and the overdue ones. */
 export function ageSheet(language: Language, { group: { figures }, overdue }: WholeGroup): Sheet {
   const columns: SheetColumn<Severity>[] = [
     severityColumn(language),
@@ -52,7 +50,6 @@ export function ageSheet(language: Language, { group: { figures }, overdue }: Wh
   return sheetOf(language, 'ages', columns, [SEVERITIES]);
 }
 
-/** Returns a sheet with the projects and their progress; without tasks if the reader cannot see any. */
 export function groupProjectSheet(language: Language, projects: readonly GroupProject[]): Sheet {
   const said = (key: string) => translate(language, key);
   const withTasks = projects.some(({ tasks }) => tasks !== null);

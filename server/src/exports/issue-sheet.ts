@@ -4,14 +4,13 @@ import { translate } from '../platform/text/translations.ts';
 import type { ColumnKind, Sheet, Value } from '../platform/workbook/workbook.ts';
 import { severityCell } from '../reports/workbook-style.service.ts';
 
-/** A column of a sheet by its name in `workbooks.json`, or with another title. */
+/** `name` is the key of the title in `workbooks.json`. */
 export type SheetColumn<Row> = ({ name: string } | { title: string }) & {
   kind: ColumnKind;
   width: number;
   value: (row: Row) => Value;
 };
 
-/** Returns a sheet of rows that arrive in batches, in one language. */
 export function sheetOf<Row>(
   language: Language,
   name: string,
@@ -33,11 +32,9 @@ export function sheetOf<Row>(
 }
 
 export interface IssueColumns {
-  /** Issues of several projects: each row names its project. */
   project: boolean;
-  /** Issues in the bin, with the date of deletion. */
   bin: boolean;
-  /** Contributors and tags, for readers on the team. */
+  /** Adds contributors and tags, for readers on the team. */
   contributors: boolean;
 }
 
@@ -103,6 +100,5 @@ function columnsOf(language: Language, { project, bin, contributors }: IssueColu
   ];
 }
 
-/** Returns a sheet of issues with the columns of the issue list and the fields that the list leaves out. */
 export const issueSheet = (language: Language, which: IssueColumns, batches: AsyncIterable<readonly ListedIssue[]>): Sheet =>
   sheetOf(language, 'issues', columnsOf(language, which), batches);

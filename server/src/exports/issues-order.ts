@@ -12,7 +12,6 @@ import { issueSheet } from './issue-sheet.ts';
 /** Maximum rows of a sheet: Excel supports 1 048 576, including the header. */
 export const SHEET_ROWS = 1_000_000;
 
-/** Wraps the reading of issues: records their projects and the progress, and stops when the export is cancelled. */
 export const watched = ({ count, read }: EveryIssue, { holdIssue }: ExportedProjects, { signal, onProgress }: MakeOptions): EveryIssue => ({
   count,
   async *read(from, to) {
@@ -27,7 +26,6 @@ export const watched = ({ count, read }: EveryIssue, { holdIssue }: ExportedProj
   },
 });
 
-/** Returns an export of an issue list, written in batches. It contains the issues that the user can see in the list. */
 export const orderIssues = (request: IssueListExport): ExportOrder => ({
   kind: 'ISSUES',
   request,

@@ -30,7 +30,6 @@ async function sheetsOf(project: { id: string }, who: Teammate = 'lead', options
 const told = (sheets: Map<string, Record<string, Shown>[]>): string => JSON.stringify([...sheets]);
 
 let keys = 0;
-/** Creates a project with issues, tasks and controls. An asset, an issue title, a task title and two notes contain redacted text. */
 async function wholeProject() {
   const scope = [{ value: 'https://a.example' }, { value: 'https://b.example/⟦SECRETASSET⟧' }];
   const project = await team.project({ key: `PX${++keys}`, name: 'Ví điện tử' }, { scope });

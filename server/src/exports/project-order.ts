@@ -23,10 +23,7 @@ async function openToExport(db: DbOrTx, actor: Actor, projectId: string) {
   return opened;
 }
 
-/**
- * Returns an export of a project as its reader can see it: clients get published issues and the people in it, and no tasks or controls.
- * Also for an archived project.
- */
+/** Clients get the published issues and the people of the project, but no tasks or controls. */
 export const orderProject = (request: ProjectExport): ExportOrder => ({
   kind: 'PROJECT',
   request,

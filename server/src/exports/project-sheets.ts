@@ -8,7 +8,6 @@ import type { Sheet } from '../platform/workbook/workbook.ts';
 import type { RowLine } from '../tasks/tasks-export.service.ts';
 import { nameOf, type SheetColumn, sheetOf } from './issue-sheet.ts';
 
-/** Rows that are formatted at once. */
 const BATCH = 500;
 
 function* batchesOf<Row>(rows: Iterable<Row>): Generator<readonly Row[]> {
@@ -44,7 +43,6 @@ export function taskSheet(language: Language, tasks: readonly Task[]): Sheet {
   return sheetOf(language, 'tasks', columns, batchesOf(tasks));
 }
 
-/** Returns a sheet with each row of each task, for each assignee. */
 export const rowSheet = (language: Language, rows: Iterable<RowLine>): Sheet => {
   const columns: SheetColumn<RowLine>[] = [
     { name: 'task', kind: 'text', width: 40, value: ({ task }) => redact(task.title) },
@@ -59,7 +57,6 @@ export const rowSheet = (language: Language, rows: Iterable<RowLine>): Sheet => 
   return sheetOf(language, 'rows', columns, batchesOf(rows));
 };
 
-/** Returns a sheet with the result of each control, per asset if it has results per asset. */
 export const controlSheet = (language: Language, lines: Iterable<ControlLine>): Sheet => {
   const columns: SheetColumn<ControlLine>[] = [
     { name: 'standard', kind: 'text', width: 12, value: ({ standard }) => standard },

@@ -2,7 +2,6 @@ import type { ReportRequest } from '@coloa/contract/exports/exports.contract.ts'
 import { makeReportFile, requestedReport } from '../reports/reports.service.ts';
 import type { ExportOrder } from './export-order.ts';
 
-/** Returns an export of the report of a project, for users who can read the project; the report worker generates the file. */
 export const orderReport = (request: ReportRequest): ExportOrder => ({
   kind: 'REPORT',
   request,

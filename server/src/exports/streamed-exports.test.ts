@@ -14,7 +14,6 @@ afterEach(() => {
   for (const response of responses.splice(0)) response.abort();
 });
 
-/** Returns a function that orders a file as a new user, without reading its content. */
 async function ask(order: ExportOrder) {
   const { id, workspaceId } = await buildMember(db, { role: 'Lead' });
   const actor = await actorInWorkspace(db, id, workspaceId);

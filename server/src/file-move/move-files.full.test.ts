@@ -71,7 +71,6 @@ test('what is named only while others are copied is not deleted, and a server th
     if (files === 1) begun.push(meanwhile());
   };
   const begun: Promise<unknown>[] = [];
-  /** Returns a store that waits after each file until the concurrent actions are done. */
   const slow = (store: Storage): Storage => ({
     ...store,
     restore: async (name, source) => {

@@ -12,22 +12,19 @@ const AT_ONCE = 6;
 
 type Seen = { size: number; sha256: Buffer };
 
-/** A missing or damaged file: its name in the store, and the object that uses it. */
 export type Told = Pick<StoredPlace, 'name' | 'called'>;
 
-/** The result for the files that rows refer to. */
 export type Moved = {
   files: number;
   bytes: number;
-  /** The number of `files` that were already at the target. */
+  /** The part of `files` that was already at the target. */
   already: number;
   /** Files that rows refer to, and that are in neither store. */
   missing: Told[];
-  /** Files that differ from their rows: they were damaged before the move. */
+  /** Files that differ from their rows, because they were damaged before the move. */
   damaged: Told[];
-  /** The number of files deleted at the source. */
   deleted: number;
-  /** Whether a server ran during the move; it may have written more files. */
+  /** Whether a server ran during the move, which may have written more files. */
   served: boolean;
 };
 
@@ -49,7 +46,6 @@ async function* counted(stream: Readable, seen: { size: number; hash: ReturnType
   }
 }
 
-/** Reads a file, and returns its size and checksum; null if the file is not in the store. */
 async function look(
   store: Pick<Storage, 'read'>,
   name: string,
@@ -93,7 +89,7 @@ async function moveOne({ from, to }: Move, place: StoredPlace, moved: Moved): Pr
 
 const toldOf = ({ name, called }: StoredPlace): Told => ({ name, called });
 
-/** Runs `work` for every place, several at once; the first error ends it. Call in a transaction. */
+/** The first error ends the work. Call in a transaction. */
 async function each(client: pg.ClientBase, work: (place: StoredPlace) => Promise<void>): Promise<void> {
   const places = listPlaces(client);
   let failed = false;
@@ -110,7 +106,6 @@ async function each(client: pg.ClientBase, work: (place: StoredPlace) => Promise
   if (first) throw first.reason;
 }
 
-/** @throws StartRefused if files used by a server would be deleted */
 function refuseServed({ deleteSource }: Move, { served }: Moved): void {
   if (served && deleteSource)
     throw new StartRefused('A server is using this database and its files. Stop every process of it, then move the files.');

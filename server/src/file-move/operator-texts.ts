@@ -1,7 +1,6 @@
 import { are, counted, were } from '../platform/text/counts.ts';
 import type { Moved, Told } from './move-files.service.ts';
 
-/** Returns the results of a move, and the remaining steps. */
 export function movedText(
   { files, bytes, already, missing, damaged, deleted, served }: Moved,
   from: string,

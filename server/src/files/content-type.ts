@@ -3,7 +3,6 @@ import { endingOf, isImageType, pictureFormat } from '@coloa/contract/files/pict
 import { withoutDeceptive } from '@coloa/contract/http.ts';
 import { fileTypeFromBuffer } from 'file-type';
 
-/** The number of bytes that determine the type of a file. */
 export const HEAD_BYTES = 64 * 1024;
 
 /** Tab, line feed, form feed, carriage return and escape: the control characters that logs and texts have. */
@@ -21,17 +20,14 @@ function isText(head: Uint8Array): boolean {
   }
 }
 
-/** Sizes of the header after the first 14 bytes, one for each version of the format. */
+/** Sizes of the BMP header after the first 14 bytes, one for each version of the format. */
 const BMP_HEADERS = new Set([12, 16, 40, 52, 56, 64, 108, 124]);
 
 /** `file-type` treats every file that begins with "BM" as a BMP, including the note "BMC firmware". */
 const isBmp = (head: Uint8Array): boolean =>
   head.length >= 26 && BMP_HEADERS.has(new DataView(head.buffer, head.byteOffset, head.length).getUint32(14, true));
 
-/**
- * Returns the media type and the file name extension of a file, determined by its first bytes only; its name and declared type do not
- * count.
- */
+/** Decides by the first bytes only; the name and the declared type of the file do not count. */
 export async function judgeType(head: Uint8Array): Promise<{ type: string; ending: string }> {
   const known = await fileTypeFromBuffer(head);
   if (known && (known.mime !== 'image/bmp' || isBmp(head))) {
@@ -55,7 +51,7 @@ export function tidyName(given: string, ending: string): string {
   return base.slice(0, NAME_LENGTH - extension.length) + extension;
 }
 
-/** Returns the name with the extension of the stored type, if it has an extension of the old type: 'scan.tiff' → 'scan.png'. */
+/** 'scan.tiff' becomes 'scan.png'. A name without an extension of the old type stays. */
 export function nameAfterConversion(name: string, from: string, ending: string): string {
   const old = path.extname(name);
   return pictureFormat(from)?.endings.includes(old.slice(1).toLowerCase()) ? `${name.slice(0, -old.length)}.${ending}` : name;

@@ -9,13 +9,14 @@ import { insertFile } from './files.repo.ts';
 import { showFiles } from './files.service.ts';
 import type { FileRecord } from './files.tables.ts';
 
-/** Whether a file is shown as an image. */
 export const isPicture = ({ type }: Pick<FileRecord, 'type'>): boolean => isImageType(type);
 
-/** A copy in the store that is not yet in the database. */
 export type CopiedFile = Awaited<ReturnType<typeof copyFiles>>[number];
 
-/** Copies files in the store under random names; `nameOf` returns the visible names. If one cannot be read, none is kept. */
+/**
+ * Copies files under random names. If one cannot be read, no copy is kept.
+ * @param nameOf returns the visible name without its extension
+ */
 export async function copyFiles(storage: Storage, files: readonly FileRecord[], nameOf: (n: number) => string) {
   const copies = [];
   try {
@@ -33,7 +34,6 @@ export async function copyFiles(storage: Storage, files: readonly FileRecord[], 
   }
 }
 
-/** Adds copies to a place that shows all of them, as uploads of the actor. */
 export async function addCopies(tx: Tx, actor: Actor, place: Place, copies: readonly CopiedFile[]): Promise<void> {
   for (const copy of copies) await insertFile(tx, actor.workspaceId, { ...copy, uploadedBy: actor.userId });
   const texts = copies.map(({ fileName }) => `/attachments/${fileName}`);

@@ -41,7 +41,6 @@ const uploadedBy = (user: { id: string }, overrides: Partial<Parameters<typeof b
   buildFile(db, platform.storage, { workspaceId: workspace.id, uploadedBy: user.id, ...overrides });
 const get = (fileName: string, as: Who = 'lead', headers = {}) =>
   call(api.download, { params: { fileName } }, { token: token[as], headers });
-/** Returns the users who can read a file. */
 async function readers(fileName: string): Promise<Who[]> {
   const all: Who[] = ['lead', 'tester', 'client', 'outsider', 'stranger'];
   const answers = await Promise.all(all.map((as) => get(fileName, as)));

@@ -15,23 +15,23 @@ const purgeOrphans = defineJob('files.purge-orphans', z.object({}));
 
 /** Files per job, so that its payload and its transaction stay small. */
 const BATCH = 500;
-/** Names in the store per query. */
 const LOOK = 5_000;
 /** Up to this number, orphans are deleted regardless of the number of other files. */
 const ORPHANS_ALWAYS = 20;
 /** Files deleted from the store per acquisition of the lock that backups use. */
 const AT_ONCE = 100;
-/** The delay of deletions that would disturb a backup. */
+/** The delay after a backup prevented a deletion. */
 const AGAIN_MS = 60_000;
 
-/** Queues the deletion of files without references, for after the commit of the transaction that removed the last reference. */
+/** Queues the deletion for after the commit. Call in the transaction that removes the last references. */
 export async function eraseAfterCommit(tx: Tx, storedAs: readonly string[]): Promise<void> {
   for (let n = 0; n < storedAs.length; n += BATCH) await addJob(tx, eraseFiles, { storedAs: storedAs.slice(n, n + BATCH) });
 }
 
 /**
- * Finds files in the store without a row, as after a crash between the two writes. Only files written before `before` are orphans, because
- * the row of a younger file may follow. `known` is the number of files written before `before` that have a row.
+ * Finds files in the store without a row, as after a crash between the two writes. Files younger than `before` are not orphans, because
+ * their rows may follow.
+ * @returns `known`: the number of older files with a row
  */
 async function findOrphans(db: DbOrTx, storage: Pick<Storage, 'list'>, before: Date, signal: AbortSignal) {
   const orphans: string[] = [];
@@ -53,9 +53,9 @@ async function findOrphans(db: DbOrTx, storage: Pick<Storage, 'list'>, before: D
   return { orphans, known };
 }
 
-/** Registers the jobs of this feature and their schedule. Call before the jobs start. */
+/** Call before the jobs start. */
 export function installFileJobs({ database, jobs, storage }: Pick<Platform, 'database' | 'jobs' | 'storage'>): void {
-  /** Deletes files in order, and returns their number: fewer than all if a backup is being written. */
+  /** Returns the number of deleted files, which is smaller if a backup is being written. */
   async function takeOut(storedAs: readonly string[], signal: AbortSignal): Promise<number> {
     for (let at = 0; at < storedAs.length; at += AT_ONCE) {
       signal.throwIfAborted();

@@ -1,6 +1,5 @@
 import type { fileUses } from './file-uses.tables.ts';
 
-/** A place that shows a file. */
 export type Place = Pick<typeof fileUses.$inferSelect, 'kind' | 'placeId' | 'projectId' | 'issueId'>;
 
 /** How much a reader sees of a place: everything that its team sees, published content, or nothing of the project. */

@@ -18,7 +18,6 @@ const { db, database, platform } = app;
 const { workspace, people, project: buildProject } = await buildTeam(app);
 const actor = { workspaceId: workspace.id, userId: people.tester.id, permissions: new Set(), onlyProjects: null } as unknown as Actor;
 
-/** Many files of one issue, and a few of another one in the same project. */
 const MANY = 2_000;
 const FEW = 3;
 const project = await buildProject();
@@ -38,12 +37,11 @@ for (let n = 0; n < FEW; n++)
   few.push((await buildFile(db, platform.storage, { ...at, issueId: small.id, uploadedBy: people.tester.id })).fileName);
 for (const table of ['files', 'file_uses', 'issues', 'projects']) await db.execute(sql.raw(`vacuum analyze ${table}`));
 
-/** Returns how many rows and index entries of files and their uses `work` reads. Its changes are rolled back. */
 async function reads(work: (tx: Tx) => Promise<unknown>): Promise<number> {
   let read = 0;
   const undone = new Error('undone');
   const done = database.transaction(async (tx) => {
-    // Without indexes, which this setting enforces, PostgreSQL would read the small tables of a test as a whole.
+    // PostgreSQL would scan the small tables of a test; this setting makes it use indexes.
     await tx.execute('set local enable_seqscan = off');
     const total = async () => {
       const { rows } = await tx.execute<{ n: number }>(sql`

@@ -7,14 +7,13 @@ import { fileUses } from './file-uses.tables.ts';
 import { isUnused, isUsedAt, mayBeShownAt, named, usedAt } from './files.scope.ts';
 import { files } from './files.tables.ts';
 
-/** Keeps files for another 30 days if they have no uses. Changing the rows protects them from a concurrent deletion of unused files. */
+/** Keeps files without uses for another 30 days. Updating the rows protects them from a concurrent deletion of unused files. */
 const touch = async (tx: Tx, which: SQL | undefined): Promise<string[]> =>
   (await tx.update(files).set({ lastUsedAt: sql`now()` }).where(which).returning({ id: files.id })).map(({ id }) => id);
 
 const amongIds = (workspaceId: string, rows: readonly { id: string }[]) =>
   and(eq(files.workspaceId, workspaceId), sql`${files.id} = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`);
 
-/** Adds uses for the files with these names that the actor may show at the place. */
 export async function addUses(tx: Tx, actor: Actor, place: Place, access: Reads, fileNames: readonly string[]): Promise<void> {
   const { workspaceId } = actor;
   const allowed = mayBeShownAt(actor, place, access);
@@ -25,7 +24,6 @@ export async function addUses(tx: Tx, actor: Actor, place: Place, access: Reads,
   await tx.insert(fileUses).values(rows).onConflictDoNothing();
 }
 
-/** Sets `open` for the attached files of a place and those with these names, and clears it for the others. */
 export async function setOpen(tx: Tx, workspaceId: string, place: Place, fileNames: readonly string[]): Promise<void> {
   const open = sql`(${fileUses.attached} or exists (select from ${files} where ${and(named(workspaceId, fileNames), eq(files.id, fileUses.fileId))}))`;
   await tx
@@ -34,7 +32,7 @@ export async function setOpen(tx: Tx, workspaceId: string, place: Place, fileNam
     .where(and(usedAt(workspaceId, place), sql`${fileUses.open} <> ${open}`));
 }
 
-/** Attaches a file that is unused, or already used at this place. Returns false if only other places use it, or it does not exist. */
+/** Returns false if only other places use the file, or if it does not exist. */
 export async function addAttached(tx: Tx, workspaceId: string, place: Place, fileId: string): Promise<boolean> {
   const here = sql`(${isUnused()} or ${isUsedAt(workspaceId, place)})`;
   const [found] = await touch(tx, and(eq(files.workspaceId, workspaceId), eq(files.id, fileId), here));
@@ -49,7 +47,7 @@ export async function addAttached(tx: Tx, workspaceId: string, place: Place, fil
   return true;
 }
 
-/** The uses with all of these values; `upload`: of files with these names that the user uploaded. */
+/** Uses with all of these values. `upload` selects files with these names that the user uploaded. */
 export interface Uses {
   projectId?: string;
   issueId?: string;
@@ -70,7 +68,10 @@ function matching(workspaceId: string, { upload, ...values }: Uses): SQL | undef
   return and(eq(fileUses.workspaceId, workspaceId), ...columns, theirs && inArray(fileUses.fileId, theirs));
 }
 
-/** Removes uses, and the files without another use; returns their locations in the store. */
+/**
+ * Also deletes the files without another use.
+ * @returns their locations in the store
+ */
 export async function removeUses(tx: Tx, workspaceId: string, which: Uses): Promise<string[]> {
   const concerned = matching(workspaceId, which);
   const ids = new QueryBuilder().select({ id: fileUses.fileId }).from(fileUses).where(concerned);
@@ -91,8 +92,8 @@ export async function removeUses(tx: Tx, workspaceId: string, which: Uses): Prom
 }
 
 /**
- * Removes the file uses of templates, except those of files with these names. Files without other uses stay for 30 days, because users may
- * be writing issues with the template.
+ * Files without other uses stay for 30 days, because users may be writing issues with the template.
+ * @param kept the names of files whose uses stay
  */
 export async function releaseUses(tx: Tx, workspaceId: string, templateIds: readonly string[], kept: readonly string[]): Promise<void> {
   const names = new QueryBuilder().select({ id: files.id }).from(files).where(named(workspaceId, kept));
@@ -110,7 +111,6 @@ export async function releaseUses(tx: Tx, workspaceId: string, templateIds: read
   if (released.length > 0) await touch(tx, amongIds(workspaceId, released));
 }
 
-/** Removes every file of a workspace; returns their locations in the store. */
 export async function deleteFilesOfWorkspace(tx: Tx, workspaceId: string): Promise<string[]> {
   const rows = await tx.delete(files).where(eq(files.workspaceId, workspaceId)).returning({ storedAs: files.storedAs });
   return rows.map((row) => row.storedAs);

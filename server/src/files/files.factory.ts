@@ -8,13 +8,11 @@ import { fileUses } from './file-uses.tables.ts';
 import { insertFile } from './files.repo.ts';
 import { files } from './files.tables.ts';
 
-/** Creates a PNG of one colour. */
 export const buildPng = (width = 2, height = 2, colour = '#2f6f4f'): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: colour } })
     .png()
     .toBuffer();
 
-/** Creates a BMP of one red pixel. */
 export function buildBmp(): Buffer {
   const file = Buffer.alloc(58);
   file.write('BM', 'latin1');
@@ -32,17 +30,13 @@ export function buildBmp(): Buffer {
 type Row = typeof files.$inferInsert;
 interface Parts extends Partial<Row> {
   bytes?: Uint8Array;
-  /** The file is attached to the project, or to one of its issues; or a comment on either shows it. */
   projectId?: string | null;
   issueId?: string | null;
   commentId?: string;
-  /** A write-up shows it. */
   writeUpId?: string;
-  /** Readers of the redacted text see it; true by default. */
   open?: boolean;
 }
 
-/** Stores a file, by default a PNG without uses. */
 export async function buildFile(db: DbOrTx, storage: Storage, overrides: Pick<Row, 'workspaceId' | 'uploadedBy'> & Parts) {
   const { bytes = await buildPng(), projectId, issueId = null, commentId, writeUpId, open = true, ...columns } = overrides;
   const stored = await storage.write(bytes);
@@ -68,10 +62,8 @@ export async function buildFile(db: DbOrTx, storage: Storage, overrides: Pick<Ro
   return { ...row, workspaceId };
 }
 
-/** Returns the ids of the places that show a file. */
 export const placesOf = async (db: DbOrTx, fileId: string): Promise<string[]> =>
   (await db.select({ id: fileUses.placeId }).from(fileUses).where(eq(fileUses.fileId, fileId))).map(({ id }) => id);
 
-/** Returns the files that a place shows. */
 export const filesAt = (db: DbOrTx, placeId: string) =>
   db.select(getTableColumns(files)).from(files).innerJoin(fileUses, eq(fileUses.fileId, files.id)).where(eq(fileUses.placeId, placeId));

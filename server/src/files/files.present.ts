@@ -5,7 +5,6 @@ import type { FileRecord } from './files.tables.ts';
 
 type Named = Omit<FileRecord, 'storedAs' | 'uploadedBy' | 'uploadedAt'>;
 
-/** Returns a file without its place: for uploads and the places that show it. */
 export const presentUploaded = (file: Named): Uploaded => ({
   attachmentId: file.id,
   fileName: file.fileName,
@@ -17,6 +16,5 @@ export const presentUploaded = (file: Named): Uploaded => ({
   height: file.height,
 });
 
-/** Returns a file for a reader of its place: the name is redacted, unless the reader sees all. */
 export const presentFor = ({ reads }: Reads, file: Named): Uploaded =>
   presentUploaded(reads === 'all' ? file : { ...file, name: redact(file.name) });

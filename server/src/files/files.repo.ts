@@ -14,10 +14,9 @@ const byId = (workspaceId: string, fileId: string) => and(eq(files.workspaceId, 
 
 const { id, fileName, name, type, size, width, height } = fileColumns;
 const shownFile = { id, fileName, name, type, size, width, height, open: fileUses.open };
-/** `open`: readers of the redacted text of the place can read the file too. */
+/** `open` means that readers of the redacted text of the place can read the file, too. */
 export type ShownFile = JsonObject<typeof shownFile>;
 
-/** Returns the files of an issue in the order of their upload, as a value of another select. */
 export const issueFilesAsJson = ({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) =>
   jsonRows(
     new QueryBuilder()
@@ -32,7 +31,6 @@ export async function insertFile(db: DbOrTx, workspaceId: string, row: Omit<type
   await db.insert(files).values({ ...row, workspaceId });
 }
 
-/** Returns a file by its public name; null if the actor cannot read it. */
 export async function findReadable(db: DbOrTx, actor: Actor, fileName: string) {
   const [row] = await db
     .select({ ...fileColumns, sha256: files.sha256, lastUsedAt: files.lastUsedAt })
@@ -46,7 +44,6 @@ export async function findFile(db: DbOrTx, workspaceId: string, fileId: string):
   return row ?? null;
 }
 
-/** Returns a file with its use at this place; null if it has none there. */
 export async function findAt(db: DbOrTx, workspaceId: string, place: Parameters<typeof usedAt>[1], fileId: string) {
   const [row] = await db
     .select({ ...fileColumns, attached: fileUses.attached })
@@ -65,14 +62,12 @@ export async function listToShow(db: DbOrTx, actor: Actor, place: Place, access:
   return rows.map(({ fileName }) => fileName);
 }
 
-/** Returns the files with these names that are used at a place. */
 export const listFilesAt = (db: DbOrTx, workspaceId: string, place: Pick<Place, 'kind' | 'placeId'>, fileNames: readonly string[]) =>
   db
     .select({ ...fileColumns, sha256: files.sha256 })
     .from(files)
     .where(and(named(workspaceId, fileNames), isUsedAt(workspaceId, place)));
 
-/** Returns the files with these names that a text of the actor at this place shows to its readers, with their types. */
 export const listShowable = (db: DbOrTx, actor: Actor, place: Place, access: Reads, fileNames: readonly string[]) =>
   db
     .select({ fileName: files.fileName, type: files.type })
@@ -83,7 +78,6 @@ export async function touchFile(db: DbOrTx, workspaceId: string, fileId: string)
   await db.update(files).set({ lastUsedAt: sql`now()` }).where(byId(workspaceId, fileId));
 }
 
-/** Returns the number and total size of files of each workspace. */
 export const storageUsed = (db: DbOrTx, workspaceIds: readonly string[]) =>
   db
     .select({ workspaceId: files.workspaceId, files: count(), bytes: sql<string>`sum(${files.size})` })

@@ -35,7 +35,6 @@ function setHeaders(reply: FastifyReply, file: { name: string; type: string }, e
     .header('etag', etag);
 }
 
-/** A file to send: its location in the store, and its type. */
 type Found = Pick<FileRecord, 'fileName' | 'name' | 'type' | 'storedAs'> & { sha256: Buffer };
 
 /** Aborts a response when the link that shows the file ends. */
@@ -44,7 +43,6 @@ type Hold = (shareId: string, response: FastifyReply['raw']) => unknown;
 const matches = (header: string | undefined, etag: string): boolean =>
   header?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*') ?? false;
 
-/** Returns a file for a member; null if the member cannot read it. */
 async function findForMember(db: DbOrTx, actor: Actor, fileName: string): Promise<Found | null> {
   const file = await findReadable(db, actor, fileName);
   // A draft may still use the file, so it is kept for another 30 days.

@@ -6,16 +6,15 @@ import type { Place, Reads } from './file-owners.ts';
 import { fileUses } from './file-uses.tables.ts';
 import { files } from './files.tables.ts';
 
-// These rules are pure SQL, because thousands of issues can show the image of one template.
+// The rules of this file are pure SQL, because thousands of issues can show the image of one template.
 
-/** Columns of `fileUses` that are passed to features with places. */
 export type UseColumns = Pick<typeof fileUses, 'workspaceId' | 'kind' | 'placeId' | 'projectId' | 'issueId' | 'open'>;
 
 export type Reader = Pick<Actor, 'userId' | 'permissions' | 'onlyProjects'>;
 
 /**
- * Condition on `fileUses`: the actor can read the place, and therefore the file. Each feature defines it for its own places; a place
- * without a condition cannot be read.
+ * Condition on `fileUses`: the actor can read the place, and therefore the file. Each feature defines it for its own places. A place
+ * without a condition cannot be read by anyone.
  */
 export const usesRead = questionToAll<(use: UseColumns, actor: Reader) => SQL>('the uses of files that an actor reads');
 
@@ -26,18 +25,14 @@ const usesOfFile = (which?: SQL) =>
     .from(fileUses)
     .where(and(eq(fileUses.workspaceId, files.workspaceId), eq(fileUses.fileId, files.id), which));
 
-/** Condition on `files`: those with these names. */
 export const named = (workspaceId: string, fileNames: readonly string[]): SQL | undefined =>
   and(eq(files.workspaceId, workspaceId), sql`${files.fileName} = any(${sql.param([...fileNames])})`);
 
-/** Condition on `files`: those without uses. */
 export const isUnused = (): SQL => notExists(usesOfFile());
 
-/** Condition on `fileUses`: those at this place. */
 export const usedAt = (workspaceId: string, { kind, placeId }: Pick<Place, 'kind' | 'placeId'>): SQL =>
   and(eq(fileUses.workspaceId, workspaceId), eq(fileUses.kind, kind), eq(fileUses.placeId, placeId)) as SQL;
 
-/** Condition on `files`: those used at this place. */
 export const isUsedAt = (workspaceId: string, place: Pick<Place, 'kind' | 'placeId'>): SQL =>
   exists(usesOfFile(usedAt(workspaceId, place)));
 
@@ -46,14 +41,14 @@ const isTemplate = eq(fileUses.kind, 'TEMPLATE');
 
 const isRead = (actor: Reader): SQL => or(...usesRead.askAll(fileUses, actor)) ?? sql`false`;
 
-/** Condition on `files`: the actor can read the file. Without uses, only the uploader can. */
+/** Condition on `files`. A file without uses can only be read by its uploader. */
 export const readsFile = (actor: Reader): SQL | undefined =>
   or(exists(usesOfFile(or(isTemplate, isRead(actor)))), and(eq(files.uploadedBy, actor.userId), isUnused()));
 
 /**
  * Condition on `files`: a text that the actor writes at this place makes the file visible there. Such files are unused uploads of the
- * actor, images of templates, in a project the files of that project (for users who do not read everything only their own uploads), and
- * elsewhere files of places of the same kind that the actor can read.
+ * actor, images of templates, and files in reach. In a project, the latter are files of the project (for users who do not read everything,
+ * only their own uploads). Elsewhere, they are files of places of the same kind that the actor can read.
  */
 export function mayBeShownAt(actor: Reader, { kind, projectId }: Place, { reads }: Reads): SQL | undefined {
   const own = eq(files.uploadedBy, actor.userId);

@@ -26,8 +26,8 @@ export async function showFiles(tx: Tx, actor: Actor, place: Place, access: Read
 }
 
 /**
- * Updates file access after a change of texts of an issue or a comment: the team can read the files that the texts name, and readers of the
- * redacted texts those named outside ⟦…⟧ in a text that they can see. Files that the texts no longer name stay visible to the team.
+ * Call after a change of texts of an issue or a comment. The team can read the files that the texts name. Readers of the redacted texts can
+ * read those named outside ⟦…⟧ in a text that they can see. Files that the texts no longer name stay visible to the team.
  */
 export async function followTexts(
   tx: Tx,
@@ -51,12 +51,12 @@ export async function followTemplate(tx: Tx, actor: Actor, templateId: string, m
   await showFiles(tx, actor, place, { reads: 'none' }, markdownTexts);
 }
 
-/** Removes the file uses of deleted templates. Files without other uses are kept as long as unused uploads. */
+/** Files without other uses are kept as long as unused uploads. */
 export const leaveTemplates = (tx: Tx, workspaceId: string, templateIds: readonly string[]): Promise<void> =>
   releaseUses(tx, workspaceId, templateIds, []);
 
 /**
- * Attaches an upload of the actor to a place; repeating it changes nothing.
+ * Attaches an upload of the actor. Attaching it again changes nothing.
  * @throws Refusal UNKNOWN_ATTACHMENT, ATTACHMENT_IN_USE
  */
 export async function attachFile(tx: Tx, actor: Actor, place: Place, fileId: string): Promise<FileRecord> {
@@ -66,18 +66,16 @@ export async function attachFile(tx: Tx, actor: Actor, place: Place, fileId: str
   return file;
 }
 
-/** Returns a file that this place uses. @throws Refusal NOT_FOUND */
+/** @throws Refusal NOT_FOUND if the place does not use the file */
 export async function fileAt(db: DbOrTx, workspaceId: string, place: Place, fileId: string) {
   const file = await findAt(db, workspaceId, place, fileId);
   if (!file) throw notFound();
   return file;
 }
 
-/** Whether a user attached the file to the place. */
 export const isAttached = async (db: DbOrTx, workspaceId: string, place: Place, fileId: string): Promise<boolean> =>
   (await findAt(db, workspaceId, place, fileId))?.attached ?? false;
 
-/** Returns the files of a place that a reader with this access sees, with names redacted for that reader. */
 export const filesFor = (access: Reads, shown: readonly ShownFile[]): Uploaded[] =>
   shown.filter(({ open }) => open || access.reads === 'all').map((file) => presentFor(access, file));
 
@@ -94,7 +92,6 @@ export async function showableAt(
   return new Map(rows.map(({ fileName, type }) => [fileName, { type }]));
 }
 
-/** Returns the given names of files that a text of the actor makes visible at a place. */
 export const filesToShow = listToShow;
 
 /**
@@ -115,27 +112,23 @@ export async function unavailableFiles(
   return fileNames.filter((name) => !available.has(name));
 }
 
-/**
- * Removes uses, and the files that have no other use: of a project or an issue with everything in it, or of one place. Call before a
- * project or an issue is deleted.
- */
+/** Also deletes the files without another use. Call before a project or an issue is deleted. */
 export async function removeFiles(tx: Tx, workspaceId: string, which: Uses): Promise<void> {
   await eraseAfterCommit(tx, await removeUses(tx, workspaceId, which));
 }
 
-/** Returns the files of a template with these names, by name, for callers that have checked that the reader can see the template. */
+/** Does not check permissions: the caller has checked that the reader can see the template. */
 export async function templateFilesByName(db: DbOrTx, workspaceId: string, templateId: string, names: readonly string[]) {
   if (names.length === 0) return new Map<string, FileRecord & { sha256: Buffer }>();
   const found = await listFilesAt(db, workspaceId, outsideProjects('TEMPLATE', templateId), names);
   return new Map(found.map((file) => [file.fileName, file]));
 }
 
-/** Removes all files of a workspace. Call after its projects were deleted, and before the workspace itself is. */
+/** Call after its projects were deleted, and before the workspace itself is. */
 export async function removeFilesOfWorkspace(tx: Tx, workspaceId: string): Promise<void> {
   await eraseAfterCommit(tx, await deleteFilesOfWorkspace(tx, workspaceId));
 }
 
-/** The location in the store of a file that a link shows. */
 export interface SharedFile {
   shareId: string;
   fileName: string;

@@ -36,7 +36,6 @@ export const files = pgTable(
   ],
 );
 
-/** The fields of a file in lists, and its location. */
 export const fileColumns = {
   id: files.id,
   fileName: files.fileName,

@@ -7,7 +7,7 @@ import { cleanImage, convertImage, inPlace } from './images.ts';
 const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#c00' } });
 const pixels = (data: Uint8Array) => sharp(data).raw().toBuffer();
 
-/** Builds the header of a square TIFF with three channels, which states the size of the image and its tiles, and has almost no data. */
+/** Builds a header that claims a square image of this size, with almost no data behind it. */
 function tiffHead(side: number, bits: number, tile?: number): Buffer {
   // Tag, type (3: 16 bits, 4: 32 bits), count, value.
   const fields = [
@@ -154,7 +154,7 @@ describe('cleanImage', () => {
     expect(await convertImage(data, 'image/png', 'TIFF')).toMatchObject({ width: 3_000, height: 3_000 });
     clearInterval(timer);
     turn();
-    // Without turns, the longest pause is the whole conversion.
+    // If the conversion blocked the event loop, the longest gap would be the whole conversion.
     expect(longest).toBeLessThan((last - begun) * 0.6);
   });
 

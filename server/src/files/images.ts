@@ -5,23 +5,23 @@ import { Refusal, refusal } from '../platform/http/refusal.ts';
 import { createConcurrencyLimit } from '../platform/jobs/concurrency-limit.ts';
 
 // Images are decoded in the threads of libvips, not in a worker: a worker limits the JavaScript heap, which libvips does not use, and
-// ending one does not end the threads of libvips. This module limits pixels and bytes, which it reads from the header before it decodes a
-// file, the time, and the number of concurrent images. The slowest TIFF within these limits took 6 s and 900 MB for 50 million pixels of
-// noise; the event loop waited for at most 16 ms.
+// ending one does not end the threads of libvips. This module therefore limits pixels and bytes (read from the header before decoding), the
+// time, and the number of concurrent images. The slowest TIFF within these limits took 6 s and 900 MB for 50 million pixels of noise; the
+// event loop waited for at most 16 ms.
 
 // Each image is opened once, so a cache of libvips would waste memory.
 sharp.cache(false);
 
 const AT_ONCE = 2;
-/** The maximum number of images in memory: arriving, waiting or being re-encoded. */
+/** Images in memory: arriving, waiting or being re-encoded. */
 const PLACES = 16;
 const RETRY_AFTER_S = 5;
 const SECONDS = 30;
 let taken = 0;
 
 /**
- * Reserves a place for an image from before it is read into memory until it is in the store.
- * @throws Refusal TOO_MANY_REQUESTS if none is free
+ * Reserves memory for an image, from before it is read until it is in the store.
+ * @throws Refusal TOO_MANY_REQUESTS if there is no place left
  */
 export async function inPlace<T>(work: () => Promise<T>): Promise<T> {
   if (taken >= PLACES) throw refusal('TOO_MANY_REQUESTS', { retryAfter: RETRY_AFTER_S });
@@ -65,11 +65,11 @@ const READING = { failOn: 'error', limitInputPixels: false } as const;
 
 /** Bytes of a sample by its type. TIFFs of measuring instruments have samples of more than 8 bits. */
 const SAMPLE_BYTES: Readonly<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2, uint: 4, int: 4, float: 4 };
-/** Maximum decoded size of a converted image in bytes: that of the largest one with four channels of 8 bits. */
+/** The maximum decoded size of a converted image in bytes: that of the largest image with four 8-bit channels. */
 const CONVERTED_BYTES = LIMITS.imagePixels * 4;
 
 /**
- * Reads the size of an image from its header. `bytes`: the size of one decoded frame.
+ * Reads only the header. `bytes` is the size of one decoded frame.
  * @throws Refusal FILE_DAMAGED, IMAGE_TOO_LARGE if all frames together have too many pixels
  */
 async function measure(data: Uint8Array, animated: boolean): Promise<{ pages: number; hasAlpha: boolean; bytes: number }> {
@@ -90,7 +90,7 @@ async function measure(data: Uint8Array, animated: boolean): Promise<{ pages: nu
 }
 
 /**
- * Re-encodes an image without EXIF, comments or data hidden behind the pixels. An image with one frame is rotated by its EXIF data.
+ * Re-encodes an image, which removes EXIF, comments and data hidden behind the pixels. An image with one frame is rotated by its EXIF data.
  * @throws Refusal FILE_DAMAGED if it cannot be read, IMAGE_TOO_LARGE if all frames together exceed LIMITS.imagePixels
  */
 export async function cleanImage(data: Uint8Array, type: ImageType): Promise<CleanImage> {
@@ -116,8 +116,8 @@ export async function cleanImage(data: Uint8Array, type: ImageType): Promise<Cle
 }
 
 /**
- * Converts an image that browsers cannot show, such as a TIFF, to `type`. The limits of pixels, time and concurrent images are those of
- * `cleanImage`. `format`: the name of the format, for the error.
+ * Converts an image that browsers cannot show, such as a TIFF. The limits are those of `cleanImage`.
+ * @param format the name of the format, for the error
  * @throws Refusal IMAGE_FORMAT if it cannot be read, has several pages or needs too much memory, IMAGE_TOO_LARGE
  */
 export async function convertImage(data: Uint8Array, type: ImageType, format: string): Promise<CleanImage> {
@@ -132,9 +132,7 @@ export async function convertImage(data: Uint8Array, type: ImageType, format: st
   }
 }
 
-/** The formats and sizes of public images. */
 export const PICTURES = {
-  /** The square in the centre of the image. */
   avatar: { type: 'image/webp', ending: 'webp', make: (image: Sharp) => image.resize(256, 256, { fit: 'cover' }).webp({ quality: 88 }) },
   logo: {
     type: 'image/png',
@@ -145,7 +143,7 @@ export const PICTURES = {
 export type Picture = keyof typeof PICTURES;
 
 /**
- * Makes a small upright version of an image without metadata; of an animation, only the first frame.
+ * Uses only the first frame of an animation, and drops metadata.
  * @throws Refusal FILE_DAMAGED, IMAGE_TOO_LARGE
  */
 export async function makePicture(data: Uint8Array, picture: Picture): Promise<Buffer> {

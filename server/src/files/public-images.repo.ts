@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { publicImages } from './public-images.tables.ts';
 
-/** The owner of a public image. */
 export type PictureOwner = { userId: string } | { logoOf: string };
 
 const of = (owner: PictureOwner) => ('userId' in owner ? eq(publicImages.userId, owner.userId) : eq(publicImages.logoOf, owner.logoOf));
@@ -19,7 +18,7 @@ export async function insertPublicImage(tx: Tx, row: typeof publicImages.$inferI
   await tx.insert(publicImages).values(row);
 }
 
-/** Deletes the public images of an owner. @returns the names of their files in the store */
+/** @returns the names of the deleted files in the store */
 export async function deletePublicImages(tx: Tx, owner: PictureOwner): Promise<string[]> {
   const gone = await tx.delete(publicImages).where(of(owner)).returning({ storedAs: publicImages.storedAs });
   return gone.map(({ storedAs }) => storedAs);

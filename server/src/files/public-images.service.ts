@@ -11,7 +11,7 @@ import { receivePicture } from './upload.ts';
 const pathOf = (fileName: string): string => `/avatar/${fileName}`;
 
 /**
- * Sets an upload as the public image of its owner; the previous one is deleted.
+ * Sets an upload as the public image of its owner, and deletes the previous one.
  * @param write makes the related changes in the same transaction; receives the path of the image
  * @throws Refusal as `receivePicture`
  */
@@ -40,6 +40,6 @@ export async function replacePicture(
   return pathOf(fileName);
 }
 
-/** Removes the images of an owner; their files are deleted from the store soon after the commit. */
+/** The files are deleted from the store after the commit. */
 export const removePictures = async (tx: Tx, owner: PictureOwner): Promise<void> =>
   eraseAfterCommit(tx, await deletePublicImages(tx, owner));

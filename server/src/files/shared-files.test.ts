@@ -32,7 +32,6 @@ const read = async (fileName: string, options: { token: string }) =>
 const reads = (fileName: string, who: Teammate) => read(fileName, as(who));
 
 let types = 0;
-/** Creates a type, and a template of it with these steps. */
 async function template(steps: string, language = 'vi') {
   const body = { parentId: null, names: { vi: `Loại ${++types}` }, severity: 'LOW', key: `loai_${types}` };
   const bugId = (await call(bugListContract.create, { body }, { token })).body.id;
@@ -42,19 +41,16 @@ async function template(steps: string, language = 'vi') {
 const rewrite = (template_id: string, version: number, steps: string) =>
   call(bugListContract.updateTemplate, { params: { template_id }, body: { version, steps } }, { token });
 
-/** Runs the nightly deletion of unused files. */
 async function sweep() {
   await db.execute("select graphile_worker.add_job('files.purge-unattached', '{}')");
   await platform.jobs.drain();
 }
-/** Runs the deletion of unused files as if no file had been used for 31 days. */
 async function sweepLater() {
   await db.update(files).set({ lastUsedAt: LONG_AGO });
   await sweep();
 }
 const isThere = async ({ id }: { id: string }) => (await db.select({ id: files.id }).from(files).where(eq(files.id, id))).length > 0;
 
-/** Creates an issue of the tester with these steps. */
 async function issueWith(steps: string) {
   const project = await buildProject();
   const contents = { vi: { title: 'Theo mẫu', steps } };

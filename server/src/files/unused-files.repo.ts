@@ -3,7 +3,6 @@ import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { isUnused } from './files.scope.ts';
 import { files } from './files.tables.ts';
 
-/** Returns the bytes of a user's unused uploads. */
 export async function unattachedBytes(db: DbOrTx, workspaceId: string, userId: string): Promise<number> {
   const [row] = await db
     .select({ bytes: sql<string>`coalesce(sum(${files.size}), 0)` })
@@ -12,7 +11,6 @@ export async function unattachedBytes(db: DbOrTx, workspaceId: string, userId: s
   return Number(row?.bytes ?? 0);
 }
 
-/** Removes up to `limit` unused files of all workspaces that were last used before `before`; returns their locations in the store. */
 export async function deleteUnattachedBefore(tx: Tx, before: Date, limit: number): Promise<string[]> {
   const old = tx
     .select({ workspaceId: files.workspaceId, id: files.id })

@@ -23,12 +23,10 @@ const token = await tokenOf(member);
 const put = (name: string, bytes: Uint8Array, type?: string) => upload(api.upload, { name, bytes, ...(type ? { type } : {}) }, { token });
 const form = (body: Buffer | string, contentType: string) =>
   send('POST', '/attachments', { body }, { token, headers: { 'content-type': contentType } });
-/** Returns the numbers of files in the store and in the database. */
 const kept = async () => {
   const entries = fs.readdirSync(path.join(platform.env.dataDir, 'files'), { recursive: true, withFileTypes: true });
   return [entries.filter((entry) => entry.isFile()).length, (await db.select({ id: files.id }).from(files)).length];
 };
-/** Checks that `work` leaves no files behind. */
 async function leavesNothing<T>(work: () => Promise<T>): Promise<T> {
   const before = await kept();
   const result = await work();

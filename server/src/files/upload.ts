@@ -20,15 +20,14 @@ export interface ReceivedFile {
   height: number | null;
 }
 
-/** The form field that contains the file. */
 const FIELD = 'file';
-/** An upload whose declared size is more than this many times the limit is rejected without being read to its end. */
+/** If the declared size exceeds this multiple of the limit, the upload is rejected without being read to its end. */
 const HOPELESS = 2;
 
 /**
- * Stores the one file of a multipart request: images are re-encoded or converted, other files stay unchanged.
+ * Re-encodes or converts images, and stores other files unchanged. After an error, nothing is stored.
  * @throws Refusal FILE_MISSING, FILE_EMPTY, FILE_DAMAGED, FILE_TOO_LARGE, IMAGE_FORMAT, IMAGE_TOO_LARGE, CONTENT_TYPE, MALFORMED_REQUEST,
- * TOO_MANY_REQUESTS; nothing is stored then
+ * TOO_MANY_REQUESTS
  */
 export const receiveFile = (request: FastifyRequest, storage: Storage, maxBytes: number): Promise<ReceivedFile> =>
   takeFile(
@@ -38,10 +37,7 @@ export const receiveFile = (request: FastifyRequest, storage: Storage, maxBytes:
     ({ storedAs }) => storage.delete(storedAs),
   );
 
-/**
- * Reads the single image of a multipart request, and converts it to a public image.
- * @throws Refusal as receiveFile does, and FILE_NOT_IMAGE
- */
+/** @throws Refusal as `receiveFile`, and FILE_NOT_IMAGE */
 export const receivePicture = (request: FastifyRequest, maxBytes: number, picture: Picture): Promise<Buffer> =>
   takeFile(
     request,
@@ -50,10 +46,7 @@ export const receivePicture = (request: FastifyRequest, maxBytes: number, pictur
     async () => {},
   );
 
-/**
- * Reads the single file of a multipart request into memory.
- * @throws Refusal as receiveFile does, except the errors about images
- */
+/** @throws Refusal as `receiveFile`, except the errors about images */
 export const receiveBytes = (request: FastifyRequest, maxBytes: number): Promise<Buffer> =>
   takeFile(
     request,
@@ -92,7 +85,7 @@ async function takeFile<T>(
 
 const tooLarge = (maxBytes: number) => refusal('FILE_TOO_LARGE', { params: { megabytes: maxBytes / (1024 * 1024) } });
 
-/** Lets the rest of a rejected form arrive: a client that is still sending would lose the response, and its next request. */
+/** Reads the rest of a rejected form, because a client that is still sending would lose the response, and its next request. */
 async function readPast(parts: AsyncIterable<Multipart>): Promise<void> {
   try {
     for await (const part of parts) if (part.type === 'file') part.file.resume();
@@ -101,7 +94,7 @@ async function readPast(parts: AsyncIterable<Multipart>): Promise<void> {
   }
 }
 
-/** Throws an error of the form parser (no boundary, a truncated form, too many parts) as an error of the request. */
+/** Errors of the form parser, such as a missing boundary or a truncated form, are errors of the request. */
 function refuseForm(cause: unknown): never {
   throw Object.assign(refusal('MALFORMED_REQUEST'), { cause });
 }
@@ -116,7 +109,6 @@ async function* bytesOf(part: MultipartFile): AsyncGenerator<Buffer> {
   if (part.file.truncated) throw new TooLarge('the upload was cut at the limit');
 }
 
-/** Reads the first bytes; the source continues after them. */
 async function takeHead(source: AsyncGenerator<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -134,10 +126,7 @@ async function* joined(head: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerat
   yield* rest;
 }
 
-/**
- * Returns the stored type of an image of the given type; null for other files.
- * @throws Refusal IMAGE_FORMAT for a format that cannot be converted
- */
+/** @throws Refusal IMAGE_FORMAT for a format that cannot be converted */
 function storedType(type: string): ImageType | null {
   const format = pictureFormat(type);
   if (format && !format.becomes) throw refusal('IMAGE_FORMAT', { path: FIELD, params: { format: format.name } });
@@ -162,7 +151,7 @@ async function small(part: MultipartFile, maxBytes: number, picture: Picture): P
   return makePicture(isConverted(from, type) ? (await converted(data, from, type)).data : data, picture);
 }
 
-/** Reads a whole file into memory. After an error, such as a file beyond the limit, its rest is skipped. */
+/** Skips the rest of the file after an error, such as a file beyond the limit. */
 async function wholeOf(part: MultipartFile, maxBytes: number): Promise<Buffer> {
   try {
     const chunks: Buffer[] = [];

@@ -15,7 +15,7 @@ import { canRewrite, rewritten } from './groups.policy.ts';
 import { countGroups, deleteGroup, type GroupRecord, holdGroups, insertGroup, lockGroup, updateGroup } from './groups.repo.ts';
 import { auditedGroup, isOutside, publishGroups } from './groups.service.ts';
 
-/** Returns the name by which groups are found and sorted, without redacted text, which clients could otherwise discover. */
+/** Omits redacted text, which clients could otherwise discover by searching. */
 export const groupSearchName = (name: string): string => fold(redact(name));
 
 type Lists = Pick<GroupUpdate, 'projectIds' | 'userIds'>;
@@ -26,7 +26,6 @@ function refuseRepeated({ projectIds = [], userIds = [] }: Lists): void {
   refuseIfAny([...repeated('projectIds', projectIds), ...repeated('userIds', userIds)]);
 }
 
-/** @throws Refusal UNKNOWN_PROJECT for each project that the actor cannot read or that is in the bin */
 async function requireProjects(db: DbOrTx, actor: Actor, projectIds: readonly string[]): Promise<void> {
   const accesses = await accessTo(db, actor, projectIds);
   const there = (id: string) => (accesses.get(id)?.frozen ?? null) !== 'PROJECT_DELETED' && accesses.has(id);
@@ -42,7 +41,10 @@ const requirePeople = (db: DbOrTx, actor: Actor, userIds: readonly string[]): Pr
 
 const refuseNameTaken = (write: Promise<void>): Promise<void> => refuseTaken(write, 'groups_name', 'GROUP_NAME_TAKEN', 'name');
 
-/** @throws Refusal FIELD_TOO_LONG if the group has too many projects, including those that the actor cannot read */
+/**
+ * Counts all projects of the group, including those that the actor cannot read.
+ * @throws Refusal FIELD_TOO_LONG
+ */
 async function requireRoom(tx: Tx, workspaceId: string, id: string): Promise<void> {
   const count = await countProjectsOf(tx, workspaceId, id);
   if (count > LIMITS.groupProjects) throw tooManyItems('projectIds', count, LIMITS.groupProjects);
@@ -67,16 +69,16 @@ export async function createGroup(tx: Tx, actor: Actor, by: AuditActor, sent: Gr
   return id;
 }
 
-/** @throws Refusal FIELD_REQUIRED: a change needs its start version */
+/** @throws Refusal FIELD_REQUIRED if a change has no start version */
 export function refuseIncomplete({ version, ...fields }: GroupUpdate): void {
   if (Object.keys(fields).length > 0 && version === undefined) throw refusal('FIELD_REQUIRED', { path: 'version' });
 }
 
-/** The new version of a group. If another user changed the same fields in the meantime, these fields instead; then nothing was changed. */
+/** `conflicts` are the fields that another user changed in the meantime. Nothing is changed then. */
 export type ChangeOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
 
 /**
- * Returns the submitted texts that differ from those shown to the sender.
+ * Returns only texts that differ from those shown to the sender.
  * @throws Refusal FORBIDDEN for a text that the sender cannot see completely
  */
 function textsSent(group: GroupRecord, sent: GroupUpdate, outside: boolean): Pick<GroupUpdate, 'name' | 'description'> {

@@ -23,7 +23,7 @@ const team = await buildTeam(t);
 const { as, people, project, workspace } = team;
 const admin = await buildMember(db, { workspace, role: 'Admin' });
 const asAdmin = { token: await tokenOf(admin) };
-/** A role that can write groups, and can only read projects that its users are in. */
+/** Members with this role can only read projects that they are assigned to. */
 const writesGroups = await buildRole(db, { workspaceId: workspace.id, privileges: ['READ_GROUP', 'WRITE_GROUP'] });
 const writer = await buildMember(db, { workspace, ownRoleId: writesGroups.id });
 const asWriter = { token: await tokenOf(writer) };
@@ -51,7 +51,6 @@ const said = ({ status, details }: { status: number; details: readonly { code: s
   ...details.map(({ code, path }) => `${path ?? ''} ${code}`.trim()),
 ];
 
-/** Returns the audit entries that `work` writes. */
 async function entriesOf(work: () => Promise<unknown>) {
   const since = newId();
   await work();
@@ -63,7 +62,6 @@ async function entriesOf(work: () => Promise<unknown>) {
     .orderBy(asc(auditEntries.id));
 }
 
-/** Invalid inputs for both lists, with the expected errors. */
 const WRONG: [string, object, string[]][] = [
   ['projects that are not there', { projectIds: [ours.id, newId()] }, ['projectIds.1 UNKNOWN_PROJECT']],
   ['projects one does not read', { projectIds: [hidden.id] }, ['projectIds.0 UNKNOWN_PROJECT']],

@@ -37,7 +37,6 @@ const binned = await buildProject(db, { ...of, deletedAt: new Date(), deletedBy:
 const alone = await buildProject(db, of);
 const group = await buildGroup(db, people.admin, {}, { projects: [first, second, third, binned] });
 
-/** Returns the time `ms` after midnight, `days` days ago, in the time zone of the workspace. */
 function daysAgo(days: number, ms: number): Date {
   const day = addDays(dayOf(new Date(), timeZone), -days);
   return new Date(Temporal.PlainDate.from(day).toZonedDateTime({ timeZone }).epochMilliseconds + ms);

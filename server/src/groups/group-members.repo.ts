@@ -10,7 +10,6 @@ import { groupPeople, groupProjects, groups } from './groups.tables.ts';
 
 const peopleOf = (workspaceId: string, groupId: string) => and(eq(groupPeople.workspaceId, workspaceId), eq(groupPeople.groupId, groupId));
 
-/** Returns the people of a group, in order. */
 export const listPeople = (db: DbOrTx, workspaceId: string, groupId: string) =>
   db
     .select(personColumns(users))
@@ -19,7 +18,6 @@ export const listPeople = (db: DbOrTx, workspaceId: string, groupId: string) =>
     .where(peopleOf(workspaceId, groupId))
     .orderBy(asc(groupPeople.position), asc(groupPeople.userId));
 
-/** Returns the projects of a group that the actor can read, with the actor's project roles, by name; without those in the bin. */
 export const listProjects = (db: DbOrTx, actor: Actor, groupId: string) =>
   db
     .select({
@@ -53,7 +51,10 @@ export const listProjects = (db: DbOrTx, actor: Actor, groupId: string) =>
     .orderBy(asc(projects.searchName), asc(projects.id));
 export type GroupProjectRecord = Awaited<ReturnType<typeof listProjects>>[number];
 
-/** Returns projects of a group that the actor can read (`asTeam`: on their team); without the bin. Null if the group does not exist. */
+/**
+ * Returns null if the group does not exist.
+ * @param asTeam only projects whose team the actor belongs to
+ */
 export async function projectsOfGroup(db: DbOrTx, actor: Actor, groupId: string, asTeam: boolean): Promise<string[] | null> {
   const viewer = listViewer(actor);
   const rows = await db
@@ -74,7 +75,6 @@ export async function projectsOfGroup(db: DbOrTx, actor: Actor, groupId: string,
   return rows.length === 0 ? null : rows.flatMap(({ id }) => id ?? []);
 }
 
-/** Returns the numbers of issues of these projects by status and severity, if the actor can see them; without zeros. */
 export const listCounters = (db: DbOrTx, actor: Actor, projectIds: readonly string[]) =>
   db
     .select({
@@ -94,7 +94,7 @@ export const listCounters = (db: DbOrTx, actor: Actor, projectIds: readonly stri
     );
 export type CounterRecord = Awaited<ReturnType<typeof listCounters>>[number];
 
-/** Returns the number of all projects of a group, independent of the reader. */
+/** Counts all projects, including those that the reader cannot read. */
 export async function countProjectsOf(db: DbOrTx, workspaceId: string, groupId: string): Promise<number> {
   const [row] = await db
     .select({ n: count() })
@@ -124,14 +124,16 @@ export async function removeProjects(tx: Tx, workspaceId: string, groupId: strin
     );
 }
 
-/** Replaces the people with the given ones, in that order. */
 export async function writePeople(tx: DbOrTx, workspaceId: string, groupId: string, userIds: readonly string[]): Promise<void> {
   await tx.delete(groupPeople).where(peopleOf(workspaceId, groupId));
   if (userIds.length === 0) return;
   await tx.insert(groupPeople).values(userIds.map((userId, position) => ({ workspaceId, groupId, userId, position })));
 }
 
-/** Removes a user from every group of a workspace, as an edit of the people of each group. Returns these groups. */
+/**
+ * Counts as an edit of the people of each group.
+ * @returns the changed groups
+ */
 export async function removePerson(tx: Tx, workspaceId: string, userId: string): Promise<string[]> {
   const theirs = and(eq(groupPeople.workspaceId, workspaceId), eq(groupPeople.userId, userId));
   // The groups are locked first, in a fixed order, because changing a group locks it before its people.

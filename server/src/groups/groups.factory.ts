@@ -12,7 +12,6 @@ interface GroupLists {
   people?: readonly { id: string }[];
 }
 
-/** Creates a group of these projects and these people. */
 export async function buildGroup(
   db: DbOrTx,
   { workspaceId, id: createdBy }: { workspaceId: string; id: string },

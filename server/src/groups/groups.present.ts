@@ -18,13 +18,12 @@ interface Counted {
 
 const sumOf = (rows: readonly { issues: number }[]): number => rows.reduce((sum, { issues }) => sum + issues, 0);
 
-/** Returns the number of issues of every severity; 0 if there are none. */
 const bySeverity = (rows: readonly Counted[]): GroupRow['issues'] =>
   Object.fromEntries(
     SEVERITIES.map((severity) => [severity, sumOf(rows.filter((row) => row.severity === severity))]),
   ) as GroupRow['issues'];
 
-/** Returns a group in a list. Redacted text is left out, because clients see the same lists as the team. */
+/** Redacted text is left out, because clients see the same lists as the team. */
 export const presentRow = (
   { beginning, ...row }: GroupListRecord,
   parts: { projects: number; people: readonly Person[]; peopleCount: number; counted: readonly Counted[] },
@@ -43,7 +42,7 @@ export const presentRow = (
 const isCounted = ({ status }: CounterRecord): boolean => COUNTED_STATUSES.some((counted) => counted === status);
 const isClosed = ({ status }: CounterRecord): boolean => status === 'CLOSED' || status === 'RISK_ACCEPTED';
 
-/** `tasks`: null for clients, who get no tags either. */
+/** `tasks` is null for clients, who do not get tags either. */
 function presentProject(
   { hats: _hats, deletedAt: _deletedAt, tags, ...row }: GroupProjectRecord,
   counters: readonly CounterRecord[],
@@ -62,7 +61,6 @@ function presentProject(
   };
 }
 
-/** The parts from which a group is presented. */
 export interface GroupParts {
   people: readonly Person[];
   projects: readonly GroupProjectRecord[];

@@ -15,14 +15,13 @@ export type GroupSort = Sort | `-${Sort}`;
 
 export interface GroupFilter {
   name?: string | undefined;
-  /** Dates in the time zone of the caller's workspace, both included. */
+  /** Dates in the time zone of the caller's workspace; both are included. */
   from?: string | undefined;
   to?: string | undefined;
 }
 
 const byId = (workspaceId: string, id: string) => and(eq(groups.workspaceId, workspaceId), eq(groups.id, id));
 
-/** Condition on `groups`: those that match the filter. */
 function matching({ workspaceId, timeZone }: Pick<Actor, 'workspaceId' | 'timeZone'>, { name, from, to }: GroupFilter): SQL | undefined {
   const words = searchWords(name);
   // Punctuation alone contains no word to search for.
@@ -65,7 +64,6 @@ export type GroupListRecord = Awaited<ReturnType<typeof listGroups>>[number];
 export const countMatching = (db: DbOrTx, actor: Actor, filter: GroupFilter): Promise<number> =>
   countUpTo(db, db.select({ one: sql`1` }).from(groups).where(matching(actor, filter)));
 
-/** Returns the first `each` people of each group, and the number of all its people. */
 export function firstPeople(db: DbOrTx, workspaceId: string, groupIds: readonly string[], each: number) {
   const ranked = db
     .select({
@@ -90,7 +88,6 @@ export function firstPeople(db: DbOrTx, workspaceId: string, groupIds: readonly 
 
 const joinsProject = and(eq(projects.workspaceId, groupProjects.workspaceId), eq(projects.id, groupProjects.projectId));
 
-/** Condition on `groupProjects` joined with their `projects`: those that the actor can read; without the bin. */
 const readIn = (actor: Actor, groupIds: readonly string[]): SQL | undefined =>
   and(
     eq(groupProjects.workspaceId, actor.workspaceId),
@@ -99,7 +96,6 @@ const readIn = (actor: Actor, groupIds: readonly string[]): SQL | undefined =>
     readableProjects(listViewer(actor)),
   );
 
-/** Returns the number of projects in each group that the actor can read. */
 export const countProjects = (db: DbOrTx, actor: Actor, groupIds: readonly string[]) =>
   db
     .select({ groupId: groupProjects.groupId, projects: count() })
@@ -108,7 +104,6 @@ export const countProjects = (db: DbOrTx, actor: Actor, groupIds: readonly strin
     .where(readIn(actor, groupIds))
     .groupBy(groupProjects.groupId);
 
-/** Returns the numbers of issues by severity in each group, if the actor can see them. */
 export const countIssues = (db: DbOrTx, actor: Actor, groupIds: readonly string[]) =>
   db
     .select({
@@ -122,7 +117,6 @@ export const countIssues = (db: DbOrTx, actor: Actor, groupIds: readonly string[
     .where(and(readIn(actor, groupIds), counted, visibleCounters(listViewer(actor))))
     .groupBy(groupProjects.groupId, projectCounters.severity);
 
-/** Returns the names of the groups that contain the project. */
 export async function namesWithProject(db: DbOrTx, workspaceId: string, projectId: string): Promise<string[]> {
   const rows = await db
     .select({ name: groups.name })
@@ -149,7 +143,6 @@ export async function findGroup(db: DbOrTx, workspaceId: string, id: string) {
 }
 export type GroupRecord = NonNullable<Awaited<ReturnType<typeof findGroup>>>;
 
-/** Returns a group and locks it against changes until the transaction ends; null if it does not exist. */
 export async function lockGroup(tx: Tx, workspaceId: string, id: string): Promise<GroupRecord | null> {
   const [row] = await tx.select(columns).from(groups).where(byId(workspaceId, id)).for('no key update');
   return row ?? null;

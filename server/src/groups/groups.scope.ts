@@ -3,7 +3,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Places } from '../platform/database/prepared.ts';
 import { groupProjects } from './groups.tables.ts';
 
-/** Returns an array for `= any(…)`: the projects of a group, computed once for the whole statement. */
+/** Returns an array for `= any(…)`, so that PostgreSQL computes the projects only once for the whole statement. */
 export function selectProjectsOfGroup(at: Places<'workspaceId' | 'groupId'>): SQL {
   const ids = new QueryBuilder()
     .select({ id: groupProjects.projectId })

@@ -31,7 +31,7 @@ export { projectsOfGroup } from './group-members.repo.ts';
 
 const PEOPLE_IN_ROW = 5;
 
-/** Groups as lists show them; none for users who cannot read groups. Five queries at most. */
+/** Users who cannot read groups get an empty list. */
 export async function groupList(
   db: DbOrTx,
   actor: Actor,
@@ -75,11 +75,9 @@ export async function openGroup(db: DbOrTx, actor: Actor, id: string): Promise<G
   return found;
 }
 
-/** Returns the access of a user to each project of a group that they can read. */
 const accessesIn = (actor: Actor, projects: readonly GroupProjectRecord[]) =>
   new Map(projects.map((project) => [project.id, projectAccess(actor, project, project.hats)]));
 
-/** Whether the texts of a group with these projects are redacted. */
 export const isOutside = (actor: Actor, projects: readonly GroupProjectRecord[]): boolean =>
   readsOutside(actor, [...accessesIn(actor, projects).values()].map(readsAs));
 
@@ -98,10 +96,7 @@ async function partsOf(db: DbOrTx, actor: Actor, id: string): Promise<GroupParts
   return { people, projects, withTasks, counters, unsettled, tasks, today: day, outside: isOutside(actor, projects) };
 }
 
-/**
- * Returns a group as its page shows it. Six queries at most, independent of the number of projects.
- * @throws Refusal FORBIDDEN without READ_GROUP, NOT_FOUND
- */
+/** @throws Refusal FORBIDDEN without READ_GROUP, NOT_FOUND */
 export async function groupDetail(db: DbOrTx, actor: Actor, id: string): Promise<Group> {
   const found = await openGroup(db, actor, id);
   return presentGroup(found, await partsOf(db, actor, id), actor);
@@ -127,17 +122,14 @@ export async function wholeGroup(db: DbOrTx, actor: Actor, id: string): Promise<
   };
 }
 
-/** Returns the names of the groups that contain the project, redacted; none for users who cannot read groups. One query at most. */
 export const groupNamesOf = async (db: DbOrTx, actor: Actor, projectId: string): Promise<string[]> =>
   canReadGroups(actor) ? (await namesWithProject(db, actor.workspaceId, projectId)).map(redact) : [];
 
 export const auditedGroup = ({ id, name }: Pick<GroupRecord, 'id' | 'name'>) => ({ kind: 'group' as const, id, name: redact(name) });
 
-/** After the commit, notifies the pages that show these groups. */
 export const publishGroups = (tx: Tx, workspaceId: string, ids: readonly string[]): Promise<void> =>
   publish(tx, workspaceId, ...ids.map((projectId) => ({ kind: 'GROUP' as const, projectId })));
 
-/** Removes a user who leaves a workspace from its groups. */
 export async function leaveGroups(tx: Tx, workspaceId: string, userId: string): Promise<void> {
   await publishGroups(tx, workspaceId, await removePerson(tx, workspaceId, userId));
 }

@@ -47,7 +47,7 @@ export const groupProjects = pgTable(
   ],
 );
 
-/** The people of a group; they get no rights from it. */
+/** People of a group get no rights from it. */
 export const groupPeople = pgTable(
   'group_people',
   {

@@ -18,7 +18,7 @@ const { as, people, project, workspace } = team;
 const admin = await buildMember(db, { workspace, role: 'Admin' });
 const asAdmin = { token: await tokenOf(admin) };
 
-/** Creates a workspace with an Admin, so that lists contain only objects of the test. */
+/** A separate workspace, so that lists contain only objects of the test. */
 async function newPlace(timeZone = 'Asia/Ho_Chi_Minh') {
   const owner = await buildMember(db, { workspace: await buildWorkspace(db, { timeZone }), role: 'Admin' });
   const token = await tokenOf(owner);

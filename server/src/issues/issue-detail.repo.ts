@@ -14,7 +14,6 @@ import { issues } from './issues.tables.ts';
 
 type At = Places<'workspaceId' | 'issueId' | 'userId'>;
 
-/** Returns the days until fixes are due, by severity. */
 const dueDaysAsJson = ({ workspaceId }: At) =>
   jsonRow(
     new QueryBuilder()
@@ -48,9 +47,7 @@ const selectDetail = prepared(
   { short: true },
 );
 
-/**
- * Returns all data of an issue except related issues, in one query, because users open issue pages most often. Null if it does not exist.
- */
+/** One query for all data except related issues, because users open issue pages most often. */
 export async function findIssueDetail(db: DbOrTx, workspaceId: string, issueId: string, userId: string) {
   const [row] = await selectDetail(db, { workspaceId, issueId, userId });
   return row ?? null;

@@ -30,16 +30,15 @@ type Columns = Record<
   ExtraConfigColumn
 >;
 
-/** Indexes for lists of a workspace, in each order that a list can have, and for figures of a period. */
 export const listOrderIndexes = (t: Columns) => [
-  // One index for each order of a list, or one for each direction if missing values come last in both. This one includes the tags, so that
-  // common tags are counted in it: tags of the maximum number and length fit into an entry.
+  // Each order of a list has one index, or one for each direction if missing values come last in both. This one includes the tags, so that
+  // common tags are counted in it; tags of the maximum number and length fit into an entry.
   index('issues_updated').on(t.workspaceId, t.updatedAt, t.id, t.projectId, t.tags).where(sql`deleted_at is null`),
-  // Contains all columns that figures of a period count, so that the figures do not read the table either.
+  // Contains all columns that the figures of a period count, so that they do not read the table.
   index('issues_created')
     .on(t.workspaceId, t.createdAt, t.id, t.projectId, t.severityOrder, t.status, t.reporterId, t.bugId)
     .where(sql`deleted_at is null`),
-  // The project is at the end of the filter indexes, so that counting does not read the table.
+  // The filter indexes end with the project, so that counting does not read the table.
   index('issues_severity').on(t.workspaceId, t.severityOrder, t.updatedAt, t.id, t.projectId).where(sql`deleted_at is null`),
   index('issues_status').on(t.workspaceId, t.status, t.updatedAt, t.id, t.projectId).where(sql`deleted_at is null`),
   index('issues_by_number').on(t.workspaceId, t.number, t.id).where(sql`deleted_at is null`),
@@ -51,7 +50,6 @@ export const listOrderIndexes = (t: Columns) => [
   index('issues_cvss_down').on(t.workspaceId, sql`cvss_score desc nulls last`, sql`id desc`).where(sql`deleted_at is null`),
 ];
 
-/** Indexes for the issues of some projects, of a person, or of a type. */
 export const projectAndPersonIndexes = (t: Columns) => [
   // For users who see only some projects: contains all columns that order, filter and count their lists and figures.
   index('issues_project')
@@ -63,11 +61,10 @@ export const projectAndPersonIndexes = (t: Columns) => [
   // Two indexes count the issues of one person: the second one excludes issues to fix that the person reported.
   index('issues_reporter').on(t.workspaceId, t.reporterId, t.status, t.updatedAt, t.projectId).where(sql`deleted_at is null`),
   index('issues_fixer').on(t.workspaceId, t.fixerId, t.updatedAt, t.projectId, t.reporterId, t.status).where(sql`deleted_at is null`),
-  // By bytes, so that a node and all nodes below it are one range.
+  // Compares bytes, so that a node and all nodes below it are one range.
   index('issues_bug').on(t.workspaceId, t.bugId.op('text_pattern_ops'), t.updatedAt, t.projectId).where(sql`deleted_at is null`),
 ];
 
-/** Indexes for filters with few matches. */
 export const filterIndexes = (t: Columns) => [
   index('issues_duplicate').on(t.workspaceId, t.duplicateOf).where(sql`duplicate_of is not null`),
   index('issues_risk').on(t.workspaceId, t.riskUntil).where(sql`risk_until is not null`),
@@ -77,35 +74,30 @@ export const filterIndexes = (t: Columns) => [
   index('issues_closed')
     .on(t.workspaceId, t.closedAt, t.projectId, t.severityOrder, t.publishedAt, t.reporterId, t.id)
     .where(sql`deleted_at is null and closed_at is not null`),
-  // The few issues with a language that is older than the other one.
   index('issues_outdated')
     .on(t.workspaceId, t.updatedAt, t.id, t.projectId, t.viWrittenAt, t.enWrittenAt)
     .where(sql`deleted_at is null and vi_written_at <> en_written_at`),
-  // Issues without a title in the language.
   index('issues_without_vi').on(t.workspaceId, t.updatedAt, t.id, t.projectId).where(sql`deleted_at is null and title_vi = ''`),
   index('issues_without_en').on(t.workspaceId, t.updatedAt, t.id, t.projectId).where(sql`deleted_at is null and title_en = ''`),
 ];
 
-/** Indexes for issues that wait for a person. */
 export const waitingIndexes = (t: Columns) => [
-  // Issues to fix by due date: the overdue ones are the beginning of this index.
+  // The overdue issues are the beginning of this index.
   index('issues_unsettled_due')
     .on(t.workspaceId, t.dueDay, t.projectId, t.status, t.reporterId, t.id)
     .where(sql`deleted_at is null and due_day is not null and status not in ('RISK_ACCEPTED', 'CLOSED', 'REJECTED', 'DUPLICATE')`),
   index('issues_waiting')
     .on(t.workspaceId, t.updatedAt, t.id, t.projectId, t.status, t.reporterId)
     .where(sql`deleted_at is null and status in ('IN_REVIEW', 'READY_FOR_RETEST')`),
-  // Issues that wait for a person, the most severe first.
   index('issues_waiting_severity')
     .on(t.workspaceId, t.severityOrder, t.updatedAt, t.id, t.projectId, t.status, t.reporterId)
     .where(sql`deleted_at is null and status in ('IN_REVIEW', 'READY_FOR_RETEST')`),
 ];
 
-/** Indexes for tags and words, and for the bin. */
 export const searchIndexes = (t: Columns) => [
   index('issues_tags').using('gin', t.workspaceId, t.tags).with({ fastupdate: false }),
   index('issues_bin').on(t.workspaceId, t.deletedAt).where(sql`deleted_at is not null`),
-  // Searches read the whole pending list of the index: a short one, in kB, is cheap for them and for writers.
   index('issues_old_search_text').on(t.workspaceId).where(hasOldSearchText),
+  // Searches read the whole pending list of the index: a short one, in kB, is cheap for them and for writers.
   index('issues_search').using('gin', sql`issue_words("workspace_id", "created_at", "search")`).with({ gin_pending_list_limit: 512 }),
 ];

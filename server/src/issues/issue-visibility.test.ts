@@ -55,7 +55,6 @@ const fileOf = (issueId: string) =>
   });
 const files = await Promise.all([...hidden, binned].map(({ id }) => fileOf(id)));
 
-// Internal texts about visible objects, and retests of hidden ones.
 for (const place of [{ issue: open }, { project: home }])
   await buildComment(db, { ...place, author: people.lead }, { body: SECRET, internal: true });
 const round = await buildRound(db, home, { endDay: '2026-04-01' });
@@ -64,7 +63,6 @@ for (const issue of [...hidden, binned]) {
   await buildRetest(db, issue, round, 'PARTLY', { note: SECRET, assetNote: SECRET });
 }
 
-// Test results, which only the team can see, also of visible objects.
 const [asset] = home.scope;
 const tested = {
   code: SECRET,
@@ -92,7 +90,6 @@ const noteFile = await buildFile(db, platform.storage, {
 
 const group = await buildGroup(db, people.lead, {}, { projects: [home] });
 
-/** Returns the responses of all calls that return data of issues to a user. */
 async function roads(who: Teammate): Promise<{ status: number; text: string }[]> {
   const { list, listOfProject, get, history } = issuesContract;
   const all = [...hidden, binned];

@@ -5,7 +5,6 @@ import { changeKind } from '../platform/changes.ts';
 import type { CounterCell } from '../projects/projects.service.ts';
 import type { OpenForChange } from './issues.service.ts';
 
-/** An issue was created, perhaps from a control of its project or from a row of a task. */
 export const issueCreated = changeKind<{
   actor: Actor;
   projectId: string;
@@ -29,18 +28,18 @@ export interface IssueChange extends OfIssue {
 }
 export const issueChanged = changeKind<IssueChange>('issue changed');
 
-/** An issue was moved to the bin; `at` is later than all its other changes. */
+/** `at` is later than all other changes of the issue. */
 export const issueBinned = changeKind<OfIssue & { at: Date }>('issue binned');
 
-/** An issue was restored from the bin; `binnedAt` is the time when it was moved there. */
+/** `binnedAt` is the time when the issue was moved to the bin. */
 export const issueRestored = changeKind<OfIssue & { binnedAt: Date }>('issue restored');
 
-/** A user changed the status of an issue; `opened` is the previous state of the issue. */
+/** `opened` is the issue before the change. */
 export const issueMoved = changeKind<{ actor: Actor; opened: OpenForChange; to: string; note: string; stepId: string | undefined }>(
   'issue moved',
 );
 
-/** An action on an issue concerns these people. `stepId`: the history entry with details. */
+/** `stepId` is the history entry with details. */
 export const peopleConcerned = changeKind<{
   cause: Pick<Cause, 'workspaceId' | 'userId'>;
   issue: { id: string; projectId: string };
@@ -49,19 +48,18 @@ export const peopleConcerned = changeKind<{
   stepId?: string;
 }>('people concerned');
 
-/** An issue was created, changed, retested, moved to the bin or restored: counters, file access, audit log and pages are updated. */
+/** An issue was created, changed, retested, moved to the bin or restored. */
 export const issueWritten = changeKind<{
   actor: Actor;
   by: AuditActor;
-  /** The issue before the change. */
   opened: Pick<OpenForChange, 'access'> & { issue: { id: string; projectId: string; number: number }; project: { key: string } };
-  /** Null if it did not exist or was in the bin. */
+  /** Null if the issue did not exist or was in the bin. */
   before: CounterCell | null;
-  /** Null if it was moved to the bin. */
+  /** Null if the issue was moved to the bin. */
   after: CounterCell | null;
   /** Whether texts, notes or evidence of the issue changed. */
   texts: boolean;
-  /** The entry for the audit log, to whose details the id of the project is added; null for none. */
+  /** The audit entry, to whose details the id of the project is added; null for none. */
   audited: Pick<AuditEntry, 'action' | 'details'> | null;
   event: 'ISSUE' | 'ISSUE_TEAM' | 'RETEST';
 }>('issue written');

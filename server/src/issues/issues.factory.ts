@@ -25,17 +25,13 @@ import type { issues } from './issues.tables.ts';
 
 export type BuiltIssue = Awaited<ReturnType<typeof buildIssue>>;
 
-/** A step of a history, with its user and the version after it. */
 export type BuiltStep = Step & { actorId: string; version: number };
 
 export interface IssueParts {
-  /** Texts by language; missing ones of a language are empty. By default a title and a description in Vietnamese. */
   contents?: Partial<Record<Language, Partial<IssueContent>>>;
-  /** URLs, or assets in full. */
   assets?: readonly (string | Omit<AssetRecord, 'id'>)[];
   evidence?: readonly IssueEvidence[];
   contributors?: readonly { userId: string; share: number }[];
-  /** The history in order; by default the shortest one that leads to the status, by the reporter. */
   history?: readonly BuiltStep[];
 }
 
@@ -44,21 +40,15 @@ type Overrides = Partial<Omit<Fields, 'contents' | 'assets' | 'evidence'>> & {
   project?: { id: string; workspaceId: string; key: string; createdBy: string };
   status?: IssueStatus;
   priority?: Priority | null;
-  /** By default the creator of the project. */
   reporterId?: string;
   createdAt?: Date;
   updatedAt?: Date;
-  /** By default the creation time if clients can see its status. */
   publishedAt?: Date | null;
-  /** By default the time of the last change if it is CLOSED. */
   closedAt?: Date | null;
-  /** By default the creation time, in each language with texts. */
   viWrittenAt?: Date;
   enWrittenAt?: Date;
   duplicateOf?: string | null;
-  /** The users who wrote in it; by default none. */
   writers?: string[];
-  /** Whether it was sent to review under two-person review; not by default. */
   twoPersonReview?: boolean;
   riskReason?: string;
   riskUntil?: string | null;
@@ -67,7 +57,6 @@ type Overrides = Partial<Omit<Fields, 'contents' | 'assets' | 'evidence'>> & {
 
 let made = 0;
 
-/** Returns the fields of an issue as they would be after writing it. */
 export function issueFields(overrides: Partial<Omit<Fields, 'contents' | 'assets' | 'evidence'>>, parts: IssueParts, n: number): Fields {
   const { bugId = null, cvss = null } = overrides;
   const { contents = { vi: { title: `Lỗ hổng ${n}`, description: `Mô tả lỗ hổng ${n}.` } }, assets = [], evidence = [] } = parts;
@@ -88,7 +77,6 @@ export function issueFields(overrides: Partial<Omit<Fields, 'contents' | 'assets
   };
 }
 
-/** Returns the row of an issue in a status, without going through the steps that lead there. */
 function issueRow(fields: Fields, { status, at, reporterId }: { status: IssueStatus; at: Date; reporterId: string }) {
   return {
     ...columnsOf(fields),
@@ -108,7 +96,6 @@ const ACCEPTED: readonly [IssueStatus, IssueStatus][] = [
   ['IN_REVIEW', 'OPEN'],
 ];
 
-/** The shortest sequence of status changes from the creation to each status. */
 const STEPS: Record<IssueStatus, readonly [IssueStatus, IssueStatus][]> = {
   DRAFT: [],
   IN_REVIEW: [['DRAFT', 'IN_REVIEW']],
@@ -127,7 +114,6 @@ const STEPS: Record<IssueStatus, readonly [IssueStatus, IssueStatus][]> = {
   ],
 };
 
-/** Returns the history of an issue that was created and moved step by step to a status. */
 const stepsTo = (status: IssueStatus, at: Date): Step[] => [
   { action: 'CREATED', at, published: false },
   ...STEPS[status].map(
@@ -135,7 +121,6 @@ const stepsTo = (status: IssueStatus, at: Date): Step[] => [
   ),
 ];
 
-/** Creates an issue with texts, assets, evidence, history and counters; by default a DRAFT in a new project. */
 export async function buildIssue(db: DbOrTx, overrides: Overrides = {}, parts: IssueParts = {}) {
   const {
     id = newId(),

@@ -28,7 +28,6 @@ interface Given {
   binned?: boolean;
   project?: 'IN_PROGRESS' | 'ARCHIVED' | 'binned';
   twoPersonReview?: boolean;
-  /** The actor also reported the issue, contributed to it or wrote in it, in addition to the part. */
   own?: 'reported' | 'contributed' | 'wrote';
 }
 
@@ -37,7 +36,6 @@ const hatsOf = (part: Part): Hat[] | null => {
   return part === 'reporter' || part === 'contributor' ? ['TESTER'] : [part];
 };
 
-/** Returns all inputs of the policy for a user with one part. */
 function scene(part: Part, { status = 'DRAFT', binned = false, project = 'IN_PROGRESS', twoPersonReview = false, own }: Given) {
   const permissions = new Set<Permission>(part === 'reader' ? ['READ_PROJECT'] : []);
   const actor = { userId: ME, permissions, onlyProjects: null };
@@ -82,7 +80,6 @@ const line = (status: string, action: string, cells: readonly string[]): string 
   [status.padEnd(WIDTHS.status), action.padEnd(WIDTHS.action), ...cells.map((cell) => cell.padEnd(WIDTHS.part))].join('').trimEnd();
 const cellsOf = (can: (scene: Scene) => boolean, given: Given): string[] => PARTS.map((part) => (can(scene(part, given)) ? 'yes' : '-'));
 
-/** Returns the permissions by status, action and part, computed by the policy. */
 const measured = (): string[] => [
   line('', '', PARTS),
   ...ISSUE_STATUSES.flatMap((status) => [

@@ -14,14 +14,12 @@ import { canSeeIssues, type ProjectAccess } from '../projects/projects.policy.ts
 
 type Who = Pick<Actor, 'userId'>;
 
-/** The fields of an issue that the read rules need. */
 export interface SeenState {
   status: IssueStatus;
   reporterId: string;
   deletedAt: Date | null;
 }
 
-/** The fields of an issue that all rules need. */
 export interface IssueState extends SeenState {
   /** Whether the actor is one of its contributors. */
   contributes: boolean;
@@ -31,7 +29,6 @@ export interface IssueState extends SeenState {
   twoPersonReview: boolean;
 }
 
-/** The setting of the project that the review rules need. */
 export interface ReviewRule {
   /**
    * If true, the reporter, and users who wrote in an issue or contributed to it, cannot decide on it, regardless of their project roles.
@@ -42,16 +39,17 @@ export interface ReviewRule {
 const isReporter = (actor: Who, issue: SeenState): boolean => issue.reporterId === actor.userId;
 const isAuthor = (actor: Who, issue: IssueState): boolean => issue.contributes || isReporter(actor, issue);
 
-/** Whether the actor is or was an author of the issue. The current contributors are not enough: a user could leave the list, and decide. */
+/**
+ * Whether the actor is or was an author of the issue. The current contributors are not enough, because a user could leave the list and then
+ * decide.
+ */
 const hasWritten = (actor: Who, issue: IssueState): boolean => isAuthor(actor, issue) || issue.writers.includes(actor.userId);
 
-/** Whether two persons must review the issue. Turning the rule off does not affect issues sent to review before; turning it on does. */
+/** Turning the rule off does not affect issues sent to review before; turning it on does. */
 export const needsTwo = (issue: Pick<IssueState, 'twoPersonReview'>, rule: ReviewRule): boolean =>
   issue.twoPersonReview || rule.twoPersonReview;
 
-/**
- * Returns the parts of the actor in an issue: project roles, reporter and contributor. Callers check that the actor can read the project.
- */
+/** Callers check that the actor can read the project. */
 function parts(access: ProjectAccess, actor: Who, issue: IssueState): ReadonlySet<IssuePart> {
   const own: IssuePart[] = [];
   if (isReporter(actor, issue)) own.push('REPORTER');
@@ -64,11 +62,11 @@ const wears = (access: ProjectAccess, ...hats: Hat[]): boolean => hats.some((hat
 const touchable = (access: ProjectAccess, issue: SeenState): boolean =>
   access.frozen === null && canSeeIssues(access, issue.status) && issue.deletedAt === null;
 
-/** Whether the actor could delete the issue, regardless of archive and bin, which forbid writing but not reading. */
+/** Ignores the archive and the bin, which forbid writing but not reading. */
 const mayDelete = (access: ProjectAccess, actor: Who, issue: SeenState): boolean =>
   wears(access, 'LEAD') || (issue.status === 'DRAFT' && isReporter(actor, issue));
 
-/** Whether the actor can see the issue; in the bin only if they can delete and therefore restore it. */
+/** An issue in the bin is only visible to users who can delete and therefore restore it. */
 export const canSeeIssue = (access: ProjectAccess, actor: Who, issue: SeenState): boolean =>
   canSeeIssues(access, issue.status) && (issue.deletedAt === null || mayDelete(access, actor, issue));
 
@@ -77,21 +75,20 @@ export const canEditIssue = (access: ProjectAccess, actor: Who, issue: IssueStat
 
 export const canAttachToIssue = canEditIssue;
 export const canAddLanguage = canEditIssue;
-/** Whether the actor can change the contributors. Not during a review, because the list decides who can review. */
+/** The list cannot change during a review, because it decides who can review. */
 export const canChangeContributors = (access: ProjectAccess, actor: Who, issue: IssueState): boolean =>
   issue.status !== 'IN_REVIEW' && canEditIssue(access, actor, issue);
 
 export const canDeleteIssue = (access: ProjectAccess, actor: Who, issue: SeenState): boolean =>
   touchable(access, issue) && mayDelete(access, actor, issue);
 
-/** Whether the actor can restore the issue from the bin. Users who can delete an issue can restore it. */
+/** Users who can delete an issue can restore it. */
 export const canRestoreIssue = (access: ProjectAccess, actor: Who, issue: SeenState): boolean =>
   access.frozen === null && canSeeIssues(access, issue.status) && mayDelete(access, actor, issue);
 
 export const canSetPriority = (access: ProjectAccess, issue: SeenState): boolean =>
   touchable(access, issue) && wears(access, 'LEAD', 'REVIEWER');
 
-/** Whether the actor can record a retest of the issue, which must be marked as fixed. */
 export const canRetest = (access: ProjectAccess, issue: SeenState): boolean =>
   touchable(access, issue) && issue.status === 'READY_FOR_RETEST' && wears(access, 'LEAD', 'TESTER');
 
@@ -108,7 +105,6 @@ const isOwnDecision = (actor: Who, issue: IssueState, rule: ReviewRule, to: Issu
 export const isBarred = (access: ProjectAccess, actor: Who, issue: IssueState, rule: ReviewRule, to: IssueStatus): boolean =>
   canStep(access, actor, issue, to) && isOwnDecision(actor, issue, rule, to);
 
-/** Whether one of the actor's roles allows the step. */
 function canStep(access: ProjectAccess, actor: Who, issue: IssueState, to: IssueStatus): boolean {
   const step = transition(issue.status, to);
   if (!step || !touchable(access, issue)) return false;
@@ -118,7 +114,7 @@ function canStep(access: ProjectAccess, actor: Who, issue: IssueState, to: Issue
 
 const stepsFrom = (status: IssueStatus): Transition[] => TRANSITIONS.filter((step) => step.from === status && !step.retest);
 
-/** Returns the actions that the page offers; the calls use the same functions. */
+/** The page offers these actions; the calls use the same functions. */
 export const issueAbilities = (access: ProjectAccess, actor: Who, issue: IssueState, rule: ReviewRule): Issue['can'] => ({
   edit: canEditIssue(access, actor, issue),
   delete: canDeleteIssue(access, actor, issue),

@@ -25,10 +25,7 @@ interface Titles {
 
 const titlesOf = (row: Titles): Record<Language, string> => ({ vi: row.titleVi, en: row.titleEn });
 
-/**
- * Returns the title in the requested language, or in the other one if it is missing. Redacted text is left out, because clients see the
- * same lists as the team.
- */
+/** Falls back to the other language if the title is missing. Omits redacted text, because clients see the same lists as the team. */
 export function titleOf(row: Titles, language: Language): string {
   const titles = titlesOf(row);
   return redact(titles[language] || (LANGUAGES.map((other) => titles[other]).find((title) => title !== '') ?? ''));
@@ -38,14 +35,13 @@ const languagesOf = (row: Titles): Language[] => LANGUAGES.filter((language) => 
 
 export const keyOf = (projectKey: string, number: number): string => `${projectKey}-${number}`;
 
-/** Returns the name of an issue in the audit log: its key, never its title, which reveals the finding. */
+/** Contains the key, never the title, which reveals the finding. */
 export const auditedIssue = ({ issue, project }: { issue: { id: string; number: number }; project: { key: string } }) => ({
   kind: 'issue' as const,
   id: issue.id,
   name: keyOf(project.key, issue.number),
 });
 
-/** The language and the current date for formatting. */
 export interface Reader {
   language: Language;
   today: string;
@@ -59,7 +55,6 @@ export const presentRelated = (row: Omit<RelatedRecord, 'duplicateOf'>, language
   status: row.status,
 });
 
-/** Returns an issue as the command palette shows it. */
 export const presentFound = (row: IssueListRecord, language: Language) => ({
   id: row.id,
   projectId: row.project.id,
@@ -69,7 +64,7 @@ export const presentFound = (row: IssueListRecord, language: Language) => ({
   status: row.status,
 });
 
-/** Returns a recent change of an issue. Its history entry has no texts here, so nothing needs redaction. */
+/** The history entry contains no texts here, so nothing needs redaction. */
 export const presentHappening = ({ issue, at, ...row }: HappeningRecord, language: Language): Happening => ({
   ...row,
   at: at.toISOString(),
@@ -121,16 +116,14 @@ interface Parts {
   attachments: Issue['attachments'];
   controls: Issue['controls'];
   can: Issue['can'];
-  /** The original and the duplicates of the issue that the reader can see. */
   related: readonly RelatedRecord[];
-  /** The last status change of a draft; null for other issues. */
   step: StepRecord | null;
   dueByRule: boolean;
-  /** Whether the reader sees what clients see. */
+  /** True for a reader who sees only what clients see. */
   outside: boolean;
 }
 
-/** The version for clients: the real one also counts edits that only the team can see. */
+/** Clients get this constant, because the real version also counts edits that only the team can see. */
 const OUTSIDE_VERSION = 1;
 
 /**
@@ -148,7 +141,6 @@ function unavailableFiles(
   return [...new Set([...named, ...evidence.flatMap((item) => fileOfEvidence(item) ?? [])])].filter((name) => !available.has(name));
 }
 
-/** Returns how a draft was sent back; null unless its last step was from review to draft. */
 function presentSentBack(step: StepRecord | null): Issue['sentBack'] {
   const change = step?.changes.find(({ field }) => field === 'status');
   if (!step || change?.from !== 'IN_REVIEW' || change.to !== 'DRAFT') return null;
@@ -187,16 +179,13 @@ export function presentIssue(found: IssueDetailRecord, parts: Parts, reader: Rea
   return parts.outside ? redactDeep(whole) : { ...whole, project: record.project, tags: issue.tags, severityOverriddenBy: overrider };
 }
 
-/** Returns a person as stored in the history: with their name at that time. */
+/** The history stores the name at that time. */
 export const namedPerson = (person: Person | null | undefined) => person && { id: person.id, username: person.username, name: person.name };
 
 const stepFrom = (row: HistoryRecord): IssueStatus | undefined =>
   row.changes.find((change) => change.field === 'status')?.from as IssueStatus | undefined;
 
-/**
- * Returns the note of a history entry; empty for clients if the issue was not yet published when it was written, because notes of a review
- * are internal.
- */
+/** Clients do not get notes from before the publication, because notes of a review are internal. */
 const noteFor = (row: HistoryRecord, outside: boolean): string => {
   const from = stepFrom(row);
   return outside && from !== undefined && !isPublished(from) ? '' : row.note;
@@ -206,13 +195,12 @@ interface Target {
   id: string;
 }
 
-/** Returns the ids of the originals in a history entry. */
 export const repeatedIn = (row: HistoryRecord): string[] =>
   row.changes
     .flatMap(({ field, from, to }) => (field === 'duplicateOf' ? [from, to] : []))
     .flatMap((side) => (side as Target | null)?.id ?? []);
 
-/** `seen`: the ids of the originals that the reader can see; the others become null. */
+/** `seen` contains the ids of the originals that the reader can see; the others become null. */
 export function presentHistory(row: HistoryRecord, { outside, seen }: { outside: boolean; seen: ReadonlySet<string> }): HistoryEntry {
   const shown = (side: unknown) => (side && seen.has((side as Target).id) ? side : null);
   const own = outside ? row.changes.filter(({ field }) => !TEAM_FIELDS.includes(field)) : row.changes;
@@ -228,7 +216,6 @@ export function presentHistory(row: HistoryRecord, { outside, seen }: { outside:
 export const sumOfShares = (records: readonly Pick<ContributorRecord, 'share'>[]): number =>
   records.reduce((sum, { share }) => sum + share, 0);
 
-/** Returns the reporter, with the remaining share, and then the contributors. */
 export const presentContributors = (reporter: Person, records: readonly ContributorRecord[]): Contributor[] => [
   { person: reporter, share: 100 - sumOfShares(records), isReporter: true },
   ...records.map(({ person, share }) => ({ person, share, isReporter: false })),

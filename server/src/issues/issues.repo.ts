@@ -68,7 +68,6 @@ const joinsProject = and(eq(projects.workspaceId, issues.workspaceId), eq(projec
 const joinsOwn = (userId: string | Placeholder) =>
   and(eq(assignees.workspaceId, issues.workspaceId), eq(assignees.projectId, issues.projectId), eq(assignees.userId, userId));
 
-/** Returns the columns of an issue, and the relation of a user to it. */
 const seenBy = (userId: string | Placeholder) => ({
   ...columns,
   contributes: exists(
@@ -81,7 +80,7 @@ const seenBy = (userId: string | Placeholder) => ({
 
 type At = Places<'workspaceId' | 'issueId' | 'userId'>;
 
-/** Selects an issue with its project, its people, the project roles of the user (null for none), and further values. */
+/** `hats` is null if the user has no project roles. */
 export const selectWith = <Values extends Record<string, SQL | AnyPgColumn>>({ workspaceId, issueId, userId }: At, values: Values) =>
   selecting({ issue: seenBy(userId), project, hats: assignees.hats, ...people, ...values }, (select) =>
     select
@@ -96,17 +95,13 @@ export const selectWith = <Values extends Record<string, SQL | AnyPgColumn>>({ w
 
 const selectIssue = prepared((at: At) => selectWith(at, {}), { short: true });
 
-/** Returns an issue with its project, its people, and the project roles of `userId` (null for none). */
 export async function findIssue(db: DbOrTx, workspaceId: string, issueId: string, userId: string) {
   const [row] = await selectIssue(db, { workspaceId, issueId, userId });
   return row ?? null;
 }
 export type FoundIssue = NonNullable<Awaited<ReturnType<typeof findIssue>>>;
 
-/**
- * Returns an issue as `findIssue` does, but without people, and locks it against changes until the transaction ends. With `share`, its
- * project is locked too, and other shared locks are allowed.
- */
+/** Returns an issue without its people, locked against changes until the transaction ends. `share` allows other shared locks. */
 export async function lockIssue(
   tx: Tx,
   workspaceId: string,
@@ -148,7 +143,6 @@ const selectContents = prepared(
   { short: true },
 );
 
-/** Returns the texts of an issue, as a value of another select. */
 export const contentsAsJson = ({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) =>
   jsonRows(
     new QueryBuilder()
@@ -171,7 +165,6 @@ const assetsOf = (workspaceId: string | Placeholder, issueId: string | Placehold
 
 const assetColumns = { id: issueAssets.id, kind: issueAssets.kind, value: issueAssets.value, scopeId: issueAssets.scopeId };
 
-/** Returns the assets of an issue in their order, as a value of another select. */
 export const assetsAsJson = ({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) =>
   jsonRows(
     new QueryBuilder()
@@ -198,7 +191,7 @@ export async function insertIssue(tx: DbOrTx, workspaceId: string, row: Omit<Col
 
 export type IssueChange = Omit<PgUpdateSetSource<typeof issues>, 'workspaceId' | 'id'>;
 
-/** `ofTeam`: clients can read the issue but not the change, so `updatedAt`, which they can read, stays. */
+/** `ofTeam` means that clients can read the issue but not the change, so `updatedAt`, which they can read, stays. */
 export async function updateIssue(
   tx: Tx,
   workspaceId: string,
@@ -212,19 +205,17 @@ export async function updateIssue(
     .where(byId(workspaceId, issueId));
 }
 
-/** Returns the effect of a status change on the publication time; all times are those of the database. */
+/** All times are those of the database. */
 export const publicationOn = (from: IssueStatus, to: IssueStatus) => {
   if (isPublished(from) === isPublished(to)) return {};
   return { publishedAt: isPublished(to) ? sql<Date>`now()` : null };
 };
 
-/** Returns the effect of a status change on the closing time. */
 export const closingOn = (from: IssueStatus, to: IssueStatus) => {
   if ((from === 'CLOSED') === (to === 'CLOSED')) return {};
   return { closedAt: to === 'CLOSED' ? sql<Date>`now()` : null };
 };
 
-/** Overwrites the texts of some languages. */
 export async function writeContents(
   tx: DbOrTx,
   workspaceId: string,
@@ -260,7 +251,6 @@ export async function removeContents(tx: Tx, workspaceId: string, issueId: strin
     );
 }
 
-/** Replaces the assets of the issue with `assets`, in that order. */
 export async function replaceAssets(tx: DbOrTx, workspaceId: string, issueId: string, assets: readonly AssetRecord[]): Promise<void> {
   await tx.delete(issueAssets).where(assetsOf(workspaceId, issueId));
   if (assets.length > 0) {

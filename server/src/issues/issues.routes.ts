@@ -75,7 +75,6 @@ const changingCalls = ({ database }: Pick<Platform, 'database'>) => {
   } satisfies Calls;
 };
 
-/** Calls for a part of an issue: its contributors, its files. */
 const partCalls = ({ database: { transaction } }: Pick<Platform, 'database'>) =>
   ({
     setContributor: ({ actor, body, request }) => transaction((tx) => setContributor(tx, actor, auditActor(actor, request), body)),

@@ -74,5 +74,4 @@ export const showsFileToViewer = (at: Places<'workspaceId'>, viewer: ListViewer)
       ),
   );
 
-/** The controls of its project that are linked to an issue, as a value of another select. */
 export const controlsOfIssue = question<(at: Places<'workspaceId' | 'issueId'>) => SQL<Issue['controls']>>('the controls of an issue');

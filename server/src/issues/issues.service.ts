@@ -36,10 +36,8 @@ import { countAll, pageOfIssues } from './list/issue-paging.service.ts';
 
 export type { IssueFilter };
 
-/** An issue that the user can see, and their roles in its project. */
 export type OpenIssue = FoundIssue & { access: ProjectAccess };
 
-/** An issue that the user can see, without its people, locked for a change. */
 export type OpenForChange = LockedIssue & { access: ProjectAccess };
 
 function open<Found extends LockedIssue>(actor: Actor, found: Found | null): Found & { access: ProjectAccess } {
@@ -54,13 +52,12 @@ export const openIssue = async (db: DbOrTx, actor: Actor, issueId: string): Prom
   open(actor, await findIssue(db, actor.workspaceId, issueId, actor.userId));
 
 /**
- * Opens an issue for a change: its row is locked until the transaction ends.
+ * Locks the issue until the transaction ends.
  * @throws Refusal NOT_FOUND if the actor cannot see it
  */
 export const lockOpenIssue = async (tx: Tx, actor: Actor, issueId: string): Promise<OpenForChange> =>
   open(actor, await lockIssue(tx, actor.workspaceId, issueId, actor.userId));
 
-/** Returns the project and the name of an issue; null if the actor cannot see it. */
 export async function issueSeen(db: DbOrTx, actor: Actor, issueId: string): Promise<{ id: string; projectId: string; key: string } | null> {
   const found = await findIssue(db, actor.workspaceId, issueId, actor.userId);
   if (!found || !canSeeIssue(projectAccess(actor, found.project, found.hats), actor, found.issue)) return null;
@@ -68,7 +65,7 @@ export async function issueSeen(db: DbOrTx, actor: Actor, issueId: string): Prom
   return { id: issue.id, projectId: project.id, key: keyOf(project.key, issue.number) };
 }
 
-/** Returns the time from which a user can see the history of an issue: for clients its publication; null means from the beginning. */
+/** Clients see the history from the publication on; null means from the beginning. */
 export const seenSince = ({ access, issue }: OpenIssue): Date | null =>
   access.reads === 'published' ? (issue.publishedAt ?? issue.updatedAt) : null;
 
@@ -94,9 +91,6 @@ export async function issueDetail(db: DbOrTx, actor: Actor, issueId: string, lan
 
 const readerOf = (actor: Actor, language: Language): Reader => ({ language, today: today(actor.timeZone) });
 
-/**
- * Returns rows for the actor, with the originals of duplicates and, if requested, the contributors; one query for each of these if needed.
- */
 export async function presentRows(
   db: DbOrTx,
   actor: Actor,
@@ -121,10 +115,8 @@ export async function byType(db: DbOrTx, actor: Actor, filter: IssueFilter): Pro
   return bugId === undefined ? filter : { ...rest, ...(await issuesOfType(db, actor.workspaceId, bugId, { bin: filter.bin ?? false })) };
 }
 
-/** The parameters of `GET /api/issue`. */
 export type IssuesAsked = Omit<RequestOf<typeof issuesContract.list>['query'], 'page' | 'pageSize'>;
 
-/** Converts the parameters to a filter. One query at most. */
 export async function filterAsked(
   db: DbOrTx,
   actor: Actor,
@@ -138,17 +130,14 @@ export async function filterAsked(
   };
 }
 
-/** Returns a user as lists of waiting issues need them: clients only fix, other users decide and retest. One query at most. */
+/** Clients only fix issues; other users decide and retest. */
 export const waiterOf = async (db: DbOrTx, workspaceId: string, person: Pick<Actor, 'userId' | 'permissions'>): Promise<Waiter> => ({
   userId: person.userId,
   permissions: person.permissions,
   client: await isClientAlone(db, workspaceId, person),
 });
 
-/**
- * Returns issues that the actor can see, as lists show them.
- * @throws Refusal NOT_FOUND for a project that the actor cannot see
- */
+/** @throws Refusal NOT_FOUND for a project that the actor cannot see */
 export async function searchIssues(
   db: DbOrTx,
   actor: Actor,
@@ -160,7 +149,10 @@ export async function searchIssues(
   return pageOfIssues(db, actor, filter, query, (rows) => presentRows(db, actor, rows, language, { contributors: true }));
 }
 
-/** Returns the number of all issues of a list, however many. @throws Refusal NOT_FOUND for an invisible project, COUNT_TOO_SLOW */
+/**
+ * Counts all matching issues, without the limit of lists.
+ * @throws Refusal NOT_FOUND for a project that the actor cannot see, COUNT_TOO_SLOW
+ */
 export async function countOfList(database: Database, actor: Actor, asked: Omit<IssuesAsked, 'sortBy'>): Promise<{ total: number }> {
   const { db } = database;
   const filter = await byType(db, actor, await filterAsked(db, actor, { ...asked, sortBy: '-updatedAt' }));
@@ -168,10 +160,7 @@ export async function countOfList(database: Database, actor: Actor, asked: Omit<
   return { total: await countAll(database, actor, filter) };
 }
 
-/**
- * Returns the first few issues of a list without their contributors, and the number of all, counted up to the limit of lists. Two queries
- * at most, three if there are duplicates.
- */
+/** Omits the contributors. `total` is counted up to the limit of lists. */
 export async function firstIssues(
   db: DbOrTx,
   actor: Actor,
@@ -193,7 +182,7 @@ export async function briefIssues(db: DbOrTx, actor: Actor, projectId: string, l
 }
 
 /**
- * Returns the history of an issue, newest first; for clients from its publication on.
+ * Clients get the history from the publication on.
  * @throws Refusal NOT_FOUND if the actor cannot see it
  */
 export async function issueHistory(db: DbOrTx, actor: Actor, issueId: string, query: PageAfter): Promise<ListOf<HistoryEntry>> {
@@ -212,7 +201,7 @@ export async function issueHistory(db: DbOrTx, actor: Actor, issueId: string, qu
 
 export { keyOf, titleOf };
 
-/** Returns the names of issues by id: those that the actor can see and that are not in the bin. One query at most. */
+/** Omits issues that the actor cannot see, or that are in the bin. */
 export async function issuesNamed(db: DbOrTx, actor: Actor, ids: Iterable<string>, language: Language): Promise<Map<string, NamedIssue>> {
   const wanted = [...new Set(ids)];
   const found = wanted.length === 0 ? [] : await listRelated(db, actor, { ids: wanted });

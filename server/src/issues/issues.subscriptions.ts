@@ -11,7 +11,6 @@ import { issueWritten } from './issues.changes.ts';
 import { auditedIssue } from './issues.present.ts';
 import { deleteIssuesOf, detachScope } from './list/issues-of-project.repo.ts';
 
-/** Effects of `issueWritten` on counters, files, the audit log and events, in the order of the list. */
 const afterWriting = [
   on(issueWritten, 'projects', (tx, { actor, opened: { issue }, before, after }) =>
     countIssue(tx, actor.workspaceId, issue.projectId, before, after),
@@ -37,7 +36,6 @@ const afterWriting = [
   }),
 ];
 
-/** How issues react to changes of their project, and to their own changes. */
 export const issuesSubscriptions: readonly Subscription[] = [
   ...afterWriting,
   on(scopeLeaving, 'issues', (tx, { workspaceId, rows }) =>

@@ -70,8 +70,8 @@ export const issues = pgTable(
     viWrittenAt: instantColumn('vi_written_at'),
     enWrittenAt: instantColumn('en_written_at'),
     /**
-     * Titles, assets, texts, evidence, CWE and external ID, folded, without redacted parts. Without the tags, because clients must not find
-     * anything by them.
+     * Titles, assets, texts, evidence, CWE and external ID, folded and without redacted parts. Excludes the tags, because clients must not
+     * find anything by them.
      */
     searchText: text('search_text').notNull(),
     /** The `SEARCH_VERSION` of the text; 1 for one that an earlier version of Coloa folded. */
@@ -99,9 +99,9 @@ export const issues = pgTable(
 );
 
 /**
- * Returns `fields` of the issues with the words of a query that fulfil a condition, at most `most`. Only the index of words is used, because
- * the planner does not know what it costs to compare long texts, and cannot use another index for a condition that is tested with `is true`.
- * The index keeps the words of each half-year separately; `offset 0` has them read one after the other, so that `most` can end the search.
+ * Makes PostgreSQL use only the index of words: the planner does not know the cost of comparing long texts, and cannot use another index
+ * for a condition tested with `is true`. The index keeps the words of each half-year separately. `offset 0` makes PostgreSQL read them one
+ * after the other, so that `most` can end the search.
  */
 export const issuesWithWords = (
   fields: readonly AnyPgColumn[],
@@ -114,7 +114,6 @@ export const issuesWithWords = (
     where issue_words(${issues.workspaceId}, ${issues.createdAt}, ${issues.search}) @@ half.words and (${condition}) is true offset 0) as found
   ${most === null ? sql`` : sql`limit ${most}`}`;
 
-/** The texts of an issue, a row per language. */
 export const issueContents = pgTable(
   'issue_contents',
   {
@@ -138,7 +137,6 @@ export const issueContents = pgTable(
   ],
 );
 
-/** The columns that name an issue in lists of other objects. */
 export const briefColumns = {
   id: issues.id,
   number: issues.number,
@@ -148,7 +146,6 @@ export const briefColumns = {
   status: issues.status,
 };
 
-/** The texts of an issue in one language. */
 export const contentColumns = {
   title: issueContents.title,
   description: issueContents.description,
@@ -158,7 +155,7 @@ export const contentColumns = {
   references: issueContents.references,
 };
 
-/** The assets of an issue: a row of the scope or free text. */
+/** An asset is a row of the scope or free text. */
 export const issueAssets = pgTable(
   'issue_assets',
   {
@@ -180,7 +177,7 @@ export const issueAssets = pgTable(
   ],
 );
 
-/** The evidence of an issue, for every language. Each row fills the columns of its kind. */
+/** The evidence applies to every language. Each row fills only the columns of its kind. */
 export const issueEvidence = pgTable(
   'issue_evidence',
   {
@@ -203,7 +200,7 @@ export const issueEvidence = pgTable(
   ],
 );
 
-/** The history of an issue; written in the transaction of the change and never changed. */
+/** Written in the transaction of the change, and never changed. */
 export const issueHistory = pgTable(
   'issue_history',
   {

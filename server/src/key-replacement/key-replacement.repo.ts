@@ -30,7 +30,7 @@ export const writeMailPassword = (tx: Tx, workspaceId: string, password: Buffer)
 
 type SealedPayload = Record<string, unknown> & { sealed: string };
 
-/** Jobs of a name that wait, or failed permanently. The tables belong to the queue's library, which has no call for this. */
+/** Also returns jobs that failed permanently. Reads private tables of Graphile Worker, which has no function for this. */
 export async function queuedJobs(tx: Tx, name: string): Promise<{ id: string; payload: SealedPayload }[]> {
   const { rows } = await tx.execute<{ id: string; payload: SealedPayload }>(sql`
     select jobs.id::text as id, jobs.payload from graphile_worker._private_jobs jobs

@@ -15,7 +15,7 @@ interface NewKey {
   put(): string;
 }
 
-/** Generates a key in the data folder, or uses that of an interrupted run again. */
+/** Uses the key of an interrupted run again, if there is one. */
 function keyMadeHere(dir: string): NewKey {
   const [file, made] = [path.join(dir, 'secret.key'), path.join(dir, 'secret.key.new')];
   return {

@@ -22,7 +22,6 @@ import {
 
 const JOBS: readonly SealedJobs[] = [sealedMails, sealedResets, sealedFailures];
 
-/** The number of secrets encrypted again, by kind. */
 export interface Replaced {
   secondFactors: number;
   mailPasswords: number;
@@ -48,7 +47,7 @@ async function resealAll(tx: Tx, reseal: Reseal): Promise<Replaced> {
 }
 
 /**
- * Encrypts everything with another key and stores its fingerprint, in one transaction.
+ * Encrypts all secrets with another key and stores its fingerprint, in one transaction.
  * @throws StartRefused if the current key differs, a server runs, a backup is being written, or a secret cannot be decrypted
  */
 export async function replaceKey(database: Database, present: SecretBox, next: SecretBox): Promise<Replaced> {

@@ -11,7 +11,6 @@ import { rewardEntries } from './leaderboard.tables.ts';
 import { addingUp } from './ledger.repo.ts';
 import { AUTHOR_KINDS, type Share } from './shares.policy.ts';
 
-/** The fields of an award from which its reversal is built. */
 const columns = {
   id: rewardEntries.id,
   userId: rewardEntries.userId,
@@ -36,10 +35,7 @@ const stands = and(
   ),
 );
 
-/**
- * Returns the awards of these kinds for an issue, task, row or write-up that were not reversed, in the order of writing. By kind, because
- * the author of a write-up chooses its id, which may be that of another object.
- */
+/** Selects by kind, because the author of a write-up chooses its id, which may be that of another object. */
 export const listStanding = (tx: Tx, workspaceId: string, subjectId: string, kinds: readonly RewardKind[]) =>
   tx
     .select(columns)
@@ -55,7 +51,6 @@ export const listStanding = (tx: Tx, workspaceId: string, subjectId: string, kin
     .orderBy(asc(rewardEntries.id));
 export type Award = Awaited<ReturnType<typeof listStanding>>[number];
 
-/** Like `listStanding`, for the rows of a task that the given users checked. */
 export async function listStandingRows(tx: Tx, workspaceId: string, projectId: string, taskId: string, userIds: readonly string[]) {
   if (userIds.length === 0) return [];
   return tx
@@ -74,7 +69,6 @@ export async function listStandingRows(tx: Tx, workspaceId: string, projectId: s
     .orderBy(asc(rewardEntries.id));
 }
 
-/** Returns the fields of an issue that determine its awards; null if there is no such issue. */
 export async function findWorth(tx: Tx, workspaceId: string, issueId: string) {
   const [row] = await tx
     .select({
@@ -92,7 +86,6 @@ export async function findWorth(tx: Tx, workspaceId: string, issueId: string) {
   return row ?? null;
 }
 
-/** Returns the points of each user for LOW and INFO in a project; users without such entries are missing. */
 export async function sumCapped(tx: Tx, workspaceId: string, projectId: string, userIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await tx
     .select({ userId: rewardEntries.userId, points: sql<number>`sum(${rewardEntries.points})::int` })
@@ -110,7 +103,6 @@ export async function sumCapped(tx: Tx, workspaceId: string, projectId: string, 
   return new Map(rows.map(({ userId, points }) => [userId, points]));
 }
 
-/** Returns the rows of a task that these users checked without currently having an award for them. */
 export async function listUnawardedRows(tx: Tx, workspaceId: string, taskId: string, userIds: readonly string[]) {
   if (userIds.length === 0) return [];
   return tx
@@ -142,9 +134,8 @@ export async function listUnawardedRows(tx: Tx, workspaceId: string, taskId: str
     .orderBy(asc(taskRows.position), asc(taskRows.id), asc(taskRowStates.userId));
 }
 
-/** The time and the date of an entry. */
 export interface When {
-  /** Null: at the beginning of the transaction. */
+  /** Null for the beginning of the transaction. */
   at: Date | null;
   day: string;
 }
@@ -187,7 +178,6 @@ function matching(which: Which): SQL {
   return sql`${ofProject} and (a.kind = 'TASK' and a.subject_id = ${tasks} or a.kind = 'ROW' and a.part_id = ${tasks})`;
 }
 
-/** Reverses the current entries of the selected objects, in one statement. */
 export async function takeBack(tx: Tx, workspaceId: string, which: Which, when: When): Promise<void> {
   const standing = sql`${rewardEntries} as "a"
     where a.workspace_id = ${workspaceId} and a.reverses is null and ${matching(which)}
@@ -203,7 +193,7 @@ export async function giveBack(tx: Tx, workspaceId: string, which: Which, takenA
   await tx.execute(copied(taken, when, { points: sql`a.points`, reverses: sql`null::uuid`, again: sql`coalesce(a.again, a.id)` }));
 }
 
-/** Drafts of a project that still have points. A duplicate whose original was rejected or deleted is restored as a draft. */
+/** Returns drafts that still have points: a duplicate whose original was rejected or deleted is restored as a draft. */
 export const listAwardedDrafts = (tx: Tx, workspaceId: string, projectId: string) =>
   tx
     .selectDistinct({ id: issues.id })

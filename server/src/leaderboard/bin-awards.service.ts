@@ -8,18 +8,21 @@ import { findWorth, giveBack, listAwardedDrafts, takeBack } from './awards-in-fo
 import { holdCap } from './ledger.repo.ts';
 import { settleIssue, whenOf } from './ledger.service.ts';
 
-/** Reverses all current entries of a project that was moved to the bin, at a time by which they are recognised later. */
+/** `at` identifies these reversals when the project is restored. */
 export async function forgetProject(tx: Tx, { cause, projectId, at }: ChangeOf<typeof projectBinned>): Promise<void> {
   await takeBack(tx, cause.workspaceId, { projectId }, { ...whenOf(cause), at });
 }
 
-/** Repeats, today and with the same points, the awards that were reversed when the project was moved to the bin at `binnedAt`. */
+/** Repeats the awards that were reversed when the project was moved to the bin, with today's date and the same points. */
 export async function rememberProject(tx: Tx, { cause, projectId, binnedAt }: ChangeOf<typeof projectRestored>): Promise<void> {
   await giveBack(tx, cause.workspaceId, { projectId }, binnedAt, whenOf(cause));
   for (const { id } of await listAwardedDrafts(tx, cause.workspaceId, projectId)) await settleIssue(tx, { cause, issueId: id, projectId });
 }
 
-/** Keeps the project of an issue out of the bin until the transaction ends, and locks its cap. @throws Refusal PROJECT_DELETED */
+/**
+ * Keeps the project of an issue out of the bin until the transaction ends, and locks its cap.
+ * @throws Refusal PROJECT_DELETED
+ */
 async function holdIssue(tx: Tx, { cause: { workspaceId }, issueId, projectId }: IssueChange): Promise<void> {
   await lockOutOfBin(tx, workspaceId, projectId);
   const issue = await findWorth(tx, workspaceId, issueId);
@@ -28,7 +31,7 @@ async function holdIssue(tx: Tx, { cause: { workspaceId }, issueId, projectId }:
 }
 
 /**
- * Reverses all current entries of an issue that was moved to the bin; the issue is locked.
+ * Call with the issue locked.
  * @throws Refusal PROJECT_DELETED if the project was moved to the bin concurrently
  */
 export async function forgetIssue(tx: Tx, { at, ...of }: ChangeOf<typeof issueBinned>): Promise<void> {

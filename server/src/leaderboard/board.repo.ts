@@ -26,7 +26,7 @@ const SUMS = {
   writeUps: sumOf('writeUps'),
 };
 
-/** Returns a statement that is planned for the given days: for a month the index is best, for three years a full scan. */
+/** Planned for the given days: for a month the index is best, for 3 years a full scan. */
 const sumDays = (projects: (ids: Placeholder) => SQL | undefined) =>
   prepared(
     (at: Places<'workspaceId' | 'from' | 'to' | 'since' | 'projectIds'>) => {
@@ -71,7 +71,10 @@ const sumDays = (projects: (ids: Placeholder) => SQL | undefined) =>
   );
 const [everywhere, inProjects] = [sumDays(() => undefined), sumDays((projectIds) => sql`${rewardDays.projectId} = any(${projectIds})`)];
 
-/** Returns the figures of all users in a period and the previous one, at most two rows per user; `projectIds`: null for all entries. */
+/**
+ * Returns at most two rows per user, one for each period.
+ * @param projectIds null for all entries
+ */
 export const sumFigures = (db: DbOrTx, workspaceId: string, { from, to, before }: Period, projectIds: readonly string[] | null) =>
   projectIds === null
     ? everywhere(db, { workspaceId, from, to, since: before.from, projectIds })

@@ -22,7 +22,6 @@ const selectContributors = prepared(
   { short: true },
 );
 
-/** Returns the contributors in the order they were added, as a value of another select. */
 export const contributorsAsJson = ({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) =>
   jsonRows(
     new QueryBuilder()
@@ -33,7 +32,6 @@ export const contributorsAsJson = ({ workspaceId, issueId }: Places<'workspaceId
       .orderBy(asc(contributors.createdAt), asc(contributors.userId)),
   );
 
-/** Returns the contributors in the order they were added. */
 export const listContributors = (db: DbOrTx, workspaceId: string, issueId: string) => selectContributors(db, { workspaceId, issueId });
 export type ContributorRecord = Awaited<ReturnType<typeof listContributors>>[number];
 
@@ -54,13 +52,12 @@ const writeByIssue = ({ everything, narrowed }: { everything: boolean; narrowed:
           )
           .orderBy(asc(contributors.createdAt), asc(contributors.userId)),
       ),
-    // For viewers who see only some projects, each run is planned separately: a reused plan would start with their projects, and read all
+    // Each run for a viewer who sees only some projects is planned separately. A reused plan would start with their projects, and read all
     // issues of these.
     { planned: everything, short: everything },
   );
 const selectsByIssue = kept<ReturnType<typeof writeByIssue>>();
 
-/** Returns the contributors of the given issues that the viewer sees as the team, by issue, in the order they were added. One query. */
 export async function contributorsByIssue(
   db: DbOrTx,
   viewer: Viewer,
@@ -79,7 +76,6 @@ export async function contributorsByIssue(
   return byIssue;
 }
 
-/** Adds a contributor, or changes their share. */
 export async function writeContributor(
   tx: DbOrTx,
   workspaceId: string,

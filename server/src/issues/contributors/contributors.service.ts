@@ -30,7 +30,7 @@ async function openForContributors(tx: Tx, actor: Actor, issueId: string) {
   return { opened, records: await listContributors(tx, actor.workspaceId, issueId) };
 }
 
-/** Records a change of a contributor's share; null: not a contributor. */
+/** A share is null if the user is not a contributor. */
 async function tell(
   tx: Tx,
   actor: Actor,
@@ -58,8 +58,7 @@ async function tell(
 }
 
 /**
- * Checks that a new contributor is a member who can read the unredacted issue, and that the limit is not reached. Users who left keep their
- * contribution.
+ * A new contributor must be a member who can read the unredacted issue. Users who left keep their contribution.
  * @throws Refusal UNKNOWN_USER, NOT_IN_TEAM, CONTRIBUTORS_FULL
  */
 async function requireNew(tx: Tx, actor: Actor, projectId: string, records: readonly ContributorRecord[], userId: string): Promise<void> {
@@ -70,7 +69,8 @@ async function requireNew(tx: Tx, actor: Actor, projectId: string, records: read
 }
 
 /**
- * Adds a contributor, who is notified, or changes their share. @returns the reporter and the contributors
+ * Adds a contributor and notifies them, or changes their share.
+ * @returns the reporter and the contributors
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, ISSUE_IN_REVIEW, REPORTER_HAS_REST, UNKNOWN_USER, NOT_IN_TEAM,
  * CONTRIBUTORS_FULL, SHARES_TOO_MUCH
  */

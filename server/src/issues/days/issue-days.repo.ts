@@ -10,7 +10,7 @@ export async function workspacesWithChanges(db: DbOrTx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Adds the differences of a workspace to its days. Waits for a recount, which replaces both. */
+/** Adds the pending differences of a workspace to its days. Waits for a recount, which replaces both. */
 export async function foldChanges(tx: DbOrTx, workspaceId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(issue_days_lock(${workspaceId}))`);
   await tx.execute(sql`

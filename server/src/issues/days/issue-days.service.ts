@@ -6,7 +6,7 @@ import { daysMatch, everyWorkspace, foldChanges, workspacesWithChanges } from '.
 
 const foldIssueDays = defineJob('issues.days', z.object({}));
 
-/** Registers the job that keeps the number of unadded differences small, because every dashboard reads them. Call before the jobs start. */
+/** Runs every minute to keep the number of pending differences small, because every dashboard reads them. Call before the jobs start. */
 export function installIssueDayJobs({ database, jobs }: Pick<Platform, 'database' | 'jobs'>): void {
   jobs.handle(foldIssueDays, async (_payload, { signal }) => {
     for (const id of await workspacesWithChanges(database.db)) {
@@ -17,7 +17,7 @@ export function installIssueDayJobs({ database, jobs }: Pick<Platform, 'database
   jobs.schedule(foldIssueDays, '* * * * *', {});
 }
 
-/** Compares the counts of workspaces with their issues, one workspace after the other until the time in milliseconds is over. */
+/** Stops when the time in milliseconds is over. */
 export async function checkIssueDays(db: DbOrTx, ms: number): Promise<{ wrong: string[]; checked: number; all: number }> {
   const workspaces = await everyWorkspace(db);
   const end = performance.now() + ms;

@@ -3,8 +3,8 @@ import { workspaces } from '../../membership/workspaces.tables.ts';
 import { workspaceIdColumn } from '../../platform/database/columns.ts';
 
 /**
- * The figure that a row counts: issues by the day of their creation (CREATED, TYPE), publication or closing; unsettled ones by due date; or
- * all issues by severity and status (STATE).
+ * The figure that a row counts. CREATED and TYPE count issues by day of creation, DUE unsettled issues by due date, and STATE all issues by
+ * severity and status.
  */
 const FIGURES = ['CREATED', 'TYPE', 'PUBLISHED', 'CLOSED', 'DUE', 'STATE'] as const;
 export type DayFigure = (typeof FIGURES)[number];
@@ -19,7 +19,7 @@ const cell = () => ({
   status: text('status').notNull(),
   bugId: text('bug_id').notNull(),
   issues: integer('issues').notNull(),
-  /** Of CLOSED: the issues that were published before, and the sum of the microseconds from publication to closing. */
+  /** For CLOSED: the number of issues that were published before, and the sum of the microseconds from publication to closing. */
   timed: integer('timed').notNull(),
   fixTime: bigint('fix_time', { mode: 'number' }).notNull(),
 });

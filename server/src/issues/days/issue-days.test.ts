@@ -24,8 +24,6 @@ const app = await testApp();
 const { call, db, database, tokenOf } = app;
 const ZONES = ['Asia/Ho_Chi_Minh', 'America/Havana', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'] as const;
 
-/** Creates a workspace with two projects, an Admin, a client of both, and a Tester who leads both and therefore sees
- * the same issues as the Admin. */
 async function buildPlace() {
   const workspace = await buildWorkspace(db, { timeZone: ZONES[0] });
   const admin = await buildMember(db, { workspace, role: 'Admin' });
@@ -42,7 +40,6 @@ async function buildPlace() {
 }
 type Place = Awaited<ReturnType<typeof buildPlace>>;
 
-/** Returns the figures of a user for the last 60 days, in an order that does not depend on the statement. */
 async function figuresOf({ workspace }: Place, userId: string, permissions: Viewer['permissions']) {
   const [row] = await db.select({ timeZone: workspaces.timeZone }).from(workspaces).where(eq(workspaces.id, workspace.id));
   const timeZone = row?.timeZone ?? '';
@@ -53,7 +50,6 @@ async function figuresOf({ workspace }: Place, userId: string, permissions: View
   return rows.map((each) => JSON.stringify({ ...each, seconds: Math.round(each.seconds) })).sort();
 }
 
-/** Compares the kept totals of lists with the issues that the lists contain. */
 async function expectTotals({ workspace, admin, tester, client, projects }: Place, deed: Deed) {
   const of = { workspaceId: workspace.id, timeZone: 'Asia/Ho_Chi_Minh', onlyProjects: null };
   const all: Viewer = { ...of, userId: admin.id, permissions: new Set(['READ_PROJECT']) };

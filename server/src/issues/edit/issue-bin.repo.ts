@@ -3,7 +3,7 @@ import type { DbOrTx, Tx } from '../../platform/database/database.ts';
 import { byId } from '../issues.repo.ts';
 import { issues } from '../issues.tables.ts';
 
-/** @returns the time of deletion: later than everything written before, although it only has whole milliseconds */
+/** @returns the time of deletion in whole milliseconds, which is later than everything written before */
 export async function moveToBin(tx: Tx, workspaceId: string, issueId: string, by: string): Promise<Date> {
   const at = sql<Date>`date_trunc('milliseconds', clock_timestamp()) + interval '1 millisecond'`;
   const [row] = await tx
@@ -19,7 +19,6 @@ export async function takeFromBin(tx: Tx, workspaceId: string, issueId: string):
   await tx.update(issues).set({ deletedAt: null, deletedBy: null }).where(byId(workspaceId, issueId));
 }
 
-/** Returns issues of all workspaces that were moved to the bin before `before`, the earliest first. */
 export const listBinnedBefore = (db: DbOrTx, before: Date, limit: number) =>
   db
     .select({ workspaceId: issues.workspaceId, id: issues.id })
@@ -28,7 +27,6 @@ export const listBinnedBefore = (db: DbOrTx, before: Date, limit: number) =>
     .orderBy(asc(issues.deletedAt))
     .limit(limit);
 
-/** Locks an issue that is in the bin, and was moved there before `before`. Returns false if it is not. */
 export async function lockBinned(tx: Tx, workspaceId: string, issueId: string, before: Date): Promise<boolean> {
   const rows = await tx
     .select({ id: issues.id })
@@ -38,7 +36,7 @@ export async function lockBinned(tx: Tx, workspaceId: string, issueId: string, b
   return rows.length > 0;
 }
 
-/** Deletes an issue with its texts, assets and history; its files must be deleted before. Its duplicates then have no original. */
+/** Deletes an issue with its texts, assets and history. Its files must be deleted before. Its duplicates lose their original. */
 export async function removeIssue(tx: Tx, workspaceId: string, issueId: string): Promise<void> {
   await tx
     .update(issues)

@@ -10,8 +10,8 @@ export const purgeIssues = defineJob('issues.purge', z.object({}));
 const BATCH = 200;
 
 /**
- * Registers the job that permanently deletes issues after LIMITS.binDays in the bin, with their files. The counters excluded these issues
- * when they were moved to the bin. Call before the jobs start.
+ * Deletes issues permanently after LIMITS.binDays in the bin, with their files. The counters already exclude issues in the bin. Call before
+ * the jobs start.
  */
 export function installIssueJobs({ database, jobs }: Pick<Platform, 'database' | 'jobs'>): void {
   jobs.handle(purgeIssues, async (_payload, { signal }) => {

@@ -21,17 +21,12 @@ type Bulk = RequestOf<typeof issuesContract.bulk>['body'];
 type Change = Bulk['change'];
 type Outcome = ResponseOf<typeof issuesContract.bulk>['items'][number];
 
-/**
- * Returns the tags after the change.
- * @throws Refusal FIELD_TOO_LONG if there are too many
- */
 function tagsAfter(tags: readonly string[], { addTags = [], removeTags = [] }: Change): string[] {
   const after = once([...tags.filter((tag) => !removeTags.includes(tag)), ...addTags]);
   if (after.length > LIMITS.tags) throw tooManyItems('tags', after.length, LIMITS.tags);
   return after;
 }
 
-/** Changes one issue: each part of the change uses the call for one issue, with its rules. */
 async function changeOne(tx: Tx, actor: Actor, by: AuditActor, issueId: string, change: Change) {
   if (change.delete) return deleteIssue(tx, actor, by, issueId);
   if (change.restore) return restoreIssue(tx, actor, by, issueId);
@@ -53,14 +48,13 @@ interface Caller {
   actor: Actor;
   by: AuditActor;
   language: Language;
-  /** The log of the request, for errors. */
   request: Pick<FastifyRequest, 'id' | 'log'>;
 }
 
 /**
- * Returns the errors of each issue in the given order; an issue without errors was changed. Each issue is changed completely or not at all,
- * and an error only affects its issue, so that the caller knows what was done. One exception: if the database becomes unavailable during a
- * commit, the issue is reported as unchanged but may have been changed. The rest is then not tried.
+ * Returns the errors of each issue in the given order; an issue without errors was changed. Each issue is changed in a separate
+ * transaction, so that an error only affects its issue. If the database becomes unavailable during a commit, the issue is reported as
+ * unchanged but may have been changed; the rest is not tried.
  * @throws the error of an unavailable database if no issue was changed before
  */
 export async function changeMany(
@@ -87,7 +81,7 @@ export async function changeMany(
   };
   for (const issueId of ids) items.push(await attempt(issueId));
   if (!change.delete) return { items };
-  // An original whose duplicates come later in the list can only be deleted now, because its duplicates were not deleted before.
+  // An original whose duplicates come later in the list is tried again, because its duplicates are deleted now.
   for (const [at, issueId] of ids.entries())
     if (items[at]?.errors.some(({ code }) => code === 'HAS_DUPLICATES')) items[at] = await attempt(issueId);
   return { items };

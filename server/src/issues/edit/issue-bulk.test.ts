@@ -18,7 +18,6 @@ const bulk = (ids: readonly string[], change: object, who: Teammate = 'lead') =>
 const codes = (answer: Awaited<ReturnType<typeof bulk>>) => answer.body.items.map(({ errors }) => errors.map(({ code }) => code));
 const get = async (id: string) => (await call(api.get, { params: { id } }, as('lead'))).body;
 
-/** Makes the database run some SQL before it changes issues that match a condition. */
 async function breakWhere(condition: string, what: string) {
   await db.execute(`create function break_issue() returns trigger language plpgsql as $f$ begin ${what}; return new; end $f$`);
   await db.execute(`create trigger break_issue before update on issues for each row when (${condition}) execute function break_issue()`);

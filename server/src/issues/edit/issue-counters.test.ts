@@ -114,7 +114,6 @@ test.each([
       severity: 'LOW',
       ...('deletedAt' in step && { deletedAt: step.deletedAt }),
     });
-    // Creates the counters in advance.
     for (const each of ['IN_REVIEW', 'OPEN'] as const) await buildIssue(db, { project: mine, status: each, severity: 'LOW' });
     const end = await begun((tx) => holdCap(tx, mine.workspaceId, mine.id));
     const made = make(issue.id);

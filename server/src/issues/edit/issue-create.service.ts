@@ -29,7 +29,6 @@ import {
 } from './issue-fields.service.ts';
 import { writtenAt } from './issue-language-times.service.ts';
 
-/** Returns the fields of a new issue, submitted and derived ones. */
 function fieldsOfNew(types: BugTypes, sent: Omit<IssueCreate, 'projectId' | 'priority' | 'controlId' | 'rowId'>, timeZone: string): Fields {
   const { evidence, ...rest } = sent;
   const given = { ...rest, ...sentFields(rest) };

@@ -8,16 +8,12 @@ interface Dated {
   dueDay: string | null;
 }
 
-/** Returns the due date of an issue accepted on `day`, by the rule of the workspace; null if there is none for the severity. */
 const ruledDay = (rule: DueDays, severity: Severity, day: string): string | null => {
   const days = rule[severity];
   return days === undefined ? null : addDays(day, days);
 };
 
-/**
- * Returns the due date after a change that did not name one. An issue accepted without a date gets the date of the rule; a date set by the
- * rule changes with the severity.
- */
+/** An issue accepted without a date gets the date of the rule; a date set by the rule changes with the severity. */
 export function followedDueDay(
   rule: DueDays,
   current: Dated & { publishedAt: Date | null },
@@ -30,7 +26,7 @@ export function followedDueDay(
   return current.dueDay === ruledDay(rule, current.severity, day) ? ruledDay(rule, next.severity, day) : next.dueDay;
 }
 
-/** Whether the due date equals the date by the rule, judged by the date alone. */
+/** Compares only the dates, so a date that a user set to the same day also counts. */
 export function isDueByRule(
   rule: DueDays,
   { dueDay, severity, publishedAt }: Dated & { publishedAt: Date | null },
@@ -39,6 +35,5 @@ export function isDueByRule(
   return dueDay !== null && publishedAt !== null && dueDay === ruledDay(rule, severity, dayOf(publishedAt, timeZone));
 }
 
-/** Whether the issue was due before today and is not settled. */
 export const isOverdue = ({ dueDay, status }: { dueDay: string | null; status: IssueStatus }, today: string): boolean =>
   dueDay !== null && dueDay < today && !(SETTLED_STATUSES as readonly IssueStatus[]).includes(status);

@@ -4,14 +4,12 @@ import type { Tx } from '../../platform/database/database.ts';
 import { projects } from '../../projects/projects.tables.ts';
 import { issues } from '../issues.tables.ts';
 
-/** One original, or all issues of a project, for which only duplicates in other projects count. */
+/** For a project, only duplicates in other projects count. */
 export type Originals = { issueId: string } | { projectId: string };
 
 const originals = alias(issues, 'originals');
 
-/**
- * Returns the duplicates of these issues, including those in the bin or in a project in the bin, and locks them until the transaction ends.
- */
+/** Includes duplicates in the bin or in a project in the bin. Locks them until the transaction ends. */
 export function lockDuplicates(tx: Tx, workspaceId: string, of: Originals) {
   const repeats =
     'issueId' in of

@@ -29,7 +29,6 @@ export async function followOriginal(tx: Tx, actor: Actor, from: Named, to: Name
 /** Maximum number of duplicates in an error, because a project can have thousands. */
 const MOST_NAMED = 20;
 
-/** Returns the keys of the first duplicates that the actor can see, and the number of the other duplicates, as one text. */
 async function keysOf(tx: Tx, actor: Actor, duplicates: readonly DuplicateRecord[]): Promise<string> {
   const seen = await listRelated(tx, actor, { ids: duplicates.map(({ id }) => id) });
   const keys = seen.slice(0, MOST_NAMED).map(({ projectKey, number }) => keyOf(projectKey, number));

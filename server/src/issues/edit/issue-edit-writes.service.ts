@@ -21,41 +21,36 @@ import { isAuthored, withWriter, writtenBy } from './issue-language-times.servic
 import type { StepParts } from './issue-status.service.ts';
 import { writtenColumns } from './issue-texts.repo.ts';
 
-/** An issue locked for a change, with all of its written content. */
 export interface LoadedIssue {
   opened: OpenForChange;
   assets: readonly AssetRecord[];
   fields: Fields;
 }
 
-/** A change that was checked and can be written. */
 export interface PlannedEdit {
-  /** The new status of the issue; undefined: no change. */
+  /** The new status; undefined for no change. */
   to: IssueStatus | undefined;
   note: string;
-  /** Languages that were marked as up to date. */
   upToDate: readonly Language[];
-  /** The submitted assets, with the ids of those that stay. */
   sentAssets: IssueUpdate['assets'];
   next: Fields;
-  /** Names of the fields that change. */
   changed: readonly string[];
   /** Names of the changed fields that follow from the status change. */
   byStep: readonly string[];
   status: IssueStatus;
   version: number;
   overriddenBy: string | null;
-  /** Whether clients cannot see the change. */
+  /** True if clients cannot see the change. */
   ofTeam: boolean;
 }
 
-/** Returns the submitted assets with ids. An asset keeps its submitted id if the issue has it; each id is used once. */
+/** An asset keeps its submitted id if the issue has it; each id is used once. */
 function identified(sent: NonNullable<IssueUpdate['assets']>, existing: readonly AssetRecord[]): AssetRecord[] {
   const known = new Set(existing.map(({ id }) => id));
   return sent.map(({ id, kind, value, scopeId }) => ({ id: id !== undefined && known.delete(id) ? id : newId(), kind, value, scopeId }));
 }
 
-/** Returns the changes as history entries, which contain the name of a fix owner, not the id. */
+/** History entries contain the name of a fix owner, not the id. */
 async function changesOf(tx: Tx, before: Record<string, unknown>, after: Record<string, unknown>, changed: readonly string[]) {
   const fixers = changed.includes('fixerId') ? [before.fixerId, after.fixerId].filter((id) => typeof id === 'string') : [];
   const persons = await personsByIds(tx, fixers);
@@ -86,7 +81,6 @@ async function writeContentsOf(tx: Tx, actor: Actor, { opened, fields }: LoadedI
   await removeContents(tx, actor.workspaceId, opened.issue.id, emptied);
 }
 
-/** Returns the entries of the history: the edit, then the step with its derived changes. */
 async function historyOf(tx: Tx, { opened: { issue }, fields }: LoadedIssue, planned: PlannedEdit, step: StepParts): Promise<Step[]> {
   const { to, note, upToDate, next, changed, byStep } = planned;
   const changes = await changesOf(tx, flat(fields, next), flat(next, fields), changed);
@@ -99,7 +93,7 @@ async function historyOf(tx: Tx, { opened: { issue }, fields }: LoadedIssue, pla
   return [...edited, { action: 'STATUS', changes: made, note: note.trim(), published: published || isPublished(to) }];
 }
 
-/** Writes a planned change with its history. @returns the id of the last entry of the history; undefined without one */
+/** @returns the id of the last entry of the history; undefined if there is none */
 export async function writeEdit(
   tx: Tx,
   actor: Actor,
@@ -134,7 +128,7 @@ export async function writeEdit(
   return ids.at(-1);
 }
 
-/** Announces a change that was written. `stepId`: the entry of the history that has the note. */
+/** @param stepId the entry of the history that has the note */
 export async function announceEdit(
   tx: Tx,
   actor: Actor,

@@ -36,8 +36,8 @@ import { isAuthored } from './issue-language-times.service.ts';
 import { NO_STEP, refuseStep, stepParts } from './issue-status.service.ts';
 
 /**
- * Rejects a submission for review without the texts that it needs, and later changes that remove such texts. An issue that already lacked
- * them, for example after a change of the report's languages, can be changed.
+ * Also rejects changes that remove texts that the review needs. An issue that already lacked them, for example after a change of the
+ * report's languages, can be changed.
  * @throws Refusal ISSUE_INCOMPLETE
  */
 function refuseUnreadable({ issue, project }: OpenForChange, to: IssueStatus | undefined, before: Contents, after: Contents): void {
@@ -72,7 +72,6 @@ function overriderOf(types: BugTypes, { issue }: OpenForChange, next: Fields, ch
   return changed.includes('severity') ? userId : (issue.severityOverriddenBy ?? userId);
 }
 
-/** Sets the due date by the rule of the workspace if the issue is accepted or its severity changes, unless the due date was sent. */
 async function withDueDay(tx: Tx, actor: Actor, { issue }: OpenForChange, to: IssueStatus | undefined, next: Fields, sent: IssueUpdate) {
   const accepted = issue.status === 'IN_REVIEW' && to === 'OPEN';
   if (sent.dueDay !== undefined || !(accepted || next.severity !== issue.severity)) return next;
@@ -94,7 +93,10 @@ function refuseUnwritten(contents: Contents, upToDate: readonly Language[]): voi
   });
 }
 
-/** Rejects edits together with a decision: one call could rewrite an issue and accept it. @throws Refusal TWO_PERSON_REVIEW */
+/**
+ * Rejects edits together with a decision, because one call could otherwise rewrite an issue and accept it.
+ * @throws Refusal TWO_PERSON_REVIEW
+ */
 function refuseRewriteAndDecide({ issue, project }: OpenForChange, to: IssueStatus | undefined): void {
   if (to === undefined || !transition(issue.status, to)?.review || !needsTwo(issue, project)) return;
   throw refusal('TWO_PERSON_REVIEW', { path: 'status' });
@@ -102,7 +104,6 @@ function refuseRewriteAndDecide({ issue, project }: OpenForChange, to: IssueStat
 
 const sentStatus = ({ status: to }: IssueUpdate): IssueStatus | undefined => to;
 
-/** Returns the submitted fields; without the status and its data. */
 function editOf(sent: IssueUpdate) {
   const { version: _version, status: _to, from: _from, note: _note, duplicateOf: _of, riskUntil: _until, upToDate, ...fields } = sent;
   return { fields, upToDate: upToDate ?? [], isEdit: Object.keys(fields).length > 0 || upToDate !== undefined };
@@ -117,14 +118,12 @@ async function loadIssue(tx: Tx, actor: Actor, issueId: string): Promise<LoadedI
   return { opened, assets, fields: fieldsOf(opened, contents, assets, evidence) };
 }
 
-/** @throws Refusal FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, and the errors of a step */
 function refuseForbidden(actor: Actor, opened: OpenForChange, sent: IssueUpdate): void {
   const to = sentStatus(sent);
   if (editOf(sent).isEdit || to === undefined) demand(opened.access, (access) => canEditIssue(access, actor, opened.issue));
   if (to !== undefined) refuseStep(actor, opened, to, sent);
 }
 
-/** Returns the fields after the edit, including changes by other users since the edit began, and the conflicting fields. */
 async function mergeEdit(tx: Tx, actor: Actor, { opened: { issue, access }, fields: current }: LoadedIssue, sent: IssueUpdate) {
   const { workspaceId } = actor;
   const startedFrom = sent.version ?? issue.version;
@@ -142,7 +141,6 @@ async function mergeEdit(tx: Tx, actor: Actor, { opened: { issue, access }, fiel
 
 type MergedEdit = Awaited<ReturnType<typeof mergeEdit>>;
 
-/** @throws Refusal ISSUE_INCOMPLETE, UNKNOWN_BUG, UNKNOWN_USER, UNKNOWN_ASSET, CVSS_INVALID, FIELD_NOT_ALLOWED */
 async function refuseUnfit(tx: Tx, actor: Actor, types: BugTypes, { opened, fields }: LoadedIssue, edit: MergedEdit, sent: IssueUpdate) {
   const changing = Object.fromEntries(Object.entries(edit.given).filter(([field]) => edit.asked.includes(field))) as Partial<Fields>;
   const { workspaceId } = actor;
@@ -151,10 +149,6 @@ async function refuseUnfit(tx: Tx, actor: Actor, types: BugTypes, { opened, fiel
   refuseUnwritten(edit.wanted.contents, editOf(sent).upToDate);
 }
 
-/**
- * Returns the issue after the change, with the values derived from vector, type and the rule of due dates.
- * @throws Refusal TWO_PERSON_REVIEW
- */
 async function planEdit(tx: Tx, actor: Actor, types: BugTypes, { opened, fields }: LoadedIssue, edit: MergedEdit, sent: IssueUpdate) {
   const to = sentStatus(sent);
   const edited = followProposals(types, fields, edit.wanted, edit.given);
@@ -178,12 +172,10 @@ async function planEdit(tx: Tx, actor: Actor, types: BugTypes, { opened, fields 
   } satisfies PlannedEdit;
 }
 
-/** The new version of an issue. If another user changed the same fields in the meantime, these fields instead; then nothing was changed. */
+/** `conflicts` are the fields that another user changed in the meantime. Nothing is changed then. */
 export type ChangeOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
 
 /**
- * Changes the submitted fields and the status; the version rises by exactly 1. Notifies the reporter of an issue that is sent back or
- * reported as fixed, a new fix owner, and users mentioned in the note.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, STATUS_CHANGED, TRANSITION_IMPOSSIBLE, TWO_PERSON_REVIEW,
  * NOTE_REQUIRED, RETEST_REQUIRED, DAY_NOT_AHEAD, UNKNOWN_ISSUE, DUPLICATE_OF_ITSELF, DUPLICATE_OF_DUPLICATE, DUPLICATE_OF_REJECTED,
  * HAS_DUPLICATES, ISSUE_INCOMPLETE, UNKNOWN_BUG, UNKNOWN_USER, UNKNOWN_ASSET, UNKNOWN_ATTACHMENT, FILE_NOT_IMAGE, CVSS_INVALID,

@@ -14,7 +14,6 @@ import { type AssetRecord, holdScope } from '../issues.repo.ts';
 
 export type Contents = Partial<Record<Language, IssueContent>>;
 
-/** The editable fields of an issue; texts, assets and evidence have their own tables. */
 export interface Fields {
   contents: Contents;
   bugId: string | null;
@@ -32,13 +31,9 @@ export interface Fields {
 
 export const NO_TEXTS: IssueContent = { title: '', description: '', steps: '', impact: '', recommendation: '', references: '' };
 
-/** Whether any of the texts in a language has content. */
 export const isWritten = (content: IssueContent | undefined): boolean => ISSUE_TEXTS.some((text) => (content?.[text] ?? '') !== '');
 
-/**
- * Returns the texts updated with the submitted ones; a language with only empty texts is removed, unless it was added empty and is not
- * submitted.
- */
+/** A language with only empty texts is removed, unless it was added empty and is not submitted. */
 export function mergeContents(contents: Contents, sent: IssueUpdate['contents'] = {}): Contents {
   const merged = LANGUAGES.map((language) => [language, { ...NO_TEXTS, ...contents[language], ...sent[language] }] as const);
   return Object.fromEntries(merged.filter(([language, content]) => isWritten(content) || (contents[language] && !sent[language])));
@@ -46,7 +41,6 @@ export function mergeContents(contents: Contents, sent: IssueUpdate['contents'] 
 
 export const isEmptyText = (text: string | undefined): boolean => (text ?? '').trim() === '';
 
-/** Returns the languages with texts, each with its texts. */
 export const entriesOf = (contents: Contents): { language: Language; content: IssueContent }[] =>
   LANGUAGES.flatMap((language) => {
     const content = contents[language];
@@ -78,7 +72,7 @@ export function flat(
   return { ...rest, ...flatEvidence(evidence, beside.evidence), ...Object.fromEntries(texts) };
 }
 
-/** Returns the severity by vector and type: the vector first; VARIES leaves the choice to the writer. */
+/** The vector takes precedence over the type. VARIES leaves the choice to the writer. */
 export function proposedSeverity(types: BugTypes, { cvss, bugId }: Pick<Fields, 'cvss' | 'bugId'>): Severity {
   const scored = cvss === null ? null : readCvss(cvss);
   return scored?.severity ?? (bugId === null ? 'VARIES' : severityOfBug(types, bugId));
@@ -87,13 +81,12 @@ export function proposedSeverity(types: BugTypes, { cvss, bugId }: Pick<Fields, 
 export const proposedCwe = (types: BugTypes, { bugId }: Pick<Fields, 'bugId'>): string | null =>
   bugId === null ? null : (resolveType(types, bugId)?.cwe ?? null);
 
-/** Whether a user chose another severity than the proposed one. */
 export function isOverridden(types: BugTypes, fields: Pick<Fields, 'cvss' | 'bugId' | 'severity'>): boolean {
   const proposed = proposedSeverity(types, fields);
   return proposed !== 'VARIES' && proposed !== fields.severity;
 }
 
-/** Sets severity and CWE by vector and type, unless a user chose them; a proposal of VARIES leaves the severity unchanged. */
+/** Sets severity and CWE by vector and type, unless a user chose them. A proposal of VARIES does not change the severity. */
 export function followProposals(types: BugTypes, current: Fields, next: Fields, sent: { severity?: unknown; cwe?: unknown }): Fields {
   const proposed = proposedSeverity(types, next);
   const followsSeverity = sent.severity === undefined && current.severity === proposedSeverity(types, current) && proposed !== 'VARIES';
@@ -101,10 +94,10 @@ export function followProposals(types: BugTypes, current: Fields, next: Fields, 
   return { ...next, ...(followsSeverity && { severity: proposed }), ...(followsCwe && { cwe: proposedCwe(types, next) }) };
 }
 
-/** The fields by which an issue is found. Without the tags, which have their own filter, and which clients cannot see. */
+/** The fields by which an issue is found, without the tags, which have their own filter and which clients cannot see. */
 export type SearchedFields = Pick<Fields, 'contents' | 'externalId' | 'cwe' | 'evidence'> & { assets: readonly { value: string }[] };
 
-/** Returns the columns of the search text. Clients search it too, so redacted text is left out. */
+/** Omits redacted text, because clients search it, too. */
 export function searchColumns({ contents, externalId, cwe, assets, evidence }: SearchedFields) {
   const texts = LANGUAGES.map((language) => contents[language] ?? NO_TEXTS);
   const words = [
@@ -118,7 +111,6 @@ export function searchColumns({ contents, externalId, cwe, assets, evidence }: S
   return { searchText: longSearchText(...words.map((text) => redact(text ?? ''))), searchVersion: SEARCH_VERSION };
 }
 
-/** Returns the columns of the fields, including the derived ones. */
 export function columnsOf(fields: Fields) {
   const { contents, assets: _assets, evidence: _evidence, ...columns } = fields;
   return {
@@ -134,7 +126,6 @@ export function columnsOf(fields: Fields) {
 
 export const once = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
-/** Returns the submitted fields in stored form. */
 export function sentFields({
   tags,
   cvss,
@@ -151,7 +142,6 @@ export function sentFields({
   };
 }
 
-/** Returns all problems of fields that refer to objects, or have to be parsed. */
 export async function problemsOf(
   tx: Tx,
   types: BugTypes,

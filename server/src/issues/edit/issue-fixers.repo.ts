@@ -4,8 +4,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import { issues } from '../issues.tables.ts';
 
 /**
- * Removes a user as the fix owner of unsettled issues of a project (null: of the workspace).
- * @returns these issues
+ * @param projectId null for the whole workspace
+ * @returns the changed issues
  */
 export const clearFixer = (tx: Tx, workspaceId: string, userId: string, projectId: string | null) =>
   tx

@@ -8,10 +8,7 @@ import { noteStep } from '../history/issue-history.service.ts';
 import { namedPerson } from '../issues.present.ts';
 import { clearFixer } from './issue-fixers.repo.ts';
 
-/**
- * Removes a user who left a project (null: the workspace) as the fix owner of its issues, unless the role of the user still gives access to
- * the project. Settled issues keep the user who fixed them.
- */
+/** Settled issues keep the user who fixed them. So do issues whose project the user can still read by role. */
 export async function leaveFixes(tx: Tx, { cause: by, userId, projectId }: ChangeOf<typeof personUnassigned>): Promise<void> {
   const [reader] = projectId === null ? [] : await actorsInWorkspace(tx, [userId], by.workspaceId);
   if (reader && readsEveryProject(reader)) return;

@@ -25,20 +25,17 @@ export function writtenBy(
   return Object.fromEntries(ages.filter(([, written]) => written !== undefined));
 }
 
-/** Returns when the texts of a new issue were written; null for languages without texts. */
 export const writtenAt = (contents: Contents, at: Date) => ({
   viWrittenAt: isWritten(contents.vi) ? at : null,
   enWrittenAt: isWritten(contents.en) ? at : null,
 });
 
-/** Adds a user to the writers of an issue. */
 export const withWriter = (writers: readonly string[], userId: string): string[] => [...new Set([...writers, userId])];
 
 /** Whether changed fields are content of an author, rather than set by a reviewer or lead (severity, tags, dates, fix owner). */
 export const isAuthored = (changed: readonly string[]): boolean =>
   changed.some((field) => field === 'assets' || isEvidenceField(field) || field.startsWith('contents.'));
 
-/** Returns the language that was written earlier than the other one; empty if there is none. */
 export function outdatedOf({ viWrittenAt, enWrittenAt }: { viWrittenAt: Date | null; enWrittenAt: Date | null }): Language[] {
   if (!viWrittenAt || !enWrittenAt || viWrittenAt.getTime() === enWrittenAt.getTime()) return [];
   return viWrittenAt < enWrittenAt ? ['vi'] : ['en'];

@@ -16,7 +16,6 @@ import { lockOpenIssue } from '../issues.service.ts';
 import { changeIssue } from './issue-edits.service.ts';
 import { isWritten, NO_TEXTS } from './issue-fields.service.ts';
 
-/** Returns the initial texts in a language: the template of the type, or empty texts if there is none in that language. */
 async function beginnings(tx: Tx, workspaceId: string, bugId: string | null, language: Language): Promise<IssueContent> {
   const type = bugId === null ? undefined : resolveType(await bugTypesOf(tx, workspaceId), bugId);
   const templates = type ? await templatesOf(tx, workspaceId, type.id) : [];

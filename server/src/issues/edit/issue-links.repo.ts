@@ -6,7 +6,6 @@ import { briefColumns, issues } from '../issues.tables.ts';
 const named = (workspaceId: string, ids: readonly string[]) =>
   and(eq(issues.workspaceId, workspaceId), sql`${issues.id} = any(${sql.param([...ids])}::uuid[])`, isNull(issues.deletedAt));
 
-/** Returns the given issues of the project that are not in the bin. */
 export async function issuesOfProjectAmong(
   db: DbOrTx,
   workspaceId: string,
@@ -20,7 +19,6 @@ export async function issuesOfProjectAmong(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns the given issues that are not in the bin, in the order of their numbers. */
 export const listNamed = (db: DbOrTx, workspaceId: string, ids: readonly string[]) =>
   db
     .select({

@@ -6,8 +6,7 @@ import { presentBrief } from '../issues.present.ts';
 import { issuesOfProjectAmong, listNamed } from './issue-links.repo.ts';
 
 /**
- * Checks that a control or a row of a task can refer to the given issues: they are in its project, and not in the bin. Only for callers who
- * can read the whole project.
+ * The issues must be in the project and not in the bin. Only for callers who can read the whole project.
  * @throws Refusal UNKNOWN_ISSUE, at `linkIssues.<n>` each
  */
 export async function requireIssuesOf(db: DbOrTx, workspaceId: string, projectId: string, ids: readonly string[]): Promise<void> {
@@ -16,10 +15,7 @@ export async function requireIssuesOf(db: DbOrTx, workspaceId: string, projectId
   refuseIfAny(ids.flatMap((id, n): RefusalDetail[] => (there.has(id) ? [] : [{ code: 'UNKNOWN_ISSUE', path: `linkIssues.${n}` }])));
 }
 
-/**
- * Returns the names of issues that are linked to other objects, in the order of their numbers; without those in the bin. Only for readers
- * of the whole project. One query.
- */
+/** Returns the issues in the order of their numbers, without those in the bin. Only for readers of the whole project. */
 export async function cameOfIts(
   db: DbOrTx,
   workspaceId: string,

@@ -4,10 +4,7 @@ import type { DbOrTx } from '../../platform/database/database.ts';
 import { canWriteIssue, demand } from '../../projects/projects.policy.ts';
 import { issueDetail, openIssue } from '../issues.service.ts';
 
-/**
- * Returns the texts for a template proposal, for users who write issues in the project.
- * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED
- */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED */
 export async function textsToPropose(db: DbOrTx, actor: Actor, issueId: string, language: Language) {
   const { access } = await openIssue(db, actor, issueId);
   demand(access, canWriteIssue);

@@ -10,8 +10,7 @@ import { outdatedOf } from './issue-language-times.service.ts';
 import { listJudged } from './issue-texts.repo.ts';
 
 /**
- * Returns the gaps of the given issues of a project in the order of their numbers, without complete issues and those of other projects.
- * Empty for clients, who do not review. One query beside those of the project.
+ * Omits complete issues. Returns nothing to clients, who do not review.
  * @throws Refusal NOT_FOUND if the actor cannot see the project
  */
 export async function issuesNotReady(

@@ -7,7 +7,6 @@ import { visibleIssues } from '../issues.scope.ts';
 import { issues } from '../issues.tables.ts';
 import type { Viewer } from '../list/issue-filter.repo.ts';
 
-/** The maximum number of duplicates that the page of an issue shows. */
 const MOST_DUPLICATES = 100;
 
 const related = {
@@ -50,7 +49,7 @@ const writeRelated = ({ everything, narrowed, duplicates }: Form) =>
           .limit(most),
       );
     },
-    // For viewers who see only some projects, each run is planned separately: a reused plan would start with their projects, and read all
+    // Each run for a viewer who sees only some projects is planned separately. A reused plan would start with their projects, and read all
     // issues of these.
     { planned: everything, short: everything },
   );
@@ -61,7 +60,7 @@ const selects = kept<Related>();
 
 /**
  * Returns the given issues, and the duplicates of the issue `duplicatesOf`, that the viewer can see; without the bin. The given issues come
- * first, independent of the number of duplicates.
+ * first, so that the limit on duplicates does not drop them.
  */
 export function listRelated(
   db: DbOrTx,
@@ -74,7 +73,7 @@ export function listRelated(
   return select(db, { workspaceId, userId, onlyProjects, ids, duplicatesOf, most: ids.length + MOST_DUPLICATES });
 }
 
-/** Returns project key and number of an issue, independent of the reader. */
+/** Does not check whether the reader can see the issue. */
 export async function calledHow(db: DbOrTx, workspaceId: string, issueId: string) {
   const [row] = await db
     .select({ id: issues.id, projectKey: projects.key, number: issues.number })

@@ -18,7 +18,6 @@ const { people, as, project, workspace } = await buildTeam(app);
 const admin = { token: await tokenOf(await buildMember(db, { workspace, role: 'Admin' })) };
 const api = issuesContract;
 
-/** Creates an issue that was reviewed and retested, with a fix owner, a contributor, a file and a control. */
 async function livedIssue() {
   const mine = await project();
   const share = [{ userId: people.other.id, share: 30 }];

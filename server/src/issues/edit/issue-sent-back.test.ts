@@ -66,6 +66,6 @@ test('users whom the note of a review mentions are notified, and the client is n
     { kind: 'MENTIONED', by: { id: people.reviewer.id }, commentId: null, subject: { issueId: id }, note: '' },
   ]);
   expect(await team.unread('client')).toBe(before.client);
-  // The reporter is notified once.
+  // The reporter gets one notification, although the note also mentions them.
   expect(await team.unread('tester')).toBe((before.tester ?? 0) + 1);
 });

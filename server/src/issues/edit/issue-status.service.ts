@@ -14,7 +14,7 @@ import { isEmptyText } from './issue-fields.service.ts';
 import { calledHow } from './issue-relations.repo.ts';
 
 /**
- * Checks that a change of fields has `version`, and a change of status has `from`. Data of a status change needs a status.
+ * A change of fields needs `version`, a change of status needs `from`, and data of a status change needs a status.
  * @throws Refusal FIELD_REQUIRED, FIELD_INVALID
  */
 export function refuseIncomplete({ version, status, from, note, duplicateOf, riskUntil, ...fields }: IssueUpdate): void {
@@ -34,7 +34,6 @@ export function refuseIncomplete({ version, status, from, note, duplicateOf, ris
 }
 
 /**
- * Checks that the issue can change to the status, and that the actor can change it.
  * @throws Refusal STATUS_CHANGED, TRANSITION_IMPOSSIBLE, TWO_PERSON_REVIEW, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, RETEST_REQUIRED,
  * NOTE_REQUIRED, DAY_NOT_AHEAD
  */
@@ -51,7 +50,7 @@ export function refuseStep(actor: Actor, { issue, project, access }: OpenForChan
 }
 
 /**
- * Returns the original of a duplicate, locked against changes until the transaction ends.
+ * Locks the original against changes until the transaction ends.
  * @throws Refusal DUPLICATE_OF_ITSELF, UNKNOWN_ISSUE, DUPLICATE_OF_DUPLICATE, DUPLICATE_OF_REJECTED
  */
 async function repeated(tx: Tx, actor: Actor, issueId: string, duplicateOf: string) {
@@ -71,12 +70,10 @@ export interface StepParts {
   changes: HistoryEntry['changes'];
 }
 
-/** The parts of a change without a step. */
 export const NO_STEP: StepParts = { columns: {}, changes: [] };
 
 /**
- * Returns the fields that a step writes beside the status: the original, or reason and date of an accepted risk. The next step clears them.
- * The duplicates of a new duplicate are moved to its original.
+ * Returns the fields that a step writes beside the status. Moves the duplicates of a new duplicate to its original.
  * @throws Refusal DUPLICATE_OF_ITSELF, UNKNOWN_ISSUE, DUPLICATE_OF_DUPLICATE, DUPLICATE_OF_REJECTED, HAS_DUPLICATES
  */
 export async function stepParts(

@@ -20,7 +20,6 @@ const { people, as, project, workspace } = await buildTeam(app);
 const api = issuesContract;
 
 const home = await project({ key: 'HVB' });
-/** A project that the team cannot see. */
 const secret = await buildProject(db, { workspaceId: workspace.id, createdBy: people.outsider.id, key: 'SECRET' });
 const TOMORROW = addDays(today('Asia/Ho_Chi_Minh'), 1);
 

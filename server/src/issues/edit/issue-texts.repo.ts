@@ -15,7 +15,7 @@ const idsOfEvidence = new QueryBuilder()
   .from(issueEvidence)
   .where(and(eq(issueEvidence.workspaceId, issues.workspaceId), eq(issueEvidence.issueId, issues.id)));
 
-/** Returns the given issues of a project by number, with the data for the completeness check: a row for each language, or one without. */
+/** Returns a row for each language of an issue, or one row without a language. */
 export const listJudged = (db: DbOrTx, workspaceId: string, projectId: string, ids: readonly string[]) =>
   db
     .select({
@@ -38,7 +38,6 @@ export const listJudged = (db: DbOrTx, workspaceId: string, projectId: string, i
     )
     .orderBy(asc(issues.number));
 
-/** Returns the columns of the issue with the times when its texts were written, by the clock of the database. */
 export function writtenColumns({ vi, en }: { [L in Language]?: Written }) {
   const { viWrittenAt, enWrittenAt } = issues;
   const at = (written: Written, other: typeof viWrittenAt | typeof enWrittenAt) =>

@@ -6,7 +6,6 @@ import { projects } from '../../projects/projects.tables.ts';
 import { seenIssues } from '../issues.scope.ts';
 import { issues } from '../issues.tables.ts';
 
-/** Condition on uses of files: of a project, an issue or a comment that the actor reads. */
 export function readsUseInProject(use: UseColumns, actor: Reader): SQL {
   const viewer = listViewer(actor);
   // Without a condition, the actor can read all of the workspace.

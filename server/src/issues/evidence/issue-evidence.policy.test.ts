@@ -7,7 +7,6 @@ const item = (id: string, text = id): IssueEvidence => ({ id, kind: 'CODE', capt
 const list = (items: string): IssueEvidence[] => items.split(' ').flatMap((each) => (each ? [item(each.slice(0, 1), each)] : []));
 const shown = (evidence: readonly IssueEvidence[]) => evidence.map((each) => (each.kind === 'CODE' ? each.text : '')).join(' ');
 
-/** Returns the values, at the start of an edit, of the fields that have changed since, in the form of the history. */
 function before(start: string, current: string): Map<string, unknown> {
   const [then, now] = [list(start), list(current)];
   const changed = new Map<string, unknown>();

@@ -4,21 +4,19 @@ import type { IssueCreate } from '@coloa/contract/issues/issues.schema.ts';
 
 type Items = readonly IssueEvidence[];
 
-/** Returns the submitted items, those without an id with a new one. */
 export const identifiedEvidence = (sent: IssueCreate['evidence']): IssueEvidence[] =>
   sent.map(({ id = newEvidenceId(), ...item }) => ({ id, ...item }));
 
 const fieldOf = (id: string): string => `evidence.${id}`;
 export const isEvidenceField = (field: string): boolean => field === 'evidence' || field.startsWith('evidence.');
 
-/** Returns the order and each item, by the field names that history and conflicts use. Items that are only in `beside` are null. */
+/** Uses the field names of history and conflicts. Items that are only in `beside` are null. */
 export const flatEvidence = (evidence: Items, beside: Items = []): Record<string, unknown> => ({
   evidence: evidence.map(({ id }) => id),
   ...Object.fromEntries(beside.map(({ id }) => [fieldOf(id), null])),
   ...Object.fromEntries(evidence.map(({ id, ...item }) => [fieldOf(id), item])),
 });
 
-/** Returns the items at the start of an edit: the current ones, with the previous values of fields that have changed since. */
 function startOf(current: Items, before: ReadonlyMap<string, unknown>): IssueEvidence[] {
   const { evidence: order, ...items } = { ...flatEvidence(current), ...Object.fromEntries(before) };
   return (order as string[]).flatMap((id) => {
@@ -28,8 +26,8 @@ function startOf(current: Items, before: ReadonlyMap<string, unknown>): IssueEvi
 }
 
 /**
- * Merges a complete list, which started from an earlier version, with changes of others since then: only differences from the start version
- * count as changes of the sender.
+ * Merges a complete list with changes that other users made since its start version. Only differences from the start version count as
+ * changes of the sender.
  * @param before the values at the start version of the fields that have changed since, by field
  * @returns the merged list, and the fields that both sides changed to different values
  */

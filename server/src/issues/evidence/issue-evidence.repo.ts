@@ -6,7 +6,6 @@ import { jsonObject, jsonRows } from '../../platform/database/json-rows.ts';
 import { type Places, prepared, selecting } from '../../platform/database/prepared.ts';
 import { issueEvidence, issueHistory } from '../issues.tables.ts';
 
-/** The columns of all kinds of evidence. */
 const evidenceColumns = {
   id: issueEvidence.id,
   kind: issueEvidence.kind,
@@ -20,7 +19,6 @@ const evidenceColumns = {
 };
 type EvidenceRecord = Pick<typeof issueEvidence.$inferSelect, keyof typeof evidenceColumns>;
 
-/** Converts a row to an item with the fields of its kind. */
 export function evidenceFrom({ id, kind, captionVi, captionEn, ...row }: EvidenceRecord): IssueEvidence {
   const item = { id, captions: { vi: captionVi, en: captionEn } };
   switch (kind) {
@@ -58,7 +56,6 @@ const selectEvidence = prepared(
   { short: true },
 );
 
-/** Returns the evidence of an issue in its order, as a value of another select; `evidenceFrom` reads each row. */
 export const evidenceAsJson = ({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) =>
   jsonRows(
     new QueryBuilder()
@@ -68,11 +65,9 @@ export const evidenceAsJson = ({ workspaceId, issueId }: Places<'workspaceId' | 
       .orderBy(asc(issueEvidence.position)),
   );
 
-/** Returns the evidence of an issue in its order. */
 export const listEvidence = async (db: DbOrTx, workspaceId: string, issueId: string): Promise<IssueEvidence[]> =>
   (await selectEvidence(db, { workspaceId, issueId })).map(evidenceFrom);
 
-/** Replaces the evidence of the issue with `evidence`, in that order. */
 export async function replaceEvidence(tx: DbOrTx, workspaceId: string, issueId: string, evidence: readonly IssueEvidence[]): Promise<void> {
   await tx.delete(issueEvidence).where(ofIssue(workspaceId, issueId));
   if (evidence.length > 0) {
@@ -81,8 +76,8 @@ export async function replaceEvidence(tx: DbOrTx, workspaceId: string, issueId: 
 }
 
 /**
- * Returns the values that evidence fields had at the given version of the issue, for fields that have changed since, by their names in the
- * history.
+ * Returns the values that evidence fields had at the given version of the issue, by their names in the history. Only contains fields that
+ * have changed since.
  */
 export async function evidenceBefore(tx: Tx, workspaceId: string, issueId: string, version: number): Promise<Map<string, unknown>> {
   const change = sql`jsonb_array_elements(${issueHistory.changes}) as change`;

@@ -44,8 +44,7 @@ export async function refuseUnshowable(
 }
 
 /**
- * Returns the evidence after the submitted change, including changes by other users since the start version of the edit; and the
- * conflicting fields.
+ * Merges the submitted evidence with changes by other users since the start version of the edit.
  * @throws Refusal FIELD_TOO_LONG, EVIDENCE_TOO_LONG if two users together added more than an issue can have
  */
 export async function evidenceAfter(

@@ -19,11 +19,10 @@ export const issuePlace = ({ id, projectId }: IssueId): Place => ({ kind: 'ISSUE
 export const attachToIssue = async (tx: Tx, actor: Actor, issue: IssueId, fileId: string): Promise<Uploaded> =>
   presentUploaded(await attachFile(tx, actor, issuePlace(issue), fileId));
 
-/** Removes the files of an issue and of its comments. Call before the issue is deleted. */
+/** Also removes the files of the issue's comments. Call before the issue is deleted. */
 export const removeFilesOfIssue = (tx: Tx, workspaceId: string, issueId: string): Promise<void> =>
   removeFiles(tx, workspaceId, { issueId });
 
-/** Returns the texts of an issue that can show files: those of its languages, its evidence, and the notes of its retests. */
 async function textsOf(db: DbOrTx, workspaceId: string, issueId: string) {
   const contents = await listContents(db, workspaceId, issueId);
   const evidence = await listEvidence(db, workspaceId, issueId);
@@ -34,10 +33,7 @@ async function textsOf(db: DbOrTx, workspaceId: string, issueId: string) {
   return { all: [...written, ...notes.map(({ note }) => note)], seenByClients: [...written, ...seenNotes.map(({ note }) => note)] };
 }
 
-/**
- * Updates the access to files that the texts of an issue name (see `followTexts`). Call after a text of the issue or a note of a retest was
- * written, and when the issue is published.
- */
+/** Call after a text of the issue or a note of a retest was written, and when the issue is published (see `followTexts`). */
 export async function followIssueTexts(tx: Tx, actor: Actor, issue: IssueId, access: ProjectAccess): Promise<void> {
   const { all, seenByClients } = await textsOf(tx, actor.workspaceId, issue.id);
   await followTexts(tx, actor, issuePlace(issue), access, all, seenByClients);

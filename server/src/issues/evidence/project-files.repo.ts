@@ -25,7 +25,7 @@ const usesSeen = (workspaceId: string, projectId: string, { reads }: Reads): SQL
     reads === 'all' ? undefined : fileUses.open,
   );
 
-/** Selects, for each file of the project that the reader can see, the use to show: by the project, its comments, or the first issue. */
+/** Selects one use of each file: by the project, its comments, or the first issue. */
 const shownUses = (workspaceId: string, projectId: string, access: Reads) =>
   new QueryBuilder()
     .selectDistinctOn([fileUses.fileId], {
@@ -40,7 +40,6 @@ const shownUses = (workspaceId: string, projectId: string, access: Reads) =>
     .orderBy(fileUses.fileId, sql`${fileUses.kind} = 'PROJECT' desc`, sql`${issues.number} nulls first`)
     .as('shown');
 
-/** Returns the files that the reader can see, newest first, each with its uploader and one place that shows it. */
 export async function listFilesSeen(
   db: DbOrTx,
   workspaceId: string,
@@ -64,7 +63,6 @@ export async function listFilesSeen(
     .offset(offset);
 }
 
-/** Returns the number of files of the project that the reader can see, counted up to the limit of lists. */
 export const countFilesSeen = (db: DbOrTx, workspaceId: string, projectId: string, access: Reads): Promise<number> =>
   countUpTo(
     db,
@@ -75,7 +73,6 @@ export const countFilesSeen = (db: DbOrTx, workspaceId: string, projectId: strin
       .where(usesSeen(workspaceId, projectId, access)),
   );
 
-/** Returns files with these names in the project that the reader can see, optionally only of one kind of place. */
 export async function listFilesByName(
   db: DbOrTx,
   workspaceId: string,

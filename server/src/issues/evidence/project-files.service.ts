@@ -9,8 +9,8 @@ import { openIssue } from '../issues.service.ts';
 import { listFilesByName } from './project-files.repo.ts';
 
 /**
- * Returns files by the names that texts refer to, if the reader can see these files in this project or in its issues: a file of another
- * project does not get into a report because a text names it. Their bytes: `storage.read(storedAs)`.
+ * Returns only files that the reader can see in this project or its issues. A text therefore cannot put a file of another project into a
+ * report.
  */
 export async function filesByName(
   db: DbOrTx,
@@ -24,7 +24,7 @@ export async function filesByName(
   return new Map(found.map((file) => [file.fileName, file]));
 }
 
-/** Returns files of the project itself, including internal ones: for callers that have decided to show them to another reader. */
+/** Includes internal files, for callers that have decided to show them to another reader. */
 export const projectFilesByName = (db: DbOrTx, workspaceId: string, projectId: string, names: readonly string[]) =>
   filesByName(db, workspaceId, projectId, names, { reads: 'all', kind: 'PROJECT' });
 
@@ -33,17 +33,14 @@ async function shownIn(db: DbOrTx, actor: Actor, projectId: string, access: Proj
   return [...mine, ...(await filesByName(db, actor.workspaceId, projectId, names, access)).keys()];
 }
 
-/**
- * Returns the given files that a text of the actor in a project shows to its readers.
- * @throws Refusal NOT_FOUND
- */
+/** @throws Refusal NOT_FOUND */
 export async function filesShownInProject(db: DbOrTx, actor: Actor, id: string | undefined, names: readonly string[]): Promise<string[]> {
   if (id === undefined) throw notFound();
   const { access } = await openProject(db, actor, id);
   return shownIn(db, actor, id, access, names);
 }
 
-/** Returns the given files that a text of the actor in an issue shows to its readers. @throws Refusal NOT_FOUND */
+/** @throws Refusal NOT_FOUND */
 export async function filesShownInIssue(db: DbOrTx, actor: Actor, id: string | undefined, names: readonly string[]): Promise<string[]> {
   if (id === undefined) throw notFound();
   const { issue, access } = await openIssue(db, actor, id);

@@ -13,13 +13,12 @@ export interface Step {
   action: HistoryEntry['action'];
   changes?: HistoryEntry['changes'];
   note?: string;
-  /** The time of the step; by default now. */
   at?: Date;
   /** Whether the issue was published before the step, or by it; false for changes of contributors, which clients never see. */
   published: boolean;
 }
 
-/** Inserts steps into the history of an issue, in the given order, and returns their ids. Call in the transaction of the change. */
+/** Call in the transaction of the change. */
 export async function insertHistory(
   tx: DbOrTx,
   workspaceId: string,
@@ -47,15 +46,13 @@ export async function insertHistory(
 /** Fields whose changes only the team can see. */
 export const TEAM_FIELDS = ['tags', 'upToDate', 'contributors'];
 
-/** Condition on `issueHistory`: entries other than edits of only internal fields. */
+/** Condition on `issueHistory`: excludes edits of only internal fields. */
 export const saysSomething = sql`(${issueHistory.action} <> 'EDITED' or jsonb_path_exists(${issueHistory.changes}, ${`$[*] ? (${TEAM_FIELDS.map((field) => `@.field != "${field}"`).join(' && ')})`}::jsonpath))`;
 
-/** Filter of an issue's history. */
 export interface WhichSteps {
   issueId: string;
-  /** Only entries that clients can see, for an issue published at this time; null: all entries. */
+  /** For an issue published at this time, only the entries that clients can see; null for all entries. */
   publishedSince: Date | null;
-  /** Only entries before the one with this id. */
   before?: string | undefined;
 }
 
@@ -73,7 +70,6 @@ function matching(workspaceId: string, { issueId, publishedSince, before }: Whic
   return and(seen, sql`(${issueHistory.version}, ${issueHistory.id}) < ${step}`);
 }
 
-/** Returns the entries of a history, newest first. */
 export async function listHistory(db: DbOrTx, workspaceId: string, which: WhichSteps, limit: number, offset: number) {
   return db
     .select({
@@ -102,9 +98,7 @@ const stepColumns = {
 };
 export type StepRecord = JsonObject<typeof stepColumns>;
 
-/**
- * Returns the last status change of an issue, as a value of another select; null if there is none. Reads backwards from the newest entry.
- */
+/** Reads backwards from the newest entry. */
 export const lastStepAsJson = ({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) =>
   jsonRow(
     new QueryBuilder()

@@ -11,10 +11,7 @@ interface Happened {
   status: IssueStatus;
 }
 
-/**
- * Inserts a step into the history of an issue, and notifies the pages that show the issue. `published: false`: visible to the team only,
- * even if clients can see the issue.
- */
+/** `published: false` means that only the team can see the step, even if clients can see the issue. */
 export async function noteStep(
   tx: Tx,
   actor: Pick<Actor, 'workspaceId' | 'userId'>,

@@ -20,7 +20,6 @@ const told = async (id: string, who: Teammate) =>
     [action, changes.map(({ field }) => field).join(), note].join(' ').trim(),
   );
 
-/** Creates an issue that was sent back, published, tagged, rejected, made a draft, published again, and edited with redacted text. */
 async function eventful() {
   const { id } = await buildIssue(db, { project: home, reporterId: people.tester.id });
   await put(id, { version: 1, contents: { vi: { impact: 'bản nháp' } } }, 'tester');

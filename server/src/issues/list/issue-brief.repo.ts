@@ -5,7 +5,6 @@ import { visibleIssues } from '../issues.scope.ts';
 import { briefColumns, issues } from '../issues.tables.ts';
 import type { Viewer } from './issue-filter.repo.ts';
 
-/** Returns every issue of a project that the viewer can see, in brief, by number. */
 export async function listBrief(db: DbOrTx, viewer: Viewer, projectId: string) {
   return db
     .select(briefColumns)

@@ -13,7 +13,6 @@ export const build = new QueryBuilder();
 export const one = { one: sql`1` };
 export const inThisWorkspace = (at: InWorkspace) => eq(projects.workspaceId, at.workspaceId);
 
-/** Returns the projects of a user. */
 export const ownProjects = (at: Places<'workspaceId' | 'userId'>) =>
   build
     .select({ id: assignees.projectId })

@@ -23,7 +23,7 @@ import { countedTotal, isCounted } from './issue-totals.repo.ts';
 const partsOf = (form: IssueForm): IssueForm[] =>
   form.asked.includes('personId') ? PARTS_OF_PERSON.map((part) => ({ ...form, part })) : [form];
 
-/** Condition on a single tag. Comes before the `&&` of the tag index: if a common tag is counted in another index, it halves the time. */
+/** Tests a single tag before the `&&` of the tag index. If another index counts a common tag, this halves the time. */
 const hasOneTag = (at: At, { asked }: IssueForm): SQL | undefined =>
   asked.includes('oneTag') ? sql`${at.oneTag} = any(${issues.tags})` : undefined;
 
@@ -45,7 +45,7 @@ const writeCount = (form: IssueForm, most: number | null) =>
 
 const counts = kept<ReturnType<typeof writeCount>>();
 
-/** Returns the number of matches: exactly from kept counts, otherwise counted up to `most`, if given. */
+/** Returns the exact number from cached counters if possible; otherwise counts up to `most`, if given. */
 export async function countIssues(
   db: DbOrTx,
   viewer: Viewer,

@@ -2,7 +2,6 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../../platform/database/database.ts';
 import { issueAssets, issues } from '../issues.tables.ts';
 
-/** Returns columns that exports have and lists omit, by issue id. */
 export async function exportColumnsByIssue(db: DbOrTx, workspaceId: string, ids: readonly string[]) {
   const rows = await db
     .select({ id: issues.id, cvss: issues.cvss, cwe: issues.cwe, foundDay: issues.foundDay, externalId: issues.externalId })
@@ -11,7 +10,6 @@ export async function exportColumnsByIssue(db: DbOrTx, workspaceId: string, ids:
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Returns the assets of several issues, by issue and in their order. */
 export async function assetsByIssue(db: DbOrTx, workspaceId: string, ids: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await db
     .select({ issueId: issueAssets.issueId, value: issueAssets.value })

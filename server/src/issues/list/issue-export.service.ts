@@ -25,16 +25,16 @@ export interface ListedIssue extends IssueRow {
 
 export interface EveryIssue {
   count: number;
-  /** Reads the list in batches, from position `from` to before `to`. */
+  /** Includes the position `from`, but not `to`. */
   read(from: number, to: number): AsyncGenerator<ListedIssue[]>;
 }
 
-/** Issues that are read and formatted at once: a few milliseconds of work, between which other calls are answered. */
+/** Issues per batch: a few milliseconds of work, between which other calls are answered. */
 const BATCH = 100;
 
 /**
- * Returns the complete list of `GET /api/issue`, in the order at the time of the request. Each batch is read when it is needed. Issues that
- * are deleted or hidden by then are omitted; concurrent changes neither repeat nor omit others.
+ * Returns the complete list of `GET /api/issue` in the order at the time of the request, and reads each batch when it is needed. Issues
+ * that are deleted or hidden by then are omitted. Other concurrent changes neither repeat nor omit issues.
  * @throws Refusal NOT_FOUND for a project that the actor cannot see
  */
 export async function everyIssue(db: DbOrTx, actor: Actor, asked: IssuesAsked, language: Language): Promise<EveryIssue> {

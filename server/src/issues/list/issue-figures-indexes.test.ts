@@ -24,7 +24,6 @@ const seenBy = (userId: string, permissions: Viewer['permissions']): Viewer => (
 const everything = seenBy(lead.id, new Set(['READ_PROJECT', 'WRITE_PROJECT']));
 const ofTeam = seenBy(tester.id, new Set());
 
-/** Issues of many days, five per day, and in the last weeks a few by another user. */
 const DAYS = 1_000;
 const EACH = 5;
 const LAST = '2026-03-31';
@@ -62,10 +61,9 @@ await database.transaction(async (tx) => {
 await db.execute('vacuum analyze issues');
 await db.execute('vacuum analyze issue_contributors');
 
-/** Counts reads: rows of issues, entries of their indexes by name, and rows of histories. */
 async function reads(work: (tx: Parameters<typeof countFigures>[0]) => Promise<unknown>) {
   return database.transaction(async (tx) => {
-    // Without indexes, which this setting enforces, PostgreSQL would read the small tables of a test as a whole.
+    // PostgreSQL would scan the small tables of a test; this setting makes it use indexes.
     await tx.execute('set local enable_seqscan = off');
     const all = async () => {
       const { rows } = await tx.execute<{ name: string; n: number }>(sql`

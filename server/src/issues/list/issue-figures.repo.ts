@@ -19,7 +19,7 @@ import {
 type Days = 'from' | 'now' | 'to' | 'starts';
 type InPeriod = At & Places<Days>;
 
-/** Both periods: their first days, the last day, and the days that divide publication and closing into parts, in order. */
+/** `from` and `now` are the first days of both periods. `starts` are the days that divide publication and closing into parts, in order. */
 export interface FigurePeriod {
   from: string;
   now: string;
@@ -31,8 +31,8 @@ export interface FigurePeriod {
 export interface FigureRecord {
   figure: DayFigure;
   /**
-   * Publication and closing: the number, from 1, of the latest of `starts` that is not after the day; 0 before the first. Creation and
-   * types: 1 in the later period, else 0. Other figures: 0.
+   * For publication and closing: the number (from 1) of the latest of `starts` that is not after the day, or 0 before the first. For
+   * creation and types: 1 in the later period, otherwise 0. For other figures: 0.
    */
   part: number;
   severityOrder: number;
@@ -48,7 +48,7 @@ const startOf = (at: InPeriod, day: SQL): SQL => sql`((${day})::timestamp at tim
 
 const cell = sql`figure, day, severity_order, status, bug_id, issues, timed, fix_time`;
 
-/** Selects the figures of the whole workspace: the counts of its days, without the issues of projects in the bin. */
+/** Sums the counts of the workspace's days, without the issues of projects in the bin. */
 const ofWorkspace = (at: InPeriod): SQL => sql`
   with asked (wanted, first_day, last_day) as (values
     ('CREATED', ${at.from}::date, ${at.to}::date), ('TYPE', ${at.now}::date, ${at.to}::date),
@@ -72,7 +72,7 @@ const ofWorkspace = (at: InPeriod): SQL => sql`
     sum(issues)::int as n, sum(timed)::int as timed, (sum(fix_time) / 1000000)::float8 as seconds
   from counted where figure <> 'STATE' or status = 'READY_FOR_RETEST' group by 1, 2, 3, 4, 5 having sum(issues) <> 0`;
 
-/** Selects the figures of the issues that match. Instants are compared, because computing the day of each issue takes ten times as long. */
+/** Compares instants, because computing the day of each issue takes 10 times as long. */
 const ofIssues = (at: InPeriod, form: IssueForm): SQL => sql`
   with period as materialized (select ${startOf(at, sql`${at.from}::date`)} as first, ${startOf(at, sql`${at.now}::date`)} as now,
     ${startOf(at, sql`${at.to}::date + 1`)} as after, array(select ${startOf(at, sql`day`)} from unnest(${at.starts}::date[]) as day order by day) as starts),
@@ -97,7 +97,6 @@ const ofIssues = (at: InPeriod, form: IssueForm): SQL => sql`
   union all
   select 'STATE', 0, severity_order, status, '', count(*)::int, 0, 0 from seen where status = 'READY_FOR_RETEST' group by 3, 4`;
 
-/** Whether the figures are those of the whole workspace, which are counted by day. */
 const areOfWorkspace = ({ everything, asked }: IssueForm): boolean =>
   everything && !asked.includes('authorId') && !asked.includes('onlyProjects');
 
@@ -110,10 +109,7 @@ const writeFigures = (form: IssueForm) =>
 
 const figures = kept<Statement<keyof IssueValues | Days, FigureRecord>>();
 
-/**
- * Counts the issues that the viewer can see, or those of them that one person reported or contributed to: by creation (by severity and
- * status, and by type), publication and closing in both periods, overdue ones, and those ready for a retest. One query.
- */
+/** With `authorId`, counts only issues that this person reported or contributed to. */
 export function countFigures(
   db: DbOrTx,
   viewer: Viewer,

@@ -13,7 +13,6 @@ import { listLastSteps } from './recently-changed-issues.repo.ts';
 
 export { countUnsettled, type UnsettledRecord } from './unsettled-issues.repo.ts';
 
-/** Number of types shown, the most frequent first. */
 const TYPES = 8;
 
 export type IssueFigures = Omit<DashboardFigures, 'projects'>;
@@ -27,7 +26,6 @@ const compared = (rows: readonly FigureRecord[]) => ({ now: sum(rows, isNow), be
 
 const DAY_S = DAY_MS / 1000;
 
-/** Returns the mean days with one decimal; null without any values. */
 function meanDays(rows: readonly FigureRecord[]): number | null {
   const timed = rows.reduce((total, row) => total + row.timed, 0);
   const seconds = rows.reduce((total, row) => total + row.seconds, 0);
@@ -55,10 +53,7 @@ function mostFrequent(rows: readonly FigureRecord[], subcategory: (key: string) 
     .slice(0, TYPES);
 }
 
-/**
- * Returns figures of the issues that the actor can see, or of those that one person reported or contributed to, in a period and in the
- * preceding one. Each number of issues equals the total of a list. Two queries, and two more right after types were changed.
- */
+/** Each number of issues equals the total of a list. */
 export async function issueFigures(
   db: DbOrTx,
   actor: Actor,
@@ -95,9 +90,6 @@ export async function issueFigures(
   };
 }
 
-/**
- * Returns the issues changed last that the actor can see, or those that one person reported or contributed to, each with its latest change.
- */
 export async function recentlyChangedIssues(
   db: DbOrTx,
   actor: Actor,

@@ -14,13 +14,12 @@ import { amongContributed, assigned, contributedTo, inProject, notIn, ownProject
 import { type Waits, waiting } from './issue-waiting.repo.ts';
 import { searchValues } from './issue-words.repo.ts';
 
-/** A user whose waiting issues are listed. */
 export interface Waiter extends Pick<Actor, 'userId' | 'permissions'> {
-  /** Whether they are only a client: in all of their active projects, they only see published issues. */
+  /** True for a user who only sees published issues, in all of their active projects. */
   client: boolean;
 }
 
-/** All conditions must match; a list matches if any of its values does. Dates are in `timeZone`, both ends included. */
+/** All conditions must match; a list matches if any of its values does. Dates are in `timeZone`, and include both ends. */
 export interface IssueFilter {
   ids?: readonly string[] | undefined;
   projectId?: string | undefined;
@@ -31,7 +30,6 @@ export interface IssueFilter {
   priority?: readonly Priority[] | undefined;
   /** A node of the tree with all nodes below it, by the keys of saved issues. */
   bugId?: string | undefined;
-  /** Issues saved with any of these type keys. */
   bugKeys?: readonly string[] | undefined;
   tag?: readonly string[] | undefined;
   reporterId?: string | undefined;
@@ -44,14 +42,17 @@ export interface IssueFilter {
   cwe?: string | undefined;
   cvssFrom?: number | undefined;
   cvssTo?: number | undefined;
-  /** Issues in review that the user can decide on, or ready for a retest by the user; for users who are only clients, issues to fix. */
+  /**
+   * For team members: issues in review that the user can decide on, or issues ready for a retest by the user. For users who are only
+   * clients: issues to fix.
+   */
   waitingFor?: Waiter | undefined;
   overdue?: boolean | undefined;
   /** Issues without a title in this language, although the report of the project needs one. */
   languageMissing?: Language | undefined;
   /** Issues whose text in this language is older than in the other one. */
   languageOutdated?: Language | undefined;
-  /** Issues in the bin that the viewer can restore, instead of others. */
+  /** Lists only issues in the bin that the viewer can restore. */
   bin?: boolean | undefined;
   q?: string | undefined;
   createdFrom?: string | undefined;
@@ -70,12 +71,10 @@ export interface IssueFilter {
   closedTo?: string | undefined;
 }
 
-/** The reader of a list: their rights, the workspace, and its time zone. */
 export type Viewer = Pick<Actor, 'userId' | 'permissions' | 'onlyProjects' | 'workspaceId' | 'timeZone'>;
 
 const some = <T>(values: readonly T[] | undefined): T[] | undefined => (values && values.length > 0 ? [...values] : undefined);
 
-/** Returns the values of a list's conditions by name; undefined for unused ones. */
 export const valuesOf = ({ workspaceId, userId, onlyProjects, timeZone, permissions }: Viewer, filter: IssueFilter) => ({
   workspaceId,
   userId,
@@ -123,14 +122,16 @@ export type IssueValues = ReturnType<typeof valuesOf>;
 type Name = keyof IssueValues;
 export type At = Places<Name>;
 
-/** Filters by a few values of an enumeration. */
 const CHOICES = ['status', 'severity', 'priority'] as const;
 type Choice = (typeof CHOICES)[number];
 
 /** The parts of a filter that determine the SQL; lists of one form only differ in their values. */
 export interface IssueForm {
   asked: Name[];
-  /** The number of chosen values, listed one by one: PostgreSQL estimates ten for an array, and plans again for each request. */
+  /**
+   * The number of chosen values, which the SQL lists one by one. For an array, PostgreSQL estimates 10 values, and plans again for each
+   * request.
+   */
   chosen: Partial<Record<Choice, number>>;
   everything: boolean;
   /** Whether the viewer can delete, and therefore restore, all issues that they can see. */
@@ -140,18 +141,15 @@ export interface IssueForm {
   languageMissing: Language | null;
   languageOutdated: Language | null;
   bin: boolean;
-  /** Limits the issues of a person to one role; null: all of them. */
+  /** Limits the issues of a person to one role; null for all roles. */
   part: PartOfPerson | null;
-  /** Whether rows are read only until the page is full: each is then checked separately. */
+  /** Whether rows are read only until the page is full, so that each row is checked separately. */
   few: boolean;
   /** Whether the conditions only filter the rows of another search. */
   among: boolean;
 }
 
-/**
- * Issues that a user reported, of the rest those to fix, and of the rest those with contributions: all of the user's issues, without
- * duplicates.
- */
+/** The reported issues, the other issues to fix, and the other issues with contributions: all issues of a person, without duplicates. */
 export const PARTS_OF_PERSON = ['reported', 'mended', 'contributed'] as const;
 type PartOfPerson = (typeof PARTS_OF_PERSON)[number];
 
@@ -173,8 +171,7 @@ export const formOf = (viewer: Viewer, filter: IssueFilter, values: IssueValues)
 });
 
 /**
- * Condition on `issues`: those visible to a user. For users who only see their projects, it names these first, so that the search starts
- * there and not with the whole workspace.
+ * For users who only see their projects, the condition names these first, so that the search starts there and not with the whole workspace.
  */
 function visible(at: At, { everything, among, asked }: IssueForm): SQL | undefined {
   const seen = visibleAmong(
@@ -184,7 +181,7 @@ function visible(at: At, { everything, among, asked }: IssueForm): SQL | undefin
   return everything || among || !seen ? seen : and(sql`${issues.projectId} = any(array(${ownProjects(at)}))`, seen);
 }
 
-/** Condition: the issue is in the bin, and the user can restore it, as LEAD or as the reporter of a draft. Used with `visible`. */
+/** Used with `visible`. Users can restore an issue as LEAD, or as the reporter of a draft. */
 const restorable = (at: At, leadsAll: boolean): SQL | undefined =>
   and(
     isNotNull(issues.deletedAt),
@@ -195,7 +192,6 @@ const restorable = (at: At, leadsAll: boolean): SQL | undefined =>
 const unwritten = (at: At, language: Language): SQL | undefined =>
   and(sql`${{ vi: issues.titleVi, en: issues.titleEn }[language]} = ''`, inProject(at, arrayContains(projects.languages, [language])));
 
-/** Condition: the texts in the language were written earlier than those in the other one. */
 function outdated(language: Language): SQL {
   const { vi, en } = { vi: issues.viWrittenAt, en: issues.enWrittenAt };
   return language === 'vi' ? lt(vi, en) : lt(en, vi);
@@ -206,17 +202,15 @@ const settled = sql.raw(SETTLED_STATUSES.map((status) => `'${status}'`).join(', 
 export const overdue = (at: At): SQL | undefined =>
   and(sql`${issues.dueDay} < (now() at time zone ${at.timeZone})::date`, sql`${issues.status} not in (${settled})`);
 
-/** Condition: the time is not before the beginning of a day. */
 const since = (at: At, column: AnyPgColumn, day: Placeholder): SQL =>
   sql`${column} >= (${day}::date::timestamp at time zone ${at.timeZone})`;
-/** Condition: the time is not after the end of a day. */
 const until = (at: At, column: AnyPgColumn, day: Placeholder): SQL =>
   sql`${column} < ((${day}::date + 1)::timestamp at time zone ${at.timeZone})`;
 
-/** Condition: the viewer is on the team of the project. Used with `visible`, which excludes projects that a token is not for. */
+/** Used with `visible`, which excludes projects that a token is not for. */
 const ofTeam = (at: At, everything: boolean): SQL | undefined => teamAmong({ userId: at.userId, everything, only: null }, at.workspaceId);
 
-/** Condition: the user contributes to the issue. Matches no issue for clients, who cannot see contributors. */
+/** Matches no issue for clients, who cannot see contributors. */
 const contributed = (at: At, everything: boolean, userId: Placeholder): SQL | undefined =>
   and(contributedTo(at, userId), ofTeam(at, everything));
 
@@ -249,7 +243,6 @@ const oneOf = (column: AnyPgColumn, values: Placeholder): SQL => sql`${column} =
 const chosen = (column: AnyPgColumn, values: Placeholder, count: number | undefined): SQL | undefined =>
   count === undefined ? undefined : sql`${column} in (${sql.join(itemsOf(values, count), sql`, `)})`;
 
-/** Condition on `issues`: those that match the filter and that the viewer can see. */
 export function matching(at: At, form: IssueForm, byAuthor: ByAuthor = 'begin'): SQL | undefined {
   const asked = new Set(form.asked);
   const when = (name: Name, condition: () => SQL | undefined): SQL | undefined => (asked.has(name) ? condition() : undefined);

@@ -23,7 +23,6 @@ const project = await buildProject(db, { workspaceId: lead.workspaceId, createdB
 const MANY = 2_000;
 const FEW = 5;
 
-/** Many issues that match none of the filters below, and a few that match each. */
 const plain = await buildIssue(db, { project, reporterId: lead.id, status: 'CLOSED', severity: 'LOW', priority: 'P5' });
 await db.execute(sql`
   insert into issues (workspace_id, id, project_id, number, severity, severity_order, priority, status, tags, external_id, reporter_id,
@@ -47,10 +46,9 @@ for (let n = 0; n < FEW; n++) {
 }
 await db.execute('vacuum analyze issues');
 
-/** Returns the number of issue rows that are read for a list and its total. */
 async function looks(filter: IssueFilter, sortBy: IssueSort = '-updatedAt'): Promise<{ found: number; read: number }> {
   return database.transaction(async (tx) => {
-    // Without indexes, which this setting enforces, PostgreSQL would read the small tables of a test as a whole.
+    // PostgreSQL would scan the small tables of a test; this setting makes it use indexes.
     await tx.execute('set local enable_seqscan = off');
     const read = async () => {
       const { rows } = await tx.execute<{ n: number }>(

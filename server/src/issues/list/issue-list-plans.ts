@@ -17,8 +17,8 @@ const ANYONES: ReadonlySet<keyof At> = new Set([
 const OF_EVERYTHING: ReadonlySet<keyof At> = new Set(['reporterId', 'waiterId']);
 
 /**
- * Whether PostgreSQL may keep its plan. Otherwise it plans for the values: the best plan for a workspace of a hundred issues takes seconds
- * in one of a hundred thousand, and connections serve both.
+ * Whether PostgreSQL may keep its plan. Otherwise it plans for the values: the best plan for a workspace of 100 issues takes seconds in one
+ * of 100 000, and connections serve both.
  */
 export const usesGenericPlan = ({ asked, everything, waits, overdue, languageMissing, languageOutdated, bin }: IssueForm): boolean =>
   asked.every((name) => ANYONES.has(name) || (everything && OF_EVERYTHING.has(name))) &&

@@ -44,10 +44,7 @@ type Sortable = Record<
   AnyPgColumn
 >;
 
-/**
- * Returns the columns of an order. Each order is that of an index, forwards or backwards; rows without the value come last in both. The bin
- * has its own order.
- */
+/** Each order is that of an index, forwards or backwards; rows without the value come last in both. The bin has its own order. */
 export function order(sort: IssueSort, row: Sortable, { bin }: IssueForm): SQL[] {
   if (bin) return [desc(row.deletedAt), desc(row.id)];
   const descending = sort.startsWith('-');
@@ -69,10 +66,7 @@ export function order(sort: IssueSort, row: Sortable, { bin }: IssueForm): SQL[]
 const reporters = alias(users, 'reporter');
 const fixers = alias(users, 'fixer');
 
-/**
- * Returns a query for the ids of a page from the viewer's own projects. The index by project has all columns for the order and for most
- * filters.
- */
+/** Reads the page from the viewer's own projects. The index by project has all columns for the order and for most filters. */
 function pageOfOwn(at: At, form: IssueForm, sortBy: IssueSort, limit: number, offset: Placeholder | null) {
   const ids = new QueryBuilder()
     .select({ id: issues.id })
@@ -86,16 +80,16 @@ function pageOfOwn(at: At, form: IssueForm, sortBy: IssueSort, limit: number, of
 /** Orders in which waiting issues are read only until the page is full. */
 const AS_WAITING: ReadonlySet<IssueSort> = new Set(['updatedAt', '-updatedAt', 'severity', '-severity']);
 
-/** Whether the viewer's own projects are searched first. Given issues are few, and checked one by one. */
+/** Whether to search the viewer's own projects first. Given ids are few, and are checked one by one. */
 const isOfOwn = ({ everything, asked }: IssueForm): boolean => !everything && !asked.includes('ids');
 
-/** Condition on `issues` for the first `limit` rows of a list, or those from `offset` on. The statement still needs the order and `limit`. */
+/** Selects the first `limit` rows of a list, or those from `offset` on. The statement still needs the order and `limit`. */
 export const onPage = (at: At, form: IssueForm, sortBy: IssueSort, limit: number, offset: Placeholder | null = null): SQL | undefined =>
   isOfOwn(form)
     ? and(eq(issues.workspaceId, at.workspaceId), sql`${issues.id} = any(array(${pageOfOwn(at, form, sortBy, limit, offset)}))`)
     : matching(at, { ...form, few: AS_WAITING.has(sortBy) });
 
-/** Returns the rows of a page, before project and people are joined. A first page has no offset, and therefore its own plan. */
+/** A first page has no offset, and therefore its own plan. */
 function pageOfIssues(at: At, form: IssueForm, sortBy: IssueSort, limit: number, offset: Placeholder | null) {
   const rows = new QueryBuilder()
     .select(columns)
@@ -106,7 +100,7 @@ function pageOfIssues(at: At, form: IssueForm, sortBy: IssueSort, limit: number,
   return (offset && !isOfOwn(form) ? rows.offset(offset) : rows).as('page');
 }
 
-/** Returns the number of matches as a value of another statement: exactly from kept counts, otherwise counted up to the limit of lists. */
+/** Exact from cached counters if possible; otherwise counted up to the limit of lists. */
 const countOfMatches = (at: At, form: IssueForm): SQL<number> =>
   isCounted(form)
     ? countedTotal(at, form)
@@ -153,16 +147,13 @@ const writeList = (form: IssueForm, sortBy: IssueSort, limit: number, first: boo
     { planned: usesGenericPlan(form), short: isShort(form) },
   );
 type List = ReturnType<typeof writeList>;
-/** `total`: the number of matches, if it was requested. */
+/** `total` is the number of matches, if it was requested. */
 type Listed = Awaited<ReturnType<List>>[number];
 export type IssueListRecord = Omit<Listed, 'total'>;
 
 const lists = kept<List>();
 
-/**
- * Returns one page without a search text, joined with project and people. They are joined to the page, not to all rows before it.
- * `counted`: adds the number of matches to each row.
- */
+/** Joins project and people to the page, not to all rows before it. `counted` adds the number of matches to each row. */
 export function listIssues(
   db: DbOrTx,
   viewer: Viewer,

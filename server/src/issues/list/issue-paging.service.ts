@@ -13,10 +13,12 @@ import { foundIssues } from './issue-search.service.ts';
 
 type Request = PageRequest & { sortBy: IssueSort };
 
-/** Whether a list had to be counted at its last request: then it is counted in parallel to the page, because users turn pages or return. */
+/**
+ * Whether the last request of a list had to count it. If so, the next one counts it in parallel to the page, because users turn pages or
+ * return.
+ */
 const lengths = kept<{ counted: boolean }>();
 
-/** Returns a page of a list with a search text. Five queries at most. */
 async function pageWithWords(
   db: DbOrTx,
   viewer: Viewer,
@@ -29,7 +31,6 @@ async function pageWithWords(
   return { items, page, pageSize, ...totalOf(n, LIMITS.exactTotalOfWords) };
 }
 
-/** Returns one page of a list, with its rows presented. Two queries at most, five with a search text. */
 export async function pageOfIssues<T>(
   db: DbOrTx,
   viewer: Viewer,
@@ -73,10 +74,10 @@ export async function pageOfIssues<T>(
 }
 
 const QUERY_CANCELED = '57014';
-/** The time after which a complete count is ended, in milliseconds. */
+/** A complete count is cancelled after this time, in ms. */
 const LONGEST_COUNT = 5_000;
 
-/** Returns the number of all issues of a list. @throws Refusal COUNT_TOO_SLOW */
+/** @throws Refusal COUNT_TOO_SLOW */
 export async function countAll(
   database: Database,
   viewer: Viewer,

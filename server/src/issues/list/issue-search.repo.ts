@@ -7,7 +7,6 @@ import { type At, formOf, type IssueFilter, type IssueForm, matching, type Viewe
 import { columns, type IssueSort, onPage, order } from './issue-list.repo.ts';
 import { hasKey, hasWords, type SearchForm, searchForm } from './issue-words.repo.ts';
 
-/** A part of the matches of a list, in its order. */
 export interface Part {
   sortBy: IssueSort;
   limit: number;
@@ -15,15 +14,12 @@ export interface Part {
 }
 
 export interface FoundIssues {
-  /** The issues of the part, in order. */
   ids: string[];
-  /** The number of matches that were found. */
   n: number;
-  /** Whether these are all, so that `ids` and `n` are final. */
+  /** Whether all matches were found, so that `ids` and `n` are final. */
   all: boolean;
 }
 
-/** What determines the SQL of a search. */
 interface Search {
   form: IssueForm;
   text: SearchForm;
@@ -33,13 +29,12 @@ interface Search {
 type Paged = At & Places<'offset'>;
 
 const { id, number, severityOrder, status, priority, cvssScore, dueDay, createdAt, updatedAt, deletedAt, projectId } = columns;
-/** The columns of every order. */
 const sortable = { id, number, severityOrder, status, priority, cvssScore, dueDay, createdAt, updatedAt, deletedAt };
 
-/** Condition on `issues`: those that match the text. Compares the words with the text of each issue. */
+/** Compares the words with the text of each issue. */
 const hasText = (at: At, text: SearchForm): SQL => (text.words ? sql`(${hasWords(at.query)} or ${hasKey(at, text)})` : hasKey(at, text));
 
-/** Returns the issues that match the text: at most `most` with the words, if given, and all with the key. */
+/** Finds at most `most` issues with the words, if given, and all issues with the key. */
 function lookedUp(at: At, { form, text }: Search, most: number | null): SQL {
   const where = (condition: SQL) =>
     sql`${new QueryBuilder()
@@ -120,7 +115,7 @@ const searchOf = (viewer: Viewer, { q, ...filter }: Searched, sortBy: IssueSort)
   sortBy,
 });
 
-/** Looks up the words of a text in their index until `most` issues match; all if null. One query. */
+/** Looks up the words in their index until `most` issues match; null for all. */
 export async function lookUpIssues(
   db: DbOrTx,
   viewer: Viewer,
@@ -133,7 +128,7 @@ export async function lookUpIssues(
   return (await lookup(db, { ...valuesOf(viewer, filter), offset }))[0] ?? NOTHING;
 }
 
-/** Compares the words of a text with all issues that the list has without it, if these are fewer than `most`. One query. */
+/** Compares the words with all issues that match the other filters, if these are fewer than `most`. */
 export async function siftIssues(
   db: DbOrTx,
   viewer: Viewer,
@@ -146,7 +141,7 @@ export async function siftIssues(
   return (await sift(db, { ...valuesOf(viewer, filter), offset }))[0] ?? NOTHING;
 }
 
-/** Returns the issues of the part if they are among the first `most` issues that the list has without the words. One query. */
+/** Searches only the first `most` issues that match the other filters, in list order. */
 export async function scanIssues(
   db: DbOrTx,
   viewer: Viewer,
@@ -161,10 +156,7 @@ export async function scanIssues(
 
 const ID_LENGTH = 36;
 
-/**
- * Returns the ids of all matches, in list order, concatenated in one text: a row for each of a hundred thousand would need a hundred times
- * the memory.
- */
+/** Concatenates the ids in one text, because a row for each of 100 000 ids would need 100 times the memory. */
 export async function listIds(
   db: DbOrTx,
   viewer: Viewer,

@@ -11,9 +11,9 @@ import { listIssues } from './issue-list.repo.ts';
 import { type FoundIssues, lookUpIssues, type Part, scanIssues, siftIssues } from './issue-search.repo.ts';
 import { isIssueKey } from './issue-words.repo.ts';
 
-/** A list with fewer issues is short: comparing each text is as fast as looking up the words. */
+/** In a list with fewer issues, comparing each text is as fast as looking up the words. */
 export const SHORT = 4_000;
-/** The number of issues at the top of a long list whose texts are compared, for each row of the page and for each row before it. */
+/** The number of issues at the top of a long list whose texts are compared: for each row of the page, and for each row before it. */
 const [PER_ROW, PER_ROW_BEFORE] = [50, 6];
 /** For pages further down, looking up and sorting all matches is faster. */
 const MOST_COMPARED = 20_000;
@@ -25,12 +25,10 @@ const isWhole = (viewer: Viewer, { q: _, ...filter }: IssueFilter): boolean =>
   readsEveryProject(viewer) && !viewer.onlyProjects && Object.values(filter).every((value) => !value);
 
 /**
- * Finds a part of the issues that match a filter with a text, and counts the matches: exactly up to `counted`; a larger number only says
- * that there are more. Four queries at most; one for rare words in a whole workspace, and one for any words in a short list.
- *
+ * Counts exactly up to `counted`; a larger number only means that there are more.
  * The texts of a short list are compared with the words. Otherwise the words are looked up in their index. If too many issues match, the
- * first ones are probably near the top of the list, so that only a part of it is compared. If that is not enough, all matches are looked up
- * and sorted.
+ * first ones are probably near the top of the list, so only that part is compared. If that is not enough, all matches are looked up and
+ * sorted.
  */
 export async function foundIssues(
   db: DbOrTx,
@@ -49,10 +47,7 @@ export async function foundIssues(
   return ids.length === part.limit ? { ids, n: some.n } : lookUpIssues(db, viewer, filter, part, null);
 }
 
-/**
- * Returns the first issues for a text that the actor can see: an issue with this key, then issues with the words, last changed first. Six
- * queries at most.
- */
+/** Returns an issue with this key first, then issues with the words, last changed first. */
 export async function issuesAbout(
   db: DbOrTx,
   actor: Actor,

@@ -20,7 +20,7 @@ const COUNTED: ReadonlySet<keyof At> = new Set([
   'severityNames',
 ]);
 
-/** Whether the number of matches is the sum of kept counts, and therefore exact however long the list is. */
+/** Whether the number of matches is the sum of cached counters, and therefore exact for a list of any length. */
 export const isCounted = ({ asked, waits, overdue, languageMissing, languageOutdated, bin }: IssueForm): boolean =>
   asked.every((name) => COUNTED.has(name)) && !waits && !overdue && !languageMissing && !languageOutdated && !bin;
 
@@ -33,7 +33,6 @@ const binned = (at: At) =>
     .from(projects)
     .where(and(inThisWorkspace(at), isNotNull(projects.deletedAt)));
 
-/** Sums the counts of the workspace, without the issues of projects in the bin. */
 function ofWorkspace(at: At, { chosen }: IssueForm): SQL<number> {
   const sum = (days: typeof issueDays | typeof issueDayChanges) =>
     new QueryBuilder()
@@ -63,7 +62,6 @@ const ofCounters = (at: At, chosen: IssueForm['chosen']): SQL | undefined =>
     oneOf(projectCounters.severity, at.severityNames, chosen.severity),
   );
 
-/** Sums the counts of projects: of one, of a group, or of those that the viewer can read. */
 function ofProjects(at: At, { asked, chosen, everything }: IssueForm): SQL<number> {
   const viewer = { userId: at.userId, everything, only: asked.includes('onlyProjects') ? at.onlyProjects : null };
   const total = new QueryBuilder()
@@ -82,7 +80,6 @@ function ofProjects(at: At, { asked, chosen, everything }: IssueForm): SQL<numbe
   return sql`(${total})`;
 }
 
-/** Returns the number of matches of a list that `isCounted`, as a value of a statement. */
 export const countedTotal = (at: At, form: IssueForm): SQL<number> =>
   form.everything && !['projectId', 'groupId', 'onlyProjects'].some((name) => (form.asked as string[]).includes(name))
     ? ofWorkspace(at, form)

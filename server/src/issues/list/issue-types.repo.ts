@@ -3,10 +3,9 @@ import type { DbOrTx } from '../../platform/database/database.ts';
 import { issues } from '../issues.tables.ts';
 
 const ofTypeOrBelow = (bugId: string) =>
-  // As in the index: a node and all nodes below are one range.
+  // Has the same form as the index, in which a node and all nodes below it are one range.
   sql`(${issues.bugId} = ${bugId} or (${issues.bugId} ~>=~ ${`${bugId}.`} and ${issues.bugId} ~<~ ${`${bugId}/`}))`;
 
-/** Returns the number of issues of the workspace with this type or one below, or with one of these keys; without the bin. */
 export async function countOfType(db: DbOrTx, workspaceId: string, of: string | readonly string[]): Promise<number> {
   const [row] = await db
     .select({ n: count() })
@@ -22,8 +21,8 @@ export async function countOfType(db: DbOrTx, workspaceId: string, of: string | 
 }
 
 /**
- * Returns the keys used by issues of the workspace; with `bin` also those used only by issues in the bin. Skips from key to key along the
- * index, so that the cost depends on the number of keys, not issues.
+ * With `bin`, includes keys used only by issues in the bin. Skips from key to key along the index, so that the cost depends on the number
+ * of keys, not of issues.
  */
 export async function typesInUse(db: DbOrTx, workspaceId: string, { bin }: { bin: boolean }): Promise<string[]> {
   const next = (after: SQL) => sql`(

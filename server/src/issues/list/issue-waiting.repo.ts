@@ -8,13 +8,13 @@ import { assigned, contributes, notIn, reporterAssigned, reporterAssignedEach } 
 type At = Places<'workspaceId' | 'waiterId'>;
 
 /**
- * `all`: the user has the rights of a LEAD in all projects; `assigned`: project roles in some; `client`: the user is only a CLIENT, who
- * fixes and does not decide.
+ * `all`: the rights of a LEAD in all projects. `assigned`: project roles in some projects. `client`: only a CLIENT, who fixes issues and
+ * does not decide.
  */
 export type Waits = 'all' | 'assigned' | 'client';
 type TeamWaits = Exclude<Waits, 'client'>;
 
-/** Condition on `issues`: those in review that the user can decide on; with two-person review, none that the user reported or wrote in. */
+/** With two-person review, excludes issues that the user reported or wrote in. */
 const decidable = (at: At, waits: TeamWaits): SQL | undefined =>
   and(
     waits === 'all' ? undefined : assigned(at, at.waiterId, ['REVIEWER', 'LEAD']),
@@ -26,7 +26,7 @@ const decidable = (at: At, waits: TeamWaits): SQL | undefined =>
 
 const TESTS: Hat[] = ['TESTER', 'LEAD'];
 
-/** Condition on `issues`: those that the user reported and, if their reporters no longer test in the project, those of others. */
+/** Includes issues of others whose reporters no longer test in the project. */
 const retestable = (at: At, waits: TeamWaits, few: boolean): SQL | undefined =>
   and(
     waits === 'all' ? undefined : assigned(at, at.waiterId, TESTS),
@@ -36,11 +36,10 @@ const retestable = (at: At, waits: TeamWaits, few: boolean): SQL | undefined =>
     ),
   );
 
-/** Condition on `issues`: those that wait for the user, without archived projects. `few`: as in `IssueForm`. */
+/** Excludes archived projects. `few` is that of `IssueForm`. */
 export const waiting = (at: At, waits: Waits, few: boolean): SQL | undefined =>
   waits === 'client' ? fixable(at) : decidableOrRetestable(at, waits, few);
 
-/** Condition on `issues`: those that a client has to fix. */
 const fixable = (at: At): SQL | undefined =>
   and(inArray(issues.status, ['OPEN', 'IN_PROGRESS']), assigned(at, at.waiterId, ['CLIENT']), notIn(at, eq(projects.status, 'ARCHIVED')));
 

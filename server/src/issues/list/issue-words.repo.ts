@@ -23,12 +23,10 @@ export function searchValues(text: string | undefined) {
   };
 }
 
-/** Whether a text can be the key of an issue (`HVB-12`). */
 export const isIssueKey = (text: string): boolean => searchValues(text).number !== undefined;
 
 /** The parts of a search text that determine the SQL. */
 export interface SearchForm {
-  /** Whether the text contains a word. */
   words: boolean;
   /** Whether the text contains words that must follow each other. */
   phrase: boolean;
@@ -43,10 +41,10 @@ export function searchForm(text: string): SearchForm {
 
 type At = Places<'workspaceId' | 'query' | 'words' | 'key' | 'number' | 'rest'>;
 
-/** Condition on `issues`: the text has the words. The query is parsed once, not for each row. */
+/** Parses the query once, not for each row. */
 export const hasWords = (query: Placeholder): SQL => sql`${issues.search} @@ (select to_tsquery('simple', ${query}))`;
 
-/** Condition on `issues`: those of the project whose key the search begins with, and with the number or words after it, if any. */
+/** Matches issues of the project whose key the search begins with, and with the number or words after the key, if any. */
 export function hasKey(at: At, { key }: SearchForm): SQL {
   if (key === null) return sql`false`;
   const ofKey = new QueryBuilder()

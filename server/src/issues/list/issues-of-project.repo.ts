@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { issueAssets, issues } from '../issues.tables.ts';
 
-/** Detaches issues from these rows of the scope; they keep the values as free text. */
+/** The issues keep the values as free text. */
 export async function detachScope(tx: Tx, workspaceId: string, scopeIds: readonly string[]): Promise<void> {
   if (scopeIds.length === 0) return;
   await tx
@@ -11,7 +11,7 @@ export async function detachScope(tx: Tx, workspaceId: string, scopeIds: readonl
     .where(and(eq(issueAssets.workspaceId, workspaceId), inArray(issueAssets.scopeId, [...scopeIds])));
 }
 
-/** Permanently deletes the issues of a project; their duplicates then have no original. */
+/** Deletes the issues permanently. Their duplicates lose their original. */
 export async function deleteIssuesOf(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
   const ofProject = and(eq(issues.workspaceId, workspaceId), eq(issues.projectId, projectId));
   const gone = tx.select({ id: issues.id }).from(issues).where(ofProject);

@@ -12,14 +12,11 @@ import { issues, issuesWithWords } from '../issues.tables.ts';
 import { hasWords } from './issue-words.repo.ts';
 
 /**
- * A sample of issues, whose share with the words estimates how many there are: the last changed, and others spread over the time since the
- * first one, because thousands with the same text may have been imported a moment ago. It never changes the result.
+ * A sample of issues estimates how many contain the words. It consists of the last changed issues, and of others spread over the time since
+ * the first one, because thousands with the same text may have been imported recently. The sample never changes the result.
  */
 const SAMPLE = { last: 100, times: 10, each: 10 };
-/**
- * For words in a larger share of the issues, an issue with the words is soon found in each project. `own` is lower, because a user has
- * fewer projects.
- */
+/** Above this share, an issue with the words is soon found in each project. `own` is lower, because a user has fewer projects. */
 const COMMON = { everything: 0.15, own: 0.07 };
 
 type At = Places<'workspaceId' | 'userId' | 'issueText' | 'words'>;
@@ -46,7 +43,7 @@ const writeProjects = ({ everything, phrase }: { everything: boolean; phrase: bo
   });
 const writes = kept<ReturnType<typeof writeProjects>>();
 
-/** Returns the projects that have an issue that the user can see and that contains the words; null for common words. One query. */
+/** Returns null for common words. */
 export async function projectsWithWords(
   db: DbOrTx,
   { workspaceId, userId, permissions }: Pick<Actor, 'workspaceId' | 'userId' | 'permissions'>,

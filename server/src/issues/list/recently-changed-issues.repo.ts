@@ -12,7 +12,6 @@ import { type At, formOf, type IssueFilter, type IssueForm, matching, type Viewe
 
 const statusOf = sql<IssueStatus | null>`jsonb_path_query_first(${issueHistory.changes}, '$[*] ? (@.field == "status").to') #>> '{}'`;
 
-/** Returns the issues changed last, newest first. */
 function pageOfChanged(at: At, form: IssueForm, limit: number) {
   const ofTeam: SQL = teamIssues({ userId: at.userId, everything: form.everything, only: null }) ?? sql`true`;
   const last = [desc(issues.updatedAt), desc(issues.id)];
@@ -42,7 +41,6 @@ function pageOfChanged(at: At, form: IssueForm, limit: number) {
     .as('page');
 }
 
-/** Returns a query for the last step in the history of an issue of the page that the viewer can see. */
 const lastVisibleStep = (at: At, page: ReturnType<typeof pageOfChanged>) =>
   build
     .select({
@@ -104,10 +102,7 @@ export type HappeningRecord = Awaited<ReturnType<Last>>[number];
 
 const lasts = kept<Last>();
 
-/**
- * Returns the last changed issues, each with the last step of its history that the viewer can see; clients only see published steps. Only
- * the end of each history is read. Issues without such a step are left out.
- */
+/** Clients only see published steps. Reads only the end of each history. Omits issues without a visible step. */
 export function listLastSteps(db: DbOrTx, viewer: Viewer, filter: IssueFilter, limit: number): Promise<HappeningRecord[]> {
   const values = valuesOf(viewer, filter);
   const form = formOf(viewer, filter, values);

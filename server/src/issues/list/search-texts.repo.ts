@@ -3,13 +3,11 @@ import { hasOldSearchText } from '../../platform/database/columns.ts';
 import type { DbOrTx } from '../../platform/database/database.ts';
 import { issues } from '../issues.tables.ts';
 
-/** Returns a workspace with issues whose search text an earlier version of Coloa folded; null if there is none. */
 export async function workspaceWithOldTexts(db: DbOrTx): Promise<string | null> {
   const [row] = await db.select({ id: issues.workspaceId }).from(issues).where(hasOldSearchText).limit(1);
   return row?.id ?? null;
 }
 
-/** Returns at most `most` issues of a workspace whose search text an earlier version of Coloa folded. */
 export const issuesWithOldTexts = (db: DbOrTx, workspaceId: string, most: number) =>
   db
     .select({ id: issues.id, version: issues.version, externalId: issues.externalId, cwe: issues.cwe })
@@ -25,7 +23,7 @@ export interface FoldedIssue {
   searchVersion: number;
 }
 
-/** Stores search texts. Skips issues that were changed after they were read. */
+/** Skips issues that were changed after they were read. */
 export async function storeSearchTexts(db: DbOrTx, workspaceId: string, folded: readonly FoldedIssue[]): Promise<void> {
   await db.execute(sql`
     update ${issues} set search_text = given."searchText", search_version = given."searchVersion"

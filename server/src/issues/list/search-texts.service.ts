@@ -7,14 +7,16 @@ import { listEvidence } from '../evidence/issue-evidence.repo.ts';
 import { listAssets, listContents } from '../issues.repo.ts';
 import { type FoldedIssue, issuesWithOldTexts, storeSearchTexts, workspaceWithOldTexts } from './search-texts.repo.ts';
 
-/** Issues per statement. */
 const BATCH = 50;
 
 /** Call before the jobs start. */
 export const installIssueFolding = (platform: Pick<Platform, 'database' | 'jobs'>): void =>
   installFoldingJob(platform, 'issues.search-texts', () => foldSomeIssues(platform.database.db));
 
-/** Folds texts of a few issues that an earlier version of Coloa folded. Returns whether there were any. */
+/**
+ * Folds the texts of a few issues that an earlier version of Coloa folded.
+ * @returns whether there were any
+ */
 export async function foldSomeIssues(db: DbOrTx): Promise<boolean> {
   const workspaceId = await workspaceWithOldTexts(db);
   if (workspaceId === null) return false;
@@ -27,7 +29,7 @@ export async function foldSomeIssues(db: DbOrTx): Promise<boolean> {
     ]);
     const texts = Object.fromEntries(contents.map(({ language, content }) => [language, content]));
     folded.push({ id, version, ...searchColumns({ contents: texts, externalId, cwe, assets, evidence }) });
-    // Other requests do not wait for the texts of all of them.
+    // Other requests must not wait for the whole batch.
     await turn();
   }
   await storeSearchTexts(db, workspaceId, folded);

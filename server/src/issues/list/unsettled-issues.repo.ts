@@ -8,13 +8,9 @@ import { listViewer } from '../../projects/projects.scope.ts';
 import { visibleIssues } from '../issues.scope.ts';
 import { issues } from '../issues.tables.ts';
 
-/** The statuses of published, unsettled issues, whose age is counted. */
 const AGING_STATUSES: IssueStatus[] = ['OPEN', 'IN_PROGRESS', 'READY_FOR_RETEST'];
 
-/**
- * Counts the unsettled issues of these projects that the actor sees, by severity: published ones by age, and those that are overdue on the
- * date `today`. Ages are compared as instants, as in lists, because a day may have two midnights.
- */
+/** Compares ages as instants, as lists do, because a day may have two midnights. */
 export function countUnsettled(
   db: DbOrTx,
   actor: Pick<Actor, 'userId' | 'permissions' | 'onlyProjects' | 'workspaceId' | 'timeZone'>,

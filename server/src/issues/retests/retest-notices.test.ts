@@ -24,7 +24,6 @@ for (const who of ['tester', 'client', 'outsider', 'reviewer', 'lead'] as const)
     .where(eq(users.id, people[who].id));
 }
 
-/** Creates an issue that the given person marked as ready for a retest. */
 async function asked(by: Teammate, fixer: Teammate | null) {
   const issue = await buildIssue(
     db,

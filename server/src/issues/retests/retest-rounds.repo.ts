@@ -19,7 +19,6 @@ const columns = {
   endDay: retestRounds.endDay,
 };
 
-/** Returns the rounds of a project, newest first. */
 export const listRounds = (db: DbOrTx, workspaceId: string, projectId: string) =>
   db
     .select({ ...columns, createdBy: personColumns(users) })
@@ -33,11 +32,13 @@ export interface CountedResult {
   roundId: string;
   result: RetestResult;
   issues: number;
-  /** The number of these issues that wait for a retest. */
   waiting: number;
 }
 
-/** Returns the number of issues by round and result of their last retest in it; `outside`: only what clients can see. */
+/**
+ * Counts each issue once per round, with the result of its last retest in the round.
+ * @param outside only what clients can see
+ */
 export async function countResults(db: DbOrTx, workspaceId: string, projectId: string, outside: boolean): Promise<CountedResult[]> {
   const last = db
     .selectDistinctOn([retests.roundId, retests.issueId], { roundId: retests.roundId, result: retests.result, status: issues.status })
@@ -60,7 +61,7 @@ export async function countResults(db: DbOrTx, workspaceId: string, projectId: s
     .groupBy(last.roundId, last.result);
 }
 
-/** Returns the number of issues of a project that wait for a retest; all readers of the project can see them. */
+/** All readers of the project can see these issues. */
 export async function countReady(db: DbOrTx, workspaceId: string, projectId: string): Promise<number> {
   const [row] = await db
     .select({ issues: sql<number>`coalesce(sum(${projectCounters.issues}), 0)::int` })
@@ -80,7 +81,7 @@ export async function findRound(db: DbOrTx, workspaceId: string, roundId: string
   return row ?? null;
 }
 
-/** Returns the open round, locked against closing until the transaction ends; null if there is none. */
+/** Locks the round against closing until the transaction ends. */
 export async function holdOpenRound(tx: Tx, workspaceId: string, projectId: string): Promise<{ id: string; number: number } | null> {
   const [row] = await tx
     .select({ id: retestRounds.id, number: retestRounds.number })
@@ -90,7 +91,6 @@ export async function holdOpenRound(tx: Tx, workspaceId: string, projectId: stri
   return row ?? null;
 }
 
-/** Returns the number of the last round; 0 if there is none yet. */
 export async function lastRoundNumber(tx: DbOrTx, workspaceId: string, projectId: string): Promise<number> {
   const [row] = await tx
     .select({ number: max(retestRounds.number) })
@@ -99,7 +99,7 @@ export async function lastRoundNumber(tx: DbOrTx, workspaceId: string, projectId
   return row?.number ?? 0;
 }
 
-/** Inserts a round. Returns false if the project already has an open round, or one with this number. */
+/** Returns false if the project already has an open round, or one with this number. */
 export async function insertRound(
   tx: DbOrTx,
   workspaceId: string,

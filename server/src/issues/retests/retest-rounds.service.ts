@@ -30,7 +30,7 @@ interface Round {
   number: number;
 }
 
-/** Maximum number of attempts to find or open a round, because other users can open and close rounds concurrently. */
+/** Attempts to find or open a round, because other users open and close rounds concurrently. */
 const TRIES = 3;
 
 /** @throws Refusal NOT_FOUND if the actor cannot see the project */
@@ -51,14 +51,12 @@ export async function projectRetests(db: DbOrTx, actor: Actor, projectId: string
   };
 }
 
-/** The user who opens or closes a round, and the locked project of the round. */
 interface Where {
   actor: Actor;
   by: AuditActor;
   project: AuditedProject;
 }
 
-/** Writes the history of the project and the audit log, and notifies pages that show the round. */
 async function noteRound(
   tx: Tx,
   { actor, by, project }: Where,
@@ -73,7 +71,7 @@ async function noteRound(
 }
 
 /**
- * Opens a round; null if one is open or its number was taken concurrently.
+ * Returns null if a round is open, or if its number was taken concurrently.
  * @throws Refusal ROUNDS_FULL
  */
 async function tryToOpen(tx: Tx, where: Where, round: { note: string; startDay: string }): Promise<Round | null> {
@@ -87,7 +85,10 @@ async function tryToOpen(tx: Tx, where: Where, round: { note: string; startDay: 
   return { id: made.id, number };
 }
 
-/** Returns the round of a retest on that day: the open one, locked against closing, else a new one. @throws Refusal ROUNDS_FULL */
+/**
+ * Returns the open round, locked against closing, or a new one.
+ * @throws Refusal ROUNDS_FULL
+ */
 export async function roundOfRetest(tx: Tx, where: Where, day: string): Promise<Round> {
   for (let n = 0; n < TRIES; n++) {
     const round =

@@ -8,7 +8,6 @@ import type { retestRounds, retests } from './retests.tables.ts';
 
 type Round = typeof retestRounds.$inferInsert;
 
-/** Builds a round of a project, after its existing ones; by default open, begun on a past day by the project's creator. */
 export async function buildRound(
   db: DbOrTx,
   project: { id: string; workspaceId: string; createdBy: string },
@@ -23,7 +22,6 @@ export async function buildRound(
 
 type Retest = typeof retests.$inferInsert;
 
-/** Builds a retest of an issue in a round, with a result for each of its assets: one for all, or a list. The status is not changed. */
 export async function buildRetest(
   db: DbOrTx,
   issue: Pick<BuiltIssue, 'id' | 'workspaceId' | 'assets' | 'reporterId'>,

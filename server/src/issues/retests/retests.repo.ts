@@ -6,12 +6,10 @@ import { countUpTo } from '../../platform/http/paging.ts';
 import { issueHistory, issues } from '../issues.tables.ts';
 import { retestResults, retestRounds, retests } from './retests.tables.ts';
 
-/** A selection of the retests of an issue. */
 export interface WhichRetests {
   issueId: string;
-  /** Only retests that clients can see, from the publication of the issue on; null: all. */
+  /** Only retests since the publication of the issue, because clients cannot see earlier ones; null for all retests. */
   since: Date | null;
-  /** Only retests before this one. */
   before?: string | undefined;
 }
 
@@ -25,7 +23,7 @@ function matching(workspaceId: string, { issueId, since, before }: WhichRetests)
   return and(ofIssue, lt(retests.id, one));
 }
 
-/** Returns the notes of all retests of an issue; `seen`: whether clients can see the note, because it is from after the publication. */
+/** `seen` means that clients can see the note, because it is from after the publication. */
 export const listNotes = (db: DbOrTx, workspaceId: string, issueId: string) =>
   db
     .select({ note: retests.note, seen: sql<boolean>`${retests.at} >= coalesce(${issues.publishedAt}, ${issues.updatedAt})` })
@@ -33,7 +31,6 @@ export const listNotes = (db: DbOrTx, workspaceId: string, issueId: string) =>
     .innerJoin(issues, and(eq(issues.workspaceId, retests.workspaceId), eq(issues.id, retests.issueId)))
     .where(matching(workspaceId, { issueId, since: null }));
 
-/** Returns the retests of an issue, newest first. */
 export const listRetests = (db: DbOrTx, workspaceId: string, which: WhichRetests, limit: number, offset: number) =>
   db
     .select({
@@ -57,7 +54,6 @@ export type RetestRecord = Awaited<ReturnType<typeof listRetests>>[number];
 export const countRetests = (db: DbOrTx, workspaceId: string, which: WhichRetests): Promise<number> =>
   countUpTo(db, db.select({ one: sql`1` }).from(retests).where(matching(workspaceId, which)));
 
-/** Returns the results of several retests, in the order of their assets. */
 export async function listResults(db: DbOrTx, workspaceId: string, retestIds: readonly string[]) {
   if (retestIds.length === 0) return [];
   return db
@@ -77,7 +73,6 @@ export type ResultRecord = Awaited<ReturnType<typeof listResults>>[number];
 
 type NewResult = Pick<typeof retestResults.$inferInsert, 'assetId' | 'kind' | 'value' | 'result' | 'note'>;
 
-/** Inserts a retest with its results per asset, in their order. */
 export async function insertRetest(
   tx: DbOrTx,
   workspaceId: string,
@@ -90,7 +85,6 @@ export async function insertRetest(
 
 const ASKED = JSON.stringify([{ field: 'status', to: 'READY_FOR_RETEST' }]);
 
-/** Returns the user who last marked the issue as ready for a retest; null if there is none. */
 export async function whoAsked(db: DbOrTx, workspaceId: string, issueId: string): Promise<string | null> {
   const [row] = await db
     .select({ actorId: issueHistory.actorId })

@@ -23,7 +23,7 @@ import { countRetests, insertRetest, listResults, listRetests, whoAsked } from '
 type Sent = RequestOf<typeof retestsContract.record>['body'];
 
 /**
- * Retests of an issue, newest first; for clients from its publication on. Three queries at most in addition to the issue's own.
+ * Clients get the retests from the publication on.
  * @throws Refusal NOT_FOUND if the actor cannot see it
  */
 export async function issueRetests(db: DbOrTx, actor: Actor, issueId: string, query: PageAfter): Promise<ListOf<Retest>> {
@@ -44,7 +44,7 @@ export async function issueRetests(db: DbOrTx, actor: Actor, issueId: string, qu
   return mapList(list, (row) => presentRetest(row, resultsOf.get(row.id) ?? [], outside));
 }
 
-/** Returns problems with the given assets: each asset of the issue has to occur once; null is for an issue without assets. */
+/** Each asset of the issue has to occur once; null is for an issue without assets. */
 function assetProblems(sent: Sent['results'], assets: readonly AssetRecord[]): RefusalDetail[] {
   const known = new Set<string | null>(assets.length > 0 ? assets.map(({ id }) => id) : [null]);
   const seen = new Set<string | null>();
@@ -58,7 +58,6 @@ function assetProblems(sent: Sent['results'], assets: readonly AssetRecord[]): R
   return problems.length === 0 && seen.size < known.size ? [{ code: 'RETEST_INCOMPLETE', path: 'results' }] : problems;
 }
 
-/** Returns the sent results in the order of the issue's assets, each with the current name of its asset. */
 function resultsOf(sent: Sent['results'], assets: readonly AssetRecord[]) {
   const order = new Map<string | null, AssetRecord>(assets.map((asset) => [asset.id, asset]));
   const place = new Map<string | null, number>(assets.map(({ id }, n) => [id, n]));
@@ -71,7 +70,7 @@ function resultsOf(sent: Sent['results'], assets: readonly AssetRecord[]) {
 }
 
 /**
- * Writes the results of a retest; the status follows from them. The version rises by 1 if the status changes.
+ * The status follows from the results. The version rises by 1 if the status changes.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, STATUS_CHANGED, TRANSITION_IMPOSSIBLE, DAY_AHEAD,
  * UNKNOWN_RETEST_ASSET, NAMED_TWICE, RETEST_INCOMPLETE, ROUNDS_FULL
  */
@@ -119,7 +118,6 @@ export async function recordRetest(
   return { id: row.id, status, round: round.number };
 }
 
-/** Notifies the fix owner and the user who requested the retest, if they can see the issue and did not make the retest themselves. */
 async function notifyOfRetest(tx: Tx, actor: Actor, opened: OpenForChange): Promise<void> {
   const concerned = [opened.issue.fixerId, await whoAsked(tx, actor.workspaceId, opened.issue.id)];
   const userIds = concerned.filter((userId) => userId !== null);

@@ -32,7 +32,7 @@ export const retestRounds = pgTable(
   ],
 );
 
-/** A retest of an issue; never changed. */
+/** Retests are never changed. */
 export const retests = pgTable(
   'retests',
   {
@@ -44,7 +44,6 @@ export const retests = pgTable(
       .notNull()
       .references(() => users.id),
     day: date('day', { mode: 'string' }).notNull(),
-    /** The overall result of its assets. */
     result: text('result', { enum: RETEST_RESULTS }).notNull(),
     /** Markdown: the tests and their outcome, with evidence. */
     note: text('note').notNull(),
@@ -59,7 +58,7 @@ export const retests = pgTable(
   ],
 );
 
-/** The result of a retest for one asset, stored with the asset's name at that time: assets are added and deleted. */
+/** Stores the asset's name at that time, because assets are added and deleted. */
 export const retestResults = pgTable(
   'retest_results',
   {
@@ -67,7 +66,7 @@ export const retestResults = pgTable(
     retestId: uuid('retest_id').notNull(),
     position: integer('position').notNull(),
     assetId: uuid('asset_id'),
-    /** Null if the issue has no assets: the result applies to the whole issue. */
+    /** Null if the issue has no assets, so that the result applies to the whole issue. */
     kind: text('kind', { enum: ASSET_KINDS }),
     value: text('value').notNull(),
     result: text('result', { enum: RETEST_RESULTS }).notNull(),
