@@ -1,4 +1,4 @@
-/** The entry point. It sets up quick imports before it loads the other modules, and therefore imports almost nothing itself. */
+/** Sets up quick imports before it loads other modules, and therefore imports almost nothing itself. */
 import { holdHeap } from './platform/process/heap.ts';
 import { quickenImports } from './platform/process/quick-imports.ts';
 

@@ -13,13 +13,11 @@ export interface AskedDays {
   to?: string | undefined;
 }
 
-/** Returns the visible part of a leaderboard: the first rows, and the actor's own row at any rank, null if there is none. */
 export const shownTo = (actor: Pick<Actor, 'userId'>, rows: readonly LeaderboardRow[]): Pick<Leaderboard, 'rows' | 'own'> => ({
   rows: rows.slice(0, LIMITS.leaderboardRows),
   own: rows.find(({ person }) => person.id === actor.userId) ?? null,
 });
 
-/** Returns the leaderboard of a period for an actor; empty for actors who cannot read the users of the workspace. One query. */
 export async function boardFor(
   db: DbOrTx,
   actor: Actor,
@@ -32,8 +30,8 @@ export async function boardFor(
 }
 
 /**
- * Returns the leaderboard. Three queries at most. Points for tasks, reviews and rejected issues belong to the team, so a leaderboard of
- * projects omits those that the actor reads as a client.
+ * Points for tasks, reviews and rejected issues are internal to the team. The leaderboard therefore omits projects that the actor reads as
+ * a client.
  * @throws Refusal NOT_FOUND, DAYS_REVERSED, PERIOD_TOO_LONG
  */
 export async function leaderboard(db: DbOrTx, actor: Actor, type: PerformanceType, asked: AskedDays & Place): Promise<Leaderboard> {

@@ -40,7 +40,6 @@ await buildEntries(database, workspace, [
   { userId: binh.id, day: '2026-03-31', severity: 'LOW', points: 5, ...inProject },
   { userId: an.id, day: '2026-03-30', points: 1_000, ...inProject },
 ]);
-// Reversed in another month than that of the award.
 await buildReversal(database, workspace, award, { day: '2026-06-15' });
 
 const stranger = await buildMember(db, { role: 'Admin' });

@@ -7,7 +7,7 @@ import type { Days } from '../platform/text/days.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { rewardEntries } from './leaderboard.tables.ts';
 
-/** The user and days of entries; `projectIds`: null for all projects and entries without one. */
+/** In `projectIds`, null includes all projects and entries without a project. */
 export interface EntryFilter extends Days {
   userId: string;
   projectIds: readonly string[] | null;
@@ -25,10 +25,7 @@ function matching(workspaceId: string, { userId, from, to, projectIds }: EntryFi
 
 const reversal = alias(rewardEntries, 'reversal');
 
-/**
- * Returns entries, newest first. Entries count on the day they are written, so the order by day and id, which is that of the index
- * `reward_entries_user`, is the order of writing. By id alone, the database might scan all users' entries to find a few old ones.
- */
+/** Orders by day and id like the index `reward_entries_user`. By id alone, the database might scan the entries of all users. */
 export const listEntries = (db: DbOrTx, workspaceId: string, filter: EntryFilter, limit: number, offset: number) =>
   db
     .select({
@@ -57,7 +54,6 @@ export type EntryRecord = Awaited<ReturnType<typeof listEntries>>[number];
 export const countEntries = (db: DbOrTx, workspaceId: string, filter: EntryFilter): Promise<number> =>
   countUpTo(db, db.select({ one: sql`1` }).from(rewardEntries).where(matching(workspaceId, filter)));
 
-/** Returns the sum of the points of the entries that match the filter. */
 export async function sumPoints(db: DbOrTx, workspaceId: string, filter: EntryFilter): Promise<number> {
   const [row] = await db
     .select({ points: sql<number>`coalesce(sum(${rewardEntries.points}), 0)`.mapWith(Number) })
@@ -66,7 +62,6 @@ export async function sumPoints(db: DbOrTx, workspaceId: string, filter: EntryFi
   return row?.points ?? 0;
 }
 
-/** Whether a user belongs to the workspace, or has entries there. */
 export async function isKnown(db: DbOrTx, workspaceId: string, userId: string): Promise<boolean> {
   const { rows } = await db.execute<{ known: boolean }>(sql`
     select exists (select from ${memberships} where ${and(eq(memberships.workspaceId, workspaceId), eq(memberships.userId, userId))})

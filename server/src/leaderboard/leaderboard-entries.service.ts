@@ -20,15 +20,12 @@ import { type Place, projectsIn } from './leaderboard-scope.service.ts';
 
 const OF_ISSUES = new Set<RewardKind>(['ISSUE', 'REJECTED', 'DUPLICATE', 'REVIEW', 'RETEST']);
 
-/** The subjects of entries that a reader can see, with their names. */
 interface Named {
   projects: { has(projectId: string): boolean };
   issues: ReadonlyMap<string, NamedIssue>;
-  /** Titles of tasks, rows and write-ups. */
   titles: ReadonlyMap<string, string>;
 }
 
-/** Reads the names of subjects. Only runs the queries that are needed, five at most. */
 async function namesFor(db: DbOrTx, actor: Actor, entries: readonly EntryRecord[], language: Language): Promise<Named> {
   const subjects = (of: (kind: RewardKind) => boolean) => [
     ...new Set(entries.flatMap(({ kind, subjectId }) => (of(kind) ? [subjectId] : []))),
@@ -62,10 +59,7 @@ const presentEntry = ({ subjectId, project, ...entry }: EntryRecord, names: Name
   writeUpId: entry.kind === 'WRITE_UP' && names.titles.has(subjectId) ? subjectId : null,
 });
 
-/**
- * Returns the entries behind a user's points, by default the actor's own. Eleven queries at most.
- * @throws Refusal FORBIDDEN, NOT_FOUND, DAYS_REVERSED, PERIOD_TOO_LONG
- */
+/** @throws Refusal FORBIDDEN, NOT_FOUND, DAYS_REVERSED, PERIOD_TOO_LONG */
 export async function entriesOf(
   db: DbOrTx,
   actor: Actor,

@@ -31,7 +31,6 @@ const PERIOD = { from: '2026-05-01', to: '2026-05-31' };
 const entry = (told: Partial<Parameters<typeof buildEntry>[2]>) => buildEntry(database, workspace, { userId: an.id, day: DAY, ...told });
 const ask = async (query: Args['query'] = PERIOD, user: { id: string; workspaceId: string } = an) =>
   call(api.ledger, { query: query ?? {} }, { token: await tokenOf(user), language: 'vi' });
-/** Entries of An by id, as another user sees them. */
 const shown = async (ids: string[], user = an) => {
   const { body } = await ask({ ...PERIOD, userId: an.id, pageSize: 100 }, user);
   return ids.map((id) => body.items.find((item) => item.id === id));

@@ -5,15 +5,13 @@ import { notFound } from '../platform/http/refusal.ts';
 import { canReadGroups, canSeeMethod } from '../projects/projects.policy.ts';
 import { openProject } from '../projects/projects.service.ts';
 
-/** A group or a project to which entries are limited. */
 export interface Place {
   groupId?: string | undefined;
   projectId?: string | undefined;
 }
 
 /**
- * Returns the given project, the projects of the given group, or their intersection; null means the whole workspace, including entries
- * without a project. `asTeam`: without projects that the actor reads as a client. Two queries at most.
+ * Returns null for the whole workspace, including entries without a project. `asTeam` omits projects that the actor reads as a client.
  * @throws Refusal NOT_FOUND for a project or group that the actor cannot see
  */
 export async function projectsIn(db: DbOrTx, actor: Actor, { groupId, projectId }: Place, asTeam: boolean): Promise<string[] | null> {

@@ -5,7 +5,6 @@ import { insertEntries, type NewEntry } from './ledger.repo.ts';
 
 export type EntryToBuild = Partial<NewEntry> & Pick<NewEntry, 'userId'>;
 
-/** Returns an entry, by default for an accepted HIGH issue without a project, today, with the initial rates. */
 const entryOf = (told: EntryToBuild) => ({
   id: newId(),
   day: Temporal.Now.plainDateISO('Asia/Ho_Chi_Minh').toString(),
@@ -22,7 +21,6 @@ export type BuiltEntry = ReturnType<typeof entryOf>;
 
 type Ledger = Pick<Database, 'transaction'>;
 
-/** Inserts entries into the ledger of a workspace, in the given order, and adds them to its sums by day. */
 export async function buildEntries(
   database: Ledger,
   { id: workspaceId }: { id: string },
@@ -39,7 +37,6 @@ export async function buildEntry(database: Ledger, workspace: { id: string }, to
   return entry;
 }
 
-/** Builds a reversal of an entry, by default on the day of the entry. */
 export const buildReversal = (
   database: Ledger,
   workspace: { id: string },
@@ -50,7 +47,6 @@ export const buildReversal = (
 
 let made = 0;
 
-/** Builds an open season, by default the first quarter of 2026. */
 export async function buildSeason(
   db: DbOrTx,
   { workspaceId, ...overrides }: Partial<typeof rewardSeasons.$inferInsert> & { workspaceId: string; createdBy: string },

@@ -8,7 +8,6 @@ import { settleIssue } from './ledger.service.ts';
 import { forgetRows, forgetTasks, settleTask, settleTick } from './task-awards.service.ts';
 import { settleWriteUp } from './write-up-awards.service.ts';
 
-/** How awards react to changes of issues, tasks and write-ups. */
 export const leaderboardSubscriptions: readonly Subscription[] = [
   on(issueChanged, 'leaderboard', settleIssue),
   on(issueBinned, 'leaderboard', forgetIssue),

@@ -22,7 +22,7 @@ import { instantColumn, workspaceIdColumn } from '../platform/database/columns.t
 
 const ofWorkspace = () => workspaceIdColumn().references(() => workspaces.id, { onDelete: 'cascade' });
 
-/** The rates of a workspace, a row per version from 1; the highest applies. Never changed. */
+/** One row per version, from 1; rows are never changed. The highest version applies. */
 export const rewardRates = pgTable(
   'reward_rates',
   {
@@ -38,8 +38,7 @@ export const rewardRates = pgTable(
 );
 
 /**
- * The ledger: every award and every reversal, written in the transaction of its cause and never changed. It has no references to its
- * subjects, which may be deleted while entries stay.
+ * Entries are written in the transaction of their cause and never changed. They have no references to their subjects, which may be deleted.
  */
 export const rewardEntries = pgTable(
   'reward_entries',
@@ -50,32 +49,27 @@ export const rewardEntries = pgTable(
       .notNull()
       .references(() => users.id),
     at: instantColumn('at').notNull().defaultNow(),
-    /** The date on which it counts, in the time zone of the workspace at that time. */
+    /** The date in the time zone that the workspace had when the entry was written. */
     day: date('day', { mode: 'string' }).notNull(),
     kind: text('kind', { enum: REWARD_KINDS }).notNull(),
-    /** For a reversal, the negated value of the reversed entry. */
     points: integer('points').notNull(),
     rateVersion: integer('rate_version').notNull(),
-    /** Null: without a project, as for write-ups. */
     projectId: uuid('project_id'),
-    /** The issue, task, row or write-up. */
     subjectId: uuid('subject_id').notNull(),
-    /** The round of a RETEST, the task of a ROW. For a TASK: the task itself if the user who set it DONE has the award, else null. */
+    /**
+     * The round of a RETEST or the task of a ROW. For a TASK without assignees, the task itself, because the user who set it DONE has the
+     * award.
+     */
     partId: uuid('part_id'),
     severity: text('severity', { enum: SEVERITIES }),
-    /** The share in the issue, in percent; else 100. */
     share: smallint('share').notNull(),
-    /** The reversed entry; a reversal has the same user, kind and subject. */
     reverses: uuid('reverses'),
-    /**
-     * For an award that was repeated after its issue or project was restored from the bin: the original award, which has the same points.
-     */
+    /** The original award, if this one repeats it after its issue or project was restored from the bin. Both have the same points. */
     again: uuid('again'),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.id] }),
     foreignKey({ columns: [t.workspaceId, t.reverses], foreignColumns: [t.workspaceId, t.id] }),
-    // An award can only be reversed once.
     uniqueIndex('reward_entries_reverses').on(t.workspaceId, t.reverses).where(sql`reverses is not null`),
     index('reward_entries_user').on(t.workspaceId, t.userId, t.day, t.id),
     index('reward_entries_subject').on(t.workspaceId, t.subjectId, t.kind, t.userId),
@@ -84,9 +78,7 @@ export const rewardEntries = pgTable(
   ],
 );
 
-/**
- * Sums of the ledger by day, person and project, updated with each entry, so that the cost of leaderboards depends on their period only.
- */
+/** Sums of the ledger, updated with each entry, so that the cost of a leaderboard depends only on its period. */
 export const rewardDays = pgTable(
   'reward_days',
   {
@@ -95,10 +87,9 @@ export const rewardDays = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
-    /** `NO_PROJECT` without a project, because no part of a primary key can be null. */
+    /** `NO_PROJECT` if there is none, because columns of a primary key cannot be null. */
     projectId: uuid('project_id').notNull(),
     points: integer('points').notNull(),
-    /** Accepted issues by severity. */
     critical: integer('critical').notNull(),
     high: integer('high').notNull(),
     medium: integer('medium').notNull(),
@@ -118,10 +109,8 @@ export const rewardDays = pgTable(
     index('reward_days_project').on(t.workspaceId, t.projectId, t.day),
   ],
 );
-/** Represents no project in `reward_days`. */
 export const NO_PROJECT = '00000000-0000-0000-0000-000000000000';
 
-/** A named period with its own leaderboard. */
 export const rewardSeasons = pgTable(
   'reward_seasons',
   {
@@ -130,7 +119,6 @@ export const rewardSeasons = pgTable(
     name: text('name').notNull(),
     fromDay: date('from_day', { mode: 'string' }).notNull(),
     toDay: date('to_day', { mode: 'string' }).notNull(),
-    /** The final leaderboards, stored when the season is closed; null until then. */
     boards: jsonb('boards').$type<Record<PerformanceType, StandingRecord[]>>(),
     closedAt: instantColumn('closed_at'),
     closedBy: uuid('closed_by').references(() => users.id),
@@ -146,5 +134,4 @@ export const rewardSeasons = pgTable(
   ],
 );
 
-/** A row of a leaderboard without the person's name and picture, which may change. */
 export type StandingRecord = Omit<LeaderboardRow, 'person'> & { userId: string };

@@ -30,6 +30,5 @@ test('the ledger of a workspace goes a few entries at a time, what takes somethi
   const left = ({ workspaceId }: { workspaceId: string }) => db.$count(rewardEntries, eq(rewardEntries.workspaceId, workspaceId));
   expect(await left(going)).toBe(0);
   expect(await left(staying)).toBe(8);
-  // One transaction for each batch: 2 and 1 reversals, then 2, 2 and 1 awards.
   expect(transactions).toBe(5);
 });

@@ -21,7 +21,6 @@ interface Deed {
 const FROM_REVIEW = JSON.stringify([{ field: 'status', from: 'IN_REVIEW' }]);
 const UNDECIDED: IssueStatus[] = ['DRAFT', 'IN_REVIEW'];
 
-/** Returns the last decision on each issue. */
 async function decisions(tx: Tx, { id, workspaceId }: OfProject) {
   const steps = await tx
     .select({ issueId: issueHistory.issueId, userId: issueHistory.actorId, at: issueHistory.at })
@@ -63,10 +62,6 @@ const doneTasks = (tx: Tx, { id, workspaceId }: OfProject) =>
     .from(tasks)
     .where(and(eq(tasks.workspaceId, workspaceId), eq(tasks.projectId, id), eq(tasks.status, 'DONE')));
 
-/**
- * Builds the ledger of a project that was built with a history. Decisions, retests and done tasks are awarded in order of time, then the
- * rows; each entry has the time of its event.
- */
 export async function buildLedger(tx: Tx, project: OfProject, timeZone: string): Promise<void> {
   const { id: projectId, workspaceId } = project;
   const cause = (userId: string, at: Date) => ({ workspaceId, userId, timeZone, at });

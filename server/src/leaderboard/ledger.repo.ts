@@ -7,7 +7,6 @@ import { NO_PROJECT, rewardDays, rewardEntries } from './leaderboard.tables.ts';
 
 type EntryInsert = typeof rewardEntries.$inferInsert;
 
-/** An award or a reversal. */
 export type NewEntry = Omit<EntryInsert, 'workspaceId' | 'id'> & { id?: string };
 
 const SEVERITY_COLUMNS = {
@@ -33,7 +32,6 @@ const COUNTED: readonly Counted[] = [...Object.values(SEVERITY_COLUMNS), ...Obje
 
 const SUMMED = ['points', ...COUNTED] as const;
 
-/** Returns the counter that an entry adds to: for an accepted issue that of its severity. */
 const countedAs = ({ kind, severity }: Pick<NewEntry, 'kind' | 'severity'>): Counted =>
   kind === 'ISSUE' ? SEVERITY_COLUMNS[severity ?? 'VARIES'] : KIND_COLUMNS[kind];
 
@@ -52,7 +50,7 @@ const keyOf = (day: Day): string => `${day.day} ${day.userId} ${day.projectId}`;
 /** Rows per statement, because PostgreSQL allows 65 535 parameters. */
 const CHUNK = 4_000;
 
-/** Writes entries and adds them to the daily sums, in a fixed order, so that two concurrent transactions do not deadlock. */
+/** Updates the daily sums in a fixed order, so that concurrent transactions do not deadlock. */
 export async function insertEntries(tx: Tx, workspaceId: string, entries: readonly NewEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map((entry) => ({ ...entry, workspaceId, id: entry.id ?? newId() }));
@@ -76,7 +74,7 @@ export async function insertEntries(tx: Tx, workspaceId: string, entries: readon
     });
 }
 
-/** Returns the SQL condition on entries, called `e`, that add to a counter. */
+/** The SQL aliases the entries as `e`. */
 const addsTo = (column: Counted): SQL => {
   const [kind] = Object.entries(KIND_COLUMNS).find(([, counted]) => counted === column) ?? ['ISSUE'];
   const [severity] = Object.entries(SEVERITY_COLUMNS).find(([, counted]) => counted === column) ?? [];
@@ -85,7 +83,7 @@ const addsTo = (column: Counted): SQL => {
 const nameOf = (column: (typeof SUMMED)[number]): SQL => sql`${sql.identifier(rewardDays[column].name)}`;
 const listed = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `);
 
-/** Like `insertEntries`, in one statement: `written` inserts entries and returns them, and their sums are added in the same order. */
+/** Does the work of `insertEntries` in one statement. `written` must insert entries and return them. */
 export const addingUp = (written: SQL): SQL => sql`
   with e as (${written})
   insert into ${rewardDays} as "d" (workspace_id, day, user_id, project_id, ${listed(SUMMED.map(nameOf))})
@@ -97,13 +95,13 @@ export const addingUp = (written: SQL): SQL => sql`
   on conflict (workspace_id, day, user_id, project_id) do update set
     ${listed(SUMMED.map((column) => sql`${nameOf(column)} = d.${nameOf(column)} + excluded.${nameOf(column)}`))}`;
 
-/** Locks the cap of a project until the transaction ends: of two concurrent awards under the cap, the second sees the first. */
+/** Locks the cap of a project until the transaction ends, so that concurrent awards see each other. */
 export async function holdCap(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ledger-cap/${workspaceId}/${projectId}`}, 0))`);
 }
 
 /**
- * Deletes up to `limit` reversals or awards of a workspace. Delete all reversals first, because they refer to awards.
+ * Delete all reversals first, because they refer to awards.
  * @returns the number of deleted entries
  */
 export async function deleteEntries(tx: Tx, workspaceId: string, which: 'reversals' | 'awards', limit: number): Promise<number> {

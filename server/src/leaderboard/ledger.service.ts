@@ -38,7 +38,7 @@ interface Wanted {
   shares: readonly Share[];
 }
 
-/** Whether the awards match the wanted ones. Points are not compared: capped points are not awarded later, and rates stay the same. */
+/** Ignores points: points lost to the cap are not awarded later, and an award keeps its rates. */
 function isAsWanted(standing: readonly Award[], wanted: Wanted | null): boolean {
   if (!wanted) return standing.length === 0;
   const shares = new Map(wanted.shares.map(({ userId, share }) => [userId, share]));
@@ -50,10 +50,7 @@ function isAsWanted(standing: readonly Award[], wanted: Wanted | null): boolean 
   );
 }
 
-/**
- * Returns the awards with their points under the cap for LOW and INFO. Awards in `gone` do not count, because they are reversed in the same
- * transaction.
- */
+/** Does not count the awards in `gone`, because the same transaction reverses them. */
 async function capped(tx: Tx, workspaceId: string, projectId: string, fresh: readonly Fresh[], cap: number | null, gone: readonly Award[]) {
   if (cap === null) return fresh;
   const had = await sumCapped(
@@ -66,7 +63,6 @@ async function capped(tx: Tx, workspaceId: string, projectId: string, fresh: rea
   return fresh.map((each) => ({ ...each, points: underCap(each.points, cap, had.get(each.userId) ?? 0) }));
 }
 
-/** Returns the reversals of all awards of an issue's authors, and the new awards; none if the existing ones are as required. */
 async function authorEntries(tx: Tx, { cause, issueId, projectId }: IssueChange, standing: readonly Award[], wanted: Wanted | null) {
   if (isAsWanted(standing, wanted)) return [];
   const { workspaceId } = cause;
@@ -89,7 +85,6 @@ async function authorEntries(tx: Tx, { cause, issueId, projectId }: IssueChange,
   return [...gone, ...given.map((each) => awardOf(each, projectId, version, when))];
 }
 
-/** Returns the award as a list; empty if `standing` already contains one of the same kind, user and part. */
 const once = (standing: readonly Award[], fresh: Omit<Fresh, 'points'>): Omit<Fresh, 'points'>[] =>
   standing.some((award) => award.kind === fresh.kind && award.userId === fresh.userId && award.partId === (fresh.partId ?? null))
     ? []
@@ -102,9 +97,9 @@ export type FlatKind = keyof typeof POINTS_OF;
 export const pointsOf = ({ rates }: Pick<Rates, 'rates'>, kind: FlatKind): number => rates[POINTS_OF[kind]];
 
 /**
- * Settles the entries of an issue to its current state. Call once in the transaction that changed status, severity or people, with the
- * issue's row locked. A review counts until the issue is a draft again. A retest counts permanently. Entries of issues in the bin are
- * reversed by `forgetIssue`.
+ * Updates the entries of an issue to its current state. Call it once in the transaction that changed status, severity or people, with the
+ * issue's row locked. A review counts until the issue is a draft again; a retest counts permanently. `forgetIssue` reverses entries of
+ * issues in the bin.
  * @throws Refusal PROJECT_DELETED if the project was moved to the bin concurrently
  */
 export async function settleIssue(tx: Tx, told: IssueChange): Promise<void> {

@@ -28,7 +28,6 @@ async function move(id: string, from: IssueStatus, status: IssueStatus, who: Tea
   const answer = await call(api.update, { params: { id }, body: { from, status, note: 'Lý do', ...more } }, as(who));
   expect(answer.errors).toEqual([]);
 }
-/** Awards and reversals in order, each with user, kind and points. */
 async function entriesOf(subjectId: string): Promise<string[]> {
   const rows = await db.select().from(rewardEntries).where(eq(rewardEntries.subjectId, subjectId)).orderBy(asc(rewardEntries.id));
   return rows.map(({ userId, kind, points, reverses }) => `${names.get(userId)} ${kind} ${points}${reverses ? ' back' : ''}`);
@@ -193,7 +192,6 @@ describe('the cap of LOW and INFO', () => {
       'other ISSUE 1',
     );
     expect(await entriesOf((await accepted({ severity: 'LOW' })).id)).toContain('tester ISSUE 5');
-    // The cap has space again, for later awards.
     await call(api.delete, { params: { id: first ?? '' } }, as('lead'));
     await move(last ?? '', 'OPEN', 'IN_PROGRESS');
     expect(await entriesOf(last ?? '')).toEqual(['tester ISSUE 0', 'lead REVIEW 4']);

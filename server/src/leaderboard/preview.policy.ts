@@ -2,7 +2,6 @@ import type { RewardKind, RewardRates } from '@coloa/contract/leaderboard/reward
 import type { Severity } from '@coloa/contract/severities.ts';
 import { type AuthorKind, isCapped, split, underCap, worth } from './shares.policy.ts';
 
-/** An entry for an author of an issue. */
 export interface AuthorEntry {
   id: string;
   at: Date;
@@ -20,15 +19,12 @@ export interface AuthorEntry {
 
 const WHOLE = 100;
 
-/** The rates that apply to each entry, by its id. */
 type RatesByEntry = ReadonlyMap<string, RewardRates>;
 
-/**
- * Returns the rates of each award of the period: the new ones, or, if it corrects an award from before the period, the rates of that award.
- */
+/** Uses the new rates, except for an award that corrects one from before the period. That award keeps its rates. */
 function ratesOfEach(entries: readonly AuthorEntry[], rates: RewardRates, versions: ReadonlyMap<number, RewardRates>): RatesByEntry {
   const found = new Map<string, RewardRates>();
-  // A reversal and its replacement are written together.
+  // A reversal and its replacement have the same time.
   const replaced = new Map<string, RewardRates>();
   for (const { id, at, kind, subjectId, rateVersion, reverses, again } of entries) {
     const change = `${subjectId} ${kind} ${at.getTime()}`;
@@ -39,10 +35,7 @@ function ratesOfEach(entries: readonly AuthorEntry[], rates: RewardRates, versio
   return found;
 }
 
-/**
- * Returns the points of each new award before the cap. The awards of an issue are written together, one after the other, until their shares
- * add up to 100 percent.
- */
+/** Returns the points of new awards before the cap. The awards of an issue are consecutive, and their shares add up to 100 percent. */
 function uncapped(entries: readonly AuthorEntry[], ratesOf: RatesByEntry): Map<string, number> {
   const points = new Map<string, number>();
   const open = new Map<string, AuthorEntry[]>();
@@ -64,11 +57,9 @@ function uncapped(entries: readonly AuthorEntry[], ratesOf: RatesByEntry): Map<s
 const placeOf = ({ userId, projectId }: Pick<AuthorEntry, 'userId' | 'projectId'>): string => `${userId} ${projectId}`;
 
 /**
- * Recomputes the issue entries of a period with other rates, by person, as the ledger would have written them. A reversal of an award in
- * the period subtracts its recomputed value; earlier awards stay, and keep their rates when they change.
+ * Recomputes the points of each person for issues in a period, with other rates.
  * @param entries the entries of the period, as they were written
  * @param before the points for LOW and INFO from before the period, by person and project
- * @param versions all versions of the rates
  */
 export function recount(
   entries: readonly AuthorEntry[],

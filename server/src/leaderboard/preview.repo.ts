@@ -5,7 +5,6 @@ import { rewardEntries } from './leaderboard.tables.ts';
 import type { AuthorEntry } from './preview.policy.ts';
 import { AUTHOR_KINDS } from './shares.policy.ts';
 
-/** A period, including both days. */
 export interface Period {
   from: string;
   to: string;
@@ -14,7 +13,6 @@ export interface Period {
 const within = (workspaceId: string, { from, to }: Period) =>
   and(eq(rewardEntries.workspaceId, workspaceId), between(rewardEntries.day, from, to));
 
-/** Entries of a period for authors of issues, in the order of writing. */
 export const listAuthorEntries = (db: DbOrTx, workspaceId: string, period: Period): Promise<AuthorEntry[]> =>
   db
     .select({
@@ -35,7 +33,6 @@ export const listAuthorEntries = (db: DbOrTx, workspaceId: string, period: Perio
     .where(and(within(workspaceId, period), inArray(rewardEntries.kind, [...AUTHOR_KINDS])))
     .orderBy(asc(rewardEntries.id));
 
-/** Returns the points of each person for LOW and INFO in each project before a date. */
 export const sumCappedBefore = (db: DbOrTx, workspaceId: string, day: string) =>
   db
     .select({
@@ -57,15 +54,14 @@ export const sumCappedBefore = (db: DbOrTx, workspaceId: string, day: string) =>
 export interface KindSum {
   userId: string;
   kind: RewardKind;
-  /** The points in the ledger. */
   points: number;
-  /** The part of `points` that was awarded before the period and repeated or reversed in it. */
+  /** The part of `points` that repeats or reverses awards from before the period. */
   kept: number;
-  /** The number of awards of the period, without those reversed in it. */
+  /** Awards of the period minus those reversed in it. */
   awards: number;
 }
 
-/** Returns sums of a period by person and kind. In `kept` and `awards`, repeated awards count on the day of the first award. */
+/** In `kept` and `awards`, a repeated award counts on the day of the original award. */
 export async function sumByKind(db: DbOrTx, workspaceId: string, { from, to }: Period): Promise<KindSum[]> {
   const { rows } = await db.execute<Record<keyof KindSum, unknown>>(sql`
     select e.user_id as "userId", e.kind, sum(e.points)::int as points,

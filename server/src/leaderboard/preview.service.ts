@@ -15,7 +15,6 @@ const PREVIEW_DAYS = 90;
 
 const isFlat = (sum: KindSum): sum is KindSum & { kind: FlatKind } => !(AUTHOR_KINDS as readonly RewardKind[]).includes(sum.kind);
 
-/** Returns the effect of other rates on the 90 days up to today, for all users with entries in them. Five queries. */
 export async function previewRates(
   db: DbOrTx,
   { workspaceId, timeZone }: Pick<Actor, 'workspaceId' | 'timeZone'>,

@@ -2,7 +2,7 @@ import type { LeaderboardRow, PerformanceType } from '@coloa/contract/leaderboar
 import { byGivenName } from '@coloa/contract/users/given-name.ts';
 import type { SummedFigures } from './board.repo.ts';
 
-/** The figures of a user in a period; negative if more was reversed in it than awarded. */
+/** Figures are negative if more was reversed in the period than awarded. */
 type Figures = Omit<SummedFigures, 'person' | 'now'>;
 
 const acceptedOf = (of: Figures): number => of.critical + of.high + of.medium + of.low + of.info + of.varies;
@@ -15,7 +15,6 @@ const VALUES: Record<PerformanceType, (of: Figures) => number> = {
   writeup: ({ writeUps }) => writeUps,
 };
 
-/** Whether the user has figures that this leaderboard counts. */
 function isOnBoard(type: PerformanceType, of: Figures): boolean {
   if (type === 'score') return Object.values(of).some((figure) => figure !== 0);
   return VALUES[type](of) !== 0 || (type === 'issue' && submissionsOf(of) > 0);
@@ -30,7 +29,7 @@ interface Standing {
 
 type Ranked = Standing & { rank: number };
 
-/** Ranks users: the highest value first; among equal values, fewer submissions first. Users who are equal in both share a rank: 1, 1, 3. */
+/** Ranks by value, then by fewer submissions. Users who are equal in both share a rank: 1, 1, 3. */
 function rank(type: PerformanceType, summed: readonly SummedFigures[]): Ranked[] {
   const standings = summed.flatMap(({ person, now: _now, ...figures }): Standing[] =>
     isOnBoard(type, figures) ? [{ person, figures, value: VALUES[type](figures), submissions: submissionsOf(figures) }] : [],
@@ -46,7 +45,6 @@ function rank(type: PerformanceType, summed: readonly SummedFigures[]): Ranked[]
   });
 }
 
-/** Returns the leaderboard of one type: the users with figures for it in the period, each with rank and value in the previous one. */
 export function boardOf(type: PerformanceType, summed: readonly SummedFigures[]): LeaderboardRow[] {
   const before = summed.filter(({ now }) => !now);
   const ranksBefore = new Map(rank(type, before).map((each) => [each.person.id, each.rank]));

@@ -10,7 +10,6 @@ const columns = {
   createdAt: rewardRates.createdAt,
 };
 
-/** Returns the last version; null if there is none yet. */
 export async function findLatestRates(db: DbOrTx, workspaceId: string) {
   const [row] = await db
     .select(columns)
@@ -32,7 +31,7 @@ export async function findRates(db: DbOrTx, workspaceId: string, version: number
 export const listRates = (db: DbOrTx, workspaceId: string) =>
   db.select({ version: rewardRates.version, rates: rewardRates.rates }).from(rewardRates).where(eq(rewardRates.workspaceId, workspaceId));
 
-/** Inserts rates. Returns false if that version exists already. */
+/** Returns false if the version already exists. */
 export async function insertRates(
   tx: Tx,
   workspaceId: string,

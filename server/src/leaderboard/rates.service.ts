@@ -13,25 +13,21 @@ export interface Rates {
   rates: RewardRates;
 }
 
-/** Returns the current rates. One query. */
 export async function ratesInForce(db: DbOrTx, workspaceId: string): Promise<Rates> {
   return (await findLatestRates(db, workspaceId)) ?? { version: 0, rates: DEFAULT_RATES };
 }
 
-/** Returns the rates of a version. One query, none for version 0. */
 export async function ratesOfVersion(db: DbOrTx, workspaceId: string, version: number): Promise<Rates> {
   const rates = version === 0 ? DEFAULT_RATES : await findRates(db, workspaceId, version);
   if (!rates) throw new Error('rates that something was awarded by are kept');
   return { version, rates };
 }
 
-/** Returns the rates of all versions, including the default rates as version 0. One query. */
 export async function everyRates(db: DbOrTx, workspaceId: string): Promise<Map<number, RewardRates>> {
   const versions = await listRates(db, workspaceId);
   return new Map([[0, DEFAULT_RATES], ...versions.map(({ version, rates }) => [version, rates] as const)]);
 }
 
-/** Returns the current rates as settings show them. Two queries at most. */
 export async function shownRates(db: DbOrTx, workspaceId: string): Promise<RewardSettings> {
   const found = await findLatestRates(db, workspaceId);
   if (!found) return { version: 0, rates: DEFAULT_RATES, changedAt: null, changedBy: null };
@@ -40,7 +36,6 @@ export async function shownRates(db: DbOrTx, workspaceId: string): Promise<Rewar
   return { version, rates, changedAt: createdAt.toISOString(), changedBy };
 }
 
-/** Returns the rates by their names in the audit log. */
 const named = ({ issue, task, row, writeUp, retest, review, rejected, lowCap }: RewardRates) => ({
   ...issue,
   taskPoints: task,
@@ -52,10 +47,7 @@ const named = ({ issue, task, row, writeUp, retest, review, rejected, lowCap }: 
   lowCap,
 });
 
-/**
- * Sets the rates for later awards; unchanged rates are not written.
- * @throws Refusal EDIT_CONFLICT with the current rates, if they are not the start of the edit
- */
+/** @throws Refusal EDIT_CONFLICT with the current rates, if they changed after the edit began */
 export async function setRates(
   tx: Tx,
   { workspaceId, userId }: Pick<Actor, 'workspaceId' | 'userId'>,
@@ -68,7 +60,6 @@ export async function setRates(
   const row = { version: sent.version + 1, rates: sent.rates, createdBy: userId };
   const stale = current.version !== sent.version;
   if (!stale && changed.length === 0) return;
-  // Of two concurrent changes, the second one finds that its version number exists already.
   if (stale || !(await insertRates(tx, workspaceId, row))) throw editConflict(['rates'], await shownRates(tx, workspaceId));
   await record(tx, workspaceId, by, {
     action: 'REWARD_CHANGED',

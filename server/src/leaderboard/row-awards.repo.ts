@@ -16,7 +16,7 @@ export interface CheckedRow {
   userId: string;
 }
 
-/** Awards a checked row by the current rates, unless the user has the award already: one statement, because rows are ticked often. */
+/** Awards a checked row in one statement, because users tick rows often. Skips a user who already has the award. */
 export async function awardRow(tx: Tx, workspaceId: string, row: CheckedRow, { at, day }: When): Promise<void> {
   await runAward(tx, { ...row, workspaceId, id: newId(), at: at?.toISOString() ?? null, day });
 }
@@ -40,7 +40,7 @@ const runAward = preparedSql<object>()(({ workspaceId, id, userId, at, day, proj
     returning *`),
 );
 
-/** Awards the checked rows of a project that have no entries yet, on the day of the check; for rows that were not ticked one by one. */
+/** Awards checked rows without entries on the day of their check, for rows that were not ticked individually. */
 export async function awardRowsOfProject(tx: Tx, workspaceId: string, projectId: string, timeZone: string, { version, rates }: Rates) {
   await tx.execute(
     addingUp(sql`

@@ -22,10 +22,6 @@ import { auditedSeason, lockOpenSeason, presentSeason } from './seasons.service.
 
 const standingOf = ({ person, ...row }: LeaderboardRow): StandingRecord => ({ ...row, userId: person.id });
 
-/**
- * Saves the leaderboards of all types in their current state. Of two concurrent calls, the second finds the season closed.
- * @throws Refusal NOT_FOUND, SEASON_CLOSED, SEASON_NOT_OVER
- */
 export async function closeSeason(tx: Tx, actor: Actor, by: AuditActor, id: string): Promise<void> {
   const { workspaceId, userId, timeZone } = actor;
   const season = await lockOpenSeason(tx, workspaceId, id);
@@ -39,7 +35,6 @@ export async function closeSeason(tx: Tx, actor: Actor, by: AuditActor, id: stri
   await record(tx, workspaceId, by, { action: 'SEASON_CLOSED', object: auditedSeason(season) });
 }
 
-/** Returns the saved rows with the users' current names and images. */
 async function named(db: DbOrTx, kept: readonly StandingRecord[]): Promise<LeaderboardRow[]> {
   const persons = await personsByIds(
     db,
@@ -51,10 +46,7 @@ async function named(db: DbOrTx, kept: readonly StandingRecord[]): Promise<Leade
   });
 }
 
-/**
- * Returns the leaderboard of a season: current until it is closed, then as it was saved. Two queries at most.
- * @throws Refusal NOT_FOUND
- */
+/** @throws Refusal NOT_FOUND */
 export async function seasonBoard(db: DbOrTx, actor: Actor, type: PerformanceType, id: string): Promise<Leaderboard & { season: Season }> {
   const found = await findSeason(db, actor.workspaceId, id, type);
   if (!found) throw notFound();

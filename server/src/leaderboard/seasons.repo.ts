@@ -15,7 +15,6 @@ const columns = {
 
 const byId = (workspaceId: string, id: string) => and(eq(rewardSeasons.workspaceId, workspaceId), eq(rewardSeasons.id, id));
 
-/** Lists seasons, the last one first. */
 export const listSeasons = (db: DbOrTx, workspaceId: string) =>
   db
     .select(columns)
@@ -24,7 +23,6 @@ export const listSeasons = (db: DbOrTx, workspaceId: string) =>
     .orderBy(desc(rewardSeasons.toDay), desc(rewardSeasons.fromDay), desc(rewardSeasons.id));
 export type SeasonRecord = Awaited<ReturnType<typeof listSeasons>>[number];
 
-/** Returns a season with its stored leaderboard of that type, which is null until the season is closed. Null if there is no such season. */
 export async function findSeason(db: DbOrTx, workspaceId: string, id: string, type: PerformanceType) {
   const board = sql`${rewardSeasons.boards} -> ${type}::text` as SQL<StandingRecord[] | null>;
   const [row] = await db
@@ -34,13 +32,12 @@ export async function findSeason(db: DbOrTx, workspaceId: string, id: string, ty
   return row ?? null;
 }
 
-/** Returns a season and locks it against changes until the transaction ends; null if it does not exist. */
 export async function lockSeason(tx: Tx, workspaceId: string, id: string): Promise<SeasonRecord | null> {
   const [row] = await tx.select(columns).from(rewardSeasons).where(byId(workspaceId, id)).for('update');
   return row ?? null;
 }
 
-/** Returns the number of seasons, and prevents adding another one until the transaction ends. */
+/** Prevents concurrent additions of seasons until the transaction ends. */
 export async function holdSeasonCount(tx: Tx, workspaceId: string): Promise<number> {
   await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('no key update');
   const [row] = await tx.select({ n: count() }).from(rewardSeasons).where(eq(rewardSeasons.workspaceId, workspaceId));
@@ -70,7 +67,6 @@ export async function deleteSeason(tx: Tx, workspaceId: string, id: string): Pro
   await tx.delete(rewardSeasons).where(byId(workspaceId, id));
 }
 
-/** Closes a season, and stores its leaderboards. */
 export async function keepBoards(
   tx: Tx,
   workspaceId: string,

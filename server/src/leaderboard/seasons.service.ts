@@ -23,16 +23,12 @@ export const presentSeason = ({ closedAt, ...season }: SeasonRecord, { timeZone 
   over: today(timeZone) > season.to,
 });
 
-/** Lists seasons, the last one first. One query. */
 export async function seasonsOf(db: DbOrTx, actor: Actor): Promise<Season[]> {
   const seasons = await listSeasons(db, actor.workspaceId);
   return seasons.map((season) => presentSeason(season, actor));
 }
 
-/**
- * Returns an open season, locked against changes until the transaction ends.
- * @throws Refusal NOT_FOUND, SEASON_CLOSED
- */
+/** @throws Refusal NOT_FOUND, SEASON_CLOSED */
 export async function lockOpenSeason(tx: Tx, workspaceId: string, id: string): Promise<SeasonRecord> {
   const season = await lockSeason(tx, workspaceId, id);
   if (!season) throw notFound();
@@ -40,7 +36,6 @@ export async function lockOpenSeason(tx: Tx, workspaceId: string, id: string): P
   return season;
 }
 
-/** Converts a conflict of names into the error SEASON_NAME_TAKEN. */
 const naming = (write: Promise<void>): Promise<void> => refuseTaken(write, 'reward_seasons_name', 'SEASON_NAME_TAKEN', 'name');
 
 /** @throws Refusal DAYS_REVERSED, PERIOD_TOO_LONG, SEASON_NAME_TAKEN, SEASONS_FULL */

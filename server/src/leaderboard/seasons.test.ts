@@ -29,7 +29,6 @@ const close = (id: string) => call(api.closeSeason, { params: { id } }, as.admin
 const board = (id: string, type = 'score', who: keyof typeof as = 'an') =>
   call(api.seasonBoard, { params: { id }, query: { 'performance-type': type } }, as[who]);
 
-/** Returns the audit entries that `work` writes. */
 async function recorded(work: () => Promise<unknown>) {
   const since = newId();
   await work();

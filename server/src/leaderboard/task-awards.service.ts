@@ -7,7 +7,6 @@ import { awardOf, pointsOf, reversalOf, whenOf } from './ledger.service.ts';
 import { ratesInForce } from './rates.service.ts';
 import { awardRow } from './row-awards.repo.ts';
 
-/** Returns the users who are awarded for a task: its assignees, or, if there are none, the user who set it DONE, marked by `partId`. */
 function doersOf({ taskId, before, after }: TaskChange, userId: string): readonly { userId: string; partId?: string }[] {
   if (!after.done) return [];
   if (after.assignees.length === 0 && !before.done) return [{ userId, partId: taskId }];
@@ -15,8 +14,8 @@ function doersOf({ taskId, before, after }: TaskChange, userId: string): readonl
 }
 
 /**
- * Settles the entries of a task and its rows after a change of status or people. A user who is removed from the task loses its points, and
- * gets them again after returning. A user who leaves the project or the workspace keeps them.
+ * A user who is removed from the task loses its points, and gets them back when assigned again. A user who leaves the project or the
+ * workspace keeps them.
  */
 export async function settleTask(tx: Tx, told: TaskChange): Promise<void> {
   const { cause, taskId, projectId, before, after } = told;
@@ -28,7 +27,7 @@ export async function settleTask(tx: Tx, told: TaskChange): Promise<void> {
   const standing = await listStanding(tx, workspaceId, taskId, ['TASK']);
   const doers = doersOf(told, userId);
   const named = before.assignees.length === 0 && after.assignees.length > 0;
-  // Whether an award belongs to a user who set the task DONE while it had no assignees, and who is none of the later assignees.
+  // A user who set the task DONE without assignees loses the award when other users are assigned.
   const stoodIn = ({ userId: who, partId }: Award) => named && partId !== null && doers.every((doer) => doer.userId !== who);
   const gone = [
     ...standing.filter((award) => !after.done || left.includes(award.userId) || stoodIn(award)),
@@ -50,16 +49,13 @@ export async function settleTask(tx: Tx, told: TaskChange): Promise<void> {
   await insertEntries(tx, workspaceId, entries);
 }
 
-/** Reverses the entries of deleted tasks and of their rows. */
 export const forgetTasks = (tx: Tx, { cause, projectId, taskIds }: ChangeOf<typeof tasksGoing>): Promise<void> =>
   takeBack(tx, cause.workspaceId, { projectId, taskIds }, whenOf(cause));
 
-/** Reverses the entries of deleted rows. */
 export async function forgetRows(tx: Tx, { cause, rowIds }: ChangeOf<typeof rowsGoing>): Promise<void> {
   if (rowIds.length > 0) await takeBack(tx, cause.workspaceId, { rowIds }, whenOf(cause));
 }
 
-/** Awards a row when it becomes CHECKED, and reverses the award when it no longer is. At most one statement. */
 export async function settleTick(tx: Tx, { cause, rowId, taskId, projectId, state, previous }: Tick): Promise<void> {
   const { workspaceId, userId } = cause;
   const [is, was] = [state === 'CHECKED', previous === 'CHECKED'];

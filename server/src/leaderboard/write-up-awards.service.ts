@@ -7,8 +7,8 @@ import { pointsOf, reversalOf, whenOf } from './ledger.service.ts';
 import { ratesInForce } from './rates.service.ts';
 
 /**
- * Settles the entries of a write-up: its author has its points while it is published, by the rates and on the day of the publication, also
- * if another user published it. Unpublishing and publishing it awards it again. Its entries have no project.
+ * Awards the author at publication, even if another user published the write-up. Withdrawing the write-up reverses the award. The entries
+ * have no project.
  */
 export async function settleWriteUp(tx: Tx, { cause, writeUpId, authorId, published }: ChangeOf<typeof writeUpChanged>): Promise<void> {
   const { workspaceId } = cause;

@@ -11,7 +11,6 @@ import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
 
 const { call, db, tokenOf } = await testApp();
 
-/** Builds a workspace with two authors, an Admin, a Client and a topic. */
 async function buildWriters() {
   const workspace = await buildWorkspace(db);
   const member = async (name: string, role: 'Admin' | 'Tester' | 'Client' = 'Tester') => {
@@ -41,7 +40,6 @@ async function write(who: Writer, more: object = {}): Promise<string> {
 async function change(id: string, body: object, who: Writer): Promise<void> {
   expect((await call(writeUpsContract.update, { params: { id }, body }, who.as)).status).toBe(200);
 }
-/** Rank, name and value of each user; by default on the leaderboard of write-ups. */
 async function board(who: Writer = place.an, body: object = {}, type = 'writeup'): Promise<string[]> {
   const answer = await call(leaderboardContract.board, { body, query: { 'performance-type': type } }, who.as);
   expect(answer.status).toBe(200);

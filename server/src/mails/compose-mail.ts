@@ -4,29 +4,22 @@ import { translate } from '../platform/text/translations.ts';
 
 export type MailTemplate = keyof typeof mails.templates;
 
-/** The content of an email: a template of `mails.json` in the recipient's language. */
 export interface MailContent {
   template: MailTemplate;
-  /** Interpolated into the template's texts. */
   values?: Record<string, string>;
-  /** Path in the app, such as `#/reset-password?token=…`: the target of the button, or of the line in an email with several messages. */
+  /** Path in the app, such as `#/reset-password?token=…`. */
   link?: string;
-  /** Another address than the user's current one: one that needs confirmation, or the previous one. */
+  /** Overrides the user's current address, to confirm a new address or to notify the previous one. */
   to?: string;
-  /**
-   * Notifications listed in one email. Each line has the subject of its own template and a link; a section without lines only shows its
-   * title. Not used for queued email.
-   */
   sections?: readonly { title: string; lines: readonly MailLine[] }[];
 }
 
-/** A message, alone or as a line of an email with several. */
 export type MailLine = Required<Pick<MailContent, 'template' | 'values' | 'link'>>;
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
-/** Returns subject, text and HTML of an email, in a language. Links begin with PUBLIC_URL, never with the host of a request. */
+/** Links begin with PUBLIC_URL, never with the host of a request. */
 export function composeMail(language: Language, mail: MailContent, publicUrl: string): { subject: string; text: string; html: string } {
   const say = (part: string) => translate(language, `mails:templates.${mail.template}.${part}`, mail.values);
   const [subject, body] = [say('subject'), say('body')];

@@ -3,18 +3,17 @@ import { hideSecrets, SHORTEST_HIDDEN } from '../platform/log/hide-secrets.ts';
 import { MailHostError } from '../platform/mail/mail-address.ts';
 
 const MOST = 500;
-/** Lines such as `250 Ok` or `250-First of several`. Other text does not come from a mail server, and is not shown. */
+/** Matches lines such as `250 Ok` or `250-First of several`. Other text does not come from a mail server and is not shown. */
 const REPLY = /^\d{3}(?:[ -]|$)/;
 
-/** Returns the login as sent: the plain password, and its encodings by the mechanisms. */
 function spelled({ username, password }: { username: string; password: string }): string[] {
   const base64 = (text: string) => Buffer.from(text, 'utf8').toString('base64');
   return [password, base64(password), base64(`\0${username}\0${password}`)].filter((text) => text !== '');
 }
 
 /**
- * Returns the SMTP lines of a server's answer; null without any. A login that the server repeats is hidden. With a password that is too
- * short to be hidden, only the reply codes are returned: a hidden or a visible word would reveal it.
+ * Returns the SMTP lines of a reply. Hides credentials that the server repeats. If the password is too short to hide, returns only the
+ * reply codes: a replaced or a visible word would reveal the password.
  */
 export function repliesOf(said: string | undefined, login: { username: string; password: string } | null): string | null {
   const lines = (said ?? '').split(/\r?\n/).filter((line) => REPLY.test(line));
@@ -34,7 +33,6 @@ interface Failure {
   response?: unknown;
 }
 
-/** Returns why an email was not delivered, and the response of the server. */
 export function problemOf(
   error: unknown,
   login: { username: string; password: string } | null,
@@ -50,6 +48,6 @@ export function problemOf(
   if (code === 'ETIMEDOUT') return { problem: 'TIMEOUT', answer };
   const tls = error instanceof Error && /certificate|altname|self.signed|SSL|TLS/i.test(`${String(code)} ${error.message}`);
   if (tls) return { problem: 'TLS', answer };
-  // The server was reachable, but did not speak SMTP.
+  // An error after the connection means that the server does not speak SMTP.
   return { problem: code === 'EPROTOCOL' || (command !== 'CONN' && command !== undefined) ? 'NO_MAIL_SERVER' : 'UNREACHABLE', answer };
 }

@@ -15,7 +15,6 @@ import { mailPurpose } from './mails.service.ts';
 
 type Stored = NonNullable<Awaited<ReturnType<typeof mailSettingsOf>>>;
 
-/** Returns the mail settings without the password; null if there are none. */
 export async function shownMailSettings(db: DbOrTx, workspaceId: string): Promise<MailSettings | null> {
   const found = await mailSettingsOf(db, workspaceId);
   if (!found) return null;
@@ -23,12 +22,11 @@ export async function shownMailSettings(db: DbOrTx, workspaceId: string): Promis
   return { ...shown, hasPassword: password !== null };
 }
 
-/** Fields whose change would send the password elsewhere, or in another way, than intended. */
+/** A change of these fields would send the stored password to another server, or with other protection. */
 const TARGET = ['host', 'port', 'security', 'username'] as const;
 
 /**
- * Returns the password for the settings: the submitted one, or the stored one if the fields in `TARGET` are unchanged. Null without a
- * username, or without any password.
+ * Returns the submitted password. If it is missing, returns the stored one, provided that the fields in `TARGET` are unchanged.
  * @throws Refusal PASSWORD_NEEDED
  */
 function passwordFor(secrets: Platform['secrets'], stored: Stored | undefined, given: MailInput): string | null {
@@ -39,16 +37,16 @@ function passwordFor(secrets: Platform['secrets'], stored: Stored | undefined, g
   return secrets.open(mailPurpose(stored.workspaceId), stored.password);
 }
 
-/** Rejects `localhost` and local IP addresses immediately; other names are resolved and checked each time an email is sent. */
+/**
+ * Only checks `localhost` and IP addresses. Other names are resolved and checked each time an email is sent.
+ * @throws Refusal MAIL_HOST_REFUSED
+ */
 function refuseLocal({ mailAllowLocal }: Platform['env'], host: string): void {
   if (!mailAllowLocal && (host.toLowerCase() === 'localhost' || (isIP(host) !== 0 && isLocalAddress(host))))
     throw refusal('MAIL_HOST_REFUSED', { path: 'mail.host' });
 }
 
-/**
- * Returns the server for a test with the given settings; nothing is stored.
- * @throws Refusal PASSWORD_NEEDED
- */
+/** @throws Refusal PASSWORD_NEEDED */
 export async function triedServer(
   { database, env, secrets }: Pick<Platform, 'database' | 'env' | 'secrets'>,
   workspaceId: string,
@@ -66,17 +64,14 @@ export async function triedServer(
   };
 }
 
-/**
- * Returns each setting for the audit log: its current value, and the old value if it differs, because the mail server can read account
- * email.
- */
+/** Returns current values even if unchanged, because the mail server can read account email. */
 const valuesOf = <A extends Record<string, unknown>, B extends { [F in keyof A & string]: unknown }>(before: B | null, after: A) => ({
   ...after,
   ...(before && changesOf(changedFields(before, after), before, after)),
 });
 
 /**
- * Sets the mail server of a workspace, or removes it with null.
+ * Null removes the mail server.
  * @throws Refusal PASSWORD_NEEDED, MAIL_HOST_REFUSED
  */
 export async function setMailSettings(

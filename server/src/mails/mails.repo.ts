@@ -9,7 +9,7 @@ export async function mailSettingsOf(db: DbOrTx, workspaceId: string) {
   return (await db.select().from(mailSettings).where(eq(mailSettings.workspaceId, workspaceId)))[0];
 }
 
-/** Returns the settings, locked, so that of two concurrent changes the second one starts from the first; a missing row cannot be locked. */
+/** Locks the row, so that the second of 2 concurrent changes starts from the first. A missing row cannot be locked. */
 export async function lockMailSettings(tx: DbOrTx, workspaceId: string) {
   return (await tx.select().from(mailSettings).where(eq(mailSettings.workspaceId, workspaceId)).for('update'))[0];
 }
@@ -24,10 +24,9 @@ export async function deleteMailSettings(tx: DbOrTx, workspaceId: string): Promi
   await tx.delete(mailSettings).where(eq(mailSettings.workspaceId, workspaceId));
 }
 
-/** Permissions that System has and an Admin does not have. */
 const beyondAdmin = PERMISSIONS.filter((permission) => !ROLES.Admin.privileges.includes(permission));
 
-/** Returns the recipient of an email, and their workspaces. `aboveAdmin`: in one of them they have more permissions than its Admin. */
+/** `aboveAdmin` means that in one of their workspaces the recipient has a permission that Admins do not have. */
 export async function recipient(db: DbOrTx, userId: string) {
   const [row] = await db
     .select({

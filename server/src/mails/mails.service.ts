@@ -19,10 +19,9 @@ const content = z.object({
   to: z.string().optional(),
 });
 
-/** The content of an email is encrypted, because its links give access to accounts. */
 const sealed = z.base64();
 const ofAccount = z.object({ userId: z.uuid(), kind: z.enum(['NEW_SIGN_IN']).nullable(), sealed });
-/** Work email queued by versions before notifications, with its original text. Such a version may have left some in the queue. */
+/** Work email that versions before notifications queued. After an upgrade, the queue may still contain some. */
 const former = z.object({
   userId: z.uuid(),
   workspaceId: z.uuid(),
@@ -35,32 +34,25 @@ const ATTEMPTS = 12;
 export interface FormerMail extends Omit<z.infer<typeof former>, 'sealed'> {
   mail: MailContent;
 }
-/** Sends an email that an earlier version queued. @returns the time until which it has to wait; null if it was sent, or will not be sent */
+/** Returns the time until which the email has to wait; null if it was sent or will not be sent. */
 export type SendFormerMail = (mail: FormerMail, log: Log) => Promise<Date | null>;
 
 const purpose = (userId: string): string => `mail-job:${userId}`;
-/** The jobs of waiting email, whose content is sealed. */
 export const sealedMails: SealedJobs = { name: job.name, purposeOf: ({ userId }) => purpose(String(userId)) };
-/** Returns the purpose for sealing the password of a workspace's mail server. */
 export const mailPurpose = (workspaceId: string): string => `mail:${workspaceId}`;
 
-/**
- * Queues an account email (reset, invitation, new address, warning), which is sent after the commit, with retries, by the server that
- * `identityServer` chooses.
- */
+/** Queues an account email. A job sends it after the commit, with retries, by the server that `identityServer` chooses. */
 export async function queueIdentityMail(
   { secrets }: Pick<Parts, 'secrets'>,
   tx: Tx,
   userId: string,
   mail: Omit<MailContent, 'sections'>,
-  /** A kind of account email that users can turn off. */
   kind: 'NEW_SIGN_IN' | null = null,
 ): Promise<void> {
   const sealed = secrets.seal(purpose(userId), JSON.stringify(mail)).toString('base64');
   await addJob(tx, job, { userId, kind, sealed }, { maxAttempts: ATTEMPTS });
 }
 
-/** Returns the mail server of the installation; null if SMTP_URL is not set. */
 export function installationServer({ env, publicUrl }: Pick<Parts, 'env' | 'publicUrl'>): MailServer | null {
   return env.smtpUrl === null ? null : mailServerOf(env.smtpUrl, new URL(publicUrl()).hostname);
 }
@@ -79,29 +71,26 @@ function serverOf({ env, secrets }: Pick<Parts, 'env' | 'secrets'>, settings: Ma
   };
 }
 
-/** Returns the workspace's own server; null if it has none. */
 export async function workspaceServer(parts: Pick<Parts, 'env' | 'secrets'>, db: DbOrTx, workspaceId: string): Promise<MailServer | null> {
   const found = await mailSettingsOf(db, workspaceId);
   return found ? serverOf(parts, found) : null;
 }
 
-/**
- * Returns the server for an account email: SMTP_URL, else that of the user's only workspace if it may carry account email. Null if there is
- * none, so that a link has to be handed over.
- */
+/** Returns SMTP_URL, otherwise the server of the user's only workspace if it may carry account email. */
 export async function identityServer(parts: Omit<Parts, 'database'>, db: DbOrTx, userId: string): Promise<MailServer | null> {
   const own = installationServer(parts);
   if (own) return own;
   const { aboveAdmin = false, workspaceIds: [only, ...others] = [] } = (await recipient(db, userId)) ?? {};
-  // An Admin chose the server, so it must not receive links for accounts of users with more permissions, such as System users.
+  // An Admin chose the server, so it must not receive links for accounts of users with more permissions.
   if (only === undefined || others.length > 0 || aboveAdmin) return null;
   const settings = await mailSettingsOf(db, only);
   return settings?.carriesAccounts ? serverOf(parts, settings) : null;
 }
 
 /**
- * Sends an email about work in a workspace, by the workspace's own server, else by SMTP_URL. For jobs, which retry after an error.
- * @returns false if there is no server, so that nothing was sent
+ * Uses the workspace's own server, otherwise SMTP_URL.
+ * @returns false if there is no server
+ * @throws an error of the mail server, after which the job retries
  */
 export async function sendWorkMail(
   parts: Parts,
@@ -115,12 +104,11 @@ export async function sendWorkMail(
 }
 
 interface MailRules {
-  /** Handles an email about work that a previous version queued. */
   sendFormer: SendFormerMail;
   wantsToHearOfSignIns: (db: DbOrTx, userId: string) => Promise<boolean>;
 }
 
-/** Registers the job that sends queued email. Call before the jobs start. */
+/** Call before the jobs start. */
 export function installMailJobs(platform: Platform, { sendFormer, wantsToHearOfSignIns }: MailRules): void {
   const { jobs, database, secrets } = platform;
   jobs.handle(job, async (payload, { log }) => {

@@ -58,7 +58,6 @@ const changed = (app: App, userId: string) =>
     }),
   );
 const projectOf = new Map<string, BuiltProject>();
-/** Assigns a user to the project HVB of their workspace, and notifies them. */
 async function assigned({ db, database }: App, user: { id: string; workspaceId: string }) {
   const { id, workspaceId } = user;
   const project = projectOf.get(workspaceId) ?? (await buildProject(db, { workspaceId, createdBy: id, key: 'HVB' }));
@@ -135,7 +134,7 @@ describe('a mail', () => {
     const email = address();
     const user = await buildMember(db, { workspace }, { email });
     await call(passwordLinksContract.ask, { query: { username: user.username } });
-    // A first job finds the user, and queues the email as a second one.
+    // The first job finds the user and queues the email as a second job.
     const jobs = await db.execute(sql`select payload::text from graphile_worker._private_jobs`);
     expect(JSON.stringify(jobs.rows)).not.toMatch(/token=|reset-password/);
     await platform.jobs.drain();

@@ -13,16 +13,14 @@ import { installationServer, workspaceServer } from './mails.service.ts';
 
 type Outcome = ResponseOf<typeof configContract.testMail>;
 
-/** Timeout of each step of a test; a test can have several steps. */
 const STEP_MS = 10_000;
-/** Timeout of all steps together, so that a slow server does not block other tests. */
+/** Prevents a slow server from blocking other tests of the workspace. */
 const WHOLE_MS = 25_000;
 const RETRY_AFTER_S = 5;
-/** Workspaces with a running test. */
 const underWay = new Set<string>();
 
 /**
- * Sends an email to the caller's own address, by the given settings, else by the workspace's own server or the installation's.
+ * Sends to the caller's own address only.
  * @throws Refusal OWN_EMAIL_NEEDED, MAIL_NOT_SET, PASSWORD_NEEDED, FIELD_NOT_ALLOWED, TOO_MANY_REQUESTS
  */
 export async function testMail(

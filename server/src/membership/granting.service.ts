@@ -5,17 +5,13 @@ import { lockRole } from './roles.repo.ts';
 import { builtInNameOf, builtInRole, type HeldRole, heldRoleOf } from './roles.service.ts';
 import { canGrantRole } from './users.policy.ts';
 
-/** The workspace in which a user grants roles, and the permissions that they have there. */
 export interface Granter {
   workspaceId: string;
   role: string;
   permissions: ReadonlySet<Permission>;
 }
 
-/**
- * Returns the role to grant, or the reason why it cannot be granted. In a transaction, the role is locked against changes and deletion
- * until the end, so that the granted role is the checked one.
- */
+/** Returns the role, or the reason why it cannot be granted. Locks a custom role against changes until the transaction ends. */
 export async function grantableRole(db: DbOrTx, granter: Granter, roleId: string, path: string): Promise<HeldRole | RefusalDetail> {
   const name = builtInNameOf(roleId);
   const own = name ? undefined : await lockRole(db, granter.workspaceId, roleId, 'share');

@@ -7,10 +7,7 @@ import { twoFactor } from './two-factor.tables.ts';
 import { memberships, users } from './users.tables.ts';
 import { workspaces } from './workspaces.tables.ts';
 
-/**
- * Locks the user, so that no membership is added or removed before the transaction ends: such calls lock the user first. Returns false if
- * there is no such user.
- */
+/** Locks the user, so that no membership is added or removed until the transaction ends: such calls lock the user first. */
 export async function lockUser(tx: DbOrTx, userId: string): Promise<boolean> {
   return (await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')).length > 0;
 }
@@ -78,14 +75,11 @@ const selectShared = prepared(
 );
 export type SharedMembership = Awaited<ReturnType<typeof selectShared>>[number];
 
-/**
- * Returns the memberships of users, each with the caller's role in the same workspace. That role is missing if the caller is not a member,
- * or does not have a second factor that the workspace requires.
- */
+/** The caller's role is missing if the caller is not a member, or lacks a second factor that the workspace requires. */
 export const sharedMemberships = (db: DbOrTx, userIds: readonly string[], callerId: string): Promise<SharedMembership[]> =>
   selectShared(db, { userIds, callerId });
 
-/** Locks every System membership: of two System users who are removed concurrently, the second sees the first removal. */
+/** Locks all System memberships, so that concurrent removals of System users see each other. */
 export async function lockSystemMemberships(tx: DbOrTx) {
   await tx
     .select({ userId: memberships.userId })

@@ -15,14 +15,12 @@ import { canSeeUser, type IdentityStanding, type LeavingSystem, mayChangeIdentit
 
 type Caller = Pick<Actor, 'userId' | 'role' | 'workspaceId' | 'apiToken'>;
 
-/** A user, with the memberships that determine what the caller can see and change. */
 export interface KnownUser extends IdentityStanding {
   user: IdentityRow;
 }
 
 function standingOf(caller: Caller, userId: string, rows: readonly SharedMembership[]): IdentityStanding {
   const system = isSystem({ name: caller.role });
-  // An API token is only valid in the workspace in which it was created.
   const belongs = ({ workspaceId, isMember }: SharedMembership) =>
     (system || isMember) && (!caller.apiToken || workspaceId === caller.workspaceId);
   return {
@@ -36,22 +34,17 @@ function standingOf(caller: Caller, userId: string, rows: readonly SharedMembers
   };
 }
 
-/** Returns the standing of a caller towards each of several users. */
 export async function identityStandings(db: DbOrTx, caller: Caller, userIds: readonly string[]): Promise<Map<string, IdentityStanding>> {
   const rows = Map.groupBy(await sharedMemberships(db, userIds, caller.userId), ({ userId }) => userId);
   return new Map(userIds.map((userId) => [userId, standingOf(caller, userId, rows.get(userId) ?? [])]));
 }
 
-/** Returns the standing of a caller towards a user; undefined for an unknown user. */
 export async function identityStanding(db: DbOrTx, caller: Caller, userId: string): Promise<KnownUser | undefined> {
   const user = await identityRow(db, userId);
   return user && { user, ...standingOf(caller, userId, await sharedMemberships(db, [userId], caller.userId)) };
 }
 
-/**
- * Returns the standing of a caller towards a user whom the caller can see.
- * @throws Refusal NOT_FOUND
- */
+/** @throws Refusal NOT_FOUND */
 export async function visibleUser(db: DbOrTx, caller: Caller, userId: string): Promise<KnownUser> {
   const known = await identityStanding(db, caller, userId);
   if (!known || !canSeeUser(caller, known)) throw notFound();
@@ -59,8 +52,7 @@ export async function visibleUser(db: DbOrTx, caller: Caller, userId: string): P
 }
 
 /**
- * Returns another user whose identity the caller is about to change, and locks the user until the transaction ends, so that no membership
- * is added in the meantime.
+ * Locks the user until the transaction ends, so that no membership is added in the meantime.
  * @throws Refusal NOT_FOUND, FORBIDDEN; OWN_IDENTITY for oneself
  */
 export async function lockForIdentityChange(tx: DbOrTx, caller: Caller, userId: string): Promise<KnownUser> {
@@ -72,8 +64,7 @@ export async function lockForIdentityChange(tx: DbOrTx, caller: Caller, userId: 
 }
 
 /**
- * Checks that a user can still sign in as System. Call before a System user loses that role in a workspace, is disabled, or the workspace
- * is moved to the bin with its System users.
+ * Call before a System user loses that role in a workspace or is disabled, or a workspace is moved to the bin.
  * @throws Refusal LAST_SYSTEM if no user could sign in as System afterwards
  */
 export async function requireSystemStays(tx: DbOrTx, leaving: LeavingSystem): Promise<void> {

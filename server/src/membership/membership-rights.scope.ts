@@ -6,7 +6,6 @@ import { memberships, users } from './users.tables.ts';
 
 const anywhere = aliasedTable(memberships, 'anywhere');
 
-/** Condition on `users`: the user is System in any workspace, and therefore in all. */
 const isSystem = (db: DbOrTx): SQL =>
   exists(
     db
@@ -15,7 +14,7 @@ const isSystem = (db: DbOrTx): SQL =>
       .where(and(eq(anywhere.userId, users.id), eq(anywhere.role, 'System'))),
   );
 
-/** Condition on `memberships` joined with `users` and optional `roles`: the user has one of these permissions in its workspace. */
+/** The query must join `memberships` with `users` and, optionally, `roles`. */
 export function holdsAny(db: DbOrTx, permissions: readonly Permission[]): SQL {
   const builtIn = BUILT_IN_ROLES.filter((role) => permissions.some((permission) => ROLES[role].privileges.includes(permission)));
   return sql`coalesce(${or(

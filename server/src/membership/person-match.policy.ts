@@ -5,8 +5,8 @@ import { fold } from '../platform/text/folding.ts';
 const wordsIn = (text: string): string[] => fold(text).split(' ');
 
 /**
- * Returns how well name and username match the folded words, each of which must be the start of one of their words: 0 by the given name, 1
- * by another word of the name, 2 by the username only; null: no match.
+ * Each word must be the start of a word in the name or username. Returns 0 for the given name, 1 for another word of the name, 2 for the
+ * username only; null without a match.
  */
 function rankOf({ name, username }: Pick<Person, 'name' | 'username'>, words: readonly string[]): number | null {
   const [called, user, given] = [wordsIn(name), wordsIn(username), fold(givenNameOf(name))];
@@ -16,7 +16,6 @@ function rankOf({ name, username }: Pick<Person, 'name' | 'username'>, words: re
   return words.some((word) => begins(called, word)) ? 1 : 2;
 }
 
-/** Returns the people whose name or username matches, the best match first. Without words, all people in the given order. */
 export function matchingPeople<P extends Pick<Person, 'name' | 'username'>>(people: readonly P[], words: readonly string[]): P[] {
   if (words.length === 0) return [...people];
   return people

@@ -4,10 +4,6 @@ import { ownRole, roles } from './roles.tables.ts';
 
 const oneRole = (workspaceId: string, roleId: string) => and(eq(roles.workspaceId, workspaceId), eq(roles.id, roleId));
 
-/**
- * Returns a custom role and locks it. With `share`, the role cannot be changed or deleted before the transaction ends, so that the granted
- * role is the checked one.
- */
 export async function lockRole(tx: DbOrTx, workspaceId: string, roleId: string, strength: 'share' | 'update') {
   return (await tx.select(ownRole).from(roles).where(oneRole(workspaceId, roleId)).for(strength))[0];
 }

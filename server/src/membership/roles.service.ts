@@ -21,28 +21,24 @@ interface OwnRole {
 
 const ownRoleOf = ({ id, name, privileges }: OwnRole): HeldRole => ({ id, name, builtIn: false, permissions: new Set(privileges) });
 
-/** Returns the built-in role of that name. @throws if there is none */
 export function builtInRole(name: BuiltInRole): HeldRole {
   const role = builtIn.get(name);
   if (!role) throw new Error(`there is no built-in role ${name}`);
   return role;
 }
 
-/** Returns the role of a membership: built-in or custom. */
 export function heldRoleOf({ role, own }: { role: BuiltInRole | null; own: OwnRole | null }): HeldRole {
   if (role) return builtInRole(role);
   if (own) return ownRoleOf(own);
   throw new Error('a membership holds no role');
 }
 
-/** Returns the columns by which a membership refers to a role. */
 export const membershipRole = (role: HeldRole): { role: BuiltInRole | null; roleId: string | null } =>
   role.builtIn ? { role: role.name as BuiltInRole, roleId: null } : { role: null, roleId: role.id };
 
 export const builtInNameOf = (roleId: string | undefined): BuiltInRole | undefined =>
   BUILT_IN_ROLES.find((name) => ROLES[name].id === roleId);
 
-/** Returns the custom roles of a workspace, by name. */
 export const ownRolesOf = async (db: DbOrTx, workspaceId: string): Promise<HeldRole[]> => (await rolesOf(db, workspaceId)).map(ownRoleOf);
 
 export { lockRole } from './roles.repo.ts';

@@ -2,21 +2,20 @@ import { bigint, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import { bytea, instantColumn } from '../platform/database/columns.ts';
 import { users } from './users.tables.ts';
 
-/** Installation table: the second factor (TOTP, RFC 6238) of a user. */
+/** Installation table: the second factor (TOTP, RFC 6238). */
 export const twoFactor = pgTable('two_factor', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Encrypted. */
   secret: bytea('secret').notNull(),
-  /** Null: generated, but not yet confirmed by a code. */
+  /** Null until a code confirms the secret. */
   confirmedAt: instantColumn('confirmed_at'),
-  /** The time step of the last used code: it and all earlier ones are invalid. */
+  /** The time step of the last used code. Codes of this and earlier steps are invalid. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
   createdAt: instantColumn('created_at').notNull().defaultNow(),
 });
 
-/** Installation table: recovery codes for a lost device, each valid once, as SHA-256. */
+/** Installation table: SHA-256 hashes of recovery codes; each code is valid once. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

@@ -14,7 +14,6 @@ export async function anyUserExists(db: DbOrTx): Promise<boolean> {
   return (await db.select({ id: users.id }).from(users).limit(1)).length > 0;
 }
 
-/** Users with one of the usernames, a name with one of the skeletons, or one of the addresses. */
 export const usersByKeys = (db: DbOrTx, { names, looks, emails }: Record<'names' | 'looks' | 'emails', readonly string[]>) =>
   db
     .select({ id: users.id, usernameKey: users.usernameKey, usernameLook: users.usernameLook, emailKey: users.emailKey })
@@ -33,7 +32,7 @@ export const memberIds = (db: DbOrTx, workspaceId: string, ids: readonly string[
     .from(memberships)
     .where(and(eq(memberships.workspaceId, workspaceId), inArray(memberships.userId, [...ids])));
 
-/** Prevents these users from being added to or removed from a workspace until the transaction ends, because such calls lock the user. */
+/** Prevents concurrent changes of these users' memberships until the transaction ends, because such changes lock the user. */
 export async function holdMemberships(tx: DbOrTx, userIds: readonly string[]): Promise<void> {
   await tx
     .select({ id: users.id })
@@ -43,7 +42,6 @@ export async function holdMemberships(tx: DbOrTx, userIds: readonly string[]): P
     .for('key share');
 }
 
-/** Users with a System membership in any workspace. */
 export const systemUsers = (db: DbOrTx) =>
   db
     .selectDistinct({ id: users.id, username: users.username, usernameKey: users.usernameKey })
@@ -54,7 +52,6 @@ export async function updatePassword(db: DbOrTx, userId: string, passwordHash: s
   await db.update(users).set({ passwordHash, mustChangePassword }).where(eq(users.id, userId));
 }
 
-/** Enables an account again, with a password that must be changed; for operators. */
 export async function restoreAccess(db: DbOrTx, userId: string, passwordHash: string): Promise<void> {
   await db.update(users).set({ passwordHash, mustChangePassword: true, disabled: false }).where(eq(users.id, userId));
 }

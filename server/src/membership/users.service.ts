@@ -26,18 +26,16 @@ export { anyUserExists, insertMembership, insertUser, restoreAccess, systemUsers
 
 const emailKeyOf = (email: string | null): string | null => email?.toLowerCase() ?? null;
 
-/** Returns the search text of a user. It begins with the given name, by which lists of people are sorted. */
+/** Begins with the given name, by which lists of people are sorted. */
 export const userSearchText = (user: { name: string; username: string; email: string | null }): string =>
   searchText(givenNameOf(user.name), user.name, user.username, user.email);
 
-/** Users by id; unknown ids are left out. */
 export async function personsByIds(db: DbOrTx, ids: Iterable<string>): Promise<Map<string, Person>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
   return new Map((await persons(db, wanted)).map((row) => [row.id, row]));
 }
 
-/** Returns the given ids that belong to members of the workspace. */
 export async function membersAmong(db: DbOrTx, workspaceId: string, ids: Iterable<string>): Promise<Set<string>> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Set();
@@ -45,9 +43,8 @@ export async function membersAmong(db: DbOrTx, workspaceId: string, ids: Iterabl
 }
 
 /**
- * Requires that users named by a request, each with its field, are members of the workspace until the transaction ends: a concurrent
- * removal happens before, or also removes them from the object of the request.
- * @throws Refusal UNKNOWN_USER for every field that names any other user
+ * Prevents removals of these users from the workspace until the transaction ends.
+ * @throws Refusal UNKNOWN_USER for every field that names a user who is not a member
  */
 export async function requireMembers(db: DbOrTx, workspaceId: string, named: readonly { id: string; path: string }[]): Promise<void> {
   const ids = named.map(({ id }) => id);
@@ -62,15 +59,12 @@ export interface NewUser {
   name: string;
   email: string | null;
   language: Language;
-  /** Null: the user chooses a password by the link in the email. */
+  /** Null lets the user choose a password by the link in the email. */
   passwordHash: string | null;
   mustChangePassword: boolean;
 }
 
-/**
- * Adds a user with a first membership.
- * @throws Refusal USERNAME_TAKEN or USERNAME_LOOKALIKE, and EMAIL_TAKEN; both if both apply
- */
+/** @throws Refusal USERNAME_TAKEN or USERNAME_LOOKALIKE, and EMAIL_TAKEN; both if both apply */
 export async function createUser(tx: DbOrTx, workspaceId: string, role: HeldRole, user: NewUser): Promise<string> {
   const id = newId();
   const keys = userKeys(user);
@@ -80,17 +74,13 @@ export async function createUser(tx: DbOrTx, workspaceId: string, role: HeldRole
   return id;
 }
 
-/** Returns the normalised fields by which users must differ. */
 export const userKeys = (user: { username: string; email: string | null }) => ({
   usernameKey: usernameKey(user.username),
   usernameLook: usernameLook(user.username),
   emailKey: emailKeyOf(user.email),
 });
 
-/**
- * Returns an error for each key that a user other than `except` has. `except` keeps their current name, even if it looks like another one,
- * because earlier versions allowed that.
- */
+/** `except` keeps their current name, even if it looks like another one, because earlier versions allowed that. */
 export async function takenProblems(
   db: DbOrTx,
   keys: ReturnType<typeof userKeys>,
@@ -108,7 +98,10 @@ export async function takenProblems(
   return details;
 }
 
-/** Waits for a write of unique keys, which another user may have taken since the check. @throws Refusal USERNAME_TAKEN, EMAIL_TAKEN */
+/**
+ * Converts violations of unique keys, which another user may have taken since the check.
+ * @throws Refusal USERNAME_TAKEN, EMAIL_TAKEN
+ */
 export async function refusingTaken(write: Promise<void>): Promise<void> {
   try {
     await write;

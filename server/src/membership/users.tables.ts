@@ -7,7 +7,7 @@ import { instantColumn, workspaceIdColumn } from '../platform/database/columns.t
 import { roles } from './roles.tables.ts';
 import { workspaces } from './workspaces.tables.ts';
 
-/** Installation table: users, independent of their workspaces. */
+/** Installation table: users are independent of workspaces. */
 export const users = pgTable(
   'users',
   {
@@ -15,21 +15,18 @@ export const users = pgTable(
     username: text('username').notNull(),
     /** Lower case, so that usernames are unique regardless of case. */
     usernameKey: text('username_key').notNull(),
-    /**
-     * The skeleton of the username by `usernameLook`; not unique, because earlier versions accepted names that look the same. Null until
-     * the next start after an upgrade.
-     */
+    /** Not unique, because earlier versions accepted names that look the same. Null until the first start after an upgrade. */
     usernameLook: text('username_look'),
     email: text('email'),
     emailKey: text('email_key'),
     name: text('name').notNull(),
-    /** Given name, name, username and address, folded: also the order of lists. */
+    /** Folded. Begins with the given name, by which lists are sorted. */
     searchText: text('search_text').notNull(),
-    /** Path of an image in public_images: `/avatar/…`. */
+    /** A path in public_images, such as `/avatar/…`. */
     avatar: text('avatar'),
     language: text('language', { enum: LANGUAGES }).notNull().default('vi'),
     theme: text('theme', { enum: THEMES }).notNull().default('auto'),
-    /** Null: invited, without a password yet. */
+    /** Null until an invited user chooses a password. */
     passwordHash: text('password_hash'),
     mustChangePassword: boolean('must_change_password').notNull().default(false),
     disabled: boolean('disabled').notNull().default(false),
@@ -51,7 +48,6 @@ interface PersonTable {
   avatar: AnyPgColumn;
 }
 
-/** Returns the columns of a `Person` of the contract: of `users` or of an alias of it, each with its own types. */
 export const personColumns = <Table extends PersonTable>(
   of: Table,
 ): { id: Table['id']; username: Table['username']; name: Table['name']; avatar: Table['avatar'] } => ({
@@ -61,7 +57,7 @@ export const personColumns = <Table extends PersonTable>(
   avatar: of.avatar,
 });
 
-/** Memberships with their roles. A System membership anywhere makes its user System everywhere. */
+/** A System membership in any workspace makes its user System in all. */
 export const memberships = pgTable(
   'memberships',
   {
@@ -69,7 +65,6 @@ export const memberships = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** A built-in role, or null for a custom one. */
     role: text('role', { enum: BUILT_IN_ROLES }),
     roleId: uuid('role_id'),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
@@ -79,7 +74,7 @@ export const memberships = pgTable(
     index('memberships_user').on(t.userId),
     index('memberships_system').on(t.userId).where(sql`role = 'System'`),
     index('memberships_role').on(t.workspaceId, t.roleId).where(sql`role_id is not null`),
-    // Without a rule for deletes, so that an assigned role cannot be deleted.
+    // Without `onDelete`, so that an assigned role cannot be deleted.
     foreignKey({ columns: [t.workspaceId, t.roleId], foreignColumns: [roles.workspaceId, roles.id] }),
     check('memberships_one_role', sql`num_nonnulls(role, role_id) = 1`),
   ],

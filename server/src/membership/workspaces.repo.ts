@@ -16,7 +16,6 @@ export async function insertWorkspace(db: DbOrTx, row: typeof workspaces.$inferI
   await db.insert(workspaces).values(row);
 }
 
-/** Returns the name of a workspace; empty if it no longer exists. */
 export async function workspaceName(db: DbOrTx, workspaceId: string): Promise<string> {
   const [row] = await db.select({ name: workspaces.name }).from(workspaces).where(eq(workspaces.id, workspaceId));
   return row?.name ?? '';
@@ -49,7 +48,6 @@ export async function workspaceExists(db: DbOrTx, workspaceId: string): Promise<
   );
 }
 
-/** Returns the workspaces that require a second factor; empty if the user has one. */
 export async function workspacesShutTo(db: DbOrTx, userId: string): Promise<Set<string>> {
   const own = db
     .select({ one: sql`1` })
@@ -78,7 +76,6 @@ export const workspacesOfUser = (db: DbOrTx, userId: string) =>
     .where(and(isNull(workspaces.deletedAt), hasMember(userId)))
     .orderBy(asc(workspaces.id));
 
-/** Returns the workspaces of a user, or all of them, as a value of another select. */
 export const workspacesAsJson = ({ userId }: Places<'userId'>, { all }: { all: boolean }) =>
   jsonRows(
     new QueryBuilder()

@@ -33,39 +33,29 @@ export interface NewWorkspace {
   languages?: Language[] | undefined;
 }
 
-/**
- * Checks that the workspace offers the languages. Existing reports in other languages stay.
- * @throws Refusal FIELD_NOT_ALLOWED for a language that the workspace does not offer
- */
+/** @throws Refusal FIELD_NOT_ALLOWED for a language that the workspace does not offer */
 export async function requireOffered(db: DbOrTx, workspaceId: string, languages: readonly Language[], path: string): Promise<void> {
   const offered = await languagesOf(db, workspaceId);
   if (languages.some((language) => !offered.includes(language)))
     throw refusal('FIELD_NOT_ALLOWED', { path, params: { values: offered.join(', ') } });
 }
 
-/** Creates a workspace without members. The caller handles a conflict of its short name. */
 export async function createWorkspace(db: DbOrTx, given: NewWorkspace): Promise<Workspace> {
   const id = newId();
   await insertWorkspace(db, { id, ...given });
   return { id, name: given.name };
 }
 
-/**
- * Returns the workspaces that an actor can switch to, by name: their own, for System users all, with an API token only that of the token.
- */
 export async function workspacesOf(db: DbOrTx, actor: Pick<Actor, 'userId' | 'role' | 'workspaceId' | 'apiToken'>): Promise<Workspace[]> {
   return offeredTo(actor, await (isSystem({ name: actor.role }) ? allWorkspaces(db) : workspacesOfUser(db, actor.userId)));
 }
 
-/** Returns the given workspaces that an actor can switch to, by name; with an API token only that of the token. */
 export const offeredTo = ({ workspaceId, apiToken }: Pick<Actor, 'workspaceId' | 'apiToken'>, found: readonly Workspace[]): Workspace[] =>
   found.filter(({ id }) => apiToken === null || id === workspaceId).sort(byName);
 
-/** Returns the workspaces of a user, by name. */
 export const workspacesOfMember = async (db: DbOrTx, userId: string): Promise<Workspace[]> =>
   (await workspacesOfUser(db, userId)).sort(byName);
 
-/** An actor in a workspace that a request names. */
 export interface Standing {
   workspaceId: string;
   role: string;
@@ -73,9 +63,8 @@ export interface Standing {
 }
 
 /**
- * Reads the caller's permissions in the workspace that a request names, or in the current one.
  * @throws Refusal NOT_FOUND if the caller does not belong to it, or uses an API token of another workspace; FORBIDDEN without the
- * permission there; TWO_FACTOR_REQUIRED if the workspace requires a second factor that the caller does not have
+ * permission there; TWO_FACTOR_REQUIRED if the caller lacks a second factor that the workspace requires
  */
 export async function standingIn(
   db: DbOrTx,
@@ -95,21 +84,19 @@ async function findStanding(
   workspaceId: string,
 ): Promise<Standing | undefined> {
   if (workspaceId === actor.workspaceId) return { workspaceId, role: actor.role, permissions: actor.permissions };
-  // An API token is only valid in the workspace in which it was created.
   if (actor.apiToken) return undefined;
   const role = await roleIn(db, actor, workspaceId);
-  // The same check as in the workspace itself, so that its requirement cannot be bypassed from another workspace.
+  // The workspace itself checks this, too. Without this check, users could bypass the requirement from another workspace.
   if (role && (await workspacesShutTo(db, actor.userId)).has(workspaceId)) throw refusal('TWO_FACTOR_REQUIRED');
   return role && { workspaceId, role: role.name, permissions: role.permissions };
 }
 
-/** Returns the role of a user in a workspace; undefined if they do not belong to it, or it does not exist. */
 export async function roleIn(db: DbOrTx, actor: Pick<Actor, 'userId' | 'role'>, workspaceId: string): Promise<HeldRole | undefined> {
   if (isSystem({ name: actor.role })) return (await workspaceExists(db, workspaceId)) ? builtInRole('System') : undefined;
   return roleOfMember(db, workspaceId, actor.userId);
 }
 
-/** Returns the role of a user's own membership, even if the user is System in another workspace; undefined without a membership. */
+/** Ignores that a user may be System in another workspace. */
 export async function roleOfMember(db: DbOrTx, workspaceId: string, userId: string): Promise<HeldRole | undefined> {
   const found = await findMembership(db, workspaceId, userId);
   return found && heldRoleOf(found);

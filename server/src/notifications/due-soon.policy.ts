@@ -1,7 +1,6 @@
 import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 import type { Hat } from '@coloa/contract/projects/project-states.ts';
 
-/** A person in a project. */
 interface Assigned {
   userId: string;
   hats: readonly Hat[];
@@ -16,10 +15,6 @@ interface DueIssue {
 const wearing = (people: readonly Assigned[], ...hats: Hat[]): string[] =>
   people.filter((person) => hats.some((hat) => person.hats.includes(hat))).map(({ userId }) => userId);
 
-/**
- * Returns the users who should act on a due issue. An issue to fix: its fix owner, else the clients of the project, else its leads. An
- * issue to retest: its reporter, or, if the reporter is no longer a tester or lead of the project, all testers and leads.
- */
 export function whoActs({ status, reporterId, fixerId }: DueIssue, people: readonly Assigned[]): string[] {
   if (status === 'READY_FOR_RETEST') {
     const testers = wearing(people, 'TESTER', 'LEAD');

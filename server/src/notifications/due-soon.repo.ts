@@ -7,7 +7,6 @@ import { projects } from '../projects/projects.tables.ts';
 import { taskAssignees, tasks } from '../tasks/tasks.tables.ts';
 import { notifications } from './notifications.tables.ts';
 
-/** Workspaces outside the bin, with their time zones. */
 export const listWorkspaces = (db: DbOrTx) =>
   db
     .select({ id: workspaces.id, timeZone: workspaces.timeZone })
@@ -17,7 +16,6 @@ export const listWorkspaces = (db: DbOrTx) =>
 
 const worked = and(isNull(projects.deletedAt), ne(projects.status, 'ARCHIVED'));
 
-/** Unfinished tasks with assignees that are due on these dates, of projects that are neither archived nor in the bin. */
 export const listDueTasks = (db: DbOrTx, workspaceId: string, { from, to }: Days) =>
   db
     .select({
@@ -33,7 +31,6 @@ export const listDueTasks = (db: DbOrTx, workspaceId: string, { from, to }: Days
     .groupBy(tasks.projectId, tasks.id, tasks.dueDay)
     .orderBy(asc(tasks.dueDay), asc(tasks.id));
 
-/** Issues to fix or retest that are due on these dates, of projects that are neither archived nor in the bin. */
 export const listDueIssues = (db: DbOrTx, workspaceId: string, { from, to }: Days) =>
   db
     .select({
@@ -56,7 +53,6 @@ export const listDueIssues = (db: DbOrTx, workspaceId: string, { from, to }: Day
     )
     .orderBy(asc(issues.dueDay), asc(issues.id));
 
-/** Users who were already notified of objects that are due on these dates. */
 export const listTold = (db: DbOrTx, workspaceId: string, { from, to }: Days) =>
   db
     .select({

@@ -9,7 +9,7 @@ import { whoActs } from './due-soon.policy.ts';
 import { listDueIssues, listDueTasks, listTold, listWorkspaces } from './due-soon.repo.ts';
 import { notify, type Told } from './notify.service.ts';
 
-/** The hours in which due-date notifications are sent. Several, because the server may not run in one of them. */
+/** Hours in the workspace's time zone. There are several, because the server may not run in one of them. */
 const MORNING = { from: 7, before: 12 };
 
 type Due = { told: Told & { dueDay: string }; people: string[] };
@@ -30,10 +30,7 @@ async function dueTasks(db: DbOrTx, workspaceId: string, days: Days): Promise<Du
   return found.map(({ people, ...task }) => ({ told: { kind: 'DUE_SOON', ...task }, people }));
 }
 
-/**
- * Notifies users of a workspace about their tasks and issues that are due within LIMITS.dueSoonDays or were due the day before; each user
- * once per object and due date. One transaction for each object.
- */
+/** Notifies each user once per object and due date, about dates from yesterday to LIMITS.dueSoonDays ahead. */
 export async function tellDue(
   { database }: Pick<Platform, 'database'>,
   workspaceId: string,
@@ -53,7 +50,6 @@ export async function tellDue(
   }
 }
 
-/** Notifies the users of every workspace in whose time zone it is morning. */
 export async function tellDueInTheMorning(platform: Pick<Platform, 'database'>, at: Date, signal?: AbortSignal): Promise<void> {
   for (const { id, timeZone } of await listWorkspaces(platform.database.db)) {
     const local = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
@@ -63,7 +59,7 @@ export async function tellDueInTheMorning(platform: Pick<Platform, 'database'>, 
 
 const dueSoon = defineJob('notifications.due-soon', z.object({}));
 
-/** Registers the hourly job. Call before the jobs start. */
+/** Call before the jobs start. */
 export function installDueSoon({ database, jobs }: Pick<Platform, 'database' | 'jobs'>): void {
   jobs.handle(dueSoon, (_payload, { signal }) => tellDueInTheMorning({ database }, new Date(), signal), { slow: true });
   jobs.schedule(dueSoon, '0 * * * *', {});

@@ -4,7 +4,7 @@ import { quietUntil } from './mail-times.ts';
 import { findReceiver } from './notification-mails.service.ts';
 import { readersAmong, type Told } from './notify.service.ts';
 
-/** Returns the target of an email's link; null if it does not belong to a project, which never occurred in email about work. */
+/** Returns null if the link does not belong to a project, which never occurred in work email. */
 function toldOf({ kind, mail: { link = '' } }: FormerMail): Told | null {
   const [, projectId, issueId] = /^#\/projects\/([\w-]{36})(?:\/issues\/([\w-]{36}))?(?:[/?]|$)/.exec(link) ?? [];
   const [, commentId] = /[?&]comment=([\w-]{36})(?:&|$)/.exec(link) ?? [];
@@ -12,8 +12,8 @@ function toldOf({ kind, mail: { link = '' } }: FormerMail): Told | null {
 }
 
 /**
- * Work email queued by versions before notifications is sent with its original text, under the same rules as notifications: to users who
- * still want that kind by email and can currently read its subject, outside of their quiet hours.
+ * Sends work email that versions before notifications queued. The same rules apply as to notifications: the user still wants this kind by
+ * email, can read its subject, and is outside of quiet hours.
  */
 export const formerMails =
   (parts: Pick<Platform, 'database' | 'env' | 'secrets' | 'publicUrl'>): SendFormerMail =>

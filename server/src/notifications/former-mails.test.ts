@@ -15,13 +15,12 @@ afterAll(() => server.stop());
 const t = await testApp({ env: { SMTP_URL: server.url }, publicUrl: 'https://coloa.example' });
 const { db, platform } = t;
 
-/** A new team for each test, so that no test sees email of another one. */
+/** Each test has its own team, so that it does not see email of other tests. */
 let team = await notifiedTeam(t);
 beforeEach(async () => {
   team = await notifiedTeam(t);
 });
 
-/** Queues email in the form of versions before notifications. */
 const formerJob = defineJob('mail', z.record(z.string(), z.unknown()));
 async function queue(who: Teammate, kind: string | null, mail: { template: string; values: object; link: string }, account = false) {
   const userId = team.people[who].id;
@@ -67,7 +66,7 @@ describe('a mail about work that a former version queued', () => {
     await queue('tester', 'SENT_BACK', sentBack);
     await queue('client', 'MENTIONED', mentioned);
     await queue('reviewer', 'MENTIONED', mentioned);
-    // Clients do not get email about issues that were sent back, because these are internal.
+    // This notification is internal to the team.
     await queue('client', 'SENT_BACK', sentBack);
     await takeOut(project, 'tester');
     await buildSettings(db, team.people.other, { kinds: { ASSIGNED: { mail: 'OFF' } } });

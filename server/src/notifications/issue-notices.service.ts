@@ -8,7 +8,7 @@ import { notify } from './notify.service.ts';
 
 type Concern = ChangeOf<typeof peopleConcerned>;
 
-/** Notifies users of the actor's change of an issue, if they can currently see it. */
+/** Omits users who cannot currently see the issue. */
 export const notifyOfIssue = (tx: Tx, { cause, issue, userIds, kind, stepId }: Concern): Promise<void> =>
   notify(tx, { workspaceId: cause.workspaceId, byId: cause.userId }, userIds, {
     kind,
@@ -18,8 +18,8 @@ export const notifyOfIssue = (tx: Tx, { cause, issue, userIds, kind, stepId }: C
   });
 
 /**
- * Notifies the reporter that their issue was sent back or reported as fixed, but not of an acceptance. Also notifies users whom the note
- * mentions, if they can read the note: before publication, only the team can.
+ * Notifies the reporter of a step back to draft or a reported fix, but not of an acceptance. Notifies mentioned users only if they can read
+ * the note: before publication, only the team can.
  */
 export async function notifyOfStep(tx: Tx, { actor, opened, to, note, stepId }: ChangeOf<typeof issueMoved>): Promise<void> {
   const { issue } = opened;

@@ -9,8 +9,8 @@ const zoned = (at: Date, timeZone: string): Temporal.ZonedDateTime =>
 const dateOf = (at: Temporal.ZonedDateTime): Date => new Date(at.epochMilliseconds);
 
 /**
- * Returns the first time after `after` at which a clock in its time zone shows `time` and `fits` is true. If clocks are set back, it can be
- * the second occurrence; a time that clocks skip is shifted.
+ * Returns the first time after `after` at which the clock shows `time` and `fits` is true. If clocks are set back, it can be the second
+ * occurrence. If clocks skip the time, it is shifted.
  */
 function next(after: Temporal.ZonedDateTime, time: string, fits: (at: Temporal.ZonedDateTime) => boolean = () => true) {
   for (let day = after.toPlainDate(); ; day = day.add({ days: 1 })) {
@@ -21,9 +21,7 @@ function next(after: Temporal.ZonedDateTime, time: string, fits: (at: Temporal.Z
   }
 }
 
-/**
- * Returns the end of the quiet hours at a given time; null outside of them. Quiet hours include `from` and exclude `to`.
- */
+/** Includes `from` and excludes `to`. */
 export function quietUntil({ quiet }: Pick<Times, 'quiet'>, timeZone: string, at: Date): Date | null {
   if (!quiet || quiet.from === quiet.to) return null;
   const local = zoned(at, timeZone);
@@ -33,13 +31,12 @@ export function quietUntil({ quiet }: Pick<Times, 'quiet'>, timeZone: string, at
   return within ? dateOf(next(local, quiet.to)) : null;
 }
 
-/** Returns the time at which an event is emailed; the settings contain times in `timeZone`. Null means never. */
 export function mailDueAt(settings: Times, pace: MailPace, timeZone: string, at: Date): Date | null {
   if (pace === 'OFF') return null;
   const outOfQuiet = (due: Date): Date => quietUntil(settings, timeZone, due) ?? due;
   if (pace === 'AT_ONCE') return outOfQuiet(at);
   const { digest } = settings;
-  // The day of sending decides: an email of Friday, delayed to the end of quiet hours, would be sent on Saturday.
+  // The day of sending decides: quiet hours may delay an email from Friday to Saturday.
   const fits = (due: Temporal.ZonedDateTime): boolean => !digest.weekdays || zoned(outOfQuiet(dateOf(due)), timeZone).dayOfWeek < SATURDAY;
   return outOfQuiet(dateOf(next(zoned(at, timeZone), digest.at, fits)));
 }

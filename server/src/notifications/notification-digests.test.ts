@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 const t = await testApp({ env: { SMTP_URL: server.url }, publicUrl: 'https://coloa.example' });
 const { call, db, database } = t;
 
-/** A new team for each test, so that no test sees email of another one. */
+/** Each test has its own team, so that it does not see email of other tests. */
 let team = await notifiedTeam(t);
 beforeEach(async () => {
   team = await notifiedTeam(t);

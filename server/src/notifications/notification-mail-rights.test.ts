@@ -24,7 +24,7 @@ afterAll(() => server.stop());
 const t = await testApp({ env: { SMTP_URL: server.url }, publicUrl: 'https://coloa.example' });
 const { call, db, database } = t;
 
-/** A new team for each test, so that no test sees email of another one. */
+/** Each test has its own team, so that it does not see email of other tests. */
 let team = await notifiedTeam(t);
 beforeEach(async () => {
   team = await notifiedTeam(t);
@@ -38,7 +38,6 @@ const waiting = async (who: Teammate) => (await team.stored(who)).filter(({ mail
 const settings = (who: Teammate, told: Parameters<typeof settingsWith>[0]) => buildSettings(db, team.people[who], told);
 
 describe('what was taken away between its cause and its mail is not mailed:', () => {
-  /** Checks that a user gets no email about a subject if `take` removes their access before the email is sent. */
   async function nothingOf(who: Teammate, told: Told, take: () => Promise<unknown>) {
     await tell(who, told);
     expect(await waiting(who)).toBe(1);

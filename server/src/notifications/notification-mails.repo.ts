@@ -13,7 +13,7 @@ const due = ({ workspaceId, userId }: MailsOf): SQL | undefined =>
 const byIds = ({ workspaceId }: MailsOf, ids: readonly string[]): SQL | undefined =>
   and(eq(notifications.workspaceId, workspaceId), sql`${notifications.id} = any(${sql.param([...ids])}::uuid[])`);
 
-/** Claims rows that are due for a user, so that no other process emails them: unclaimed rows, and old claims of processes that ended. */
+/** Claims due rows, so that no other process emails them. Also takes over claims older than `claimSeconds`, whose process has ended. */
 export async function claimDue(db: DbOrTx, of: MailsOf, claimSeconds: number) {
   const free = or(
     isNull(notifications.mailClaimedAt),
@@ -32,18 +32,17 @@ export async function claimDue(db: DbOrTx, of: MailsOf, claimSeconds: number) {
       id: notifications.id,
       kind: notifications.kind,
       read: sql<boolean>`${notifications.readAt} is not null`,
-      /** Whether the email was meant to be sent later than the event. */
       waited: sql<boolean>`${notifications.mailDueAt} > ${notifications.at}`,
     });
 }
 
-/** Whether rows are due for a user. If none of them could be claimed, another process has claimed them. */
+/** If rows are due but cannot be claimed, another process has claimed them. */
 export async function isDue(db: DbOrTx, of: MailsOf): Promise<boolean> {
   const rows = await db.select({ id: notifications.id }).from(notifications).where(due(of)).limit(1);
   return rows.length > 0;
 }
 
-/** Releases claimed rows: the next job sends them, after `until` if given. */
+/** The next job sends released rows, after `until` if given. */
 export async function release(db: DbOrTx, of: MailsOf, ids: readonly string[], until?: Date): Promise<void> {
   await db
     .update(notifications)
@@ -51,7 +50,7 @@ export async function release(db: DbOrTx, of: MailsOf, ids: readonly string[], u
     .where(byIds(of, ids));
 }
 
-/** Marks rows as no longer due for email: `mailed` if they were sent, otherwise they will never be sent. */
+/** `mailed` records the time of sending. Otherwise, the rows will never be emailed. */
 export async function settle(db: DbOrTx, of: MailsOf, ids: readonly string[], { mailed }: { mailed: boolean }): Promise<void> {
   if (ids.length === 0) return;
   await db

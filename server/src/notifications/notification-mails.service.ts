@@ -13,9 +13,9 @@ import { settingsFrom } from './notification-settings.service.ts';
 import { digestOf, mailOf } from './notification-texts.ts';
 import { listById, type NotificationRecord } from './notifications.repo.ts';
 
-/** Longer than sending any email takes: an older claim belongs to a process that ended. */
+/** Sending an email never takes this long, so an older claim belongs to a process that ended. */
 const CLAIM_SECONDS = 10 * 60;
-/** Attempts over some days, with pauses that increase to six hours. */
+/** 20 attempts take about 2.7 days, because pauses grow to 6 hours. */
 const ATTEMPTS = 20;
 
 const mails = defineJob('notifications.mail', z.object({ workspaceId: z.uuid(), userId: z.uuid() }));
@@ -23,7 +23,6 @@ const mails = defineJob('notifications.mail', z.object({ workspaceId: z.uuid(), 
 const queueFor = (tx: Tx, { workspaceId, userId }: MailsOf, runAt: Date, key = runAt.toISOString()): Promise<void> =>
   addJob(tx, mails, { workspaceId, userId }, { runAt, key: `notifications.mail:${workspaceId}:${userId}:${key}`, maxAttempts: ATTEMPTS });
 
-/** Schedules the email of stored notifications: one job for each person and time, however many are collected for it. */
 export async function queueMails(
   tx: Tx,
   workspaceId: string,
@@ -35,14 +34,12 @@ export async function queueMails(
 type Claimed = Awaited<ReturnType<typeof claimDue>>;
 type Parts = Pick<Platform, 'database' | 'env' | 'secrets' | 'publicUrl'>;
 
-/** Whether a notification is still current. A due-date notification is not if its subject was completed or has another date now. */
 function isCurrent({ kind, dueDay, issue, task }: NotificationRecord): boolean {
   if (kind !== 'DUE_SOON') return true;
   const over = issue ? SETTLED_STATUSES.some((status) => status === issue.status) : task?.status === 'DONE';
   return !over && (issue ?? task)?.dueDay === dueDay;
 }
 
-/** Returns the current data of the recipient; null if they cannot get email, or are no longer a member. */
 export async function findReceiver({ database: { db } }: Pick<Parts, 'database'>, { workspaceId, userId }: MailsOf) {
   const person = await findMailed(db, userId);
   const reader = await actorInWorkspace(db, userId, workspaceId);
@@ -51,14 +48,12 @@ export async function findReceiver({ database: { db } }: Pick<Parts, 'database'>
 }
 type Receiver = NonNullable<Awaited<ReturnType<typeof findReceiver>>>;
 
-/** Returns the claimed rows that the user still wants and can read, and that are current; of delayed ones, only the unread. */
 async function stillWanted({ database: { db } }: Parts, { reader, settings }: Receiver, claimed: Claimed): Promise<NotificationRecord[]> {
   const wanted = claimed.filter(({ kind, read, waited }) => settings.kinds[kind].mail !== 'OFF' && !(read && waited));
   const ids = wanted.map(({ id }) => id);
   return ids.length === 0 ? [] : (await listById(db, reader, ids)).filter(isCurrent);
 }
 
-/** Emails notifications. @returns the ids of the emailed ones */
 async function send(parts: Parts, { reader, to }: Receiver, rows: readonly NotificationRecord[], log: Log): Promise<string[]> {
   const [first, ...more] = rows;
   if (!first) return [];
@@ -78,7 +73,7 @@ async function deliver(parts: Parts, of: MailsOf, claimed: Claimed, log: Log): P
   const { database } = parts;
   const ids = claimed.map(({ id }) => id);
   const receiver = await findReceiver(parts, of);
-  // No email is sent in quiet hours, even if it was delayed into them, or was due before they were set.
+  // Applies even to email that was delayed into quiet hours, or was due before they were set.
   const until = receiver && quietUntil(receiver.settings, receiver.reader.timeZone, new Date());
   if (until) {
     return database.transaction(async (tx) => {
@@ -98,14 +93,13 @@ async function deliver(parts: Parts, of: MailsOf, claimed: Claimed, log: Log): P
   });
 }
 
-/** Registers how notifications are emailed. Call before the jobs start. */
 export function installNotificationMails(platform: Platform): void {
   const { jobs, database } = platform;
   jobs.handle(mails, async ({ workspaceId, userId }, { log, signal }) => {
     const of = { workspaceId, userId };
     const claimed = await claimDue(database.db, of, CLAIM_SECONDS);
     if (claimed.length === 0) {
-      // Another process has claimed the rows. If that process has ended, they are emailed after its claim has expired.
+      // Another process has claimed the rows. If that process ends, this job sends them after the claim has expired.
       const again = new Date(Date.now() + (CLAIM_SECONDS + 1) * 1000);
       if (await isDue(database.db, of)) await database.transaction((tx) => queueFor(tx, of, again, 'again'));
       return;

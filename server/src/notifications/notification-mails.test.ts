@@ -13,9 +13,7 @@ import { buildTask } from '../tasks/tasks.factory.ts';
 import { buildSettings, type settingsWith } from './notifications.factory.ts';
 import { notify, type Told } from './notify.service.ts';
 
-/** If set, the code with which the server rejects email. */
 let refuses: number | null = null;
-/** If set, the server waits for it before it accepts email. */
 let holds: Promise<void> | null = null;
 const server = await startMailServer({
   onRcptTo(_address, _session, done) {
@@ -29,7 +27,7 @@ const t = await testApp({ env, publicUrl: 'https://coloa.example' });
 const other = await testApp({ env, publicUrl: 'https://coloa.example', database: t.database });
 const { db, database } = t;
 
-/** A new team for each test, so that no test sees email of another one. */
+/** Each test has its own team, so that it does not see email of other tests. */
 let team = await notifiedTeam(t);
 beforeEach(async () => {
   team = await notifiedTeam(t);

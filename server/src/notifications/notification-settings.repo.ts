@@ -19,7 +19,6 @@ export async function writeSettings(db: DbOrTx, userId: string, settings: Notifi
     .onConflictDoUpdate({ target: notificationSettings.userId, set: { settings, updatedAt: sql`now()` } });
 }
 
-/** Addresses and notification settings of users. One query. */
 export const listReached = (db: DbOrTx, userIds: readonly string[]) =>
   db
     .select({ userId: users.id, email: users.email, settings: notificationSettings.settings })

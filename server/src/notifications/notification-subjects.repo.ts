@@ -6,7 +6,6 @@ import { projects } from '../projects/projects.tables.ts';
 import { writeUpComments, writeUps } from '../topics/topics.tables.ts';
 import type { ToldState } from './notifications.policy.ts';
 
-/** An id that no object has. */
 const NOTHING = '00000000-0000-0000-0000-000000000000';
 
 type About = ToldState['about'] & { projectId?: string | undefined };
@@ -33,7 +32,6 @@ async function writeUpToldOf(db: DbOrTx, workspaceId: string, { writeUpId = NOTH
   };
 }
 
-/** Returns the current state of notification subjects. One query. */
 export async function findNotificationSubjects(db: DbOrTx, workspaceId: string, about: About): Promise<Found> {
   if (about.writeUpId !== undefined) return writeUpToldOf(db, workspaceId, about);
   const { projectId = NOTHING, issueId = NOTHING, commentId = NOTHING } = about;

@@ -39,7 +39,6 @@ function pathOf({ kind, project, issue, task, writeUp, commentId }: Notification
   const comment = commentId ?? undefined;
   if (writeUp) return sharedPaths.writeUp(writeUp.id, { comment });
   if (!project) return sharedPaths.notifications();
-  // The page that lists the messages about all findings with their status.
   if (kind === 'READER_MESSAGE') return sharedPaths.report(project.id, { view: 'messages' });
   if (kind === 'SHARES_LEFT') return sharedPaths.report(project.id, { view: 'shares' });
   if (issue) return sharedPaths.issue(project.id, issue.id, { comment });
@@ -47,7 +46,7 @@ function pathOf({ kind, project, issue, task, writeUp, commentId }: Notification
   return comment === undefined ? sharedPaths.project(project.id) : sharedPaths.projectActivity(project.id, { comment });
 }
 
-/** Returns a notification as an email, with the keys of issue and project: their titles and names would reveal findings and clients. */
+/** Names issues and projects by key only, because titles and names would reveal findings and clients. */
 export function mailOf(row: NotificationRecord, { name, language }: { name: string; language: Language }): MailLine {
   const { by, project, issue, dueDay } = row;
   const issueKey = project && issue ? keyOf(project.key, issue.number) : '';
@@ -63,10 +62,6 @@ export function mailOf(row: NotificationRecord, { name, language }: { name: stri
   return { template: templateOf(row), values, link: pageLink(pathOf(row)) };
 }
 
-/**
- * Returns several notifications as one email: the first ones, each on a line with a link, by project, those without a project last; then
- * the number of the others.
- */
 export function digestOf(
   rows: readonly NotificationRecord[],
   reader: { name: string; language: Language; workspace: string },

@@ -10,7 +10,6 @@ import { notifications } from './notifications.tables.ts';
 
 type Row = typeof notifications.$inferInsert;
 
-/** Creates notifications, by default listed in the page and without email; the newest last. Ids follow the order. */
 export async function buildNotifications(db: DbOrTx, rows: readonly (Partial<Row> & Pick<Row, 'workspaceId' | 'userId' | 'kind'>)[]) {
   const built = rows.map((row) => ({ id: newId(), byId: null, inPage: true, ...row }));
   if (built.length > 0) await db.insert(notifications).values(built);
@@ -27,7 +26,6 @@ export type SettingsToBuild = Partial<Omit<NotificationSettings, 'kinds'>> & {
   kinds?: Partial<Record<NotificationKind, Partial<NotificationSettings['kinds'][NotificationKind]>>>;
 };
 
-/** Returns the default settings with the given changes. */
 export function settingsWith({ kinds = {}, ...others }: SettingsToBuild = {}): NotificationSettings {
   const channels = Object.entries(DEFAULT_NOTIFICATION_SETTINGS.kinds).map(([kind, channel]) => [
     kind,

@@ -6,24 +6,20 @@ import type { Actor } from '../platform/actor.ts';
 import { canReadProject, canSeeMethod, projectAccess } from '../projects/projects.policy.ts';
 import { canReadTopics } from '../topics/topics.policy.ts';
 
-/** Kinds that only users who can see internal data of the project get. */
+/** Kinds with internal data of a project. */
 export const OF_THE_TEAM: readonly NotificationKind[] = ['READER_MESSAGE', 'SHARES_LEFT', 'SENT_BACK', 'DUPLICATE_MOVED'];
 
-/** The data about the subject of a notification that the rules need. Missing objects are null. */
 export interface ToldState {
   kind: NotificationKind;
   project: { id: string; status: ProjectStatus; deletedAt: Date | null } | null;
   issue: SeenState | null;
-  /** The comment; on a write-up it is never internal. */
   comment: { internal: boolean; deletedAt: Date | null } | null;
   writeUp: { publishedAt: Date | null } | null;
-  /** The ids of the subject, in addition to its project. */
   about: { issueId?: string | undefined; taskId?: string | undefined; writeUpId?: string | undefined; commentId?: string | undefined };
 }
 
 const isThere = (comment: ToldState['comment']): boolean => comment !== null && comment.deletedAt === null;
 
-/** Whether a user may be notified: they can read the subject, and no part of it is deleted or in the bin. `hats`: their project roles. */
 export function mayBeTold(
   reader: Actor,
   { kind, project, issue, comment, writeUp, about }: ToldState,

@@ -15,10 +15,7 @@ import { notifications } from './notifications.tables.ts';
 
 type Reader = Pick<Actor, 'workspaceId' | 'userId' | 'permissions' | 'onlyProjects'>;
 
-/**
- * Stores notifications in one statement, and returns the stored rows. Skips a DUE_SOON notification if the user already has one for the
- * same due date of the same task or issue.
- */
+/** Skips a DUE_SOON notification if the user already has one for the same subject and due date. */
 export async function insertNotifications(tx: DbOrTx, rows: (typeof notifications.$inferInsert)[]) {
   if (rows.length === 0) return [];
   return tx
@@ -31,7 +28,6 @@ export async function insertNotifications(tx: DbOrTx, rows: (typeof notification
 const ofUser = ({ workspaceId, userId }: Pick<Reader, 'workspaceId' | 'userId'>): SQL | undefined =>
   and(eq(notifications.workspaceId, workspaceId), eq(notifications.userId, userId));
 
-/** Selects these columns of the notifications that the user can currently read, joined with their subjects. */
 const readableRows = <Columns extends Parameters<DbOrTx['select']>[0]>(
   db: DbOrTx,
   columns: NonNullable<Columns>,
@@ -75,7 +71,6 @@ const shown = {
 
 export interface NotificationFilter {
   unread: boolean;
-  /** Only rows after this one in the list. */
   before?: string | undefined;
 }
 
@@ -92,19 +87,17 @@ function listed(reader: Reader, { unread, before }: NotificationFilter): SQL | u
   );
 }
 
-/** Returns the rows of the notification list, newest first. */
 export const listNotifications = (db: DbOrTx, reader: Reader, filter: NotificationFilter, limit: number, offset: number) =>
   readableRows<typeof shown>(db, shown, reader, listed(reader, filter)).orderBy(desc(notifications.id)).limit(limit).offset(offset);
 export type NotificationRecord = Awaited<ReturnType<typeof listNotifications>>[number];
 
-/** Notifications with these ids that can be read now, shown in the page or not, oldest first. */
+/** Includes notifications that are not shown in the page; the oldest comes first. */
 export const listById = (db: DbOrTx, reader: Reader, ids: readonly string[]): Promise<NotificationRecord[]> =>
   readableRows<typeof shown>(db, shown, reader, sql`${notifications.id} = any(${sql.param([...ids])}::uuid[])`).orderBy(notifications.id);
 
 export const countNotifications = (db: DbOrTx, reader: Reader, filter: NotificationFilter): Promise<number> =>
   countUpTo(db, readableRows(db, { one: sql`1`.as('one') }, reader, listed(reader, filter)));
 
-/** Returns the number of unread notifications, counted up to MOST_UNREAD. */
 export async function countUnread(db: DbOrTx, reader: Reader): Promise<number> {
   const first = readableRows(db, { one: sql`1`.as('one') }, reader, listed(reader, { unread: true })).limit(MOST_UNREAD);
   const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from ${first.as('unread')}`);
@@ -113,12 +106,10 @@ export async function countUnread(db: DbOrTx, reader: Reader): Promise<number> {
 
 export interface Marked {
   ids?: readonly string[] | undefined;
-  /** This notification and all earlier ones. */
   upTo?: string | undefined;
   read: boolean;
 }
 
-/** Marks notifications of the user as read or unread; returns the number of changed ones. */
 export async function markRead(tx: Tx, reader: Pick<Reader, 'workspaceId' | 'userId'>, { ids, upTo, read }: Marked): Promise<number> {
   const which = or(ids && inArray(notifications.id, [...ids]), upTo === undefined ? undefined : lte(notifications.id, upTo));
   const rows = await tx
@@ -131,7 +122,6 @@ export async function markRead(tx: Tx, reader: Pick<Reader, 'workspaceId' | 'use
   return rows.length;
 }
 
-/** Returns the given users who already have a notification of this kind about the comment. */
 export async function toldOfComment(
   tx: Tx,
   workspaceId: string,

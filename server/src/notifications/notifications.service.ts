@@ -14,7 +14,6 @@ import { DAY_MS } from '../platform/text/days.ts';
 import { presentNotification } from './notifications.present.ts';
 import { countNotifications, countUnread, deleteBefore, deleteOfUser, listNotifications, markRead } from './notifications.repo.ts';
 
-/** Returns the notifications of a user that they can read, in their current state. Three queries at most. */
 export async function notificationsOf(
   db: DbOrTx,
   actor: Actor,
@@ -33,22 +32,23 @@ export async function notificationsOf(
   return { ...mapList(list, (row) => presentNotification(row, language)), unread: count };
 }
 
-/** Returns the number of unread notifications, counted up to MOST_UNREAD. */
 export const unreadOf = (db: DbOrTx, actor: Actor): Promise<number> => countUnread(db, actor);
 
-/** Marks the actor's notifications as read or unread, and updates their other pages. @throws Refusal FIELD_REQUIRED */
+/**
+ * Also updates other open pages of the actor.
+ * @throws Refusal FIELD_REQUIRED without `ids` and `upTo`
+ */
 export async function mark(tx: Tx, actor: Actor, { ids, upTo, read }: RequestOf<typeof notificationsContract.read>['body']): Promise<void> {
   if (ids === undefined && upTo === undefined) throw refusal('FIELD_REQUIRED', { path: 'ids' });
   const marked = await markRead(tx, actor, { ids, upTo, read });
   if (marked > 0) await publish(tx, actor.workspaceId, { kind: 'NOTIFICATION', projectId: actor.userId });
 }
 
-/** Deletes the notifications of a user who leaves a workspace. */
 export const forgetNotifications = (tx: Tx, workspaceId: string, userId: string): Promise<void> => deleteOfUser(tx, workspaceId, userId);
 
 const forget = defineJob('notifications.forget', z.object({}));
 
-/** Registers the job that deletes notifications older than LIMITS.notificationDays. Call before the jobs start. */
+/** Call before the jobs start. */
 export function installNotificationJobs({ database, jobs }: Pick<Platform, 'database' | 'jobs'>): void {
   jobs.handle(forget, () => deleteBefore(database.db, new Date(Date.now() - LIMITS.notificationDays * DAY_MS)));
   jobs.schedule(forget, '50 19 * * *', {});

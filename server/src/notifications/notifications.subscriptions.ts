@@ -9,7 +9,6 @@ import { notifyOfIssue, notifyOfStep } from './issue-notices.service.ts';
 import { forgetNotifications } from './notifications.service.ts';
 import { notify, notYetNotified } from './notify.service.ts';
 
-/** How notifications react to changes of other features. */
 export const notificationsSubscriptions: readonly Subscription[] = [
   on(issueMoved, 'notifications', notifyOfStep),
   on(peopleConcerned, 'notifications', notifyOfIssue),
@@ -24,7 +23,7 @@ export const notificationsSubscriptions: readonly Subscription[] = [
   on(commentMentioned, 'notifications', async (tx, { cause, projectId, issueId, commentId, mentioned, there }) => {
     const { workspaceId, userId: byId } = cause;
     const told = { kind: 'MENTIONED', projectId, ...(issueId !== null && { issueId }), commentId } as const;
-    // An edited comment notifies no user twice, even if an edit in between removed the mention.
+    // An edited comment does not notify a user again, even if an edit in between removed the mention.
     await notify(tx, { workspaceId, byId }, there ? await notYetNotified(tx, workspaceId, mentioned, told) : mentioned, told);
   }),
   on(writeUpCommented, 'notifications', async (tx, { cause, writeUpId, authorId, commentId, mentioned, mentions, there }) => {

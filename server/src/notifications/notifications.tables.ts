@@ -9,7 +9,7 @@ import { projects } from '../projects/projects.tables.ts';
 import { tasks } from '../tasks/tasks.tables.ts';
 import { writeUps } from '../topics/topics.tables.ts';
 
-/** Notifications contain no texts. These are read when a notification is shown or emailed, if the recipient can read them then. */
+/** Contains no texts. They are read when a notification is shown or emailed, if the recipient can read them then. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -20,24 +20,20 @@ export const notifications = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: NOTIFICATION_KINDS }).notNull(),
     at: instantColumn('at').notNull().defaultNow(),
-    /** Null: no user, or a reader without an account. */
+    /** Null for the system, and for a reader without an account. */
     byId: uuid('by_id').references(() => users.id),
     projectId: uuid('project_id'),
     issueId: uuid('issue_id'),
     taskId: uuid('task_id'),
     writeUpId: uuid('write_up_id'),
-    /** A comment on an issue, a project or a write-up. */
     commentId: uuid('comment_id'),
-    /** For SENT_BACK: the entry in the history of the issue with the reviewer's note. */
+    /** For SENT_BACK: the history entry of the issue with the reviewer's note. */
     stepId: uuid('step_id'),
-    /** Only for DUE_SOON. */
     dueDay: date('due_day', { mode: 'string' }),
-    /** Whether the notification list in the page contains it. */
     inPage: boolean('in_page').notNull(),
     readAt: instantColumn('read_at'),
-    /** The time at which it will be emailed; null if it never will be, or was emailed already. */
+    /** Null if it was emailed, or never will be. */
     mailDueAt: instantColumn('mail_due_at'),
-    /** The time at which a process started to email it. */
     mailClaimedAt: instantColumn('mail_claimed_at'),
     mailedAt: instantColumn('mailed_at'),
   },
@@ -55,12 +51,11 @@ export const notifications = pgTable(
     index('notifications_task').on(t.workspaceId, t.taskId).where(sql`task_id is not null`),
     index('notifications_write_up').on(t.workspaceId, t.writeUpId).where(sql`write_up_id is not null`),
     index('notifications_at').on(sql`at`),
-    // A user is notified only once for each due date of a task or an issue.
     uniqueIndex('notifications_due').on(t.workspaceId, t.userId, sql`coalesce(task_id, issue_id)`, t.dueDay).where(sql`kind = 'DUE_SOON'`),
   ],
 );
 
-/** Notification settings of a user for all workspaces; without a row, `DEFAULT_NOTIFICATION_SETTINGS` apply. Installation table. */
+/** Installation table: settings apply to all workspaces. Without a row, `DEFAULT_NOTIFICATION_SETTINGS` apply. */
 export const notificationSettings = pgTable('notification_settings', {
   userId: uuid('user_id')
     .primaryKey()

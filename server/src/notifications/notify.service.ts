@@ -13,7 +13,7 @@ import { findNotificationSubjects } from './notification-subjects.repo.ts';
 import { mayBeTold } from './notifications.policy.ts';
 import { insertNotifications, toldOfComment } from './notifications.repo.ts';
 
-/** The subject of a notification by ids: access is checked when it is shown, and again when it is emailed. */
+/** Contains only ids. Access is checked when a notification is stored, shown and emailed. */
 export interface Told {
   kind: NotificationKind;
   projectId?: string;
@@ -25,13 +25,11 @@ export interface Told {
   dueDay?: string;
 }
 
-/** The workspace of a notification, and the user who caused it; null for none, for example for a due date. */
 interface Cause {
   workspaceId: string;
   byId: string | null;
 }
 
-/** Returns users who can currently read the subject. Three queries at most. */
 export async function readersAmong(db: DbOrTx, workspaceId: string, people: readonly string[], told: Told): Promise<Actor[]> {
   const { kind, projectId, ...about } = told;
   const found = await findNotificationSubjects(db, workspaceId, told);
@@ -41,8 +39,8 @@ export async function readersAmong(db: DbOrTx, workspaceId: string, people: read
 }
 
 /**
- * Notifies users in the transaction of the event, in the page and by email as each prefers; not of their own actions, of subjects they
- * cannot read, of kinds they turned off, or twice of the same due date of a subject. Six statements at most, and one for each email.
+ * Stores notifications in the transaction of the event. Skips the user's own actions, subjects that the user cannot read, and kinds that
+ * the user turned off.
  */
 export async function notify(tx: Tx, { workspaceId, byId }: Cause, userIds: readonly string[], told: Told): Promise<void> {
   const people = [...new Set(userIds)].filter((userId) => userId !== byId);
@@ -67,7 +65,6 @@ export async function notify(tx: Tx, { workspaceId, byId }: Cause, userIds: read
   await queueMails(tx, workspaceId, stored);
 }
 
-/** Returns the given users who have no notification of this kind about the comment yet. One query. */
 export async function notYetNotified(
   tx: Tx,
   workspaceId: string,

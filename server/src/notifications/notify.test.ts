@@ -24,7 +24,6 @@ const { call, db, database } = t;
 const team = await notifiedTeam(t);
 const { as, people, workspace, stored } = team;
 
-/** Returns the notifications of a user that `work` stores. */
 async function since(who: Teammate, work: () => Promise<unknown>) {
   const before = new Set((await stored(who)).map(({ id }) => id));
   await work();

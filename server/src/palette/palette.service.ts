@@ -8,7 +8,6 @@ import { projectsAbout } from '../projects/projects.service.ts';
 import { writeUpsAbout } from '../topics/write-ups.service.ts';
 import { membersAbout } from '../users/members.service.ts';
 
-/** Objects of the workspace that match a text and that the actor can read, each kind as in its own list. The searches run in parallel. */
 export async function findEverywhere(
   db: DbOrTx,
   actor: Actor,

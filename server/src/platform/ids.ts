@@ -1,11 +1,11 @@
 import { v5, v7, validate } from 'uuid';
 
-/** Returns a UUIDv7: ids made later in one process sort after earlier ones, which keeps indexes compact. */
+/** Returns a UUIDv7. Later ids of a process sort after earlier ones, which keeps indexes compact. */
 export function newId(): string {
   return v7();
 }
 
-/** Returns the same id for the same name, on every machine: for built-in objects that database rows refer to. `namespace` is an id. */
+/** Returns the same id for a name on every machine, for built-in objects that rows refer to. `namespace` is an id. */
 export function idOfName(namespace: string, name: string): string {
   return v5(name, namespace);
 }

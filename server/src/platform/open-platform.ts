@@ -19,17 +19,15 @@ import { refuseLostDatabase } from './storage/lost-folder.ts';
 import { openStorage } from './storage/open-storage.ts';
 
 export interface OpenOptions {
-  /** Runs before anything is started. An error that it throws ends the start. */
+  /** Runs before the database is started. An error that it throws ends the start. */
   check?: () => Promise<void>;
-  /** Runs while the embedded PostgreSQL starts, if it is used; possibly several times. */
   meanwhile?: () => void;
-  /** After an abort nothing more is started, and opened resources are released. */
+  /** After an abort, nothing more is started, and opened resources are released. */
   leaving?: AbortSignal;
 }
 
 export interface OpenPlatform {
   platform: Platform;
-  /** Releases opened resources, in reverse order. */
   close(): Promise<void>;
 }
 
@@ -55,9 +53,9 @@ async function openPools(connection: Connection, { database }: Env, log: Log): P
 }
 
 /**
- * Opens the infrastructure: data folder, database (started if it is embedded), migrations, jobs, store. `address` is the address of the
- * server if PUBLIC_URL is not set. `check` runs before the database is started, and with an embedded one after the data folder is locked.
- * @throws StartRefused with a message for the operator if something is wrong
+ * `check` runs after the data folder of an embedded database is locked. `address` returns the address of the server if PUBLIC_URL is not
+ * set.
+ * @throws StartRefused with a message for the operator
  */
 export async function openPlatform(
   env: Env,
@@ -76,7 +74,7 @@ export async function openPlatform(
       closers.push(() => lock.release());
     }
     await check?.();
-    // The store opens while the database starts. An error of the store is thrown where `storing` is awaited.
+    // The store opens while the database starts. Its errors are thrown where `storing` is awaited.
     const storing = openStorage(env, log);
     storing.catch(() => {});
     if (!env.database) refuseMovedFolder(env.dataDir);

@@ -8,18 +8,17 @@ import type { PasswordHasher } from './security/password-hash.ts';
 import type { SecretBox } from './security/secret-box.ts';
 import type { Storage } from './storage/storage.ts';
 
-/** The infrastructure of all features. Created once per process. */
 export interface Platform {
   env: Env;
   log: Log;
   database: Database;
-  /** The connection to `database` that bypasses a pooler, for work in a separate process. */
+  /** Bypasses a pooler, for work in a separate process. */
   direct: Connection;
   jobs: Jobs;
   notices: Notices;
   storage: Storage;
   passwords: PasswordHasher;
   secrets: SecretBox;
-  /** The public address of Coloa, without a slash at the end; for links. */
+  /** The public address of Coloa, without a slash at the end. */
   publicUrl: () => string;
 }

@@ -1,24 +1,19 @@
-/** Any function. Each question has its own type. */
 type AnyAnswer = (...about: never[]) => unknown;
 
 interface Declared<Ask extends AnyAnswer> {
   readonly name: string;
   readonly toAll: boolean;
-  /** Never set: it ties the question to the type of its answers. */
+  /** Never set. It binds the type of the answers to the question. */
   readonly of?: Ask;
 }
 
-/**
- * A question that a feature asks and a feature above it answers, such as for the controls of an issue. `server/src/answers.ts` lists the
- * answers.
- */
+/** A feature asks the question, and a feature above it answers. `server/src/answers.ts` lists the answers. */
 export interface Question<Ask extends AnyAnswer> extends Declared<Ask> {
   readonly ask: Ask;
 }
 
-/** A question that several features answer, each for its own objects. */
 export interface QuestionToAll<Ask extends AnyAnswer> extends Declared<Ask> {
-  /** Returns the answers, in the order of `server/src/answers.ts`. */
+  /** In the order of `server/src/answers.ts`. */
   readonly askAll: (...about: Parameters<Ask>) => ReturnType<Ask>[];
 }
 
@@ -30,17 +25,13 @@ function answersTo(name: string): AnyAnswer[] {
   return given;
 }
 
-/**
- * Declares a question.
- * @param name the requested data: `controls of an issue`
- */
+/** @param name the requested data, such as `controls of an issue` */
 export const question = <Ask extends AnyAnswer>(name: string): Question<Ask> => ({
   name,
   toAll: false,
   ask: ((...about: never[]) => answersTo(name)[0]?.(...about)) as Ask,
 });
 
-/** Declares a question that several features answer. */
 export const questionToAll = <Ask extends AnyAnswer>(name: string): QuestionToAll<Ask> => ({
   name,
   toAll: true,
@@ -55,7 +46,7 @@ export interface Answer {
 
 export const answer = <Ask extends AnyAnswer>({ name, toAll }: Declared<Ask>, give: Ask): Answer => ({ name, toAll, give });
 
-/** Registers all answers. @throws if a question that is not `toAll` has more than one */
+/** @throws Error if a question that is not `toAll` has several answers */
 export function answerQuestions(given: readonly Answer[]): void {
   for (const [name, those] of Map.groupBy(given, (each) => each.name)) {
     if (those.length > 1 && !those.every(({ toAll }) => toAll)) throw new Error(`The question for ${name} has two answers`);

@@ -14,12 +14,12 @@ import { emailOf, lockProfile, updateProfile } from './profile.repo.ts';
 
 type Parts = Pick<Platform, 'database' | 'env' | 'passwords' | 'publicUrl' | 'secrets'>;
 
-/** The pause between confirmation emails, so that a mailbox cannot be flooded. */
+/** Prevents flooding of a mailbox. */
 const PAUSE_SECONDS = 30;
 
 /**
- * Checks that a user may change their own address to `email` (null: remove it).
- * @returns false if `email` is already their address, so that there is nothing to do
+ * A null `email` removes the address.
+ * @returns false if `email` is already the user's address
  * @throws Refusal TOKEN_INVALID, FIELD_REQUIRED, PASSWORD_WRONG, MAIL_NOT_SET, TOO_OFTEN, TOO_MANY_ATTEMPTS, TOO_MANY_REQUESTS
  */
 export async function requireMayChangeEmail(
@@ -44,7 +44,7 @@ export async function requireMayChangeEmail(
   return true;
 }
 
-/** Emails a link to the address. Only the user who opens the link learns whether another user has the address. */
+/** Only the user who opens the link learns whether another user has the address. */
 export async function askForEmail(platform: Pick<Platform, 'secrets'>, tx: Tx, userId: string, email: string): Promise<void> {
   await deleteLinks(tx, userId, ['email']);
   const { path } = await makeLink(tx, 'email', userId, { email });
@@ -55,7 +55,7 @@ export async function askForEmail(platform: Pick<Platform, 'secrets'>, tx: Tx, u
 
 type Known = { name: string; username: string; email: string | null };
 
-/** Sets or removes the address, notifies the previous address, and revokes the links sent there. */
+/** Also notifies the previous address, and revokes the links sent there. */
 async function setEmail(platform: Pick<Platform, 'secrets'>, tx: Tx, actor: Actor, address: string, user: Known, email: string | null) {
   const { emailKey } = userKeys({ ...user, email });
   await refusingTaken(updateProfile(tx, actor.userId, { email, emailKey, searchText: userSearchText({ ...user, email }) }));
@@ -64,12 +64,12 @@ async function setEmail(platform: Pick<Platform, 'secrets'>, tx: Tx, actor: Acto
   await leaveAddress(platform, tx, { id: actor.userId, ...user }, email);
 }
 
-/** Removes the user's own address without a replacement; `user` is locked. */
+/** `user` must be locked. */
 export const removeEmail = (platform: Pick<Platform, 'secrets'>, tx: Tx, actor: Actor, address: string, user: Known): Promise<void> =>
   setEmail(platform, tx, actor, address, user, null);
 
 /**
- * Confirms the address of a link for the caller. A link of another user stays valid.
+ * A link of another user stays valid.
  * @throws Refusal LINK_INVALID, EMAIL_TAKEN
  */
 export async function confirmEmail(

@@ -42,10 +42,7 @@ const writeProfile = (all: boolean) =>
   );
 const selects = { own: writeProfile(false), all: writeProfile(true) };
 
-/**
- * Returns a user with their current workspace, and their workspaces (`all`: every workspace); null if the user or the current workspace was
- * deleted.
- */
+/** Returns null if the user or the current workspace was deleted. `all` returns every workspace instead of the user's own. */
 export async function findProfile(db: DbOrTx, at: { userId: string; workspaceId: string }, { all }: { all: boolean }) {
   const [row] = await (all ? selects.all : selects.own)(db, at);
   return row ?? null;
@@ -63,10 +60,7 @@ export async function updateProfile(db: DbOrTx, userId: string, changes: Profile
   await db.update(users).set(changes).where(eq(users.id, userId));
 }
 
-/**
- * Returns a user's names and address, locked, so that the search text, which combines several fields, stays correct after concurrent
- * changes of the same user.
- */
+/** Locks the user, because concurrent changes of several fields would make the search text incorrect. */
 export async function lockProfile(tx: DbOrTx, userId: string) {
   const [row] = await tx
     .select({ name: users.name, username: users.username, email: users.email })

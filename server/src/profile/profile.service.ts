@@ -12,7 +12,7 @@ import { forgetActors } from '../sessions/sessions.service.ts';
 import { askForEmail, removeEmail, requireMayChangeEmail } from './email.service.ts';
 import { findProfile, lockProfile, type ProfileChanges, updateProfile } from './profile.repo.ts';
 
-/** Returns the caller's own profile. @throws Refusal TOKEN_INVALID if the user or the workspace was deleted since the token was checked */
+/** @throws Refusal TOKEN_INVALID if the user or the workspace was deleted since the token was checked */
 export async function ownProfile(
   { database: { db }, env }: Pick<Platform, 'database' | 'env'>,
   actor: Actor,
@@ -34,7 +34,7 @@ export async function ownProfile(
 }
 
 /**
- * Changes the submitted fields, all or none. A new email address only applies after it is confirmed.
+ * A new email address only applies after it is confirmed.
  * @throws Refusal TOKEN_INVALID, FIELD_REQUIRED, PASSWORD_WRONG, MAIL_NOT_SET, TOO_OFTEN, TOO_MANY_ATTEMPTS, TOO_MANY_REQUESTS
  */
 export async function changeProfile(
@@ -52,7 +52,7 @@ export async function changeProfile(
     const { name = user.name } = fields;
     const changes: ProfileChanges = { ...fields, ...(name === user.name ? {} : { searchText: userSearchText({ ...user, name }) }) };
     if (Object.keys(changes).length > 0) await updateProfile(tx, actor.userId, changes);
-    // Of these fields, only the name is in the audit log, because other users see it.
+    // Only the name is in the audit log, because other users see it.
     if (name !== user.name) {
       const details = { name: { from: user.name, to: name } };
       await recordOnAccount(tx, await accountOf(tx, actor.userId), auditActor(actor, { ip: address }), 'USER_CHANGED', details);

@@ -27,7 +27,10 @@ export async function binProject(tx: Tx, actor: Actor, by: AuditActor, projectId
   await record(tx, actor.workspaceId, by, { action: 'PROJECT_DELETED', object: auditedProject(project) });
 }
 
-/** Restores a project; does nothing outside the bin. @throws Refusal NOT_FOUND, FORBIDDEN */
+/**
+ * Does nothing outside the bin.
+ * @throws Refusal NOT_FOUND, FORBIDDEN
+ */
 export async function restoreProject(tx: Tx, actor: Actor, by: AuditActor, projectId: string): Promise<void> {
   const { access, project } = await lockOpenProject(tx, actor, projectId);
   if (!project.deletedAt) return;
@@ -41,7 +44,7 @@ export async function restoreProject(tx: Tx, actor: Actor, by: AuditActor, proje
 const purge = defineJob('projects.purge', z.object({}));
 const BATCH = 50;
 
-/** Registers the job that permanently deletes projects after LIMITS.binDays in the bin. Call before the jobs start. */
+/** Call before the jobs start. */
 export function installProjectJobs({ database, jobs }: Pick<Platform, 'database' | 'jobs'>): void {
   jobs.handle(purge, async (_payload, { signal, log }) => {
     const before = new Date(Date.now() - LIMITS.binDays * DAY_MS);
@@ -49,9 +52,8 @@ export function installProjectJobs({ database, jobs }: Pick<Platform, 'database'
       const due = await listBinnedBefore(database.db, before, BATCH);
       for (const { workspaceId, id } of due) {
         signal.throwIfAborted();
-        // One transaction each, so that a large project blocks no other.
+        // One transaction each, so that a large project does not block others.
         await database.transaction(async (tx) => {
-          // Skipped if it was just restored, or deleted by another process.
           if (!(await lockBinned(tx, workspaceId, id, before))) return;
           await removeProject(tx, workspaceId, id);
         });

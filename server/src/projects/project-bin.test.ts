@@ -105,7 +105,6 @@ describe('POST /api/project/{id}/restore', () => {
 });
 
 describe('the purge', () => {
-  /** Creates a project with an issue that refers to the project's scope, and a file each on the project and the issue. */
   async function fullProject(overrides: Partial<typeof projects.$inferInsert>) {
     const made = await project(overrides, {
       scope: [{ value: 'https://a.example' }],
@@ -135,7 +134,7 @@ describe('the purge', () => {
   async function purge() {
     await db.execute("select graphile_worker.add_job('projects.purge', '{}')");
     await platform.jobs.drain();
-    // Separate jobs, which the first job adds, delete the files.
+    // The first job adds jobs that delete the files.
     await platform.jobs.drain();
   }
 

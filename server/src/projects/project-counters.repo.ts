@@ -13,7 +13,7 @@ export interface CounterCell {
   severity: Severity;
 }
 
-/** Adds to the counters of a project in one statement and always in the same order, so that concurrent changes do not deadlock. */
+/** Writes in a fixed order, so that concurrent changes do not deadlock. */
 export async function addToCounters(
   tx: DbOrTx,
   workspaceId: string,
@@ -60,7 +60,6 @@ const selectBySeverity = (everything: boolean) =>
   );
 const [bySeverity, bySeveritySeen] = [selectBySeverity(true), selectBySeverity(false)];
 
-/** Returns the numbers of issues by severity in each of these projects; only issues that the actor can see. */
 export const countIssuesBySeverity = (db: DbOrTx, workspaceId: string, actor: Actor, projectIds: readonly string[]) =>
   (readsEveryProject(actor) ? bySeverity : bySeveritySeen)(db, { workspaceId, projectIds, userId: actor.userId });
 
@@ -78,7 +77,7 @@ const selectVisible = (everything: boolean) =>
   );
 const [visible, visibleSeen] = [selectVisible(true), selectVisible(false)];
 
-/** Returns the number of issues that the actor can see, including rejected ones: the same number as in the unfiltered list. */
+/** Includes rejected issues, like the unfiltered list. */
 export async function countVisibleIssues(db: DbOrTx, workspaceId: string, actor: Actor, projectId: string): Promise<number> {
   const [row] = await (readsEveryProject(actor) ? visible : visibleSeen)(db, { workspaceId, projectId, userId: actor.userId });
   return row?.issues ?? 0;

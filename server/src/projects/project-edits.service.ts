@@ -19,7 +19,7 @@ import { insertProject, updateProject } from './projects.repo.ts';
 import { auditedProject, lockOpenProject } from './projects.service.ts';
 import { listScope, removeScope, type ScopeRecord, writeScope } from './scope-rows.repo.ts';
 
-/** The texts for the search columns of a project. Redacted text is left out, because clients could find it by searching. */
+/** Leaves out redacted text, because clients could find it by searching. */
 export const projectSearchTexts = (project: {
   key: string;
   name: string;
@@ -44,14 +44,13 @@ function refuseReversed(days: { startDay: string | null; endDay: string | null }
 const refuseKeyTaken = (write: Promise<void>): Promise<void> => refuseTaken(write, 'projects_key', 'PROJECT_KEY_TAKEN', 'key');
 
 /**
- * Returns the rows of the scope. A sent row with an id keeps the id; others get a new one.
- * @throws Refusal UNKNOWN_ASSET if an id is of no existing row, or sent twice
+ * Rows without an id get a new one.
+ * @throws Refusal UNKNOWN_ASSET if no existing row has a sent id, or several sent rows have it
  */
 function scopeOf(sent: ProjectCreate['scope'], existing: readonly ScopeRecord[]): ScopeRecord[] {
   const known = new Set(existing.map((row) => row.id));
   refuseIfAny(
     sent.flatMap(({ id }, n): RefusalDetail[] =>
-      // A used id is deleted from `known`, so that a second row with it is rejected.
       id === undefined || known.delete(id) ? [] : [{ code: 'UNKNOWN_ASSET', path: `scope.${n}.id` }],
     ),
   );
@@ -61,7 +60,7 @@ function scopeOf(sent: ProjectCreate['scope'], existing: readonly ScopeRecord[])
 const withSearchText = (rows: readonly ScopeRecord[]) => rows.map((row) => ({ ...row, searchText: scopeSearchText(row) }));
 
 /**
- * Creates a project, with its creator as LEAD.
+ * The creator becomes LEAD.
  * @throws Refusal PROJECT_KEY_TAKEN, DAYS_REVERSED, FIELD_NOT_ALLOWED, UNKNOWN_ASSET, UNKNOWN_TEMPLATE, CONTROLS_FULL
  */
 export async function createProject(tx: Tx, actor: Actor, by: AuditActor, { templateId, ...sent }: ProjectCreate): Promise<string> {
@@ -85,7 +84,7 @@ const omitScope = ({ scope: _scope, ...columns }: Fields): Omit<Fields, 'scope'>
 const fieldsOf = ({ version: _version, status: _status, from: _from, ...fields }: ProjectUpdate): Fields => fields;
 
 /**
- * Checks that a change includes the state that it is based on: `version` with fields; `status` and `from` together.
+ * Fields require `version`; `status` and `from` require each other.
  * @throws Refusal FIELD_REQUIRED
  */
 export function refuseIncomplete(sent: ProjectUpdate): void {
@@ -98,11 +97,10 @@ export function refuseIncomplete(sent: ProjectUpdate): void {
   refuseIfAny(missing.flatMap((path): RefusalDetail[] => (path ? [{ code: 'FIELD_REQUIRED', path }] : [])));
 }
 
-/** The new version; or the fields that were changed in the meantime, in which case nothing is changed. */
 export type ChangeOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
 
 /**
- * Changes the submitted fields and the status, and increases the version by 1; changes nothing if fields conflict.
+ * Changes nothing if fields conflict.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, STATUS_CHANGED, TRANSITION_IMPOSSIBLE, PROJECT_KEY_TAKEN,
  * DAYS_REVERSED, FIELD_NOT_ALLOWED, UNKNOWN_ASSET, ASSET_IN_USE
  */
@@ -185,7 +183,7 @@ function historySteps(
   return steps;
 }
 
-/** Returns the details for the audit log: both values of a security rule, but only the names of other fields. */
+/** Includes both values of the review rule, but only the names of other fields. */
 function auditedFields<T extends { twoPersonReview: boolean }, F extends string>(before: T, after: T, changed: readonly F[]) {
   const fields = changed.filter((field): field is Exclude<F, 'twoPersonReview'> => field !== 'twoPersonReview');
   const rule = changed.some((field) => field === 'twoPersonReview') && {

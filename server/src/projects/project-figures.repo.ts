@@ -31,7 +31,6 @@ const writeByStatus = (form: ProjectForm) =>
 
 const byStatus = kept<Statement<keyof ProjectValues, InStatus>>();
 
-/** Returns the exact number of search results in each status; statuses without any result are missing. */
 export function countByStatus(db: DbOrTx, actor: Actor, filter: Pick<ProjectFilter, 'people'>): Promise<InStatus[]> {
   const values = valuesOf(actor.workspaceId, actor, filter);
   const form = formOf(actor, filter, values);

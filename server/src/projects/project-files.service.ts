@@ -12,12 +12,9 @@ import { canAttachToProject, canDetachFromProject, demand, type ProjectAccess } 
 import { filesSeen, filesSeenCount, type SeenFile } from './projects.questions.ts';
 import { lockOpenProject, openProject } from './projects.service.ts';
 
-/**
- * Returns the place of files of the project itself, including those in the notes of its tasks and controls and in the texts of its report.
- */
+/** Also used for files in notes of tasks and controls, and in texts of the report. */
 export const projectPlace = (projectId: string): Place => ({ kind: 'PROJECT', placeId: projectId, projectId, issueId: null });
 
-/** Lets the team of a project read the files that a note of a task or control, or a text of the report, names. */
 export const followNote = (tx: Tx, actor: Actor, projectId: string, markdownTexts: readonly string[]): Promise<void> =>
   showFiles(tx, actor, projectPlace(projectId), { reads: 'all' }, markdownTexts);
 
@@ -33,7 +30,7 @@ const presentFile = (
 });
 
 /**
- * Returns the files of a project and of its issues that the actor can see; newest first.
+ * Includes files of issues that the actor can see; newest first.
  * @throws Refusal NOT_FOUND
  */
 export async function filesOfProject(db: DbOrTx, actor: Actor, projectId: string, query: PageRequest): Promise<ListOf<File>> {
@@ -43,7 +40,7 @@ export async function filesOfProject(db: DbOrTx, actor: Actor, projectId: string
     (limit, offset) => filesSeen.ask(db, actor.workspaceId, project.id, access, limit, offset),
     () => filesSeenCount.ask(db, actor.workspaceId, project.id, access),
   );
-  // Files of issues and comments cannot be removed here, only from their issue or comment.
+  // Files of issues and comments can only be removed there.
   const mayGo = ({ file, use }: SeenFile) => use.onProject && canDetachFromProject(access, actor, file);
   const theirs = list.items.filter(mayGo).map(({ file }) => file);
   const shown = await listNamedInNotes(db, actor.workspaceId, project.id, theirs);
@@ -67,9 +64,8 @@ export async function attachToProject(tx: Tx, actor: Actor, projectId: string, f
 }
 
 /**
- * Removes a file from a project.
- * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, ATTACHMENT_SHOWN while a note of the project or a text of its
- * report names it
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED; ATTACHMENT_SHOWN while a note of the project or a text of its
+ * report names the file
  */
 export async function detachFromProject(tx: Tx, actor: Actor, projectId: string, fileId: string): Promise<void> {
   const { workspaceId } = actor;

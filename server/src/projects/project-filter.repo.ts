@@ -23,31 +23,31 @@ export type ProjectQuery = z.output<typeof projectSearchAdvanced>;
 export type ProjectFilter = Partial<Omit<ProjectQuery, 'page' | 'pageSize' | 'sortBy'>> & {
   /** Neither completed nor archived. */
   open?: boolean;
-  /** Ids of the projects with the words in their scope; undefined if the words are too common. */
+  /** Ids of projects with the words in their scope; undefined if the words are too common. */
   inScope?: string[] | undefined;
-  /** Ids of the projects with the words in their issues; undefined if the words are too common. */
+  /** Ids of projects with the words in their issues; undefined if the words are too common. */
   inIssues?: string[] | undefined;
 };
 
 /** Weights of projects.search. */
 const IN = { name: 'A', client: 'B', description: 'D', text: 'ABC' };
 
-/** Converts a text for `to_tsquery`. Undefined without a text; null for a text without a word, which matches nothing. */
+/** Returns undefined without a text, and null for a text without a word, which matches nothing. */
 function words(text: string | undefined, weights = ''): string | null | undefined {
   if (!text) return undefined;
   return searchQuery(text)?.replaceAll(':*', `:*${weights}`) ?? null;
 }
 
-/** Returns a text in the form of a project key. Undefined without a text; null for an invalid key, which matches nothing. */
+/** Returns undefined without a text, and null for an invalid key, which matches nothing. */
 const keyBeginning = (key: string | undefined): string | null | undefined =>
   key ? (/^[A-Z0-9]+$/.exec(key.toUpperCase())?.[0] ?? null) : undefined;
 
 const some = <T>(values: readonly T[] | undefined): T[] | undefined => (values && values.length > 0 ? [...values] : undefined);
 
-/** Returns the tags without NUL, which PostgreSQL rejects and no tag contains. */
+/** PostgreSQL rejects NUL, and no tag contains it. */
 const tagsOf = ({ tags = [] }: ProjectFilter) => tags.map((tag) => tag.replaceAll('\0', '\uFFFD'));
 
-/** Returns the values of a search's conditions by name; undefined for unused ones. A null among the values means that nothing matches. */
+/** Unused values are undefined. A null value matches nothing. */
 export const valuesOf = (workspaceId: string, actor: Actor, filter: ProjectFilter) => ({
   workspaceId,
   userId: actor.userId,
@@ -84,7 +84,7 @@ export type ProjectValues = ReturnType<typeof valuesOf>;
 type Name = keyof ProjectValues;
 export type At = Places<Name>;
 
-/** The parts of a search that determine its SQL; searches of one form only differ in their values. */
+/** Determines the SQL of a search. Searches of one form only differ in their values. */
 export interface ProjectForm {
   asked: Name[];
   everything: boolean;
@@ -110,36 +110,31 @@ export const viewerAt = (
   only: asked.includes('onlyProjects') ? at.onlyProjects : null,
 });
 
-/** Values whose number of matching rows or projects decides the best plan. */
+/** The best plan depends on the number of rows that match these values. */
 const COUNTS: readonly Name[] = ['scope', 'inScope', 'issueText', 'inIssues'];
 
-/** Whether PostgreSQL can plan the statement once per connection. */
 export const isPlanned = (form: ProjectForm): boolean => !COUNTS.some((name) => form.asked.includes(name));
 
 const one = { one: sql`1` };
-/** Whether a text has words. The query is no constant, so that one plan fits all words. */
+/** The query is not a constant, so that one plan fits all words. */
 const matches = (column: AnyPgColumn, query: Placeholder): SQL => sql`${column} @@ (select to_tsquery('simple', ${query}))`;
 const oneOf = (column: AnyPgColumn, values: Placeholder): SQL => sql`${column} = any(${values})`;
 
-/** Condition on `projects`: the words are in the key, name and client, without the tags, which clients cannot see. */
+/** Omits tags, which clients cannot see. */
 const openWords = (query: Placeholder): SQL =>
   sql`setweight(to_tsvector('simple', lower(${projects.key}) || ' ' || ${projects.searchName} || ' ' || ${projects.searchClient}), 'A') @@ (select to_tsquery('simple', ${query}))`;
 
 export const scopeMatches = (at: Places<'workspaceId' | 'scope'>) =>
   and(eq(scopeRows.workspaceId, at.workspaceId), matches(scopeRows.search, at.scope));
 
-/** Condition: the project, or an issue of it that the viewer can see, shows a file; if `wanted` is false, neither does. */
 function showingFiles(at: At, viewer: ListViewer, wanted: boolean): SQL {
   const shown = showsFile.ask(at, viewer);
   return wanted ? shown : not(shown);
 }
 
-/** A condition that is only part of the statement if a search has the value of this name. */
 type When = (name: Name, condition: () => SQL | undefined) => SQL | undefined;
 
-/**
- * Returns the conditions for words. `team`: where the viewer belongs to the team; elsewhere `text` does not match tags, which are internal.
- */
+/** `team` is true where the viewer belongs to the team. Elsewhere, `text` does not match tags, which are internal. */
 const wordConditions = (at: At, when: When, team: SQL | undefined) => [
   when('text', () => matches(projects.search, at.text)),
   when('text', () => team && or(team, openWords(at.text))),
@@ -149,7 +144,7 @@ const wordConditions = (at: At, when: When, team: SQL | undefined) => [
   when('key', () => sql`starts_with(${projects.key}, ${at.key})`),
 ];
 
-/** Returns the conditions for fields. `team`: where the viewer belongs to the team; tags and the review rule are only searched there. */
+/** `team` is true where the viewer belongs to the team. Tags and the review rule are only searched there. */
 const fieldConditions = (at: At, when: When, team: SQL | undefined, { open }: ProjectForm) => [
   when('status', () => oneOf(projects.status, at.status)),
   open ? notInArray(projects.status, ['COMPLETED', 'ARCHIVED']) : undefined,
@@ -159,7 +154,7 @@ const fieldConditions = (at: At, when: When, team: SQL | undefined, { open }: Pr
   when('languages', () => sql`${projects.languages} @> ${at.languages}`),
 ];
 
-/** Returns the conditions for dates. Days are in the workspace's time zone, both ends included. */
+/** Days are in the workspace's time zone, both ends included. */
 function dayConditions(at: At, when: When) {
   const since = (column: AnyPgColumn, day: Placeholder) => sql`${column} >= (${day}::date::timestamp at time zone ${at.timeZone}::text)`;
   const until = (column: AnyPgColumn, day: Placeholder) =>
@@ -176,7 +171,7 @@ function dayConditions(at: At, when: When) {
   ];
 }
 
-/** Condition: the project has an assignee who is one of the given people and has one of the given roles, as far as these are given. */
+/** One assignee must match both the given people and the given roles. */
 const hasAssignee = (at: At, when: When): SQL =>
   exists(
     new QueryBuilder()
@@ -205,7 +200,7 @@ function hasIssueOfSeverity(at: At, viewer: ListViewer): SQL {
         visibleCounters(viewer),
       ),
     );
-  // `offset 0` keeps the subquery separate for each project, so that not all counters are scanned.
+  // `offset 0` makes PostgreSQL run the subquery for each project, so that it does not scan all counters.
   return sql`exists (${ofSeverity} offset 0)`;
 }
 
@@ -217,7 +212,6 @@ const hasScopeWith = (at: At): SQL =>
       .where(and(scopeMatches(at), eq(scopeRows.projectId, projects.id))),
   );
 
-/** Condition on `projects`: those that match the search and that the viewer can read, either in the bin or outside it. */
 export function matching(at: At, viewer: ListViewer, form: ProjectForm): SQL | undefined {
   const asked = new Set(form.asked);
   const when: When = (name, condition) => (asked.has(name) ? condition() : undefined);

@@ -8,11 +8,10 @@ import { readsEveryProject } from './projects.policy.ts';
 import { readableProjects } from './projects.scope.ts';
 import { projects } from './projects.tables.ts';
 
-/** The conditions of a search. `words` is false for a text without a word, `key` for a text with which no project key can begin. */
+/** `words` is false for a text without a word, `key` for a text with which no project key can begin. */
 interface Asked {
   words: boolean;
   key: boolean;
-  /** Only among the projects of the token. */
   only: boolean;
 }
 
@@ -43,10 +42,7 @@ type Find = ReturnType<typeof writeFind>;
 
 const finds = kept<Find>();
 
-/**
- * Returns the first projects that the actor can read whose key begins with a text, or whose name contains its words. The project with
- * exactly that key comes first, then the others whose key begins with it; otherwise the last changed come first.
- */
+/** The project with exactly that key comes first, then those whose key begins with it, then the last changed. */
 export async function findProjects(db: DbOrTx, actor: Actor, text: string, most: number) {
   const words = searchQuery(text)?.replaceAll(':*', ':*A') ?? null;
   const key = /^[A-Z0-9]+$/.exec(text.trim().toUpperCase())?.[0] ?? null;
@@ -57,7 +53,6 @@ export async function findProjects(db: DbOrTx, actor: Actor, text: string, most:
   return find(db, { workspaceId: actor.workspaceId, userId: actor.userId, words, key, only: actor.onlyProjects });
 }
 
-/** Returns the keys and names of these projects. */
 export async function projectsNamed(db: DbOrTx, workspaceId: string, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return db
@@ -67,7 +62,7 @@ export async function projectsNamed(db: DbOrTx, workspaceId: string, ids: readon
 }
 export type NamedProject = Awaited<ReturnType<typeof projectsNamed>>[number];
 
-/** Returns the projects outside the bin that a user leads, last changed first. Users with WRITE_PROJECT lead all projects. */
+/** Excludes the bin. Users with WRITE_PROJECT lead all projects. */
 export const listLedProjects = (db: DbOrTx, { workspaceId, userId, permissions }: Actor, limit: number) =>
   db
     .select({ id: projects.id, key: projects.key, name: projects.name })

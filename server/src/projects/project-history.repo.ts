@@ -10,14 +10,13 @@ import { projectHistory } from './project-history.tables.ts';
 export interface ProjectStep {
   action: ProjectAction;
   changes?: ProjectChange[];
-  /** By default now. */
   at?: Date;
 }
 
-/** Rows per statement: each needs seven parameters, and PostgreSQL counts them with 16 bits. */
+/** A row needs 7 parameters, and PostgreSQL counts them with 16 bits. */
 const CHUNK = 5_000;
 
-/** Inserts steps in the order in which they happened, of one project or of many. */
+/** `steps` must be in the order in which they happened. */
 export async function insertProjectHistory(
   tx: DbOrTx,
   workspaceId: string,
@@ -36,7 +35,6 @@ export async function insertProjectHistory(
   for (let n = 0; n < rows.length; n += CHUNK) await tx.insert(projectHistory).values(rows.slice(n, n + CHUNK));
 }
 
-/** Condition for the entries of a project. `before`: only entries before the one with this id. */
 function matching(workspaceId: string, projectId: string, before: string | undefined) {
   const ofProject = and(eq(projectHistory.workspaceId, workspaceId), eq(projectHistory.projectId, projectId));
   if (before === undefined) return ofProject;

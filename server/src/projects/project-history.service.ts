@@ -14,7 +14,7 @@ import type { ScopeRecord } from './scope-rows.repo.ts';
 
 type Doer = Pick<Actor, 'workspaceId' | 'userId'>;
 
-/** Actions that publish no PROJECT event: tasks, controls and the report have their own events, and clients see none of these actions. */
+/** These actions publish no PROJECT event: tasks, controls and the report have their own events, and clients see none of these actions. */
 const OF_METHOD: ReadonlySet<ProjectAction> = new Set([
   'TASK_ADDED',
   'TASK_DONE',
@@ -28,14 +28,13 @@ const OF_METHOD: ReadonlySet<ProjectAction> = new Set([
   'SHARE_ENDED',
 ]);
 
-/** Records changes of projects, and notifies pages that show them. Call in the transaction of the change. */
+/** Also notifies pages that show the projects. Call in the transaction of the change. */
 export async function noteProjects(tx: Tx, { workspaceId, userId }: Doer, steps: readonly (ProjectStep & { projectId: string })[]) {
   await insertProjectHistory(tx, workspaceId, userId, steps);
   const touched = new Set(steps.flatMap(({ action, projectId }) => (OF_METHOD.has(action) ? [] : [projectId])));
   await publish(tx, workspaceId, ...[...touched].map((projectId) => ({ kind: 'PROJECT', projectId }) as const));
 }
 
-/** Like `noteProjects`, for one project. */
 export const noteProject = (tx: Tx, actor: Doer, projectId: string, ...steps: readonly ProjectStep[]): Promise<void> =>
   noteProjects(
     tx,
@@ -56,7 +55,7 @@ const named = (standing: Standing | null) =>
     status: standing.status,
   };
 
-/** Returns the previous and current state of a user in a project; null: not in it. Stored with the user's name at that time. */
+/** Null means that the user is not in the project. Stores the user's name at that time. */
 export const assigneeChange = (from: Standing | null, to: Standing | null): ProjectChange => ({
   field: 'assignee',
   from: named(from),
@@ -65,7 +64,7 @@ export const assigneeChange = (from: Standing | null, to: Standing | null): Proj
 
 const told = ({ kind, value, inScope, note }: ScopeRecord) => ({ kind, value, inScope, note });
 
-/** Returns the change of a scope: only the removed, changed and added rows, because a scope can have hundreds of unchanged ones. */
+/** Contains only removed, changed and added rows, because a scope can have hundreds of unchanged ones. */
 export function scopeChange(before: readonly ScopeRecord[], after: readonly ScopeRecord[]): ProjectChange {
   const words = (row: ScopeRecord) => JSON.stringify(told(row));
   const [old, fresh] = [new Map(before.map((row) => [row.id, words(row)])), new Map(after.map((row) => [row.id, words(row)]))];
@@ -76,7 +75,7 @@ export function scopeChange(before: readonly ScopeRecord[], after: readonly Scop
   };
 }
 
-/** Returns the history of a project, newest first. Three queries at most. @throws Refusal NOT_FOUND, and FORBIDDEN for clients */
+/** @throws Refusal NOT_FOUND, and FORBIDDEN for clients */
 export async function historyOfProject(
   db: DbOrTx,
   actor: Actor,

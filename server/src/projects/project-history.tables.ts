@@ -4,7 +4,7 @@ import { users } from '../membership/users.tables.ts';
 import { instantColumn, workspaceIdColumn } from '../platform/database/columns.ts';
 import { projects } from './projects.tables.ts';
 
-/** The history of a project; written in the transaction of the change and never changed. */
+/** Entries are written in the transaction of the change and never changed. */
 export const projectHistory = pgTable(
   'project_history',
   {

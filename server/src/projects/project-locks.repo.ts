@@ -5,10 +5,10 @@ import { type Places, preparedSql } from '../platform/database/prepared.ts';
 const share = preparedSql<object>()(
   ({ name }: Places<'name'>) => sql`select pg_advisory_xact_lock_shared(hashtextextended(${name}::text, 0))`,
 );
-// The prefix `ledger` is the one that earlier versions used: two versions run side by side during an upgrade.
+// Earlier versions use the prefix `ledger`, and 2 versions run side by side during an upgrade.
 const nameOf = (workspaceId: string, projectId: string): string => `ledger/${workspaceId}/${projectId}`;
 
-/** Keeps the project out of the bin until the transaction ends; other transactions can have the same lock. */
+/** Keeps the project out of the bin until the transaction ends. Other transactions can have the same lock. */
 export async function lockOutOfBin(tx: DbOrTx, workspaceId: string, projectId: string): Promise<void> {
   await share(tx, { name: nameOf(workspaceId, projectId) });
 }

@@ -2,10 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../platform/database/database.ts';
 import { questionToAll } from '../platform/questions.ts';
 
-/** Texts of a project that only its team can read, as a select of one column. */
+/** Texts that only the team can read. Each answer is a select of one column. */
 export const notesOfProject = questionToAll<(workspaceId: string, projectId: string) => SQL>('the notes of a project');
 
-/** Returns the ids of the given files that a note of the project names. */
 export async function listNamedInNotes(
   db: DbOrTx,
   workspaceId: string,

@@ -7,15 +7,14 @@ import { deleteProject, someProjects } from './projects.repo.ts';
 
 const BATCH = 50;
 
-/** Permanently deletes a project, with everything that belongs to it. */
 export async function removeProject(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
-  // Files first, because they are found through the objects that show them.
+  // Deleted first, because files are found through the objects that show them.
   await removeFiles(tx, workspaceId, { projectId });
   await announce(tx, projectGoing, { workspaceId, projectId });
   await deleteProject(tx, workspaceId, projectId);
 }
 
-/** Deletes every project of a permanently deleted workspace, in one short transaction each. */
+/** Uses a short transaction for each project. */
 export async function purgeProjectsOf({ database }: Pick<Platform, 'database'>, workspaceId: string, signal: AbortSignal): Promise<void> {
   for (;;) {
     const some = await someProjects(database.db, workspaceId, BATCH);

@@ -18,7 +18,6 @@ const { lead, tester, client, token } = here;
 const api = projectsContract;
 
 const advanced = (body: unknown = {}, as: ProjectPerson = 'lead') => call(api.searchAdvanced, { body }, { token: token[as] });
-/** Returns the keys of the found projects, by default in order of key. */
 const keys = async (body: object, as: ProjectPerson = 'lead') => {
   const answer = await advanced({ sortBy: 'key', ...body }, as);
   expect(answer.status).toBe(200);
@@ -113,7 +112,7 @@ describe('POST /api/project/search_advanced', () => {
       return body.items.map(({ key }) => key);
     };
     const every = Array.from({ length: 24 }, (_, n) => `P${n + 10}`);
-    // The issues are drafts, which the client of P11 cannot see.
+    // The client of P11 cannot see drafts.
     const seen = own.filter((key) => key !== 'P11');
     for (const text of ['thường', 'vừa', 'hiếm', 'thuong hiem', 'th', '"thường vừa"', '"hiếm vừa"']) {
       expect(await found(text, lead), text).toEqual(every);

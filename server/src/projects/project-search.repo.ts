@@ -25,7 +25,6 @@ import { projects, scopeRows } from './projects.tables.ts';
 export type { ProjectFilter };
 export type ProjectSort = ProjectQuery['sortBy'];
 
-/** A word in more rows than this is common. */
 const RARE = 2_000;
 
 const idsIfRare = (rows: readonly { id: string }[]): string[] | undefined =>
@@ -43,8 +42,8 @@ const inScope = prepared(
 );
 
 /**
- * Finds the projects with the words in their issues and in their scope by the index of the text, if the words are rare. The planner cannot
- * know how rare the beginning of a word is: going by project is slow for rare words, and collecting the projects is slow for common ones.
+ * Finds the projects by the text index if the words are rare. The planner cannot know how rare a prefix is: scanning projects is slow for
+ * rare words, and collecting them is slow for common words.
  */
 export async function findWords(db: DbOrTx, workspaceId: string, actor: Actor, filter: ProjectFilter): Promise<ProjectFilter> {
   const { scope, issueText } = valuesOf(workspaceId, actor, filter);
@@ -136,7 +135,6 @@ export async function searchProjects(
   return search(db, { ...values, offset });
 }
 
-/** Returns the number of matches, counted up to `most`. */
 export async function countProjects(db: DbOrTx, workspaceId: string, actor: Actor, filter: ProjectFilter, most: number): Promise<number> {
   const values = valuesOf(workspaceId, actor, filter);
   if (Object.values(values).includes(null)) return 0;

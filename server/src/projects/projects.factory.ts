@@ -19,11 +19,9 @@ let made = 0;
 
 interface ProjectParts {
   scope?: readonly { inScope?: boolean; kind?: ScopeKind; value: string; note?: string }[];
-  /** Creates counters with these numbers of issues, but no issues. */
   counters?: readonly { status: IssueStatus; severity: Severity; issues: number }[];
 }
 
-/** Creates a project without people; by default in a new workspace, by a new Lead. */
 export async function buildProject(db: DbOrTx, overrides: Partial<typeof projects.$inferInsert> = {}, parts: ProjectParts = {}) {
   const maker =
     overrides.workspaceId && overrides.createdBy
@@ -58,9 +56,7 @@ export async function buildProject(db: DbOrTx, overrides: Partial<typeof project
 
 interface AssigneeOptions {
   project: { id: string; workspaceId: string };
-  /** By default a new Tester of the workspace. */
   user?: { id: string };
-  /** By default TESTER. */
   hats?: Hat[];
 }
 
@@ -72,16 +68,14 @@ export async function buildAssignee(db: DbOrTx, options: AssigneeOptions, overri
   return { ...row, workspaceId: project.workspaceId };
 }
 
-/** A step of a project's history with its user and time. */
 export type BuiltProjectStep = ProjectStep & { actorId: string; at: Date };
 
-/** Inserts the history of a project; its entries are in the given order. */
 export async function buildProjectHistory(
   db: DbOrTx,
   { workspaceId, id: projectId }: { id: string; workspaceId: string },
   steps: readonly BuiltProjectStep[],
 ): Promise<void> {
-  // Inserts consecutive steps of one person in one statement, so that the ids, which give the order, follow the list.
+  // Inserts consecutive steps of one person in one statement, so that ids follow the order of the list.
   const runs: BuiltProjectStep[][] = [];
   for (const step of steps) {
     const last = runs.at(-1);

@@ -30,7 +30,6 @@ const binned = { id: 'p', status: 'IN_PROGRESS', deletedAt: new Date() } as cons
 const actor = (...permissions: Permission[]) => ({ userId: 'u', permissions: new Set(permissions), onlyProjects: null });
 const role = (name: keyof typeof ROLES) => ({ userId: 'u', permissions: new Set(ROLES[name].privileges), onlyProjects: null });
 
-/** Returns the code of the error that `work` throws; null if it throws none. */
 function refused(work: () => void): string | null {
   try {
     work();

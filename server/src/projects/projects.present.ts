@@ -21,13 +21,12 @@ import type { FoundProject } from './projects.repo.ts';
 
 type Counted = { severity: Severity; issues: number };
 
-/** Returns the number of issues of every severity, 0 included. */
 const counts = (counted: readonly Counted[]): ProjectRow['issues'] => {
   const bySeverity = new Map(counted.map(({ severity, issues }) => [severity, issues]));
   return Object.fromEntries(SEVERITIES.map((severity) => [severity, bySeverity.get(severity) ?? 0])) as ProjectRow['issues'];
 };
 
-/** Returns the row of a list, for clients and the team: redacted text is left out, and clients get no internal data. */
+/** Leaves out redacted text for all users, and internal data for clients. */
 export const presentRow = (
   { team, tags, ...row }: ProjectListRecord,
   people: readonly Person[],

@@ -48,14 +48,12 @@ const selectFound = prepared(
   { short: true },
 );
 
-/** Returns a project, its creator, and the project roles of `userId` (null for none); null if there is no such project. */
 export async function findProject(db: DbOrTx, workspaceId: string, projectId: string, userId: string) {
   const [row] = await selectFound(db, { workspaceId, projectId, userId });
   return row ?? null;
 }
 export type FoundProject = NonNullable<Awaited<ReturnType<typeof findProject>>>;
 
-/** Returns the basis of a user's rights in several projects; projects that do not exist are missing. */
 export const listRights = (db: DbOrTx, workspaceId: string, projectIds: readonly string[], userId: string) =>
   db
     .select({ id: projects.id, status: projects.status, deletedAt: projects.deletedAt, hats: assignees.hats })
@@ -63,7 +61,6 @@ export const listRights = (db: DbOrTx, workspaceId: string, projectIds: readonly
     .leftJoin(assignees, joinsOwn(userId))
     .where(and(eq(projects.workspaceId, workspaceId), inArray(projects.id, [...projectIds])));
 
-/** Locks a project until the transaction ends, and returns it with the project roles of `userId`; null if there is no such project. */
 export async function lockProject(tx: Tx, workspaceId: string, projectId: string, userId: string) {
   const [row] = await tx
     .select({ project: { ...columns, fieldVersions: projects.fieldVersions }, hats: assignees.hats })
@@ -94,7 +91,7 @@ export async function updateProject(
     .where(byId(workspaceId, projectId));
 }
 
-/** @returns the time of deletion, in whole milliseconds: later than everything written before */
+/** @returns the time in whole milliseconds, later than everything written before */
 export async function moveToBin(tx: Tx, workspaceId: string, projectId: string, by: string): Promise<Date> {
   const at = sql<Date>`date_trunc('milliseconds', clock_timestamp()) + interval '1 millisecond'`;
   const [row] = await tx
@@ -110,7 +107,7 @@ export async function takeFromBin(tx: Tx, workspaceId: string, projectId: string
   await tx.update(projects).set({ deletedAt: null, deletedBy: null }).where(byId(workspaceId, projectId));
 }
 
-/** Returns the next number for an issue, and counts it as used; null if `limit` numbers are used up. */
+/** Returns null if `limit` numbers are used up. A number is not used again. */
 export async function takeIssueNumber(tx: DbOrTx, workspaceId: string, projectId: string, limit: number): Promise<number | null> {
   const [row] = await tx
     .update(projects)
@@ -120,7 +117,7 @@ export async function takeIssueNumber(tx: DbOrTx, workspaceId: string, projectId
   return row?.number ?? null;
 }
 
-/** Returns up to `limit` projects of all workspaces that were moved to the bin before that time, earliest first. */
+/** Returns projects of all workspaces, earliest first. */
 export async function listBinnedBefore(db: DbOrTx, before: Date, limit: number) {
   return db
     .select({ workspaceId: projects.workspaceId, id: projects.id })
@@ -130,11 +127,11 @@ export async function listBinnedBefore(db: DbOrTx, before: Date, limit: number) 
     .limit(limit);
 }
 
-/** Returns the ids of up to `limit` projects of a workspace, in the bin or not. */
+/** Includes projects in the bin. */
 export const someProjects = (db: DbOrTx, workspaceId: string, limit: number) =>
   db.select({ id: projects.id }).from(projects).where(eq(projects.workspaceId, workspaceId)).limit(limit);
 
-/** Locks a project if it has been in the bin since before `before`; returns false otherwise. */
+/** Returns false if the project was not moved to the bin before `before`. */
 export async function lockBinned(tx: Tx, workspaceId: string, projectId: string, before: Date): Promise<boolean> {
   const rows = await tx
     .select({ id: projects.id })
@@ -144,10 +141,7 @@ export async function lockBinned(tx: Tx, workspaceId: string, projectId: string,
   return rows.length > 0;
 }
 
-/**
- * Deletes a project with its people, scope, counters, history and exports, whose results expire long before. The project's files and issues
- * must be deleted first.
- */
+/** Also deletes people, scope, counters, history and exports. Delete files and issues first. */
 export async function deleteProject(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
   await tx.delete(projects).where(byId(workspaceId, projectId));
 }

@@ -47,7 +47,7 @@ export function projectsRoutes({ database }: Platform): Implementation[] {
 
     async search({ actor, body: { page, pageSize, sortBy, ...filter } }) {
       const list = (from: DbOrTx) => listProjects(from, actor, filter, { page, pageSize, sortBy });
-      // A search here only uses short columns of projects, so that it need not wait in the queue of text searches.
+      // Uses only short columns of projects, so that the search does not wait in the queue of text searches.
       return filter.text ? database.reading(list) : list(db);
     },
 

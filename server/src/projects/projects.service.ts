@@ -18,12 +18,10 @@ import { filesSeenCount } from './projects.questions.ts';
 import { type FoundProject, findProject, listRights, lockProject, takeIssueNumber } from './projects.repo.ts';
 import { listScope } from './scope-rows.repo.ts';
 
-/** A project that a user can read, with their rights in it. */
 export interface OpenProject extends FoundProject {
   access: ProjectAccess;
 }
 
-/** The name of a project for the audit log. */
 export interface AuditedProject {
   id: string;
   key: string;
@@ -45,29 +43,28 @@ export async function openProject(db: DbOrTx, actor: Actor, projectId: string): 
   return { ...found, access };
 }
 
-/** Returns the actor's rights in each of these projects; projects that the actor cannot read are missing. One query. */
+/** Projects that the actor cannot read are missing. */
 export async function accessTo(db: DbOrTx, actor: Actor, projectIds: readonly string[]): Promise<Map<string, ProjectAccess>> {
   const rows = projectIds.length === 0 ? [] : await listRights(db, actor.workspaceId, projectIds, actor.userId);
   const accesses = rows.map((row) => [row.id, projectAccess(actor, row, row.hats)] as const);
   return new Map(accesses.filter(([, access]) => canReadProject(access)));
 }
 
-/** Whether a user can read all of a project, like its team, and not only the view of clients. */
 export async function readsAsTeam(db: DbOrTx, actor: Actor, projectId: string): Promise<boolean> {
   const found = await findProject(db, actor.workspaceId, projectId, actor.userId);
   return found !== null && projectAccess(actor, found.project, found.hats).reads === 'all';
 }
 
-/** Whether a user is only a client in the workspace: in all of their active projects, they only see published issues. */
+/** True if the user only sees published issues in all of their active projects. */
 export const isClientAlone = async (db: DbOrTx, workspaceId: string, person: Pick<Actor, 'userId' | 'permissions'>): Promise<boolean> =>
   !readsEveryProject(person) && (await wearsClientAlone(db, workspaceId, person.userId));
 
-/** Whether a user can read all of any project, like its team. */
+/** True if the user can read all of any project. */
 export const isOfTeam = async (db: DbOrTx, actor: Pick<Actor, 'workspaceId' | 'userId' | 'permissions'>): Promise<boolean> =>
   readsEveryProject(actor) || (await wearsTeamHatSomewhere(db, actor.workspaceId, actor.userId));
 
 /**
- * Opens a project for a change: its row is locked until the transaction ends.
+ * Locks the project until the transaction ends.
  * @throws Refusal NOT_FOUND if the actor cannot see the project
  */
 export async function lockOpenProject(tx: Tx, actor: Actor, projectId: string) {
@@ -93,7 +90,6 @@ export async function projectDetail(db: DbOrTx, actor: Actor, projectId: string)
 
 const PEOPLE_IN_ROW = 5;
 
-/** Lists projects that the actor can read. Four queries at most; one more for words in the scope, two for those in issues. */
 export async function listProjects(
   db: DbOrTx,
   actor: Actor,
@@ -128,10 +124,7 @@ export async function listProjects(
   return { ...list, items };
 }
 
-/**
- * Returns the number of projects in each status, of the projects that the actor can read, optionally only those of some people. Statuses
- * without a project are missing. One query.
- */
+/** Counts projects that the actor can read. Statuses without a project are missing. */
 export async function projectsByStatus(db: DbOrTx, actor: Actor, filter: Pick<ProjectFilter, 'people'>) {
   const counted = new Map((await countByStatus(db, actor, filter)).map(({ status, projects }) => [status, projects]));
   return PROJECT_STATUSES.flatMap((status) => {
@@ -141,7 +134,7 @@ export async function projectsByStatus(db: DbOrTx, actor: Actor, filter: Pick<Pr
 }
 
 /**
- * Takes the number of a new issue. Concurrent writers get different numbers, and no number is used twice.
+ * Concurrent writers get different numbers, and no number is used twice.
  * @throws Refusal PROJECT_FULL
  */
 export async function nextIssueNumber(tx: DbOrTx, workspaceId: string, projectId: string): Promise<number> {
@@ -151,8 +144,8 @@ export async function nextIssueNumber(tx: DbOrTx, workspaceId: string, projectId
 }
 
 /**
- * Updates the counters that lists show. Call in the transaction of every change to an issue's status or severity. `before` is null for a
- * new or restored issue, `after` for a deleted one.
+ * Call in the transaction of every change to an issue's status or severity. `before` is null for a new or restored issue, `after` for a
+ * deleted one.
  */
 export async function countIssue(
   tx: DbOrTx,
@@ -170,6 +163,5 @@ export type { CounterCell } from './project-counters.repo.ts';
 export { listLedProjects, type NamedProject, projectsNamed } from './project-find.repo.ts';
 export { lockOutOfBin } from './project-locks.repo.ts';
 
-/** Returns the first projects that the actor can read and whose key or name matches a text. One query at most. */
 export const projectsAbout = async (db: DbOrTx, actor: Actor, text: string, most: number) =>
   (await findProjects(db, actor, text, most)).map((row) => ({ ...row, name: redact(row.name) }));

@@ -28,11 +28,10 @@ export const projects = pgTable(
     searchClient: text('search_client').notNull(),
     searchText: text('search_text').notNull(),
     searchDescription: text('search_description').notNull(),
-    /** One column for all four texts, distinguished by weight, so that one index serves a search in any of them. */
+    /** One column for all 4 texts, distinguished by weight, so that one index serves a search in any of them. */
     search: tsvector('search').generatedAlwaysAs(
       sql`setweight(to_tsvector('simple', search_name), 'A') || setweight(to_tsvector('simple', search_client), 'B') || setweight(to_tsvector('simple', search_text), 'C') || setweight(to_tsvector('simple', search_description), 'D')`,
     ),
-    /** The number of the last issue; the next one gets the following number. */
     lastIssueNumber: integer('last_issue_number').notNull().default(0),
     version: integer('version').notNull().default(1),
     fieldVersions: fieldVersionsColumn(),
@@ -56,7 +55,6 @@ export const projects = pgTable(
   ],
 );
 
-/** A row of the scope: an asset. */
 export const scopeRows = pgTable(
   'scope_rows',
   {
@@ -68,7 +66,6 @@ export const scopeRows = pgTable(
     kind: text('kind', { enum: SCOPE_KINDS }).notNull(),
     value: text('value').notNull(),
     note: text('note').notNull(),
-    /** Value and note, folded. */
     searchText: text('search_text').notNull(),
     search: tsvector('search').generatedAlwaysAs(sql`to_tsvector('simple', search_text)`),
   },
@@ -80,7 +77,7 @@ export const scopeRows = pgTable(
   ],
 );
 
-/** Issues per project, status and severity: updated with each change, so that lists need not count. */
+/** Updated with each change of an issue, so that lists do not count. */
 export const projectCounters = pgTable(
   'project_counters',
   {

@@ -22,7 +22,7 @@ export async function listScope(db: DbOrTx, workspaceId: string, projectId: stri
     .orderBy(asc(scopeRows.position));
 }
 
-/** Inserts rows, and overwrites rows of the project that have the same id. `rows`: in display order. */
+/** Overwrites rows of the project that have the same id. `rows` are in display order. */
 export async function writeScope(
   tx: DbOrTx,
   workspaceId: string,
@@ -47,7 +47,7 @@ export async function writeScope(
     });
 }
 
-/** Removes rows, which must have no remaining references. */
+/** The rows must have no remaining references. */
 export async function removeScope(tx: Tx, workspaceId: string, projectId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.delete(scopeRows).where(and(ofProject(workspaceId, projectId), inArray(scopeRows.id, [...ids])));

@@ -19,7 +19,6 @@ const issue = await buildIssue(db, { project, reporterId: people.tester.id, stat
 await db.execute(sql`update issues set severity_overridden_by = ${people.tester.id} where id = ${issue.id}`);
 const group = await buildGroup(db, people.lead, {}, { projects: [project] });
 
-/** A tester by role who can read groups, and a client by project role. */
 const guest = await buildMember(db, { workspace, role: 'Tester' });
 await buildAssignee(db, { project, user: guest, hats: ['CLIENT'] });
 const asGuest = { token: await t.tokenOf(guest) };

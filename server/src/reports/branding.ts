@@ -1,12 +1,11 @@
 import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 
-/** The design of a workspace in reports, apart from its name. */
 export interface ReportBranding {
-  /** A PNG; null: Coloa's own logo. */
+  /** A PNG; null for the logo of Coloa. */
   logo: Uint8Array | null;
-  /** `#rrggbb`; null: Coloa's own. */
+  /** `#rrggbb`; null for the colour of Coloa. */
   color: string | null;
-  /** Replaces the names of workspace and client at the foot of each page; empty: these names. */
+  /** Replaces the names of workspace and client at the foot of each page. Empty keeps these names. */
   footer: string;
 }
 
@@ -14,7 +13,7 @@ export const NO_BRANDING: ReportBranding = { logo: null, color: null, footer: ''
 
 const LOGO = '/images/logo.png';
 
-/** Replaces `typst/brand.typ` with the design of a workspace, until the compiler's shadows are reset. */
+/** Applies until the compiler's shadows are reset. */
 export function shadowBrand(compiler: NodeCompiler, templates: string, { logo, color }: ReportBranding): void {
   if (logo) compiler.mapShadow(templates + LOGO, Buffer.from(logo));
   // Only a colour of this form is inserted into code.

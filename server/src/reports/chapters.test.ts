@@ -30,7 +30,6 @@ const control = {
   assets: [],
 };
 
-/** Returns a report with every part and every kind of content. */
 const full = (overrides: Partial<ReportDocument> = {}): ReportDocument =>
   buildReportDocument({
     language: 'en',
@@ -79,7 +78,6 @@ const markdown = async (document: ReportDocument) =>
   Buffer.from(unzipSync(await reportMarkdown([document], readPicture))['report.en.md'] ?? []).toString();
 const word = async (document: ReportDocument) => readWord(await reportDocx([document], readPicture));
 
-/** Returns the numbered chapters of a Word file: headings that belong to one list. */
 function chaptersInWord(xml: string): string[] {
   const headings = [...xml.matchAll(/<w:p>(?:(?!<\/w:p>).)*?<w:pStyle w:val="Heading1"\/>.*?<\/w:p>/g)].map(([paragraph]) => paragraph);
   const lists = new Set(headings.map((paragraph) => /<w:numId w:val="(\d+)"\/>/.exec(paragraph)?.[1]));
@@ -134,7 +132,6 @@ describe('the chapters of a report', () => {
   });
 });
 
-/** Functions that return the text of a whole file, by format. */
 const WORDS: Record<'pdf' | 'docx' | 'html' | 'md', (document: ReportDocument) => Promise<string>> = {
   pdf: async (document) => (await readPdf(await pdfOf(document))).text,
   docx: async (document) => {
@@ -203,7 +200,7 @@ describe.each(FORMATS)('%s', (format) => {
       const brief = await said(full({ parts: [...parts], findings: [buildReportFinding({ retests: [retest] }), foreign] }));
       expect(brief.match(/Titles written in Vietnamese: HVB-13\./g)).toHaveLength(1);
     }
-    // A finding that is printed in full shows the language of its title itself.
+    // A finding that is printed in full shows the language of its title.
     expect(await said(full({ findings: [foreign] }))).not.toContain('Titles written');
   });
 

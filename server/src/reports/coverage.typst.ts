@@ -20,7 +20,6 @@ function table(document: ReportDocument, category: ReportCoverage, head: string,
   return `coverage-table(${phrase(categoryName(category, label))}, ${head}, ${array(rows)}, ${untested === null ? 'none' : phrase(untested)})`;
 }
 
-/** Returns the Typst source of the coverage: a table for each category, with links to findings. `sorted`: the findings in report order. */
 export function coverageToTypst(
   document: ReportDocument,
   sorted: readonly ReportFinding[],

@@ -3,7 +3,6 @@ import { type Evidence, isCode } from './document/nodes.ts';
 import type { Label } from './report-labels.ts';
 import { array, expandTabs, literal, phrase, signedLiteral } from './typst-literal.ts';
 
-/** Returns the Typst source of an evidence block: a numbered frame with its title around code, or around request and response. */
 export function evidenceToTypst({ content, number, title }: Evidence, label: Label): string {
   const head = `${literal(label('evidence.numbered', { number }))}, ${title ? phrase(title) : 'none'}`;
   if (!isCode(content)) return exchangeToTypst(content, head, label);
@@ -20,25 +19,23 @@ function exchangeToTypst(evidence: HttpEvidence, head: string, label: Label): st
   return `evidence(${head}, ${array(halves)}, redacted${look})`;
 }
 
-/** Code and evidence with at most this many lines are kept on one page. */
+/** Lines. Shorter code and evidence are kept on one page. */
 const WHOLE_LINES = 18;
-/** Exchanges with more lines, about a page, are stacked, because side by side one half of the pages could stay empty. */
+/** Lines, about a page. Longer exchanges are stacked, because side by side one half of the pages could stay empty. */
 export const SIDE_BY_SIDE_LINES = 52;
 const COLUMNS = 92;
 
-/** Whether a text as wide as the page has at most `WHOLE_LINES` printed lines. */
 export const isShort = (text: string): boolean => wrapped(text.split('\n'), COLUMNS) <= WHOLE_LINES;
 
 const wrapped = (lines: readonly string[], columns: number): number =>
   lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / columns)), 0);
 
-/** Returns the numbers of printed lines of request and response, side by side; 0 for a missing one. */
 function linesOfHalves({ request, response }: HttpEvidence): number[] {
   const halves = request && response ? 2 : 1;
   return [request, response].map((message) => (message ? messageLines(message, halves) : 0));
 }
 
-/** Returns the approximate height of an evidence block in printed lines. */
+/** Returns an approximate number of printed lines. */
 export function evidenceLines(evidence: HttpEvidence): number {
   const lines = linesOfHalves(evidence);
   const most = Math.max(...lines);

@@ -5,24 +5,21 @@ import { isCode } from './document/nodes.ts';
 import { evidenceLines } from './evidence-to-typst.ts';
 import type { ReportFinding } from './report-document.ts';
 
-/** An image in the source: a path of the typesetter and a size in CSS pixels. */
+/** A path of the typesetter, and a size in CSS pixels. */
 export interface SourceImage {
   path: string;
   width: number;
   height: number;
 }
 
-/** The height of the text column of a page, in CSS pixels. */
+/** The text column of a page, in CSS pixels. */
 export const PAGE_HEIGHT = 975;
 const COLUMN_WIDTH = 634;
 
-/** The maximum height of an image, in CSS pixels: a page has space for the screenshot of a phone and the step that it belongs to. */
+/** CSS pixels. A page has space for the screenshot of a phone and the step that it belongs to. */
 export const TALLEST_PICTURE = Math.floor(PAGE_HEIGHT * 0.6);
 
-/**
- * Returns the estimated height of a finding on paper, in CSS pixels. Only decides on which page it begins: an exact value would require a
- * second layout.
- */
+/** Returns an estimate in CSS pixels, which only decides on which page the finding begins. An exact value would require a second layout. */
 export function findingHeight(
   finding: ReportFinding,
   { sections, evidence, notes }: FindingTrees,
@@ -39,7 +36,7 @@ export function findingHeight(
   );
 }
 
-/** Characters per line of prose and of code. */
+/** Characters per line. */
 const PROSE = 84;
 const CODE = 70;
 const linesOf = (text: string, characters: number): number =>

@@ -10,21 +10,17 @@ import { findingTongueLine } from './report-lines.ts';
 import { type TypstContext, treeToTypst } from './tree-to-typst.ts';
 import { array, join, literal, phrase } from './typst-literal.ts';
 
-/** Height in CSS pixels. A taller finding begins on a nearly empty page; others share a page if they fit. */
+/** CSS pixels. A taller finding begins on a nearly empty page; others share a page if they fit. */
 const SHORT = PAGE_HEIGHT * 0.55;
 const NEARLY_WHOLE = PAGE_HEIGHT * 0.8;
 
-/** Returns the target of links from contents, overview and coverage to a finding. */
 export const findingLabel = (language: Language, index: number): string => `finding-${language}-${index}`;
 
-/** A finding as a call of a template function. */
 export interface FindingSource {
   call: string;
-  /** Whether it begins on an empty or nearly empty page. */
   long: boolean;
 }
 
-/** `name`: the target of links to the finding. */
 export function findingToTypst(finding: ReportFinding, name: string, language: Language, context: TypstContext): FindingSource {
   const { label } = context;
   const trees = findingTrees(finding, context.tree, context.below);
@@ -58,11 +54,10 @@ export function findingToTypst(finding: ReportFinding, name: string, language: L
   return { call: `finding(${parts.join(', ')})`, long };
 }
 
-/** Returns the Typst source of a text, marked for screen readers if it is in another language than the report. */
+/** Marks a text in another language than the report for screen readers. */
 const inTongue = ({ untranslated }: ReportFinding, text: Section, body: string): string =>
   untranslated?.texts.includes(text) ? `in-tongue("${untranslated.language}", ${body})` : body;
 
-/** Returns the Typst source of one retest: round, date and person, the result of each asset, and the note. */
 function retestToTypst(
   { round, day, tester, result, results }: ReportRetest,
   note: readonly RootContent[],
@@ -78,7 +73,7 @@ function retestToTypst(
   return `retest(${phrase(head)}, "${result}", ${literal(label(`retest.result.${result}`))}, ${array(rows)}, ${treeToTypst(note, context)})`;
 }
 
-/** Rows of (label, content, whether it fills a whole line); empty ones are left out. */
+/** Each row has a label, content, and whether it fills a whole line. */
 function facts(finding: ReportFinding, language: Language, label: Label): string[] {
   const { cvss, cwe, vrt, assets, reporter } = finding;
   const found = finding.foundDay && writtenDay(finding.foundDay, language);

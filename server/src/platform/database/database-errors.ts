@@ -16,7 +16,7 @@ const CODES = new Set([
   '53300', // too many connections
 ]);
 
-// The driver and its pool give these errors no code.
+// The driver and its pool set no code on these errors.
 const MESSAGES = [
   'timeout exceeded when trying to connect',
   'timeout expired',
@@ -27,7 +27,7 @@ const MESSAGES = [
   'Client was closed and is not queryable',
 ];
 
-/** True if the database could not be reached or the connection was lost: a 503 that can be retried, not a 500. */
+/** These errors become a 503 that can be retried, not a 500. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return chainOf(error).some((link) => {
     const code = codeOf(link);
@@ -37,24 +37,22 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   });
 }
 
-/** Returns the root cause of an error, in the driver's words and without the statement; for several addresses, all of them. */
+/** Returns the driver's message of the root cause, without the statement. Joins the messages if several addresses failed. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
   if (error instanceof Error && error.cause instanceof Error) return reasonOf(error.cause);
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Returns the SQLSTATE of the error or of its cause, such as 23505; null if there is none. */
 export function sqlState(error: unknown): string | null {
   for (const link of chainOf(error)) {
     const code = codeOf(link);
-    // Codes of the operating system, such as EPIPE, have five letters as well; no SQLSTATE starts with an E.
+    // Codes of the operating system, such as EPIPE, can have 5 letters, too. No SQLSTATE starts with an E.
     if (code && /^(?!E)[0-9A-Z]{5}$/.test(code)) return code;
   }
   return null;
 }
 
-/** Returns the constraint whose violation (unique, foreign key, check) caused the error; null if there is none. */
 export function violatedConstraint(error: unknown): string | null {
   for (const link of chainOf(error)) {
     if ('constraint' in link && typeof link.constraint === 'string') return link.constraint;
@@ -66,7 +64,7 @@ function codeOf(error: Error): string | null {
   return 'code' in error && typeof error.code === 'string' ? error.code : null;
 }
 
-/** Returns the error, its causes, and the errors in an AggregateError, as from a connection tried on two addresses. */
+/** Includes causes and the errors of an AggregateError, for example of a connection that was tried on 2 addresses. */
 export function chainOf(error: unknown): Error[] {
   if (!(error instanceof Error)) return [];
   const gathered = error instanceof AggregateError ? error.errors : [];

@@ -12,7 +12,6 @@ import { startRefusal } from './database-remedies.ts';
 
 const PLACE = { connectionString: 'postgres://weak:SECRET@localhost:5432/not-mine' };
 
-/** Creates an empty database and a role that does not own it, and runs `grant`. Returns the role's URL of the database, and both names. */
 async function foreignDatabase(grant: (database: string, role: string) => string[]) {
   const database = await openTestDatabase({ empty: true });
   const { admin } = inject('cluster');
@@ -72,7 +71,6 @@ describe('a start on a database of another role ends in a sentence with the reme
 });
 
 describe('an error of PostgreSQL during a start', () => {
-  /** Every documented class of SQLSTATE that a check or a migration can cause, and the codes with a separate remedy. */
   test.each([
     ['08006', 'can be reached'],
     ['08P01', 'DATABASE_DIRECT_URL'],

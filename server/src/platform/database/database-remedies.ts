@@ -15,7 +15,7 @@ const SERVER_LOG = 'Read the log of the database server; if its files are damage
 const ACCOUNT = 'Correct the user and password in DATABASE_URL, or allow this user from this machine in pg_hba.conf.';
 const POOLER = 'Set DATABASE_DIRECT_URL to the server itself, without the pooler.';
 
-/** The advice for the operator, by SQLSTATE or its class (the first two characters). A code takes precedence over its class. */
+/** The advice for operators by SQLSTATE or by its class, the first 2 characters. A code takes precedence over its class. */
 const REMEDIES: Record<string, string | ((names: Names) => string)> = {
   '08': `Check that the server runs and can be reached. ${AGAIN}`,
   '08P01': POOLER,
@@ -60,15 +60,14 @@ function namesOf({ connectionString, user, database }: Connection): Names {
   };
 }
 
-/** Returns the remedy for a SQLSTATE such as 42501; null if only the fallback is known. */
 export function remedyOf(state: string, connection: Connection): string | null {
   const remedy = REMEDIES[state] ?? REMEDIES[state.slice(0, 2)] ?? null;
   return typeof remedy === 'function' ? remedy(namesOf(connection)) : remedy;
 }
 
 /**
- * Returns an error of PostgreSQL during checks, migrations and the first statements, as one sentence for the operator with its remedy.
- * `doing` names the step, such as `The migration 0007_tags failed`. Other errors are returned unchanged.
+ * Converts an error of PostgreSQL during the start into a sentence with its remedy. Returns other errors unchanged.
+ * @param doing names the step, such as `The migration 0007_tags failed`
  */
 export function startRefusal(connection: Connection, error: unknown, doing?: string): unknown {
   const state = sqlState(error);

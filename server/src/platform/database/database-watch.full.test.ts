@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Opens a proxy of the test database with a separate port, which can be closed temporarily. */
 async function openDoor(to: Connection) {
   const url = to.connectionString ? new URL(to.connectionString) : null;
   const target = to.host?.startsWith('/')

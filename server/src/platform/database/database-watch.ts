@@ -4,21 +4,16 @@ import type { Log } from '../log/log.ts';
 import type { Connection } from './connection.ts';
 import { placeOf } from './connection.ts';
 
-/** The monitoring of a database: logs once when it becomes unavailable, and once when it is available again. */
+/** Logs once when the database becomes unavailable, and once when it is available again. */
 export type DatabaseWatch = {
-  /** Call when a connection failed or was lost. */
   lost(error: unknown): void;
-  /** Ends the checks and the log lines. */
   close(): void;
 };
 
 const ASK_AGAIN_MS = 1_000;
-/**
- * For this time after a loss, connections that are lost while the database responds are not logged: they may be lost for the same reason.
- */
+/** Later losses in this time are not logged while the database responds, because they may have the same cause. */
 const QUIET_MS = 10_000;
 
-/** Watches a database. Only after a loss, `connection` is used to check whether the database responds again. */
 export function watchDatabase(connection: Connection, log: Log): DatabaseWatch {
   const closed = new AbortController();
   const database = placeOf(connection);

@@ -9,8 +9,8 @@ let database: TestDatabase;
 let client: pg.PoolClient;
 
 /**
- * Replaces Citus, which is not available from npm: functions with its names, which check their arguments against the documented rules for
- * keys and references, and record the result in the same table as Citus.
+ * Citus is not available from npm. These functions have its names, check the documented rules for keys and references, and record the
+ * result in the same table.
  */
 const RULES = `
   CREATE TABLE pg_dist_partition (logicalrelid regclass PRIMARY KEY, partkey text, colocated text);
@@ -35,7 +35,7 @@ const RULES = `
     THEN RAISE '% refers to a table by a key without %', given, column_name; END IF;
     INSERT INTO pg_dist_partition VALUES (given, column_name, colocate_with);
   END $$`;
-/** An extension that every PostgreSQL has; used as the name of the extension instead of `citus`. */
+/** Every PostgreSQL has this extension. It replaces `citus` as the name of the extension. */
 const PRESENT = 'plpgsql';
 
 beforeAll(async () => {

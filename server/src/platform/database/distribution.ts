@@ -3,17 +3,13 @@ import type { Log } from '../log/log.ts';
 import { StartRefused } from '../process/start-refused.ts';
 import { reasonOf } from './database-errors.ts';
 
-/**
- * The tables that a Citus cluster distributes by workspace (`spread`), and those that it copies to every machine. Other tables are local.
- */
+/** `spread` lists the tables that a Citus cluster distributes by workspace, `everywhere` those that it copies to every machine. */
 export interface Layout {
   spread: string[];
   everywhere: string[];
 }
 
-/**
- * Tables with a workspace that is part of all their keys. Tables looked up by a secret, before the workspace is known, are not distributed.
- */
+/** Tables whose unique keys all contain the workspace. Tables looked up by a secret before the workspace is known are not distributed. */
 const SPREAD = `
   SELECT c.oid FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'workspace_id'
   WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND NOT EXISTS (
@@ -24,9 +20,9 @@ const namesOf = async (client: pg.ClientBase, oids: string): Promise<string[]> =
     ({ name }) => name,
   );
 
-/** Returns the layout of the current schema; read from the catalogue, so that no new table is forgotten. */
+/** Reads the catalogue, so that no new table is forgotten. */
 export async function layoutOf(client: pg.ClientBase): Promise<Layout> {
-  // Tables referenced by distributed tables have to be on every machine, with their own references.
+  // Every machine needs the tables that distributed tables reference, and the references of those.
   const everywhere = `
     WITH RECURSIVE needed AS (
       SELECT confrelid AS oid FROM pg_constraint WHERE contype = 'f' AND conrelid IN (${SPREAD}) AND confrelid NOT IN (${SPREAD})
@@ -36,10 +32,9 @@ export async function layoutOf(client: pg.ClientBase): Promise<Layout> {
 }
 
 /**
- * Distributes the tables of the workspaces over the machines of a Citus cluster, by workspace and co-located, if that extension is
- * installed; otherwise, or when already done, does nothing. All tables or none.
+ * Distributes all tables by workspace, or none. Does nothing without the extension, or if the tables are already distributed.
  * @returns the distributed tables
- * @throws StartRefused if Citus rejects it
+ * @throws StartRefused if Citus rejects a table
  */
 export async function distribute(client: pg.ClientBase, log: Log, extension = 'citus'): Promise<string[]> {
   const { rowCount } = await client.query('SELECT FROM pg_extension WHERE extname = $1', [extension]);
@@ -51,7 +46,7 @@ export async function distribute(client: pg.ClientBase, log: Log, extension = 'c
   const first = spread.find((name) => known.has(name)) ?? missing[0];
   await client.query('BEGIN');
   try {
-    // Coloa's own triggers reject changes, or only write rows of the same workspace.
+    // Coloa's triggers only reject changes, or write rows of the same workspace.
     await client.query(`SET LOCAL citus.enable_unsafe_triggers = 'on'`);
     for (const name of copied) await client.query('SELECT create_reference_table($1::regclass)', [name]);
     for (const name of missing) {

@@ -15,32 +15,28 @@ import { refuseMarked } from './moved-database.ts';
 const FOLDER = path.resolve(import.meta.dirname, '../../../migrations');
 export const OLDEST_POSTGRES = 15;
 const PATIENCE_S = 30;
-/** Seconds between two log lines about the wait. */
 const REMIND_S = 5;
-/** An advisory lock of all processes: the process that has it migrates, the others wait. */
+/** An advisory lock. The process that has it migrates; other processes wait. */
 const LOCK = 7_203_141_882;
 
-/** A row of schema_migrations. */
 export type AppliedMigration = { name: string; sha256: string };
 type Migration = { name: string; sha256: string; sql: string };
 
 export interface MigrateOptions {
   folder?: string;
-  /** The maximum wait for a server that does not respond, in seconds. */
+  /** Seconds to wait for a server that does not respond. */
   patience?: number;
-  /** The newest migration to apply; by default all. */
   last?: string;
-  /** Called after each migration with its milliseconds. */
   onApplied?: ((name: string, ms: number) => void) | undefined;
-  /** Runs before anything is changed. An error that it throws ends the start. */
+  /** Runs before any change. An error that it throws ends the start. */
   look?: (client: pg.Client) => Promise<void>;
-  /** After an abort, no server is awaited and no further migration starts. */
+  /** After an abort, `migrate` stops waiting for the server and starts no further migration. */
   leaving?: AbortSignal | undefined;
 }
 
 /**
- * Migrates the database to the program's schema: each file of server/migrations once, in order, each in its own transaction. Processes that
- * start together take turns. Needs a connection without a pooler.
+ * Applies each file of server/migrations once, in order, each in its own transaction. Processes that start together take turns. Needs a
+ * connection without a pooler.
  * @returns the names of the applied migrations
  * @throws StartRefused if the server cannot be used or is too old, the database is not in UTF-8, was moved or is newer than the program, or
  * an applied file has changed
@@ -77,7 +73,8 @@ export async function migrate(
 }
 
 /**
- * Returns the names of pending migrations in order. Changes and locks nothing.
+ * Changes and locks nothing.
+ * @returns the names of pending migrations in order
  * @throws StartRefused like `migrate`, except for a moved database; also if the database contains no installation
  */
 export async function migrationsAhead(
@@ -98,7 +95,7 @@ export async function migrationsAhead(
   }
 }
 
-/** Waits for a PostgreSQL server that is still starting, such as one that a compose file starts together with Coloa. */
+/** Waits for a PostgreSQL server that is still starting, for example together with Coloa from a compose file. */
 async function connect(connection: Connection, log: Log, patience: number, leaving?: AbortSignal): Promise<pg.Client> {
   const place = placeOf(connection);
   const end = performance.now() + patience * 1000;
@@ -131,7 +128,6 @@ async function checkServer(client: pg.Client): Promise<void> {
   if (encoding !== 'UTF8') throw new StartRefused(`The database is encoded in ${encoding}; Coloa needs one created with ENCODING 'UTF8'.`);
 }
 
-/** Returns the migrations of this program, in order. */
 export function readMigrations(folder = FOLDER): Migration[] {
   const files = fs.readdirSync(folder).filter((file) => file.endsWith('.sql'));
   return files.sort().map((file) => {
@@ -146,10 +142,7 @@ async function findPending(client: pg.Client, migrations: Migration[]): Promise<
   return pendingMigrations(rows, migrations);
 }
 
-/**
- * Returns the migrations that a database has not applied.
- * @throws StartRefused if it is newer than the program, or an applied file has changed
- */
+/** @throws StartRefused if it is newer than the program, or an applied file has changed */
 export function pendingMigrations(rows: readonly AppliedMigration[], migrations = readMigrations()): Migration[] {
   const applied = new Map(rows.map((row) => [row.name, row.sha256]));
   const known = new Set(migrations.map((migration) => migration.name));
@@ -159,7 +152,7 @@ export function pendingMigrations(rows: readonly AppliedMigration[], migrations 
       `The database was migrated by a newer Coloa (${unknown.map((row) => row.name).join(', ')}). Start that version, or restore a backup made before.`,
     );
   }
-  // Sorted here, in the same way as the files: the database may use another locale.
+  // Sorted like the files, because the database may use another locale.
   const last = [...applied.keys()].sort().at(-1) ?? '';
   for (const { name, sha256 } of migrations) {
     if (applied.has(name) ? applied.get(name) !== sha256 : name < last) {
@@ -174,7 +167,7 @@ export function pendingMigrations(rows: readonly AppliedMigration[], migrations 
 async function apply(client: pg.Client, migration: Migration, connection: Connection): Promise<void> {
   await client.query('BEGIN');
   try {
-    // The whole file is sent at once: one by one, the five hundred statements of a new database take half as long again.
+    // Sends the whole file at once: one by one, the 500 statements of a new database take 50 % longer.
     await client.query(migration.sql);
     await client.query('INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)', [migration.name, migration.sha256]);
     await client.query('COMMIT');

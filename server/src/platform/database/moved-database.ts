@@ -1,4 +1,4 @@
-/** A moved database still exists at its old place. The mark distinguishes it from the one in use, so that no server uses it by mistake. */
+/** A moved database still exists at its old place. The mark prevents a server from using it by mistake. */
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
@@ -8,9 +8,9 @@ import type { Connection } from './connection.ts';
 import { onSeparateConnection, placeOf } from './connection.ts';
 
 export const embeddedIn = (dataDir: string): string => path.join(dataDir, 'postgres');
-/** Returns the folder of the embedded database after a move to a server. */
+/** The folder of the embedded database after its move to a server. */
 export const asideIn = (dataDir: string): string => path.join(dataDir, 'postgres.moved');
-/** Returns the path of a file that exists while a move fills the embedded database. */
+/** This file exists while a move fills the embedded database. */
 const halfIn = (dataDir: string): string => path.join(dataDir, 'postgres.moving');
 
 export async function setAside(dataDir: string): Promise<void> {
@@ -18,7 +18,6 @@ export async function setAside(dataDir: string): Promise<void> {
   syncFolder(dataDir);
 }
 
-/** Records that a move fills the folder, which is incomplete until `wholeIn` confirms it. */
 export const beginHalf = (dataDir: string): void => makeFileDurably(halfIn(dataDir), '', 0o600);
 
 export const isHalf = (dataDir: string): boolean => fs.existsSync(halfIn(dataDir));
@@ -45,10 +44,13 @@ export function refuseMovedFolder(dataDir: string): void {
   );
 }
 
-/** The beginning of the comment on a database that was moved into a data folder. */
+/** A comment on the database starts with this text after the move into a data folder. */
 const MARK = 'Coloa was moved from here';
 
-/** Marks a database as moved, or removes the mark. @throws if the signed-in role does not own it */
+/**
+ * Null removes the mark.
+ * @throws an error of PostgreSQL if the signed-in role does not own the database
+ */
 async function comment(connection: Connection, said: string | null): Promise<void> {
   return await onSeparateConnection(connection, 'coloa move', async (client) => {
     const { rows } = await client.query<{ name: string }>('SELECT current_database() AS name');

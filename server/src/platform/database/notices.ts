@@ -7,22 +7,19 @@ import type { DatabaseWatch } from './database-watch.ts';
 
 type Listener = { heard: (payload: string) => void; gap: () => void };
 
-/** The receiver of notices (NOTIFY) that processes send on commit; each process receives them on one connection. */
+/** Receives notices (NOTIFY), which processes send on commit, on one connection per process. */
 export type Notices = {
-  /**
-   * Listens to a channel. `gap` is called when a lost connection is restored, because notices in between were missed. Call before start.
-   */
+  /** Call before `start`. `gap` is called when a lost connection is restored, because notices in between were missed. */
   on(channel: string, listener: Listener): void;
-  /** Listens until stopped, also after the database was unavailable. Resolves when the first connection is open, or has failed. */
+  /** Reconnects until stopped. Resolves when the first connection is open or has failed. */
   start(): Promise<void>;
   stop(): Promise<void>;
 };
 
 const AGAIN_MS = 1_000;
-/** The interval of queries that check the connection, because a connection whose other side hangs looks like an idle one. */
+/** Milliseconds between checks of the connection, because a hanging connection looks like an idle one. */
 const ASK_MS = 20_000;
 
-/** Connects, listens to all channels and resolves when the connection was lost. */
 async function listenUntilLost(own: pg.Client, listeners: ReadonlyMap<string, Listener>, standing: () => void): Promise<void> {
   const lost = Promise.withResolvers<void>();
   own.on('error', () => lost.resolve());
@@ -39,7 +36,7 @@ async function listenUntilLost(own: pg.Client, listeners: ReadonlyMap<string, Li
   }
 }
 
-/** Opens the notices of a process. `connection` must have no pooler, because LISTEN belongs to a session. */
+/** `connection` must have no pooler, because LISTEN belongs to a session. */
 export function openNotices(connection: Connection, log: Log, watch: DatabaseWatch): Notices {
   const listeners = new Map<string, Listener>();
   const stopping = new AbortController();
@@ -64,7 +61,7 @@ export function openNotices(connection: Connection, log: Log, watch: DatabaseWat
     });
   }
 
-  /** Listens until stopped. `settled` is called when a connection is open, and when one has failed or was lost. */
+  /** Calls `settled` when a connection is open, and when one has failed or was lost. */
   async function hearUntilStopped(settled: () => void): Promise<void> {
     for (let first = true; !stopping.signal.aborted; first = false) {
       const stands = () => {

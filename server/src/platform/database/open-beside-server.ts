@@ -20,9 +20,9 @@ interface Opened {
   close(): Promise<void>;
 }
 
-/** SQLSTATE of missing privileges, for example on a table or schema of another owner. */
+/** Missing privileges, for example on a table or schema of another owner. */
 const NOT_ALLOWED = '42501';
-/** SQLSTATEs of a missing table or column. */
+/** A missing table or column. */
 const OTHER_SCHEMA = new Set(['42P01', '42703']);
 
 function unusable(connection: Connection, error: unknown): StartRefused {
@@ -34,8 +34,8 @@ function unusable(connection: Connection, error: unknown): StartRefused {
 }
 
 /**
- * Opens the database of a server. `evenMoved`: also if it is marked as moved, to continue an interrupted move.
- * @throws StartRefused with a message for the operator if the connection fails, or the database was moved
+ * `evenMoved` also opens a database that is marked as moved, to continue an interrupted move.
+ * @throws StartRefused if the connection fails, or the database was moved
  */
 export async function openServer(connectionString: string, { evenMoved = false } = {}): Promise<Opened> {
   const connection = { connectionString };
@@ -52,11 +52,11 @@ export async function openServer(connectionString: string, { evenMoved = false }
   return { connection, close: async () => {} };
 }
 
-/** Whether a statement failed because the schema has another version; a failing migration is reported by its name instead. */
+/** Excludes failing migrations, which are reported by their names. */
 const isOtherSchema = (error: unknown): boolean =>
   (error instanceof DrizzleQueryError || error instanceof pg.DatabaseError) && OTHER_SCHEMA.has(sqlState(error) ?? '');
 
-/** Runs `work` on a database; errors that are not a fault of the program become a StartRefused with a message for the operator. */
+/** Converts errors that are not a fault of the program into a StartRefused with a message for the operator. */
 export async function onDatabase<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -87,7 +87,6 @@ async function connect(env: Env, log: Log): Promise<Opened> {
   return startedHere(dataDir, () => lock.release(), log);
 }
 
-/** Starts the PostgreSQL of a locked folder for a command; it always ends with the command. */
 export async function startedHere(dataDir: DataDir, release: () => void, log: Log): Promise<Opened> {
   const done = onExit(() => abandonEmbeddedPostgres(dataDir.path));
   const postgres = await startEmbeddedPostgres(dataDir.path, { log }).catch((error) => {
@@ -106,9 +105,9 @@ export async function startedHere(dataDir: DataDir, release: () => void, log: Lo
 }
 
 /**
- * Runs a command of the operator, also while the server runs, on the database of DATABASE_URL, on that of the server that runs on the data
- * folder, or on one started temporarily.
- * @throws StartRefused with a message for the operator if there is none, or it cannot be used
+ * Runs a command of the operator, also while the server runs. Uses the database of DATABASE_URL or of the data folder, which it starts
+ * temporarily if no server runs.
+ * @throws StartRefused if there is no database, or it cannot be used
  */
 export async function besideServer<T>(env: Env, log: Log, work: (database: Database, connection: Connection) => Promise<T>): Promise<T> {
   const { connection, close } = await connect(env, log);

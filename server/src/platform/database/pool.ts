@@ -3,27 +3,24 @@ import pg from 'pg';
 import type { DatabaseWatch } from './database-watch.ts';
 
 export type Pool = pg.Pool & {
-  /** Resolves when its connections are closed, after PARTING_MS at the latest, so that the database can be stopped; `end` does not wait. */
+  /** Unlike `end`, waits until connections are closed, so that the database can be stopped. Resolves after PARTING_MS at the latest. */
   close(): Promise<void>;
 };
 
-/** The maximum wait for closing a connection whose other side does not respond. */
 const PARTING_MS = 2_000;
 
-/** Called for slow statements: milliseconds, and the statement without its values. */
+/** `ms` are milliseconds; `statement` contains no values. */
 export type OnSlow = (ms: number, statement: string) => void;
 
-/** Statements that take longer are logged. */
 export const SLOW_MS = 1_000;
 
-/** Opens a pool that survives the loss of its connections. */
 export function openPool(settings: pg.PoolConfig, watch: DatabaseWatch, onSlow?: OnSlow): Pool {
   const pool = new pg.Pool({ connectionTimeoutMillis: 5_000, idleTimeoutMillis: 60_000, keepAlive: true, ...settings });
   const open = new Set<Promise<void>>();
   const lost = (error: Error) => {
     if (!pool.ending) watch.lost(error);
   };
-  // Without these two handlers, an idle connection that is lost, or one lost between statements of a transaction, would end the process.
+  // Without these handlers, a lost connection ends the process if it was idle or between statements of a transaction.
   pool.on('error', lost);
   pool.on('connect', (client) => {
     client.on('error', lost);
@@ -62,7 +59,7 @@ function closeWhenSilent(connection: pg.PoolClient): void {
   Object.assign(client, { query: watched });
 }
 
-/** Calls `onSlow` for slow statements. Pools call the driver with a callback, single connections use its promise. */
+/** Pools call the driver with a callback, single connections use its promise. */
 function tellSlow(connection: pg.PoolClient, onSlow: OnSlow): void {
   const client = connection as pg.PoolClient & pg.Client;
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;

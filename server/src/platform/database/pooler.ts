@@ -12,8 +12,8 @@ export const NOT_KEPT =
   'the pooler does not support prepared statements, so every statement is planned each time; pgbouncer supports them from 1.21';
 
 /**
- * Whether the pooler at `connection` supports prepared statements. If it does, it renames them (pgbouncer from 1.21 on, with
- * `max_prepared_statements`). Through another pooler, they would be looked up on the wrong connection.
+ * A pooler that supports prepared statements renames them (pgbouncer from 1.21 on, with `max_prepared_statements`). Another pooler runs
+ * them on the wrong connection.
  * @throws StartRefused if the pooler cannot be used
  */
 export async function keepsPrepared(connection: Connection, log: Log): Promise<boolean> {
@@ -37,7 +37,7 @@ export async function keepsPrepared(connection: Connection, log: Log): Promise<b
 }
 
 async function keepsProbe(client: pg.Client): Promise<boolean> {
-  // One transaction, so that all statements use the same connection.
+  // Within a transaction, all statements use the same connection.
   await client.query('BEGIN');
   try {
     await client.query({ name: PROBE, text: 'SELECT 1' });

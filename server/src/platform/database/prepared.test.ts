@@ -21,7 +21,6 @@ afterAll(() => database.drop());
 
 const fixers = alias(users, 'fixer');
 const reporters = alias(users, 'reporter');
-/** Fields of each kind: nested, without a joined row, arrays, dates, instants, JSON, expressions. */
 const selection = {
   id: issues.id,
   createdAt: issues.createdAt,

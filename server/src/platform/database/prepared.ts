@@ -6,25 +6,21 @@ import { type DbOrTx, runsOn } from './database.ts';
 import { queryCounter } from './query-counter.ts';
 import { type RowReader, rowReader } from './row-reader.ts';
 
-/** The values of a statement for one run, by name. */
 type Values<Name extends string> = Readonly<Record<Name, unknown>>;
-/** The placeholders of the values while the statement is built. */
 export type Places<Name extends string> = Readonly<Record<Name, Placeholder>>;
 
-/** A select of drizzle's QueryBuilder. */
 interface Select {
   toSQL(): { sql: string; params: unknown[] };
   readonly _: { readonly result: readonly unknown[] };
 }
 type RowOf<S extends Select> = S['_']['result'][number];
 
-/** A select with its columns and expressions, which the builder does not return. */
 interface Selecting<S extends Select> {
   fields: SelectedFields;
   select: S;
 }
 
-/** Returns the select of `fields` that `write` continues. An expression is read as the driver returns it: `mapWith` has no effect. */
+/** Expressions are returned as the driver reads them: `mapWith` has no effect. */
 export const selecting = <const F extends SelectedFields, S extends Select>(
   fields: F,
   write: (select: PgSelectBuilder<F, 'qb'>) => S,
@@ -34,16 +30,16 @@ export const selecting = <const F extends SelectedFields, S extends Select>(
 export type Statement<Name extends string, Row> = (db: DbOrTx, values: Values<Name>) => Promise<Row[]>;
 
 export interface StatementOptions {
-  /** False if the best plan depends on the values, such as search words: the statement is then not named, and is planned at each run. */
+  /** False if the best plan depends on the values, such as search words. The statement then has no name and is planned at each run. */
   planned?: boolean;
   /**
-   * True: with one plan, the statement takes a few milliseconds at most for any values, because an index has the rows and their order, or
-   * few rows are read. It uses the shared connections, where PostgreSQL never plans it for its values, and where a slow one delays others.
+   * True if one plan takes a few milliseconds at most for any values. The statement uses the shared connections, where a slow statement
+   * delays others.
    */
   short?: boolean;
 }
 
-/** The most names per connection; further statements run without a name. */
+/** Per connection. Further statements run without a name. */
 const MOST_NAMES = 500;
 const names = new Map<string, string>();
 
@@ -56,7 +52,7 @@ function nameOf(text: string): string | undefined {
 }
 
 const { builtins } = pg.types;
-/** Dates and instants come as text, which the columns parse, as with drizzle; the numbers are the type ids of their arrays. */
+/** The columns parse dates and instants from text, as with drizzle. The numbers are the type ids of their arrays. */
 const AS_TEXT = new Set<number>([builtins.TIMESTAMPTZ, builtins.TIMESTAMP, builtins.DATE, builtins.INTERVAL, 1231, 1115, 1185, 1187, 1182]);
 const asText = (value: string): string => value;
 const types = {
@@ -65,13 +61,11 @@ const types = {
 
 const places = new Proxy({}, { get: (_, name) => sql.placeholder(String(name)) });
 
-/** Returns the items of a value that is an array, as separate parameters. */
 export const itemsOf = ({ name }: Placeholder, count: number): Placeholder[] =>
   Array.from({ length: count }, (_, n) => sql.placeholder(`${name}.${n}`));
 
 type Fill = (values: Readonly<Record<string, unknown>>) => unknown;
 
-/** A parameter of a built statement: a placeholder with the conversion of its column, or a constant. */
 interface Parameter {
   name: string | null;
   encoder: Param['encoder'] | null;
@@ -100,8 +94,8 @@ const literalOf = (constant: unknown): string | null => {
 };
 
 /**
- * Gives each value one number, so that it is sent and read once; the builder numbers every use of it. Constants become part of the text:
- * PostgreSQL keeps a plan only if it costs no more than plans for the values, and a limit as a parameter makes it look expensive.
+ * Numbers each value once, because the builder numbers every use of it. Constants become part of the text: with a limit as a parameter,
+ * PostgreSQL overestimates the cost of the generic plan and does not keep it.
  */
 function numberedOnce({ sql: text, params }: { sql: string; params: unknown[] }): { text: string; parameters: Parameter[] } {
   const parameters: Parameter[] = [];
@@ -139,8 +133,8 @@ function statement(built: { sql: string; params: unknown[] }, read: RowReader | 
 }
 
 /**
- * Returns a select that is built once, and prepared by PostgreSQL once per connection, for queries of nearly every request. It is built at
- * its first run. `null` is a value, undefined is not.
+ * For queries of nearly every request: builds the select at its first run, and PostgreSQL prepares it once per connection. A value can be
+ * null, but not undefined.
  */
 export function prepared<const Name extends string, S extends Select>(
   write: (at: Places<Name>) => Selecting<S>,
@@ -156,7 +150,6 @@ export function prepared<const Name extends string, S extends Select>(
   };
 }
 
-/** Like `prepared`, for raw SQL: rows are objects by column names. */
 export function preparedSql<Row extends object>() {
   return <const Name extends string>(write: (at: Places<Name>) => SQL, options: StatementOptions = {}): Statement<Name, Row> => {
     let made: ReturnType<typeof statement> | null = null;
@@ -167,7 +160,7 @@ export function preparedSql<Row extends object>() {
   };
 }
 
-/** Returns a cache of the values that `make` creates, by key. It keeps the `most` values that were used last. */
+/** Returns a cache that keeps the `most` values that were used last. */
 export function kept<Made>(most = 300): (key: string, make: () => Made) => Made {
   const made = new Map<string, Made>();
   return (key, make) => {

@@ -5,25 +5,21 @@ import { placeOf } from './connection.ts';
 import { isDatabaseUnavailable, sqlState } from './database-errors.ts';
 import { type OnSlow, openPool, type Pool } from './pool.ts';
 
-/** A copy of the database that follows it, for expensive reads. */
 export interface ReadReplica {
   pool: pg.Pool;
-  /** Whether it has replayed everything committed before this call; waits briefly. False while it is unavailable. */
+  /** Waits briefly until the replica has replayed everything committed before this call. False while it is unavailable. */
   hasCaughtUp(): Promise<boolean>;
-  /** Whether an error concerns only the replica, so that the database itself may still answer; the replica is then not used for a while. */
+  /** Returns whether only the replica failed, so that the primary may still answer. The replica is then not used for REST_MS. */
   hasFailed(error: unknown): boolean;
   close(): Promise<void>;
 }
 
-/** The longest wait for the replica; then the database itself answers. */
 const WAIT_MS = 100;
 const ASK_AGAIN_MS = 5;
-/** The time for which the replica is not used after a failure. */
 const REST_MS = 5_000;
-/** SQLSTATE of a statement that was cancelled because it blocked changes that the replica had to replay. */
+/** The statement was cancelled because it blocked changes that the replica had to replay. */
 const CONFLICT = '40001';
 
-/** Whether the replica reaches a position within WAIT_MS. */
 async function comesTo(pool: pg.Pool, place: string, position: string): Promise<boolean> {
   const end = performance.now() + WAIT_MS;
   do {
@@ -37,8 +33,7 @@ async function comesTo(pool: pg.Pool, place: string, position: string): Promise<
 }
 
 /**
- * Opens a replica. `hasCaughtUp` reads the position of the primary database, and waits until the replica has reached it. Reads on the
- * replica are then as fresh as on the primary, including revoked rights. A replica that is unavailable or behind is skipped.
+ * Reads wait until the replica has reached the position of the primary. They are then as fresh as on the primary, including revoked rights.
  */
 export function openReadReplica(settings: pg.PoolConfig, primary: pg.Pool, log: Log, onSlow: OnSlow): ReadReplica {
   const place = placeOf(settings as Parameters<typeof placeOf>[0]);
@@ -59,7 +54,7 @@ export function openReadReplica(settings: pg.PoolConfig, primary: pg.Pool, log: 
     pool,
     async hasCaughtUp() {
       if (performance.now() < restsUntil) return false;
-      // An error of the primary is thrown, because the following query would fail too.
+      // Does not catch an error of the primary, because the following query would fail, too.
       const { rows } = await primary.query<{ position: string }>('SELECT pg_current_wal_lsn()::text AS position');
       try {
         const caughtUp = await comesTo(pool, place, rows[0]?.position ?? '');

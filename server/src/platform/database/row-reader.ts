@@ -1,23 +1,20 @@
 import { Column, is, SQL } from 'drizzle-orm';
 
-/** The columns and expressions of a select by name, possibly nested. */
 export interface Selection {
   [name: string]: unknown;
 }
 
-/** Converts the values of a row, in the selected order, into the selected object. */
 export type RowReader = (values: readonly unknown[]) => Record<string, unknown>;
 
 type Field = (values: readonly unknown[]) => unknown;
-/** The default conversion of a column: none. */
 const asItIs = Column.prototype.mapFromDriverValue;
 
 const isExpression = (field: unknown): boolean => is(field, SQL) || is(field, SQL.Aliased);
 
 /**
- * Returns the reader of a select. It is created once per statement, because the query builder would examine every field of every row again.
- * The result has the same form: a nested object whose join found no row is null, which is detected by a column that is never null.
- * @throws Error for a nested object without such a column
+ * Creates the reader once per statement, because the query builder examines every field of every row. A nested object whose join found no
+ * row is null.
+ * @throws Error for a nested object without a column that is never null
  */
 export function rowReader(selection: Selection): RowReader {
   let at = 0;

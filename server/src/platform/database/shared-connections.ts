@@ -2,24 +2,21 @@ import pg from 'pg';
 import type { DatabaseWatch } from './database-watch.ts';
 import { type OnSlow, SLOW_MS } from './pool.ts';
 
-/** Connections for short statements of all requests. */
 export interface SharedConnections extends Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'> {
   query(statement: pg.QueryConfig, values: unknown[]): Promise<pg.QueryResult>;
   close(): Promise<void>;
 }
 
 interface Shared {
-  /** Null until the first statement, and after the connection is lost. */
   client: Promise<pg.Client> | null;
-  /** The number of statements that are sent or wait for the connection to open. */
   open: number;
-  /** When the last statement ended, in milliseconds of `performance.now()`. */
+  /** In milliseconds of `performance.now()`. */
   answered: number;
 }
 
 /**
- * Returns connections to which each statement is sent at once, without waiting for the answers to others (pipelining). For short statements
- * this takes half the time of a pool. A slow statement delays those behind it. A connection opens with its first statement.
+ * Sends each statement at once, without waiting for answers to others (pipelining). For short statements this takes half the time of a
+ * pool. A slow statement delays those behind it.
  */
 export function openSharedConnections(settings: pg.PoolConfig, most: number, watch: DatabaseWatch, onSlow: OnSlow): SharedConnections {
   const connections = Array.from({ length: most }, (): Shared => ({ client: null, open: 0, answered: 0 }));
@@ -48,7 +45,7 @@ export function openSharedConnections(settings: pg.PoolConfig, most: number, wat
       return await (await (connection.client ?? connect(connection))).query(statement, values);
     } finally {
       const now = performance.now();
-      // PostgreSQL begins a statement when the one before it has ended.
+      // PostgreSQL begins a statement when the previous one has ended.
       const ms = Math.round(now - Math.max(sent, connection.answered));
       connection.answered = now;
       if (ms >= SLOW_MS) onSlow(ms, statement.text);

@@ -1,25 +1,19 @@
-/** Queries of PostgreSQL's catalogue, for code that handles the files of all features without their tables. */
 import pg from 'pg';
 import { clientOf, type DbOrTx } from './database.ts';
 
-/** Rows per query. */
 const LOOK = 1_000;
 
-/** A file that rows refer to, with its recorded data. */
 export type StoredPlace = {
   name: string;
   size: number | null;
   sha256: Buffer | null;
-  /** The table of the row, and the file's name there, such as `files a1b2.png`. */
+  /** The table of the row and the file's name, such as `files a1b2.png`. */
   called: string;
 };
 
 const quoted = pg.escapeIdentifier;
 
-/**
- * Finds the columns of all tables that contain names of stored files: `stored_as`, `stored_logo`. Size, checksum and name in the same table
- * belong to `stored_as`.
- */
+/** Finds columns such as `stored_as` and `stored_logo` in all tables. Size, checksum and name in the same table belong to `stored_as`. */
 async function columnsThatName(client: Pick<pg.ClientBase, 'query'>) {
   const { rows } = await client.query<{ table: string; column: string; sized: boolean; hashed: boolean; label: string | null }>(
     `SELECT c.table_name AS "table", c.column_name AS "column",
@@ -34,7 +28,7 @@ async function columnsThatName(client: Pick<pg.ClientBase, 'query'>) {
   return rows;
 }
 
-/** Yields every file that a row refers to, each once, in one snapshot. Call in a transaction. */
+/** Yields each file once, from one snapshot. Call in a transaction. */
 export async function* listPlaces(client: pg.ClientBase): AsyncGenerator<StoredPlace> {
   const asked = (await columnsThatName(client)).map(
     ({ table, column, sized, hashed, label }) =>
@@ -58,7 +52,6 @@ export async function* listPlaces(client: pg.ClientBase): AsyncGenerator<StoredP
   }
 }
 
-/** Returns the given names that a row of any table contains. */
 export async function placesInUse(db: DbOrTx, names: readonly string[]): Promise<Set<string>> {
   const client = clientOf(db);
   const asked = (await columnsThatName(client)).map(

@@ -10,14 +10,12 @@ const { app } = await testApp();
 let port = 0;
 const before = app.server.requestTimeout;
 beforeAll(async () => {
-  // Shorter time limits than in production, so that slow clients are rejected soon.
   Object.assign(app.server, { headersTimeout: 300, requestTimeout: 400, connectionsCheckingInterval: 50 });
   await app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.server.address() as net.AddressInfo).port;
 });
 afterAll(() => app.close());
 
-/** Sends raw bytes; resolves to everything that is received until the connection ends. */
 async function send(bytes: string): Promise<{ status: number; head: string; body: string }> {
   const socket = net.connect(port, '127.0.0.1');
   socket.write(bytes);

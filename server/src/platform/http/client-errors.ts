@@ -14,17 +14,13 @@ function refusalOf({ code }: ClientError): Refusal {
   return refusal('MALFORMED_REQUEST');
 }
 
-/** Returns the language of a request that the parser could not read, from the `Accept-Language` line in its raw input. */
 const languageIn = (packet: unknown) =>
   languageOf(/^accept-language:([^\r\n]*)/im.exec(Buffer.isBuffer(packet) ? packet.toString('latin1') : '')?.[1]) ?? DEFAULT_LANGUAGE;
 
 // Importing node:http would also load fetch and WebSocket at each start.
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
-/**
- * Responds to input that never became a request, in the common error format, and closes the connection, because the start of the next
- * request is unknown.
- */
+/** Closes the connection, because the start of the next request is unknown. */
 export function clientErrorHandler(publicUrl: () => string) {
   return function answer(this: { log: FastifyBaseLogger }, error: ClientError, socket: Socket): void {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
@@ -46,6 +42,6 @@ export function clientErrorHandler(publicUrl: () => string) {
   };
 }
 
-/** Ignores unknown `Expect` headers, as servers may: Node's own response would not have the format of API errors. */
+/** Ignores unknown `Expect` headers, as RFC 9110 permits: Node's own response would not have the format of API errors. */
 export const passOverExpectations = ({ server }: FastifyInstance): void =>
   void server.on('checkExpectation', (request, response) => void server.emit('request', request, response));

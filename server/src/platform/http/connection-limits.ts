@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Reads the address of a connection early, because Node asks the system for it on first use, and there is none after the client has left.
- * Clients that left before are not answered.
+ * Reads the address of each connection early: Node asks the system for it on first use, and there is none after the client has left. Drops
+ * clients that left before.
  */
 export function keepAddresses(app: FastifyInstance): void {
   app.server.on('connection', (socket) => {
@@ -13,25 +13,19 @@ export function keepAddresses(app: FastifyInstance): void {
 }
 
 const STALLED_MS = 60_000;
-/**
- * The minimum of the time limit for a request, sufficient for the largest JSON over a slow line. The limit is longer if an upload of the
- * maximum size takes longer at 50 kB a second.
- */
+/** Milliseconds, sufficient for the largest JSON over a slow line. Uploads of the maximum size get more time, at 50 kB/s. */
 const REQUEST_MS = 120_000;
 const BYTES_A_MS = 50;
 
-/** Returns the time limit for a complete request, in milliseconds, so that slow senders release their connection. */
+/** Returns milliseconds, after which slow senders lose their connection. */
 export const requestTimeout = (maxUploadBytes: number): number => Math.max(REQUEST_MS, Math.ceil(maxUploadBytes / BYTES_A_MS));
 
-/**
- * Ends a response that its client does not read for a minute, because its resources (a file in memory, a place in a queue) are needed. Call
- * for each response when it starts.
- */
+/** Ends a response that its client does not read for a minute, to release its file or place in a queue. Call when the response starts. */
 export const closeSlowRequests = (response: ServerResponse): void => void response.setTimeout(STALLED_MS, () => response.destroy());
 
 /**
- * Starts the requests of one connection one after another. Pipelined requests get their answers in order anyway; started together, a few
- * connections could run thousands of requests and delay all others. Waiting requests are dropped when their connection ends.
+ * Runs the requests of one connection one after another. Otherwise, a few connections with pipelined requests could run thousands of
+ * requests and delay all others.
  */
 export function limitPipelinedRequests(app: FastifyInstance): void {
   const latest = new WeakMap<Socket, ServerResponse>();

@@ -13,16 +13,11 @@ import { securityHeaders } from './security-headers.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** Seconds after which a client may try again if the database is unavailable. */
 const RETRY_AFTER = 2;
-/**
- * Seconds after which a client may try again if the file store is unavailable. Longer, because the store was tried several times before.
- */
+/** Longer, because the server has already retried. */
 const STORE_RETRY_AFTER = 5;
-/** Seconds after which a client may try again if a disk is full, which an operator has to fix. */
 const FULL_RETRY_AFTER = 30;
 
-/** Converts errors of Fastify and its plug-ins into those of the catalogue. */
 function fromFramework(error: Partial<FastifyError>): Refusal | undefined {
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
@@ -33,20 +28,20 @@ function fromFramework(error: Partial<FastifyError>): Refusal | undefined {
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
       return refusal('MALFORMED_JSON');
-    // A path that leaves the folder of the pages.
+    // The path leaves the folder of the pages.
     case 'FST_STATIC_FORBIDDEN_PATH':
       return refusal('NOT_FOUND');
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return refusal('ADDRESS_TOO_LONG');
     default:
-      // Other errors of the request, such as an unsatisfiable byte range of a page.
+      // For example, an unsatisfiable byte range of a page.
       return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500 ? refusal('MALFORMED_REQUEST') : undefined;
   }
 }
 
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
-  // A text with a NUL, which PostgreSQL cannot store and no contract rejected.
+  // A text contains NUL, which PostgreSQL cannot store, and no contract rejected it.
   if (['22021', '22P05'].includes(sqlState(error) ?? '')) return refusal('FIELD_INVALID');
   if (error instanceof StoreUnavailable) return refusal('STORE_UNAVAILABLE', { retryAfter: STORE_RETRY_AFTER });
   if (isDatabaseUnavailable(error)) return refusal('UNAVAILABLE', { retryAfter: RETRY_AFTER });
@@ -54,10 +49,8 @@ function refusalOf(error: unknown): Refusal | undefined {
   return error instanceof Error ? fromFramework(error) : undefined;
 }
 
-/** Whether the error is a fault of the program, not a rejected request. */
 export const isFault = ({ details }: Refusal): boolean => details.some(({ code }) => code === 'INTERNAL');
 
-/** Returns the Refusal for an error; INTERNAL for an unexpected error, which is logged. */
 export function refusedBy(error: unknown, log: Pick<FastifyBaseLogger, 'debug' | 'error'>, watch: DatabaseWatch): Refusal {
   const refused = refusalOf(error);
   if (isDatabaseUnavailable(error)) watch.lost(error);
@@ -67,11 +60,9 @@ export function refusedBy(error: unknown, log: Pick<FastifyBaseLogger, 'debug' |
   return refused ?? refusal('INTERNAL');
 }
 
-/** Types of zod with texts in `validation.json`. */
 const TYPES = new Map(['string', 'number', 'int', 'boolean', 'array', 'object', 'date'].map((name) => [name, name]));
 TYPES.set('record', 'object');
 
-/** Longer times are given in minutes. */
 const LONG_S = 90;
 
 const waitIn = (language: Language, seconds: number): string =>
@@ -79,7 +70,6 @@ const waitIn = (language: Language, seconds: number): string =>
     ? translate(language, 'validation:minutes', { count: Math.ceil(seconds / 60) })
     : translate(language, 'validation:seconds', { count: seconds });
 
-/** Returns the values of a message, translated. */
 function worded(
   language: Language,
   { expected, length, wait, worded: keys, ...params }: NonNullable<RefusalDetail['params']>,
@@ -96,7 +86,6 @@ function worded(
 export const messageOf = (language: Language, { code, params }: Pick<RefusalDetail, 'code' | 'params'>): string =>
   translate(language, `errors:${code}`, params && worded(language, params));
 
-/** Returns the body of an error in a language. `id`: the id of the request, for a 500. */
 export const bodyOf = (language: Language, { details, current }: Pick<Refusal, 'details' | 'current'>, id?: string): ErrorBody => ({
   errors: details.map((detail) => ({
     code: detail.code,
@@ -110,7 +99,7 @@ export const bodyOf = (language: Language, { details, current }: Pick<Refusal, '
 function answer(request: FastifyRequest, reply: FastifyReply, refused: Refusal, id?: string): FastifyReply {
   const language = languageOfRequest(request);
   if (refused.retryAfter !== undefined) reply.header('retry-after', String(refused.retryAfter));
-  // Sent directly, because frameworks turn a thrown 3xx into a redirect or a 500.
+  // Frameworks turn a thrown 3xx into a redirect or a 500.
   return reply
     .code(refused.status)
     .header('content-type', 'application/json; charset=utf-8')
@@ -120,7 +109,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, refused: Refusal, 
 }
 
 /**
- * Handles errors before a route is found, such as a path that cannot be decoded: no hook runs then, and Fastify's own response would have
+ * Handles errors before a route is found, such as a path that cannot be decoded. No hook runs then, and Fastify's own response would have
  * another format.
  */
 export const frameworkErrorHandler =
@@ -130,7 +119,7 @@ export const frameworkErrorHandler =
     answer(request, reply, refusalOf(error) ?? refusal('MALFORMED_REQUEST'));
   };
 
-/** Installs the handlers of errors in routes and of unknown addresses. An unexpected error becomes a 500 with an id and no stack. */
+/** An unexpected error becomes a 500 with an id and no stack. */
 export function installErrorHandler(app: FastifyInstance, watch: DatabaseWatch): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refused = refusedBy(error, request.log, watch);

@@ -1,6 +1,5 @@
 import { sqlState } from '../database/database-errors.ts';
 
-/** The deepest level of causes to log. */
 const DEPTH = 5;
 
 export type SerializedError = {
@@ -9,14 +8,12 @@ export type SerializedError = {
   code?: string;
   stack: string;
   cause?: SerializedError;
-  /** The errors of an AggregateError, such as one for each address. */
   errors?: SerializedError[];
 };
 
 /**
- * Returns only type, message, code, stack, cause and aggregated errors of an error: a driver's error may contain its connection with keys,
- * or the row that violated a constraint. Values of the failed statement are left out too, because they are texts, hashes and names that
- * must not be in the log.
+ * Returns only these fields, because an error of the driver may contain the connection with its keys, or the row that violated a
+ * constraint. Also removes the values of the failed statement, which must not be in the log.
  */
 export function serializeError(error: unknown, depth = DEPTH): SerializedError | undefined {
   if (error === undefined || error === null) return undefined;
@@ -34,14 +31,11 @@ export function serializeError(error: unknown, depth = DEPTH): SerializedError |
   };
 }
 
-/**
- * Whether the message quotes a text that could not be parsed: JSON, a search, or a value that PostgreSQL should convert to a number, date
- * or id.
- */
+/** The message can quote JSON, a search, or a value that PostgreSQL could not convert. */
 const quotesInput = (error: Error): boolean =>
   error instanceof SyntaxError || /^22/.test(sqlState(error) ?? '') || /^syntax error in tsquery/.test(error.message);
 
-/** Returns a text of the error, such as its message, without the values that drizzle adds to it or that the message quotes. */
+/** Removes the values that drizzle adds to a message, and input that the message quotes. */
 export function withoutValues(text: string, error: unknown): string {
   if (!(error instanceof Error)) return text;
   const cut = 'params' in error && Array.isArray(error.params) ? text.replaceAll(`\nparams: ${error.params}`, '') : text;

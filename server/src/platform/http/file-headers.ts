@@ -1,10 +1,9 @@
-/** Whether an `Accept-Encoding` header allows gzip. */
 export const acceptsGzip = (acceptEncoding: string | string[] | undefined): boolean =>
   [acceptEncoding ?? []]
     .flat()
     .some((header) => header.split(',').some((each) => /^\s*(?:gzip|\*)\s*(?:$|;(?!\s*q=0(?:\.0*)?\s*$))/i.test(each)));
 
-/** Returns the header for a file with that name, as in RFC 6266; `filename` is for clients that do not support `filename*`. */
+/** Returns a header as in RFC 6266. `filename` is for clients that do not support `filename*`. */
 export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(
@@ -24,6 +23,5 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   sarif: 'application/sarif+json',
 };
 
-/** Returns the media type of a generated file, by its extension. */
 export const mediaTypeOf = (fileName: string): string =>
   MEDIA_TYPES[fileName.slice(fileName.lastIndexOf('.') + 1)] ?? 'application/octet-stream';

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Makes each response close its connection as soon as the server is about to stop. Browsers and load balancers keep connections open, which
- * would delay the stop. The application is created with `return503OnClosing: false`, because Fastify's 503 response would have another
- * format.
+ * Closes each connection with its response when the server is about to stop, because browsers and load balancers keep connections open.
+ * Create the app with `return503OnClosing: false`, because Fastify's 503 response has another format.
  */
 export function installGracefulClose(app: FastifyInstance, leaving: AbortSignal): void {
   let closing = false;

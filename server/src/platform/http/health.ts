@@ -6,7 +6,7 @@ import { StoreUnavailable } from '../storage/storage.ts';
 import { refusal } from './refusal.ts';
 
 /**
- * Adds `/healthz` (the process responds) and `/readyz` (database and store respond as well, and the server is not about to stop). Neither
+ * `/healthz` checks the process. `/readyz` also checks the database and the store, and fails when the server is about to stop. Neither
  * needs a token.
  */
 export function installHealth(app: FastifyInstance, platform: Platform, leaving: AbortSignal): void {

@@ -24,7 +24,7 @@ interface Context<E> {
   params: RequestOf<E>['params'];
   query: RequestOf<E>['query'];
   body: RequestOf<E>['body'];
-  /** The caller; null on public calls without a valid token, and on file calls with another credential. */
+  /** Null on public calls without a valid token, and on file calls with another credential. */
   actor: ActorOf<E>;
   language: Language;
   request: FastifyRequest;
@@ -32,8 +32,8 @@ interface Context<E> {
 }
 
 /**
- * A response that was already reduced to the contract and serialized, for large responses to many callers. `encoding` is that of the bytes;
- * the handler checks that the caller accepts it.
+ * A response that is already reduced to the contract and serialized, for large responses to many callers. If `encoding` is set, the handler
+ * has checked that the caller accepts it.
  */
 export class Written {
   readonly bytes: Buffer;
@@ -45,9 +45,9 @@ export class Written {
   }
 }
 
-/** Returns the declared response; undeclared fields are dropped. */
+/** Undeclared fields are dropped. */
 type Handler<E> = (context: Context<E>) => Promise<ResponseOf<E> | Done<E> | Written>;
-/** Already part of ResponseOf; repeated, so that `return true` is inferred as `true` and not as boolean. */
+/** Part of ResponseOf. Repeated, so that `return true` is inferred as `true` and not as boolean. */
 type Done<E> = E extends { response: typeof done } ? true : never;
 
 type Contract = Record<string, Endpoint>;
@@ -58,7 +58,6 @@ export interface Implementation {
   handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 }
 
-/** Returns the language of a response: that of the request, else the user's, else Vietnamese. */
 export const languageOfRequest = (request: FastifyRequest): Language =>
   languageOf(request.headers['accept-language']) ?? request.actor?.language ?? DEFAULT_LANGUAGE;
 
@@ -81,7 +80,6 @@ function contextOf(endpoint: Endpoint, request: FastifyRequest, reply: FastifyRe
   };
 }
 
-/** Binds each call of a feature's contract to its handler; a missing handler does not compile. */
 export function implement<C extends Contract>(contract: C, handlers: Handlers<C>): Implementation[] {
   return Object.entries(contract).map(([name, endpoint]) => ({
     endpoint,
@@ -89,19 +87,16 @@ export function implement<C extends Contract>(contract: C, handlers: Handlers<C>
   }));
 }
 
-/** The functions that find the actor of a request by its credentials. */
 export interface Authenticator {
   byToken(token: string): Promise<Actor | null>;
-  /** Finds the actor by the cookie that is only valid for files. */
   byFileCookie(cookie: string): Promise<Actor | null>;
   fileCookie: string;
-  /** Whether a request for a file may have another credential, which the handler checks. */
   mayProveFile?(cookies: FastifyRequest['cookies']): boolean;
 }
 
-/** The name of the file cookie, which is limited to the path /attachments. */
+/** Limited to the path /attachments. */
 export const FILE_COOKIE = 'coloa-files';
-/** Adds a prefix for HTTPS: browsers only accept cookies with it over HTTPS. */
+/** Browsers accept cookies with this prefix only over HTTPS. */
 export const cookieNamed = (name: string, publicUrl: string): string => (publicUrl.startsWith('https:') ? `__Secure-${name}` : name);
 
 async function actorOf(endpoint: Endpoint, request: FastifyRequest, authenticator: Authenticator): Promise<Actor | null> {
@@ -121,11 +116,11 @@ async function actorOf(endpoint: Endpoint, request: FastifyRequest, authenticato
   return null;
 }
 
-/** Whether a GET that writes comes from another origin, where an image or a link can trigger it. */
+/** Detects a GET that writes and that another origin triggered, for example by an image or a link. */
 const isLuredFrom = (endpoint: Endpoint, { headers }: FastifyRequest): boolean =>
   endpoint.method === 'GET' && effectOf(endpoint) === 'writes' && ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']));
 
-/** Authenticates and authorizes the caller from the headers, before the body is read. */
+/** Runs before the body is read. */
 async function admit(endpoint: Endpoint, request: FastifyRequest, authenticator: Authenticator): Promise<void> {
   if (isLuredFrom(endpoint, request)) throw forbidden();
   const actor = await actorOf(endpoint, request, authenticator);
@@ -144,7 +139,7 @@ async function admit(endpoint: Endpoint, request: FastifyRequest, authenticator:
     return;
   }
   if (endpoint.access === 'signedIn' || endpoint.access === 'project' || endpoint.access === 'file') return;
-  // The workspace is in the query or the body, which the handler checks.
+  // The query or the body names the workspace, which the handler checks.
   if (endpoint.namesWorkspace) return;
   if (!actor.permissions.has(endpoint.access)) throw forbidden();
 }
@@ -152,7 +147,6 @@ async function admit(endpoint: Endpoint, request: FastifyRequest, authenticator:
 /** `/api/project/{id}` → `/api/project/:id` */
 const routePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
-/** Registers the calls: admission first, then parsing, then the handler, then the response reduced to the contract. */
 export function mount(app: FastifyInstance, implementations: readonly Implementation[], authenticator: Authenticator): void {
   for (const { endpoint, handle } of implementations) {
     const json = endpoint.kind !== 'file' && endpoint.kind !== 'stream';
@@ -170,7 +164,7 @@ export function mount(app: FastifyInstance, implementations: readonly Implementa
           if (answer.encoding) reply.header('content-encoding', answer.encoding);
           return reply.send(answer.bytes);
         }
-        // If a handler's object does not fit the contract, it is a fault of the program, and a 500.
+        // A response that does not fit the contract is a fault of the program, and becomes a 500.
         return reply.send(JSON.stringify(endpoint.response.parse(answer)));
       },
     });

@@ -4,12 +4,11 @@ import { StartRefused } from '../process/start-refused.ts';
 
 type Address = { host: string; port: number };
 
-/** Returns host and port as part of a URL. */
 export const addressOf = ({ host, port }: Address): string => `${host.includes(':') ? `[${host}]` : host}:${port}`;
 
 /**
- * Checks that the server can listen on an address, before anything is started or printed.
- * @throws StartRefused if it could not listen there
+ * Call before anything is started or printed.
+ * @throws StartRefused if the server cannot listen on the address
  */
 export async function tryAddress(address: Address): Promise<void> {
   const server = net.createServer();
@@ -22,7 +21,6 @@ export async function tryAddress(address: Address): Promise<void> {
   await once(server, 'close');
 }
 
-/** Returns the reason why the server cannot listen, for the operator; other errors unchanged. */
 export function listenRefused(error: unknown, address: Address): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   const where = addressOf(address);

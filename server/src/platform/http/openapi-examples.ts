@@ -3,7 +3,6 @@ type Json = Record<string, unknown>;
 const ID = '0199a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b';
 const TOKEN = 'x'.repeat(43);
 
-/** Sample texts by field name, for fields whose schema has none. */
 const TEXTS: Record<string, string> = {
   key: 'HVB26',
   name: 'Ngân hàng Hải Vân, ứng dụng web',
@@ -32,7 +31,6 @@ const TEXTS: Record<string, string> = {
   currency: 'VND',
 };
 
-/** Sample values by the format of the schema. */
 const FORMATS: Record<string, string> = {
   uuid: ID,
   'date-time': '2026-03-02T08:30:00.000Z',
@@ -68,15 +66,11 @@ function numberOf({ minimum, exclusiveMinimum, maximum, type }: Json): number {
   return type === 'integer' ? Math.round(value) : value;
 }
 
-/** Returns the first alternative that is not null. */
 function chosen(options: readonly Json[]): Json {
   return options.find((option) => option.type !== 'null') ?? options[0] ?? {};
 }
 
-/**
- * Returns a deterministic sample value of a JSON schema with all possible fields. References are resolved in `components`; recursion ends
- * after a few levels.
- */
+/** Deterministic. Recursion ends at DEEPEST. */
 export function exampleOf(schema: Json, components: Json, name = '', depth = 0): unknown {
   if ('const' in schema) return schema.const;
   if ('example' in schema) return schema.example;
@@ -116,9 +110,8 @@ function arrayOf({ items, minItems = 0 }: Json, components: Json, name: string, 
   const least = Number(minItems);
   if (depth >= DEEPEST && least === 0) return [];
   const item = (items as Json | undefined) ?? {};
-  // If several enumerated items are needed, each has another value.
+  // Several enumerated items must differ.
   if (Array.isArray(item.enum)) return item.enum.slice(0, Math.max(1, least));
-  // Items are named after their list: `tags` contains a tag.
   const one = exampleOf(item, components, name.replace(/s$/, ''), depth + 1);
   return Array.from({ length: Math.max(1, least) }, () => one);
 }

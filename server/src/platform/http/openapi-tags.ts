@@ -1,4 +1,3 @@
-/** Names and descriptions of the features in the API reference. */
 export const TAGS: Record<string, { 'x-displayName': string; description: string }> = {
   platform: { 'x-displayName': 'API description', description: 'This description.' },
   sessions: { 'x-displayName': 'Sign-in', description: 'Sign in, refresh, switch workspace, change the password.' },

@@ -6,9 +6,6 @@ import { acceptsGzip } from './file-headers.ts';
 import { type Implementation, implement, Written } from './http.ts';
 import { type Contracts, openApi } from './openapi.ts';
 
-/**
- * Serves the description of the API. It is generated and compressed on first use, which takes a large part of a second, and then cached.
- */
 export function openApiRoutes(platform: Pick<Platform, 'publicUrl'>, contracts: Contracts, version: string): Implementation[] {
   let plain: Buffer | null = null;
   let packed: Promise<Buffer> | null = null;

@@ -18,11 +18,9 @@ const accessText: Record<string, string> = {
   file: 'Users who can read an object that uses the file.',
 };
 
-/** Returns the allowed callers, as text. */
 const whoMay = ({ access, namesWorkspace }: Endpoint): string =>
   accessText[access] ?? `Requires the permission \`${access}\`${namesWorkspace ? ' in the workspace that the request names' : ''}.`;
 
-/** Returns the kinds of API tokens that can make the call, as text; null for public calls. */
 function tokensThatDo(endpoint: Endpoint): string | null {
   if (needsSession(endpoint)) return 'Requires a session: an API token is not sufficient.';
   if (endpoint.access === 'public') return null;
@@ -34,13 +32,11 @@ function tokensThatDo(endpoint: Endpoint): string | null {
 class Schemas {
   readonly components: Json = {};
 
-  /** Returns the JSON body, with a sample value. */
   content(schema: z.ZodType, io: 'input' | 'output'): Json {
     const made = this.of(schema, io);
     return { 'application/json': { schema: made, example: exampleOf(made, this.components) } };
   }
 
-  /** Returns a JSON schema; schemas with an id become components once. */
   of(schema: z.ZodType, io: 'input' | 'output'): Json {
     const made = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Json;
     const { $schema: _, $defs, ...rest } = made;
@@ -53,7 +49,6 @@ class Schemas {
   }
 }
 
-/** `#/$defs/X` → `#/components/schemas/X` */
 function rewrite(value: unknown): Json {
   return JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', '"#/components/schemas/')) as Json;
 }
@@ -68,7 +63,7 @@ function parametersOf(schemas: Schemas, endpoint: Endpoint): Json[] {
       in: part === 'params' ? 'path' : 'query',
       required: part === 'params' || (made.required ?? []).includes(name),
       schema: property,
-      // Only path parameters have samples, so that the reference sends no optional parameter by default.
+      // Optional parameters have no samples, so that the API reference does not send them by default.
       ...(part === 'params' && { example: exampleOf(property, schemas.components, name) }),
     }));
   });
@@ -110,7 +105,6 @@ function responsesOf(schemas: Schemas, endpoint: Endpoint): Json {
 
 const isSpecified = ({ method, path }: Endpoint): boolean => SPECIFIED_CALLS.includes(`${method} ${path}`);
 
-/** Returns every call with its tag and name. Calls of the product's specification come first, in its order. */
 function ordered(contracts: Contracts): { tag: string; name: string; endpoint: Endpoint }[] {
   const all = Object.entries(contracts).flatMap(([tag, contract]) =>
     Object.entries(contract).map(([name, endpoint]) => ({ tag, name, endpoint })),
@@ -144,7 +138,7 @@ function operationOf(schemas: Schemas, tag: string, name: string, endpoint: Endp
 }
 
 /**
- * The description of the whole API as OpenAPI 3.1, generated from the contract. Fields of a call in addition to the standard:
+ * Returns the API description as OpenAPI 3.1, generated from the contract. Additional fields of a call:
  * - `x-access`: the access, as in the contract
  * - `x-names-workspace`: the request can name another workspace, in which the permission is then checked
  * - `x-effect`: `reads` or `writes`

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { listPage, mapList } from './paging.ts';
 
-/** Returns a list of `length` numbers, with functions that read and count it as a repo would. */
 function listOfLength(length: number) {
   const asked = { counts: 0 };
   return {

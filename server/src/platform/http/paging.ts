@@ -9,12 +9,12 @@ export interface PageRequest {
   pageSize: number;
 }
 
-/** A request for a page of the items that come after the item `before` of the list. */
+/** `before` is the id of a list item. The pages start after it. */
 export interface PageAfter extends PageRequest {
   before?: string | undefined;
 }
 
-/** Counts (as `n`) the rows of a select without limit, up to one above `most`, so that long lists do not cost more. */
+/** Stops at one row above `most`, so that long lists do not cost more. `matching` is a select without a limit. */
 export const counting = (matching: SQLWrapper, most: number = LIMITS.exactTotal): SQL =>
   sql`select count(*)::int as n from (select 1 from ${matching} as matching limit ${most + 1}) as counted`;
 
@@ -25,20 +25,15 @@ export async function countUpTo(db: DbOrTx, matching: SQLWrapper): Promise<numbe
 
 type Rows<T> = (limit: number, offset: number) => Promise<T[]>;
 
-/** Returns a number of matches as lists show it: exactly up to `most`. */
 export const totalOf = (n: number, most: number = LIMITS.exactTotal): Pick<ListOf<unknown>, 'total' | 'more'> => ({
   total: Math.min(n, most),
   more: n > most,
 });
 
-/**
- * Returns one page of a list. `rows` gets a limit one above the page's size; `count` (see countUpTo) is only called if the rows do not show
- * where the list ends. Two queries at most.
- */
+/** Calls `count` (see countUpTo) only if the rows do not show where the list ends. `rows` gets a limit one above the page size. */
 export const listPage = <T>(request: PageRequest, rows: Rows<T>, count: () => Promise<number>, most?: number): Promise<ListOf<T>> =>
   presentedPage(request, rows, count, async (items) => items, most);
 
-/** Like `listPage`, but `present` converts the items, in parallel to the count. */
 export async function presentedPage<T, U>(
   { page, pageSize }: PageRequest,
   rows: Rows<T>,
@@ -56,8 +51,8 @@ export async function presentedPage<T, U>(
 export const mapList = <T, U>(list: ListOf<T>, present: (item: T) => U): ListOf<U> => ({ ...list, items: list.items.map(present) });
 
 /**
- * Returns a page whose rows contain the number of matches as `total`, counted like `countUpTo` by the same statement. `count` is only
- * called for a page beyond the end.
+ * Each row contains the number of matches as `total`, counted like `countUpTo` in the same statement. `count` is only called for a page
+ * beyond the end.
  */
 export async function countedPage<T extends { total: number | null }>(
   { page, pageSize }: PageRequest,

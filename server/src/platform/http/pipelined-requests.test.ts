@@ -5,7 +5,6 @@ import fastify from 'fastify';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { limitPipelinedRequests } from './connection-limits.ts';
 
-/** Starts a server that answers each request after a delay, and counts the concurrent ones. */
 async function startServer() {
   const app = fastify();
   const seen = { underWay: 0, most: 0, begun: 0 };
@@ -26,7 +25,6 @@ async function startServer() {
 
 const asking = (name: number, more = '') => `GET /${name} HTTP/1.1\r\nHost: coloa\r\n${more}\r\n`;
 
-/** Sends text over a new connection; returns everything received until it ended. */
 async function sent(port: number, text: string): Promise<string> {
   const socket = net.connect(port, '127.0.0.1');
   let received = '';

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { createRateLimit } from './rate-limit.ts';
 import { Refusal } from './refusal.ts';
 
-/** Returns a limit with a burst of three and one more every two seconds, and a clock. */
 function limit() {
   let now = 0;
   const { take } = createRateLimit({ burst: 3, perSecond: 0.5 }, 'requests', () => now);

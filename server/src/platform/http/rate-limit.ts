@@ -1,28 +1,23 @@
 import { type TooOften, tooOften } from './refusal.ts';
 
-/** The burst size, and the refill rate per second. */
 export interface Rate {
   burst: number;
   perSecond: number;
 }
 
 export interface RateLimit {
-  /**
-   * Takes one unit for that key.
-   * @throws Refusal TOO_OFTEN with the seconds until one is free again
-   */
+  /** @throws Refusal TOO_OFTEN with the seconds until one is free again */
   take(key: string): void;
 }
 
-/** The maximum number of keys; beyond it the least recently used ones are dropped. */
+/** The least recently used keys beyond this number are dropped. */
 const MOST = 20_000;
 
 /**
- * Limits load, by process and in memory: a restart resets everything. Limits against guessing are counted in the database instead. `what`
- * names the limited action. `now` in milliseconds.
+ * Limits load. Stored in the memory of the process, so a restart resets it. Limits against guessing are counted in the database.
+ * @param now returns milliseconds
  */
 export function createRateLimit({ burst, perSecond }: Rate, what: TooOften, now: () => number = () => performance.now()): RateLimit {
-  // Insertion order is order of last use.
   const buckets = new Map<string, { left: number; at: number }>();
 
   return {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 const POLICY = {
   'default-src': "'self'",
   'script-src': "'self'",
-  // The component library positions menus and sizes bars through style attributes.
+  // The component library sets positions and sizes through style attributes.
   'style-src': "'self' 'unsafe-inline'",
   'img-src': "'self' data: blob:",
   'font-src': "'self'",
@@ -24,19 +24,18 @@ const ALWAYS = {
   'x-download-options': 'noopen',
   'x-frame-options': 'DENY',
   'x-permitted-cross-domain-policies': 'none',
-  // Search engines must not list pages: public ones are only for readers who have their address.
+  // Public pages are only for readers who have their address.
   'x-robots-tag': 'noindex, nofollow',
   'x-xss-protection': '0',
 };
 
-/** Headers only for https. In a local network over plain http they would lock all users out, or make browsers warn. */
+/** Over plain HTTP in a local network, these headers would lock out users or cause warnings in browsers. */
 const OVER_HTTPS = {
   'cross-origin-opener-policy': 'same-origin',
   'origin-agent-cluster': '?1',
   'strict-transport-security': 'max-age=31536000',
 };
 
-/** Headers that prevent framing, sniffing and foreign scripts: the same for every response. */
 export function securityHeaders(publicUrl: string): Record<string, string> {
   const https = publicUrl.startsWith('https:');
   const policy = Object.entries(POLICY).map(([directive, sources]) => `${directive} ${sources}`);
@@ -44,7 +43,6 @@ export function securityHeaders(publicUrl: string): Record<string, string> {
   return { 'content-security-policy': policy.join(';'), ...ALWAYS, ...(https && OVER_HTTPS) };
 }
 
-/** Adds the security headers to every response; they are computed once. */
 export function installSecurityHeaders(app: FastifyInstance, publicUrl: () => string): void {
   const headers = securityHeaders(publicUrl());
   const ofApi = { ...headers, 'cache-control': 'no-store' };

@@ -7,10 +7,6 @@ import { resources } from '../text/translations.ts';
 
 const dist = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
 
-/**
- * Serves the built pages with their translations, compressed beforehand, from the same port as the API. Without built pages, only the
- * translations are served.
- */
 export async function installStaticPages(app: FastifyInstance): Promise<void> {
   if (!existsSync(dist)) {
     for (const language of LANGUAGES) app.get(`/assets/i18n/${language}.json`, (_request, reply) => reply.send(resources[language]));
@@ -21,7 +17,7 @@ export async function installStaticPages(app: FastifyInstance): Promise<void> {
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      // Content with hashed names never changes; everything else is revalidated.
+      // Files with hashed names never change; other files are revalidated.
       const immutable = path.includes('/assets/') && !path.includes('/i18n/');
       reply.header('cache-control', immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
     },

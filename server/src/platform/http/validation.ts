@@ -7,7 +7,6 @@ type Issue = z.core.$ZodIssue;
 
 const dotted = (path: readonly PropertyKey[]): string => path.map(String).join('.');
 
-/** Returns the length of the submitted value, which may be too long, too short, or not a text. */
 const lengthOf = (input: unknown): Length =>
   typeof input === 'string'
     ? { count: input.length, unit: 'characters' }
@@ -15,7 +14,6 @@ const lengthOf = (input: unknown): Length =>
 
 const isText = (issue: { origin: string }): boolean => issue.origin === 'string' || issue.origin === 'array' || issue.origin === 'set';
 
-/** Returns the error of a rule of the contract, which can set its code and the values of its message, such as the line of the text. */
 function ofOwnRule({ params }: Extract<Issue, { code: 'custom' }>, path: string): RefusalDetail {
   const { code = 'FIELD_INVALID' as ErrorCode, ...named }: { code?: ErrorCode } & NonNullable<RefusalDetail['params']> = params ?? {};
   return { code, path, ...(Object.keys(named).length > 0 && { params: named }) };
@@ -49,12 +47,11 @@ function detailsOf(issue: Issue): RefusalDetail[] {
   }
 }
 
-/** The maximum number of reported problems: without it, a small request could get a response many times its size. */
+/** Without this limit, a small request could get a response many times its size. */
 const MOST_PROBLEMS = 100;
-/** The maximum number of names in a request: no call needs more, and checking those of a body of megabytes would take a second. */
+/** No call needs more names, and checking those of a body of megabytes would take a second. */
 const MOST_NAMES = 1_000;
 
-/** Returns the errors of a schema with the codes of the catalogue: the first hundred. */
 export function problemsOf(error: z.ZodError): RefusalDetail[] {
   const problems: RefusalDetail[] = [];
   for (const issue of error.issues) {
@@ -70,7 +67,7 @@ function refuseCrowd(data: unknown): void {
   if (count > MOST_NAMES) throw tooManyItems(undefined, count, MOST_NAMES);
 }
 
-/** Parses a part of a request; rejects it with all problems at once (at most a hundred), each with its path. */
+/** @throws Refusal with all problems, at most MOST_PROBLEMS, each with its path */
 export function parseOrRefuse<S extends z.ZodType>(schema: S, data: unknown): z.output<S> {
   refuseCrowd(data);
   const result = schema.safeParse(data, { reportInput: true });

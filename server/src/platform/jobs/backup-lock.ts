@@ -5,8 +5,8 @@ import type { Database } from '../database/database.ts';
 export const BACKUP_LOCK = [7203, 8_442_107];
 
 /**
- * Runs short work, but not while a backup is written: for example, a deletion of files to which rows of the backup may refer.
- * @returns whether it ran
+ * Runs short work, such as a deletion of files, only if no backup is written, because rows of the backup may refer to the files.
+ * @returns whether the work ran
  */
 export async function unlessBackingUp(database: Pick<Database, 'transaction'>, work: () => Promise<void>): Promise<boolean> {
   const [space, lock] = BACKUP_LOCK;

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 
-/** Work that ends on demand. */
 function pending() {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {

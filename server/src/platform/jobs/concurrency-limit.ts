@@ -1,11 +1,10 @@
 import { refusal } from '../http/refusal.ts';
 
-/** Runs work with limited concurrency; further work waits without using shared resources. */
 export type ConcurrencyLimit = <T>(work: () => Promise<T>) => Promise<T>;
 
 const RETRY_AFTER_S = 2;
 
-/** Creates a limit, which throws the error TOO_MANY_REQUESTS if `waiting` other calls are already waiting. */
+/** The limit throws the error TOO_MANY_REQUESTS if `waiting` other calls are already waiting. */
 export function createConcurrencyLimit(atOnce: number, waiting: number): ConcurrencyLimit {
   let running = 0;
   const line: (() => void)[] = [];
@@ -13,7 +12,7 @@ export function createConcurrencyLimit(atOnce: number, waiting: number): Concurr
   return async (work) => {
     if (running < atOnce) running++;
     else if (line.length >= waiting) throw refusal('TOO_MANY_REQUESTS', { retryAfter: RETRY_AFTER_S });
-    // Work that ends passes its place to this one.
+    // Work that ends passes its place to the next in line.
     else await new Promise<void>((resolve) => line.push(resolve));
     try {
       return await work();

@@ -7,18 +7,18 @@ import { StoreUnavailable } from '../storage/storage.ts';
 
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
 
-/** Writes the runner's messages to our log, without payloads, which may be confidential. */
+/** Omits payloads, which may be confidential. */
 export function jobLogger(log: Log, watch: DatabaseWatch): Logger {
   return new Logger((scope) => (level, message, meta) => {
-    // An unavailable database is no error of the jobs, which continue automatically: the watch logs it once.
+    // The jobs continue automatically, and the watch logs the loss once.
     if (isDatabaseUnavailable(meta.error)) {
       watch.lost(meta.error);
       return log.debug({ err: meta.error }, message);
     }
-    // An unavailable store is no error either, because the job is retried.
+    // The job is retried, so this is not an error.
     if (meta.error instanceof StoreUnavailable)
       return log.warn({ reason: meta.error.message, task: scope.taskIdentifier, jobId: scope.jobId }, 'a job waits for the store of files');
-    // A stop of the server is no error either.
+    // A stop of the server is not an error.
     const loudness = meta.error instanceof Error && meta.error.name === 'AbortError' ? 'warn' : levels[level];
     log[loudness]({ err: meta.error, task: scope.taskIdentifier, jobId: scope.jobId }, withoutValues(message, meta.error));
   });

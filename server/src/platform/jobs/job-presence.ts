@@ -4,18 +4,14 @@ import { isDatabaseUnavailable } from '../database/database-errors.ts';
 import type { DatabaseWatch } from '../database/database-watch.ts';
 import type { Log } from '../log/log.ts';
 
-/** The first key of Coloa's advisory locks with two keys; here the second one is the hash of a pool id. */
+/** The first key of Coloa's advisory locks with 2 keys. The second key is the hash of a pool id. */
 const LOCKS = 7203;
 const SWEEP_MS = 15_000;
-/**
- * The number of process ends that do not cost a running job an attempt, because the job did not fail itself. A job that was interrupted
- * more often probably causes these ends, and loses attempts from then on.
- */
+/** After this number of process ends, an interrupted job probably causes them, and loses an attempt with each end. */
 const ENDS_FORGIVEN = 5;
-/** The field of a payload that counts the process ends during the job; the handler of the job does not get it. */
+/** The payload field that counts the process ends during the job. The job's handler does not get it. */
 export const ENDS_FIELD = '_ends';
 
-/** Releases the jobs of an ended pool of workers. The interrupted attempt only counts after ENDS_FORGIVEN ends of a process. */
 const GIVE_BACK = `
   UPDATE graphile_worker._private_jobs SET
     locked_at = NULL, locked_by = NULL,
@@ -28,17 +24,15 @@ const GIVE_BACK = `
   WHERE _private_jobs.id = forgiven.id`;
 
 export type JobPresence = {
-  /** Shows that the pool of workers with this id is alive, as long as this connection is open. */
+  /** The pool counts as alive while this connection is open. */
   announce(poolId: string): void;
-  /** Resolves when the connection is lost or closed. */
   lost: Promise<void>;
   close(): Promise<void>;
 };
 
 /**
- * Opens the connection that shows that this process is alive. A job stays locked by its process for hours, even if the process was killed.
- * Each process therefore holds a database lock that ends with it, and releases the jobs of processes without a lock: as if these jobs had
- * not started, unless they were interrupted too often.
+ * graphile-worker keeps a job locked for hours after its process was killed. Each process therefore has an advisory lock that ends with it,
+ * and releases the jobs of processes without a lock.
  */
 export async function openPresence(connection: Connection, log: Log, watch: DatabaseWatch): Promise<JobPresence> {
   const client = new pg.Client({ ...connection, application_name: 'coloa jobs', keepAlive: true });
@@ -57,13 +51,12 @@ export async function openPresence(connection: Connection, log: Log, watch: Data
       const { rows: locks } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_lock($1, hashtext($2)) AS free', [LOCKS, pool]);
       if (!locks[0]?.free) continue;
       await client.query(GIVE_BACK, [pool]);
-      // Unlocks the queues too.
       await client.query('SELECT graphile_worker.force_unlock_workers(ARRAY[$1])', [pool]);
       await client.query('SELECT pg_advisory_unlock($1, hashtext($2))', [LOCKS, pool]);
       log.warn({ pool }, 'jobs of a process that ended were given back');
     }
   };
-  // Statements are sent one after the other, because a connection accepts the next statement only after it has answered the last one.
+  // The connection accepts a statement only after it has answered the previous one.
   let turn: Promise<unknown> = Promise.resolve();
   const inTurn = (work: () => Promise<unknown>) => {
     turn = turn.then(work).catch((error) => {

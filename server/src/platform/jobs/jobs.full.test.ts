@@ -44,13 +44,12 @@ describe('jobs', () => {
     await vi.waitFor(() => expect(greeted).toContain('second'), { timeout: 15_000 });
   });
 
-  /** Runs due jobs in a separate process, which is killed while it works. */
   async function killedAtWork(): Promise<void> {
     const child = fork(path.join(import.meta.dirname, '../../../test/killed-worker.ts'), { execArgv: [], serialization: 'json' });
     child.send({ connection: database.connection, kind: greet.name });
     const [, by] = await once(child, 'exit');
     expect(by).toBe('SIGKILL');
-    // Makes the locks older, because only locks older than ten seconds are released.
+    // Only locks older than 10 seconds are released.
     await database.db.execute(sql`UPDATE graphile_worker._private_jobs SET locked_at = locked_at - interval '11 seconds'`);
   }
   const tries = async () => {

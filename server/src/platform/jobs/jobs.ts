@@ -12,68 +12,62 @@ import type { Log } from '../log/log.ts';
 import { jobLogger } from './job-logger.ts';
 import { ENDS_FIELD, openPresence } from './job-presence.ts';
 
-/** A kind of job: its name in the database, and its payload. */
 export type JobKind<T> = { name: string; payload: z.ZodType<T> };
 
-/** Jobs whose payload has a secret in the field `sealed`, in base64, so that it can be encrypted with another key. */
+/** The payload field `sealed` contains a secret in base64, which a key rotation encrypts again. */
 export type SealedJobs = { name: string; purposeOf(payload: Record<string, unknown>): string };
 
 export type JobOptions = {
   runAt?: Date;
-  /** A later job of the same key replaces one that has not started. */
+  /** A later job with this key replaces one that has not started. */
   key?: string;
-  /** Jobs of one queue run one after the other. A few fixed names, never an id. */
+  /** Jobs of one queue run one after the other. Use a few fixed names, never an id. */
   queue?: string;
   /**
-   * By default 10; the pauses increase from seconds to hours. Some attempts that end with their process are not counted (see
-   * job-presence.ts).
+   * By default 10, with pauses that increase from seconds to hours. Some attempts that end with their process do not count, see
+   * job-presence.ts.
    */
   maxAttempts?: number;
-  /** Lower runs first; by default 0. */
+  /** Jobs with a lower number run first; by default 0. */
   priority?: number;
 };
 
 export type JobContext = {
   log: Log;
-  /** Aborted when the server stops: throw soon, and the job runs again later. */
+  /** Aborted when the server stops. Throw soon; the job runs again later. */
   signal: AbortSignal;
-  /** Counted from 1. */
+  /** From 1. */
   attempt: number;
-  /** True if a failure of this attempt is final. */
   lastAttempt: boolean;
 };
 
 export type Jobs = {
   /**
-   * Registers the work of a kind of job. Call before start. The work may run twice if the server or the database fails: the second run must
-   * do no harm. Slow jobs run in a separate pool and never block quick ones.
+   * Call before `start`. The work may run twice if the server or the database fails, so a second run must do no harm. Slow jobs run in a
+   * separate pool and never block quick ones.
    */
   handle<T>(kind: JobKind<T>, work: (payload: T, context: JobContext) => Promise<void>, options?: { slow?: boolean }): void;
-  /** Adds a job at the times of a crontab pattern such as `0 3 * * *` (UTC), once for all processes. Call before start. */
+  /** `pattern` is a crontab pattern in UTC, such as `0 3 * * *`. Each time adds one job for all processes. Call before `start`. */
   schedule<T extends object>(kind: JobKind<T>, pattern: string, payload: T, options?: Pick<JobOptions, 'queue'>): void;
-  /** Runs jobs, two quick and two slow ones at a time, until stopped, also after the database was unavailable. */
+  /** Runs jobs until stopped, also after the database was unavailable. */
   start(): void;
-  /** Runs all due jobs and resolves when they are done. For tests. */
   drain(): Promise<void>;
-  /**
-   * Accepts no more jobs, and waits for running ones, a few seconds at most; unfinished ones run again later. A second call returns the
-   * same promise.
-   */
+  /** Waits for running jobs at most STOP_MS; unfinished ones run again later. Can be called several times. */
   stop(): Promise<void>;
 };
 
-/** The number of concurrent quick jobs, and separately of slow ones, so that email does not wait for reports. */
+/** Applies to quick and slow jobs separately, so that email does not wait for reports. */
 const CONCURRENCY = 2;
-/** Batches without a delay. Without batches the runner does not await its writes, and a lost database would end the process. */
+/** Batches have no delay. Without batches, the runner does not await its writes, and a lost database would end the process. */
 const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, gracefulShutdownAbortTimeout: 3_000 } };
-/** The longest time of a stop, for jobs that ignore their signal. */
+/** For jobs that ignore their signal. */
 const STOP_MS = 6_000;
 
 export function defineJob<T>(name: string, payload: z.ZodType<T>): JobKind<T> {
   return { name, payload };
 }
 
-/** Adds a job that runs after the transaction has committed; never if it is rolled back. */
+/** The job runs after the commit, never after a rollback. */
 export async function addJob<T>(tx: DbOrTx, kind: JobKind<T>, payload: T, options: JobOptions = {}): Promise<void> {
   const { runAt, key, queue, maxAttempts = 10, priority = 0 } = options;
   await tx.execute(sql`
@@ -82,7 +76,7 @@ export async function addJob<T>(tx: DbOrTx, kind: JobKind<T>, payload: T, option
       run_at => ${runAt?.toISOString() ?? null}::timestamptz, max_attempts => ${maxAttempts}, job_key => ${key ?? null}, priority => ${priority})`);
 }
 
-/** Creates or updates the tables of the jobs. Needs a connection without a pooler. */
+/** Needs a connection without a pooler. */
 export async function runJobMigrations(connection: Connection, log: Log): Promise<void> {
   const watch = watchDatabase(connection, log);
   const pgPool = jobPool(connection, watch);
@@ -94,7 +88,6 @@ export async function runJobMigrations(connection: Connection, log: Log): Promis
   }
 }
 
-/** The runners of this process: they run until stopped, also after the database was unavailable. */
 class JobRunners {
   readonly quick: TaskList = {};
   readonly slow: TaskList = {};
@@ -127,7 +120,6 @@ class JobRunners {
     await this.#pool.close();
   }
 
-  /** Runs all due jobs, one after the other. */
   async drain(): Promise<void> {
     const taskList = { ...this.quick, ...this.slow };
     await runOnce({ preset, pgPool: this.#pool, logger: this.#logger(), taskList, noHandleSignals: true, concurrency: 1 });
@@ -160,7 +152,6 @@ class JobRunners {
     }
   }
 
-  /** Stops the runners. Those that have already stopped throw an error, which is ignored. */
   #stopRunners() {
     return Promise.allSettled(this.#runners.map((runner) => runner.stop()));
   }
@@ -170,7 +161,7 @@ class JobRunners {
   }
 }
 
-/** Opens the job queue. `connection` must have no pooler, because LISTEN announces new jobs. */
+/** `connection` must have no pooler, because LISTEN announces new jobs. */
 export function openJobs(connection: Connection, log: Log, watch: DatabaseWatch): Jobs {
   const runners = new JobRunners(connection, jobPool(connection, watch), log, watch);
   let stopped: Promise<void> | null = null;
@@ -190,7 +181,6 @@ export function openJobs(connection: Connection, log: Log, watch: DatabaseWatch)
   };
 }
 
-/** Wraps work for the runner: parses the payload without the runner's fields, then runs the work. */
 const taskOf =
   <T>(kind: JobKind<T>, work: (payload: T, context: JobContext) => Promise<void>, log: Log): Task =>
   async (given, { job, abortSignal }) => {

@@ -1,11 +1,10 @@
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The maximum number of waiting bytes, in addition to those being written; beyond that the oldest lines are lost. */
+/** Bytes, in addition to those being written. Beyond that, the oldest lines are lost. */
 const MOST_WAITING = 4_000_000;
-/** The pause after a failed write. */
 const AGAIN_MS = 100;
-/** The maximum wait of a stopping process for a reader that accepts little or nothing. */
+/** A stopping process waits at most this long for a slow or blocked reader. */
 const END_MS = 2_000;
 const MOMENT_MS = 10;
 
@@ -15,18 +14,16 @@ const NEW_LINE = Buffer.from('\n');
 const isBusy = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EAGAIN';
 
 /**
- * A writer of log lines to a descriptor that does not block the caller. An unwritable target (full disk, closed terminal, unread pipe)
- * stops nothing: lines wait, the oldest are dropped, and their number is logged later. SonicBoom, which comes with Pino, stays silent once
- * its buffer was full, and retries endlessly at exit.
+ * Writes log lines without blocking the caller. If the target is a full disk, closed terminal or unread pipe, lines wait, the oldest are
+ * dropped, and their number is logged later. SonicBoom, which comes with Pino, writes nothing more once its buffer was full, and retries
+ * endlessly at exit.
  */
 export class LogOutput {
   readonly #fd: number;
   #waiting: string[] = [];
   #bytes = 0;
-  /** The buffer that is being written, or could not be. */
   #rest: Buffer = Buffer.alloc(0);
   #isWriting = false;
-  /** Whether the write failed for a reason that does not pass quickly. */
   #isRefused = false;
   #again: NodeJS.Timeout | null = null;
   #lost = 0;
@@ -47,7 +44,6 @@ export class LogOutput {
     if (!this.#isWriting && this.#again === null) this.#next();
   }
 
-  /** Returns the waiting lines, with the number of lost ones. */
   #take(): Buffer {
     const lost =
       this.#lost > 0
@@ -76,7 +72,7 @@ export class LogOutput {
     });
   }
 
-  /** For a graceful exit: resolves when every line is written, the output rejects them, or END_MS have passed. */
+  /** Resolves when every line is written, the output rejects them, or END_MS have passed. */
   async written(): Promise<void> {
     while (this.#waits() && !this.#isRefused && performance.now() < this.#lastMoment()) await sleep(MOMENT_MS);
   }
@@ -90,7 +86,7 @@ export class LogOutput {
     return this.#last;
   }
 
-  /** Writes the remaining lines as far as possible when the process exits. The progress of a pending write is unknown. */
+  /** Writes the remaining lines when the process exits. The progress of a pending write is unknown. */
   #end(): void {
     const last = this.#lastMoment();
     const left = this.#take();

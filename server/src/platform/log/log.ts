@@ -18,13 +18,12 @@ const secretFields = [
 ];
 const secretHeaders = ['token', 'authorization', 'cookie', '["set-cookie"]'];
 
-/** Standard output. */
 let output: LogOutput | undefined;
 
-/** Resolves when everything logged to standard output is written, as far as it is accepted. */
+/** Resolves when all lines are written, as far as standard output accepts them. */
 export const logWritten = async (): Promise<void> => output?.written();
 
-/** Creates a log that writes one JSON object per line, by default to standard output. Hides the known fields of credentials. */
+/** Writes one JSON object per line, by default to standard output. Hides known fields with credentials. */
 export function createLog(level: LogLevel, destination?: DestinationStream): Log {
   const within = (prefix: string, names: string[]) =>
     names.map((name) => (name.startsWith('[') ? `${prefix}${name}` : `${prefix}.${name}`));

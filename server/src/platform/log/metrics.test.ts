@@ -10,7 +10,6 @@ const { call, db, send, tokenOf } = await testApp({ env: { METRICS_TOKEN: TOKEN 
 
 const scrape = (authorization?: string) => send('GET', '/metrics', {}, authorization === undefined ? {} : { headers: { authorization } });
 
-/** Returns the value of a line, such as `coloa_jobs{task="x",state="failed"}`. */
 function figureOf(text: string, line: string): number {
   const found = text.split('\n').find((each) => each.startsWith(`${line} `));
   return found === undefined ? Number.NaN : Number(found.slice(line.length + 1));

@@ -6,16 +6,14 @@ import { refusal } from '../http/refusal.ts';
 import type { Platform } from '../platform.ts';
 import { sha256 } from '../security/secrets.ts';
 
-/** Upper bounds of the durations of requests, in seconds. */
+/** Seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Whether a request contains the token, in the way Prometheus sends it. */
 function brings({ headers }: FastifyRequest, token: string): boolean {
   const given = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
   return given !== undefined && timingSafeEqual(sha256(given), sha256(token));
 }
 
-/** Registers the metric of busy and idle database connections, and of requests that wait for one. */
 function watchPool(registry: Registry, { database }: Platform): void {
   new Gauge({
     name: 'coloa_database_connections',
@@ -47,7 +45,6 @@ interface Queue {
   age: number;
 }
 
-/** Registers the metrics of the jobs of all processes and of the availability of the database. Returns a function that updates them. */
 function watchJobs(registry: Registry, { database: { db }, log }: Platform): () => Promise<void> {
   const registers = [registry];
   const up = new Gauge({ name: 'coloa_database_up', help: '1 while the database answers', registers });
@@ -81,7 +78,6 @@ function watchJobs(registry: Registry, { database: { db }, log }: Platform): () 
   };
 }
 
-/** Registers the times of the last successful backup and verification of the whole installation. Returns a function that updates them. */
 function watchBackups(registry: Registry, { log }: Platform, ask: Told['backups']): () => Promise<void> {
   const registers = [registry];
   const success = new Gauge({
@@ -105,7 +101,6 @@ function watchBackups(registry: Registry, { log }: Platform, ask: Told['backups'
   };
 }
 
-/** Data that the platform cannot find out itself. */
 interface Told {
   version: string;
   /** Seconds since 1970; 0 for never. */
@@ -113,8 +108,8 @@ interface Told {
 }
 
 /**
- * `GET /metrics` for Prometheus with METRICS_TOKEN; without that variable the address does not exist. Metrics are of this process, except
- * jobs and backups, which are shared.
+ * `GET /metrics` for Prometheus exists only if METRICS_TOKEN is set. Metrics describe this process, except jobs and backups, which are
+ * shared.
  */
 export function installMetrics(app: FastifyInstance, platform: Platform, { version, backups }: Told): void {
   const token = platform.env.metricsToken;
@@ -134,7 +129,7 @@ export function installMetrics(app: FastifyInstance, platform: Platform, { versi
   });
   app.addHook('onResponse', async (request, reply) => {
     const { url: route = 'none', config } = request.routeOptions;
-    // The duration of a stream is that of an open page.
+    // A stream lasts as long as its page is open.
     if (config.endpoint?.kind === 'stream') return;
     answered.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });

@@ -5,8 +5,8 @@ import type { Log } from './log.ts';
 const LABEL = 'requestId';
 
 /**
- * Returns the address of a request without any text of its sender: values in path and query are search words, usernames and tokens. `route`
- * is null for an unknown address; `query` has the names of declared parameters.
+ * Omits all texts of the sender: values in path and query are search words, usernames and tokens. `query` has names of declared parameters
+ * only.
  */
 function askedFor({ routeOptions, query }: FastifyRequest): { route: string | null; query?: string[] } {
   const { endpoint } = routeOptions.config;
@@ -17,11 +17,10 @@ function askedFor({ routeOptions, query }: FastifyRequest): { route: string | nu
   return names.length > 0 ? { route, query: names } : { route };
 }
 
-/** Logs one line per request, after its response, and none at its start, because lines are expensive. */
+/** Logs one line per request after its response, because lines are expensive. */
 export class RequestLog extends LogController {
-  /** Has no filter for secrets, which takes half of the time of a line: the fields of these lines are safe. */
+  /** Without the filter for secrets, which takes half of the time of a line. The fields of these lines are safe. */
   readonly #plain: Log;
-  /** The log with the filter for secrets, for errors and streams. */
   readonly #log: Log;
 
   constructor(log: Log) {
@@ -39,7 +38,7 @@ export class RequestLog extends LogController {
       res: { statusCode: reply.statusCode },
       responseTime: reply.elapsedTime,
     };
-    // The duration of a stream is that of an open page, not of the response.
+    // A stream lasts as long as its page is open.
     if (request.routeOptions.config.endpoint?.kind === 'stream') this.#log.debug(line, 'stream closed');
     else if (error) this.#log.error({ ...line, err: error }, 'request errored');
     else this.#plain.info(line, 'request completed');
@@ -48,7 +47,7 @@ export class RequestLog extends LogController {
 
 type Write = FastifyBaseLogger['info'];
 
-/** Installs loggers that add the id of their request to its lines. Each is created on first use: most requests need none. */
+/** Creates the logger of a request on first use, because most requests need none. */
 export function installRequestLog(app: FastifyInstance): void {
   app.setChildLoggerFactory((parent, bindings, options) => {
     let made: FastifyBaseLogger | null = null;

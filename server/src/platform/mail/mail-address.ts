@@ -2,7 +2,6 @@ import { lookup } from 'node:dns/promises';
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import os from 'node:os';
 
-/** Why the host of a mail server is rejected. */
 export type MailHostProblem = 'HOST_UNKNOWN' | 'HOST_REFUSED';
 
 export class MailHostError extends Error {
@@ -31,7 +30,7 @@ for (const [net, bits] of [
   ['fd00:ec2::254', 128],
   ['fd20:ce::254', 128],
   ['ff00::', 8],
-  // Forms of an IPv4 address that a gateway would convert back.
+  // Forms of an IPv4 address that a gateway converts back.
   ['::ffff:0:0:0', 96],
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
@@ -40,7 +39,7 @@ for (const [net, bits] of [
 ] as const)
   refused.addSubnet(net, bits, 'ipv6');
 
-/** Returns the current addresses of this machine's network interfaces: interfaces change while the server runs. */
+/** Not cached, because network interfaces change while the server runs. */
 function ownAddresses(): BlockList {
   const own = new BlockList();
   for (const { address, family } of Object.values(os.networkInterfaces()).flatMap((each) => each ?? []))
@@ -49,9 +48,8 @@ function ownAddresses(): BlockList {
 }
 
 /**
- * True for addresses of this machine, including those of its own interfaces, and for link-local and cloud-metadata addresses, because
- * services there trust callers from this machine; also for multicast and reserved ones. Other private addresses are not local, because mail
- * servers use them.
+ * Includes addresses of this machine, link-local addresses and those of cloud metadata, because services there trust callers from this
+ * machine. Also includes multicast and reserved addresses. Excludes other private addresses, because mail servers use them.
  */
 export function isLocalAddress(address: string): boolean {
   const family = isIPv6(address) ? 'ipv6' : 'ipv4';
@@ -59,8 +57,7 @@ export function isLocalAddress(address: string): boolean {
 }
 
 /**
- * Returns the address to connect to for a host that a workspace named. It is the address that was checked, so that a name cannot resolve to
- * another address a moment later.
+ * Returns the checked address for the connection, so that the name cannot resolve to another address a moment later.
  * @throws MailHostError
  */
 export async function mailAddress(host: string, { allowLocal }: { allowLocal: boolean }): Promise<string> {

@@ -2,19 +2,17 @@ import { isIP } from 'node:net';
 import nodemailer from 'nodemailer';
 import { mailAddress } from './mail-address.ts';
 
-/** A mail server and the sender. */
 export interface MailServer {
   host: string;
   port: number;
   /**
-   * `TLS`: from the first byte. `STARTTLS`: after STARTTLS, which the server must offer. `NONE`: unencrypted, even if the server offers
-   * STARTTLS.
+   * `TLS` encrypts from the first byte. `STARTTLS` requires that the server offers STARTTLS. `NONE` is unencrypted, even if the server
+   * offers STARTTLS.
    */
   security: 'TLS' | 'STARTTLS' | 'NONE';
-  /** Null if the server needs no login. */
   login: { username: string; password: string } | null;
   from: { name: string; address: string };
-  /** The rule for a host with a local address (`isLocalAddress`). `trusted`: the operator set the host, so it is not checked. */
+  /** The rule for a host with a local address (`isLocalAddress`). `trusted` hosts are set by the operator and not checked. */
   local: 'trusted' | 'allowed' | 'refused';
 }
 
@@ -30,8 +28,8 @@ const TIMEOUT_MS = 20_000;
 const PORTS: Record<MailServer['security'], number> = { TLS: 465, STARTTLS: 587, NONE: 25 };
 
 /**
- * Reads `smtp://user:password@host:587?from=Coloa <no-reply@example.com>`; `smtps:` is TLS from the first byte, `?security=none` sends in
- * the clear.
+ * Reads `smtp://user:password@host:587?from=Coloa <no-reply@example.com>`. `smtps:` encrypts from the first byte; `?security=none` does not
+ * encrypt.
  * @param fallbackHost the host of the sender's address if the URL has no `from`
  */
 export function mailServerOf(url: string, fallbackHost: string): MailServer {
@@ -55,7 +53,7 @@ async function transportTo(server: MailServer, timeoutMs: number) {
   const address = local === 'trusted' ? host : await mailAddress(host, { allowLocal: local === 'allowed' });
   return nodemailer.createTransport({
     host: address,
-    // Only for host names: a certificate is not checked for a name if the host is an IP address.
+    // Only for host names, because certificates are not checked for a name if the host is an IP address.
     ...(isIP(host) === 0 ? { servername: host, tls: { servername: host } } : {}),
     port: server.port,
     secure: server.security === 'TLS',
@@ -71,9 +69,8 @@ async function transportTo(server: MailServer, timeoutMs: number) {
 }
 
 /**
- * Passes a message to a server.
  * @returns the response of the server
- * @throws MailHostError, or the error of nodemailer: `response` is the server's own response, if there is one
+ * @throws MailHostError, or the error of nodemailer; its `response` is that of the server, if there is one
  */
 export async function sendMail(server: MailServer, message: Message, timeoutMs = TIMEOUT_MS): Promise<string> {
   const transport = await transportTo(server, timeoutMs);
@@ -86,7 +83,7 @@ export async function sendMail(server: MailServer, message: Message, timeoutMs =
 }
 
 /**
- * Connects to a server and signs in, but sends nothing.
+ * Connects and signs in, but sends nothing.
  * @throws MailHostError, or the error of nodemailer
  */
 export async function greetMailServer(server: MailServer, timeoutMs = TIMEOUT_MS): Promise<void> {

@@ -54,7 +54,6 @@ describe('the certificate of the store of files', () => {
 });
 
 describe('the certificate of a database server, with sslmode=verify-full,', () => {
-  /** Answers the request for TLS as PostgreSQL does, and records the bytes that follow it. */
   async function server(answer: 'S' | 'N' = 'S') {
     const received: string[] = [];
     const secure = tls.createServer(certificate, (socket) => {

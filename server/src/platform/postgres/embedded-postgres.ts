@@ -27,29 +27,26 @@ export type EmbeddedPostgres = {
 
 export type EmbeddedOptions = {
   log: Log;
-  /** Settings that override those of `defaultSettings`. */
   settings?: Record<string, string>;
-  /** False: the new cluster is not flushed to the disk. For tests. */
+  /** False skips flushing the new cluster to the disk, for tests. */
   durable?: boolean;
-  /** The folder to copy the binaries to if they cannot be used where npm installed them. */
+  /** Contains a copy of the binaries if they cannot be used where npm installed them. */
   binariesCache?: string;
-  /** Runs while PostgreSQL is created or started and the caller can only wait; once for each of these steps. */
   meanwhile?: (() => void) | undefined;
 };
 
 const NAME = 'coloa';
 const SOCKET_PREFIX = 'coloa-pg-';
-/** The maximum length of the path of a socket folder: a socket path has at most 107 bytes, including `/.s.PGSQL.5432`. */
+/** A socket path has at most 107 bytes, including `/.s.PGSQL.5432`. */
 const SOCKET_FOLDER_BYTES = 90;
 const LOG_BYTES = 5 * 1024 * 1024;
 
-/** The socket folders of this process, with their data folders. */
 const socketFolders = new Map<string, string>();
 
 /**
- * Starts the PostgreSQL from npm on `dataDir`/postgres, or takes over the PostgreSQL of a killed server, and restarts it when it ends
- * unexpectedly. The caller has the lock of the data folder.
- * @throws StartRefused if it cannot start, with its reason
+ * Starts the PostgreSQL from npm on `dataDir`/postgres, or takes over that of a killed server. Restarts it when it ends unexpectedly. The
+ * caller has the lock of the data folder.
+ * @throws StartRefused if it cannot start
  */
 export async function startEmbeddedPostgres(dataDir: string, options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { log } = options;
@@ -85,7 +82,7 @@ export async function startEmbeddedPostgres(dataDir: string, options: EmbeddedOp
     how: created ? 'created' : found ? 'adopted' : 'started',
     async stop() {
       await watch.end();
-      removeSocketFolder(socketFolder); // first, because new connections must not succeed, and this process may be killed while it waits
+      removeSocketFolder(socketFolder); // first, because new connections must fail even if this process is killed while it waits
       await stopPostmaster(cluster, watch.pid());
     },
   };
@@ -103,7 +100,6 @@ function clusterIn(dataDir: string, { binariesCache, settings }: EmbeddedOptions
   };
 }
 
-/** Restarts PostgreSQL when it ends unexpectedly. */
 function restartWhenEnded(folder: string, firstPid: number, restart: () => Promise<number>, log: Log) {
   let pid = firstPid;
   let isRestarting = false;
@@ -134,7 +130,7 @@ function restartWhenEnded(folder: string, firstPid: number, restart: () => Promi
 }
 
 /**
- * Returns a connection to the PostgreSQL that another process runs on `dataDir`, or null if none responds. Does not change the folder.
+ * Returns null if no other process runs PostgreSQL on `dataDir`, or it does not respond. Does not change the folder.
  * @throws StartRefused if the key in the folder does not match the database
  */
 export async function runningEmbeddedPostgres(dataDir: string): Promise<Connection | null> {
@@ -146,7 +142,7 @@ export async function runningEmbeddedPostgres(dataDir: string): Promise<Connecti
 }
 
 /**
- * Returns a function that derives the password of a role from the single secret in the folder.
+ * The returned function derives the password of a role from the single secret in the folder.
  * @throws StartRefused if the secret is missing although there is a database
  */
 function passwordsOf(dataDir: string): (role: string) => string {
@@ -160,8 +156,8 @@ function passwordsOf(dataDir: string): (role: string) => string {
 }
 
 /**
- * Ends the PostgreSQL that this process started on `dataDir`, also while it is starting. For an exit handler, which cannot wait for
- * promises: blocks for up to four seconds, and leaves recovery to the next start.
+ * Ends a PostgreSQL that runs or is starting. Exit handlers cannot wait for promises, so this function blocks for up to 4 seconds. The next
+ * start recovers the database.
  */
 export function abandonEmbeddedPostgres(dataDir: string): void {
   const folder = path.join(dataDir, 'postgres');
@@ -170,7 +166,6 @@ export function abandonEmbeddedPostgres(dataDir: string): void {
   if (left) abandonPostmaster(folder, left.pid);
 }
 
-/** Takes over a running PostgreSQL that responds. Otherwise stops it if it runs, removes what a dead one left, and returns null. */
 async function adopt(cluster: Cluster, as: (host: string, port: number) => Connection, log: Log) {
   const left = readPostmaster(cluster.folder);
   if (!left) return null;
@@ -184,14 +179,14 @@ async function adopt(cluster: Cluster, as: (host: string, port: number) => Conne
   }
   await stopPostmaster(cluster, left.pid);
   removeSocketFolder(left.socketFolder);
-  // The pid in the file may belong to another process by now, which PostgreSQL would mistake for itself and refuse to start.
+  // Another process may have the pid in this file by now, and PostgreSQL would then refuse to start.
   fs.rmSync(path.join(cluster.folder, 'postmaster.pid'), { force: true });
   return null;
 }
 
 /**
- * Starts PostgreSQL and returns its pid when it responds. A PostgreSQL that was just killed may still have its shared memory, so the start
- * is retried for ten seconds.
+ * Returns the pid when PostgreSQL responds. Retries for 10 seconds, because a PostgreSQL that was just killed may still have its shared
+ * memory.
  */
 async function start(cluster: Cluster, socketFolder: string, port: number, admin: Connection, meanwhile?: () => void): Promise<number> {
   const end = Date.now() + 10_000;
@@ -203,7 +198,7 @@ async function start(cluster: Cluster, socketFolder: string, port: number, admin
     const child = launch(cluster, socketFolder, port);
     meanwhile?.();
     while (!hasFailed(child)) {
-      // Waits while PostgreSQL recovers from a crash, however long that takes.
+      // Recovery after a crash can take any time.
       if (await answers(admin)) return readPostmaster(cluster.folder)?.pid ?? 0;
       await sleep(15);
     }
@@ -252,8 +247,8 @@ async function ensureDatabase(admin: Connection, password: string): Promise<void
 }
 
 /**
- * Creates a folder with an unpredictable name that only PostgreSQL's account can enter. Returns an empty text on Windows, where PostgreSQL
- * uses TCP.
+ * The name is unpredictable, and only PostgreSQL's account can enter the folder. Returns an empty text on Windows, where PostgreSQL uses
+ * TCP.
  */
 function makeSocketFolder(account: Account, dataDir: string): string {
   if (process.platform === 'win32') return '';

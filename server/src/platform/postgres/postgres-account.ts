@@ -2,12 +2,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { StartRefused } from '../process/start-refused.ts';
 
-/** The account that PostgreSQL runs as. Null: the account of this process. */
+/** Null for the account of this process. */
 export type Account = { uid: number; gid: number } | null;
 
 /**
- * Returns null unless this process runs as root. PostgreSQL does not run as root, so root runs it under an unprivileged account: the owner
- * of an existing cluster, else the system's `coloa`, else `nobody`.
+ * PostgreSQL refuses to run as root. Root therefore uses the owner of an existing cluster, otherwise the account `coloa`, otherwise
+ * `nobody`. Returns null for other users.
  * @throws StartRefused if none of these accounts exists
  */
 export function postgresAccount(cluster: string): Account {
@@ -25,8 +25,8 @@ export function postgresAccount(cluster: string): Account {
 }
 
 /**
- * Makes the account the owner of a folder and its contents. Does nothing if the account is null.
- * @throws StartRefused if that fails
+ * Does nothing if the account is null.
+ * @throws StartRefused
  */
 export function giveTo(account: Account, folder: string): void {
   if (!account) return;
@@ -41,12 +41,11 @@ export function giveTo(account: Account, folder: string): void {
   }
 }
 
-/** Whether the account can enter a folder, through all its parents. Only checks modes, which is enough to choose an account. */
+/** Checks only the modes of the folder and its parents, which is enough to choose an account. */
 export function canEnter(account: Account, folder: string): boolean {
   return !account || (allows(account, folder, 0o1) && (folder === path.dirname(folder) || canEnter(account, path.dirname(folder))));
 }
 
-/** Whether the account can reach and read a path, and run or list it if its owner can. */
 export function canReach(account: Account, target: string): boolean {
   return !account || (canEnter(account, path.dirname(target)) && allows(account, target, fs.statSync(target).mode & 0o100 ? 0o5 : 0o4));
 }

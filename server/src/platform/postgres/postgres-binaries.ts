@@ -7,13 +7,12 @@ import { type Account, canEnter, canReach } from './postgres-account.ts';
 
 type Link = { source: string; target: string };
 
-/** One file or folder of each kind that PostgreSQL must be able to open. */
 const PROBES = ['bin/postgres', 'bin/initdb', 'lib', 'share/postgresql/postgres.bki', 'share/postgresql/timezone'];
 
 /**
- * Returns the folder with `bin`, `lib` and `share` of the PostgreSQL from npm, ready for the account to run. If the folder cannot be used
- * where npm installed it, it is copied, below `cache` or, as root, to a place that the account can reach.
- * @throws StartRefused if there is none for this system, or it cannot be made accessible to the account
+ * If the folder from npm cannot be used, it is copied below `cache` or, as root, to a place that the account can reach.
+ * @returns the folder with `bin`, `lib` and `share`
+ * @throws StartRefused if there is no PostgreSQL for this system, or the account cannot access it
  */
 export function postgresBinaries(account: Account, cache: string): string {
   const native = installed();
@@ -56,7 +55,6 @@ function readLinks(native: string): Link[] {
   return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : [];
 }
 
-/** Creates the links of the package's install script. False if they cannot be created. */
 function link(native: string, links: Link[]): boolean {
   try {
     for (const { source, target } of links) {
@@ -70,8 +68,7 @@ function link(native: string, links: Link[]): boolean {
 }
 
 /**
- * Copies the binaries into a folder. Null if the folder is not writable, or belongs to another user, who could then change the programs
- * that run here.
+ * Returns null if the folder is not writable. Also returns null if it belongs to another user, who could change the programs that run here.
  */
 function copy(native: string, links: Link[], folder: string, name: string): string | null {
   const place = path.join(folder, name);

@@ -8,37 +8,35 @@ import { syncFolder } from '../storage/durable-file.ts';
 import { type Account, canEnter, giveTo } from './postgres-account.ts';
 import { executable } from './postgres-binaries.ts';
 
-/** Everything PostgreSQL is started with. */
 export type Cluster = {
   folder: string;
-  /** Contains bin, lib and share. */
   native: string;
   account: Account;
   logFile: string;
-  /** Set on the command line, so that they come from the current version of Coloa, not from the version that created the cluster. */
+  /** Set on the command line, so that they come from the current version of Coloa, not from the one that created the cluster. */
   settings: Record<string, string>;
 };
 
 const SUPERUSER = 'postgres';
-// C.UTF-8 supports the letters of every language and is the same on all systems, but an older libc may not have it.
+// C.UTF-8 supports the letters of every language and is the same on all systems. An older libc may not have it.
 const LOCALES = process.platform === 'win32' ? ['C'] : ['C.UTF-8', 'en_US.UTF-8', 'C'];
 
-/** Returns the options for running a program of PostgreSQL as its account. Except on Windows, it gets only PATH of our environment. */
+/** Except on Windows, the program gets only PATH from the environment. */
 export function spawnOptions(cluster: Pick<Cluster, 'account'>, cwd: string) {
   const env = process.platform === 'win32' ? process.env : { PATH: process.env.PATH, TZ: 'UTC' };
   return { ...cluster.account, cwd, env, windowsHide: true };
 }
 
 /**
- * Returns the path of a folder for the command line of a program that works in it. On Linux it is a link to the working directory, which
- * stays accessible even if the account cannot traverse the folders above (the home of root).
+ * On Linux, returns a link to the working directory. It stays accessible even if the account cannot traverse the folders above, such as the
+ * home of root.
  */
 export function dataFolderArgument(folder: string): string {
   return process.platform === 'linux' ? '/proc/self/cwd' : folder;
 }
 
 /**
- * Creates the data folder if it does not exist. After a power failure the folder is complete or missing.
+ * After a power failure, the folder is complete or missing.
  * @param durable false skips flushing to the disk, for tests
  * @param meanwhile runs while the folder is created
  * @returns whether the folder was created
@@ -80,8 +78,7 @@ export async function ensureCluster(cluster: Cluster, password: string, durable:
 }
 
 /**
- * Creates a folder for temporary files in a folder that the account can enter; TMPDIR may only be accessible to root. The last choice is
- * beside the data folder.
+ * Prefers TMPDIR, then /tmp, then the folder beside the data folder, because TMPDIR may only be accessible to root.
  * @throws StartRefused if the account can enter none of these folders
  */
 function scratchFor({ account, folder }: Pick<Cluster, 'account' | 'folder'>): string {
@@ -93,15 +90,14 @@ function scratchFor({ account, folder }: Pick<Cluster, 'account' | 'folder'>): s
   return fs.mkdtempSync(path.join(parent, 'coloa-pg-'));
 }
 
-/** @returns the error, or null */
 async function initdb(cluster: Cluster, folder: string, password: string, locale: string, durable: boolean): Promise<string | null> {
   const scratch = scratchFor(cluster);
   const clear = () => fs.rmSync(scratch, { recursive: true, force: true });
-  // After an interruption, no file with the password remains.
+  // An interruption must not leave the file with the password.
   process.once('exit', clear);
   try {
     fs.mkdirSync(folder, { mode: 0o700 });
-    // The password is passed by a file, because arguments can be read by every user of the machine.
+    // Every user of the machine can read arguments, so the password is in a file.
     const passwordFile = path.join(scratch, 'password');
     fs.writeFileSync(passwordFile, password, { mode: 0o600 });
     giveTo(cluster.account, scratch);
@@ -119,7 +115,7 @@ async function initdb(cluster: Cluster, folder: string, password: string, locale
 }
 
 /**
- * Runs a program, which ends with this process at the latest.
+ * The program ends with this process at the latest.
  * @returns the error, or null
  */
 async function failureOf(program: string, args: readonly string[], options: ReturnType<typeof spawnOptions>): Promise<string | null> {
@@ -131,7 +127,6 @@ async function failureOf(program: string, args: readonly string[], options: Retu
     return null;
   } catch (error) {
     const { code, signal, stderr, message } = error as ExecFileException;
-    // The program could not be started.
     if (typeof code === 'string') return message;
     return `${stderr}(it ended with ${signal ?? code})`;
   } finally {
@@ -140,7 +135,7 @@ async function failureOf(program: string, args: readonly string[], options: Retu
 }
 
 function majorVersion(cluster: Cluster): string {
-  // PostgreSQL 18 keeps its catalogue's version in the first line of this file.
+  // The first line of this file in PostgreSQL 18 contains the version of the catalogue.
   const line = fs.readFileSync(path.join(cluster.native, 'share/postgresql/postgres.bki'), 'utf8').split('\n', 1)[0] ?? '';
   return line.replace('# PostgreSQL ', '').trim();
 }

@@ -2,7 +2,6 @@ import os from 'node:os';
 
 const MB = 1024 * 1024;
 
-/** Returns the settings of the embedded PostgreSQL for the memory of this machine or container. */
 export function defaultSettings(memory = availableMemory()): Record<string, string> {
   const shared = Math.min(Math.max(Math.round(memory / 8 / MB), 64), 1024);
   return {
@@ -11,7 +10,7 @@ export function defaultSettings(memory = availableMemory()): Record<string, stri
     max_wal_size: '256MB',
     fsync: 'on',
     synchronous_commit: 'on',
-    jit: 'off', // our statements are short: compiling them takes longer than running them
+    jit: 'off', // short statements take longer to compile than to run
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',

@@ -6,11 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { executable } from './postgres-binaries.ts';
 import { type Cluster, dataFolderArgument, spawnOptions } from './postgres-cluster.ts';
 
-/** A running PostgreSQL, as recorded in its data folder. */
 export type Postmaster = {
   pid: number;
   port: number;
-  /** Empty on Windows, which has no unix sockets. */
+  /** Empty on Windows, where PostgreSQL uses TCP. */
   socketFolder: string;
 };
 
@@ -24,8 +23,8 @@ export function readPostmaster(folder: string): Postmaster | null {
 }
 
 /**
- * Whether the process is alive and is the PostgreSQL of this folder: after a reboot, another process may have its pid. Only on Linux the
- * folder is checked; on other systems any PostgreSQL with this pid counts.
+ * After a reboot, another process may have the pid. Only Linux allows a check of its folder; on other systems, any PostgreSQL with this pid
+ * counts.
  */
 export function isRunning(folder: string, pid: number): boolean {
   if (process.platform === 'linux') {
@@ -43,14 +42,14 @@ export function isRunning(folder: string, pid: number): boolean {
   return spawnSync(command ?? '', args, { encoding: 'utf8', windowsHide: true }).stdout.includes('postgres');
 }
 
-/** Starts PostgreSQL so that it keeps running if this process is killed. Returns before PostgreSQL accepts connections. */
+/** PostgreSQL keeps running if this process is killed. Returns before PostgreSQL accepts connections. */
 export function launch(cluster: Cluster, socketFolder: string, port: number): ChildProcess {
   const settings = { ...cluster.settings, listen_addresses: socketFolder ? '' : '127.0.0.1', unix_socket_directories: socketFolder };
   const args = ['-D', dataFolderArgument(cluster.folder), '-p', String(port)];
   for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`);
   const log = fs.openSync(cluster.logFile, 'a', 0o600);
   try {
-    // On Windows postgres does not run as an administrator; pg_ctl drops the administrator rights first.
+    // On Windows, postgres does not run as an administrator. pg_ctl drops the administrator rights.
     const windows = process.platform === 'win32';
     const [program, parameters] = windows
       ? ['bin/pg_ctl', ['start', '-W', '-D', cluster.folder, '-o', args.slice(2).join(' ')]]
@@ -65,7 +64,7 @@ export function launch(cluster: Cluster, socketFolder: string, port: number): Ch
   }
 }
 
-/** Stops PostgreSQL: fast shutdown; after ten seconds an immediate one, which the next start recovers from; finally SIGKILL. */
+/** Tries a fast shutdown, after 10 seconds an immediate one, which the next start recovers from, and finally SIGKILL. */
 export async function stopPostmaster(cluster: Cluster, pid: number): Promise<void> {
   if (process.platform === 'win32') {
     spawnSync(
@@ -90,7 +89,7 @@ export async function stopPostmaster(cluster: Cluster, pid: number): Promise<voi
   }
 }
 
-/** Stops PostgreSQL immediately, for exit handlers, which cannot wait for promises: blocks until it ends, for up to four seconds. */
+/** For exit handlers, which cannot wait for promises. Blocks until PostgreSQL ends, for up to 4 seconds. */
 export function abandonPostmaster(folder: string, pid: number): void {
   if (!isRunning(folder, pid)) return;
   process.kill(pid, 'SIGQUIT');

@@ -4,12 +4,12 @@ import { compactTime } from '../text/days.ts';
 
 const OURS = /^coloa-\d{8}T\d{6}Z\.tar$/;
 
-/** `coloa-20261122T154500Z.tar` */
+/** Returns a name such as `coloa-20261122T154500Z.tar`. */
 export const backupFileName = (at: Date): string => `coloa-${compactTime(at)}.tar`;
 
 export const isBackupFileName = (name: string): boolean => OURS.test(name);
 
-/** Returns the names of the finished backups in a folder, newest last. Empty for a folder that is missing or unreadable. */
+/** The newest backup is last. Returns an empty list for a folder that is missing or unreadable. */
 export function backupsIn(folder: string): string[] {
   try {
     return fs.readdirSync(folder).filter(isBackupFileName).sort();
@@ -19,8 +19,8 @@ export function backupsIn(folder: string): string[] {
 }
 
 /**
- * Returns the default folder for backups: beside the data folder, not in the program's folder, which an upgrade replaces. `/srv/coloa` has
- * `/srv/coloa-backups`, so that two installations never share a folder; `/var/lib/coloa/data` has `/var/lib/coloa/backups`.
+ * An upgrade replaces the program's folder, so backups are beside the data folder. `/srv/coloa` gets `/srv/coloa-backups`, so that
+ * installations do not share a folder; `/var/lib/coloa/data` gets `/var/lib/coloa/backups`.
  */
 export function backupDirBeside(dataDir: string): string {
   const name = path.basename(dataDir);

@@ -1,13 +1,11 @@
-/** The number of days, weeks and months whose newest backup is kept. */
 export interface Keep {
   daily: number;
   weekly: number;
   monthly: number;
 }
 
-/** The daily schedule of backups, and the backups to keep. */
 export interface BackupTimes {
-  /** `02:30` */
+  /** 'HH:MM' */
   at: string;
   timeZone: string;
   keep: Keep;
@@ -16,7 +14,7 @@ export interface BackupTimes {
 const AT = /^((?:[01]\d|2[0-3]):[0-5]\d)(?:\s+(\S+))?$/;
 const PART = /^(\d{1,4})\s+(daily|weekly|monthly)$/;
 
-/** Parses `02:30` or `02:30 Asia/Ho_Chi_Minh`; the default time zone is that of the machine. Null if invalid. */
+/** Parses `02:30` or `02:30 Asia/Ho_Chi_Minh`; the default time zone is that of the machine. Returns null for an invalid value. */
 export function readAt(value: string): Pick<BackupTimes, 'at' | 'timeZone'> | null {
   const [, at, timeZone = Temporal.Now.timeZoneId()] = AT.exec(value.trim()) ?? [];
   if (at === undefined) return null;
@@ -28,7 +26,7 @@ export function readAt(value: string): Pick<BackupTimes, 'at' | 'timeZone'> | nu
   }
 }
 
-/** Parses `7 daily, 4 weekly, 6 monthly`, or some of these. Null if invalid, or if no backup would be kept. */
+/** Parses `7 daily, 4 weekly, 6 monthly`, or some of these. Returns null for an invalid value, or if no backup would be kept. */
 export function readKeep(value: string): Keep | null {
   const keep: Keep = { daily: 0, weekly: 0, monthly: 0 };
   for (const part of value.split(',')) {

@@ -8,9 +8,8 @@ function endOnSignals(): void {
 }
 
 /**
- * Calls `clear` when a piece of work of a command is done, or when the process ends before that, except by SIGKILL. `clear` cannot wait for
- * promises.
- * @returns a function that marks the work as done, and calls `clear`
+ * Calls `clear` when the work of a command is done, or the process ends before, except by SIGKILL. `clear` cannot wait for promises.
+ * @returns a function that marks the work as done and calls `clear`
  */
 export function onExit(clear: () => void): () => void {
   endOnSignals();

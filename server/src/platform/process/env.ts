@@ -10,7 +10,6 @@ import { type BackupTimes, readAt, readKeep } from './backup-times.ts';
 import { StartRefused } from './start-refused.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
-/** The `.env` file beside package.json. */
 export const DOTENV = path.join(root, '.env');
 
 const port = z.coerce.number('must be a number').int().min(0).max(65_535);
@@ -21,7 +20,6 @@ const postgresUrl = z.string().refine((url) => /^postgres(ql)?:\/\//.test(url) &
 
 type TrustProxy = boolean | string | ((address: string, hop: number) => boolean);
 
-/** Returns a schema that parses a text with `read`, and reports `error` if the result is null. */
 const reading = <T>(read: (value: string) => T | null, error: string) =>
   z.string().transform((value, context) => {
     const found = read(value);
@@ -30,15 +28,13 @@ const reading = <T>(read: (value: string) => T | null, error: string) =>
     return z.NEVER;
   });
 
-/** The maximum number of trusted hops. A larger number is more likely a mistake, and would trust addresses that clients invent. */
+/** A larger number is more likely a mistake, and would trust addresses that clients invent. */
 const MOST_PROXIES = 10;
-/** Named ranges of proxy-addr, which Fastify uses. */
+/** From proxy-addr, which Fastify uses. */
 const NAMED_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-/** Maximum prefix length by IP version. */
 const MOST_BITS: Record<number, number> = { 4: 32, 6: 128 };
 
-/** Whether a text is an address, a range like 10.0.0.0/8, or one of the named ranges. */
 function isRange(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const most = MOST_BITS[isIP(address)] ?? 0;
@@ -90,45 +86,43 @@ const schema = z.object({
   ...s3Variables,
 });
 
-/** The names of the environment variables that Coloa reads. */
 export const ENVIRONMENT_NAMES: readonly string[] = Object.keys(schema.shape);
 
 export type LogLevel = z.infer<typeof schema>['LOG_LEVEL'];
 
 export type Env = {
-  /** 0 takes any free port. */
   port: number;
   host: string;
   /** Absolute. */
   dataDir: string;
   isDataDirGiven: boolean;
-  /** Null: the embedded PostgreSQL in dataDir. `readUrl`: a replica, null if there is none. */
+  /** Null: the embedded PostgreSQL in dataDir. `readUrl` is a replica. */
   database: { url: string; directUrl: string; readUrl: string | null } | null;
   /** Null: files are in dataDir. */
   s3: S3Settings | null;
   /** Null: a key file in dataDir. */
   secretKey: string | null;
-  /** Absolute: the folder for backups, unless a command names another one. */
+  /** Absolute. Commands can name another folder. */
   backupDir: string;
   /** Encrypts the key in backups. Null: backups do not contain the key. */
   backupPassphrase: string | null;
   /** Null: no scheduled backups. */
   backupTimes: BackupTimes | null;
-  /** Password of the first user, at the first start only. Null: generated. */
+  /** Only for the first user at the first start. Null: the password is generated. */
   adminPassword: string | null;
-  /** Without a slash at the end. Null: the address the server listens on. */
+  /** Without a slash at the end. Null: the address that the server listens on. */
   publicUrl: string | null;
-  /** The mail server for account email, and for workspaces without their own server. Null: there are only workspaces' own servers. */
+  /** For account email, and for workspaces without their own mail server. */
   smtpUrl: string | null;
-  /** Whether a workspace's own mail server can be on this machine or link-local; SMTP_URL always can. */
+  /** Allows workspaces' mail servers on this machine and on link-local addresses. SMTP_URL can always use them. */
   mailAllowLocal: boolean;
-  /** The bearer token for /metrics. Null: /metrics does not exist. */
+  /** Null: /metrics does not exist. */
   metricsToken: string | null;
   logLevel: LogLevel;
   maxUploadBytes: number;
-  /** The trusted proxies, in Fastify's format: false, a list of addresses and ranges, or a function that accepts a number of hops. */
+  /** In Fastify's format: false, a list of addresses and ranges, or a function that accepts a number of hops. */
   trustProxy: TrustProxy;
-  /** How long a stopping server still responds, but reports that it is not ready, so that load balancers use other servers. */
+  /** A stopping server responds for this time, but reports that it is not ready, so that load balancers use other servers. */
   drainMs: number;
 };
 
@@ -141,18 +135,18 @@ function loadDotenv(): void {
     if (code === 'ENOENT') return;
     throw new StartRefused(`${DOTENV} cannot be read (${message}). Make the user that runs the server its owner, or remove it.`);
   }
-  // Not loadEnvFile of Node, which reports an unreadable file as missing.
+  // Node's loadEnvFile reports an unreadable file as missing.
   for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value;
 }
 
-/** Makes `readEnv` ignore a `.env` file: variables that the environment does not set are set to empty. */
+/** Sets missing variables to empty, so that `readEnv` ignores a `.env` file. */
 export function ignoreDotenv(environment: Record<string, string | undefined>): void {
   for (const name of ENVIRONMENT_NAMES) environment[name] ??= '';
 }
 
 /**
- * Reads the environment. An empty variable counts as unset, because compose files pass unset variables as empty ones. Without an
- * argument a `.env` file beside package.json is read first; variables that are already set take precedence.
+ * An empty variable counts as unset, because compose files pass unset variables as empty ones. Without an argument, also reads a `.env`
+ * file beside package.json; the environment takes precedence.
  * @throws StartRefused naming every problem at once
  */
 export function readEnv(source?: Record<string, string | undefined>): Env {

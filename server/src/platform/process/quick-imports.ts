@@ -3,18 +3,17 @@ import path from 'node:path';
 
 const cache = path.resolve(import.meta.dirname, '../../../../node_modules/.cache/coloa-compiled');
 /**
- * The package.json of drizzle-orm has 180 kB, and Node reads it for every import of the package and within it: over a second and 100 MB in
- * total.
+ * Node reads the package.json of drizzle-orm (180 kB) for every import of the package and within it. In total, this takes over 1 s and 100
+ * MB.
  */
 const SLOW = '/node_modules/drizzle-orm/';
 
 /**
- * Halves the time and memory for loading the program: compiled code is cached for the next start (unless node_modules is read-only), and
- * each package is resolved once. Import it first.
+ * Halves the time and memory for loading the program: caches compiled code for the next start, and resolves each package once. Import it
+ * first.
  */
 export function quickenImports(): void {
-  // The option `portable` is not set: compiled code contains the paths of its sources, and stack traces of a moved program would show the
-  // old paths.
+  // Without `portable`, because stack traces of a moved program would then show the old paths.
   module.enableCompileCache({ directory: cache });
   const found = new Map<string, ResolveFnOutput>();
   module.registerHooks({
@@ -24,7 +23,7 @@ export function quickenImports(): void {
         if (!parentURL.includes(SLOW) || !specifier.endsWith('.js')) return next(specifier, context);
         return { url: new URL(specifier, parentURL).href, format: 'module', shortCircuit: true };
       }
-      // Caches only imports of our own sources, which share one version of each package.
+      // Caches only imports of Coloa's sources, which share one version of each package.
       if (parentURL.includes('/node_modules/') || specifier.startsWith('node:')) return next(specifier, context);
       const known = found.get(specifier);
       if (known) return known;
@@ -35,5 +34,5 @@ export function quickenImports(): void {
   });
 }
 
-/** Writes the compile cache to the disk now; by default Node writes it when the process ends normally. */
+/** By default, Node writes the cache when the process ends normally. */
 export const keepCompiled = (): void => module.flushCompileCache();

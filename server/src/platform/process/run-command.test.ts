@@ -52,7 +52,6 @@ test('a refusal is told as it is; a fault of the program is not put into words',
   expect(wordsOf(spawnSync(path.join(folderOfTest(), 'initdb')).error)).toBeNull();
 });
 
-/** Runs a command that consists of `body`, with these arguments and environment variables. */
 function command(body: string, { args = [] as string[], env = {} as Record<string, string> } = {}) {
   const program = `
     import { DrizzleQueryError } from 'drizzle-orm';

@@ -4,7 +4,6 @@ import { isDiskFull } from '../storage/full-disk.ts';
 import { StoreUnavailable } from '../storage/storage.ts';
 import { StartRefused } from './start-refused.ts';
 
-/** Messages for file system errors, to be appended to a path. */
 const OF_PLACES: Record<string, string> = {
   EACCES: 'cannot be accessed by this user. Make this user its owner, or run the command as the user that runs the server.',
   EPERM: 'cannot be accessed by this user. Make this user its owner, or run the command as the user that runs the server.',
@@ -14,7 +13,6 @@ const OF_PLACES: Record<string, string> = {
   EISDIR: 'is a folder, but a file is expected.',
   EROFS: 'cannot be written: its file system is read-only.',
 };
-/** Messages for file system errors of a path that is only read. */
 const OF_SOURCES: Record<string, string> = {
   ...OF_PLACES,
   EACCES: 'cannot be read by this user. Give it to this user, or run this as a user who can read it.',
@@ -25,7 +23,7 @@ const OF_SOURCES: Record<string, string> = {
   ENAMETOOLONG: 'is longer than names of files can be.',
   ELOOP: 'leads back to itself.',
 };
-/** Messages for errors of an open file, which mostly do not contain its name. */
+/** Errors of an open file mostly do not contain its name. */
 const OF_DISKS: Record<string, string> = {
   ENOSPC: 'The disk is full: free disk space, and run the command again.',
   EDQUOT: 'The disk quota of this user is exceeded: free disk space, and run the command again.',
@@ -42,21 +40,20 @@ export function wordsOf(error: unknown): string | null {
   const place = code === 'ENOENT' ? path : (dest ?? path);
   if (syscall === 'mkdir' && (code === 'EACCES' || code === 'EPERM'))
     return `${place} cannot be created by this user. Create it for this user, or choose another place. (${code})`;
-  // A missing program is a fault of Coloa, so it gets no message.
+  // A missing program is a fault of Coloa.
   if (!(code in OF_PLACES) || place === undefined || syscall?.startsWith('spawn')) return null;
   return `${place} ${OF_PLACES[code]} (${code})`;
 }
 
-/** Returns why a given file cannot be read, as a message for the operator; null for a fault of the program. */
 export function wordsOfReading(error: unknown, file: string): string | null {
   const { code = '' } = error as NodeJS.ErrnoException;
   return code in OF_SOURCES ? `${file} ${OF_SOURCES[code]} (${code})` : wordsOf(error);
 }
 
-/** Options that npm consumes if the `--` before them is missing; they are then in the environment. */
+/** npm consumes these options if the `--` before them is missing, and puts them into the environment. */
 const OPTIONS = ['verify', 'to', 'mail', 'delete_source'];
 
-/** @throws StartRefused if npm consumed an option: without it the command would do something else */
+/** @throws StartRefused if npm consumed an option, because the command would do something else without it */
 function refuseForgottenDashes(usage: string, env: NodeJS.ProcessEnv): void {
   const kept = OPTIONS.find((name) => env[`npm_config_${name}`] !== undefined);
   if (kept !== undefined && env.npm_lifecycle_event !== undefined)
@@ -65,14 +62,10 @@ function refuseForgottenDashes(usage: string, env: NodeJS.ProcessEnv): void {
 
 export interface CommandOptions {
   usage: string;
-  /** Text to print after the reason. */
   after?: (error: Error) => string;
 }
 
-/**
- * Runs an operator's command; with --help it only prints the usage. On an error it prints the reason, or the stack for a fault of the
- * program, and exits with 1.
- */
+/** Prints only the usage with --help. On an error, prints the reason, or the stack for a fault of the program, and exits with 1. */
 export function runCommand(main: () => Promise<void>, { usage, after = () => '' }: CommandOptions): void {
   if (process.argv.slice(2).some((argument) => argument === '--help' || argument === '-h')) {
     process.stdout.write(`${usage}\n`);

@@ -8,20 +8,19 @@ import type { DataDir } from '../storage/data-dir.ts';
 const OTHER_KEY =
   'The key does not match this database: encrypted data could not be read. Restore SECRET_KEY, or secret.key in the data folder.';
 
-/** Whether a key was ever recorded; before that any key is valid. */
+/** Before a key is recorded, any key is valid. */
 export async function isKeyNoted(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ there: boolean }>(sql`select exists (select from installation) as there`);
   return rows[0]?.there ?? false;
 }
 
 /**
- * Returns the key of the server: generated if the database has none yet, and only then. Of several first starts with separate folders, each
- * generates one, and one of them continues.
+ * Generates a key only if the database has none. If servers with separate folders start for the first time together, only one of them
+ * continues.
  * @throws StartRefused if the key of the database is missing
  */
 export async function keyOf(db: Db, dataDir: DataDir, given: string | null): Promise<string> {
-  // Checked before the key is read: of several processes that start at the same time, the one that records a key has created its key file
-  // before.
+  // Checked before the key is read. A concurrent start creates its key file before it records the key, so a recorded key can be found.
   const isNoted = await isKeyNoted(db);
   const key = isNoted ? dataDir.knownKey(given) : dataDir.secretKey(given);
   if (key === null)
@@ -31,7 +30,6 @@ export async function keyOf(db: Db, dataDir: DataDir, given: string | null): Pro
   return key;
 }
 
-/** Whether a key is the recorded key of this database; false also if no key is recorded yet. */
 export async function fits(db: Db, fingerprint: Buffer): Promise<boolean> {
   const [row] = await db
     .select({ same: sql<boolean>`${installation.keyFingerprint} = ${fingerprint}` })
@@ -40,13 +38,13 @@ export async function fits(db: Db, fingerprint: Buffer): Promise<boolean> {
   return row?.same ?? false;
 }
 
-/** @throws StartRefused if no key is recorded in the database, or a different one */
+/** @throws StartRefused if the database has no key, or a different one */
 export async function expectKey(db: Db, fingerprint: Buffer): Promise<void> {
   if (!(await fits(db, fingerprint))) throw new StartRefused(OTHER_KEY);
 }
 
 /**
- * Records the key's fingerprint at the first start, and compares it at later starts: another key could not decrypt the stored secrets.
+ * Records the fingerprint at the first start, and compares it at later starts, because another key could not decrypt the stored secrets.
  * @throws StartRefused if the key differs
  */
 export async function checkKey(db: Db, fingerprint: Buffer): Promise<void> {

@@ -1,12 +1,11 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** The encryption of values that must be read again, such as a mail password: AES-256-GCM with a key derived from the secret key. */
+/** Encrypts values that must be read again, such as a mail password, with AES-256-GCM. The key is derived from the secret key. */
 export interface SecretBox {
-  /** `purpose` names the use and the owner (`mail:<workspace>`): a value that was copied to another place cannot be decrypted there. */
+  /** `purpose` names the use and the owner, such as `mail:<workspace>`, so that a value copied to another place cannot be decrypted. */
   seal(purpose: string, text: string): Buffer;
-  /** @throws if it was encrypted for another purpose or with another key, or is damaged */
+  /** @throws Error if the value was encrypted for another purpose or with another key, or is damaged */
   open(purpose: string, sealed: Buffer): string;
-  /** Distinguishes keys without revealing them. */
   fingerprint: Buffer;
 }
 

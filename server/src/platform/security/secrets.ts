@@ -5,7 +5,7 @@ export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Returns the stored form of a token. Tokens are random, so a plain hash is sufficient; passwords use password-hash. */
+/** A plain hash is sufficient for tokens, because they are random. Passwords use password-hash. */
 export function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

@@ -11,21 +11,20 @@ export type DataDir = {
   /** Absolute. */
   path: string;
   /**
-   * Locks the folder for this process until `release` is called or the process ends, however it ends.
+   * The lock lasts until `release` is called or the process ends, however it ends.
    * @throws StartRefused if another process has the lock
    */
   lock(): { release(): void };
-  /** Like `lock`, but returns null if another process has the lock. */
   tryLock(): { release(): void } | null;
-  /** Returns the operator's SECRET_KEY, or the key in a file of the folder, created with mode 0600 if it is missing. */
+  /** Returns SECRET_KEY, or the key in a file of the folder, created with mode 0600 if it is missing. */
   secretKey(given: string | null): string;
   /** Like `secretKey`, but returns null instead of creating a key. */
   knownKey(given: string | null): string | null;
 };
 
 /**
- * Creates the folder (mode 0700) if it is missing. Only for a start and a restore, which may create an installation.
- * @throws StartRefused if it cannot be created or written
+ * Creates a missing folder with mode 0700. Only for a start and a restore, which may create an installation.
+ * @throws StartRefused if the folder cannot be created or written
  */
 export function makeDataDir(dir: string): DataDir {
   try {
@@ -37,9 +36,8 @@ export function makeDataDir(dir: string): DataDir {
 }
 
 /**
- * Opens the folder of an installation. A missing one is not created: it may be a disk that is not mounted, and a start would treat an empty
- * folder as a new installation.
- * @throws StartRefused if it is missing or not writable
+ * Does not create a missing folder. It may be a disk that is not mounted, and a start would treat an empty folder as a new installation.
+ * @throws StartRefused if the folder is missing or not writable
  */
 export function openDataDir(dir: string): DataDir {
   if (!fs.existsSync(dir))
@@ -62,7 +60,7 @@ export function openDataDir(dir: string): DataDir {
   };
 }
 
-/** Returns the error for the operator. For a full disk it does not name another folder, which would start an empty installation. */
+/** The message for a full disk does not suggest another folder, which would start an empty installation. */
 const unusable = (dir: string, error: unknown): unknown =>
   isDiskFull(error)
     ? error
@@ -70,7 +68,7 @@ const unusable = (dir: string, error: unknown): unknown =>
 
 /**
  * Reads a random secret of 32 bytes (base64url), or creates it with mode 0600.
- * @throws StartRefused if the file contains no valid one, or is not readable
+ * @throws StartRefused if the file contains no valid secret, or is not readable
  */
 export function storedSecret(file: string): string {
   if (!fs.existsSync(file)) makeFileDurably(file, `${randomBytes(32).toString('base64url')}\n`, 0o600);
@@ -88,12 +86,12 @@ function readSecret(file: string): string {
   }
 }
 
-/** A lock without a reference would be released by the next garbage collection. */
+/** Garbage collection releases a lock without a reference. */
 const locks = new Set<DatabaseSync>();
 
 /**
- * Takes an operating-system lock, by SQLite because Node has no call for it: it ends with the process, even after kill -9, cannot be
- * confused by a recycled pid, and works between containers that share the folder.
+ * Uses SQLite for a lock of the operating system, because Node has no call for it. The lock ends with the process, even after kill -9, does
+ * not depend on pids, and works between containers that share the folder.
  */
 function lock(dir: string): { release(): void } {
   const held = tryLock(dir);
@@ -128,7 +126,7 @@ const pidFileOf = (dir: string): string => path.join(dir, 'server.pid');
 function openLock(dir: string): DatabaseSync {
   const file = path.join(dir, 'server.lock');
   try {
-    // SQLite also opens read-only files, and then locks nothing.
+    // SQLite also opens read-only files, but then locks nothing.
     if (fs.existsSync(file)) fs.accessSync(file, fs.constants.R_OK | fs.constants.W_OK);
     return new DatabaseSync(file);
   } catch (error) {

@@ -2,12 +2,9 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/**
- * Creates a small file that after a crash exists completely or not at all. Of several processes, one creates it; the others keep the
- * existing file.
- */
+/** After a crash, the file is complete or missing. If several processes create it, the first file stays. */
 export function makeFileDurably(file: string, content: string, mode: number): void {
-  // Processes of two containers may have the same id.
+  // Processes of different containers may have the same id.
   const temporary = `${file}.${randomUUID()}.tmp`;
   const fd = fs.openSync(temporary, 'wx', mode);
   try {
@@ -30,11 +27,11 @@ export function makeFileDurably(file: string, content: string, mode: number): vo
   syncFolder(path.dirname(file));
 }
 
-/** Whether the file system has no hard links, like FAT and some network drives. */
+/** FAT and some network drives have no hard links. */
 const isWithoutLinks = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EACCES'].includes(String(error.code));
 
-/** Flushes a folder to the disk: before, a new file name in it may not survive a crash. Windows has no call for that and needs none. */
+/** Without this call, a new file name may not survive a crash. Windows has no such call and needs none. */
 export function syncFolder(dir: string): void {
   if (process.platform === 'win32') return;
   const fd = fs.openSync(dir, 'r');

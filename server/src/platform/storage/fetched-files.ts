@@ -3,14 +3,10 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { isStoredName, newStoredName, writeThrough } from './storage.ts';
 
-/** A copy that was unused for this time is deleted. */
 const KEPT_MS = 60 * 60_000;
-/** The share of `maxBytes` that copies may still use after a clean-up. */
 const LEFT_OVER = 0.75;
 
-/** Local copies of remote files, for other threads. */
 export type FetchedFiles = {
-  /** Returns the path of the local copy; fetches the file if there is none. */
   pathOf(name: string): Promise<string>;
   forget(name: string): Promise<void>;
 };
@@ -18,8 +14,8 @@ export type FetchedFiles = {
 type Copy = { file: string; size: number; usedAt: number };
 
 /**
- * Keeps the last used copies in `folder`, within `maxBytes` unless concurrent processes add copies too; the next clean-up deletes that
- * excess. Copies that are unused for an hour are deleted, also without fetches.
+ * Keeps the last used copies within `maxBytes`, unless concurrent processes also add copies; the next clean-up deletes the excess. Deletes
+ * copies that are unused for KEPT_MS.
  */
 export function openFetchedFiles(
   folder: string,
@@ -42,7 +38,6 @@ export function openFetchedFiles(
     return found.flat().sort((a, b) => b.usedAt - a.usedAt);
   }
 
-  /** Deletes old copies, and the least recently used ones that do not fit beside `needed` bytes. */
   async function clear(needed: number): Promise<void> {
     let taken = needed;
     for (const { file, size, usedAt } of await copies()) {

@@ -66,7 +66,6 @@ describe('a start without the data of an installation', () => {
     await expect(open()).rejects.toThrow('The database of DATABASE_URL has no installation, but');
     fs.rmSync(path.join(env.BACKUP_DIR, BACKUP));
     await (await open()).close();
-    // An installation with backups of its own starts again.
     withBackup(env);
     await (await open()).close();
   });
@@ -76,7 +75,7 @@ const NO_BACKUP = import.meta.filename;
 const SERVER = { DATABASE_URL: 'postgres://coloa@127.0.0.1:1/coloa' };
 const BUCKET = { S3_ENDPOINT: 'http://127.0.0.1:1', S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 's' };
 
-/** All commands of the operator, except the start, which is tested above. */
+/** All commands of the operator, except the start, which another test covers. */
 const COMMANDS: [program: string, args: string[], more?: Record<string, string>][] = [
   ['admin-reset', []],
   ['admin-reset', [], SERVER],

@@ -16,7 +16,10 @@ function refuseBeside({ backupDir }: Places, empty: string): void {
   );
 }
 
-/** @throws StartRefused if DATA_DIR names a folder that does not exist; `otherwise`: the alternative to mounting it */
+/**
+ * @param otherwise the alternative to mounting the folder
+ * @throws StartRefused if DATA_DIR names a folder that does not exist
+ */
 function refuseMissingFolder({ dataDir, isDataDirGiven }: Places, otherwise = ''): void {
   if (isDataDirGiven && !fs.existsSync(dataDir))
     throw new StartRefused(
@@ -25,7 +28,7 @@ function refuseMissingFolder({ dataDir, isDataDirGiven }: Places, otherwise = ''
 }
 
 /**
- * Reads the environment of a command that works on an existing installation.
+ * For commands that work on an existing installation.
  * @throws StartRefused if a setting is wrong, or DATA_DIR names a folder that does not exist
  */
 export function readInstallationEnv(): Env {
@@ -35,7 +38,7 @@ export function readInstallationEnv(): Env {
 }
 
 /**
- * Call before anything is created: a data folder that was moved or is not mounted looks like the data folder of a first start.
+ * Call before anything is created, because a data folder that was moved or is not mounted looks like that of a first start.
  * @throws StartRefused if DATA_DIR names a folder that does not exist, or there are backups of an installation but no database
  */
 export function refuseLostFolder(env: Places): void {
@@ -46,8 +49,8 @@ export function refuseLostFolder(env: Places): void {
 }
 
 /**
- * Checks a database without an installation, such as one left by a failed restore.
- * @throws StartRefused if a start would create an empty installation beside the backups of another one
+ * Such a database may be left by a failed restore.
+ * @throws StartRefused if the database has no installation, but the backup folder has backups of one
  */
 export async function refuseLostDatabase(client: pg.ClientBase, env: Places): Promise<void> {
   const where = env.database === null ? `in ${env.dataDir}` : 'of DATABASE_URL';

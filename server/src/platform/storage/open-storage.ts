@@ -5,25 +5,21 @@ import { openDataDir } from './data-dir.ts';
 import { openDiskStorage, type Storage } from './storage.ts';
 
 type Options = {
-  /** Whether an unavailable store prevents the start. A rejected request or a wrong setting always prevents it. */
+  /** True prevents the start if the store is unavailable. A rejected request or a wrong setting always prevents it. */
   mustAnswer?: boolean;
 };
 
 export const filesFolder = (dataDir: string): string => path.join(dataDir, 'files');
 
-/**
- * Opens the store on disk, below the data folder.
- * @throws StartRefused if the data folder is missing or not writable
- */
+/** @throws StartRefused if the data folder is missing or not writable */
 export const openDisk = ({ dataDir }: Pick<Env, 'dataDir'>): Storage => openDiskStorage(filesFolder(openDataDir(dataDir).path));
 
 /**
- * Opens the configured store: a bucket, or else the disk.
- * @throws StartRefused with a message for the operator if the bucket is unusable
+ * Opens the bucket if it is configured, otherwise the disk.
+ * @throws StartRefused if the bucket is unusable
  */
 export async function openStorage(env: Pick<Env, 'dataDir' | 's3'>, log: Log, { mustAnswer = false }: Options = {}): Promise<Storage> {
   if (env.s3 === null) return openDisk(env);
-  // Only loaded if it is used.
   const [{ openS3Storage }, { proveS3 }] = await Promise.all([import('./s3-storage.ts'), import('./s3-proof.ts')]);
   await proveS3(env.s3, log, mustAnswer);
   return openS3Storage(env.s3, { log, cacheFolder: path.join(openDataDir(env.dataDir).path, 'fetched') });

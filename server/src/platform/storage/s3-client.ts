@@ -4,17 +4,19 @@ import type { Log } from '../log/log.ts';
 import type { S3Settings } from './s3-settings.ts';
 import { StoreUnavailable } from './storage.ts';
 
-/** A try ends after this time without a byte from the store. Keep it below 6 s: with a longer time, the client starts the timer later. */
+/**
+ * Milliseconds without a byte from the store, after which an attempt ends. Keep it below 6 s, because the client starts longer timers
+ * later.
+ */
 export const SILENCE_MS = 5_000;
-/** The longest wait for a response, over all tries. Requests with a body may take longer. */
+/** Milliseconds for all attempts together. Requests with a body may take longer. */
 const PATIENCE_MS = 10_000;
 
-/** An error response of a store; `code` is the S3 error code, such as NoSuchKey. */
+/** `code` is the S3 error code, such as NoSuchKey. */
 export class S3Refused extends StoreUnavailable {
   override name = 'S3Refused';
   readonly status: number;
   readonly code: string;
-  /** The region of the bucket according to the store. */
   readonly region: string | null;
 
   constructor(place: string, error: S3ServiceException) {
@@ -35,22 +37,20 @@ export class S3Unreachable extends StoreUnavailable {
   constructor(place: string, error: unknown, waitedMs = SILENCE_MS) {
     const isLate = error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError');
     const words = isLate ? `no answer within ${waitedMs / 1000} s` : error instanceof Error ? error.message || error.name : error;
-    // The cause is left out: a code such as ECONNREFUSED would be mistaken for an error of the database.
+    // Omits the cause, because a code such as ECONNREFUSED would be mistaken for an error of the database.
     super(`${place} cannot be reached: ${words}`);
     this.reason = error instanceof Error && 'code' in error ? String(error.code) : null;
   }
 }
 
-/** Whether an error means that the file does not exist. */
 export const isGone = (error: unknown): boolean => error instanceof S3Refused && error.code === 'NoSuchKey';
 
-/** The access to one bucket, independent of its contents. */
 export type S3Bucket = {
   client: S3Client;
-  /** The location of the bucket for messages, without a key. */
+  /** For messages; without a key. */
   place: string;
   /**
-   * Returns the result of `send`. Requests without a body pass on the signal, which is aborted after the longest wait.
+   * Requests without a body pass on the signal, which is aborted after the longest wait.
    * @throws S3Refused, S3Unreachable
    */
   ask<T>(send: (signal: AbortSignal) => Promise<T>, patienceMs?: number): Promise<T>;
@@ -72,7 +72,7 @@ function sayAway(log: Log, store: string) {
   };
 }
 
-/** Connects on first use. Redirects are not followed. */
+/** Connects on first use. Does not follow redirects. */
 export function openS3Bucket(settings: S3Settings, log: Log): S3Bucket {
   const { endpoint, region, accessKeyId, secretAccessKey } = settings;
   const client = new S3Client({
@@ -81,12 +81,12 @@ export function openS3Bucket(settings: S3Settings, log: Log): S3Bucket {
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: settings.pathStyle,
     maxAttempts: 3,
-    // Set here, so that neither variables nor a file of the AWS command line override it.
+    // Set here, so that neither variables nor a file of the AWS command line override these settings.
     retryMode: 'standard',
     useDualstackEndpoint: false,
     useFipsEndpoint: false,
     useArnRegion: false,
-    // Stores other than AWS do not support these checksums; the signature covers the bytes.
+    // Stores other than AWS do not support these checksums. The signature covers the bytes.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: new NodeHttpHandler({ connectionTimeout: SILENCE_MS, socketTimeout: SILENCE_MS }),

@@ -5,12 +5,10 @@ import { openS3Bucket, S3Refused, S3Unreachable } from './s3-client.ts';
 import { encryptionOf, type S3Settings } from './s3-settings.ts';
 import { newStoredName } from './storage.ts';
 
-/** The permissions that the key needs. */
 const RIGHTS = 's3:ListBucket on the bucket, s3:GetObject, s3:PutObject, s3:DeleteObject and s3:AbortMultipartUpload on its objects';
-/** Error codes of a wrong configuration, such as an unknown host name or an untrusted certificate. Other errors may be temporary. */
+/** Other errors may be temporary. */
 const MISTAKES = /^(ENOTFOUND|ERR_TLS_\w+|ERR_SSL_\w+|CERT_\w+|SELF_SIGNED_\w+|DEPTH_ZERO_\w+|UNABLE_TO_\w+|EPROTO|HPE_\w+)$/;
 
-/** Returns the advice for the operator for an error response. */
 function adviceOf({ code, status, region }: S3Refused, settings: S3Settings, doing: string): string {
   switch (code) {
     case 'InvalidAccessKeyId':
@@ -28,10 +26,7 @@ function adviceOf({ code, status, region }: S3Refused, settings: S3Settings, doi
   }
 }
 
-/**
- * Lists, writes, reads and deletes a test file.
- * @throws StartRefused if the store rejects one of these steps or is misconfigured, or if it is unavailable and `mustAnswer` is true
- */
+/** @throws StartRefused if the store rejects an operation or is misconfigured, or if it is unavailable and `mustAnswer` is true */
 export async function proveS3(settings: S3Settings, log: Log, mustAnswer: boolean): Promise<void> {
   // The error is reported once, below.
   const { client, place, ask } = openS3Bucket(settings, createLog('silent'));

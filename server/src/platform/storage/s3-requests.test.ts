@@ -22,7 +22,6 @@ async function* megabytes(count: number) {
 }
 
 describe('what is sent', () => {
-  /** Starts a store that accepts everything and records its requests. */
   async function recorder(answer: (request: http.IncomingMessage, response: http.ServerResponse) => void) {
     const asked: http.IncomingMessage[] = [];
     const listening = http.createServer((request, response) => {

@@ -1,20 +1,18 @@
 import { z } from 'zod';
 
-/** A bucket of an S3-compatible store, and the credentials of Coloa. */
 export type S3Settings = {
-  /** The endpoint of the store, without a slash at the end. No other address is ever called, even if a response names one. */
+  /** Without a slash at the end. No other address is called, even if a response names one. */
   endpoint: string;
   bucket: string;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** The prefix of every name; empty, or with a trailing slash. */
+  /** Empty, or with a trailing slash. */
   prefix: string;
-  /** Whether the bucket is in the path instead of the host name. */
+  /** True if the bucket is in the path instead of the host name. */
   pathStyle: boolean;
-  /** Encryption by the store: `AES256`, `aws:kms` or `aws:kms:<key>`. Null: the setting of the store. */
+  /** `AES256`, `aws:kms` or `aws:kms:<key>`. Null for the setting of the store. */
   encryption: string | null;
-  /** Maximum total bytes of the local copies. */
   cacheBytes: number;
 };
 
@@ -59,7 +57,6 @@ export const s3Variables = {
 
 type Read = z.infer<z.ZodObject<typeof s3Variables>>;
 
-/** Returns a message for each missing setting of the store, and for each setting that is useless without a bucket. */
 export function problemsOfS3(env: Partial<Read>): string[] {
   const given = (['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PREFIX', 'S3_ENCRYPTION'] as const).filter(
     (name) => env[name] !== undefined,
@@ -73,7 +70,7 @@ export function problemsOfS3(env: Partial<Read>): string[] {
   return problems;
 }
 
-/** Returns null if files are on disk. Call it only if `problemsOfS3` returns no problems. */
+/** Returns null if files are on disk. Call only if `problemsOfS3` returns no problems. */
 export function s3SettingsOf(env: Read): S3Settings | null {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return null;
@@ -91,7 +88,7 @@ export function s3SettingsOf(env: Read): S3Settings | null {
   };
 }
 
-/** Returns the parameters that every write needs; a bucket may reject writes without them. */
+/** A bucket may reject writes without these parameters. */
 export function encryptionOf({ encryption }: S3Settings): { ServerSideEncryption?: 'AES256' | 'aws:kms'; SSEKMSKeyId?: string } {
   if (encryption === null) return {};
   const [, kind, key] = /^(AES256|aws:kms)(?::(.+))?$/.exec(encryption) ?? [];

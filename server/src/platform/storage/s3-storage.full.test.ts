@@ -29,7 +29,6 @@ const envOf = (more: Record<string, string> = {}) =>
   readEnv({ ...server.env, S3_PREFIX: path.basename(folder), DATA_DIR: folder, ...more });
 const open = (more: Record<string, string> = {}) => openStorage(envOf(more), log);
 
-/** Yields random pieces, and waits for `meanwhile` before each, so that a test can act during a transfer. */
 async function* slowly(pieces: number, bytes: number, meanwhile: (n: number) => Promise<unknown>) {
   for (let n = 0; n < pieces; n += 1) {
     await meanwhile(n);

@@ -9,27 +9,23 @@ import { isGone, openS3Bucket, type S3Bucket, S3Refused, S3Unreachable, SILENCE_
 import { encryptionOf, type S3Settings } from './s3-settings.ts';
 import { isStoredName, NotStored, newStoredName, type Storage, type StoredFile, StoreUnavailable, TooLarge } from './storage.ts';
 
-/** Bytes per part of an upload; a part is in memory until it is sent. A store accepts 10 000 parts at most: 80 GB. */
+/** Bytes. A part is in memory until it is sent. Stores accept at most 10 000 parts, which is 80 GB. */
 const PART = 8 * 1024 * 1024;
-/** How often one download continues after an interruption. */
 const RESUMED = 3;
-/** The time limit of `check`, because its callers repeat it often. */
+/** Callers repeat `check` often. */
 const CHECK_MS = 3_000;
 
 type Options = {
   log: Log;
-  /** The folder of copies for other threads. */
   cacheFolder: string;
-  /** Files per page of a list. */
   listAtOnce?: number;
 };
 
 type InBucket = { Bucket: string; Key: string };
 
-/** Thrown if the source of a write failed, not the store. */
 class SourceFailed extends Error {}
 
-/** Counts and hashes a stream; ends with `SourceFailed` beyond `maxBytes` and if the source fails. */
+/** Ends with `SourceFailed` beyond `maxBytes`, or if the source fails. */
 function measured(source: AsyncIterable<Uint8Array> | Uint8Array, maxBytes: number) {
   const hash = createHash('sha256');
   const of = { size: 0, sha256: () => hash.digest(), bytes };
@@ -48,7 +44,7 @@ function measured(source: AsyncIterable<Uint8Array> | Uint8Array, maxBytes: numb
   return of;
 }
 
-/** Yields the bytes of a response. Destroys the response if the store falls silent, but not if the reader is slow. */
+/** Destroys the response if the store falls silent, but not if the reader is slow. */
 async function* patiently(response: IncomingMessage, place: string): AsyncGenerator<Buffer> {
   const wait = () => setTimeout(() => response.destroy(new Error(`${place} fell silent`)), SILENCE_MS);
   let waiting = wait();
@@ -63,7 +59,6 @@ async function* patiently(response: IncomingMessage, place: string): AsyncGenera
   }
 }
 
-/** Returns all `size` bytes of a file, whose first response has begun. After an interruption, `from` requests the rest. */
 function readAll(first: IncomingMessage, size: number, place: string, from: (at: number) => Promise<IncomingMessage>): Readable {
   let response = first;
   let closed = false;
@@ -92,7 +87,6 @@ function readAll(first: IncomingMessage, size: number, place: string, from: (at:
   return stream;
 }
 
-/** Stores files in a bucket, below the prefix, each under its name. Connects on first use. */
 export function openS3Storage(settings: S3Settings, { log, cacheFolder, listAtOnce = 1_000 }: Options): Storage {
   const { client, place, ask }: S3Bucket = openS3Bucket(settings, log);
 
@@ -107,7 +101,7 @@ export function openS3Storage(settings: S3Settings, { log, cacheFolder, listAtOn
       throw isGone(error) ? new NotStored(`the file ${name} is gone`) : error;
     };
 
-  /** Whether the file exists after all: if the response of a successful upload is lost, the retry finds no parts. */
+  /** If the response of a successful upload is lost, its retry finds no parts. */
   async function isThere(object: InBucket, size: number, error: unknown): Promise<boolean> {
     if (!(error instanceof S3Refused && error.code === 'NoSuchUpload')) return false;
     const head = await ask((abortSignal) => client.send(new HeadObjectCommand(object), { abortSignal }));
@@ -131,7 +125,7 @@ export function openS3Storage(settings: S3Settings, { log, cacheFolder, listAtOn
     return { name, size: sent.size, sha256: sent.sha256() };
   }
 
-  /** Returns the response without a socket timeout, because a slow reader must not end it. */
+  /** Removes the socket timeout, because a slow reader must not end the response. */
   const open = (object: InBucket, Range?: string) =>
     ask(async (abortSignal) => {
       const answer = await client.send(new GetObjectCommand({ ...object, Range }), { abortSignal });

@@ -25,16 +25,13 @@ afterAll(() => server.stop());
 
 interface Store {
   open(): Promise<Storage>;
-  /** Returns all files of the store, including incomplete ones. */
   kept(): unknown[];
-  /** Adds files that no store has written. */
   litter(): Promise<void>;
 }
 
 const filesIn = (dir: string) => fs.readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 const LITTER = ['.DS_Store', 'a'.repeat(47), `${'a'.repeat(48)}.txt`, `nested/${'b'.repeat(48)}`];
 
-/** Each test has a folder, or a prefix, of its own. */
 const stores: Record<string, () => Store> = {
   'the disk': () => ({
     open: async () => openDiskStorage(folder),

@@ -7,33 +7,29 @@ import { syncFolder } from './durable-file.ts';
 import { makeFolder } from './make-folder.ts';
 
 export type StoredFile = {
-  /** 48 random hexadecimal digits; the key for reading the file. */
+  /** 48 hexadecimal digits. */
   name: string;
-  /** Bytes. */
   size: number;
   sha256: Buffer;
 };
 
-/** The store of uploads and generated files: on a local disk, or S3-compatible. */
 export type Storage = {
   /**
-   * Stores a new file, which is complete when the promise resolves.
+   * The file is complete when the promise resolves.
    * @throws TooLarge beyond `maxBytes`; nothing is stored then, nor if the source fails
    */
   write(source: AsyncIterable<Uint8Array> | Uint8Array, maxBytes?: number): Promise<StoredFile>;
-  /** Restores a file under its previous name, replacing an existing one. It is complete when the promise resolves. */
+  /** Writes a file under its previous name. It is complete when the promise resolves. */
   restore(name: string, source: AsyncIterable<Uint8Array>): Promise<void>;
   /** @throws NotStored if the file does not exist */
   read(name: string): Promise<{ stream: Readable; size: number }>;
   /**
-   * Returns the local path of the file's bytes, for other threads; a remote store downloads them first. The local file may be deleted at
-   * any time.
+   * Returns the path of a local copy, for other threads. The copy may be deleted at any time.
    * @throws NotStored if the file does not exist
    */
   local(name: string): Promise<{ path: string }>;
-  /** Does nothing if the file does not exist. */
   delete(name: string): Promise<void>;
-  /** Returns every file, in no order; may miss files that are written, and contain files that are deleted, during the listing. */
+  /** Yields files in no order. May miss files that are written, and include files that are deleted, during the listing. */
   list(): AsyncIterable<{ name: string; writtenAt: Date }>;
   /** @throws if the store is unavailable, or its folder is not writable */
   check(): Promise<void>;
@@ -47,28 +43,27 @@ export class NotStored extends Error {
   override name = 'NotStored';
 }
 
-/** Thrown if the store cannot be used now. Answered with a 503, because the request can be retried, not with a 500. */
+/** Becomes a 503, because the request can be retried. */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';
 }
 
 const NAME = /^[0-9a-f]{48}$/;
 
-/** Whether a name has the form that the stores use; objects with other names do not belong to Coloa. */
+/** Objects with other names do not belong to Coloa. */
 export const isStoredName = (name: string): boolean => NAME.test(name);
 
 export const newStoredName = (): string => randomBytes(24).toString('hex');
 
-/** The names of the folders over which files are distributed. */
 const PART = /^[0-9a-f]{2}$/;
 
-/** Stores files below `folder`, distributed over 256 folders, and deletes partial files that are older than a day. */
+/** Distributes files over 256 folders. Deletes partial files that are older than a day. */
 export function openDiskStorage(folder: string): Storage {
   const unfinished = path.join(folder, 'unfinished');
   makeFolder(unfinished);
   for (const entry of fs.readdirSync(unfinished)) {
     const file = path.join(unfinished, entry);
-    // Spares young files: another process may be writing them, or have just renamed them.
+    // Another process may be writing younger files, or have just renamed them.
     const written = fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs;
     if (written !== undefined && written < Date.now() - DAY_MS) fs.rmSync(file, { force: true });
   }
@@ -133,7 +128,7 @@ export function openDiskStorage(folder: string): Storage {
 }
 
 /**
- * Writes a new file, which is flushed to the disk when the promise resolves.
+ * The file is flushed to the disk when the promise resolves.
  * @throws TooLarge beyond `maxBytes`
  */
 export async function writeThrough(file: string, source: AsyncIterable<Uint8Array> | Uint8Array, maxBytes: number) {

@@ -7,13 +7,12 @@ export interface ZipEntry {
   content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
 
-/** Level 3 takes half the time of the default 6, for a tenth more bytes. */
+/** Level 3 takes half the time of the default level 6, for 10 % more bytes. */
 const LEVEL = 3;
 
 /**
- * Writes an archive as a stream, one file after the other: neither a file nor the archive is ever completely in memory. Compression runs on
- * Node's own threads, in parallel to other work.
- * @param mtime of each file; otherwise now
+ * Neither a file nor the archive is ever completely in memory. Node compresses on separate threads.
+ * @param mtime of each file, by default now
  */
 export async function* zipStream(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>, mtime?: Date): AsyncGenerator<Uint8Array> {
   const made: Uint8Array[] = [];
@@ -22,7 +21,7 @@ export async function* zipStream(entries: AsyncIterable<ZipEntry> | Iterable<Zip
     if (chunk.length > 0) made.push(chunk);
   });
   for await (const { name, content } of entries) {
-    // Its size and checksum follow the content in the archive, because they are only known when all content was read.
+    // The archive contains size and checksum after the content, because they are only known then.
     const file: ZipInputFile = { filename: name, size: 0, crc: 0, compression: 8, ...(mtime && { mtime }) };
     zip.add(file);
     const counted = async function* () {
@@ -33,7 +32,7 @@ export async function* zipStream(entries: AsyncIterable<ZipEntry> | Iterable<Zip
       }
     };
     const packed = createDeflateRaw({ level: LEVEL });
-    // Errors of the pipeline, including those of the sources, appear where `packed` is read.
+    // Errors of the pipeline, including those of the sources, are thrown where `packed` is read.
     pipeline(Readable.from(counted()), packed, () => {});
     for await (const chunk of packed as AsyncIterable<Buffer<ArrayBuffer>>) {
       file.ondata?.(null, chunk, false);

@@ -1,6 +1,6 @@
 import { CsvError, type CsvErrorCode, type Options, parse } from 'csv-parse/sync';
 
-/** A row of a CSV with the line it begins at, from 1. */
+/** `line` is the line at which the row begins, from 1. */
 export interface CsvRow {
   line: number;
   cells: string[];
@@ -9,12 +9,11 @@ export interface CsvRow {
 const SEPARATORS = [',', ';', '\t'] as const;
 const AS_SPREADSHEETS_WRITE = { record_delimiter: '\n', relax_column_count: true, relax_quotes: true, ltrim: true, rtrim: true } as const;
 
-/** A quote that is never closed, and a quote that is closed in the middle of its cell. */
 const BAD_QUOTES: readonly CsvErrorCode[] = ['CSV_QUOTE_NOT_CLOSED', 'CSV_NON_TRIMABLE_CHAR_AFTER_CLOSING_QUOTE'];
 
 const breaksIn = (text: string): number => text.split('\n').length - 1;
 
-/** Returns the rows with the line in which each ends, because the parser does not report where a row begins. */
+/** The parser does not report where a row begins. */
 function parsedRows(text: string, options: Options): { end: number; cells: string[] }[] {
   const rows: { end: number; cells: string[] }[] = [];
   const on_record = (cells: string[], { lines }: { lines: number }) => {
@@ -25,7 +24,6 @@ function parsedRows(text: string, options: Options): { end: number; cells: strin
   return rows;
 }
 
-/** Returns the most frequent separator in the first non-empty line, outside quotes. */
 function separatorOf(text: string): string {
   const [head = ''] = text
     .trimStart()
@@ -36,13 +34,13 @@ function separatorOf(text: string): string {
 }
 
 /**
- * Reads a CSV as spreadsheets write it (RFC 4180): separated by comma, semicolon or tab, with or without a byte order mark, quoted cells
- * with line breaks (which become `\n`) and doubled quotes in them. Rows without any text are left out, cells are trimmed.
- * @param most the number of rows to read; later ones are ignored
- * @returns the rows; or the line of a quote that is never closed, or closed in the middle of a cell (else null)
+ * Reads a CSV as spreadsheets write it (RFC 4180), separated by comma, semicolon or tab. Omits rows without text and trims cells. Line
+ * breaks in cells become LF.
+ * @param most the number of rows to read; later rows are ignored
+ * @returns the rows, or the line of a quote that is never closed or is closed in the middle of a cell
  */
 export function readCsv(text: string, most: number): { rows: CsvRow[]; openQuote: number | null } {
-  // The parser counts a Windows line end as two lines inside a cell.
+  // The parser counts a Windows line end as 2 lines inside a cell.
   const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   const options = { delimiter: separatorOf(source), skip_records_with_empty_values: true, to: most };
   try {
@@ -53,7 +51,7 @@ export function readCsv(text: string, most: number): { rows: CsvRow[]; openQuote
     return { rows, openQuote: null };
   } catch (error) {
     if (!(error instanceof CsvError && BAD_QUOTES.includes(error.code))) throw error;
-    // `error.bytes` counts the bytes of all cells before the faulty one.
+    // `error.bytes` counts the bytes of all cells before the faulty cell.
     const before = Buffer.from(source).subarray(0, Number(error.bytes)).toString();
     return { rows: [], openQuote: 1 + breaksIn(before) };
   }

@@ -1,24 +1,23 @@
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Returns the current date in a time zone, `YYYY-MM-DD`. */
+/** `YYYY-MM-DD` */
 export const today = (timeZone: string): string => Temporal.Now.plainDateISO(timeZone).toString();
 
-/** Returns the date of an instant in a time zone. */
 export const dayOf = (instant: Date, timeZone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 
 export const addDays = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
 
-/** From one date to another, both included. */
+/** `YYYY-MM-DD`, both included. */
 export interface Days {
   from: string;
   to: string;
 }
 
-/** Returns the number of days; 0 or less if `to` is before `from`. */
+/** Returns 0 or less if `to` is before `from`. */
 export const countDays = ({ from, to }: Days): number => Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days + 1;
 
-/** Returns the weeks of a period, starting on Monday; the first and the last are cut at its ends. */
+/** Weeks start on Monday; the first and the last are cut at the ends of the period. */
 export function weeksOf({ from, to }: Days): Days[] {
   const weeks: Days[] = [];
   for (let start = from; start <= to; ) {
@@ -29,5 +28,5 @@ export function weeksOf({ from, to }: Days): Days[] {
   return weeks;
 }
 
-/** `20261122T154500Z`, for file names: sorting by name sorts by time. */
+/** Returns `20261122T154500Z`, for file names that sort by time. */
 export const compactTime = (at: Date): string => at.toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '');

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { defineJob } from '../jobs/jobs.ts';
 import type { Platform } from '../platform.ts';
 
-/** The jobs run again every minute. */
 const RUN_MS = 50_000;
-/** One runs at a time, so that reports need not wait for them. */
+/** Jobs of this queue run one at a time, so that reports do not wait for them. */
 const QUEUE = 'search-texts';
 
 /**
- * Registers a job that folds search texts of earlier versions of Coloa again; until then, they are not found by phrases, `C++` or `C#`.
- * Call before the jobs start. `foldSome` folds a few texts, and returns whether there were any.
+ * Folds search texts of earlier versions of Coloa again. Until then, searches for phrases, `C++` or `C#` do not find them. Call before the
+ * jobs start.
+ * @param foldSome folds a few texts, and returns whether there were any
  */
 export function installFoldingJob({ jobs }: Pick<Platform, 'jobs'>, name: string, foldSome: () => Promise<boolean>): void {
   const foldAgain = defineJob(name, z.object({}));

@@ -1,16 +1,15 @@
-/** The maximum number of characters of a word; longer words are cut, because PostgreSQL omits words beyond 2 kB. */
+/** Characters. Longer words are cut, because PostgreSQL omits words beyond 2 kB. */
 const WORD_LENGTH = 100;
-/** Maximum UTF-16 units of a search text: a tsvector is limited to 1 MB, which must be enough if every word is different. */
+/** UTF-16 units. A tsvector is limited to 1 MB, even if every word is different. */
 const SEARCH_TEXT_LENGTH = 200_000;
 /** UTF-16 units of a long text whose words stay in order. PostgreSQL does not distinguish the positions of later words. */
 const ORDERED_LENGTH = 100_000;
-/** The maximum number of words of a search; each costs an index lookup. */
+/** Each word costs an index lookup. */
 const QUERY_WORDS = 12;
 
 /**
- * Returns a text in the form used by searches: lower case, without accents, words separated by one space. `Lỗ hổng (XSS)` → `lo hong xss`.
- * Composed and decomposed input fold alike, and folding is idempotent. Folding happens here and not in SQL, so that it is the same on every
- * database server.
+ * Returns `lo hong xss` for `Lỗ hổng (XSS)`. Composed and decomposed input fold alike, and folding is idempotent. SQL does not fold, so
+ * that the result is the same on every database server.
  */
 export function fold(text: string): string {
   return (
@@ -32,7 +31,6 @@ const wordsOf = (text: string): string[] =>
     .filter((word) => word !== '')
     .map((word) => Array.from(word).slice(0, WORD_LENGTH).join(''));
 
-/** Appends each word that `text` does not contain yet, up to the maximum length. */
 function withFurther(text: string, words: readonly string[]): string {
   const known = new Set(text.split(' '));
   let all = text;
@@ -45,28 +43,28 @@ function withFurther(text: string, words: readonly string[]): string {
   return all;
 }
 
-/** Returns the content of a `search_text` column: the words of all parts, each once, in order of appearance. */
+/** Returns the content of a `search_text` column: each word once, in order of appearance. */
 export const searchText = (...parts: readonly (string | null | undefined)[]): string =>
   withFurther(
     '',
     parts.flatMap((part) => wordsOf(part ?? '')),
   );
 
-/** Spells out the signs that distinguish names such as `C++` and `C#`: `cplusplus`, `csharp`. */
+/** Spells out the signs of names such as `C++` and `C#`: `cplusplus`, `csharp`. */
 export const withSigns = (text: string): string =>
   text.replaceAll(/(?<![\p{L}\p{N}])([a-z]{1,2})(\+\+|#)(?![\p{L}\p{N}+#])/giu, (_, name: string, sign: string) =>
     sign === '#' ? `${name}sharp` : `${name}plusplus`,
   );
 
 /**
- * The version of `longSearchText`. If it returns other words for a text, increase this version and that of `hasOldSearchText`, so that stored
- * texts are folded again.
+ * Increase this version and that of `hasOldSearchText` if `longSearchText` returns other words for a text. Stored texts are then folded
+ * again.
  */
 export const SEARCH_VERSION = 2;
 
 /**
- * Returns the content of a `search_text` column for `phraseQuery`: all words in order of appearance, repeated ones too; beyond 100,000
- * characters each word once.
+ * Returns the content of a `search_text` column for `phraseQuery`. Repeats words, so that phrases match; beyond ORDERED_LENGTH, each word
+ * occurs once.
  */
 export function longSearchText(...parts: readonly (string | null | undefined)[]): string {
   const words = parts.flatMap((part) => wordsOf(withSigns(part ?? '')));
@@ -79,35 +77,32 @@ export function longSearchText(...parts: readonly (string | null | undefined)[])
   return end < 0 ? words.join(' ') : withFurther(words.slice(0, end).join(' '), words.slice(end));
 }
 
-/**
- * Returns the folded words of a search, each once, at most QUERY_WORDS; safe for `search_text like '%word%'`, because they only contain
- * letters and digits.
- */
+/** The words contain only letters and digits, so they are safe for `search_text like '%word%'`. */
 export const searchWords = (text: string | undefined): string[] => [...new Set(wordsOf(text ?? ''))].slice(0, QUERY_WORDS);
 
 /**
- * Returns a search as text for `to_tsquery('simple', …)`: every word as a prefix: `lỗ hổng` → `lo:* & hong:*`. Null if it contains no word,
- * as in `!?`.
+ * Returns a text for `to_tsquery('simple', …)` with every word as a prefix, such as `lo:* & hong:*`. Returns null if the search contains no
+ * word, as in `!?`.
  */
 export function searchQuery(text: string | undefined): string | null {
   const words = searchWords(text);
   return words.length === 0 ? null : words.map((word) => `${word}:*`).join(' & ');
 }
 
-/** A search of long texts, for `to_tsquery('simple', …)`. */
+/** For `to_tsquery('simple', …)`. */
 export interface PhraseQuery {
-  /** All words, in any order: for an index. */
+  /** All words in any order, for an index. */
   words: string;
-  /** The words, with those of each phrase in a row. The same as `words` if there is no phrase. */
+  /** Equal to `words` if the search contains no phrase. */
   exact: string;
 }
 
-/** The parts of a search: texts in quotation marks, and others without a space. */
+/** Texts in quotation marks, and others without a space. */
 const PARTS = /["“”„]([^"“”„]*)["“”„]|[^\s"“”„]+/g;
-/** Separates terms; words that are joined as in `user_id`, `CVE-2024-1` and `10.0.0.1` stay in one term. */
+/** Words that are joined, as in `user_id`, `CVE-2024-1` and `10.0.0.1`, stay in one term. */
 const BETWEEN = /[^\p{L}\p{N}\p{M}_.:@+#-]+/u;
 
-/** Returns the words of a search, in rows of those that must follow each other; at most QUERY_WORDS together. `whole`: none is a prefix. */
+/** Words of a row must follow each other. If `whole` is true, none is a prefix. */
 function rowsOf(text: string): { words: string[]; whole: boolean }[] {
   let left = QUERY_WORDS;
   return [...text.matchAll(PARTS)]
@@ -125,9 +120,9 @@ function rowsOf(text: string): { words: string[]; whole: boolean }[] {
 }
 
 /**
- * Returns a search of texts that `longSearchText` folded; null if `text` contains no word. Words in quotation marks must follow each other
- * and match completely. Words joined by `_ - . : @ + #` must follow each other, too; the last of them is a prefix, like every other word.
- * One or two digits, and a Latin letter that is the only word, match completely: as prefixes they would match nearly everything.
+ * Searches texts that `longSearchText` folded; null if `text` contains no word. Words in quotation marks must follow each other and match
+ * completely. Words joined by `_ - . : @ + #` must also follow each other; the last is a prefix, like every other word. 1 or 2 digits, and
+ * a Latin letter that is the only word, match completely, because as prefixes they would match nearly everything.
  */
 export function phraseQuery(text: string | undefined): PhraseQuery | null {
   const rows = rowsOf(text ?? '');
@@ -143,5 +138,5 @@ export function phraseQuery(text: string | undefined): PhraseQuery | null {
 
 const collator = new Intl.Collator('vi', { numeric: true });
 
-/** For sorting by name in Vietnamese order, numbers by value: the database's own order puts Đ after Z. */
+/** Sorts in Vietnamese order, and numbers by value. The order of the database puts Đ after Z. */
 export const byName = (a: { name: string }, b: { name: string }): number => collator.compare(a.name, b.name);

@@ -4,14 +4,12 @@ import { addDays, countDays, type Days, today } from './days.ts';
 
 const DEFAULT_DAYS = 90;
 
-/** A period, and the preceding one with the same length. */
 export interface Period extends Days {
   before: Days;
 }
 
 /**
- * Returns the period of figures. Without `to` it ends today in that time zone (or on `from`, if that is in the future); without `from` it
- * has 90 days.
+ * Without `to`, the period ends today, or on `from` if that is in the future. Without `from`, it has DEFAULT_DAYS.
  * @throws Refusal DAYS_REVERSED, PERIOD_TOO_LONG
  */
 export function periodOf(asked: { from?: string | undefined; to?: string | undefined }, timeZone: string): Period {

@@ -3,15 +3,15 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 const LENGTH = 200;
-/** Characters of a text that are processed, including Markdown marks. */
+/** Includes Markdown marks. */
 const READ = 20 * LENGTH;
 
-/** The most common Markdown marks, each with its replacement. Parsing a hundred texts for a list would be too slow. */
+/** Replaces only the most common Markdown marks, because parsing 100 texts for a list would be too slow. */
 const MARKS: readonly [RegExp, string][] = [
   [/^[ \t]*(?:```|~~~).*$/gm, ' '],
   [/!\[([^\][]*)\]\([^()\s]*\)/g, '$1'],
   [/\[([^\][]*)\]\([^()\s]*\)/g, '$1'],
-  // Only links in angle brackets: HTML tags stay, because pages also show them as text.
+  // Only links in angle brackets. HTML tags stay, because pages also show them as text.
   [/<((?:https?|mailto):[^<>\s]*)>/gi, '$1'],
   [/^[ \t]*(?:#{1,6}|>|[-*+]|\d{1,9}[.)])[ \t]+/gm, ''],
   [/^[-*_|: \t]{3,}$/gm, ' '],
@@ -19,7 +19,7 @@ const MARKS: readonly [RegExp, string][] = [
   [/(?<![\p{L}\p{N}])[*_](?=\S)|(?<=\S)[*_](?![\p{L}\p{N}])/gu, ''],
 ];
 
-/** Returns the beginning of a Markdown text as plain text on one line, 200 characters at most; `…` replaces redacted text. */
+/** Returns at most LENGTH characters on one line; `…` replaces redacted text. */
 export function plainExcerpt(markdown: string): string {
   const plain = MARKS.reduce(
     (text, [mark, left]) => text.replace(mark, left),
@@ -34,8 +34,6 @@ export function plainExcerpt(markdown: string): string {
         .trimEnd()}…`;
 }
 
-/** Returns the beginning of a text that lists read for its excerpt. */
 export const beginningOf = (text: AnyPgColumn): SQL<string> => sql<string>`left(${text}, ${sql.raw(String(READ))})`;
 
-/** Returns the excerpt of a text from the beginning that `beginningOf` selects. */
 export const excerptOf = (beginning: string): string => plainExcerpt(beginning.length < READ ? beginning : beforeOpenSecret(beginning));

@@ -1,6 +1,5 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 
-/** The previous and current value of a field, as histories show them. */
 interface Change {
   field: string;
   from: unknown;
@@ -8,13 +7,13 @@ interface Change {
   cut?: true | undefined;
 }
 
-/** The length of context before a change, in characters. */
+/** Characters. */
 const BEFORE = 200;
 const LEFT_OUT = '…';
 
 /**
- * Shortens long texts to the part around the first difference, and sets `cut` then, because every entry of a page of history could contain
- * the longest texts.
+ * Shortens long texts to the part around the first difference and sets `cut`, because every entry of a history could contain the longest
+ * texts.
  */
 export function shortenChange<Told extends Change>(change: Told): Told {
   const { from, to, cut } = cutSides(change);
@@ -38,7 +37,6 @@ function cutSides({ from, to }: Sides): Sides & { cut: boolean } {
 type Fields = Readonly<Record<string, unknown>>;
 const isRecord = (side: unknown): side is Fields => typeof side === 'object' && side !== null && !Array.isArray(side);
 
-/** Shortens each text of an item of evidence, like `cutSides`. */
 function cutFields(from: Fields, to: Fields, whole: Sides): Sides & { cut: boolean } {
   const fields = Object.keys({ ...from, ...to }).map((field) => [field, cutSides({ from: from[field], to: to[field] })] as const);
   const side = (which: 'from' | 'to', had: Fields) =>
@@ -55,7 +53,7 @@ function firstDifference(a: string, b: string): number {
 
 function part(text: string, start: number): string {
   const end = start + LIMITS.historyText;
-  // A cut may fall into the middle of a character.
+  // A cut may split a surrogate pair.
   const shown = text.slice(start, end).toWellFormed();
   return `${start > 0 ? LEFT_OUT : ''}${shown}${end < text.length ? LEFT_OUT : ''}`;
 }

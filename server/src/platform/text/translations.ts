@@ -11,7 +11,7 @@ function bundles(language: Language): Record<string, object> {
   );
 }
 
-/** All texts of a language by feature: the content of `/assets/i18n/{lang}.json`. */
+/** The content of `/assets/i18n/{lang}.json`. */
 export const resources: Record<Language, Record<string, object>> = { vi: bundles('vi'), en: bundles('en') };
 
 const i18n = createInstance();
@@ -27,12 +27,11 @@ void i18n.init({
 
 const translators = Object.fromEntries(LANGUAGES.map((language) => [language, i18n.getFixedT(language)])) as Record<Language, TFunction>;
 
-/** Returns the text of a key such as `errors:NOT_FOUND`, in a language. */
 export function translate(language: Language, key: string, params: Record<string, unknown> = {}): string {
   return translators[language](key, params) as string;
 }
 
-/** Returns the first language of an Accept-Language header that Coloa supports; undefined if there is none. */
+/** Ignores the quality values of the header. */
 export function languageOf(header: string | undefined): Language | undefined {
   for (const part of header?.split(',') ?? []) {
     const tag = part.trim().slice(0, 2).toLowerCase();

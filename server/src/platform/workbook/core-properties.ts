@@ -9,7 +9,6 @@ export interface CoreProperties {
   created: string;
 }
 
-/** Returns the XML of `docProps/core.xml`, the properties of an Office file. */
 export const corePropertiesXml = ({ title, author, created }: CoreProperties): string =>
   `${XML_START}<cp:coreProperties xmlns:cp="${PACKAGE}/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" ` +
   `xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dc:title>${attribute(title)}</dc:title>` +

@@ -3,10 +3,9 @@ import { unzipSync, type Zippable, zipSync } from 'fflate';
 import { SaxesParser } from 'saxes';
 
 const COMPATIBILITY = 'http://schemas.openxmlformats.org/markup-compatibility/2006';
-/** Names of the XML parts of an Office file. */
 const XML_PART = /\.(?:xml|rels)$/i;
 
-/** Thrown for a part that Word or Excel would not open: a fault of ours, or of a template. */
+/** Thrown for a part that Word or Excel would not open. */
 export class BrokenPart extends Error {
   override name = 'BrokenPart';
   /** The path in the archive, such as `word/document.xml`. */
@@ -18,7 +17,7 @@ export class BrokenPart extends Error {
   }
 }
 
-/** Checks that a part of an Office file is well-formed UTF-8 XML with declared prefixes and no document type. @throws BrokenPart */
+/** @throws BrokenPart if the part is not well-formed UTF-8 XML, has undeclared prefixes or a document type */
 export function checkPart(part: string, bytes: Uint8Array): void {
   const parser = new SaxesParser({ xmlns: true, position: false });
   const fail = (reason: string) => {
@@ -42,22 +41,25 @@ export function checkPart(part: string, bytes: Uint8Array): void {
   parser.write(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()).close();
 }
 
-/** Returns the file after each of its XML parts was parsed. @throws BrokenPart */
+/** @throws BrokenPart */
 export function wholeOfficeFile<File extends Uint8Array>(file: File): File {
   const parts = unzipSync(file, { filter: ({ name }) => XML_PART.test(name) });
   for (const [name, bytes] of Object.entries(parts)) checkPart(name, bytes);
   return file;
 }
 
-/** The time of every file in an Office file, so that equal content gives equal bytes. Archives have local times, and none before 1980. */
+/** The time of every file in an archive, so that equal content gives equal bytes. Archives have local times, and none before 1980. */
 export const PACKED_AT = new Date(1980, 0, 1, 12);
 
 const TYPES = '[Content_Types].xml';
 
-/** Packs the parts of an Office file, after each of its XML parts was parsed; equal parts give equal bytes. @throws BrokenPart */
+/**
+ * Equal parts give equal bytes.
+ * @throws BrokenPart
+ */
 export function packOfficeFile(parts: ReadonlyMap<string, Uint8Array>): Buffer {
   const packed: Zippable = {};
-  // The content types come first, because readers use them to detect the type of the archive.
+  // Readers detect the type of the archive by the content types, which must come first.
   for (const [name, bytes] of [...parts].toSorted(([a], [b]) => Number(b === TYPES) - Number(a === TYPES))) {
     if (XML_PART.test(name)) checkPart(name, bytes);
     packed[name] = [bytes, { level: /\.(png|jpe?g|gif)$/i.test(name) ? 0 : 6, mtime: PACKED_AT }];

@@ -1,12 +1,12 @@
 import { attribute, MAIN, XML_START } from './workbook-xml.ts';
 
-/** The look of a cell; colours as `RRGGBB`. */
+/** Colours as `RRGGBB`. */
 export interface Tone {
   fill: string;
   ink: string;
 }
 
-/** Formats of dates and instants, as Excel writes them: `dd/mm/yyyy`. */
+/** As Excel writes formats: `dd/mm/yyyy`. */
 export interface Formats {
   day: string;
   instant: string;
@@ -14,12 +14,11 @@ export interface Formats {
 
 const HEAD: Tone = { fill: '1F2937', ink: 'FFFFFF' };
 const LINE = 'D1D5DB';
-/** Id of the first custom number format; lower ids are Excel's own. */
+/** Lower ids are Excel's own formats. */
 const FIRST_FORMAT = 164;
 
-/** Indexes of the cell formats below. `QUOTED`: a text that looks like a formula, and stays a text when it is edited in Excel. */
+/** Indexes of the cell formats below. `QUOTED` is for texts that look like formulas; they stay texts when edited in Excel. */
 export const STYLE = { TEXT: 0, HEAD: 1, LONG: 2, NUMBER: 3, DECIMAL: 4, DAY: 5, INSTANT: 6, QUOTED: 7, QUOTED_LONG: 8 } as const;
-/** Index of the first tone's cell format. */
 export const FIRST_TONE = 9;
 
 const font = (ink: string | null, bold: boolean): string =>
@@ -47,7 +46,6 @@ function xf({ format = 0, font: fontAt = 0, fill: fillAt = 0, border = 0, wrap =
   );
 }
 
-/** Returns the part of the file with the cell styles. */
 export function stylesXml(formats: Formats, tones: readonly Tone[]): string {
   const fonts = [font(null, false), font(HEAD.ink, true), ...tones.map(({ ink }) => font(ink, true))];
   // Excel reserves the first two fills.
@@ -65,7 +63,7 @@ export function stylesXml(formats: Formats, tones: readonly Tone[]): string {
   const numFmts = [formats.day, formats.instant, '0.0#'].map(
     (code, n) => `<numFmt numFmtId="${FIRST_FORMAT + n}" formatCode="${attribute(code)}"/>`,
   );
-  // In the order of STYLE; 1 is Excel's own format for integers.
+  // In the order of STYLE. 1 is Excel's own format for integers.
   const xfs = [
     xf({}),
     xf({ font: 1, fill: 2, border: 1, wrap: true }),

@@ -6,53 +6,49 @@ import { PACKED_AT } from './office-parts.ts';
 import { FIRST_TONE, type Formats, STYLE, stylesXml, type Tone } from './workbook-styles.ts';
 import { attribute, cellText, columnLetters, MAIN, PACKAGE, RELATIONS, XML_START } from './workbook-xml.ts';
 
-/** A text with the style of a tone, by its index in the workbook's list. */
 export interface Toned {
   text: string;
   tone: number;
 }
 
-/** The value of a cell: `Date` is an instant, shown in the workbook's time zone; texts of a `day` column are `YYYY-MM-DD`. Null: empty. */
+/** A `Date` is an instant, shown in the workbook's time zone. Texts of a `day` column are `YYYY-MM-DD`. */
 export type Value = string | number | Date | Toned | null;
 
-/** `long`: wraps; `decimal`: with a fraction. */
+/** `long` wraps; `decimal` has a fraction. */
 export type ColumnKind = 'text' | 'long' | 'number' | 'decimal' | 'day' | 'instant';
 
 export interface Column {
   title: string;
   kind: ColumnKind;
-  /** In characters. */
+  /** Characters. */
   width: number;
 }
 
 export interface Sheet {
-  /** Cut to the limit of Excel, and made unique. */
   name: string;
   columns: readonly Column[];
-  /** Rows in batches; a batch is completely in memory. */
+  /** Each batch is completely in memory. */
   rows: AsyncIterable<readonly (readonly Value[])[]> | Iterable<readonly (readonly Value[])[]>;
-  /** Height of all rows except the header, in points; by default an estimate of the content's height, which Excel adjusts on editing. */
+  /** Points; does not apply to the header. By default, an estimate of the content's height, which Excel adjusts on editing. */
   rowHeight?: number;
 }
 
 export interface Workbook {
   title: string;
-  /** By default `Coloa`. */
   author?: string;
-  /** The creation time, as `2026-03-28T12:00:00Z`; otherwise now. */
+  /** `2026-03-28T12:00:00Z`; by default now. */
   created?: string;
   sheets: AsyncIterable<Sheet> | Iterable<Sheet>;
   tones: readonly Tone[];
   formats: Formats;
-  /** IANA name. */
   timeZone: string;
 }
 
-/** Points of a line, and of the highest row of Excel. */
+/** Points; HIGHEST_ROW is the limit of Excel. */
 const LINE_HEIGHT = 15;
 const HIGHEST_ROW = 409;
 
-/** Returns the height attribute of a row; empty for rows of one line. Set because some programs do not measure rows with several lines. */
+/** Sets a height because some programs do not measure rows with several lines. Returns an empty text for rows of one line. */
 function heightOf(values: readonly Value[], columns: readonly Column[]): string {
   let lines = 1;
   for (const [n, { kind, width }] of columns.entries()) {
@@ -66,13 +62,13 @@ function heightOf(values: readonly Value[], columns: readonly Column[]): string 
 
 const encode = (text: string): Uint8Array => Buffer.from(text);
 
-/** Day 0 of Excel's calendar, whose 1900 has a 29 February: correct from March of that year on. */
+/** Day 0 of Excel's calendar, whose 1900 has a 29 February. Dates are correct from March 1900 on. */
 const EPOCH = Date.UTC(1899, 11, 30);
 const QUARTER_MS = 15 * 60 * 1000;
 
-/** Returns a function that converts instants to Excel's form: days since EPOCH, by the clock of a time zone. */
+/** The returned function converts instants to days since EPOCH, by the clock of the time zone. */
 function clockOf(timeZone: string): (instant: Date) => number {
-  // A calendar lookup takes microseconds, and offsets of zones are multiples of a quarter of an hour.
+  // A calendar lookup takes microseconds. Offsets are multiples of a quarter of an hour.
   const offsets = new Map<number, number>();
   return (instant) => {
     const quarter = Math.floor(instant.getTime() / QUARTER_MS);
@@ -100,7 +96,7 @@ const STYLES: Record<ColumnKind, number> = {
 const textCell = (at: string, text: string, style: number): string =>
   `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${cellText(text)}</t></is></c>`;
 
-/** Returns the XML of a cell; empty for an empty value. `at` is its reference, such as `B7`. Text is never written as a formula. */
+/** Never writes text as a formula. `at` is the reference of the cell, such as `B7`. */
 function cell(at: string, value: Value, kind: ColumnKind, clock: (instant: Date) => number): string {
   if (value === null || value === '') return '';
   if (typeof value === 'number') return Number.isFinite(value) ? `<c r="${at}" s="${STYLES[kind]}"><v>${value}</v></c>` : '';
@@ -111,15 +107,14 @@ function cell(at: string, value: Value, kind: ColumnKind, clock: (instant: Date)
   return textCell(at, value, kind === 'long' ? STYLE.QUOTED_LONG : STYLE.QUOTED);
 }
 
-/** The maximum length of a sheet name in Excel. */
+/** The limit of Excel. */
 const NAME_CHARACTERS = 31;
 
-/** Returns an unused sheet name, without the characters that Excel rejects. */
 function sheetName(wanted: string, taken: ReadonlySet<string>): string {
   const plain = wanted.replace(/[[\]:*?/\\]/g, ' ').replace(/^['\s]+/, '');
   for (let n = 1; ; n++) {
     const suffix = n === 1 ? '' : ` ${n}`;
-    // Excel rejects an empty name and an apostrophe at the end, also where the name was cut.
+    // Excel rejects an empty name, and an apostrophe at the end, also where the name was cut.
     const name = (plain.slice(0, NAME_CHARACTERS - suffix.length).replace(/['\s]+$/, '') || '-') + suffix;
     if (!taken.has(name.toLowerCase())) return name;
   }
@@ -128,7 +123,6 @@ function sheetName(wanted: string, taken: ReadonlySet<string>): string {
 interface Written {
   name: string;
   columns: number;
-  /** Includes the header row. */
   rows: number;
 }
 
@@ -148,7 +142,7 @@ async function* sheetXml(
   );
   const fixed = rowHeight === undefined ? null : ` ht="${rowHeight}" customHeight="1"`;
   for await (const batch of rows) {
-    // Joined row by row: appending every cell to one string would keep a tree of strings in memory until the end.
+    // Joined by row: appending every cell to one string would keep a tree of strings in memory until the end.
     const xml = batch.map((values) => {
       const row = ++written.rows;
       const cells = columns.map(({ kind }, n) => cell(`${letters[n]}${row}`, values[n] ?? null, kind, clock));
@@ -238,8 +232,5 @@ async function* partsOf({
   yield part('[Content_Types].xml', contentTypes(written.length));
 }
 
-/**
- * Writes an Excel file of at least one sheet as a stream. Each sheet has a frozen header and filters, and prints one page wide. Only one
- * batch of rows is in memory at a time.
- */
+/** Needs at least one sheet. Only one batch of rows is in memory at a time. */
 export const workbookStream = (workbook: Workbook): AsyncGenerator<Uint8Array> => zipStream(partsOf(workbook), PACKED_AT);

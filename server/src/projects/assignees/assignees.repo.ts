@@ -11,7 +11,6 @@ import { assignees } from './assignees.tables.ts';
 const person = personColumns(users);
 const columns = { id: assignees.id, projectId: assignees.projectId, hats: assignees.hats, status: assignees.status, person };
 
-/** Returns all people in a project, in the order in which they were added. */
 export async function listAssignees(db: DbOrTx, workspaceId: string, projectId: string) {
   return db
     .select(columns)
@@ -56,11 +55,10 @@ const selectFirst = prepared(
   { short: true },
 );
 
-/** Returns the first `each` people of each project, and the total number. */
 export const firstPeople = (db: DbOrTx, workspaceId: string, projectIds: readonly string[], each: number) =>
   selectFirst(db, { workspaceId, projectIds, each });
 
-/** Whether a user is in at least one active project (not archived, not in the bin), and in each of them only as CLIENT. */
+/** Returns false if the user is in no active project, that is, neither archived nor in the bin. */
 export async function wearsClientAlone(db: DbOrTx, workspaceId: string, userId: string): Promise<boolean> {
   const [row] = await db
     .select({ alone: sql<boolean>`coalesce(bool_and(not ${wearsTeamHat}), false)` })
@@ -77,7 +75,6 @@ export async function wearsClientAlone(db: DbOrTx, workspaceId: string, userId: 
   return row?.alone ?? false;
 }
 
-/** Whether a user belongs to the team of a project that is not in the bin. */
 export async function wearsTeamHatSomewhere(db: DbOrTx, workspaceId: string, userId: string): Promise<boolean> {
   const rows = await db
     .select({ projectId: assignees.projectId })
@@ -96,7 +93,7 @@ export async function countAssignees(db: DbOrTx, workspaceId: string, projectId:
   return row?.n ?? 0;
 }
 
-/** Adds a person to a project; false if they are already in it. */
+/** Returns false if the person is already in the project. */
 export async function insertAssignee(
   tx: DbOrTx,
   workspaceId: string,
@@ -126,7 +123,6 @@ export async function deleteAssignee(tx: Tx, workspaceId: string, assigneeId: st
   await tx.delete(assignees).where(and(eq(assignees.workspaceId, workspaceId), eq(assignees.id, assigneeId)));
 }
 
-/** Removes a user from every project of a workspace; returns the deleted assignments. */
 export async function deleteAssigneesOf(tx: Tx, workspaceId: string, userId: string): Promise<AssigneeRecord[]> {
   const own = and(eq(assignees.workspaceId, workspaceId), eq(assignees.userId, userId));
   const before = await tx

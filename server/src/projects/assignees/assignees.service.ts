@@ -22,7 +22,10 @@ export { hatsIn, leadsOf, listPeopleOf } from './people-of-projects.repo.ts';
 type Assignment = RequestOf<typeof assigneesContract.assign>['body'];
 type Change = RequestOf<typeof assigneesContract.update>['body'];
 
-/** Finds an assignee by id and locks their project. @throws Refusal NOT_FOUND */
+/**
+ * Locks the project of the assignee.
+ * @throws Refusal NOT_FOUND
+ */
 async function lockAssignee(tx: Tx, actor: Actor, assigneeId: string) {
   const assignee = await findAssignee(tx, actor.workspaceId, assigneeId);
   if (!assignee) throw notFound();
@@ -32,15 +35,11 @@ async function lockAssignee(tx: Tx, actor: Actor, assigneeId: string) {
 
 type Assignee = NonNullable<Awaited<ReturnType<typeof findAssignee>>>;
 
-/** Announces that a user no longer leads a project, if the given previous assignment had the role LEAD. */
 async function announceLeadLost(tx: Tx, cause: Actor, { hats, person, projectId }: Assignee): Promise<void> {
   if (hats.includes('LEAD')) await announce(tx, leadLost, { cause, userId: person.id, projectId });
 }
 
-/**
- * Adds a member to a project and notifies them, unless it is the caller.
- * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, UNKNOWN_USER, PROJECT_FULL, ALREADY_ASSIGNED
- */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, UNKNOWN_USER, PROJECT_FULL, ALREADY_ASSIGNED */
 export async function assignPerson(tx: Tx, actor: Actor, by: AuditActor, given: Assignment) {
   const { workspaceId } = actor;
   const { projectId, userId } = given;
@@ -101,7 +100,6 @@ export async function unassignPerson(tx: Tx, actor: Actor, by: AuditActor, assig
   await record(tx, actor.workspaceId, by, { action: 'PERSON_UNASSIGNED', object: auditedProject(project), details });
 }
 
-/** Removes a user who leaves a workspace from its projects. Their texts stay. */
 export async function endAssignments(tx: Tx, { cause: by, userId }: ChangeOf<typeof memberLeaving>): Promise<void> {
   const gone = await deleteAssigneesOf(tx, by.workspaceId, userId);
   const steps = gone.map((assignee) => ({

@@ -7,7 +7,7 @@ import type { DbOrTx } from '../../platform/database/database.ts';
 import { wearsLeadHat } from '../projects.scope.ts';
 import { assignees } from './assignees.tables.ts';
 
-/** Returns the project roles of users in a project; users who are not in the project are missing. One query. */
+/** Users who are not in the project are missing. */
 export async function hatsIn(
   db: DbOrTx,
   workspaceId: string,
@@ -21,10 +21,7 @@ export async function hatsIn(
   return new Map(rows.map(({ userId, hats }) => [userId, hats]));
 }
 
-/**
- * Returns the enabled users who have the project role LEAD in a project. If there are none, the enabled members with WRITE_PROJECT, who
- * lead every project.
- */
+/** Returns enabled users. If no user has the role LEAD, returns members with WRITE_PROJECT, who lead every project. */
 export async function leadsOf(db: DbOrTx, workspaceId: string, projectId: string): Promise<string[]> {
   const byHat = await db
     .select({ userId: assignees.userId })
@@ -43,7 +40,6 @@ const leadsOfAll = (db: DbOrTx, workspaceId: string) =>
     .leftJoin(roles, and(eq(roles.workspaceId, memberships.workspaceId), eq(roles.id, memberships.roleId)))
     .where(and(eq(memberships.workspaceId, workspaceId), holdsAny(db, ['WRITE_PROJECT'])));
 
-/** Returns the people of these projects with their project roles, in the order in which they were added. */
 export const listPeopleOf = (db: DbOrTx, workspaceId: string, projectIds: readonly string[]) =>
   db
     .select({ projectId: assignees.projectId, userId: assignees.userId, hats: assignees.hats })

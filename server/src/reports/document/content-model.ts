@@ -4,11 +4,11 @@ import type {} from './nodes.ts';
 type Type = Nodes['type'];
 
 const PHRASES = ['text', 'emphasis', 'strong', 'delete', 'inlineCode', 'break', 'footnoteReference'] as const;
-/** Content of table cells, emphasis and links, in which images are inline. */
+/** Images are inline in table cells, emphasis and links. */
 const LINE = [...PHRASES, 'link', 'image'] as const;
 const BLOCKS = ['paragraph', 'heading', 'thematicBreak', 'blockquote', 'list', 'code', 'table', 'figure', 'evidence'] as const;
 
-/** The allowed children of each node. Formats rely on this model: no format handles a text where it expects a block. */
+/** All formats rely on this model, so that no format handles a text where it expects a block. */
 const CHILDREN: Partial<Record<Type, readonly Type[]>> = {
   root: [...BLOCKS, 'footnoteDefinition'],
   blockquote: BLOCKS,
@@ -26,7 +26,7 @@ const CHILDREN: Partial<Record<Type, readonly Type[]>> = {
   link: LINE.filter((type) => type !== 'link'),
 };
 
-/** Returns the path of types of each misplaced node, such as 'root > blockquote > text', and of each table whose rows differ in length. */
+/** Returns paths of types, such as 'root > blockquote > text'. Also reports tables whose rows differ in length. */
 export function misplaced(root: Nodes): string[] {
   const wrong: string[] = [];
   const waiting: { node: Nodes; path: string }[] = [{ node: root, path: root.type }];

@@ -23,12 +23,11 @@ import { collectDefinitions, type Definitions, parseMarkdown } from './markdown.
 import { figureOf, holdsPicture, lines, paragraph, parted, shows, text, trimmed, withFigures } from './phrases.ts';
 import type { TreeContext } from './tree-context.ts';
 
-/** Maximum characters of a link address: the typesetter rejects longer ones. */
+/** Characters. The typesetter rejects longer addresses. */
 const LONGEST_LINK = 2_000;
 const LINKED_SCHEMES = new Set(['http:', 'https:', 'mailto:']);
 const ATTACHMENT = /^\/attachments\/([\w.-]+)$/;
 
-/** Returns the normalised address of a link that is safe for readers; null for other addresses. */
 function safeAddress(url: string): string | null {
   if (url.length > LONGEST_LINK || redact(url).includes(REDACTION_MARK) || !URL.canParse(url)) return null;
   const { protocol, href } = new URL(url);
@@ -38,28 +37,23 @@ function safeAddress(url: string): string | null {
 interface Walk {
   context: TreeContext;
   definitions: Definitions;
-  /** Null in texts outside of findings. */
   references: EvidenceReferences | null;
-  /** Prefix of the names of the text's footnotes. */
   prefix: string;
-  /** The depth of the heading above the text. */
   below: number;
-  /** Depths of the text's own headings above the current position, outermost first, as written. */
+  /** Depths as written, outermost first. */
   above: number[];
   /** Characters that remain for the addresses of references; see `referredTo`. */
   room: { left: number };
-  /** Names of the footnotes that the text refers to, in order of reference. */
   noted: Set<string>;
   inNote: boolean;
 }
 
-/** Above this number of columns A4 is too narrow for text; the rows become lines of a code block. */
+/** A4 is too narrow for text in more columns. The rows then become lines of a code block. */
 const MOST_COLUMNS = 16;
 
 /**
- * Returns a Markdown text as the blocks that every format renders: redacted, with invisible characters made visible, without raw HTML,
- * with reference links resolved, with links only to safe addresses, and with only the images of this report, as figures that are numbered
- * consecutively in the report. Each node is where `content-model.ts` allows it. Headings begin one level below `below`, and none skips a
+ * Returns blocks that every format renders: without redacted text and raw HTML, with only safe links and images of this report. Makes
+ * invisible characters visible, and numbers figures consecutively in the report. Headings begin one level below `below`, and none skips a
  * level.
  */
 export function documentTree(
@@ -131,7 +125,7 @@ function block(node: BlockContent | DefinitionContent, walk: Walk): BlockContent
     case 'code':
       return [code(node, walk)];
     case 'html':
-      // A line break is the only tag that Markdown tables need; all other tags are shown as text.
+      // Markdown tables need only this tag. All other tags are shown as text.
       return isBreak(node.value) ? [] : [paragraph(lines(node.value))];
     case 'table':
       return [table(node, walk)];
@@ -143,7 +137,7 @@ function block(node: BlockContent | DefinitionContent, walk: Walk): BlockContent
   }
 }
 
-/** Maximum first number of a list: no real list starts higher, and a larger number makes a Word file longer. */
+/** No real list starts higher, and a larger number makes a Word file longer. */
 const LAST_START = 999;
 const firstNumber = (start: number | null | undefined): number => (typeof start === 'number' && start <= LAST_START ? start : 1);
 
@@ -156,7 +150,7 @@ function headingDepth(depth: number, { above, below }: Walk): 1 | 2 | 3 | 4 | 5 
   return Math.min(below + above.length, 6) as 1 | 2 | 3 | 4 | 5 | 6;
 }
 
-/** Moves the images of a heading below it. A heading without text is dropped: headings below it must not skip its level. */
+/** Moves images of a heading below it. Drops a heading without text, so that headings below it do not skip its level. */
 function heading({ depth, children }: Heading, walk: Walk): BlockContent[] {
   const parts = parted(phrases(children, walk));
   const words = parts.flatMap((part) => (Array.isArray(part) ? part : []));
@@ -172,7 +166,7 @@ function code(node: Code, { context }: Walk): BlockContent {
   return { type: 'evidence', number: context.evidence, title: visibleText(evidenceTitle(node.meta ?? '')), content: exchange };
 }
 
-/** Gives every row as many cells as the longest row has, because an unescaped bar in a command must not cut off the rest of the command. */
+/** Gives every row as many cells as the longest row, because an unescaped bar in a command must not cut off its rest. */
 function table({ align, children }: Table, walk: Walk): BlockContent {
   const columns = Math.max(...children.map((row) => row.children.length));
   if (columns > MOST_COLUMNS) {
@@ -229,11 +223,11 @@ function link(words: PhrasingContent[], url: string, said: string, walk: Walk): 
   if (item !== null) return reference(item, said === url ? [] : words, walk);
   const safe = safeAddress(url);
   if (safe) return [{ type: 'link', url: safe, children: words }];
-  // Unsafe addresses, except of attachments, are shown as text, so that nothing is hidden behind a link text.
+  // Unsafe addresses, except those of attachments, are shown as text, so that a link text hides nothing.
   return url === '' || ATTACHMENT.test(url) || said === url ? words : [...words, text(` (${url})`)];
 }
 
-/** Returns a reference to an evidence item. Without text, or with an image, it ends with the item's number, or a note if it is missing. */
+/** Without text, or with an image, the reference ends with the number of the item, or a note if it is missing. */
 function reference(id: string, words: PhrasingContent[], { references, context }: Walk): PhrasingContent[] {
   const own = words.some(shows) && !words.some(holdsPicture);
   const linked = references?.link(id, own ? words : null);
@@ -241,8 +235,8 @@ function reference(id: string, words: PhrasingContent[], { references, context }
 }
 
 /**
- * Returns the address of a reference. Empty if it is unknown, or the addresses of all references exceed a limit: thousands of references to
- * one long address would otherwise inflate the report.
+ * Returns an empty address if the reference is unknown, or all addresses together exceed a limit. Thousands of references to one long
+ * address would inflate the report.
  */
 function referredTo(identifier: string, { definitions, room }: Walk): string {
   const url = definitions.links.get(identifier)?.url ?? '';
@@ -250,7 +244,7 @@ function referredTo(identifier: string, { definitions, room }: Walk): string {
   return room.left < 0 ? '' : url;
 }
 
-/** Returns a reference to a footnote. In a footnote, or to an unknown footnote, it is text, because footnotes cannot contain footnotes. */
+/** In a footnote, or for an unknown footnote, returns text, because footnotes cannot contain footnotes. */
 function footnoteReference(name: string, { definitions, prefix, noted, inNote }: Walk): PhrasingContent[] {
   if (inNote || !definitions.footnotes.has(name)) return [text(`[${name}]`)];
   noted.add(name);

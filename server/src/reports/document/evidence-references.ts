@@ -4,8 +4,8 @@ import { text } from './phrases.ts';
 import type { TreeContext } from './tree-context.ts';
 
 /**
- * The evidence items of one finding, to which the finding's texts refer. References are read before the items are counted, so their numbers
- * are filled in later; a reference to an item that a template leaves out keeps the text for missing evidence.
+ * Fills in the numbers of references later, because texts are read before evidence is counted. A reference to an item that a template
+ * leaves out keeps the text for missing evidence.
  */
 export class EvidenceReferences {
   readonly #context: TreeContext;
@@ -20,14 +20,12 @@ export class EvidenceReferences {
     this.#context = context;
     this.#key = key;
     this.#ids = new Set(evidence.map(({ id }) => id));
-    // The prefix is short, because names in Word are limited to 40 characters. It counts findings, because a finding may occur twice in one
-    // document.
+    // Short, because Word limits names to 40 characters. Counts findings, because a finding may occur twice in one document.
     this.#prefix = `${context.prefix}e${context.findings}-`;
   }
 
   nameOf = (id: string): string => this.#prefix + id;
 
-  /** Gives an item the next number of the report, which its references then use. */
   count(id: string): number {
     this.#context.evidence += 1;
     const number = this.#context.evidence;
@@ -37,7 +35,7 @@ export class EvidenceReferences {
     return number;
   }
 
-  /** Returns a link to an item, with its own words or its number; null if the finding has no such item. */
+  /** Returns null if the finding has no such item. `own` replaces the number as the text of the link. */
   link(id: string, own: PhrasingContent[] | null): PhrasingContent | null {
     if (!this.#ids.has(id)) return null;
     return {
@@ -58,5 +56,4 @@ export class EvidenceReferences {
   }
 }
 
-/** Returns the text of a reference to evidence that is not in the report. */
 export const absentEvidence = ({ label }: TreeContext): PhrasingContent => text(label('evidence.absent'));

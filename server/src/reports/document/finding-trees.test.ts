@@ -14,7 +14,6 @@ const image: ReportEvidence = { id: 'imageaaa', caption: 'Login', kind: 'IMAGE',
 const context = (language: 'vi' | 'en' = 'en') => treeContext(new Set(['a.png']), reportLabels(language), `${language}-`);
 const findingWith = (steps: string, evidence: ReportEvidence[], rest: Partial<ReportFinding> = {}) =>
   buildReportFinding({ sections: { ...none, steps }, evidence, ...rest });
-/** Returns the words of the steps, and the links in them. */
 function stepsOf(finding: ReportFinding, within = context()) {
   const nodes = findingTrees(finding, within, 3).sections.flatMap((section) => section.nodes);
   const links: [url: string, words: string][] = [];

@@ -10,15 +10,13 @@ import { EvidenceReferences } from './evidence-references.ts';
 import type { Evidence, Figure } from './nodes.ts';
 import type { TreeContext } from './tree-context.ts';
 
-/** The texts and the evidence of a finding, each parsed when its function is called. */
 export interface FindingTexts {
   section(name: Section): RootContent[];
   evidence(): RootContent[];
-  /** @param markdown the note of a retest */
   note(markdown: string): RootContent[];
 }
 
-/** Returns the texts of a finding, for formats with their own order: figures and evidence are numbered in the order of the calls. */
+/** For formats with their own order. Figures and evidence are numbered in the order of the calls. */
 export function findingTexts(finding: ReportFinding, context: TreeContext, below: number): FindingTexts {
   const references = new EvidenceReferences(finding, context);
   const read = (markdown: string) => documentTree(markdown, context, below, references);
@@ -30,15 +28,11 @@ export function findingTexts(finding: ReportFinding, context: TreeContext, below
 }
 
 export interface FindingTrees {
-  /** Only sections with text. */
   sections: readonly { name: Section; nodes: readonly RootContent[] }[];
-  /** Printed between the sections and the retests. */
   evidence: readonly RootContent[];
-  /** The note of each retest. */
   notes: readonly (readonly RootContent[])[];
 }
 
-/** Returns the whole finding, in the order of every format except templates. */
 export function findingTrees(finding: ReportFinding, context: TreeContext, below: number): FindingTrees {
   const texts = findingTexts(finding, context, below);
   const sections = SECTIONS.filter((name) => finding.sections[name].trim() !== '').map((name) => ({ name, nodes: texts.section(name) }));
@@ -76,7 +70,7 @@ function contentOf(item: Exclude<ReportEvidence, { kind: 'IMAGE' }>, label: Labe
 
 const UNITS = ['B', 'kB', 'MB', 'GB'];
 
-/** Returns the size in the same form as on pages: 2.1 kB, 12 kB. */
+/** Returns a size as pages do: 2.1 kB, 12 kB. */
 function sizeWords(bytes: number, label: Label): string {
   let [amount, unit] = [bytes, 0];
   while (amount >= 999.5 && unit < UNITS.length - 1) {
@@ -87,6 +81,5 @@ function sizeWords(bytes: number, label: Label): string {
   return label('evidence.size', { amount: rounded, scale: UNITS[unit] ?? '' });
 }
 
-/** Returns the data by which the reader of a report recognises the file: its name, its size and its hash. */
 const fileWords = ({ name, size, sha256 }: { name: string; size: number; sha256: string }, label: Label): string =>
   `${shown(name)} · ${sizeWords(size, label)}\nSHA-256 ${sha256}`;

@@ -5,7 +5,6 @@ import { parseMarkdown } from './markdown.ts';
 
 const filled = (piece: string): string => piece.repeat(Math.floor(LIMITS.markdown / piece.length));
 const lines = (count: number, line: (n: number) => string): string => Array.from({ length: count }, (_, n) => line(n)).join('\n');
-/** Whether a text is parsed as Markdown, and not kept as a code block. */
 const isRead = (markdown: string, longestMs?: number): boolean => {
   const [first, ...more] = parseMarkdown(markdown, longestMs).children;
   return first?.type !== 'code' || first.value !== markdown || more.length > 0;

@@ -9,26 +9,24 @@ import type {} from './nodes.ts';
 
 const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 
-/**
- * The time limit of parsing. The longest prose takes a hundredth of it; endless brackets, stars or lines after a quote would take minutes.
- */
+/** The longest prose takes 1 % of this time. Endless brackets, stars or lines after a quote would take minutes. */
 const LONGEST_MS = 5_000;
-/** Texts up to this length are parsed without the time limit: they are always quick, and setting the limit would take longer. */
+/** Characters. Shorter texts are always quick, and setting the time limit would take longer. */
 const SHORT = 2_000;
 
 let source = '';
 const parse = (): Root => parser.runSync(parser.parse(source)) as Root;
-// The only way to abort a synchronous function: code called by a script ends with the script.
+// Only a script can abort a synchronous function: the time limit of the script also ends the code that it calls.
 const timed = createContext({ parse });
 const script = new Script('parse()');
 
-/** Whether parsing was aborted: nested quotes exhaust the stack; the error of the time limit has a class of the script's own context. */
+/** Nested quotes exhaust the stack. The error of the time limit has a class of the script's own context, so only its code is compared. */
 const endsParsing = (error: unknown): boolean =>
   error instanceof RangeError || (error as { code?: unknown }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
 
 /**
- * Returns the syntax tree of a Markdown text. A text that takes too long or is too large is returned as a block of its lines, as pages show
- * it. Call it in a worker, because it can block for seconds.
+ * Returns a text that takes too long or is too large as one code block, as pages show it. Call it in a worker, because it can block for
+ * seconds.
  */
 export function parseMarkdown(markdown: string, longestMs = LONGEST_MS): Root {
   source = markdown;
@@ -46,7 +44,7 @@ export interface Definitions {
   footnotes: Map<string, FootnoteDefinition>;
 }
 
-/** Returns link and footnote definitions, wherever they are; the first of a name counts, as in CommonMark. */
+/** The first definition of a name counts, as in CommonMark. */
 export function collectDefinitions(root: Root): Definitions {
   const definitions: Definitions = { links: new Map(), footnotes: new Map() };
   const waiting: Nodes[] = [root];
@@ -59,9 +57,8 @@ export function collectDefinitions(root: Root): Definitions {
 }
 
 const SHOWN: ReadonlySet<Nodes['type']> = new Set(['figure', 'code', 'evidence', 'table']);
-/** The maximum characters of a paragraph that stays with the block that it introduces. Longer ones could leave half of a page empty. */
+/** Characters. Longer paragraphs could leave half of a page empty. */
 const LONGEST = 400;
 
-/** Whether a paragraph introduces the next block, such as an image or code: no page break is allowed between them. */
 export const leadsTo = (node: Nodes, next: Nodes | undefined): boolean =>
   next !== undefined && SHOWN.has(next.type) && node.type === 'paragraph' && plainText(node).length <= LONGEST;

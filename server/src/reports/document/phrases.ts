@@ -2,16 +2,12 @@ import { visibleText } from '@coloa/contract/visible-text.ts';
 import type { BlockContent, Image, Paragraph, PhrasingContent } from 'mdast';
 import type { Figure } from './nodes.ts';
 
-/**
- * Returns a text node whose invisible characters are made visible. The source alone is not enough: it can contain references such as
- * `&#x202e;`.
- */
+/** Makes invisible characters visible. Doing so in the source is not enough, because it can contain references such as `&#x202e;`. */
 export const text = (value: string): PhrasingContent => ({ type: 'text', value: visibleText(value) });
 export const paragraph = (children: PhrasingContent[]): Paragraph => ({ type: 'paragraph', children });
 export const lines = (value: string): PhrasingContent[] =>
   value.split('\n').flatMap((line, n): PhrasingContent[] => (n === 0 ? [text(line)] : [{ type: 'break' }, text(line)]));
 
-/** Returns the paragraph split at its images; each image becomes a figure. */
 export function withFigures(content: PhrasingContent[]): BlockContent[] {
   return parted(content).flatMap((part): BlockContent[] => {
     if (!Array.isArray(part)) return [figureOf(part)];
@@ -19,7 +15,6 @@ export function withFigures(content: PhrasingContent[]): BlockContent[] {
   });
 }
 
-/** Whether any part of the node is visible. */
 export function shows(node: PhrasingContent): boolean {
   if (node.type === 'text') return node.value.trim() !== '';
   return 'children' in node ? node.children.some(shows) : node.type !== 'break';
@@ -28,7 +23,7 @@ export function shows(node: PhrasingContent): boolean {
 export const holdsPicture = (node: PhrasingContent): boolean =>
   node.type === 'image' || ('children' in node && node.children.some(holdsPicture));
 
-/** Returns runs of phrases and the images between them. Emphasis around an image is repeated before and after it. */
+/** Repeats emphasis around an image before and after it. */
 export function parted(content: readonly PhrasingContent[]): (PhrasingContent[] | Image)[] {
   const parts: (PhrasingContent[] | Image)[] = [[]];
   const add = (node: PhrasingContent): void => {
@@ -52,13 +47,13 @@ export function parted(content: readonly PhrasingContent[]): (PhrasingContent[] 
   return parts;
 }
 
-/** Removes nodes without visible content at both ends, also inside emphasis or a link. */
+/** Also trims inside emphasis or a link. */
 export function trimmed(content: readonly PhrasingContent[]): PhrasingContent[] {
   const kept = content.slice(content.findIndex(shows), content.findLastIndex(shows) + 1);
   return kept.map((node, n) => (n === 0 || n === kept.length - 1 ? withoutBreaks(node, n === 0, n === kept.length - 1) : node));
 }
 
-/** Drops breaks before the first or after the last text within a node; spaces there do not matter to any format. */
+/** Spaces do not matter to any format, so only breaks are dropped. */
 function withoutBreaks(node: PhrasingContent, first: boolean, last: boolean): PhrasingContent {
   if (!('children' in node)) return node;
   const from = first ? node.children.findIndex(shows) : 0;

@@ -1,11 +1,10 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 
-/** Whether a font has a glyph for a code point. */
 export type Coverage = (codePoint: number) => boolean;
 
 /**
- * Reads the character table of a TrueType or OpenType font. Supports two formats: 4 for the first 65,536 code points, and 12 for all.
- * @throws if the font has no such table
+ * Supports format 4 for the first 65,536 code points, and format 12 for all.
+ * @throws Error if the font has no such table
  */
 export function readCoverage(path: string): Coverage {
   const table = characterTable(path);
@@ -36,7 +35,7 @@ function characterTable(path: string): Buffer {
   }
 }
 
-/** Returns the index of the first of `count` ascending ranges that ends at or after the code point; `count` if there is none. */
+/** `endOf` must be ascending. Returns `count` if all ranges end before the code point. */
 function firstNotBefore(codePoint: number, count: number, endOf: (n: number) => number): number {
   let [low, high] = [0, count];
   while (low < high) {
@@ -47,7 +46,6 @@ function firstNotBefore(codePoint: number, count: number, endOf: (n: number) => 
   return low;
 }
 
-/** Format 12: ranges of code points with consecutive glyphs. */
 function inGroups(table: Buffer, at: number): Coverage {
   const count = table.readUInt32BE(at + 12);
   const group = (n: number) => at + 16 + 12 * n;
@@ -58,7 +56,7 @@ function inGroups(table: Buffer, at: number): Coverage {
 }
 
 /**
- * Format 4: arrays of ends, starts, differences and offsets; an offset is relative to its own position and leads to the glyph of the first
+ * Format 4: arrays of ends, starts, differences and offsets. An offset is relative to its own position and leads to the glyph of the first
  * character.
  */
 function inSegments(table: Buffer, at: number): Coverage {

@@ -14,7 +14,6 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const { resolve } = createRequire(import.meta.url);
 const SCOPE = '@expo-google-fonts';
 
-/** Creates a folder with only these packages; returns the path of a file in the folder; the file need not exist. */
 function folderWith(...packages: string[]): string {
   const made = mkdtempSync(path.join(folder, 'with-'));
   mkdirSync(path.join(made, 'node_modules', SCOPE), { recursive: true });

@@ -6,7 +6,7 @@ const SCOPE = '@expo-google-fonts';
 
 interface Font {
   family: string;
-  /** The path relative to the folder of the npm scope, such as `noto-sans/400Regular/NotoSans_400Regular.ttf`. */
+  /** Relative to the folder of the npm scope, such as `noto-sans/400Regular/NotoSans_400Regular.ttf`. */
   file: string;
 }
 
@@ -18,7 +18,7 @@ const regular = (family: string, folder: string, name = family.replaceAll(' ', '
 const SANS = regular('Be Vietnam Pro', 'be-vietnam-pro');
 const MONO = regular('JetBrains Mono', 'jetbrains-mono');
 
-/** The font files of the report's own two families, which are always available. */
+/** The report's own families are always available. */
 const BASE = [
   SANS.file,
   'be-vietnam-pro/400Regular_Italic/BeVietnamPro_400Regular_Italic.ttf',
@@ -29,13 +29,13 @@ const BASE = [
   'jetbrains-mono/600SemiBold/JetBrainsMono_600SemiBold.ttf',
 ];
 
-/** A font for texts in other scripts. Used only if a text has a character that no earlier font has. */
+/** Used only if a text has a character that no earlier font has. */
 interface ScriptFont extends Font {
-  /** The version of the font's npm package; an installation may omit the package. */
+  /** The version of the npm package, which an installation may omit. */
   version: string;
 }
 
-/** All fonts, in the order in which they are tried. */
+/** In the order in which fonts are tried. */
 const ORDER: readonly (Font | ScriptFont)[] = [
   SANS,
   { ...regular('Noto Sans', 'noto-sans'), version: '0.4.2' },
@@ -49,12 +49,11 @@ const ORDER: readonly (Font | ScriptFont)[] = [
   { ...regular('Noto Sans Symbols', 'noto-sans-symbols'), version: '0.4.1' },
   { ...regular('Noto Sans Symbols 2', 'noto-sans-symbols-2'), version: '0.4.1' },
   { ...regular('Noto Sans Math', 'noto-sans-math'), version: '0.4.2' },
-  // A team installs these itself, because they need more disk space than all other fonts together.
+  // Operators install these fonts themselves, because they need more disk space than all other fonts together.
   { ...regular('Noto Sans SC', 'noto-sans-sc'), version: '0.4.3' },
   { ...regular('Noto Sans KR', 'noto-sans-kr'), version: '0.4.3' },
 ];
 
-/** Packages to install for characters without a font: scripts and their packages. An installation may omit any. */
 const ASKED_FOR: readonly [RegExp, readonly string[]][] = [
   [/[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Devanagari}]/u, ['noto-sans']],
   [/\p{Script=Arabic}/u, ['vazirmatn', 'noto-sans-arabic']],
@@ -69,8 +68,8 @@ const ASKED_FOR: readonly [RegExp, readonly string[]][] = [
 ];
 
 /**
- * Characters that the report's own families may lack. They exclude common Latin and Vietnamese letters, common punctuation, characters
- * without a glyph, and the sign of a redaction (U+E000), which the template draws.
+ * Characters that the report's own families may lack. Excludes common letters and punctuation, characters without a glyph, and the sign of
+ * a redaction (U+E000), which the template draws.
  */
 const UNUSUAL =
   /[^\n\t -~\u00a0-\u0131\u0134-\u017f\u1ea0-\u1ef9\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20ab\u20ac\uE000\p{Cc}\p{Default_Ignorable_Code_Point}]/gu;
@@ -78,20 +77,19 @@ const UNUSUAL =
 const isOwn = ({ family }: Font): boolean => family === SANS.family || family === MONO.family;
 
 export interface TextFonts {
-  /** Font files, the report's own first. */
   files: string[];
-  /** The font families for text and for code: the report's own, then those that the text needs, in the order in which they are tried. */
+  /** The report's own families come first, then those that the text needs, in the order in which they are tried. */
   sans: string[];
   mono: string[];
-  /** Characters without a font, in the order of the text, each once. */
   missing: string[];
-  /** npm packages, with their versions, that may have fonts for the missing characters and are not installed. */
+  /** npm packages with their versions that may have fonts for the missing characters and are not installed. */
   packages: string[];
 }
 
 /**
- * Finds the installed fonts, and returns a function that selects those for a text. `folder`: contains the fonts that a team installed;
- * `application`: a file of Coloa, from which Node resolves the packages.
+ * Returns a function that selects the fonts for a text.
+ * @param folder contains the fonts that operators installed
+ * @param application a file of Coloa, from which Node resolves the packages
  */
 export function openReportFonts(folder: string | null, application = import.meta.url): (text: string) => TextFonts {
   const places = [application, ...(folder === null ? [] : [join(folder, 'any.js')])].map((place) => createRequire(place));
@@ -119,9 +117,6 @@ export function openReportFonts(folder: string | null, application = import.meta
   };
 }
 
-/**
- * Returns the packages, with their versions, that may have fonts for some of these characters; without packages that are already installed.
- */
 export const packagesFor = (characters: readonly string[], isThere: (font: Font) => boolean = () => false): string[] =>
   ASKED_FOR.flatMap(([script, names]) =>
     characters.some((character) => script.test(character))
@@ -148,7 +143,7 @@ function coverageOf(path: string): Coverage {
   return known;
 }
 
-/** Returns the characters of a font; none of a damaged one, so that the page of a report names them as missing. */
+/** Treats a damaged font as empty, so that the page of a report names its characters as missing. */
 function coverageOrNone(path: string): Coverage {
   try {
     return readCoverage(path);

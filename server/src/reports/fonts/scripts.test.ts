@@ -6,7 +6,6 @@ import { buildReportDocument, buildReportFinding } from '../report-document.fact
 
 useReportWorkers();
 
-/** Prints a finding with this title and description as a PDF, and reads it. */
 async function print(title: string, description: string): Promise<ReadPdf & { accessible: boolean }> {
   const { sections } = buildReportFinding();
   const findings = [buildReportFinding({ title, sections: { ...sections, description } })];
@@ -14,7 +13,7 @@ async function print(title: string, description: string): Promise<ReadPdf & { ac
   return { ...(await readPdf(file)), accessible: file.includes('pdfuaid:part') };
 }
 
-/** Characters drawn as the glyph for missing ones; spaces are not drawn. */
+/** Spaces are not drawn. */
 const withoutShape = ({ glyphs }: ReadPdf) => glyphs.filter(({ text, isInFont }) => !isInFont && text.trim() !== '');
 
 describe('a text in many scripts', () => {
@@ -65,7 +64,7 @@ test('Thai breaks its lines within the page', async () => {
 
 test('Arabic letters join, and Arabic and Hebrew run from right to left', async () => {
   const { texts, glyphs } = await print('Một', 'ببب\n\nأول ثان\n\nראשון אחרון');
-  // A letter has three forms: at the beginning, in the middle and at the end of a word.
+  // A letter has 3 forms: at the beginning, in the middle and at the end of a word.
   expect(new Set(glyphs.filter(({ text }) => text === 'ب').map(({ shape }) => shape)).size).toBe(3);
   // Glyphs drawn first are on the left: the last word, from its last letter.
   const drawn = glyphs.map(({ text }) => text).join('');

@@ -7,20 +7,15 @@ import type { Env } from '../../platform/process/env.ts';
 import type { ReportDocument } from '../report-document.ts';
 import { openReportFonts } from './report-fonts.ts';
 
-/** Returns the folder in which a team installs fonts that are not part of Coloa. */
 export const fontFolder = ({ dataDir }: Pick<Env, 'dataDir'>): string => join(dataDir, 'fonts');
 
-/** Characters that the PDF prints as codes, because they have no font. */
 export interface Unprintable {
-  /** The key of a finding, the part or section that a user wrote, or null for the rest of the report. */
+  /** The key of a finding, or the part or section that a user wrote. Null for the rest of the report. */
   place: string | null;
-  /** Each once, in the order of the text. */
   characters: string[];
-  /** npm packages of fonts that may have some of these characters. */
   packages: string[];
 }
 
-/** Returns the texts of a document by place, those outside findings and sections first. */
 function textsByPlace(document: ReportDocument): [place: string | null, value: unknown][] {
   const { findings, summary, appendix, sections = [], branding, pictures: _pictures, images: _images, ...rest } = document;
   return [
@@ -35,7 +30,6 @@ function textsByPlace(document: ReportDocument): [place: string | null, value: u
 /** Milliseconds of reading texts before other calls can run. */
 const TURN_MS = 10;
 
-/** Returns a function that lets other work run when a turn is over. */
 function turns(): () => Promise<void> {
   let until = performance.now() + TURN_MS;
   return async () => {
@@ -45,7 +39,6 @@ function turns(): () => Promise<void> {
   };
 }
 
-/** Returns the characters that the PDF of these documents cannot print, by place in the order of the report. */
 export async function unprintableIn(documents: readonly ReportDocument[], folder: string | null): Promise<Unprintable[]> {
   const fontsOf = openReportFonts(folder);
   const rest = turns();

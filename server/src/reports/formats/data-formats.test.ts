@@ -45,7 +45,7 @@ describe('a report as data', () => {
   test('as JSON it is what the contract says, a document for each language', () => {
     const written = JSON.parse(reportJson(documents).toString());
     const file = reportFile.parse(written);
-    // Parsing with the contract would have dropped unknown fields.
+    // Parsing with the contract drops unknown fields.
     expect(file).toEqual(written);
     expect(file.documents.map(({ language }) => language)).toEqual(['vi', 'en']);
     expect(file.documents[0]?.findings.map(({ key }) => key)).toEqual(['HVB-1', 'HVB-2', 'HVB-3']);
@@ -53,8 +53,8 @@ describe('a report as data', () => {
 });
 
 /**
- * The input of `GenericJSONParser`, https://github.com/DefectDojo/django-DefectDojo/blob/master/dojo/tools/generic/json_parser.py: it
- * rejects a file with any other key, and one without the first three. Types and lengths are those of its model `Finding`.
+ * The input of `GenericJSONParser`, https://github.com/DefectDojo/django-DefectDojo/blob/master/dojo/tools/generic/json_parser.py. It
+ * rejects a file with any other key, or without the first three. Types and lengths are those of its model `Finding`.
  */
 const dojoText = (longest = Number.POSITIVE_INFINITY) => z.string().max(longest);
 const dojoFinding = z.strictObject({

@@ -6,7 +6,7 @@ import { type Label, reportLabels } from '../report-labels.ts';
 import { evidenceMarkdown, evidenceNumbers, type NumberOf, withoutPictures, withoutReferences } from './evidence-markdown.ts';
 import { stateOf } from './finding-state.ts';
 
-/** DefectDojo's names of severities; it has none for 'varies'. */
+/** DefectDojo has no 'varies'. */
 const SEVERITIES: Record<Severity, string> = {
   CRITICAL: 'Critical',
   HIGH: 'High',
@@ -16,7 +16,7 @@ const SEVERITIES: Record<Severity, string> = {
   VARIES: 'Info',
 };
 
-/** Returns the assets that are URLs: DefectDojo only accepts addresses of hosts, and rejects a whole file if it cannot read one address. */
+/** DefectDojo only accepts addresses of hosts, and rejects a whole file if it cannot read one address. */
 function endpointsOf(assets: readonly string[]): string[] {
   return assets.filter((asset) => {
     if (!/^https?:\/\/[^\s⟦⟧]+$/i.test(asset)) return false;
@@ -59,8 +59,8 @@ function findingOf(finding: ReportFinding, document: ReportDocument, numberOf: N
 }
 
 /**
- * Returns the input of DefectDojo's 'Generic Findings Import', which rejects a file with an unknown key. Only the leading language is
- * written. Duplicates are left out, because in DefectDojo a duplicate refers to the original by DefectDojo's own id.
+ * Returns the input of DefectDojo's 'Generic Findings Import', which rejects unknown keys. Writes only the leading language. Omits
+ * duplicates, because in DefectDojo a duplicate refers to the original by DefectDojo's own id.
  */
 export function reportForDefectDojo([first]: readonly ReportDocument[]): Buffer {
   if (!first) throw new Error('a report has a document');
