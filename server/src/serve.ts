@@ -18,8 +18,7 @@ import { ensureFirstUser } from './workspaces/first-start.ts';
 /** The time for running requests after the server no longer accepts new requests. */
 const ENDING_MS = 6_000;
 /**
- * The time for the whole stop after the server no longer accepts new requests. Then remaining work is aborted; everything acknowledged is
- * on the disk.
+ * The time for the whole stop after the server no longer accepts new requests. Then the process ends; all acknowledged data is on the disk.
  */
 const STOP_MS = 9_500;
 
@@ -28,11 +27,11 @@ interface Started {
   stop(): Promise<void>;
 }
 
-/** @throws the reason of `leaving`, if it was aborted before listening; all resources are released then */
+/** @throws the reason of `leaving` if it was aborted before listening; then all resources are released */
 async function start(env: Env, log: Log, leaving: AbortSignal): Promise<Started> {
   let port = env.port;
   const address = () => `http://${addressOf({ host: env.host, port })}`;
-  // The application is loaded while PostgreSQL starts; an error is reported where `load` is awaited.
+  // Loads the application while PostgreSQL starts. The later `await load()` reports an error.
   const load = () => import('./app.ts');
   const { platform, close } = await openPlatform(env, log, address, {
     check: () => tryAddress(env),
@@ -41,20 +40,20 @@ async function start(env: Env, log: Log, leaving: AbortSignal): Promise<Started>
   });
   try {
     const app = await (await load()).buildApp(platform, leaving);
-    // The server does not listen yet, so no request has to be awaited.
+    // The server does not listen yet, so it need not wait for requests.
     leaving.throwIfAborted();
     await app.listen({ port: env.port, host: env.host }).catch((error) => {
       throw listenRefused(error, env);
     });
     port = (app.server.address() as AddressInfo).port;
     await fillSimilarUsernames(platform.database.db);
-    // Called last, because a password printed by a start that then fails would be lost.
+    // Runs last, because a password printed by a start that then fails would be lost.
     await ensureFirstUser(platform);
     platform.jobs.start();
     const stop = async () => {
       await sleep(env.drainMs);
       const cut = setTimeout(() => app.server.closeAllConnections(), ENDING_MS).unref();
-      // Both stop at the same time, because a job may be working on something that the application waits for, such as a report.
+      // Both stop at the same time, because the application may wait for a job, such as a report.
       await Promise.all([app.close(), platform.jobs.stop()]);
       clearTimeout(cut);
       await close();
@@ -69,7 +68,7 @@ async function start(env: Env, log: Log, leaving: AbortSignal): Promise<Started>
 const isAbort = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
 function stopOnSignals(starting: Promise<Started>, leaving: AbortController, env: Env, log: Log): void {
-  /** Whether the platform is closed. Until then, the embedded database would outlive the process. */
+  /** Until the platform is closed, the embedded database would outlive the process. */
   let isClosed = false;
   const endNow = () => {
     if (env.database === null && !isClosed) abandonEmbeddedPostgres(env.dataDir);
@@ -81,7 +80,7 @@ function stopOnSignals(starting: Promise<Started>, leaving: AbortController, env
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
       if (leaving.signal.aborted) {
-        // A second Ctrl-C stops immediately. A closed terminal can send the signal twice: itself, and by its shell.
+        // A second Ctrl-C stops immediately. A closed terminal can send SIGHUP twice: itself, and by its shell.
         if (signal !== 'SIGHUP') endNow();
         return;
       }
@@ -113,7 +112,7 @@ function stopOnSignals(starting: Promise<Started>, leaving: AbortController, env
   }
 }
 
-// Neither a full disk nor a closed terminal should end the server.
+// Neither a full disk nor a closed terminal must end the server.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 const leaving = new AbortController();
 try {
@@ -125,7 +124,7 @@ try {
   }
   refuseLostFolder(env);
   const starting = start(env, log, leaving.signal);
-  // Signals are handled from now on, so that a server stopped during the start leaves no database running.
+  // Handles signals before the start is complete, so that a server stopped during the start leaves no database running.
   stopOnSignals(starting, leaving, env, log);
   const { url } = await starting;
   if (!leaving.signal.aborted) {
@@ -134,7 +133,7 @@ try {
     releaseHeap();
   }
 } catch (error) {
-  // If the server was asked to stop, it is about to end, and the failure is a consequence of the stop.
+  // After a stop signal, the failure is a consequence of the stop, and the process is about to end.
   if (!leaving.signal.aborted) {
     const words = wordsOf(error);
     if (words === null) throw error;

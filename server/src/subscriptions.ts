@@ -8,8 +8,8 @@ import { reportsSubscriptions } from './reports/reports.subscriptions.ts';
 import { tasksSubscriptions } from './tasks/tasks.subscriptions.ts';
 
 /**
- * All subscriptions, in the order in which they run: first those whose errors must end a change before anything else is written, then
- * points, derived objects and notifications.
+ * The order matters. Subscriptions whose errors must stop a change come before any other write; points, derived objects and notifications
+ * follow.
  */
 export const subscriptions = [
   ...projectsSubscriptions,

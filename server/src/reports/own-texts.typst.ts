@@ -7,23 +7,20 @@ import { partTongueLine, titlesTongueLine } from './report-lines.ts';
 import { markdownToTypst, type TypstContext } from './tree-to-typst.ts';
 import { array, join, KEPT_TOGETHER, literal, phrase, section } from './typst-literal.ts';
 
-/** Returns a text of the team, with its language if it differs from that of the report. */
 export function ownText(document: ReportDocument, part: ReportPlace, markdown: string, context: TypstContext): string {
   const line = partTongueLine(document, part, context.label);
   const body = markdownToTypst(markdown, context);
   if (line === null) return body;
-  // The line may concern only the title; then the text itself is in the report's language.
+  // The note may concern only the title. Then the text itself is in the language of the report.
   const inOther = document.untranslated?.parts.includes(part);
   return join([`quiet(${literal(line)})`, inOther ? `in-tongue("${document.untranslated?.language}", ${body})` : body]);
 }
 
-/** Like `titlesTongueLine`, as Typst expressions: one or none. */
 export function titlesNote(document: Pick<ReportDocument, 'parts' | 'findings'>, part: 'OVERVIEW' | 'RETESTS', label: Label): string[] {
   const line = titlesTongueLine(document, part, label);
   return line === null ? [] : [`quiet(${phrase(line)})`];
 }
 
-/** Returns a section that the team wrote; document control begins with the versions. */
 export function ownSection(document: ReportDocument, place: ReportChapter['place'], heading: string, context: TypstContext): string {
   const { sections = [], history = [], language } = document;
   const { label } = context;

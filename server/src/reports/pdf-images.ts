@@ -1,23 +1,22 @@
 import { placeholderPng, type Raster } from './raster.ts';
 
 /*
- * The typesetter decodes every image and compresses it again: 35 ms for a screenshot, most of the time of a report. So it gets placeholders
- * one pixel high, distinguished by their width, and their objects in its PDF are replaced by the real data afterwards.
+ * The typesetter decodes and compresses every image again: 35 ms for a screenshot, most of the time of a report. Instead, it gets
+ * placeholders one pixel high, each with a different width. Afterwards, the server replaces them in the PDF with the real data.
  */
 
-/** Widths of placeholders start here; no other image in a report is one pixel high. */
+/** Placeholders are at least this wide. No other image in a report is one pixel high. */
 const FIRST_WIDTH = 2;
 
 const IMAGE = '/Subtype /Image';
 
-/** Returns the placeholder for the image with this index. */
 export function placeholder(index: number): Buffer {
   return placeholderPng(FIRST_WIDTH + index);
 }
 
 /**
- * Replaces placeholders with the images and writes a new cross-reference table. Reads PDFs in the form of the typesetter: one classic
- * table, no object streams around images.
+ * Replaces placeholders with the images and writes a new cross-reference table. Reads only PDFs in the form of the typesetter: one classic
+ * table, and no object streams around images.
  * @throws if the PDF has another form
  */
 export function embedImages(pdf: Buffer, images: readonly Raster[]): Buffer {
@@ -31,7 +30,7 @@ export function embedImages(pdf: Buffer, images: readonly Raster[]): Buffer {
   for (const [index, [number, from]] of objects.entries()) {
     moved.set(number, from + further);
     const to = objects[index + 1]?.[1] ?? start;
-    // Most objects are not images: objects before the next image are not read.
+    // Skips all objects before the next image, because most objects are not images.
     if (found === -1 || found >= to) continue;
     found = pdf.indexOf(IMAGE, to);
     const object = pdf.subarray(from, to);
@@ -60,7 +59,7 @@ function readTable(pdf: Buffer): { start: number; offsets: Map<number, number> }
   return { start, offsets };
 }
 
-/** Returns the index of the image whose placeholder an object is; negative for other objects. */
+/** Returns a negative number if the object is no placeholder. */
 function placeholderIndex(object: Buffer): number {
   const head = object.toString('latin1', 0, 400).split('stream', 1)[0] ?? '';
   if (!head.includes(IMAGE) || !/\/Height 1\s/.test(head)) return -1;
@@ -68,7 +67,7 @@ function placeholderIndex(object: Buffer): number {
 }
 
 function imageObject(number: number, raster: Raster, before: Buffer): Buffer[] {
-  // The placeholder's own colour space is the document's sRGB profile.
+  // The placeholder's colour space is the sRGB profile of the document.
   const srgb = /\/ColorSpace (\d+ 0 R|\/\w+)/.exec(before.toString('latin1', 0, 400))?.[1] ?? '/DeviceRGB';
   const filter =
     raster.encoding === 'jpeg'
@@ -89,7 +88,7 @@ function table(offsets: ReadonlyMap<number, number>, old: string, start: number)
   const free = Array.from({ length: size }, (_, number) => number).filter((number) => !offsets.has(number));
   const entries = Array.from({ length: size }, (_, number) => {
     const offset = offsets.get(number);
-    // Free entries form a ring: each refers to the next, the last to the first.
+    // Each free entry refers to the next one, and the last refers to the first.
     return offset === undefined
       ? `${String(free[free.indexOf(number) + 1] ?? 0).padStart(10, '0')} ${number === 0 ? '65535' : '00000'} f\r\n`
       : `${String(offset).padStart(10, '0')} 00000 n\r\n`;

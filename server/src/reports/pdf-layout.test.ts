@@ -14,7 +14,6 @@ const print = async (overrides: Partial<ReportDocument>) =>
 
 useReportWorkers();
 
-/** Returns the top line and the bottom line of the second page. */
 async function edges(overrides: Partial<ReportDocument>) {
   const bytes = await renderReport(async () => ({ format: 'pdf', documents: [buildReportDocument(overrides)] }));
   const page = await (await getDocument({ data: new Uint8Array(bytes) }).promise).getPage(2);

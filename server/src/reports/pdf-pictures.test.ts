@@ -77,7 +77,6 @@ describe('pictures', () => {
   });
 });
 
-/** Returns one-line paragraphs, which push the following content down the page. */
 const filled = (lines: number) => Array.from({ length: lines }, () => 'Một dòng.').join('\n\n');
 const pagesOf = (pages: readonly string[], words: string) => pages.flatMap((page, n) => (page.includes(words) ? [n] : []));
 

@@ -4,17 +4,17 @@ import { mapTexts } from '@coloa/contract/texts.ts';
 import { visibleText } from '@coloa/contract/visible-text.ts';
 import type { ReportDocument } from './report-document.ts';
 
-/** Returns a copy of the document whose texts contain nothing between ⟦ and ⟧. The design and file names of images are unchanged. */
+/** Does not change the design and the file names of images. */
 export function redactDocument(document: ReportDocument): ReportDocument {
   const { images, pictures, branding, ...texts } = document;
   return { ...redactDeep(texts), images, pictures, branding };
 }
 
-/** Returns the redacted document as in the contract, for pages and data formats: without design, image data and recipient. */
+/** Returns the redacted document as in the contract, without design, image data and recipient. */
 export function plainDocument(document: ReportDocument): PlainDocument {
   const { branding: _, pictures: __, watermark: ___, ...plain } = redactDocument(document);
   return plain;
 }
 
-/** Like `plainDocument`, for formats that people read: control characters and other invisible characters are made visible. */
+/** Like `plainDocument`, for formats that people read: makes invisible and control characters visible. */
 export const shownDocument = (document: ReportDocument): PlainDocument => mapTexts(plainDocument(document), visibleText);

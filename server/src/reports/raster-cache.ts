@@ -4,16 +4,11 @@ import type { Raster } from './raster.ts';
 /** Enough for the images of a large report, so that its other language and its next draft can reuse them. */
 const MOST_BYTES = 24 * 1024 * 1024;
 
-/**
- * The cached images in order of last use. They exist as long as the worker of the typesetter, which ends a minute after the last report.
- */
+/** In the order of last use. The cache exists as long as the worker of the typesetter, which ends a minute after the last report. */
 const made = new Map<string, Raster>();
 let bytes = 0;
 
-/**
- * Returns the cached result of `make` for a file, or calls `make`. The key is the content of the file, so a caller without the file gets
- * nothing.
- */
+/** Uses the content of the file as the key, so that a caller without the file gets no cached result. */
 export async function madeOnce(file: Uint8Array, make: () => Promise<Raster | null>): Promise<Raster | null> {
   const key = createHash('sha256').update(file).digest('base64');
   const known = made.get(key);

@@ -1,8 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** An image as a PDF contains it: compressed data and its encoding. */
 export interface Raster {
-  /** Pixels. */
   width: number;
   height: number;
   bitsPerComponent: number;
@@ -15,8 +13,8 @@ export interface Raster {
 const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /**
- * Reads a PNG or JPEG whose compressed data a PDF can contain unchanged, which saves tens of milliseconds per image. Null for others:
- * transparency, interlacing, 16 bits, CMYK, EXIF (which may rotate the image), damage.
+ * Reads a PNG or JPEG whose compressed data a PDF can contain unchanged, which saves tens of milliseconds per image. Returns null for other
+ * images: transparency, interlacing, 16 bits, CMYK, EXIF (which may rotate the image), or damage.
  */
 export function readRaster(file: Buffer): Raster | null {
   if (file.subarray(0, 8).equals(PNG_SIGNATURE)) return readPng(file);
@@ -58,7 +56,6 @@ function readJpeg(file: Buffer): Raster | null {
   if (file.readUInt16BE(file.length - 2) !== 0xffd9) return null;
   for (let at = 2; at + 9 < file.length && file[at] === 0xff; ) {
     const marker = file[at + 1] ?? 0;
-    // Frames of baseline and progressive files; other kinds are rare and not supported by all PDF readers.
     if (marker === 0xc0 || marker === 0xc1 || marker === 0xc2) {
       const components = file[at + 9];
       if (file[at + 4] !== 8 || (components !== 1 && components !== 3)) return null;
@@ -77,7 +74,6 @@ function readJpeg(file: Buffer): Raster | null {
   return null;
 }
 
-/** Returns a black PNG one pixel high; its width identifies it. */
 export function placeholderPng(width: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

@@ -8,16 +8,15 @@ const renderer = createReportRenderer({
 });
 
 /**
- * Generates the report as a file in a worker thread, one report at a time; `prepare` is called when it is the report's turn. Rejects with
- * the signal's reason, the error of `prepare`, or a `ReportError`.
+ * Generates the report in a worker thread, one report at a time. Calls `prepare` when it is the report's turn. Rejects with the signal's
+ * reason, the error of `prepare`, or a `ReportError`.
  */
 export const renderReport = (prepare: () => Promise<ReportJob>, options: RenderOptions = {}): Promise<Buffer> =>
   renderer.render(prepare, options);
 
-/** Accepts reports again after a stop. */
 export const openReportWorkers = (): void => renderer.open();
 
-/** Stops gracefully: rejects new and waiting reports, and lets the current one finish within `graceMs`. */
+/** Rejects new and waiting reports, and lets the current report finish within `graceMs`. */
 export function closeReportWorkers(graceMs = 8_000): Promise<void> {
   return renderer.close(graceMs);
 }

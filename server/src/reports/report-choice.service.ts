@@ -16,24 +16,19 @@ interface Of {
   access: ProjectAccess;
 }
 
-/** Returns the languages of a report: for `both`, those of the project in its order and then the other one; otherwise the given one. */
+/** For `both`, returns the languages of the project in its order, and then the other one. */
 export const languagesOf = (language: ReportLanguage, project: { languages: readonly Language[] }): Language[] =>
   language === 'both' ? [...new Set([...project.languages, ...LANGUAGES])] : [language];
 
-/** Returns the requested languages that exist, or all existing ones if none of the requested ones does. */
+/** Returns all existing languages if none of the requested languages exists. */
 export function narrowLanguages(there: readonly Language[], wanted: readonly Language[]): Language[] {
   const some = there.filter((language) => wanted.includes(language));
   return some.length > 0 ? some : [...there];
 }
 
-/** Returns the language used in the report's name: for `both`, the leading language of the project; otherwise the given one. */
 export const leadingLanguage = (language: ReportLanguage, project: { languages: readonly Language[] }): Language =>
   languagesOf(language, project)[0] as Language;
 
-/**
- * Returns the content of a report: missing options come from the settings of the project. Sections that do not exist for the reader are
- * left out.
- */
 function choiceOf({ settings, parts, sections }: SettingsInForce, project: Of['project'], wanted: Wanted): ReportChoice {
   const there = new Set(parts.map(({ part }) => part));
   return {
@@ -53,7 +48,7 @@ function choiceOf({ settings, parts, sections }: SettingsInForce, project: Of['p
   };
 }
 
-/** Returns the content of a link or version: missing options come from the settings of the project. Only published issues are included. */
+/** Includes only published issues. */
 export async function sharedChoice(
   db: DbOrTx,
   { workspaceId, project }: Omit<Of, 'access'>,
@@ -63,10 +58,7 @@ export async function sharedChoice(
   return { ...choice, statuses: choice.statuses.filter(isPublished) };
 }
 
-/**
- * Returns the content of a requested report for a reader: missing options come from the settings of the project. Clients only get published
- * issues; their missing options come from the default settings, without the team's texts for the report.
- */
+/** Clients get only published issues. Their missing options come from the default settings, without the team's texts for the report. */
 export async function reportChoice(db: DbOrTx, { workspaceId, project, access }: Of, wanted: Wanted): Promise<ReportChoice> {
   const settings = canSeeReportSettings(access) ? await settingsOf(db, workspaceId, project) : settingsForClients(project.languages);
   const choice = choiceOf(settings, project, wanted);

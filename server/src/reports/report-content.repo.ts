@@ -13,7 +13,7 @@ import { projects, scopeRows } from '../projects/projects.tables.ts';
 export interface FindingFilter {
   statuses: readonly IssueStatus[];
   severities: readonly Severity[];
-  /** Retest rounds; null for all. */
+  /** Null for all rounds. */
   rounds: readonly string[] | null;
 }
 
@@ -63,7 +63,6 @@ export const listFindingAssets = (db: DbOrTx, workspaceId: string, projectId: st
     .where(chosen(workspaceId, projectId, filter))
     .orderBy(asc(issueAssets.position));
 
-/** Returns the evidence of the findings; the items of each finding are in their order. */
 export const listFindingEvidence = (db: DbOrTx, workspaceId: string, projectId: string, filter: FindingFilter) =>
   db
     .select({
@@ -83,7 +82,7 @@ export const listFindingEvidence = (db: DbOrTx, workspaceId: string, projectId: 
     .where(chosen(workspaceId, projectId, filter))
     .orderBy(asc(issueEvidence.position));
 
-/** `outside`: only retests recorded since the finding was published. */
+/** @param outside whether to select only retests recorded since the finding was published */
 const retested = (workspaceId: string, projectId: string, filter: FindingFilter, outside: boolean) =>
   and(
     chosen(workspaceId, projectId, filter),
@@ -92,7 +91,6 @@ const retested = (workspaceId: string, projectId: string, filter: FindingFilter,
   );
 const joinsIssue = and(eq(issues.workspaceId, retests.workspaceId), eq(issues.id, retests.issueId));
 
-/** Returns the retests of the findings, newest first. */
 export const listFindingRetests = (db: DbOrTx, workspaceId: string, projectId: string, filter: FindingFilter, outside: boolean) =>
   db
     .select({
@@ -111,7 +109,6 @@ export const listFindingRetests = (db: DbOrTx, workspaceId: string, projectId: s
     .where(retested(workspaceId, projectId, filter, outside))
     .orderBy(desc(retests.id));
 
-/** Returns the results of each retest in the order of its assets. */
 export const listFindingRetestResults = (db: DbOrTx, workspaceId: string, projectId: string, filter: FindingFilter, outside: boolean) =>
   db
     .select({
@@ -126,7 +123,6 @@ export const listFindingRetestResults = (db: DbOrTx, workspaceId: string, projec
     .where(retested(workspaceId, projectId, filter, outside))
     .orderBy(asc(retestResults.position));
 
-/** Returns retest rounds, oldest first. */
 export const listReportRounds = (db: DbOrTx, workspaceId: string, projectId: string, rounds: readonly string[] | null) =>
   db
     .select({ number: retestRounds.number, startDay: retestRounds.startDay, endDay: retestRounds.endDay })
@@ -140,7 +136,6 @@ export const listReportRounds = (db: DbOrTx, workspaceId: string, projectId: str
     )
     .orderBy(asc(retestRounds.number));
 
-/** Returns the facts about a project in a report, with the names of its people and its scope. */
 export async function projectFacts(db: DbOrTx, workspaceId: string, projectId: string) {
   const [[project], people, scope] = await Promise.all([
     db
@@ -179,7 +174,6 @@ export async function projectFacts(db: DbOrTx, workspaceId: string, projectId: s
   return { ...project, leads: leads.map(({ name }) => name), team: people.map(({ name }) => name), scope };
 }
 
-/** Returns the design of a workspace in reports. */
 export async function workspaceLook(db: DbOrTx, workspaceId: string) {
   const [row] = await db
     .select({

@@ -42,31 +42,29 @@ type ContentRow = Awaited<ReturnType<typeof listFindingContents>>[number];
 type FindingRow = Awaited<ReturnType<typeof listFindings>>[number];
 type Bilingual = Record<Language, string>;
 
-/** The selection and the texts of a project's report. */
 export interface ReportChoice extends FindingFilter {
   /** The leading language first. */
   languages: readonly Language[];
   /** In report order. */
   parts: readonly ReportPlace[];
-  /** Markdown; if it is empty in both languages, the description of the project replaces it. */
+  /** Markdown. If it is empty in both languages, the description of the project replaces it. */
   summary: Bilingual;
   /** Markdown. */
   appendix: Bilingual;
-  /** Empty: the default word for confidential in the language of the document. */
+  /** If empty, the default word for confidential in the language of the document replaces it. */
   classification: string;
-  /** Empty: the name of the project as title, and its kind as subtitle. */
+  /** If empty, the name of the project is the title, and its kind is the subtitle. */
   title: Bilingual;
   subtitle: Bilingual;
-  /** All sections; `parts` contains those shown. */
+  /** All sections. `parts` contains the visible ones. */
   sections: readonly ProjectSection[];
   draft: DraftMark;
-  /** Whether controls without a test are listed individually. */
   untested: boolean;
 }
 
 type Gathered = Awaited<ReturnType<typeof gather>>;
 
-/** Returns each text in `language`, or in the other language if it is missing; `untranslated` names the texts in the other language. */
+/** Returns missing texts in the other language, and lists them in `untranslated`. */
 function textsIn(language: Language, rows: readonly ContentRow[]): IssueContent & Pick<ReportFinding, 'untranslated'> {
   const other = otherLanguage(language);
   const written = (text: IssueText, wanted: Language): string => rows.find((row) => row.language === wanted)?.[text] ?? '';
@@ -105,7 +103,6 @@ function findingOf(
   };
 }
 
-/** Returns the retests by finding, newest first. */
 async function retestsByFinding(
   db: DbOrTx,
   { workspaceId, access }: ReportViewer,
@@ -126,7 +123,7 @@ async function retestsByFinding(
   return found;
 }
 
-/** Reads a file; null if the store has lost it. */
+/** Returns null if the store has lost the file. */
 export async function bytesOf(storage: Storage, storedAs: string): Promise<Buffer | null> {
   try {
     const { stream } = await storage.read(storedAs);
@@ -137,7 +134,7 @@ export async function bytesOf(storage: Storage, storedAs: string): Promise<Buffe
   }
 }
 
-/** Returns the files that texts and evidence show; redacted text shows none. */
+/** Redacted text shows no files. */
 export async function filesShown(
   db: DbOrTx,
   { workspaceId, access, given }: ReportViewer,
@@ -149,12 +146,12 @@ export async function filesShown(
   const inSections = namesReferredTo(documents.flatMap(({ sections = [] }) => sections.map(({ text }) => text)).map(redact));
   const ofWorkspace = await templateFilesByName(db, workspaceId, workspaceId, inSections);
   if (!given) return new Map([...ofWorkspace, ...files]);
-  // Files shown only by the report's own texts belong to the project, and only the team can read them until it shares the report.
+  // Files in the report's own texts belong to the project. Only the team can read them until it shares the report.
   const own = namesReferredTo(documents.flatMap(ownTexts).map(redact));
   return new Map([...ofWorkspace, ...(await projectFilesByName(db, workspaceId, projectId, own)), ...files]);
 }
 
-/** Returns the images that the documents show. If `room` is 0, only their names, including those that the store has lost. */
+/** If `room` is 0, returns only the names, including the images that the store has lost. */
 async function picturesOf(
   { database, storage }: Platform,
   viewer: ReportViewer,
@@ -170,7 +167,6 @@ async function picturesOf(
   return { images: images.filter(({ fileName }) => pictures.has(fileName)), pictures };
 }
 
-/** Returns the data of a report that is the same in all languages. */
 async function gather({ database: { db } }: Platform, viewer: ReportViewer, projectId: string, filter: FindingFilter) {
   const { workspaceId } = viewer;
   const [project, workspace, rows, contents, assets, evidenceOf, retests, rounds, { tree }] = await Promise.all([
@@ -198,19 +194,17 @@ async function gather({ database: { db } }: Platform, viewer: ReportViewer, proj
 }
 
 export interface MakingOptions {
-  /** Maximum total bytes of the images; 0: only their names are included. */
+  /** Maximum total bytes of the images. If 0, only their names are included. */
   pictureRoom: number;
-  /** The documents become a version, whose number is only known at the end: `withNumber` inserts it. */
+  /** The documents become a version. `withNumber` inserts its number at the end, because it is unknown before. */
   forVersion?: boolean;
 }
 
-/** Returns whether a report of the current state of the project is marked as a draft. */
 const isDraft = (mark: DraftMark, findings: readonly ReportFinding[]): boolean =>
   mark === 'ALWAYS' || (mark === 'UNPUBLISHED' && findings.some(({ status }) => !isPublished(status)));
 
 /**
- * Returns a project as its report shows it to this reader, one document for each language. The choice must not contain statuses that the
- * reader cannot see.
+ * The choice must not contain statuses that the reader cannot see.
  * @throws Refusal REPORT_PICTURES_TOO_LARGE
  */
 export async function reportDocuments(

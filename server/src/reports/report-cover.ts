@@ -5,16 +5,13 @@ import { classificationWords, selectionWords } from './report-selection.ts';
 
 type Dated = Pick<PlainDocument, 'project' | 'language'>;
 
-/**
- * Returns the file properties of a report. Its time is noon of its date, never the time of a download, so that all copies are identical.
- */
+/** The time is noon of the report's date, never the time of a download, so that all copies are identical. */
 export const propertiesOf = (document: Pick<PlainDocument, 'title' | 'project' | 'workspaceName' | 'generatedDay'>) => ({
   title: `${document.project.key} · ${nameOfReport(document)}`,
   author: document.workspaceName,
   created: `${document.generatedDay}T12:00:00Z`,
 });
 
-/** Returns the period of the test; null if neither its start nor its end is set. */
 export function coverDates({ project, language }: Dated, label: Label): string | null {
   const [from, until] = [project.startDay, project.endDay].map((day) => day && writtenDay(day, language));
   if (from && until) return `${from} – ${until}`;
@@ -22,17 +19,12 @@ export function coverDates({ project, language }: Dated, label: Label): string |
   return until ? label('cover.until', { day: until }) : null;
 }
 
-/** Returns the line below the title. */
 export const subtitleOf = ({ subtitle, project }: Pick<PlainDocument, 'subtitle' | 'project'>, label: Label): string =>
   subtitle ?? label(`kind.${project.kind}`);
 
-/** Returns the title on each page: the kind of the report and its title. */
 export const runningTitle = (document: Pick<PlainDocument, 'title' | 'project'>, label: Label): string =>
   `${label(`title.${document.project.kind}`)} · ${nameOfReport(document)}`;
 
-/**
- * Returns the fact on the cover about titles in another language than the report: their names, and the language; null if there are none.
- */
 export function coverTongue({ untranslated }: Pick<PlainDocument, 'untranslated'>, label: Label): { name: string; value: string } | null {
   const titles = untranslated?.titles ?? [];
   const named = [
@@ -46,11 +38,9 @@ export function coverTongue({ untranslated }: Pick<PlainDocument, 'untranslated'
 interface CoverFact {
   name: string;
   value: string;
-  /** Whether the value is a hash, which is printed as code. */
   isHash?: true;
 }
 
-/** The titles and facts on the cover of a report. */
 export interface ReportCover {
   kind: string;
   title: string;

@@ -12,7 +12,7 @@ type Covered = Read['controls'][number];
 
 function controlOf(row: Covered, assets: Read['assets'], language: Language, findings: ReadonlySet<string>): ReportControl {
   const tested = [...row.saidBy, ...row.tested];
-  // A report leaves the team: the effect of an unpublished issue on a result would reveal the issue.
+  // A report leaves the team, so the effect of an unpublished issue on a result would reveal the issue.
   const pending = isResultPending(row, (key) => findings.has(key));
   const shown = (state: ControlState): ReportedState => (pending && state === 'FAILED' ? 'PENDING' : state);
   return {
@@ -28,19 +28,16 @@ function controlOf(row: Covered, assets: Read['assets'], language: Language, fin
 
 interface CoverageOptions {
   language: Language;
-  /** Keys of the findings of the report. */
   findings: ReadonlySet<string>;
-  /** Whether untested controls are listed individually. */
   untested: boolean;
 }
 
-/** Returns whether a control has no testers and no result, neither its own nor on an asset. */
 const isUntested = ({ state, testers, assets }: ReportControl): boolean =>
   state === 'NOT_STARTED' && testers.length === 0 && assets.every((each) => each.state === 'NOT_STARTED');
 
 /**
- * Returns the coverage of a report. It names only issues among the findings of the report; results follow from these findings and from
- * published issues. Reports that clients create have none, because tasks and controls do not exist for clients until the team shares them.
+ * Names only issues among the findings of the report. Reports that clients create have no coverage, because clients cannot see tasks and
+ * controls until the team shares them.
  */
 export async function reportCoverage(
   db: DbOrTx,
@@ -56,7 +53,7 @@ export async function reportCoverage(
     return {
       name: inLanguage(language, group[0].categoryName),
       standard: `${group[0].standard} ${group[0].standardVersion}`.trim(),
-      // Does not filter by the codes in `folded`: a control that was renamed in the workspace and a newer one can have the same code in a
+      // Does not filter by the codes in `folded`: a renamed control of the workspace and a newer control can have the same code in a
       // project.
       controls: untested ? all : all.filter((control) => !isUntested(control)),
       ...(folded.length > 0 && { untested: folded.map(({ code }) => code) }),

@@ -34,7 +34,6 @@ async function documentFor(who: Teammate, projectId: string, request: object = {
   return document;
 }
 
-/** Creates a project with two categories of controls in all states, with people, an issue that clients see, a draft and one in the bin. */
 async function coveredProject() {
   const mine = await project({}, { scope: [{ value: 'https://a.example' }, { value: 'https://b.example' }] });
   const [a = '', b = ''] = mine.scope.map(({ id }) => id);

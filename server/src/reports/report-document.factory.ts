@@ -4,7 +4,6 @@ import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { NO_BRANDING } from './branding.ts';
 import type { ReportDocument, ReportFinding } from './report-document.ts';
 
-/** Returns a finding without evidence and retests, to be overridden. */
 export function buildReportFinding(overrides: Partial<ReportFinding> = {}): ReportFinding {
   return {
     key: 'HVB-12',
@@ -29,7 +28,6 @@ export function buildReportFinding(overrides: Partial<ReportFinding> = {}): Repo
   };
 }
 
-/** Returns a report of one finding, to be overridden; `images` names the given pictures. */
 export function buildReportDocument(overrides: Partial<ReportDocument> = {}): ReportDocument {
   return {
     language: 'vi',

@@ -6,44 +6,38 @@ import type { ReportBranding } from './branding.ts';
 
 /**
  * All content of a report: the contract's data, the design and the paths of images. It is cloned into the worker thread, so it contains no
- * functions. ⟦…⟧ may occur in any text: rendering removes it first.
+ * functions. Any text may contain ⟦…⟧, which rendering removes first.
  */
 export interface ReportDocument extends PlainDocument {
   branding: ReportBranding;
-  /** Key: the `<fileName>` of `/attachments/<fileName>`. */
+  /** The key is the `<fileName>` of `/attachments/<fileName>`. */
   pictures: Map<string, ReportPicture>;
-  /** The recipient; printed across the files that they get. */
+  /** The recipient, printed across the pages of their copy. */
   watermark?: string;
 }
 
 export type ReportFinding = PlainDocument['findings'][number];
-/** An evidence item of a finding. */
 export type ReportEvidence = NonNullable<ReportFinding['evidence']>[number];
 export type ReportRetest = ReportFinding['retests'][number];
-/** A category of controls. */
 export type ReportCoverage = PlainDocument['coverage'][number];
 export type ReportControl = ReportCoverage['controls'][number];
 
-/** PNG, JPEG, WebP, GIF or AVIF, determined by content, not by name. A note replaces an unreadable image. */
+/** PNG, JPEG, WebP, GIF or AVIF, determined by content. A note replaces an unreadable image. */
 export interface ReportPicture {
-  /** A local path; only read when it is needed. */
   path: string;
 }
 
-/** Returns the Markdown fields of a finding. */
 const textsOf = ({ sections, retests }: Pick<ReportFinding, 'sections' | 'retests'>): string[] => [
   ...Object.values(sections),
   ...retests.map(({ note }) => note),
 ];
 
-/** Returns the texts that the team wrote for the report itself. */
 export const ownTexts = ({ summary, appendix, sections = [] }: Pick<PlainDocument, 'summary' | 'appendix' | 'sections'>): string[] => [
   summary,
   appendix,
   ...sections.map(({ text }) => text),
 ];
 
-/** Returns the Markdown texts of a document. */
 export const textsOfDocument = ({
   findings,
   ...document
@@ -54,18 +48,17 @@ export const textsOfDocument = ({
 
 type WithFindings = Pick<PlainDocument, 'findings'>;
 
-/** Returns the file names of the images that the evidence of a document shows. */
 export const imagesOfEvidence = ({ findings }: WithFindings): string[] =>
   findings.flatMap(({ evidence = [] }) => evidence.flatMap((item) => (item.kind === 'IMAGE' ? item.fileName : [])));
 
-/** Returns the names of the files that the texts and the evidence of a document show, each once; redacted text shows none. */
+/** Returns each name once. Redacted texts show no files. */
 export const filesOfDocument = (document: Parameters<typeof textsOfDocument>[0]): string[] => [
   ...new Set([...namesReferredTo(textsOfDocument(document).map(redact)), ...imagesOfEvidence(document)]),
 ];
 
 /**
- * Sorts findings: most severe first; with equal severity the highest CVSS score first, those without one last; then by key, with numeric
- * order (HVB-9 before HVB-12).
+ * Sorts by severity, then by CVSS score, then by key in numeric order (HVB-9 before HVB-12). Findings without a score follow those with
+ * one.
  */
 export function sortFindings(findings: readonly ReportFinding[]): ReportFinding[] {
   return findings.toSorted(

@@ -8,7 +8,6 @@ import type { ReportViewer } from './reports.policy.ts';
 type Row = Awaited<ReturnType<typeof listFindingEvidence>>[number];
 type Files = Awaited<ReturnType<typeof filesByName>>;
 
-/** Returns an evidence item in a report; its caption is in `language` or, if there is none, in the other language. */
 function evidenceOf({ id, kind, captionVi, captionEn, fileName, ...row }: Row, language: Language, files: Files): ReportEvidence {
   const shared = { id, caption: inLanguage(language, { vi: captionVi, en: captionEn }).trim() };
   switch (kind) {
@@ -25,19 +24,17 @@ function evidenceOf({ id, kind, captionVi, captionEn, fileName, ...row }: Row, l
   }
 }
 
-/** Returns whether a report in `language` shows the caption in the other language. */
 const isForeign = (language: Language, { captionVi, captionEn }: Row): boolean => {
   const [own, other] = language === 'vi' ? [captionVi, captionEn] : [captionEn, captionVi];
   return own.trim() === '' && other.trim() !== '';
 };
 
-/** The evidence of a finding in a language, and whether some of its captions are in the other language. */
 export interface FindingEvidence {
   evidence: ReportEvidence[];
   hasForeignCaptions: boolean;
 }
 
-/** Returns a function that lists the evidence of a finding in a language. `file` is null if the viewer cannot read the file. */
+/** `file` is null if the viewer cannot read the file. */
 export async function evidenceByFinding(
   db: DbOrTx,
   { workspaceId, access }: ReportViewer,

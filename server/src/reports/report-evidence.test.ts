@@ -20,7 +20,6 @@ const { team, keep, open } = await shareTeam(app);
 const preview = async (projectId: string, body: object = {}, who: Teammate = 'lead') =>
   (await call(reportsContract.preview, { params: { id: projectId }, body }, team.as(who))).body.documents;
 
-/** Creates a project with a finding whose evidence has an item of every kind, and the files it shows. */
 async function withEvidence(status: 'OPEN' | 'DRAFT' = 'OPEN') {
   const project = await team.project({ languages: ['vi', 'en'] });
   const of = { workspaceId: project.workspaceId, uploadedBy: team.people.tester.id, projectId: project.id, open: isPublished(status) };
@@ -68,7 +67,6 @@ describe('the evidence of a finding in a report', () => {
       { id: 'filegone', caption: '', kind: 'FILE', fileName: `${'00'.repeat(16)}.zip`, file: null },
     ]);
     expect(en?.findings[0]?.evidence?.map(({ caption }) => caption)).toEqual(['Gửi lại ⟦⟧', 'Run ⟦⟧', 'Screen', '', '']);
-    // Each document shows one caption in the other language.
     expect(vi?.findings[0]?.untranslated).toEqual({ language: 'en', texts: ['captions'] });
     expect(en?.findings[0]?.untranslated).toEqual({ language: 'vi', texts: ['title', 'steps', 'captions'] });
     for (const document of [vi, en]) expect(document?.images.map(({ fileName }) => fileName)).toEqual([image.fileName]);

@@ -9,16 +9,13 @@ interface Named {
   project: { key: string; languages: readonly Language[] };
   languages: readonly Language[];
   format: ReportFormat;
-  /** The number of the report's version; null for the current project. */
+  /** Null for the current project. */
   version: number | null;
   /** Whether the report contains content that is not for clients. */
   internal?: boolean;
 }
 
-/**
- * Returns the file name of a report: project and date, and distinguishing parts: the version, the language unless it is only the project's
- * leading one, and whether it is for the team.
- */
+/** The name contains the language unless it is only the leading language of the project. */
 export function reportFileName({ timeZone, project, languages, format, version, internal = false }: Named): string {
   const leading = leadingLanguage('both', project);
   const [language = leading] = languages;

@@ -5,28 +5,26 @@ import { type Raster, readRaster } from './raster.ts';
 import { madeOnce } from './raster-cache.ts';
 import { imagesOfEvidence, type ReportDocument, type ReportPicture, textsOfDocument } from './report-document.ts';
 
-/** The text column is 475 pt wide: this many pixels across it are 300 per inch, more than print shows. */
+/** The text column is 475 pt wide: this many pixels across it are 300 per inch. */
 const WIDEST = 2_000;
 const TALLEST = 4_000;
 const LARGEST_BYTES = 3 * 1024 * 1024;
 const READING = { limitInputPixels: LIMITS.imagePixels, failOn: 'error' } as const;
 
-/** An image with a known size whose data is not computed yet. */
 export interface OpenImage {
   /** Size on the page in CSS pixels, before it is fitted into the column. */
   width: number;
   height: number;
-  /** Returns the data for the PDF; null if the image cannot be read. Computed on call. */
+  /** Reads the file on each call. Returns null if the image cannot be read. */
   raster(): Promise<Raster | null>;
 }
 
-/** Returns the file names of the document's images that its texts refer to or its evidence shows. */
 export function imagesInUse(document: ReportDocument): string[] {
   const names = textsOfDocument(document).flatMap((text) => [...text.matchAll(/\/attachments\/([\w.-]+)/g)].map((match) => match[1] ?? ''));
   return [...new Set([...names, ...imagesOfEvidence(document)])].filter((name) => document.pictures.has(name));
 }
 
-/** Reads the size of an image; null if it is missing, damaged or not an image. The file is not kept in memory: `raster` reads it again. */
+/** Returns null if the image is missing, damaged or not an image. Does not keep the file in memory, because `raster` reads it again. */
 export async function openImage({ path }: ReportPicture): Promise<OpenImage | null> {
   const again = (make: (file: Buffer) => Promise<Raster | null> | Raster | null) => () =>
     readFile(path)
@@ -46,7 +44,7 @@ export async function openImage({ path }: ReportPicture): Promise<OpenImage | nu
       raster: again((file) => madeOnce(file, () => reencode(file, photo))),
     };
   } catch {
-    // If an image has any problem, the report contains a note instead of it.
+    // The report contains a note instead of this image.
     return null;
   }
 }

@@ -8,13 +8,11 @@ type Leaves<Tree> = {
   [Key in keyof Tree & string]: Tree[Key] extends string ? (Key extends `${infer Base}_other` ? Base : Key) : `${Key}.${Leaves<Tree[Key]>}`;
 }[keyof Tree & string];
 
-/** A key of `i18n/<language>/reports.json`, without plural endings. */
 export type ReportLabel = Leaves<typeof vi>;
 export type Label = (key: ReportLabel, values?: Record<string, string | number>) => string;
 
 const made = new Map<Language, Label>();
 
-/** Returns the translated texts of reports in one language. */
 export function reportLabels(language: Language): Label {
   const label = made.get(language) ?? labelsOf(language);
   made.set(language, label);
@@ -40,5 +38,4 @@ function labelsOf(language: Language): Label {
   };
 }
 
-/** Returns the text that replaces an image without bytes: its number, its caption, and a note that it cannot be read. */
 export const lostPicture = (words: string, label: Label): string => `${words} ${label('image.unnamed')}`;

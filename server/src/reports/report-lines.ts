@@ -9,12 +9,12 @@ import type { ReportControl, ReportCoverage, ReportDocument, ReportFinding } fro
 import type { Label } from './report-labels.ts';
 import { classificationWords } from './report-selection.ts';
 
-/** Returns the results of the last retest round, in one line; null if there was none. */
+/** Returns null if there was no retest round. */
 export function lastRoundLine(findings: readonly ReportFinding[], language: Language, label: Label): string | null {
   const rounds = findings.flatMap(({ retests }) => retests.map(({ round }) => round));
   const last = rounds.toSorted((a, b) => b.number - a.number)[0];
   if (!last) return null;
-  // For each finding the newest retest of the round, which is its result.
+  // Retests are sorted newest first, so that the first retest of the round is its result.
   const tested = findings.flatMap(({ retests, status }) => {
     const retest = retests.find(({ round }) => round.number === last.number);
     return retest ? [{ result: retest.result, again: status === 'READY_FOR_RETEST' }] : [];
@@ -30,7 +30,6 @@ export function lastRoundLine(findings: readonly ReportFinding[], language: Lang
   });
 }
 
-/** Returns a text of at most `length` characters, with … if it was shortened. */
 export function cut(text: string, length: number): string {
   const letters = [...text];
   if (letters.length <= length) return text;
@@ -38,13 +37,10 @@ export function cut(text: string, length: number): string {
   return `${kept.trimEnd()}…`;
 }
 
-/** Maximum characters of each part of the footer except the workspace's own text, so that a long one leaves space for the others. */
+/** The maximum length of each part of the footer in characters, except for the workspace's own text. */
 const FOOT_LENGTH = 48;
 
-/**
- * Returns the text in the footer of a page, beside the page number.
- * @param footer the text of the workspace, which replaces its name and the client's
- */
+/** @param footer the text of the workspace, which replaces its name and the client's */
 export function footLine(
   document: Pick<ReportDocument, 'workspaceName' | 'project' | 'selection' | 'classification'>,
   footer: string | null,
@@ -58,10 +54,6 @@ export function footLine(
 
 type Covered = Pick<ReportDocument, 'coverage' | 'selection'>;
 
-/**
- * Returns the numbers of controls that passed, failed, are not applicable and were not tested; and notes about pending results, and about
- * findings that the report's selection excludes.
- */
 export function coverageLine({ coverage, selection }: Covered, label: Label): string {
   const controls = coverage.flatMap((category) => category.controls);
   const folded = coverage.reduce((sum, { untested = [] }) => sum + untested.length, 0);
@@ -82,15 +74,14 @@ export function coverageLine({ coverage, selection }: Covered, label: Label): st
   return sentences.join(' ');
 }
 
-/** Returns the result of a control, or of one of its assets, as text. It only says that nothing was found if that is certain. */
 export function stateWords(
   { selection }: Pick<Covered, 'selection'>,
   state: ReportControl['state'],
   { findings }: ReportControl,
   label: Label,
 ): string {
-  // The usual label of `PASSED` says that nothing was found. But this control has findings, such as fixed ones, or may have some that the
-  // selection excludes.
+  // The usual label of `PASSED` says that the testers found nothing. But this control has findings, such as fixed ones, or may have some
+  // that the selection excludes.
   return state === 'PASSED' && (findings.length > 0 || narrowingOf(selection) !== null)
     ? label('coverage.passed')
     : label(`coverage.state.${state}`);
@@ -101,18 +92,13 @@ export function controlResult(document: Pick<Covered, 'selection'>, control: Rep
   return stateWords(document, control.state, control, label);
 }
 
-/** Returns the title of a table of controls: the category, and its standard. */
 export const categoryName = ({ name, standard }: ReportCoverage, label: Label): string =>
   standard === '' ? name : label('coverage.category', { name, standard });
 
-/**
- * Returns the number and the codes of the untested controls of a category, in one line; null if they are listed individually, or there are
- * none.
- */
 export const untestedLine = ({ untested = [] }: ReportCoverage, label: Label): string | null =>
   untested.length === 0 ? null : label('coverage.untested', { count: untested.length, codes: untested.join(', ') });
 
-/** Returns the texts of a finding that are in another language than the report, in one line; null if there are none. */
+/** Returns null if all texts are in the language of the report. */
 export function findingTongueLine({ untranslated, title, sections }: ReportFinding, label: Label): string | null {
   if (!untranslated) return null;
   const { language, texts } = untranslated;
@@ -123,7 +109,10 @@ export function findingTongueLine({ untranslated, title, sections }: ReportFindi
   return label('writtenIn.texts', { ...words, texts: names.join(', ') });
 }
 
-/** Returns the text across each page: the draft mark and the recipient; null if there is neither. `copyFor`: the text for the recipient. */
+/**
+ * Returns the draft mark and the recipient, or null if there is neither.
+ * @param copyFor the text for the recipient
+ */
 export function acrossWords(
   { draft, watermark }: Pick<ReportDocument, 'draft' | 'watermark'>,
   label: Label,
@@ -133,7 +122,6 @@ export function acrossWords(
   return words.length > 0 ? words.join(' · ') : null;
 }
 
-/** Returns the line that names the language of a part, or only of its title; null if it is the language of the report. */
 export function partTongueLine({ untranslated }: Pick<ReportDocument, 'untranslated'>, part: ReportPlace, label: Label): string | null {
   if (!untranslated) return null;
   const language = label(`writtenIn.language.${untranslated.language}`);
@@ -141,7 +129,7 @@ export function partTongueLine({ untranslated }: Pick<ReportDocument, 'untransla
   return untranslated.titles?.some((title) => title === part) ? label('writtenIn.partTitle', { language }) : null;
 }
 
-/** Returns the line of a part that names its findings with titles in another language than the report; null without `foreignTitles`. */
+/** Returns null if all titles are in the language of the report. */
 export function titlesTongueLine(
   document: Pick<ReportDocument, 'parts' | 'findings'>,
   part: 'OVERVIEW' | 'RETESTS',

@@ -14,10 +14,9 @@ const ROOM: Partial<Record<ReportFormat, number>> = {
   md: LIMITS.reportPictureBytes,
   html: LIMITS.reportPagePictureBytes,
 };
-/** Returns the limit of image bytes in a format; 0: the format contains no images, only names. */
+/** Returns the limit in bytes. If it is 0, the format contains only the names of images. */
 export const pictureRoom = (format: ReportFormat): number => ROOM[format] ?? 0;
 
-/** An image of a report, with its data from the database. */
 export interface KnownPicture {
   fileName: string;
   storedAs: string;
@@ -26,8 +25,8 @@ export interface KnownPicture {
 }
 
 /**
- * Returns the locations of a report's images by file name; images that the store has lost are missing.
- * @throws Refusal REPORT_PICTURES_TOO_LARGE if their total size exceeds `most` bytes
+ * Omits images that the store has lost.
+ * @throws Refusal REPORT_PICTURES_TOO_LARGE if the total size exceeds `most` bytes
  */
 export async function placesOf(storage: Storage, pictures: readonly KnownPicture[], most: number): Promise<Map<string, ReportPicture>> {
   const bytes = pictures.reduce((sum, { size }) => sum + size, 0);
@@ -53,12 +52,12 @@ function unlessNotStored(error: unknown): null {
   throw error;
 }
 
-/** Returns the bytes of an image of a document; null if they are lost. */
+/** Returns null if the image is lost. */
 export type ReadPicture = (document: ReportDocument, fileName: string) => Promise<Buffer | null>;
 
 /** Reads the file each time, so that a report keeps no image in memory longer than necessary. */
 export const readPicture: ReadPicture = async ({ pictures }, fileName) => {
   const picture = pictures.get(fileName);
-  // If an image has any problem, the report contains a note instead of it.
+  // The report contains a note instead of an unreadable image.
   return picture ? readFile(picture.path).catch(() => null) : null;
 };

@@ -14,7 +14,7 @@ import {
   renderRefusal,
 } from './report-renderer.ts';
 
-/** A worker whose behaviour depends on the name of the workspace, because the real one cannot be made to crash. */
+/** The worker's behaviour depends on the name of the workspace, because a test cannot make the real worker crash. */
 const WORKER = `
 import { parentPort, threadId } from 'node:worker_threads';
 parentPort.on('message', ({ documents: [document] }) => {
@@ -47,7 +47,6 @@ function start(overrides: Partial<RendererSettings> = {}): void {
 }
 const ask = (what: string, options: RenderOptions = {}) =>
   renderer.render(async () => ({ format: 'pdf', documents: [buildReportDocument({ workspaceName: what })] }), options);
-/** Requests a report, and adds its name to `order` when it is done. */
 const askInto = (order: string[], name: string, options: RenderOptions = {}) =>
   ask(name === 'first' ? 'slow' : 'print', options).then(() => order.push(name));
 

@@ -3,25 +3,24 @@ import type { ReportFormat } from '@coloa/contract/reports/report-parts.ts';
 import { refusal } from '../platform/http/refusal.ts';
 import type { ReportDocument } from './report-document.ts';
 
-/** The input of one report. */
 export interface ReportJob {
   format: ReportFormat;
   documents: ReportDocument[];
-  /** With `docx`: the Word template. */
+  /** The Word template, for `docx`. */
   template?: Uint8Array;
-  /** With `pdf`: the folder of fonts that the team installed. */
+  /** The folder of fonts that the team installed, for `pdf`. */
   fontFolder?: string;
 }
 export type WorkerAnswer =
-  /** The worker has loaded its modules and starts with the job. */
+  /** The worker has loaded its modules and starts the job. */
   | { kind: 'begun' }
   | { kind: 'progress'; fraction: number }
   | { kind: 'done'; bytes: Uint8Array<ArrayBuffer> }
   | { kind: 'failed'; message: string; tooLarge?: boolean };
 
 /**
- * BUSY: too many reports are waiting, or this one did not start in time. CLOSED: the server is stopping. TIMEOUT, CRASHED, TOO_LARGE,
- * FAILED: this report could not be generated.
+ * BUSY: too many reports are waiting, or this one did not start in time. CLOSED: the server is stopping. Other codes: this report could not
+ * be generated.
  */
 export type ReportErrorCode = 'BUSY' | 'CLOSED' | 'TIMEOUT' | 'CRASHED' | 'TOO_LARGE' | 'FAILED';
 
@@ -34,47 +33,45 @@ export class ReportError extends Error {
   }
 }
 
-/** Returns whether a report probably exceeded the limits of time or memory, so that a retry would fail as well. */
+/** Returns whether the report probably exceeded the limits of time or memory, so that a retry would fail as well. */
 export const isTooMuch = (error: unknown): boolean =>
   error instanceof ReportError && (error.code === 'TIMEOUT' || error.code === 'CRASHED' || error.code === 'TOO_LARGE');
 
 export interface RenderOptions {
-  /** Removes a waiting report from the queue; a running one is dropped with its worker. */
   signal?: AbortSignal;
   /** From 0 to 1, never decreasing. */
   onProgress?: (fraction: number) => void;
-  /** Waits in a queue of any length, instead of being rejected: for jobs, of which few run at once. */
+  /** Ignores the queue limit. For jobs, because few of them run at once. */
   patient?: boolean;
-  /** Lets all other reports go first, including later ones; the queue limit counts both kinds separately. For readers outside the team. */
+  /** Lets all other reports go first, including later ones. For readers outside the team. The queue limit counts both kinds separately. */
   yields?: boolean;
 }
 
 export interface RendererSettings {
   worker: URL;
-  /** An idle worker ends after this time, which frees the memory of typesetting. */
+  /** An idle worker ends after this time, which frees its memory. */
   idleMs: number;
-  /** Maximum time for preparing a report until the worker begins it, and again for generating it; the wait in the queue does not count. */
+  /** Limits the time until the worker begins a report, and separately the time to generate it. Excludes the wait in the queue. */
   limitMs: number;
-  /** Maximum number of waiting reports, separately for reports that yield and for others. */
+  /** Applies separately to reports that yield and to others. */
   queueLimit: number;
-  /** MiB for the worker's own objects; beyond it only the worker is lost. Without it, the limit of the process applies. */
+  /** The heap limit of the worker in MiB. If the worker exceeds it, only the worker ends. By default, the limit of the process applies. */
   heap?: number;
 }
 
 export interface ReportRenderer<Made = ReportJob> {
   /**
-   * `prepare` gathers the content when the report's turn comes, so that waiting reports take no memory. Rejects with the error of
-   * `prepare`, the reason of the signal, or a `ReportError`.
+   * Calls `prepare` when the report's turn comes, so that waiting reports take no memory. Rejects with the error of `prepare`, the reason
+   * of the signal, or a `ReportError`.
    */
   render(prepare: () => Promise<Made>, options?: RenderOptions): Promise<Buffer>;
   close(graceMs: number): Promise<void>;
-  /** Accepts reports again after `close`, for a server that starts in the process of another one, as in tests. */
+  /** Accepts reports again after `close`, because a test can start several servers in one process. */
   open(): void;
 }
 
 interface Job<Made> {
   prepare: () => Promise<Made>;
-  /** Whether the worker has the job. */
   sent: boolean;
   options: RenderOptions;
   settle: PromiseWithResolvers<Buffer>;
@@ -83,10 +80,9 @@ interface Job<Made> {
 export const createReportRenderer = <Made = ReportJob>(settings: RendererSettings): ReportRenderer<Made> =>
   new OneWorkerRenderer<Made>(settings);
 
-/** One worker, started on first use; reports are generated in the order of the requests, and reports that yield after all others. */
+/** Generates reports in the order of the requests, but those that yield after all others. Starts its worker on first use. */
 class OneWorkerRenderer<Made> implements ReportRenderer<Made> {
   readonly #settings: RendererSettings;
-  /** In queue order. */
   readonly #waiting: Job<Made>[] = [];
   #current: Job<Made> | null = null;
   #worker: Worker | null = null;
@@ -114,7 +110,6 @@ class OneWorkerRenderer<Made> implements ReportRenderer<Made> {
     return started;
   }
 
-  /** Discards a worker that is lost or no longer needed; the next report gets a new one. */
   #dropWorker(lost: Worker, reason: unknown): void {
     if (this.#worker !== lost) return;
     this.#worker = null;
@@ -140,7 +135,7 @@ class OneWorkerRenderer<Made> implements ReportRenderer<Made> {
     }
     clearTimeout(this.#idle);
     this.#current = job;
-    // Loads the modules of the worker while the report is being prepared.
+    // Starts the worker now, so that it loads its modules while the report is being prepared.
     this.#worker ??= this.#startWorker();
     this.#worker.ref();
     this.#allow(job, new ReportError('BUSY', `The report was not begun within ${this.#settings.limitMs} ms`));
@@ -157,13 +152,11 @@ class OneWorkerRenderer<Made> implements ReportRenderer<Made> {
     this.#worker.postMessage(made);
   }
 
-  /** Starts the time limit of the job. When it expires, the job is aborted with this reason. */
   #allow(job: Job<Made>, reason: ReportError): void {
     clearTimeout(this.#limit);
     this.#limit = setTimeout(() => this.#giveUp(job, reason), this.#settings.limitMs);
   }
 
-  /** Aborts the current report. */
   #giveUp(job: Job<Made>, reason: unknown): void {
     if (job.sent && this.#worker) this.#dropWorker(this.#worker, reason);
     else this.#finish(() => job.settle.reject(reason));
@@ -222,7 +215,7 @@ class OneWorkerRenderer<Made> implements ReportRenderer<Made> {
       await Promise.race([Promise.allSettled([inWork]), grace]);
       clearTimeout(timer);
     }
-    // An idle worker ends with the process. If another server follows in this process, as in tests, it can use the same worker.
+    // An idle worker ends with the process. A test that starts another server in this process can use the same worker.
     if (this.#current) this.#giveUp(this.#current, new ReportError('CLOSED', 'The server is stopping'));
   }
 
@@ -235,7 +228,6 @@ const BUSY_RETRY_S = 5;
 /** Seconds after which another process has probably taken over. */
 const CLOSED_RETRY_S = 10;
 
-/** Returns the API error for an error of a worker: TOO_MANY_REQUESTS, UNAVAILABLE or REPORT_TOO_LARGE; any other error unchanged. */
 export function renderRefusal(error: unknown): unknown {
   if (isTooMuch(error)) return refusal('REPORT_TOO_LARGE');
   if (error instanceof ReportError && error.code === 'BUSY') return refusal('TOO_MANY_REQUESTS', { retryAfter: BUSY_RETRY_S });

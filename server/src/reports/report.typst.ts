@@ -20,13 +20,12 @@ import { retestsToTypst } from './retests.typst.ts';
 import type { TypstContext } from './tree-to-typst.ts';
 import { array, join, KEPT_TOGETHER, literal, type PlaceOf, phrase, plainLiteral, section } from './typst-literal.ts';
 
-/** Lengths in characters of the shortened texts beside the date in the header and beside the page number in the footer. */
+/** Lengths in characters. The typesetter uses the longest text that fits on the line. */
 const RUNNING_LENGTHS = [100, 90, 80, 70, 60, 50, 40, 30];
 
-/** Minimum number of findings between two page breaks: they are laid out on one thread, in parallel with the content before and after. */
+/** The typesetter lays out the content between two page breaks on one thread, in parallel with the content before and after. */
 const RUN = 8;
 
-/** Returns the whole Typst source of a report, one document after the other. Expects documents from `redactDocument`. */
 export async function reportSource(documents: readonly ReportDocument[], images: ReadonlyMap<string, SourceImage>): Promise<string> {
   const sources: string[] = [];
   for (const [index, document] of documents.entries()) sources.push(await documentSource(document, index === 0, images));
@@ -35,10 +34,10 @@ export async function reportSource(documents: readonly ReportDocument[], images:
   );
 }
 
-/** The content of each part; the function gets the heading as a Typst expression. */
+/** Each function gets the heading as a Typst expression. */
 type Parts = Record<ReportPart | 'SCALE', (heading: string) => string>;
 
-/** Returns the source of a document, in its own brackets, so that its styles do not affect the next one. */
+/** Puts the document into its own brackets, so that its styles do not affect the next one. */
 async function documentSource(document: ReportDocument, isFirst: boolean, images: ReadonlyMap<string, SourceImage>): Promise<string> {
   const { language } = document;
   const label = reportLabels(language);
@@ -57,7 +56,7 @@ async function documentSource(document: ReportDocument, isFirst: boolean, images
     APPENDIX: (heading) => join([section(heading, KEPT_TOGETHER), ownText(document, 'APPENDIX', document.appendix, context)]),
     SCALE: (heading) => scale(label, heading),
   };
-  // Chapters are written one after the other, because figures are numbered through the whole document.
+  // In sequence, because figures are numbered through the whole document.
   const written: string[] = [];
   for (const chapter of chaptersOf(document)) {
     const heading = chapter.heading === null ? phrase(chapter.title) : literal(label(chapter.heading));
@@ -80,7 +79,7 @@ async function documentSource(document: ReportDocument, isFirst: boolean, images
   ].join('\n');
 }
 
-/** Returns the calls for the findings. Lets other work run in between, because parsing a hundred findings takes a while. */
+/** Lets other work run in between, because parsing 100 findings takes a while. */
 async function findingCalls(findings: readonly ReportFinding[], language: Language, context: TypstContext): Promise<string[]> {
   const calls: string[] = [];
   let run = 0;
@@ -112,13 +111,11 @@ function frame(document: ReportDocument, isFirst: boolean, label: Label): string
   )}, date: ${date}, running: ${running}, foot: ${shortened(footLine(document, document.branding.footer, label))}${across(document, label)})`;
 }
 
-/** Returns the draft mark and the recipient of a copy, across its pages. */
 function across(document: ReportDocument, label: Label): string {
   const words = acrossWords(document, label);
   return words === null ? '' : `, across: ${phrase(words, 12)}`;
 }
 
-/** Returns increasingly shortened versions of the text: the typesetter measures which one fits on a line. */
 function shortened(text: string): string {
   const texts = new Set(RUNNING_LENGTHS.map((length) => phrase(cut(text, length))));
   return `(${[...texts].join(', ')},)`;
@@ -126,7 +123,7 @@ function shortened(text: string): string {
 
 function cover(document: ReportDocument, label: Label): string {
   const { kind, title, subtitle, workspace, classification, facts } = coverOf(document, label);
-  // A hash is in two lines of equal length: the column is too narrow for it.
+  // The column is too narrow for a whole hash.
   const rows = facts.map(({ name, value, isHash }, n) =>
     isHash
       ? `(${literal(name)}, fingerprint("${value.slice(0, 32)}", "${value.slice(32)}"), false)`
@@ -151,7 +148,7 @@ function contents(findings: readonly ReportFinding[], language: Language, label:
   return `#contents(${literal(label('contents'))}, ${literal(label('figures'))}, (${entries.length > 0 ? entries.join('') : ':'}), ${array(legend)}, end: <${endLabel(language)}>, key-width: ${keyWidth(findings)})`;
 }
 
-/** Returns the width of the column of keys in CSS pixels: the longest key and a gap after it, from 62 to 180. */
+/** Returns the width in CSS pixels: the longest key and a gap after it. */
 function keyWidth(findings: readonly ReportFinding[]): number {
   return Math.min(180, Math.max(62, ...findings.map(({ key }) => key.length * 7 + 16)));
 }
@@ -217,10 +214,7 @@ function scope(document: ReportDocument, label: Label, heading: string): string 
   return join([section(heading, 150 + 34 * document.scope.length), ...part(label('scope.in'), true), ...part(label('scope.out'), false)]);
 }
 
-/**
- * Returns the table of the number of findings of each severity in each status, and its height in CSS pixels; none for fewer than two
- * findings.
- */
+/** Returns the height in CSS pixels. Fewer than 2 findings get no table. */
 function matrix(findings: readonly ReportFinding[], label: Label): { calls: string[]; height: number } {
   const counted = findingMatrix(findings);
   if (!counted) return { calls: [], height: 0 };
@@ -256,7 +250,6 @@ function overview(document: ReportDocument, findings: readonly ReportFinding[], 
   ]);
 }
 
-/** Returns the meanings of the severities. */
 function scale(label: Label, heading: string): string {
   const rows = SEVERITIES.map(
     (severity) => `("${severity}", ${literal(label(`severity.${severity}`))}, ${literal(label(`scale.${severity}`))})`,

@@ -22,7 +22,7 @@ const answer = (message: WorkerAnswer, transfer: ArrayBuffer[] = []) => port.pos
 const OUT_OF_ROOM = /^(?:Invalid (?:string|array) length|Array buffer allocation failed|Maximum call stack size exceeded)/;
 
 let made: Typesetter | undefined;
-/** Returns the typesetter, which is only created for the first PDF, because it loads the fonts. */
+/** Creates the typesetter only for the first PDF, because it loads the fonts. */
 function typesetter(fontFolder: string | undefined): Typesetter {
   made ??= createTypesetter(fontFolder ?? null);
   return made;
@@ -42,7 +42,7 @@ const MAKE: Record<ReportFormat, Make> = {
   sarif: (documents) => reportSarif(documents),
 };
 
-/** Bytes that can be transferred: the file itself if it owns its memory, otherwise a copy. */
+/** Returns bytes that can be transferred: the file itself if it owns its memory, otherwise a copy. */
 function ownBytes(file: Buffer): Uint8Array<ArrayBuffer> {
   const { buffer } = file;
   const own = buffer instanceof ArrayBuffer && buffer.byteLength === file.byteLength && !isMarkedAsUntransferable(buffer);

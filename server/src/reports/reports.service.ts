@@ -24,10 +24,7 @@ import { warningsOf } from './warnings/report-warnings.service.ts';
 
 export { closeReportWorkers, openReportWorkers, type RenderOptions };
 
-/**
- * Rejects a request that names a value twice, or a template for another format than Word.
- * @throws Refusal NAMED_TWICE, FIELD_NOT_ALLOWED
- */
+/** @throws Refusal NAMED_TWICE, FIELD_NOT_ALLOWED */
 function demandSense({ parts = [], statuses = [], severities = [], templateId, format }: ReportRequest): void {
   const lists = Object.entries({ parts, statuses, severities });
   refuseIfAny([
@@ -39,7 +36,7 @@ function demandSense({ parts = [], statuses = [], severities = [], templateId, f
 }
 
 /**
- * Opens the project of a requested report. Errors of the request are only reported after the permission checks.
+ * Validates the request only after the permission checks.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_ROUND, UNKNOWN_REPORT_TEMPLATE, NAMED_TWICE, FIELD_NOT_ALLOWED
  */
 async function openReport(db: DbOrTx, actor: Actor, request: ReportRequest) {
@@ -54,8 +51,7 @@ async function openReport(db: DbOrTx, actor: Actor, request: ReportRequest) {
 }
 
 /**
- * Returns the content of a report for this reader, one document for each language. `reads`: how the reader sees the project, `all` as its
- * team or `published` as clients. `choice` is null for a version.
+ * Returns a document for each language. `reads` is `all` for the team and `published` for clients. `choice` is null for a version.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_VERSION, UNKNOWN_ROUND, UNKNOWN_REPORT_TEMPLATE, NAMED_TWICE,
  * FIELD_NOT_ALLOWED, REPORT_PICTURES_TOO_LARGE
  */
@@ -77,7 +73,7 @@ export async function gatherFor(
 }
 
 /**
- * Returns a document for each language without its images, and the warnings of the report; clients get no warnings.
+ * Clients get no warnings.
  * @throws as `gatherFor`
  */
 export async function reportPreview(platform: Platform, actor: Actor, request: ReportRequest) {
@@ -89,7 +85,7 @@ export async function reportPreview(platform: Platform, actor: Actor, request: R
 }
 
 /**
- * Returns the project of a requested report, and its file name. Call it first, so that callers without access take no place in the queue.
+ * Must run before the report is queued, so that callers without access take no place in the queue.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_VERSION, UNKNOWN_ROUND, UNKNOWN_REPORT_TEMPLATE, NAMED_TWICE,
  * FIELD_NOT_ALLOWED
  */
@@ -101,14 +97,13 @@ export async function requestedReport(db: DbOrTx, actor: Actor, request: ReportR
   if (templateId !== undefined) await requireTemplate(db, workspaceId, templateId);
   const choice = await reportChoice(db, { workspaceId, project, access }, request);
   const languages = kept ? narrowLanguages(languagesOf(kept.language, project), choice.languages) : choice.languages;
-  // Versions contain published findings only.
+  // Versions contain only published findings.
   const internal = !kept && !choice.statuses.every(isPublished);
   const fileName = reportFileName({ timeZone, project, languages, format, version: kept?.number ?? null, internal });
   return { project, fileName };
 }
 
 /**
- * Generates a report as a file when its turn comes.
  * @throws Refusal TOO_MANY_REQUESTS if too many reports wait, UNAVAILABLE if the server is stopping, REPORT_TOO_LARGE, and the errors of
  * `prepare`
  */
@@ -126,8 +121,7 @@ export async function renderOrRefuse(
 }
 
 /**
- * Generates the report of a project as this reader can see it when its turn comes. `reads`: how the reader sees the project, `all` as its
- * team or `published` as clients.
+ * `reads` is `all` for the team and `published` for clients.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_DELETED, UNKNOWN_VERSION, UNKNOWN_ROUND, UNKNOWN_REPORT_TEMPLATE, NAMED_TWICE,
  * FIELD_NOT_ALLOWED, REPORT_PICTURES_TOO_LARGE and as `renderOrRefuse`
  */

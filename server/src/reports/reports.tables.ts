@@ -9,17 +9,16 @@ import { workspaces } from '../membership/workspaces.tables.ts';
 import { bytea, fieldVersionsColumn, instantColumn, workspaceIdColumn } from '../platform/database/columns.ts';
 import { projects } from '../projects/projects.tables.ts';
 
-/** Sections that a team wrote itself, by their ids. */
 export type KeptSections = Partial<Record<ReportSectionId, Pick<ReportSection, 'title' | 'text'>>>;
 
 const sectionsColumn = () => jsonb('sections').$type<KeptSections>().notNull().default({});
 
-/** The defaults of all reports of a workspace. A workspace without a row has no sections and the built-in order. */
+/** A workspace without a row has no sections and the built-in order. */
 export const reportDefaults = pgTable('report_defaults', {
   workspaceId: workspaceIdColumn()
     .primaryKey()
     .references(() => workspaces.id, { onDelete: 'cascade' }),
-  /** Null: the built-in order. */
+  /** Null for the built-in order. */
   parts: jsonb('parts').$type<OrderedParts>(),
   sections: sectionsColumn(),
   version: integer('version').notNull().default(1),
@@ -30,7 +29,7 @@ export const reportDefaults = pgTable('report_defaults', {
     .references(() => users.id),
 });
 
-/** The report settings of a project. A project without a row uses `freshSettings`. */
+/** A project without a row uses `freshSettings`. */
 export const reportSettings = pgTable(
   'report_settings',
   {
@@ -40,7 +39,7 @@ export const reportSettings = pgTable(
     titleEn: text('title_en').notNull().default(''),
     subtitleVi: text('subtitle_vi').notNull().default(''),
     subtitleEn: text('subtitle_en').notNull().default(''),
-    /** Null: the order of the workspace. */
+    /** Null for the order of the workspace. */
     parts: jsonb('parts').$type<OrderedParts>(),
     /** Texts that replace those of the workspace, and additional sections. */
     sections: sectionsColumn(),
@@ -49,7 +48,7 @@ export const reportSettings = pgTable(
     statuses: jsonb('statuses').$type<IssueStatus[]>().notNull(),
     severities: jsonb('severities').$type<Severity[]>().notNull(),
     language: text('language', { enum: REPORT_LANGUAGES }).notNull(),
-    /** Null: all. */
+    /** Null for all rounds. */
     rounds: jsonb('rounds').$type<string[]>(),
     summaryVi: text('summary_vi').notNull(),
     summaryEn: text('summary_en').notNull(),
@@ -69,7 +68,7 @@ export const reportSettings = pgTable(
   ],
 );
 
-/** A saved report: its documents as one text, which is hashed, and its own copies of images in the store. Only deletion changes it. */
+/** Only a deletion changes a row. A version has its own copies of images in the store. */
 export const reportVersions = pgTable(
   'report_versions',
   {
@@ -80,13 +79,13 @@ export const reportVersions = pgTable(
     note: text('note').notNull(),
     language: text('language', { enum: REPORT_LANGUAGES }).notNull(),
     /**
-     * JSON: the contract's documents with `version` null; a text, because the hash is of its bytes. Null: the version was deleted; the
-     * other columns still describe it.
+     * The contract's documents with `version` null, as JSON text, because `sha256` is the hash of its bytes. Null if the version was
+     * deleted.
      */
     documents: text('documents'),
     findings: integer('findings').notNull(),
     sha256: bytea('sha256').notNull(),
-    /** The name in the store of the logo that the workspace had when the version was saved. */
+    /** The stored name of the workspace's logo at the time of saving. */
     storedLogo: text('stored_logo'),
     color: text('color'),
     footer: text('footer'),
@@ -102,13 +101,12 @@ export const reportVersions = pgTable(
   ],
 );
 
-/** A copy of a file that a version shows, independent of the original. */
 export const reportVersionImages = pgTable(
   'report_version_images',
   {
     workspaceId: workspaceIdColumn(),
     versionId: uuid('version_id').notNull(),
-    /** Its name in the texts of the version. */
+    /** The file's name in the texts of the version. */
     fileName: text('file_name').notNull(),
     type: text('type').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),

@@ -4,13 +4,10 @@ import type { ReportDocument, ReportFinding } from './report-document.ts';
 import type { Label } from './report-labels.ts';
 import { array, join, literal, type PlaceOf, phrase, section } from './typst-literal.ts';
 
-/** The number of columns of rounds that fit; with more rounds, the last ones with retests are shown. */
+/** The number of columns of rounds that fit. With more rounds, the table contains the last ones that have retests. */
 const SHOWN_ROUNDS = 4;
 
-/**
- * Returns the table of retest results: a column for each shown round, and a row for each finding retested in one of them. `sorted`: the
- * findings in report order.
- */
+/** @param sorted the findings in report order */
 export function retestsToTypst(
   { rounds, language, parts }: Pick<ReportDocument, 'rounds' | 'language' | 'parts'>,
   sorted: readonly ReportFinding[],
@@ -27,7 +24,7 @@ export function retestsToTypst(
     ...shown.map(({ number, startDay }) => literal(label('retests.round', { round: number, day: writtenDay(startDay, language) }))),
   ];
   const rows = retested.map(({ finding, index }) => {
-    // Retests are newest first: the first retest of a round is the result of the round.
+    // Retests are sorted newest first, so that the first retest of a round is its result.
     const results = shown.map(({ number }) => finding.retests.find(({ round }) => round.number === number)?.result ?? null);
     const cells = results.map((result) => (result === null ? 'none' : `("${result}", ${literal(label(`retest.result.${result}`))})`));
     return `(label: ${placeOf(index)}, key: ${phrase(finding.key)}, title: ${phrase(finding.title)}, results: ${array(cells)})`;

@@ -7,7 +7,6 @@ import { withShownParts } from './shown-parts.ts';
 
 useReportWorkers();
 
-/** Returns a document in which each text has the name of the part that shows it. */
 function documentOf(parts: ReportPart[]) {
   const retest = {
     round: { number: 1, startDay: '2026-03-16' },

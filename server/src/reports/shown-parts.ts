@@ -4,7 +4,6 @@ import { filesOfDocument, type ReportFinding } from './report-document.ts';
 
 const NO_SECTIONS = { description: '', steps: '', impact: '', recommendation: '', references: '' } satisfies ReportFinding['sections'];
 
-/** Keeps only the untranslated texts that are shown. */
 function withUntranslated(
   untranslated: ReportFinding['untranslated'],
   isShown: (text: string) => boolean,
@@ -13,7 +12,6 @@ function withUntranslated(
   return untranslated ? { untranslated: texts.length > 0 ? { ...untranslated, texts } : undefined } : {};
 }
 
-/** Reduces a finding to the data that the shown parts other than FINDINGS use. */
 function briefly(finding: ReportFinding, shows: (...parts: ReportPart[]) => boolean): ReportFinding {
   return {
     ...finding,
@@ -26,7 +24,7 @@ function briefly(finding: ReportFinding, shows: (...parts: ReportPart[]) => bool
     foundDay: null,
     reporter: null,
     sections: NO_SECTIONS,
-    // Versions from before evidence existed stay unchanged.
+    // Versions from before evidence existed have no such field.
     ...(finding.evidence && { evidence: [] }),
     retests: shows('SUMMARY', 'RETESTS') ? finding.retests.map((retest) => ({ ...retest, results: [], note: '' })) : [],
   };
@@ -40,10 +38,7 @@ function shownUntranslated({ untranslated, parts }: Pick<PlainDocument, 'untrans
   return shown.length + titles.length > 0 ? { ...rest, parts: shown, ...(titles.length > 0 && { titles }) } : undefined;
 }
 
-/**
- * Returns the document without content that none of its parts shows: a part that was turned off is missing in every format, including those
- * for machines, and on pages.
- */
+/** Removes content that no part shows from every format, including those for machines. */
 export function withShownParts<Document extends PlainDocument>(document: Document): Document {
   const shows = (...parts: ReportPart[]): boolean => parts.some((part) => document.parts.includes(part));
   const counted = shows('SUMMARY', 'OVERVIEW', 'RETESTS');
@@ -68,7 +63,6 @@ export function withShownParts<Document extends PlainDocument>(document: Documen
   };
 }
 
-/** Returns the document with only the images that its own texts and evidence show: the document in another language may show more. */
 export function withShownImages<Document extends PlainDocument>(document: Document): Document {
   const names = new Set(filesOfDocument(document));
   return { ...document, images: document.images.filter(({ fileName }) => names.has(fileName)) };

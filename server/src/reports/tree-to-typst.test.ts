@@ -17,7 +17,6 @@ function context(images: TypstContext['images'] = new Map()): TypstContext {
 }
 const convert = (markdown: string) => markdownToTypst(markdown, context());
 
-/** Compiles expressions as a report contains them, and returns the errors. */
 function compileErrors(expressions: string[]): unknown[] {
   const source = [
     '#import "/pages.typ": *\n#import "/blocks.typ": *\n#let redacted = "đã che"',
@@ -155,7 +154,7 @@ describe('texts at their limit', () => {
     (scheme) => {
       const size = (mentions: number) => convert(`${'[a] '.repeat(mentions)}\n\n[a]: ${scheme}${'a'.repeat(1_900)}`).length;
       expect(size(2)).toBeGreaterThan(2 * 1_900);
-      // A hundred more mentions only add their own text.
+      // 100 more mentions only add their own text.
       expect(size(500) - size(400)).toBeLessThan(100 * 50);
     },
   );
@@ -167,7 +166,7 @@ describe('texts at their limit', () => {
       convert(`\`\`\`http\nGET / HTTP/1.1\nX:${text}\n\`\`\``);
       phrase(`${text}a`);
     });
-    // A pattern that backtracks at each position takes from twenty seconds to minutes.
+    // A pattern that backtracks at each position takes between 20 seconds and several minutes.
     expect(ms).toBeLessThan(8_000);
   });
 });

@@ -10,37 +10,32 @@ import { TALLEST_PICTURE } from './finding-height.ts';
 import { type Label, lostPicture } from './report-labels.ts';
 import { array, expandTabs, join, literal, phrase, plainLiteral, signedLiteral } from './typst-literal.ts';
 
-/** The context for rendering texts. */
 export interface TypstContext {
   images: ReadonlyMap<string, SourceImage>;
   label: Label;
   tree: TreeContext;
-  /** Level of the heading above the texts. */
+  /** The level of the heading above the texts. */
   below: number;
-  /** The key of the finding, for the list of figures. */
   key?: string;
 }
 
 interface Walk {
   context: TypstContext;
   notes: ReadonlyMap<string, FootnoteDefinition>;
-  /** Names of the footnotes that are already printed. */
   printed: Set<string>;
-  /** Words with at least this many characters can break; fewer in narrow columns. */
+  /** Words with at least this many characters can break. Narrow columns have a smaller number. */
   run: number;
 }
 
-/** Matches a text whose first letter belongs to a script written from right to left. */
 const RIGHT_TO_LEFT = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
 /**
- * Returns a Typst code expression that yields the content of a Markdown text. Text is only inserted as string literals, so that no input
- * can become code. Any text gives a source that compiles.
+ * Returns a Typst code expression. Inserts text only as string literals, so that no input can become code. The source compiles for every
+ * text.
  */
 export const markdownToTypst = (markdown: string, context: TypstContext): string =>
   treeToTypst(documentTree(markdown, context.tree, context.below), context);
 
-/** Like `markdownToTypst`, for a text that was already parsed. */
 export function treeToTypst(nodes: readonly RootContent[], context: TypstContext): string {
   const notes = new Map(nodes.flatMap((node) => (node.type === 'footnoteDefinition' ? [[node.identifier, node] as const] : [])));
   return blocks(nodes, { context, notes, printed: new Set(), run: 20 });
@@ -112,14 +107,12 @@ function paragraph(node: Paragraph, walk: Walk, leads: boolean): string {
 const code = ({ value }: Code): string =>
   `code-block(${signedLiteral(expandTabs(value))}, redacted${isShort(value) ? ', whole: true' : ''})`;
 
-/** Returns a block with the label that references lead to. */
 const named = ({ name }: { name?: string }, block: string): string => (name === undefined ? block : `[#${block}#label(${literal(name)})]`);
 
-/** In bulleted lists with checkboxes, each item becomes a list, because a Typst list has one marker for all of its items. */
+/** A Typst list has one marker for all of its items. In bulleted lists with checkboxes, each item therefore becomes a list. */
 function list(node: List, walk: Walk, next?: Nodes): string {
   const [last] = node.children.slice(-1);
   const [words] = last?.children.slice(-1) ?? [];
-  // The last step stays with the image below the list.
   if (last && words && leadsTo(words, next)) {
     const before = node.children.slice(0, -1);
     const start = (node.start ?? 1) + before.length;
@@ -135,7 +128,7 @@ function list(node: List, walk: Walk, next?: Nodes): string {
   return join(items.map(({ checked, body }) => (typeof checked === 'boolean' ? `task(${checked}, ${body})` : `list(${body})`)));
 }
 
-/** Returns the type size, the padding of cells, and the maximum width of a letter: all in CSS pixels. */
+/** All values are in CSS pixels; `letter` is the maximum width of a letter. */
 function tableLook(columns: number): { size: number; gap: number; letter: number } {
   if (columns <= 6) return { size: 12, gap: 8, letter: 7 };
   // 8.67 pixels are 6.5 points.
@@ -157,16 +150,13 @@ const pictureInLine = ({ url, alt, data }: Image, walk: Walk): string =>
 
 function picture(fileName: string, words: string, { caption, width }: Pick<Figure, keyof FigureData>, { context, run }: Walk): string {
   const known = context.images.get(fileName);
-  // If an image has any problem, the report contains a note instead of it.
   if (!known) return `emph(${phrase(lostPicture(words, context.label), run)})`;
   const shrink = width === null ? 1 : Math.min(1, width / known.width);
   const size = `${known.width * shrink} * px, ${known.height * shrink} * px`;
-  // A number without text has no meaning in a list.
   const listed = caption ? `, listed: true${context.key === undefined ? '' : `, of: ${phrase(context.key)}`}` : '';
   return `picture(${literal(known.path)}, ${size}, ${TALLEST_PICTURE} * px, ${phrase(words)}, ${plainLiteral(words, context.label('redacted'))}${listed})`;
 }
 
-/** Returns a footnote with its text at the first mention, and only its number at further ones; empty without a definition. */
 function footnote(identifier: string, walk: Walk): string {
   const definition = walk.notes.get(identifier);
   if (!definition) return '';

@@ -12,20 +12,20 @@ import type { ReportDocument } from './report-document.ts';
 import { imagesInUse, type OpenImage, openImage } from './report-images.ts';
 
 const TEMPLATE = join(import.meta.dirname, 'typst');
-/** Images that are re-encoded at the same time, each in a thread. The process has four: one is left for files and passwords. */
+/** Each image takes a thread. The process has 4 threads: one is left for files and passwords. */
 const IMAGES_AT_ONCE = 3;
 
-/** From 0 to 1; typesetting itself is one step without progress. */
+/** From 0 to 1. Typesetting itself is one step without progress. */
 export type Progress = (fraction: number) => void;
 
 export interface Typesetter {
-  /** Blocks its thread during typesetting, so call it in a worker. Throws with the typesetter's message on failure. */
+  /** Blocks its thread during typesetting, so it must run in a worker. Rejects with the typesetter's message. */
   typeset(documents: readonly ReportDocument[], onProgress: Progress): Promise<Buffer>;
 }
 
 /**
- * Creates a typesetter, which generates one report at a time in one thread. It loads the usual fonts at once (50 ms), and others when a
- * text needs them. `fontFolder`: the folder of fonts that a team installed.
+ * Generates one report at a time. Loads the usual fonts immediately (50 ms), and others when a text needs them.
+ * @param fontFolder the folder of fonts that a team installed
  */
 export function createTypesetter(fontFolder: string | null = null): Typesetter {
   const compilerFor = createCompilers();
@@ -34,14 +34,13 @@ export function createTypesetter(fontFolder: string | null = null): Typesetter {
     async typeset(unsafe, onProgress) {
       const documents = unsafe.map(redactDocument);
       const opened = await openImages(documents);
-      // Other threads compute the images while this thread writes the source.
       const [rasters, draft] = await Promise.all([
         makeRasters(opened, (fraction) => onProgress(fraction * 0.4)),
         reportSource(documents, sizesOf(opened)),
       ]);
       const whole = rasters.size === opened.size;
       const written = whole ? draft : await reportSource(documents, sizesOf(new Map([...opened].filter(([name]) => rasters.has(name)))));
-      // Fonts are looked up each time, so that newly installed fonts are used.
+      // Each report searches for fonts, so that it can use newly installed fonts.
       const fonts = openReportFonts(fontFolder)(written);
       const source = withEscapes(written, fonts.missing);
       const compiler = compilerFor(fonts.files);
@@ -59,14 +58,14 @@ export function createTypesetter(fontFolder: string | null = null): Typesetter {
         return embedImages(pdf, [...rasters.values()]);
       } finally {
         compiler.resetShadow();
-        // Removes the texts of this report from memory before one of another workspace is generated, but after the result was returned.
+        // Removes the texts of this report from memory before the next report, but after the result was returned.
         setImmediate(() => compiler.evictCache(0));
       }
     },
   };
 }
 
-/** Returns a function that gives a compiler with these fonts. The last compiler is kept, because most reports need the same fonts. */
+/** Keeps the last compiler, because most reports need the same fonts. */
 function createCompilers(): (files: readonly string[]) => NodeCompiler {
   let last: { key: string; compiler: NodeCompiler } | undefined;
   return (files) => {
@@ -80,10 +79,7 @@ function createCompilers(): (files: readonly string[]) => NodeCompiler {
   };
 }
 
-/**
- * Characters without a font are replaced by their escapes: the typesetter would print a gap. Only strings of the source contain such
- * characters.
- */
+/** The typesetter would print a gap for a character without a font. Only strings of the source contain such characters. */
 function withEscapes(source: string, missing: readonly string[]): string {
   if (missing.length === 0) return source;
   const escapes = new Map(missing.map((character) => [character, `\\${escapeOf(character)}`]));
@@ -91,16 +87,12 @@ function withEscapes(source: string, missing: readonly string[]): string {
   return source.replace(/[^\0-\xff]/gu, (character) => escapes.get(character) ?? character);
 }
 
-/** Replaces `typst/fonts.typ` with the families of this report, until the compiler's shadows are reset. */
 function shadowFonts(compiler: NodeCompiler, { sans, mono }: TextFonts): void {
   const list = (families: string[]) => `(${families.map((family) => `"${family}",`).join(' ')})`;
   compiler.mapShadow(`${TEMPLATE}/fonts.typ`, Buffer.from(`#let sans = ${list(sans)}\n#let mono = ${list(mono)}\n`));
 }
 
-/**
- * Exports as PDF/UA-1, or as a plain PDF if a text does not allow that. No such text is known, because characters without a font are
- * escaped.
- */
+/** Exports a plain PDF if a text does not allow PDF/UA-1. No such text is known, because characters without a font are escaped. */
 function accessiblePdf(compiler: NodeCompiler, pages: NodeTypstDocument): Buffer {
   try {
     return compiler.pdf(pages, { pdfStandard: 'ua-1' });
@@ -125,7 +117,6 @@ async function openImages(documents: readonly ReportDocument[]): Promise<Map<str
   return opened;
 }
 
-/** Computes the image data, in the order of the images; damaged images are left out. */
 async function makeRasters(images: ReadonlyMap<string, OpenImage>, onProgress: Progress): Promise<Map<string, Raster>> {
   const made = new Map<string, Raster | null>([...images.keys()].map((name) => [name, null]));
   const left = images.entries();

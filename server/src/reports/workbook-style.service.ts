@@ -3,7 +3,6 @@ import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
 import type { Toned, Workbook } from '../platform/workbook/workbook.ts';
 import type { Formats, Tone } from '../platform/workbook/workbook-styles.ts';
 
-/** As in reports of other formats: a tinted background, with text dark enough to read. */
 const SEVERITY_TONES: Record<Severity, Tone> = {
   CRITICAL: { fill: 'F8DDDE', ink: 'A12229' },
   HIGH: { fill: 'F9E1D7', ink: 'AC3C0F' },
@@ -18,11 +17,9 @@ const FORMATS: Record<Language, Formats> = {
   en: { day: 'dd mmm yyyy', instant: 'dd mmm yyyy hh:mm' },
 };
 
-/** Returns the design of Coloa's workbooks in a language. */
 export const workbookLook = (language: Language): Pick<Workbook, 'tones' | 'formats'> => ({
   tones: SEVERITIES.map((severity) => SEVERITY_TONES[severity]),
   formats: FORMATS[language],
 });
 
-/** Returns the name of a severity, in its colour. */
 export const severityCell = (severity: Severity, text: string): Toned => ({ text, tone: SEVERITIES.indexOf(severity) });

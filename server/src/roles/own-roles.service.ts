@@ -21,12 +21,9 @@ import { countRoles, deleteRole, holdersOf, insertRole, lockRoles, updateRole } 
 type Parts = Pick<Platform, 'database' | 'env' | 'secrets' | 'publicUrl'>;
 type Maker = Pick<Actor, 'workspaceId' | 'role' | 'permissions'>;
 
-/**
- * Returns the key by which names are compared: `Kiểm thử` and `kiem thu` have the same key. A name without letters and digits is compared
- * in lower case.
- */
+/** `Kiểm thử` and `kiem thu` have the same key. A name without letters and digits is compared in lower case. */
 function nameKey(name: string): string {
-  // A soft hyphen and similar characters are invisible, and would count as the end of a word.
+  // Invisible characters, such as a soft hyphen, would count as the end of a word.
   const shown = name.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '');
   return fold(shown) || name.toLowerCase();
 }
@@ -46,10 +43,7 @@ function requireHeld(maker: Maker, privileges: readonly Permission[]): void {
   if (!canGrantRole(maker, { name: '', permissions: new Set(privileges) })) throw refusal('ROLE_TOO_POWERFUL', { path: 'privileges' });
 }
 
-/**
- * Runs a write that sets a name.
- * @throws Refusal ROLE_NAME_TAKEN
- */
+/** @throws Refusal ROLE_NAME_TAKEN */
 const naming = (write: Promise<void>): Promise<void> => refuseTaken(write, 'roles_name_key', 'ROLE_NAME_TAKEN', 'name');
 
 /** @throws Refusal ROLE_TOO_POWERFUL, ROLE_NAME_TAKEN, ROLES_FULL */
@@ -80,7 +74,7 @@ export async function changeRole(
   await database.transaction(async (tx) => {
     const before = await lockRole(tx, workspaceId, roleId, 'update');
     if (!before) throw notFound();
-    // Requires all permissions of the role: a user who lacks some could otherwise remove them from other users.
+    // Otherwise, a user could take permissions from other users without having them.
     requireHeld(maker, [...before.privileges, ...(given.privileges ?? [])]);
     const { name = before.name, privileges = before.privileges } = given;
     const added = privileges.filter((permission) => !before.privileges.includes(permission));
@@ -91,7 +85,7 @@ export async function changeRole(
     if (removed.includes('WRITE_PROJECT')) {
       await announce(tx, rightsLost, { cause: maker, userIds: await holdersOf(tx, workspaceId, roleId) });
     }
-    // The creator of a link by which a holder of the role chooses a password could use it to gain the added permissions.
+    // The creator of a link could choose the holder's password and so gain the added permissions.
     if (added.length > 0) await endLinksOfHolders(parts, tx, maker, by, roleId);
     const details = { ...(name === before.name ? {} : { name: { from: before.name, to: name } }), added, removed };
     await record(tx, workspaceId, by, { action: 'ROLE_CHANGED', object: { kind: 'role', id: roleId, name }, details });
@@ -108,7 +102,6 @@ export async function removeRole(tx: Tx, workspaceId: string, by: AuditActor, ro
   try {
     await deleteRole(tx, workspaceId, roleId);
   } catch (error) {
-    // The violated foreign key means that members still have the role.
     if (violatedConstraint(error) !== null) throw refusal('ROLE_HELD');
     throw error;
   }

@@ -6,7 +6,6 @@ import { insertRole } from './roles.repo.ts';
 
 let made = 0;
 
-/** Creates a custom role of a workspace, by default without permissions. */
 export async function buildRole(db: DbOrTx, overrides: Partial<typeof roles.$inferInsert> & { workspaceId: string }) {
   const name = overrides.name ?? `Vai trò ${++made}`;
   const row = { id: newId(), privileges: [], ...overrides, name, nameKey: fold(name) };

@@ -6,12 +6,11 @@ import type { DbOrTx, Tx } from '../platform/database/database.ts';
 
 const oneRole = (workspaceId: string, roleId: string) => and(eq(roles.workspaceId, workspaceId), eq(roles.id, roleId));
 
-/** Makes concurrent creations of roles wait for one another, so that each counts the previous ones. */
+/** Concurrent creations of roles wait for one another, so that each counts the previous ones. */
 export async function lockRoles(tx: Tx, workspaceId: string): Promise<void> {
   await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('no key update');
 }
 
-/** Returns the number of members with each role. */
 export const holders = (db: DbOrTx, workspaceId: string) =>
   db
     .select({ role: memberships.role, roleId: memberships.roleId, n: count() })
@@ -19,7 +18,6 @@ export const holders = (db: DbOrTx, workspaceId: string) =>
     .where(eq(memberships.workspaceId, workspaceId))
     .groupBy(memberships.role, memberships.roleId);
 
-/** Returns the members with a custom role. */
 export async function holdersOf(db: DbOrTx, workspaceId: string, roleId: string): Promise<string[]> {
   const rows = await db
     .select({ userId: memberships.userId })

@@ -13,7 +13,6 @@ import { buildRole } from './roles.factory.ts';
 
 const { call, db, tokenOf } = await testApp();
 
-/** Creates a workspace with an Admin, and a member with a custom role that can write roles and users. */
 async function team() {
   const workspace = await buildWorkspace(db);
   const staffRole = await buildRole(db, {

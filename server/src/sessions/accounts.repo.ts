@@ -12,7 +12,6 @@ const account = (db: DbOrTx) =>
       email: users.email,
       language: users.language,
       disabled: users.disabled,
-      /** Whether no password was chosen yet. */
       invited: sql<boolean>`${users.passwordHash} is null`,
       lastWorkspaceId: users.lastWorkspaceId,
       timeZone: sql<string>`coalesce(${workspaces.timeZone}, 'UTC')`,
@@ -29,6 +28,6 @@ export async function accountById(db: DbOrTx, userId: string): Promise<Account |
   return (await account(db).where(eq(users.id, userId)))[0];
 }
 
-/** Returns the matching accounts: up to two, because a username may look like an address. */
+/** Returns up to two accounts, because a username may look like an address. */
 export const accountsByNameOrEmail = (db: DbOrTx, usernameKey: string, emailKey: string): Promise<Account[]> =>
   account(db).where(or(eq(users.usernameKey, usernameKey), eq(users.emailKey, emailKey)));

@@ -10,7 +10,6 @@ import { type Account, accountById } from './accounts.repo.ts';
 
 export type { Account };
 
-/** Returns the actor of the audit log for a user who acts on their own account. */
 export const byThemselves = ({ id, username }: Pick<Account, 'id' | 'username'>, address: string): AuditActor => ({
   userId: id,
   username,
@@ -18,8 +17,8 @@ export const byThemselves = ({ id, username }: Pick<Account, 'id' | 'username'>,
 });
 
 /**
- * Returns the account of an id.
- * @throws if the account does not exist; the caller has just read its id
+ * Callers have just read the id of the account.
+ * @throws if the account does not exist
  */
 export async function accountOf(tx: Tx, userId: string): Promise<Account> {
   const found = await accountById(tx, userId);
@@ -27,7 +26,6 @@ export async function accountOf(tx: Tx, userId: string): Promise<Account> {
   return found;
 }
 
-/** Records an event of an account in the log of each of its workspaces. */
 export const recordOnAccount = <const D extends AuditDetails>(
   tx: Tx,
   { id, username, workspaceIds }: Account,
@@ -36,10 +34,8 @@ export const recordOnAccount = <const D extends AuditDetails>(
   details?: Listed<D>,
 ): Promise<void> => record(tx, workspaceIds, by, { action, object: { kind: 'user', id, name: username }, ...(details ? { details } : {}) });
 
-/** Returns the day and time of an instant, in the account's language and the time zone of its last workspace. */
 export const clockOf = ({ language, timeZone }: Account, at = new Date()): string => writtenTime(at, language, timeZone);
 
-/** Queues an account email; every template can use the name, the username and the time. */
 export const mailAccount = (
   platform: Pick<Platform, 'secrets'>,
   tx: Tx,

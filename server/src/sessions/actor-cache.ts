@@ -1,22 +1,20 @@
 import type { Actor } from '../platform/actor.ts';
 
-/** The maximum time until all other processes notice an ended session. */
+/** The maximum time until other processes notice an ended session. */
 const KEPT_MS = 1_000;
 const MOST = 10_000;
 
 export interface ActorCache {
-  /** Returns the actor of a token, at most a second old, looked up once for any number of waiting requests. */
+  /** Returns an actor that is at most a second old. Concurrent requests share one lookup. */
   get(key: string, load: () => Promise<Actor | null>): Promise<Actor | null>;
-  /** Takes effect immediately in this process. Call it after the commit that ended or changed a session, a user or a membership. */
+  /** Takes effect immediately in this process. Must run after the commit that ended or changed a session, a user or a membership. */
   clear(): void;
-  /** Like `clear`, but calls no listener. */
   drop(): void;
-  /** Calls the listener at each call of `clear`. */
   onClear(listener: () => void): void;
 }
 
 export function createActorCache(now: () => number = () => performance.now()): ActorCache {
-  // Insertion order is order of age. A lookup that began before a clear is not in the map after it.
+  // The insertion order is the order of age. After a clear, the map contains no lookup that began before it.
   const kept = new Map<string, { at: number; actor: Promise<Actor | null> }>();
   const listeners: (() => void)[] = [];
 
@@ -38,7 +36,7 @@ export function createActorCache(now: () => number = () => performance.now()): A
       const forget = () => {
         if (kept.get(key) === entry) kept.delete(key);
       };
-      // Only successes are cached: a failure is no answer, and an unknown token may exist a moment later.
+      // Caches only existing actors, because an unknown token may exist a moment later.
       entry.actor.then((actor) => actor ?? forget(), forget);
       return entry.actor;
     },

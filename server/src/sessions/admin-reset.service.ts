@@ -10,9 +10,9 @@ import { endSessionsOf, forgetActors } from './sessions.service.ts';
 import { deleteTwoFactor } from './two-factor/two-factor.service.ts';
 
 /**
- * Gives a System user a new password, to be changed at the next sign-in; turns their two-factor off, ends their sessions, API tokens and
- * links for choosing a password, and ends the waits of all users after failed attempts.
- * @param username undefined: the only System user
+ * The user must change the new password at the next sign-in. Also turns off two-factor, ends the user's sessions, API tokens and links for
+ * choosing a password, and ends the waits of all users after failed attempts.
+ * @param username undefined for the only System user
  * @throws StartRefused if there is no such System user, or there are several and `username` is undefined
  */
 export async function resetSystemUser({ database, passwords }: Pick<Platform, 'database' | 'passwords'>, username: string | undefined) {

@@ -3,7 +3,7 @@ import { workspaces } from '../membership/workspaces.tables.ts';
 import type { Db, DbOrTx, Tx } from '../platform/database/database.ts';
 import { apiTokens } from './api-tokens.tables.ts';
 
-/** Selects API tokens of a user: those in a workspace, or all if it is null. */
+/** If `workspaceId` is null, the tokens of all workspaces. */
 export interface Whose {
   userId: string;
   workspaceId: string | null;
@@ -16,7 +16,7 @@ export async function deleteTokensOf(tx: DbOrTx, whose: Whose): Promise<void> {
   await tx.delete(apiTokens).where(of(whose));
 }
 
-/** Records the use of a token, at most once a minute. */
+/** Writes at most once a minute. */
 export async function touchToken(db: Db, workspaceId: string, id: string): Promise<void> {
   const old = or(isNull(apiTokens.lastUsedAt), lt(apiTokens.lastUsedAt, sql`now() - interval '1 minute'`));
   await db
@@ -28,7 +28,7 @@ export async function touchToken(db: Db, workspaceId: string, id: string): Promi
 const byId = (workspaceId: string, userId: string, id: string) =>
   and(eq(apiTokens.workspaceId, workspaceId), eq(apiTokens.userId, userId), eq(apiTokens.id, id));
 
-/** Returns the API tokens of a member, newest first, including expired ones. */
+/** Returns the newest token first, including expired tokens. */
 export const listTokens = (db: DbOrTx, workspaceId: string, userId: string) =>
   db
     .select({
@@ -56,12 +56,11 @@ export async function countTokens(tx: Tx, workspaceId: string, userId: string): 
   return row?.n ?? 0;
 }
 
-/** Locks the id of a token: no other transaction can create a token with that id until this one ends. */
+/** No other transaction can create a token with this id until this transaction ends. */
 export async function holdToken(tx: Tx, workspaceId: string, id: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`token/${workspaceId}/${id}`}, 0))`);
 }
 
-/** Returns the owner of the token with that id; null without one. */
 export async function ownerOf(tx: Tx, workspaceId: string, id: string): Promise<string | null> {
   const [row] = await tx
     .select({ userId: apiTokens.userId })
@@ -76,7 +75,6 @@ export async function insertToken(tx: DbOrTx, token: NewToken): Promise<void> {
   await tx.insert(apiTokens).values(token);
 }
 
-/** @returns the name of the token; null if it does not exist */
 export async function deleteToken(tx: Tx, workspaceId: string, userId: string, id: string): Promise<string | null> {
   const [row] = await tx
     .delete(apiTokens)

@@ -15,19 +15,18 @@ export {
   type TokenRecord,
 } from './api-tokens.repo.ts';
 
-/** Distinguishes API tokens from session tokens, and helps to find leaked ones. */
+/** Distinguishes API tokens from session tokens, and helps to find leaked tokens. */
 const PREFIX = 'coloa_';
 const FORM = new RegExp(`^${PREFIX}[\\w-]{43}$`);
 
 export const isApiToken = (token: string): boolean => FORM.test(token);
 
-/** Returns a new API token, which is not stored in clear text anywhere. */
 export const newApiToken = (): string => PREFIX + randomToken();
 
-/** Ends API tokens. The caller calls forgetActors after the commit. */
+/** The caller must call `forgetActors` after the commit. */
 export const endTokensOf = (tx: DbOrTx, whose: Whose): Promise<void> => deleteTokensOf(tx, whose);
 
-/** Records the use of a token, in parallel to the call, which does not wait for it: a missed time is recorded with the next call. */
+/** Writes in the background, so that the call is not delayed. If a write fails, the next call records the use. */
 export function noteUse({ database, log }: Pick<Platform, 'database' | 'log'>, workspaceId: string, id: string): void {
   touchToken(database.db, workspaceId, id).catch((error: unknown) => {
     if (isDatabaseUnavailable(error)) database.watch.lost(error);

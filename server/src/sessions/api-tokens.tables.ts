@@ -4,7 +4,6 @@ import { users } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
 import { bytea, instantColumn, workspaceIdColumn } from '../platform/database/columns.ts';
 
-/** An API token: grants its owner's rights in one workspace, within its scope. */
 export const apiTokens = pgTable(
   'api_tokens',
   {
@@ -15,13 +14,12 @@ export const apiTokens = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
     scope: text('scope', { enum: TOKEN_SCOPES }).notNull(),
-    /** Null: everything that its owner can read. */
+    /** Null for all projects that the owner can read. */
     projectIds: uuid('project_ids').array(),
     /** SHA-256 of the token. */
     hash: bytea('hash').notNull(),
-    /** The last four characters of the token. */
     ending: text('ending').notNull(),
-    /** The token's last day, in the time zone of the workspace; null: it does not expire. */
+    /** The last valid day in the time zone of the workspace. Null if the token does not expire. */
     expiresOn: date('expires_on', { mode: 'string' }),
     lastUsedAt: instantColumn('last_used_at'),
     createdAt: instantColumn('created_at').notNull().defaultNow(),

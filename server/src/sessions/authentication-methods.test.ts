@@ -19,7 +19,6 @@ const { call, database, db, platform, sessionOf, signIn } = await testApp();
 const login = (username: string, password: string = BUILT_PASSWORD) => call(sessionsContract.login, { body: { username, password } });
 const act = (token: string) => call(rolesContract.list, {}, { token });
 
-/** The authentication methods; each returns a token for calls. */
 const WAYS: Record<string, (user: BuiltMember) => Promise<string>> = {
   'a sign-in': async (user) => (await signIn(user)).token,
   'a refresh': async (user) => {

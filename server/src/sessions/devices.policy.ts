@@ -1,11 +1,10 @@
-/** The recognised parts of a user agent. A field is null if it was not recognised. */
 export interface Device {
   device: 'computer' | 'phone' | 'tablet' | null;
   browser: string | null;
   os: string | null;
 }
 
-// The order matters: the user agent of a browser can contain the names of browsers after it.
+// The order matters, because the user agent of a browser can contain the names of later browsers.
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -33,7 +32,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const named = (list: readonly [RegExp, string][], userAgent: string): string | null =>
   list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
 
-/** Reads a user agent, without versions: an update must not make it another device. */
+/** Ignores versions, so that an update does not make a new device. */
 export function deviceOf(userAgent: string): Device {
   const [browser, os] = [named(BROWSERS, userAgent), named(SYSTEMS, userAgent)];
   const tablet = os === 'iPadOS' || (os === 'Android' && !/\bMobile\b/.test(userAgent));
@@ -41,7 +40,7 @@ export function deviceOf(userAgent: string): Device {
   return { device, browser, os };
 }
 
-/** Returns the name of a device in a few words that need no translation: `Firefox, Linux`. */
+/** The name needs no translation, such as `Firefox, Linux`. */
 export function deviceName(userAgent: string): string {
   const { browser, os } = deviceOf(userAgent);
   return [browser, os].filter((part) => part !== null).join(', ') || userAgent.slice(0, 60) || '?';

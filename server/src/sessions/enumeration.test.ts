@@ -8,7 +8,7 @@ import { buildTwoFactor } from './two-factor/two-factor.factory.ts';
 
 const { call, db, platform } = await testApp();
 
-// A real hash, because those of built users are cheap.
+// A real hash, because the hashes of built users have a lower cost.
 const passwordHash = await platform.passwords.hash('một mật khẩu thật sự');
 const NAMES: Record<string, string> = {
   known: (await buildMember(db, {}, { passwordHash, email: 'known@coloa.example' })).username,
@@ -20,7 +20,7 @@ const guarded = await buildMember(db, {}, { passwordHash });
 await buildTwoFactor(platform, guarded);
 NAMES.guarded = guarded.username;
 
-/** Deletes the counters, because waits could tell names apart; other tests verify that they do not. */
+/** Waiting times after failures could distinguish the names. Other tests cover these waiting times. */
 const forget = () => db.execute(sql`delete from login_throttle`);
 
 const CALLS: Record<string, (username: string) => Promise<Answer<unknown>>> = {
@@ -31,9 +31,8 @@ const CALLS: Record<string, (username: string) => Promise<Answer<unknown>>> = {
 
 const WARM_UP = 3;
 const ROUNDS = 10;
-/** The maximum number of rounds, reached only on a machine with much other work. */
 const MOST_ROUNDS = 32 * ROUNDS;
-/** Medians of the same work differ by some percent on a busy machine; a hash left out would be a factor of ten. */
+/** Medians of the same work differ by some percent on a busy machine. A missing hash would make a factor of 10. */
 const ALIKE = 1.3;
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
@@ -57,7 +56,6 @@ describe.each(Object.entries(CALLS))('%s', (_, ask) => {
       return Math.max(...all) / Math.min(...all);
     };
     for (let round = -WARM_UP; round < MOST_ROUNDS; round++) {
-      // More samples even out the influence of other work, but not that of a name.
       if (round > 0 && round % ROUNDS === 0 && spread() < ALIKE) break;
       await forget();
       // Rotates the order, because the first call of a round follows the deletion.
@@ -77,7 +75,6 @@ test('one Argon2id hash is what a sign-in costs, whoever asks', async () => {
   await forget();
   let hashes = 0;
   const { verify, hash } = platform.passwords;
-  // Wraps a function that computes hashes, and counts its calls.
   const counted = <A extends unknown[], R>(work: (...given: A) => R) => {
     return (...given: A): R => {
       hashes++;

@@ -3,10 +3,7 @@ import type { Tx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { deleteLinks } from './one-use-links.service.ts';
 
-/**
- * Revokes all links that were emailed to a user whose address changes, and notifies the former address, if there was one.
- * @param next the new address; null if it was removed
- */
+/** @param next the new address; null if it was removed */
 export async function leaveAddress(
   platform: Pick<Platform, 'secrets'>,
   tx: Tx,

@@ -6,19 +6,14 @@ import { loginThrottle } from './sessions.tables.ts';
 export interface Counter {
   key: string;
   failures: number;
-  /** Seconds since the last failure. */
   idleSeconds: number;
-  /** Seconds until the next attempt is allowed; negative if it already is. */
   blockedSeconds: number;
 }
 
-/**
- * The block of a new counter: a time long ago, because the clocks of two processors differ slightly, and the next attempt may read the
- * other clock.
- */
+/** A time long ago, because the clocks of two processors differ slightly, and the next attempt may read the other clock. */
 const NOT_BLOCKED = sql`to_timestamp(0)`;
 
-/** Creates missing counters and locks all counters of the keys, always in the same order. */
+/** Locks the counters in the order of their keys to avoid deadlocks. */
 export async function lockCounters(tx: DbOrTx, keys: readonly string[]): Promise<Map<string, Counter>> {
   const sorted = [...keys].sort();
   const now = sql`now()`;
@@ -53,7 +48,6 @@ export async function setCounter(tx: DbOrTx, key: string, failures: number, bloc
     .where(eq(loginThrottle.key, key));
 }
 
-/** Reverts the count of a successful attempt. */
 export async function takeBack(tx: DbOrTx, keys: readonly string[]): Promise<void> {
   await tx
     .update(loginThrottle)
@@ -65,7 +59,7 @@ export async function deleteCounters(tx: DbOrTx, keys: readonly string[]): Promi
   await tx.delete(loginThrottle).where(inArray(loginThrottle.key, [...keys]));
 }
 
-/** Records the current time for a key. Returns false, and records nothing, if the last record is less than `seconds` old. */
+/** Returns false, and records nothing, if the last record is less than `seconds` old. */
 export async function noteUnlessNoted(tx: DbOrTx, key: string, seconds: number): Promise<boolean> {
   const now = sql`now()`;
   const noted = await tx
@@ -80,19 +74,17 @@ export async function noteUnlessNoted(tx: DbOrTx, key: string, seconds: number):
   return noted.length > 0;
 }
 
-/** Returns whether the key has a record, however old. */
 export async function isNoted(tx: DbOrTx, key: string): Promise<boolean> {
   return (await tx.select({ key: loginThrottle.key }).from(loginThrottle).where(eq(loginThrottle.key, key))).length > 0;
 }
 
 const isOfNetwork = like(loginThrottle.key, `${KNOWN_PREFIX}%`);
 
-/** Deletes all counters; the networks that users signed in from stay. */
+/** Keeps the networks of earlier sign-ins. */
 export async function deleteAllCounters(db: DbOrTx): Promise<void> {
   await db.delete(loginThrottle).where(not(isOfNetwork));
 }
 
-/** Deletes counters untouched for `seconds`, and networks without a sign-in for `knownFor` seconds. */
 export async function deleteForgotten(db: DbOrTx, seconds: number, knownFor: number): Promise<void> {
   const untouchedFor = (time: number) => lt(loginThrottle.lastFailureAt, sql`now() - make_interval(secs => ${time})`);
   await db.delete(loginThrottle).where(or(and(not(isOfNetwork), untouchedFor(seconds)), untouchedFor(knownFor)));

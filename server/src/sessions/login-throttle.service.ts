@@ -12,20 +12,20 @@ import {
 } from './login-throttle.policy.ts';
 import { deleteCounters, isNoted, lockCounters, noteUnlessNoted, setCounter, takeBack } from './login-throttle.repo.ts';
 
-/** Seconds after which a sign-in renews the record of a network, so that not every sign-in writes it. */
+/** A sign-in renews the record of its network only after this time, in seconds. */
 const NOTED_AGAIN_AFTER = 24 * 60 * 60;
 
 export interface Counted {
-  /** Seconds to wait; if this is not 0, the attempt was not counted. */
+  /** In seconds. If it is not 0, the attempt was not counted. */
   wait: number;
   /** Whether the user is notified if this attempt fails too. */
   many: boolean;
 }
 
 /**
- * Counts an attempt before it is evaluated, so that concurrent attempts cannot bypass the limit. A rejected attempt does not count: waiting
- * is enough. `known` is the key of the user's network: if the user signed in from it before, their first try does not wait for failures of
- * other networks.
+ * Counts an attempt before its evaluation, so that concurrent attempts cannot bypass the limit. Does not count a rejected attempt.
+ * @param known the key of the user's network: if the user signed in from it before, failures of other networks do not delay their first
+ * attempt
  */
 export async function countWithin(tx: Tx, keys: ThrottleKeys, known?: string): Promise<Counted> {
   const counters = await lockCounters(tx, Object.values(keys));
@@ -44,7 +44,7 @@ export async function countWithin(tx: Tx, keys: ThrottleKeys, known?: string): P
 const tooManyAttempts = (seconds: number): Refusal => refusal('TOO_MANY_ATTEMPTS', { retryAfter: seconds, params: { wait: seconds } });
 
 /**
- * Counts an attempt like `countWithin`, in its own transaction.
+ * Like `countWithin`, in its own transaction.
  * @returns whether the user should be notified if the attempt fails
  * @throws Refusal TOO_MANY_ATTEMPTS with the seconds to wait, or the error that `refusedWith` creates from the seconds
  */
@@ -58,11 +58,11 @@ export async function countAttempt(
   return many;
 }
 
-/** Counts an attempt at a user's password. @returns and throws as `countAttempt` */
+/** @returns and throws as `countAttempt` */
 export const countPassword = (database: Database, usernameKey: string, address: string): Promise<boolean> =>
   countAttempt(database, throttleKeys(usernameKey, address), { known: knownKey(usernameKey, address) });
 
-/** Resets the pair after a correct password, and does not count the attempt for the other keys. */
+/** Resets the pair after a correct password, and reverts the count of the other keys. */
 export async function forgivePassword(database: Database, usernameKey: string, address: string): Promise<void> {
   const { pair, ...others } = throttleKeys(usernameKey, address);
   await database.transaction(async (tx) => {
@@ -72,15 +72,14 @@ export async function forgivePassword(database: Database, usernameKey: string, a
   });
 }
 
-/** Records that a user signed in from a network: for 90 days guesses from elsewhere do not delay their first try from there. */
+/** For 90 days, guesses from other networks do not delay the user's first attempt from this one. */
 export async function noteNetwork(tx: DbOrTx, usernameKey: string, address: string): Promise<void> {
   await noteUnlessNoted(tx, knownKey(usernameKey, address), NOTED_AGAIN_AFTER);
 }
 
-/** Clears the counters after a correct code, because the user is verified. */
 export const forgiveCode = (tx: DbOrTx, keys: ThrottleKeys): Promise<void> => deleteCounters(tx, Object.values(keys));
 
-/** Clears the failures for a user who set a new password by a link, and makes the network known. */
+/** Clears the failures of a user who set a new password by a link, and makes the network known. */
 export async function forgetFailures(tx: DbOrTx, usernameKey: string, address: string): Promise<void> {
   const { pair, user } = throttleKeys(usernameKey, address);
   await deleteCounters(tx, [pair, user]);

@@ -11,11 +11,10 @@ import { makeLink } from './one-use-links.service.ts';
 const { call, database, db } = await testApp();
 
 let lastAddress = 0;
-/** Returns an unused address, because an address is slowed over all users. */
+/** Each address is new, because failures of an address also delay other users. */
 const freshAddress = () => `203.0.${Math.floor(++lastAddress / 250)}.${(lastAddress % 250) + 1}`;
 const login = (username: string, password: string, address: string) =>
   call(sessionsContract.login, { body: { username, password } }, { address });
-/** Changes the counters as if that many seconds had passed. */
 const pass = (seconds: number) =>
   db.execute(sql`update login_throttle set last_failure_at = last_failure_at - make_interval(secs => ${seconds}),
     blocked_until = blocked_until - make_interval(secs => ${seconds})`);
@@ -73,7 +72,6 @@ describe('failed attempts to sign in', () => {
     expect((await login(username, BUILT_PASSWORD, freshAddress())).status).toBe(200);
   });
 
-  /** Exceeds the number of failures without a wait, with one guess from each address. */
   async function guessFromEverywhere(username: string): Promise<string[]> {
     const guessers = Array.from({ length: RULES.user.free + 1 }, freshAddress);
     for (const address of guessers) expect((await login(username, 'wrong', address)).status).toBe(400);
@@ -87,7 +85,7 @@ describe('failed attempts to sign in', () => {
       expect((await login(username, 'wrong', freshAddress())).headers['retry-after']).toBe(String(seconds));
       expect((await login(username, BUILT_PASSWORD, freshAddress())).status).toBe(429);
       await pass(seconds);
-      // After 60 seconds one failure is forgotten, and this one is counted: the wait stays a minute.
+      // After 60 seconds one failure expires, and this attempt is counted, so the wait stays a minute.
       expect((await login(username, 'wrong', freshAddress())).status).toBe(400);
     }
   });

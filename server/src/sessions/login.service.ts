@@ -18,8 +18,8 @@ import { hasTwoFactor, withCode } from './two-factor/two-factor.service.ts';
 type Parts = Pick<Platform, 'database' | 'passwords' | 'secrets'>;
 
 /**
- * Returns the workspace last used, else the one with the oldest membership; null if there is none. A System user can enter the workspace
- * last used without a membership.
+ * Returns the last workspace, otherwise the one with the oldest membership, or null. A System user can enter the last workspace without a
+ * membership.
  */
 async function workspaceToEnter(db: DbOrTx, user: Pick<Credentials, 'id' | 'lastWorkspaceId'>): Promise<string | null> {
   const own = await membershipsOf(db, user.id);
@@ -29,7 +29,7 @@ async function workspaceToEnter(db: DbOrTx, user: Pick<Credentials, 'id' | 'last
   return own[0]?.workspaceId ?? null;
 }
 
-/** Returns whether no active session of the user has this device and network; false for users without an earlier sign-in. */
+/** Returns false for users without an earlier sign-in. */
 async function isNewDevice(tx: Tx, user: Credentials, device: SignIn): Promise<boolean> {
   if (user.lastSeenAt === null) return false;
   const placeOf = ({ userAgent, address }: Pick<SignIn, 'userAgent' | 'address'>) => `${deviceName(userAgent)} ${networkOf(address)}`;
@@ -37,7 +37,7 @@ async function isNewDevice(tx: Tx, user: Credentials, device: SignIn): Promise<b
 }
 
 /**
- * Accepts an invitation for a user without a workspace, who can only accept it by signing in.
+ * A user without a workspace can only accept an invitation by signing in.
  * @throws Refusal NO_WORKSPACE with the open invitations; INVITATION_ENDED
  */
 async function joinFirst(tx: Tx, user: Credentials, { address }: SignIn, invitation: string | undefined): Promise<string> {
@@ -46,12 +46,9 @@ async function joinFirst(tx: Tx, user: Credentials, { address }: SignIn, invitat
   return joined;
 }
 
-/**
- * Starts the session of an authenticated user.
- * @throws Refusal LOGIN_FAILED if the account changed in the meantime, NO_WORKSPACE, INVITATION_ENDED
- */
+/** @throws Refusal LOGIN_FAILED if the account changed in the meantime, NO_WORKSPACE, INVITATION_ENDED */
 async function enter({ secrets }: Parts, tx: Tx, user: Credentials, device: SignIn, invitation: string | undefined) {
-  // A password change or a disabling of the account may have just ended all sessions; the new session must not outlive them.
+  // A password change or a disabling of the account may have just ended all sessions. The new session must not outlive them.
   const now = await lockCredentials(tx, user.id);
   if (!now || now.disabled || now.passwordHash !== user.passwordHash) throw refusal('LOGIN_FAILED');
   const workspaceId = (await workspaceToEnter(tx, now)) ?? (await joinFirst(tx, now, device, invitation));
@@ -70,8 +67,8 @@ async function enter({ secrets }: Parts, tx: Tx, user: Credentials, device: Sign
 }
 
 /**
- * Signs in; null if the password is right and a code is needed. An unknown or disabled user, a user without a password, and a wrong
- * password get the same answer after the same work: one hash, and a record of the failure that a job evaluates.
+ * Returns null if the password is right and a code is needed. An unknown or disabled user, a user without a password, and a wrong password
+ * get the same answer after the same work: one hash and one queued job.
  * @throws Refusal LOGIN_FAILED, OTP_WRONG, NO_WORKSPACE, INVITATION_ENDED, TOO_MANY_ATTEMPTS, TOO_MANY_REQUESTS
  */
 export async function login(

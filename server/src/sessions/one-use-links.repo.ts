@@ -30,7 +30,7 @@ export async function findLink(db: DbOrTx, hash: Buffer, kinds: readonly LinkKin
   return (await db.select(columns).from(oneUseLinks).where(alive(hash, kinds)))[0];
 }
 
-/** Deletes a valid link and returns it. If two requests use one link, the second waits for the first and finds nothing. */
+/** If two requests use one link, the second waits for the first and finds nothing. */
 export async function takeLink(tx: Tx, hash: Buffer, kinds: readonly LinkKind[]) {
   return (await tx.delete(oneUseLinks).where(alive(hash, kinds)).returning(columns))[0];
 }
@@ -45,7 +45,6 @@ export async function deleteExpiredLinks(db: DbOrTx): Promise<void> {
   await db.delete(oneUseLinks).where(lte(oneUseLinks.expiresAt, sql`now()`));
 }
 
-/** Returns the users with a custom role of a workspace and a link for choosing a password. */
 export const holdersWithLinks = (tx: Tx, workspaceId: string, roleId: string) =>
   tx
     .select({ id: users.id, email: users.email, invited: sql<boolean>`${users.passwordHash} is null` })
@@ -68,7 +67,6 @@ export const holdersWithLinks = (tx: Tx, workspaceId: string, roleId: string) =>
 const isPendingEmail = (userId: string | Placeholder) =>
   and(eq(oneUseLinks.userId, userId), eq(oneUseLinks.kind, 'email'), gt(oneUseLinks.expiresAt, sql`now()`));
 
-/** Returns the address that a user has yet to confirm, as a value of another select; null if there is none. */
 export const pendingEmailAsJson = ({ userId }: Places<'userId'>) =>
   jsonRow(
     new QueryBuilder()
@@ -79,7 +77,7 @@ export const pendingEmailAsJson = ({ userId }: Places<'userId'>) =>
       .limit(1),
   );
 
-/** Returns the newest address that is waiting for confirmation, and its age; undefined if there is none. */
+/** Returns undefined if no address is waiting for confirmation. */
 export async function pendingEmail(db: DbOrTx, userId: string) {
   const [row] = await db
     .select({

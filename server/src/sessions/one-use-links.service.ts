@@ -18,9 +18,8 @@ import {
 export { deleteExpiredLinks, deleteLinks, holdersWithLinks, pendingEmail, pendingEmailAsJson };
 
 const HOUR = 60 * 60;
-/** The lifetime of an emailed link in seconds. */
 export const LINK_SECONDS = { reset: HOUR, invite: 7 * 24 * HOUR, email: 24 * HOUR } as const satisfies Record<LinkKind, number>;
-/** The lifetime of a reset link that an admin delivers by other means than email, which takes longer. */
+/** An admin needs more time to deliver the link without email. */
 export const HANDED_OVER_RESET_SECONDS = 24 * HOUR;
 
 const { resetPassword, confirmEmail } = sharedPaths;
@@ -28,14 +27,13 @@ const PAGES = { reset: resetPassword, invite: resetPassword, email: confirmEmail
 
 const TOKEN = /^[\w-]{43}$/;
 
-/** A link that works once; its token is not stored in clear text anywhere. */
 export interface OneUseLink {
-  /** Path in the app, for an email: `#/reset-password?token=…`. */
+  /** The path in the app, such as `#/reset-password?token=…`. */
   path: string;
   expiresAt: Date;
 }
 
-/** Creates a link of a user. Earlier links of the kind stay valid, unless the caller deletes them. */
+/** Earlier links of the kind stay valid, unless the caller deletes them. */
 export async function makeLink(
   tx: Tx,
   kind: LinkKind,
@@ -47,22 +45,22 @@ export async function makeLink(
   return { path: pageLink(PAGES[kind]({ token })), expiresAt };
 }
 
-/** Returns a link without consuming it; undefined if it is unknown, expired, used or of another kind. */
+/** Returns a link without consuming it. Returns undefined if it is unknown, expired, used or of another kind. */
 export const linkOf = async (db: DbOrTx, token: string, kinds: readonly LinkKind[]) =>
   TOKEN.test(token) ? findLink(db, sha256(token), kinds) : undefined;
 
-/** Consumes a link, in the transaction of its effect; undefined as for `linkOf`. */
+/** Must run in the transaction of the link's effect. Returns undefined as `linkOf` does. */
 export const useLink = async (tx: Tx, token: string, kinds: readonly LinkKind[]) =>
   TOKEN.test(token) ? takeLink(tx, sha256(token), kinds) : undefined;
 
-/** Creates a link by which an invited user chooses a password, and revokes their earlier ones. `url` is for delivering it manually. */
+/** Revokes earlier links. `url` is for a delivery without email. */
 export async function makeInvitation(platform: Pick<Platform, 'publicUrl'>, tx: Tx, userId: string): Promise<OneUseLink & { url: string }> {
   await deleteLinks(tx, userId, ['invite', 'reset']);
   const link = await makeLink(tx, 'invite', userId);
   return { ...link, url: `${platform.publicUrl()}/${link.path}` };
 }
 
-/** Creates an invitation and emails it. Call `identityServer` first to find out whether email can be sent at all. */
+/** Callers must check with `identityServer` first whether the server can send email. */
 export async function mailInvitation(
   platform: Pick<Platform, 'publicUrl' | 'secrets'>,
   tx: Tx,

@@ -17,17 +17,16 @@ import { deleteLinks, HANDED_OVER_RESET_SECONDS, linkOf, makeInvitation, makeLin
 import { passwordProblems } from './passwords.policy.ts';
 import { endSessionsOf, forgetActors } from './sessions.service.ts';
 
-/** Links for choosing a password. */
 const KINDS = ['reset', 'invite'] as const;
 
-/** The typed name is sealed, because it may be a password. */
+/** The typed name is encrypted, because it may be a password. */
 const job = defineJob('reset-asked', z.object({ sealed: z.base64(), address: z.string() }));
 const PURPOSE = 'reset-asked';
-/** The jobs whose sealed names are encrypted again when the key is rotated. */
+/** A rotation of the key encrypts the names in these jobs again. */
 export const sealedResets: SealedJobs = { name: job.name, purposeOf: () => PURPOSE };
 
 /**
- * Requests a new password. A job finds the user and decides whether to send an email, so the answer and its time do not depend on the name.
+ * A job finds the user and decides whether to send an email, so that neither the answer nor its time depends on the name.
  * @throws Refusal TOO_OFTEN for an address with too many requests, for any name
  */
 export async function askReset(
@@ -50,7 +49,6 @@ async function mailReset(platform: Platform, tx: Tx, account: Account, address: 
   await mailAccount(platform, tx, account, { template: 'passwordReset', link: path });
 }
 
-/** Call before the jobs start. */
 export function installResetJobs(platform: Platform): void {
   const { jobs, database, secrets } = platform;
   jobs.handle(job, async ({ sealed, address }) => {
@@ -62,10 +60,7 @@ export function installResetJobs(platform: Platform): void {
   });
 }
 
-/**
- * Returns the user of a link.
- * @throws Refusal LINK_INVALID
- */
+/** @throws Refusal LINK_INVALID */
 export async function checkResetLink({ database }: Pick<Platform, 'database'>, token: string) {
   const link = await linkOf(database.db, token, KINDS);
   const account = link && (await accountById(database.db, link.userId));
@@ -74,8 +69,8 @@ export async function checkResetLink({ database }: Pick<Platform, 'database'>, t
 }
 
 /**
- * Sets the password by a link, and ends all links of the user for choosing a password, all their sessions and API tokens. The second factor
- * and the delays of its codes stay, because a reader of the user's email must not get further guesses.
+ * Ends all links of the user for choosing a password, all their sessions and API tokens. Keeps the second factor and the delays of its
+ * codes, because a reader of the user's email must not get further guesses.
  * @throws Refusal LINK_INVALID, PASSWORD_TOO_SHORT, PASSWORD_COMMON, PASSWORD_IS_USERNAME, TOO_MANY_REQUESTS
  */
 export async function resetPassword(

@@ -41,7 +41,6 @@ async function member(options: Parameters<typeof buildMember>[1] = {}, overrides
   const user = await buildMember(db, options, { email: `Nguoi.${++made}@Coloa.example`, ...overrides });
   return { ...user, email: user.email ?? '' };
 }
-/** Creates a user who asked for a new password, and the token that was emailed to them. */
 async function asked(overrides: Parameters<typeof buildMember>[2] = {}) {
   const user = await member({}, overrides);
   await ask(user.username);

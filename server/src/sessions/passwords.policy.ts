@@ -12,10 +12,7 @@ const common = new Set(
 
 const compared = (password: string): string => password.normalize('NFC').toLowerCase();
 
-/**
- * The first guesses for Coloa: its name, its purpose, and its roles. The username is added. Passwords can contain these words if enough
- * other letters remain.
- */
+/** Likely guesses for Coloa. Passwords can contain these words if enough other letters remain. */
 const CONTEXT_WORDS = [
   'coloa',
   'cổ loa',
@@ -42,10 +39,9 @@ const CONTEXT_WORDS = [
   'password',
   'passw0rd',
 ] as const;
-/** The minimum number of letters that remain without the context words. */
 const LEAST_OWN_LETTERS = 4;
 
-/** Returns whether a password mostly consists of obvious words of this product: `Coloa@2026!!!`. */
+/** Returns whether a password mostly consists of obvious words of this product, such as `Coloa@2026!!!`. */
 function isOfContext(password: string, username: string): boolean {
   const words = [...CONTEXT_WORDS, usernameKey(username)].filter((word) => word.length > 2).sort((a, b) => b.length - a.length);
   const had = words.filter((word) => compared(password).includes(word));
@@ -56,7 +52,6 @@ function isOfContext(password: string, username: string): boolean {
 /** In lower case. */
 export const commonPasswords: ReadonlySet<string> = common;
 
-/** Returns the problems of a new password for the user with that name; empty if it is good. */
 export function passwordProblems(password: string, username: string): Pick<RefusalDetail, 'code' | 'params'>[] {
   const problems: Pick<RefusalDetail, 'code' | 'params'>[] = [];
   if (Array.from(password.normalize('NFC')).length < LIMITS.passwordMin) {
@@ -67,12 +62,11 @@ export function passwordProblems(password: string, username: string): Pick<Refus
   return problems;
 }
 
-// Without easily confused letters and digits, because it may be read aloud or copied from a console.
+// Without easily confused letters and digits, because users read the password aloud or copy it from a console.
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 4;
 const GROUP_LENGTH = 5;
 
-/** Returns a password that can be read and typed: `k7wpm-…`, 99 bits. */
 export function generatePassword(): string {
   const group = () => Array.from({ length: GROUP_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
   return Array.from({ length: GROUPS }, group).join('-');

@@ -13,7 +13,7 @@ import { endSessionsOf, forgetActors } from './sessions.service.ts';
 import { noteFailure } from './sign-in-failures.service.ts';
 
 /**
- * Returns whether `given` is the caller's current password. Counted like a sign-in, so that a stolen session cannot be used for guessing.
+ * Counts the attempt like a sign-in, so that a stolen session cannot be used for guessing.
  * @throws Refusal TOO_MANY_ATTEMPTS, TOO_MANY_REQUESTS
  */
 export async function isPresentPassword(
@@ -32,8 +32,7 @@ export async function isPresentPassword(
 }
 
 /**
- * Changes the user's own password; all their other sessions, their API tokens and all links for a new password end. Problems of both
- * passwords are reported together.
+ * Ends all other sessions of the user, their API tokens and all links for a new password. Reports the problems of both passwords together.
  * @throws Refusal PASSWORD_WRONG, PASSWORD_TOO_SHORT, PASSWORD_COMMON, PASSWORD_IS_USERNAME, PASSWORD_UNCHANGED, TOO_MANY_ATTEMPTS,
  * TOO_MANY_REQUESTS
  */

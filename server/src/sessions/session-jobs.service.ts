@@ -10,7 +10,6 @@ import { installSignInFailureJobs } from './sign-in-failures.service.ts';
 
 const cleanUp = defineJob('sessions-clean-up', z.object({}));
 
-/** Installs the jobs of sessions. Expired rows are ignored, and deleted every hour. */
 export function installSessionJobs(platform: Platform): void {
   const { jobs, database } = platform;
   installSignInFailureJobs(platform);

@@ -5,7 +5,6 @@ import { sessions } from './sessions.tables.ts';
 
 const MOST = 100;
 
-/** Selects sessions of a user: those in a workspace, or all if it is null. */
 export interface Whose {
   userId: string;
   workspaceId: string | null;
@@ -35,7 +34,7 @@ export const listSessions = (db: DbOrTx, whose: Whose) =>
     .limit(MOST);
 export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
 
-/** Locks an active session, so that it stays in its workspace until the end of the transaction. */
+/** Keeps the session in its workspace until the end of the transaction. */
 export async function lockSession(tx: Tx, sessionId: string) {
   const [row] = await tx
     .select({ userId: sessions.userId, workspaceId: sessions.workspaceId })
@@ -54,7 +53,6 @@ export async function deleteSessions(tx: Tx, whose: Whose, except: string | null
   return gone.map(({ workspaceId }) => workspaceId);
 }
 
-/** Ends every session in a workspace, of all users. */
 export async function deleteSessionsIn(tx: Tx, workspaceId: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.workspaceId, workspaceId));
 }

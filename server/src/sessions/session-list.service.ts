@@ -10,14 +10,13 @@ import { deleteSessions, deleteSessionsIn, lockSession, type Whose } from './ses
 import { deleteSession } from './sessions.repo.ts';
 import { forgetActors } from './sessions.service.ts';
 
-/** Returns a member of the caller's workspace; undefined for other users. */
 async function memberHere(db: DbOrTx, actor: Actor, userId: string): Promise<KnownUser | undefined> {
   const known = await identityStanding(db, actor, userId);
   return known?.memberships.some(({ workspaceId }) => workspaceId === actor.workspaceId) ? known : undefined;
 }
 
 /**
- * Selects sessions that a caller can see: all of their own, or those of another member in the current workspace.
+ * Callers can see all of their own sessions, and those of other members in the current workspace.
  * @throws Refusal NOT_FOUND, FORBIDDEN
  */
 export async function whoseSessions(db: DbOrTx, actor: Actor, userId: string | undefined): Promise<Whose> {
@@ -57,18 +56,18 @@ export async function endOtherSessions(database: Database, actor: Actor, by: Aud
   await database.transaction(async (tx) => {
     const whose = await whoseSessions(tx, actor, userId);
     const ended = await deleteSessions(tx, whose, actor.sessionId);
-    // Ending the sessions of another user also ends their tokens. The user's own tokens are in a list where each can be revoked.
+    // Ending the sessions of another user also ends their tokens. Users can revoke their own tokens individually.
     if (whose.userId !== actor.userId) await endTokensOf(tx, whose);
     await recordEnded(tx, whose.userId, by, ended);
   });
   forgetActors(database);
 }
 
-/** Ends the sessions and tokens of a user who leaves a workspace. The caller calls forgetActors after the commit. */
+/** The caller must call `forgetActors` after the commit. */
 export async function endSessionsIn(tx: Tx, workspaceId: string, userId: string): Promise<void> {
   await deleteSessions(tx, { userId, workspaceId }, null);
   await endTokensOf(tx, { userId, workspaceId });
 }
 
-/** Ends all sessions in a workspace, before it can no longer be entered. The caller calls forgetActors after the commit. */
+/** The caller must call `forgetActors` after the commit. */
 export const endAllSessionsIn = (tx: Tx, workspaceId: string): Promise<void> => deleteSessionsIn(tx, workspaceId);

@@ -6,8 +6,7 @@ import { question } from '../platform/questions.ts';
 export const invitationsOf = question<(db: DbOrTx, userId: string) => Promise<OwnInvitation[]>>('open invitations of a user');
 
 /**
- * Makes the user a member by their invitation. Returns the id of the workspace; null, without a change, if they have no such open
- * invitation.
+ * Returns the id of the workspace. Returns null, and changes nothing, if the user has no such open invitation.
  * @throws Refusal INVITATION_ENDED
  */
 export const acceptedInvitation =

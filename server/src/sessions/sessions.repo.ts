@@ -11,19 +11,17 @@ import { sessions, sessionTokens, type TOKEN_KINDS } from './sessions.tables.ts'
 
 export type TokenKind = (typeof TOKEN_KINDS)[number];
 
-/** Returns SQL for the time this many seconds from now, by the database's clock, which is the same for all processes. */
+/** Uses the database's clock, which is the same for all processes. */
 const inSeconds = (seconds: number | SQL): SQL => sql`now() + make_interval(secs => ${seconds})`;
 
 const one = new QueryBuilder().select({ one: sql`1` });
 
 const systemMembership = sql<boolean>`${exists(one.from(memberships).where(and(eq(memberships.userId, users.id), eq(memberships.role, 'System'))))}`;
 
-/** True while the workspace requires a second factor that the user has not set up. */
 const twoFactorMissing = sql<boolean>`(${workspaces.twoFactorRequired} and not ${exists(
   one.from(twoFactor).where(and(eq(twoFactor.userId, users.id), isNotNull(twoFactor.confirmedAt))),
 )})`;
 
-/** A user's role and status in the joined workspace: the columns of every query for actors, after the ids. */
 const standing = {
   username: users.username,
   name: users.name,
@@ -36,7 +34,7 @@ const standing = {
   twoFactorMissing,
 };
 
-/** The owner of an API token with their current rights in its workspace, until the end of the token's last day there. */
+/** An API token is valid until the end of its last day in the time zone of the workspace. */
 export const selectTokenHolder = prepared(
   (at: Places<'hash'>) =>
     selecting(
@@ -46,7 +44,6 @@ export const selectTokenHolder = prepared(
         ...standing,
         apiToken: { id: apiTokens.id, name: apiTokens.name, scope: apiTokens.scope },
         onlyProjects: apiTokens.projectIds,
-        /** Whether the use has to be recorded. */
         due: sql<boolean>`coalesce(${apiTokens.lastUsedAt} < now() - interval '1 minute', true)`,
       },
       (select) =>
@@ -67,7 +64,6 @@ export const selectTokenHolder = prepared(
   { short: true },
 );
 
-/** The user of a session token with their current rights in its workspace. */
 export const selectActor = prepared(
   (at: Places<'hash' | 'kind'>) =>
     selecting(
@@ -119,19 +115,16 @@ export async function credentialsById(db: DbOrTx, userId: string) {
 
 export type Credentials = NonNullable<Awaited<ReturnType<typeof credentialsById>>>;
 
-/** Locks a user, so that no other transaction changes the password until this one ends. */
 export async function lockCredentials(tx: DbOrTx, userId: string): Promise<Credentials | undefined> {
   return (await tx.select(credentials).from(users).where(eq(users.id, userId)).for('no key update'))[0];
 }
 
-/** Returns the user agents and IP addresses of the active sessions of a user. */
 export const sessionPlaces = (db: DbOrTx, userId: string) =>
   db
     .select({ userAgent: sessions.userAgent, address: sessions.address })
     .from(sessions)
     .where(and(eq(sessions.userId, userId), sql`${sessions.expiresAt} > now()`));
 
-/** Checks whether an enabled user belongs to the workspace, or is System, and the workspace is not in the bin. */
 export async function mayStandIn(db: DbOrTx, userId: string, workspaceId: string): Promise<boolean> {
   const found = await db
     .select({ id: users.id })
@@ -167,7 +160,7 @@ export async function insertTokens(
   await db.insert(sessionTokens).values(tokens.map(({ seconds, ...token }) => ({ ...token, sessionId, expiresAt: inSeconds(seconds) })));
 }
 
-/** Locks the session of a refresh token, whatever the state of the token, so that later reads stay valid until the transaction ends. */
+/** Locks the session in any state of the token, so that later reads stay valid until the transaction ends. */
 export async function lockSessionOfRefreshToken(tx: DbOrTx, hash: Buffer) {
   const own = tx
     .select({ id: sessionTokens.sessionId })
@@ -182,10 +175,7 @@ export async function lockSessionOfRefreshToken(tx: DbOrTx, hash: Buffer) {
 }
 export type LockedSession = NonNullable<Awaited<ReturnType<typeof lockSessionOfRefreshToken>>>;
 
-/**
- * Returns the state of a refresh token. Call after its session was locked. `replacedSeconds`: time since another token replaced it, null if
- * none did.
- */
+/** The caller must lock the session first. `replacedSeconds` is null if no other token replaced this one. */
 export async function refreshTokenState(tx: DbOrTx, hash: Buffer) {
   const [row] = await tx
     .select({
@@ -197,7 +187,7 @@ export async function refreshTokenState(tx: DbOrTx, hash: Buffer) {
   return row;
 }
 
-/** Sets the workspace of a used session, and extends the session to the idle time from now, up to its maximum lifetime. */
+/** Extends the session to the idle time from now, up to its maximum lifetime. */
 export async function extendSession(
   tx: DbOrTx,
   { id: sessionId, workspaceId }: { id: string; workspaceId: string },
@@ -211,7 +201,7 @@ export async function extendSession(
     .where(and(eq(sessionTokens.sessionId, sessionId), eq(sessionTokens.kind, 'refresh'), isNull(sessionTokens.replacedAt)));
 }
 
-/** Deletes access and file tokens, and marks the refresh token as replaced, so that its reuse is detected. */
+/** Marks the refresh token as replaced, so that its reuse is detected. */
 export async function replaceTokens(tx: DbOrTx, sessionId: string): Promise<void> {
   const ofSession = eq(sessionTokens.sessionId, sessionId);
   await tx.delete(sessionTokens).where(and(ofSession, inArray(sessionTokens.kind, ['access', 'file'])));
@@ -233,13 +223,12 @@ export async function deleteSessionsOfUser(db: DbOrTx, userId: string, except: s
   await db.delete(sessions).where(and(eq(sessions.userId, userId), except === null ? undefined : ne(sessions.id, except)));
 }
 
-/** Deletes expired sessions with their tokens, and expired tokens. */
 export async function deleteExpired(db: DbOrTx): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, sql`now()`));
   await db.delete(sessionTokens).where(lt(sessionTokens.expiresAt, sql`now()`));
 }
 
-/** Returns users with their current rights in a workspace, without a session, for work in their name. Disabled users are missing. */
+/** Returns actors without a session, for work in their name. Omits disabled users. */
 export const listStandingActors = (db: DbOrTx, userIds: readonly string[], workspaceId: string) =>
   db
     .select({
@@ -254,7 +243,7 @@ export const listStandingActors = (db: DbOrTx, userIds: readonly string[], works
     .where(and(inArray(users.id, [...userIds]), eq(users.disabled, false)));
 
 /**
- * Locks the user, so that no other transaction creates a token or changes the password until this one ends.
+ * No other transaction can create a token or change the password until this one ends.
  * @returns whether the session is still active
  */
 export async function holdOwner(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
@@ -266,16 +255,12 @@ export async function holdOwner(tx: Tx, userId: string, sessionId: string): Prom
   return living.length > 0;
 }
 
-/** Returns the workspaces in which a user has sessions. */
 export async function workspacesEntered(db: DbOrTx, userId: string): Promise<string[]> {
   const rows = await db.selectDistinct({ workspaceId: sessions.workspaceId }).from(sessions).where(eq(sessions.userId, userId));
   return rows.map(({ workspaceId }) => workspaceId);
 }
 
-/**
- * Returns the users who can enter a workspace (its members and System users) and have sessions in other workspaces, with these other
- * workspaces.
- */
+/** Includes members of the workspace and System users. Returns the other workspaces in which they have sessions. */
 export const signedInElsewhere = (db: DbOrTx, workspaceId: string): Promise<{ workspaceId: string; userId: string }[]> =>
   db
     .selectDistinct({ workspaceId: sessions.workspaceId, userId: sessions.userId })

@@ -11,8 +11,8 @@ import { workspacesOfUser } from './workspaces-of-user.service.ts';
 const USER_AGENT_LENGTH = 300;
 
 /**
- * The number of concurrent and waiting sign-ins. Hashes are computed one at a time anyway, and sign-ins from one address wait for one
- * another in the database: more concurrent sign-ins would occupy connections of other calls.
+ * The maximum of concurrent and waiting sign-ins. The server computes one hash at a time, and sign-ins from one address wait for one
+ * another in the database, so more concurrent sign-ins would only occupy connections of other calls.
  */
 const [SIGN_INS, WAITING] = [2, 40];
 
@@ -21,7 +21,6 @@ const deviceOf = (request: FastifyRequest) => ({
   address: request.ip,
 });
 
-/** Sets and clears the cookie that is only valid for files. */
 function fileCookie({ publicUrl }: Pick<Platform, 'publicUrl'>) {
   const name = () => cookieNamed(FILE_COOKIE, publicUrl());
   const attributes = () => ({
@@ -31,7 +30,7 @@ function fileCookie({ publicUrl }: Pick<Platform, 'publicUrl'>) {
     secure: publicUrl().startsWith('https:'),
   });
   return {
-    /** Without `remember` the cookie ends with the browser. */
+    /** Without `remember`, the cookie ends with the browser. */
     set: (reply: FastifyReply, { file, remember }: IssuedTokens) =>
       reply.setCookie(name(), file, { ...attributes(), ...(remember ? { maxAge: FILE_SECONDS } : {}) }),
     clear: (reply: FastifyReply) => reply.clearCookie(name(), attributes()),

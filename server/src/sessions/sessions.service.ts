@@ -36,17 +36,15 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const ACCESS_SECONDS = 10 * MINUTE;
 export const FILE_SECONDS = 12 * HOUR;
-/** Returns the maximum idle time of a session. */
 const idleSeconds = (remember: boolean): number => (remember ? 30 * 24 * HOUR : 12 * HOUR);
-/** Returns the maximum lifetime of a session, however much it is used: then the password and the second factor are required again. */
+/** After this time, the session ends despite use, and the user needs the password and the second factor again. */
 const longestSeconds = (remember: boolean): number => (remember ? 90 * 24 * HOUR : 7 * 24 * HOUR);
 const lifeOf = (remember: boolean) => ({ idle: idleSeconds(remember), longest: longestSeconds(remember) });
-/** Using a replaced refresh token within this time does not end its session, because a tab may not have noticed a switch yet. */
+/** The reuse of a replaced refresh token within this time does not end its session, because a tab may not have noticed a switch yet. */
 const REPLACED_GRACE_SECONDS = 60;
 
 const TOKEN = /^[\w-]{43}$/;
 
-/** The tokens of a sign-in, a refresh or a switch, which exist nowhere else in clear text. */
 export interface IssuedTokens {
   token: string;
   /** For the cookie that is only valid for files. */
@@ -56,7 +54,6 @@ export interface IssuedTokens {
 
 type StandingRow = Omit<ActorRow, 'sessionId'> & Pick<Actor, 'sessionId' | 'apiToken' | 'onlyProjects'>;
 
-/** The fields of an actor without an API token, which could limit the rights. */
 const inPerson = { apiToken: null, onlyProjects: null } as const;
 
 const caches = new WeakMap<Database, ActorCache>();
@@ -67,34 +64,32 @@ function cacheOf(database: Database): ActorCache {
   return cache;
 }
 
-/** Call after a commit that ended or changed a session, a user or a membership, so that it takes effect immediately. */
+/** Must run after a commit that ended or changed a session, a user or a membership, so that the change takes effect immediately. */
 export const forgetActors = (database: Database): void => cacheOf(database).clear();
 
-/** Makes the next request read its caller again, after another process changed a user or a membership. Calls no listener. */
+/** For a change by another process. Calls no listener. */
 export const rereadActors = (database: Database): void => cacheOf(database).drop();
 
-/** Calls the listener after this process changed sessions, users or memberships, so that it refreshes cached actors. */
+/** Calls the listener after this process changed sessions, users or memberships. */
 export const onActorsForgotten = (database: Database, listener: () => void): void => cacheOf(database).onClear(listener);
 
-/** Returns the actor of a row; null if they cannot enter the workspace. */
 function actorOf({ system, role, own, ...row }: StandingRow): Actor | null {
   if (!system && !role && !own) return null;
   const held = system ? builtInRole('System') : heldRoleOf({ role, own });
   return { ...row, role: held.name, permissions: held.permissions };
 }
 
-/** Returns users with their current rights in a workspace; users who can no longer enter it are missing. One query. */
+/** Omits users who can no longer enter the workspace. */
 export async function actorsInWorkspace(db: DbOrTx, userIds: readonly string[], workspaceId: string): Promise<Actor[]> {
   const rows = userIds.length === 0 ? [] : await listStandingActors(db, userIds, workspaceId);
   return rows.flatMap((row) => actorOf({ ...row, ...inPerson, sessionId: '' }) ?? []);
 }
 
-/** Returns a user with their current rights in a workspace, for a job in their name; null if they can no longer enter it. */
+/** Returns null if the user can no longer enter the workspace. */
 export async function actorInWorkspace(db: DbOrTx, userId: string, workspaceId: string): Promise<Actor | null> {
   return (await actorsInWorkspace(db, [userId], workspaceId))[0] ?? null;
 }
 
-/** Identifies the caller by a token: that of a session, or an API token, which has its own prefix. */
 export function sessionAuthenticator(platform: Pick<Platform, 'database' | 'log' | 'publicUrl'>): Authenticator {
   const { database } = platform;
   const cache = cacheOf(database);
@@ -143,7 +138,7 @@ export interface SignIn {
   address: string;
 }
 
-/** Starts a session of a user in a workspace; the caller has checked that they can enter it. */
+/** The caller must check that the user can enter the workspace. */
 export async function openSession(tx: DbOrTx, userId: string, workspaceId: string, device: SignIn) {
   const session = { id: newId(), userId, workspaceId, ...device };
   await insertSession(tx, session, idleSeconds(device.remember));
@@ -152,8 +147,8 @@ export async function openSession(tx: DbOrTx, userId: string, workspaceId: strin
 }
 
 /**
- * Returns the live session of a refresh token, locked. A token that was replaced over a minute ago counts as stolen: its session ends. The
- * end of the session has to be committed, so the result is null and not an exception.
+ * Returns the session locked, or null. A refresh token that was replaced over a minute ago counts as stolen, so its session ends. The
+ * function throws no error, because the caller must commit the end of the session.
  */
 async function lockedSession(tx: DbOrTx, refreshToken: string): Promise<LockedSession | null> {
   if (!TOKEN.test(refreshToken)) return null;
@@ -182,7 +177,7 @@ export async function refreshSession({ database }: Pick<Platform, 'database'>, r
 }
 
 /**
- * Moves the session to another workspace, with new tokens; the old tokens end.
+ * Ends the previous tokens.
  * @throws Refusal TOKEN_INVALID if the refresh token is invalid or belongs to another session, NOT_FOUND if the user cannot enter the
  * workspace
  */
@@ -208,7 +203,7 @@ export async function switchWorkspace(
   return issued;
 }
 
-/** Ends the session of a refresh token, including a replaced one. */
+/** Also accepts a replaced refresh token. */
 export async function endSession({ database }: Pick<Platform, 'database'>, refreshToken: string, address: string): Promise<void> {
   if (!TOKEN.test(refreshToken)) return;
   await database.transaction(async (tx) => {
@@ -222,7 +217,7 @@ export async function endSession({ database }: Pick<Platform, 'database'>, refre
   forgetActors(database);
 }
 
-/** Ends all sessions of a user but one, and all their API tokens. The caller calls forgetActors after the commit. */
+/** Also ends all API tokens. The caller must call `forgetActors` after the commit. */
 export async function endSessionsOf(tx: DbOrTx, userId: string, except: string | null = null): Promise<void> {
   await deleteSessionsOfUser(tx, userId, except);
   await endTokensOf(tx, { userId, workspaceId: null });

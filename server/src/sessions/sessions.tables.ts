@@ -3,7 +3,7 @@ import { users } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
 import { bytea, instantColumn } from '../platform/database/columns.ts';
 
-/** Installation table: one sign-in on one device. It is in one workspace at a time. */
+/** A session is in one workspace at a time. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -14,13 +14,12 @@ export const sessions = pgTable(
     workspaceId: uuid('workspace_id')
       .notNull()
       .references(() => workspaces.id, { onDelete: 'cascade' }),
-    /** false: ends after 12 idle hours instead of 30 days. */
+    /** If false, the session ends after 12 idle hours instead of 30 days. */
     remember: boolean('remember').notNull(),
     userAgent: text('user_agent').notNull(),
     address: text('address').notNull(),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     lastSeenAt: instantColumn('last_seen_at').notNull().defaultNow(),
-    /** When the session ends unless it is used before. */
     expiresAt: instantColumn('expires_at').notNull(),
   },
   (t) => [index('sessions_user').on(t.userId), index('sessions_expiry').on(t.expiresAt)],
@@ -28,7 +27,7 @@ export const sessions = pgTable(
 
 export const TOKEN_KINDS = ['access', 'refresh', 'file'] as const;
 
-/** Installation table: the tokens of a session, as SHA-256. A replaced refresh token stays, so that its reuse by a thief is detected. */
+/** The tokens as SHA-256. A replaced refresh token stays, so that its reuse by a thief is detected. */
 export const sessionTokens = pgTable(
   'session_tokens',
   {
@@ -43,9 +42,7 @@ export const sessionTokens = pgTable(
   (t) => [index('session_tokens_session').on(t.sessionId), index('session_tokens_expiry').on(t.expiresAt)],
 );
 
-/**
- * Installation table: counters of failed attempts, networks of sign-ins and times of notifications, so that throttling survives a restart.
- */
+/** Counters of failed attempts, networks of sign-ins and times of notifications. A table, so that throttling survives a restart. */
 export const loginThrottle = pgTable(
   'login_throttle',
   {
@@ -59,7 +56,6 @@ export const loginThrottle = pgTable(
 
 export const LINK_KINDS = ['reset', 'invite', 'email'] as const;
 
-/** Installation table: one-time links, as SHA-256 of their token: a forgotten password, an invitation, a new address. */
 export const oneUseLinks = pgTable(
   'one_use_links',
   {
@@ -68,7 +64,7 @@ export const oneUseLinks = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Of kind `email`: the address it confirms. */
+    /** For kind `email`, the address to confirm. */
     email: text('email'),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     expiresAt: instantColumn('expires_at').notNull(),

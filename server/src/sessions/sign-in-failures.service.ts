@@ -12,26 +12,26 @@ import { noteUnlessNoted } from './login-throttle.repo.ts';
 
 interface Failure {
   address: string;
-  /** Whether there were so many failures that the user is notified. */
+  /** Whether to notify the user about many failures. */
   many: boolean;
-  /** Whether the password was correct, and only the code was wrong. */
+  /** Whether the password was correct and only the code was wrong. */
   code: boolean;
-  /** Whether the user was already signed in, and had to confirm a change of their account. */
+  /** Whether a signed-in user had to confirm a change of their account. */
   signedIn: boolean;
 }
 
 const DAY = 24 * 60 * 60;
 
-/** The typed name is sealed, because it may be a password. Jobs of earlier versions lack `signedIn`. */
+/** The typed name is encrypted, because it may be a password. Jobs of earlier versions lack `signedIn`. */
 const job = defineJob(
   'sign-in-failed',
   z.object({ sealed: z.base64(), address: z.string(), many: z.boolean(), signedIn: z.boolean().default(false) }),
 );
 const PURPOSE = 'sign-in-failed';
-/** The jobs whose sealed names are encrypted again when the key is rotated. */
+/** A rotation of the key encrypts the names in these jobs again. */
 export const sealedFailures: SealedJobs = { name: job.name, purposeOf: () => PURPOSE };
 
-/** Records a wrong password. A job looks up the user: an existing name must not take longer than an unknown one. */
+/** A job searches for the user, so that an existing name does not take longer than an unknown one. */
 export function noteFailure(
   { secrets }: Pick<Platform, 'secrets'>,
   db: DbOrTx,
@@ -53,13 +53,11 @@ async function tell(platform: Pick<Platform, 'secrets'>, tx: Tx, account: Accoun
   }
 }
 
-/** Records a failed attempt of a user, and notifies the user after many failures. */
 export async function tellOfFailure(platform: Pick<Platform, 'secrets'>, tx: Tx, userId: string, failure: Failure): Promise<void> {
   const account = await accountById(tx, userId);
   if (account) await tell(platform, tx, account, failure);
 }
 
-/** Call before the jobs start. */
 export function installSignInFailureJobs(platform: Platform): void {
   const { jobs, database, secrets } = platform;
   jobs.handle(job, async ({ sealed, ...failure }) => {

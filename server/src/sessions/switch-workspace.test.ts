@@ -20,7 +20,6 @@ const switchTo = (workspaceId: string, refreshToken: string, token: string) =>
   call(sessionsContract.switchWorkspace, { body: { workspaceId, token: refreshToken } }, { token });
 const refresh = (token: string) => call(sessionsContract.refresh, { body: { token } });
 const profile = (token: string) => call(profileContract.get, {}, { token });
-/** Changes the replaced tokens as if the switch had been that long ago. */
 const age = (userId: string, seconds: number) =>
   db.execute(sql`update session_tokens set replaced_at = replaced_at - make_interval(secs => ${seconds}) from sessions
     where sessions.id = session_id and user_id = ${userId}`);

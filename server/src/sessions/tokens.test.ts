@@ -16,7 +16,6 @@ const profile = (token: string) => call(profileContract.get, {}, { token });
 const refresh = (token: string) => call(sessionsContract.refresh, { body: { token } });
 const NEW_PASSWORD = 'gió đưa cành trúc la đà';
 
-/** Returns the token with another first character. */
 const altered = (token: string): string => (token.startsWith('A') ? 'B' : 'A') + token.slice(1);
 
 describe('a token', () => {

@@ -6,8 +6,8 @@ import type { DbOrTx } from '../platform/database/database.ts';
 import { credentialsByUsername } from './sessions.repo.ts';
 
 /**
- * Returns the workspaces that the caller can switch to, or those of another user in which the caller can write users. Callers without
- * access, and those who name an unknown or hidden user, get nothing.
+ * For another user, returns only the workspaces in which the caller can write users. Returns an empty list to callers without access, and
+ * for an unknown or hidden user.
  */
 export async function workspacesOfUser(db: DbOrTx, actor: Actor | null, username: string | undefined): Promise<Workspace[]> {
   if (!actor) return [];
@@ -21,6 +21,5 @@ export async function workspacesOfUser(db: DbOrTx, actor: Actor | null, username
   const shared = new Set(
     standing.memberships.filter(({ callerRole }) => callerRole?.permissions.has('WRITE_USER')).map(({ workspaceId }) => workspaceId),
   );
-  // By their memberships, also for a System user, who can enter every workspace.
   return (await workspacesOfMember(db, standing.userId)).filter(({ id }) => shared.has(id));
 }

@@ -10,7 +10,6 @@ const ask = (token?: string, username?: string) =>
   call(sessionsContract.workspacesOfUser, { query: username === undefined ? {} : { username } }, token ? { token } : {});
 const namesOf = async (token?: string, username?: string) => (await ask(token, username)).body.map(({ name }) => name);
 
-/** Creates a user in three workspaces, one of them in the bin. */
 async function roamer() {
   const [red, blue, white] = [
     await buildWorkspace(db, { name: 'Đội Đỏ' }),

@@ -8,7 +8,6 @@ import { countsOf, type TemplateLeaf } from './template-tree.policy.ts';
 
 let made = 0;
 
-/** Returns a task of a template on the lower level, by default with only a title. */
 export const templateLeaf = (title: string, parts: Partial<TemplateLeaf> = {}): TemplateLeaf => ({
   title,
   description: '',
@@ -20,7 +19,6 @@ export const templateLeaf = (title: string, parts: Partial<TemplateLeaf> = {}): 
   ...parts,
 });
 
-/** Returns a task of a template on the first level, by default with only a title. */
 export const templateTask = (title: string, { tasks = [], ...parts }: Partial<TemplateTask> = {}): TemplateTask => ({
   ...templateLeaf(title, parts),
   tasks,
@@ -28,7 +26,6 @@ export const templateTask = (title: string, { tasks = [], ...parts }: Partial<Te
 
 export const manyRows = (count: number) => Array.from({ length: count }, (_, n) => ({ title: `Dòng ${n + 1}`, checklistId: null }));
 
-/** Returns three tasks on two levels with days and two rows; one row refers to a control. */
 export const treeWithControl = (checklistId: string): TemplateTask[] => [
   templateTask('Khảo sát', {
     startsOn: 0,
@@ -40,7 +37,6 @@ export const treeWithControl = (checklistId: string): TemplateTask[] => [
   templateTask('Báo cáo', { startsOn: 8, dueOn: 9 }),
 ];
 
-/** Creates a template, by default with one task. */
 export async function buildTaskTemplate(
   db: DbOrTx,
   by: { workspaceId: string; id: string },

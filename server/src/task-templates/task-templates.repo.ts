@@ -41,7 +41,7 @@ export type TemplateRecord = Awaited<ReturnType<typeof listTemplates>>[number];
 export const countTemplates = (db: DbOrTx, workspaceId: string, q: string | undefined): Promise<number> =>
   countUpTo(db, db.select({ one: sql`1` }).from(taskTemplates).where(matching(workspaceId, q)));
 
-/** Returns ids and names; templates for projects of the kind first. */
+/** Returns templates for projects of the kind first. */
 export const listNames = (db: DbOrTx, workspaceId: string, kind: ProjectKind) =>
   db
     .select({ id: taskTemplates.id, name: taskTemplates.name })
@@ -59,7 +59,7 @@ export async function findTemplate(db: DbOrTx, workspaceId: string, id: string) 
 }
 export type FoundTemplate = NonNullable<Awaited<ReturnType<typeof findTemplate>>>;
 
-/** Locks a template against changes until the transaction ends, and returns it; null if it does not exist. */
+/** Locks the template until the transaction ends. Returns null if it does not exist. */
 export async function lockTemplate(tx: Tx, workspaceId: string, id: string): Promise<FoundTemplate | null> {
   const [row] = await tx
     .select(whole)
@@ -70,7 +70,7 @@ export async function lockTemplate(tx: Tx, workspaceId: string, id: string): Pro
   return row ?? null;
 }
 
-/** Returns the number of templates; no other transaction can add one until this one ends. */
+/** Locks the workspace, so that no other transaction can add a template. */
 export async function holdCount(tx: Tx, workspaceId: string): Promise<number> {
   await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('no key update');
   const [row] = await tx.select({ n: count() }).from(taskTemplates).where(eq(taskTemplates.workspaceId, workspaceId));

@@ -51,7 +51,6 @@ async function present(db: DbOrTx, workspaceId: string, found: FoundTemplate): P
   return { ...presentRow(row), tasks, controls: await originsOf(db, workspaceId, controlsNamed(tasks)), version };
 }
 
-/** Returns task templates, sorted by name. Two queries at most. */
 export async function templatesByName(
   db: DbOrTx,
   actor: Actor,
@@ -72,18 +71,15 @@ export async function templateDetail(db: DbOrTx, actor: Actor, id: string): Prom
   return present(db, actor.workspaceId, found);
 }
 
-/** Returns the templates for a new project of a kind, those for its kind first. */
 export const templatesOffered = (db: DbOrTx, workspaceId: string, kind: ProjectKind) => listNames(db, workspaceId, kind);
 
-/** Returns the projects whose tasks the actor can save as a template. */
 export async function ledProjects(db: DbOrTx, actor: Actor) {
   const rows = await listLedProjects(db, actor, LIMITS.ledProjects);
   return rows.map((project) => ({ ...project, name: redact(project.name) }));
 }
 
 /**
- * Checks the tasks of a template. `tolerated`: controls that a template already contains stay in it, even if they were deleted or turned
- * off.
+ * @param tolerated controls that a template already contains, which stay even if they were deleted or turned off
  * @throws Refusal TEMPLATE_TOO_LARGE, TEMPLATE_ROWS_TOO_MANY, DAYS_REVERSED, UNKNOWN_CHECKLIST
  */
 async function requireTree(tx: Tx, workspaceId: string, tasks: readonly TemplateTask[], tolerated: readonly string[] = []): Promise<void> {
@@ -113,7 +109,7 @@ export async function addTemplate(
 }
 
 /**
- * Changes the submitted fields; returns the new version.
+ * Returns the new version.
  * @throws Refusal NOT_FOUND, EDIT_CONFLICT with the current template, TEMPLATE_EXISTS, TEMPLATE_TOO_LARGE, TEMPLATE_ROWS_TOO_MANY,
  * UNKNOWN_CHECKLIST, DAYS_REVERSED
  */
@@ -152,10 +148,7 @@ export async function removeTemplate(tx: Tx, actor: Actor, by: AuditActor, id: s
   await record(tx, actor.workspaceId, by, { action: 'TASK_TEMPLATE_DELETED', object: auditedTemplate(current) });
 }
 
-/**
- * Returns the tree of a template to copy.
- * @throws Refusal UNKNOWN_TEMPLATE
- */
+/** @throws Refusal UNKNOWN_TEMPLATE */
 export async function treeOfTemplate(db: DbOrTx, workspaceId: string, id: string, path?: string): Promise<TemplateTask[]> {
   const found = await findTemplate(db, workspaceId, id);
   if (!found) throw refusal('UNKNOWN_TEMPLATE', path === undefined ? {} : { path });

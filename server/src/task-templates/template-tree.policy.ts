@@ -2,16 +2,14 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import type { TemplateTask } from '@coloa/contract/task-templates/task-templates.contract.ts';
 import type { RefusalDetail } from '../platform/http/refusal.ts';
 
-/** A task of a template without its subtasks. */
 export type TemplateLeaf = Omit<TemplateTask, 'tasks'>;
 
 interface Placed {
   task: TemplateLeaf;
-  /** The path in errors: `tasks.0.tasks.2`. */
+  /** The path in errors, such as `tasks.0.tasks.2`. */
   path: string;
 }
 
-/** Returns the tasks of both levels, in their order. */
 const placesOf = (tasks: readonly TemplateTask[]): Placed[] =>
   tasks.flatMap((task, n) => [
     { task, path: `tasks.${n}` },
@@ -20,7 +18,6 @@ const placesOf = (tasks: readonly TemplateTask[]): Placed[] =>
 
 const rowsIn = (placed: readonly Placed[]): number => placed.reduce((sum, { task }) => sum + task.rows.length, 0);
 
-/** Returns the counts and the last due day of a tree, so that lists need not read the tree. */
 export function countsOf(tasks: readonly TemplateTask[]): { taskCount: number; rowCount: number; lastDay: number | null } {
   const placed = placesOf(tasks);
   const days = placed.flatMap(({ task }) => task.dueOn ?? []);
@@ -31,7 +28,7 @@ export function countsOf(tasks: readonly TemplateTask[]): { taskCount: number; r
   };
 }
 
-/** Checks the numbers of rows, because the contract's schema has not checked trees created from a project's tasks. */
+/** Checks the numbers of rows, because the contract's schema does not check trees created from a project's tasks. */
 function tooManyRows(placed: readonly Placed[]): RefusalDetail[] {
   const params = { max: LIMITS.templateRows, ofTask: LIMITS.taskRows };
   const long = placed.filter(({ task }) => task.rows.length > LIMITS.taskRows).map(({ path }) => `${path}.rows`);
@@ -39,7 +36,6 @@ function tooManyRows(placed: readonly Placed[]): RefusalDetail[] {
   return paths.map((path) => ({ code: 'TEMPLATE_ROWS_TOO_MANY', path, params }));
 }
 
-/** Returns the problems of a tree, apart from its controls. */
 export function treeProblems(tasks: readonly TemplateTask[]): RefusalDetail[] {
   const placed = placesOf(tasks);
   const reversed = placed.filter(({ task }) => task.startsOn !== null && task.dueOn !== null && task.dueOn < task.startsOn);
@@ -52,12 +48,10 @@ export function treeProblems(tasks: readonly TemplateTask[]): RefusalDetail[] {
   ];
 }
 
-/** Returns the ids of the controls of rows, each once. */
 export const controlsNamed = (tasks: readonly TemplateTask[]): string[] => [
   ...new Set(placesOf(tasks).flatMap(({ task }) => task.rows.flatMap(({ checklistId }) => checklistId ?? []))),
 ];
 
-/** Returns the errors for rows with unknown controls. */
 export const unknownControls = (tasks: readonly TemplateTask[], known: ReadonlySet<string>): RefusalDetail[] =>
   placesOf(tasks).flatMap(({ task, path }) =>
     task.rows.flatMap(({ checklistId }, n): RefusalDetail[] =>

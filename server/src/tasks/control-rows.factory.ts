@@ -12,7 +12,6 @@ interface Done {
   issues?: readonly { id: string }[];
 }
 
-/** Creates a task of some people with one row for the control, and the state of each person. */
 export async function buildRowOf(
   db: DbOrTx,
   { id: controlId, projectId, workspaceId }: { id: string; projectId: string; workspaceId: string },

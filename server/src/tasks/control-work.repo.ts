@@ -8,11 +8,9 @@ import { jsonObject, jsonRows } from '../platform/database/json-rows.ts';
 import type { Places } from '../platform/database/prepared.ts';
 import { taskRowIssues, taskRowStates, taskRows, tasks } from './tasks.tables.ts';
 
-/** Joins the rows of a control. */
 const joinsRow = and(eq(taskRows.workspaceId, controls.workspaceId), eq(taskRows.controlId, controls.id));
 const joinsState = and(eq(taskRowStates.workspaceId, taskRows.workspaceId), eq(taskRowStates.rowId, taskRows.id));
 
-/** Returns the users who checked rows of a control, each with the time of the last check. */
 export const listTicksOfControls = (db: DbOrTx, workspaceId: string, of: Which) =>
   db
     .select({ controlId: controls.id, userId: taskRowStates.userId, lastAt: max(taskRowStates.at) })
@@ -23,10 +21,7 @@ export const listTicksOfControls = (db: DbOrTx, workspaceId: string, of: Which) 
     .groupBy(controls.id, taskRowStates.userId)
     .orderBy(max(taskRowStates.at));
 
-/**
- * Returns the issues linked to a control or to its rows, including issues in the bin. The query runs once, however often the result is
- * awaited.
- */
+/** Includes issues in the bin. Returns a promise instead of a query, which would run again for each `await`. */
 export const listLinksOfControls = async (db: DbOrTx, workspaceId: string, of: Which) =>
   await db
     .select({ controlId: controlIssues.controlId, issueId: controlIssues.issueId })
@@ -42,7 +37,6 @@ export const listLinksOfControls = async (db: DbOrTx, workspaceId: string, of: W
         .where(which(workspaceId, of)),
     );
 
-/** Returns the controls linked to an issue, directly or by a row, as a value of another select. */
 export const controlsOfIssueAsJson = ({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) => {
   const build = new QueryBuilder();
   const linked = build
@@ -68,7 +62,6 @@ export const controlsOfIssueAsJson = ({ workspaceId, issueId }: Places<'workspac
 const ofControls = (workspaceId: string, controlIds: readonly string[]) =>
   and(eq(taskRows.workspaceId, workspaceId), inArray(taskRows.controlId, [...controlIds]));
 
-/** Returns the controls among these that have a row with a result: a tick, a note or an issue. */
 export async function listRecordedControls(tx: Tx, workspaceId: string, controlIds: readonly string[]): Promise<string[]> {
   const named = sql`exists (select from ${taskRowIssues} k
     where k.workspace_id = ${taskRowStates.workspaceId} and k.row_id = ${taskRowStates.rowId} and k.user_id = ${taskRowStates.userId})`;
@@ -80,7 +73,6 @@ export async function listRecordedControls(tx: Tx, workspaceId: string, controlI
   return rows.map(({ controlId }) => controlId);
 }
 
-/** Returns the tasks of a project with rows of one of the controls. */
 export async function tasksOfControls(tx: Tx, workspaceId: string, projectId: string, controlIds: readonly string[]): Promise<string[]> {
   if (controlIds.length === 0) return [];
   const rows = await tx
@@ -98,10 +90,7 @@ export async function deleteRowsOfControls(tx: Tx, workspaceId: string, controlI
   await tx.delete(taskRows).where(ofControls(workspaceId, controlIds));
 }
 
-/**
- * Removes links of issues to the rows of a control.
- * @returns whether there were any
- */
+/** @returns whether it removed any link */
 export async function dropIssuesOfControl(tx: Tx, workspaceId: string, controlId: string, issueIds: readonly string[]): Promise<boolean> {
   const rows = tx
     .select({ id: taskRows.id })

@@ -9,7 +9,7 @@ import { rowsGoing } from './tasks.changes.ts';
 
 export { controlsOfIssueAsJson } from './control-work.repo.ts';
 
-/** Returns the controls among these that have rows with results; no other transaction can tick their rows until this one ends. */
+/** No other transaction can tick the rows until this one ends. */
 export async function holdControls(tx: Tx, workspaceId: string, projectId: string, controlIds: readonly string[]): Promise<Set<string>> {
   const taskIds = await tasksOfControls(tx, workspaceId, projectId, controlIds);
   if (taskIds.length === 0) return new Set();
@@ -17,7 +17,7 @@ export async function holdControls(tx: Tx, workspaceId: string, projectId: strin
   return new Set(await listRecordedControls(tx, workspaceId, controlIds));
 }
 
-/** Removes the rows of controls that a project drops. Call after `holdControls`, and before the controls are removed. */
+/** Must run after `holdControls`, and before the controls are removed. */
 export async function dropRowsOfControls(tx: Tx, { cause, controlIds }: ChangeOf<typeof controlsGoing>): Promise<void> {
   const { workspaceId } = cause;
   const rows = await rowsOfControls(tx, workspaceId, controlIds);
@@ -29,7 +29,7 @@ export async function dropRowsOfControls(tx: Tx, { cause, controlIds }: ChangeOf
   await recountTicks(tx, workspaceId, taskIds);
 }
 
-/** Removes unlinked issues of a control from its rows too; otherwise the issues would reappear through the rows. */
+/** Otherwise, the issues would reappear through the rows. */
 export async function unlinkFromRows(tx: Tx, { workspaceId, projectId, controlId, issueIds }: ChangeOf<typeof issuesUnlinked>) {
   if (await dropIssuesOfControl(tx, workspaceId, controlId, issueIds)) await publish(tx, workspaceId, { kind: 'TASK', projectId });
 }

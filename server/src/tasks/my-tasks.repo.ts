@@ -55,8 +55,5 @@ const selectMine = prepared(
   { short: true },
 );
 
-/**
- * Returns the first open tasks of a user, with the total number, in projects in whose team the user is and that are neither archived nor
- * in the bin.
- */
+/** Excludes archived projects and projects in the bin. Returns the first open tasks and the total number. */
 export const listMyTasks = (db: DbOrTx, workspaceId: string, userId: string) => selectMine(db, { workspaceId, userId });

@@ -7,11 +7,10 @@ import { lockOpenProject } from '../projects/projects.service.ts';
 import { standardTasks, WSTG_KEY } from './standard-tasks.ts';
 import { addTrees } from './task-trees.service.ts';
 
-/** The numbers of created tasks and rows. */
 export type Made = Awaited<ReturnType<typeof addTrees>>;
 
 /**
- * Locks the project. Of two concurrent calls, the second one waits here, and then finds everything created.
+ * Locks the project. The second of two concurrent calls waits here, and then finds everything created.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED
  */
 async function lockToMake(tx: Tx, actor: Actor, projectId: string) {
@@ -21,7 +20,7 @@ async function lockToMake(tx: Tx, actor: Actor, projectId: string) {
 }
 
 /**
- * Creates the missing phases of the project's kind, in the first language of the project.
+ * Uses the first language of the project.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, TASKS_FULL, TASK_ROWS_FULL
  */
 export async function initTasks(tx: Tx, actor: Actor, projectId: string): Promise<Made> {
@@ -30,8 +29,7 @@ export async function initTasks(tx: Tx, actor: Actor, projectId: string): Promis
 }
 
 /**
- * Creates the missing tasks of WSTG: a task per chapter with a row per test, each linked to the project's control. Controls that the
- * workspace turned off are left out.
+ * Creates a task for each chapter with a row for each test. Omits controls that the workspace turned off.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, TASKS_FULL, TASK_ROWS_FULL, CONTROLS_FULL
  */
 export async function initOwasp(tx: Tx, actor: Actor, projectId: string): Promise<Made> {

@@ -79,7 +79,6 @@ describe('GET /api/task/{project_id}/init', () => {
     expect(inEnglish.title).toBe(standardTexts.en.WEB.testing?.login?.[0]);
     expect(inEnglish.checkList.map(({ title }) => title.en)).toEqual(standardTexts.en.WEB.testing?.login?.slice(1));
 
-    // A form that shows the task in English sends its English texts back, with one row changed.
     const rows = inEnglish.checkList.map(({ id, title }, n) => ({ id, title: n === 1 ? 'Passkeys of staff' : title.en }));
     const sent = { version: inEnglish.version, title: inEnglish.title, checkList: rows, assignees: [team.people.other.id] };
     expect((await update(sent, 'en')).status).toBe(200);

@@ -7,19 +7,17 @@ import type { PlannedRow, PlannedTree } from './task-trees.service.ts';
 const PHASES = ['recon', 'mapping', 'testing', 'reporting', 'retest'] as const;
 type Phase = (typeof PHASES)[number];
 
-/** By key: the title of a task, followed by the titles of its rows. Keys never change, because they identify tasks that were created. */
+/** Maps the key of a task to its title and the titles of its rows. Keys never change, because they identify created tasks. */
 type Steps = Readonly<Record<string, readonly string[]>>;
 type Phases = Partial<Record<Phase, Steps>>;
 type Texts = Record<ProjectKind | 'common', Phases> & { phases: Record<Phase, string> };
 
 export const standardTexts: Record<Language, Texts> = { vi, en };
 
-/** The key of the task whose children are the chapters of WSTG. */
 export const WSTG_KEY = 'WSTG 4.2';
 
 const rowOf = (title: string): PlannedRow => ({ title, controlId: null });
 
-/** Returns the phases of an engagement of that kind, with their tasks. */
 export function standardTasks(kind: ProjectKind, language: Language): PlannedTree[] {
   const texts = standardTexts[language];
   return PHASES.map((phase) => {

@@ -10,12 +10,11 @@ interface Titled {
   standardKey: string | null;
 }
 
-/** The names of standard tasks and their rows, by the keys of the tasks. */
 const shipped = new Map<string, { title: Bilingual; rows: readonly Bilingual[] }>();
 
 for (const kind of PROJECT_KINDS) {
   const [vi = [], en = []] = LANGUAGES.map((language) => standardTasks(kind, language).flatMap((phase) => [phase, ...phase.tasks]));
-  // A test compares the languages: both have the same tasks, with the same number of rows.
+  // A test verifies that both languages have the same tasks with the same number of rows.
   for (const [n, task] of vi.entries()) {
     const [key = '', same = task] = [task.standardKey, en[n]];
     const rows = task.rows.map(({ title }, row) => ({ vi: title, en: same.rows[row]?.title ?? title }));
@@ -32,17 +31,13 @@ const shippedTitle = ({ title, standardKey }: Titled): Bilingual | undefined => 
 const shippedRow = ({ title, standardKey }: Titled): Bilingual | undefined =>
   shipped.get(standardKey ?? '')?.rows.find((texts) => has(texts, title));
 
-/** Returns the title of a task for a reader: in the reader's language for a standard task that no user has renamed. */
 export const titleFor = (task: Titled, language: Language): string => shippedTitle(task)?.[language] ?? task.title;
 
-/**
- * Returns the title of a row without a control, in each language: the shipped titles for a standard row that no user has changed, otherwise
- * the row's own title for both. `standardKey`: the key of the row's task.
- */
+/** Returns the standard titles of an unchanged standard row, otherwise the row's own title for both languages. */
 export const rowTitles = (row: Titled): Bilingual => shippedRow(row) ?? { vi: row.title, en: row.title };
 
-/** Returns the title to store for `sent`: a standard title in another language is no change. */
+/** A standard title in another language is no change. */
 export const keptTitle = (task: Titled, sent: string): string => (has(shippedTitle(task), sent) ? task.title : sent);
 
-/** Returns the title to store for a row: a standard title in another language is no change. */
+/** A standard title in another language is no change. */
 export const keptRowTitle = (row: Titled, sent: string): string => (has(shippedRow(row), sent) ? row.title : sent);

@@ -59,21 +59,20 @@ async function requireTeam(tx: Tx, workspaceId: string, projectId: string, userI
 type SentRows = TaskAdd['checkList'];
 
 /**
- * Returns the rows. A sent row with an id keeps the id; others get a new one.
+ * Rows without an id get a new one.
  * @throws Refusal UNKNOWN_ROW if an id is not in `existing`, or sent twice
  */
 function rowsOf(sent: SentRows, existing: readonly { id: string }[]): { id: string; title: string }[] {
   const known = new Set(existing.map(({ id }) => id));
   refuseIfAny(
     sent.flatMap(({ id }, n): RefusalDetail[] =>
-      // A used id is deleted from `known`, so that a second row with it is rejected.
+      // Deletes each used id from `known`, so that a second row with the same id is rejected.
       id === undefined || known.delete(id) ? [] : [{ code: 'UNKNOWN_ROW', path: `checkList.${n}.id` }],
     ),
   );
   return sent.map(({ id, title }) => ({ id: id ?? newId(), title }));
 }
 
-/** Returns the rows to store: standard rows that a reader of the other language sent back are unchanged. */
 function keptRows(
   task: Pick<HeldTask, 'standardKey'>,
   existing: readonly { id: string; title: string }[],
@@ -87,7 +86,6 @@ function keptRows(
 }
 
 /**
- * Adds a task after its siblings.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, TASKS_FULL, TASK_ROWS_FULL, UNKNOWN_USER, UNKNOWN_TASK,
  * UNKNOWN_ROW, TASK_TOO_DEEP, DAYS_REVERSED
  */
@@ -121,7 +119,7 @@ export async function addTask(tx: Tx, actor: Actor, { projectId, assignees, bloc
 }
 
 /**
- * Requires the version that a change started from, if it changes the title, the description or a list.
+ * A change of the title, the description or a list requires the version that it started from.
  * @throws Refusal FIELD_REQUIRED
  */
 function refuseIncomplete({ version, title, description, checkList, assignees, blockedBy }: TaskUpdate): void {
@@ -130,7 +128,7 @@ function refuseIncomplete({ version, title, description, checkList, assignees, b
 }
 
 /**
- * Moves a task before a sibling, or after all of them.
+ * Null in `before` moves the task after all siblings.
  * @throws Refusal UNKNOWN_TASK
  */
 async function place(tx: Tx, workspaceId: string, task: HeldTask, parentId: string | null, before: string | null): Promise<void> {
@@ -170,12 +168,12 @@ async function writeCheckList(tx: Tx, actor: Actor, taskId: string, before: read
   return before.length - hand.length + rows.length;
 }
 
-/** The new version; or the fields that other users changed in the meantime, in which case nothing is changed. */
+/** The new version, or the fields that other users changed in the meantime. With conflicts, nothing changes. */
 export type TaskOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
 
 /**
- * Returns the current and new values of a change: `lists`, the current lists that it affects, and `wanted`, the new fields. `rows`: all
- * current rows if the change has a checklist; `hand`: only those without a control.
+ * `lists` contains the current lists that the change affects, and `wanted` the new fields. `rows` contains all current rows if the change
+ * has a checklist, and `hand` only the rows without a control.
  * @throws Refusal UNKNOWN_ROW
  */
 async function comparedTask(tx: Tx, workspaceId: string, task: HeldTask, sent: TaskUpdate) {
@@ -205,7 +203,7 @@ async function replacePeople(tx: Tx, workspaceId: string, taskId: string, userId
 }
 
 /**
- * Changes the submitted fields, and moves the task; the version rises by exactly 1.
+ * Increases the version by exactly 1.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, FIELD_REQUIRED, TASK_ROWS_FULL, UNKNOWN_USER, UNKNOWN_TASK,
  * UNKNOWN_ROW, TASK_TOO_DEEP, TASK_CYCLE, DAYS_REVERSED
  */
@@ -252,7 +250,7 @@ export async function changeTask(tx: Tx, actor: Actor, projectId: string, sent: 
 }
 
 /**
- * Deletes a task with its subtasks and their results.
+ * Also deletes the subtasks and their results.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED
  */
 export async function removeTask(tx: Tx, actor: Actor, projectId: string, taskId: string): Promise<void> {

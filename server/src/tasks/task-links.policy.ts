@@ -1,20 +1,16 @@
 import type { RefusalDetail } from '../platform/http/refusal.ts';
 
-/** The tasks of a project with their parents and blockers. */
 export interface TaskLinks {
-  /** By task: its parent. */
   parents: ReadonlyMap<string, string | null>;
-  /** By task: the tasks that block it. */
   blockers: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The new links of a task; undefined: unchanged. */
+/** An undefined link is unchanged. */
 export interface WantedLinks {
   parentId?: string | null | undefined;
   blockedBy?: readonly string[] | undefined;
 }
 
-/** Returns whether one task depends on another, directly or indirectly. */
 function reaches({ blockers }: TaskLinks, from: string, target: string): boolean {
   const seen = new Set<string>();
   const next = [from];
@@ -42,7 +38,6 @@ function blockerProblem(links: TaskLinks, taskId: string, blockerId: string): Re
   return reaches(links, blockerId, taskId) ? 'TASK_CYCLE' : null;
 }
 
-/** Returns problems of the links of a new or existing task, each with its field. */
 export function linkProblems(links: TaskLinks, taskId: string, { parentId, blockedBy = [] }: WantedLinks): RefusalDetail[] {
   const problem = (code: RefusalDetail['code'] | null, path: string): RefusalDetail[] => (code ? [{ code, path }] : []);
   return [

@@ -12,7 +12,6 @@ export const taskNames = (db: DbOrTx, workspaceId: string, projectIds: readonly 
     .from(tasks)
     .where(and(inProjects(workspaceId, projectIds), inArray(tasks.id, [...ids])));
 
-/** Returns rows with their titles and those of their controls; without a control the latter are empty. */
 export const rowNames = (db: DbOrTx, workspaceId: string, projectIds: readonly string[], ids: readonly string[]) =>
   db
     .select({

@@ -3,10 +3,7 @@ import type { DbOrTx } from '../platform/database/database.ts';
 import { rowTitles, titleFor } from './standard-titles.service.ts';
 import { rowNames, taskNames } from './task-names.repo.ts';
 
-/**
- * Returns names of tasks and rows by id; those that are deleted, or in other projects than the given ones, are left out. Call it with
- * projects whose tasks the caller can see. Two queries at most.
- */
+/** Omits deleted tasks and rows, and those in other projects. The caller must pass only projects whose tasks the reader can see. */
 export async function titlesOfWork(
   db: DbOrTx,
   workspaceId: string,

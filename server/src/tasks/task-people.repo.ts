@@ -12,7 +12,6 @@ const columns = {
   notAvailable: taskAssignees.notAvailable,
 };
 
-/** Returns the assignees of a project's tasks; those of each task in their order. */
 export const listTaskPeople = (db: DbOrTx, workspaceId: string, projectId: string) =>
   db
     .select(columns)
@@ -23,7 +22,6 @@ export const listTaskPeople = (db: DbOrTx, workspaceId: string, projectId: strin
     .orderBy(asc(taskAssignees.position));
 export type TaskPersonRecord = Awaited<ReturnType<typeof listTaskPeople>>[number];
 
-/** Returns the assignees of a task, in their order. */
 export const listPeopleOfTask = (db: DbOrTx, workspaceId: string, taskId: string): Promise<TaskPersonRecord[]> =>
   db
     .select(columns)
@@ -32,7 +30,7 @@ export const listPeopleOfTask = (db: DbOrTx, workspaceId: string, taskId: string
     .where(and(eq(taskAssignees.workspaceId, workspaceId), eq(taskAssignees.taskId, taskId)))
     .orderBy(asc(taskAssignees.position));
 
-/** Returns the people of a project who can be assigned tasks: any user with a project role of the team. */
+/** Any user with a project role of the team can be assigned tasks. */
 export const listTeam = (db: DbOrTx, workspaceId: string, projectId: string) =>
   db
     .select(personColumns(users))
@@ -41,7 +39,7 @@ export const listTeam = (db: DbOrTx, workspaceId: string, projectId: string) =>
     .where(and(eq(assignees.workspaceId, workspaceId), eq(assignees.projectId, projectId), wearsTeamHat))
     .orderBy(asc(assignees.createdAt), asc(assignees.id));
 
-/** Returns the users among these who can be assigned tasks; they stay in the project until the transaction ends. */
+/** The returned users stay in the project until the transaction ends. */
 export async function holdTeamAmong(tx: Tx, workspaceId: string, projectId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
@@ -63,8 +61,8 @@ export async function isInProject(db: DbOrTx, workspaceId: string, projectId: st
 }
 
 /**
- * Locks the ticks of tasks, so that no other transaction ticks their rows until this one ends. Call it before rows or tasks are deleted,
- * because a tick locks its assignee before its row.
+ * No other transaction can tick rows of these tasks until this one ends. Must run before rows or tasks are deleted, because a tick locks
+ * its assignee before its row.
  */
 export async function holdTicks(tx: Tx, workspaceId: string, taskIds: readonly string[]): Promise<void> {
   if (taskIds.length === 0) return;
@@ -76,10 +74,7 @@ export async function holdTicks(tx: Tx, workspaceId: string, taskIds: readonly s
     .for('update');
 }
 
-/**
- * Recounts the ticks of all people in the rows of tasks, after rows were removed, or people returned whose ticks were kept. Call
- * `holdTicks` first.
- */
+/** The caller must call `holdTicks` first. */
 export async function recountTicks(tx: DbOrTx, workspaceId: string, taskIds: readonly string[]): Promise<void> {
   if (taskIds.length === 0) return;
   const counted = (state: 'CHECKED' | 'NOT_AVAILABLE') => sql`(
@@ -93,7 +88,7 @@ export async function recountTicks(tx: DbOrTx, workspaceId: string, taskIds: rea
     .where(and(eq(taskAssignees.workspaceId, workspaceId), inArray(taskAssignees.taskId, [...taskIds])));
 }
 
-/** Replaces the people of the task, in the order of `userIds`. Ticks of removed people stay with the rows. */
+/** Keeps the ticks of removed people. */
 export async function writeTaskPeople(tx: DbOrTx, workspaceId: string, taskId: string, userIds: readonly string[]): Promise<void> {
   const ofTask = and(eq(taskAssignees.workspaceId, workspaceId), eq(taskAssignees.taskId, taskId));
   await tx.delete(taskAssignees).where(userIds.length === 0 ? ofTask : and(ofTask, notInArray(taskAssignees.userId, [...userIds])));
@@ -107,7 +102,6 @@ export async function writeTaskPeople(tx: DbOrTx, workspaceId: string, taskId: s
     });
 }
 
-/** Removes a user from every task of the workspace, or of one project; returns the affected projects. */
 export async function deletePersonFromTasks(tx: Tx, workspaceId: string, userId: string, projectId: string | null): Promise<string[]> {
   const within = and(eq(tasks.workspaceId, workspaceId), projectId === null ? undefined : eq(tasks.projectId, projectId));
   const gone = await tx

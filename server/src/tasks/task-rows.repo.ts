@@ -27,7 +27,6 @@ const itsTask = and(eq(tasks.workspaceId, taskRows.workspaceId), eq(tasks.id, ta
 /** Rows of controls come first. */
 const inOrder = [asc(sql`${taskRows.controlId} is null`), asc(taskRows.position), asc(taskRows.id)];
 
-/** Returns the rows of a task in their order. */
 export const listRows = (db: DbOrTx, workspaceId: string, taskId: string) =>
   db
     .select(columns)
@@ -38,10 +37,7 @@ export const listRows = (db: DbOrTx, workspaceId: string, taskId: string) =>
     .orderBy(...inOrder);
 export type RowRecord = Awaited<ReturnType<typeof listRows>>[number];
 
-/**
- * Returns the rows of all tasks of a project. `checklistId`: the checklist entry from which a row's control was taken; null without a
- * control.
- */
+/** `checklistId` is null for a row without a control. */
 export const listRowsOfProject = (db: DbOrTx, workspaceId: string, projectId: string) =>
   db
     .select({ ...columns, checklistId: controls.checklistId })
@@ -67,7 +63,6 @@ export const listTicksOfProject = (db: DbOrTx, workspaceId: string, projectId: s
     .innerJoin(tasks, itsTask)
     .where(ofProject(workspaceId, projectId));
 
-/** Returns the rows of a project's tasks that a user works on, with their ticks. */
 export const listPersonRows = (db: DbOrTx, workspaceId: string, projectId: string, userId: string) =>
   db
     .select({ ...columns, state: taskRowStates.state, note: taskRowStates.note, at: taskRowStates.at })
@@ -86,7 +81,6 @@ export const listPersonRows = (db: DbOrTx, workspaceId: string, projectId: strin
     .orderBy(...inOrder);
 export type PersonRowRecord = Awaited<ReturnType<typeof listPersonRows>>[number];
 
-/** Returns the issues of rows in a project, of one person or all, including issues in the bin. */
 const rowIssues = (db: DbOrTx, workspaceId: string, projectId: string, userId?: string) =>
   db
     .select({ rowId: taskRowIssues.rowId, userId: taskRowIssues.userId, issueId: taskRowIssues.issueId })
@@ -109,7 +103,7 @@ export interface NewRow {
   title: string;
 }
 
-/** Rows per statement: PostgreSQL counts parameters with 16 bits. */
+/** PostgreSQL counts the parameters of a statement with 16 bits. */
 const CHUNK = 5_000;
 
 export async function insertRows(tx: DbOrTx, workspaceId: string, rows: readonly NewRow[]): Promise<void> {
@@ -118,7 +112,6 @@ export async function insertRows(tx: DbOrTx, workspaceId: string, rows: readonly
   }
 }
 
-/** Updates position and title of existing rows. */
 export async function updateRows(tx: Tx, workspaceId: string, rows: readonly Pick<NewRow, 'id' | 'position' | 'title'>[]): Promise<void> {
   if (rows.length === 0) return;
   const [ids, titles] = [sql.param(rows.map(({ id }) => id)), sql.param(rows.map(({ title }) => title))];
@@ -129,7 +122,7 @@ export async function updateRows(tx: Tx, workspaceId: string, rows: readonly Pic
     where ${taskRows.workspaceId} = ${workspaceId} and ${taskRows.id} = told.id`);
 }
 
-/** Deletes rows with their ticks. Call `holdTicks` first, and `recountTicks` afterwards. */
+/** Also deletes their ticks. The caller must call `holdTicks` before and `recountTicks` afterwards. */
 export async function deleteRows(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx.delete(taskRows).where(and(eq(taskRows.workspaceId, workspaceId), inArray(taskRows.id, [...ids])));
 }
@@ -154,7 +147,6 @@ export async function recountRows(tx: Tx, workspaceId: string, taskIds: readonly
     .where(and(eq(tasks.workspaceId, workspaceId), inArray(tasks.id, [...taskIds])));
 }
 
-/** Returns the project and task of a row, and whether a user is assigned to the task. */
 export async function findRowPlace(db: DbOrTx, workspaceId: string, rowId: string, userId: string) {
   const [row] = await selectPlace(db, { workspaceId, rowId, userId });
   return row ?? null;
@@ -173,9 +165,9 @@ const selectPlace = preparedSql<{ projectId: string; taskId: string; assigned: b
 export interface Tick {
   rowId: string;
   userId: string;
-  /** Null: unchanged. */
+  /** Null if unchanged. */
   state: RowState | null;
-  /** Null: unchanged. */
+  /** Null if unchanged. */
   note: string | null;
 }
 
@@ -183,14 +175,14 @@ export interface Ticked {
   taskId: string;
   projectId: string;
   state: RowState;
-  /** The previous state; null: none. */
+  /** Null if the row had no state. */
   previous: RowState | null;
 }
 
 /**
- * Sets a user's row, and changes the user's counters for the task by the difference, in one statement. `on conflict` sees the row as the
- * previous transaction left it, and returns in `previous` the state that it replaced. The user's assignment to the task is locked first, so
- * that calls that remove users or rows wait. The same statement sends the event to the project's pages. Null if the user does not work on
+ * Sets a user's row, and changes the user's counters for the task by the difference, in one statement. `on conflict` reads the row as the
+ * previous transaction left it, and returns the replaced state in `previous`. The statement first locks the user's assignment to the task,
+ * so that calls that remove users or rows wait. It also sends the event to the project's pages. Returns null if the user does not work on
  * the task, the row is deleted or its project is in the bin.
  */
 export async function writeTick(db: DbOrTx, workspaceId: string, tick: Tick): Promise<Ticked | null> {
@@ -230,7 +222,6 @@ const runTick = preparedSql<Ticked>()(
     })}`,
 );
 
-/** Adds issues to a user's tick of a row; existing ones stay. */
 export async function addRowIssues(
   tx: Tx,
   workspaceId: string,
@@ -242,7 +233,6 @@ export async function addRowIssues(
   await tx.insert(taskRowIssues).values(links).onConflictDoNothing();
 }
 
-/** Removes issues from a user's tick of a row. */
 export async function dropRowIssues(
   tx: Tx,
   workspaceId: string,

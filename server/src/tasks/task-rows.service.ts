@@ -9,7 +9,7 @@ import { addRowIssues, countRowsOfProject, deleteRows, findRowPlace, writeTick }
 import { rowsGoing } from './tasks.changes.ts';
 
 /**
- * Call with the project's row locked.
+ * The caller must lock the project.
  * @throws Refusal TASK_ROWS_FULL if the tasks of the project cannot have that many more rows
  */
 export async function requireRoomForRows(tx: Tx, workspaceId: string, projectId: string, more: number): Promise<void> {
@@ -17,7 +17,7 @@ export async function requireRoomForRows(tx: Tx, workspaceId: string, projectId:
   if (more > 0 && (await countRowsOfProject(tx, workspaceId, projectId)) + more > max) throw refusal('TASK_ROWS_FULL', { params: { max } });
 }
 
-/** Removes rows of a task with their ticks and awards, and recounts the ticks of the task. */
+/** Also removes the ticks and awards of the rows. */
 export async function dropRows(tx: Tx, cause: Cause, taskId: string, rowIds: readonly string[]): Promise<void> {
   if (rowIds.length === 0) return;
   const { workspaceId } = cause;
@@ -27,7 +27,7 @@ export async function dropRows(tx: Tx, cause: Cause, taskId: string, rowIds: rea
   await recountTicks(tx, workspaceId, [taskId]);
 }
 
-/** Removes a user from the tasks of a project, or of the whole workspace if `projectId` is null. Their ticks stay. */
+/** Keeps the user's ticks. If `projectId` is null, the user leaves all tasks of the workspace. */
 export async function leaveTasks(
   tx: Tx,
   { workspaceId }: Pick<Cause, 'workspaceId'>,
@@ -39,7 +39,7 @@ export async function leaveTasks(
 }
 
 /**
- * Links an issue to a row of the actor, whose state does not change.
+ * Does not change the state of the row.
  * @throws Refusal UNKNOWN_TASK if the row does not belong to a task of the project that is assigned to the actor
  */
 export async function linkRowIssue(tx: Tx, actor: Actor, projectId: string, rowId: string, issueId: string): Promise<void> {

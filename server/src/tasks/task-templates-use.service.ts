@@ -17,8 +17,8 @@ import { canSaveAsTemplate } from './tasks.policy.ts';
 import { listWholeTasks } from './tasks.repo.ts';
 
 /**
- * Copies a template into a locked project, with days from the project's start date, or from today without one. The controls of rows are
- * added to the project; rows of deleted or disabled controls become free text.
+ * Counts days from the project's start date, or from today without one. Adds the controls of rows to the project. Rows of deleted or
+ * disabled controls become free text. The caller must lock the project.
  * @throws Refusal UNKNOWN_TEMPLATE, TASKS_FULL, TASK_ROWS_FULL, CONTROLS_FULL
  */
 export async function copyTemplate(
@@ -63,9 +63,7 @@ export async function addByTemplate(tx: Tx, actor: Actor, projectId: string, tem
 type WholeTask = Awaited<ReturnType<typeof listWholeTasks>>[number];
 type Row = Awaited<ReturnType<typeof listRowsOfProject>>[number];
 
-/**
- * Returns the date from which days are counted: the earliest of the project's start date and the dates of tasks; null if there are none.
- */
+/** Returns the earliest of the project's start date and the dates of tasks, or null if there are none. */
 function firstDay(startDay: string | null, tasks: readonly WholeTask[]): string | null {
   const days = [startDay, ...tasks.flatMap((task) => [task.startDay, task.dueDay])].filter((day) => day !== null);
   return days.sort()[0] ?? null;
@@ -91,7 +89,7 @@ function treeOf(tasks: readonly WholeTask[], rows: readonly Row[], first: string
 }
 
 /**
- * Saves the tasks of a project as a template, without people, statuses and results.
+ * Omits people, statuses and results.
  * @throws Refusal NOT_FOUND, FORBIDDEN, TEMPLATE_EXISTS, TEMPLATE_TOO_LARGE, TEMPLATE_ROWS_TOO_MANY, TEMPLATES_FULL
  */
 export async function saveAsTemplate(tx: Tx, actor: Actor, by: AuditActor, projectId: string, name: string): Promise<string> {

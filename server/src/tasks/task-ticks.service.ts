@@ -15,7 +15,7 @@ import { canTick } from './tasks.policy.ts';
 
 type Sent = RequestOf<typeof tasksContract.tick>['body'];
 
-/** Returns the id of the project of a row. @throws Refusal if the actor cannot set the row */
+/** @throws Refusal if the actor cannot set the row */
 async function projectToTickIn(db: DbOrTx, actor: Actor, rowId: string): Promise<string> {
   const found = await findRowPlace(db, actor.workspaceId, rowId, actor.userId);
   if (!found) throw notFound();
@@ -25,14 +25,14 @@ async function projectToTickIn(db: DbOrTx, actor: Actor, rowId: string): Promise
 }
 
 /**
- * Writes a tick. Returns false if nothing was written, because the row, the actor's assignment to its task or the project no longer exists.
+ * Returns false if the row, the actor's assignment to its task or the project no longer exists.
  * @throws Refusal UNKNOWN_ISSUE
  */
 async function write(database: Pick<Database, 'transaction'>, actor: Actor, projectId: string, sent: Sent): Promise<boolean> {
   const { rowId, state = null, note, linkIssues = [], unlinkIssues = [] } = sent;
   const { workspaceId, userId } = actor;
-  // The transaction is short, because it locks the user's sum of points of the day: two or three statements if only the state is sent, as
-  // in nearly all calls.
+  // The transaction locks the user's sum of points of the day, so it must be short. Nearly all calls only send the state, which takes two
+  // or three statements.
   return database.transaction(async (tx) => {
     await lockOutOfBin(tx, workspaceId, projectId);
     await requireIssuesOf(tx, workspaceId, projectId, linkIssues);
@@ -46,7 +46,7 @@ async function write(database: Pick<Database, 'transaction'>, actor: Actor, proj
   });
 }
 
-/** Error codes of a deleted row or issue, and of a deadlock. */
+/** SQLSTATE codes of a violated foreign key (a deleted row or issue) and of a deadlock. */
 const PASSING = new Set(['23503', '40P01']);
 
 async function written(database: Pick<Database, 'db' | 'transaction'>, actor: Actor, sent: Sent): Promise<boolean> {
@@ -60,11 +60,10 @@ async function written(database: Pick<Database, 'db' | 'transaction'>, actor: Ac
 }
 
 /**
- * Sets a row of the actor. Users do not wait for the ticks of other users, because twenty users tick at the same time; therefore the row of
- * the project is not locked.
+ * Does not lock the project, so that users do not wait for the ticks of other users.
  * @throws Refusal NOT_FOUND, FORBIDDEN for users who do not work on the task, PROJECT_ARCHIVED, PROJECT_DELETED, UNKNOWN_ISSUE
  */
 export async function tick(database: Pick<Database, 'db' | 'transaction'>, actor: Actor, sent: Sent): Promise<void> {
-  // If something was deleted concurrently, the second attempt reports the error that a later call would get.
+  // If another call deleted something concurrently, the second attempt reports the error that a later call would get.
   if (!(await written(database, actor, sent)) && !(await written(database, actor, sent))) throw notFound();
 }

@@ -11,9 +11,8 @@ import { requireRoomForRows } from './task-rows.service.ts';
 import { insertTasks, listWholeTasks, type NewTask } from './tasks.repo.ts';
 
 export interface PlannedRow {
-  /** The text of a row without a control; else empty. */
+  /** Empty for a row with a control. */
   title: string;
-  /** The project's control of this row. */
   controlId: string | null;
 }
 
@@ -24,23 +23,20 @@ export interface PlannedTask {
   startDay?: string | null;
   dueDay?: string | null;
   estimateMinutes?: number | null;
-  /** The key of a standard task, which is only created once. */
+  /** The key of a standard task, which a project contains only once. */
   standardKey?: string;
   rows: readonly PlannedRow[];
 }
 
-/** Two levels. */
 export interface PlannedTree extends PlannedTask {
   tasks: readonly PlannedTask[];
 }
 
-/** Returns the rows with each control only once. */
 const withoutRepeated = (rows: readonly PlannedRow[]): PlannedRow[] => {
   const seen = new Set<string>();
   return rows.filter(({ controlId }) => controlId === null || (!seen.has(controlId) && seen.add(controlId)));
 };
 
-/** Plans the tasks and rows to create, without existing standard tasks and their rows of controls. */
 function planner(existing: Awaited<ReturnType<typeof listWholeTasks>>, controlsOf: (taskId: string) => ReadonlySet<string | null>) {
   const made = { tasks: [] as NewTask[], rows: [] as NewRow[] };
   const standard = new Map(existing.flatMap((task) => (task.standardKey === null ? [] : [[task.standardKey, task] as const])));
@@ -56,10 +52,7 @@ function planner(existing: Awaited<ReturnType<typeof listWholeTasks>>, controlsO
     made.rows.push(...rows.map((row, n) => ({ id: newId(), taskId, position: from + n, controlId: row.controlId, title: row.title })));
   }
 
-  /**
-   * Adds a task unless it exists. Returns the id of the task below which its children are added: itself, or the parent of an existing
-   * subtask.
-   */
+  /** Returns the id of the parent for the children of the task: the task itself, or the parent of an existing subtask. */
   function add(task: PlannedTask, parentId: string | null, defaults: Pick<NewTask, 'projectId' | 'createdBy'>): string {
     const there = task.standardKey === undefined ? undefined : standard.get(task.standardKey);
     if (there) {
@@ -93,7 +86,7 @@ function planner(existing: Awaited<ReturnType<typeof listWholeTasks>>, controlsO
 }
 
 /**
- * Adds the missing tasks of trees after the existing tasks of a project. Call it with the project's row locked, after the permission check.
+ * The caller must lock the project and check the permissions.
  * @throws Refusal TASKS_FULL, TASK_ROWS_FULL
  */
 export async function addTrees(

@@ -11,7 +11,7 @@ import { tasksOfProject } from './tasks.service.ts';
 
 type Person = Task['assignees'][number];
 
-/** A row of a task, once for each assignee; without assignees, once without a person. */
+/** A task without assignees has one line for each row, without a person. */
 export interface RowLine {
   task: Task;
   code: string;
@@ -20,7 +20,6 @@ export interface RowLine {
   state: RowState;
   note: string;
   at: Date | null;
-  /** Keys of the linked issues. */
   issues: string[];
 }
 
@@ -28,8 +27,8 @@ const NOTHING_DONE = { state: 'NOT_CHECKED', note: '', at: null } as const;
 const keyOf = ({ rowId, userId }: { rowId: string; userId: string }): string => `${rowId}/${userId}`;
 
 /**
- * Returns all tasks of a project, and their rows for each assignee, generated on demand.
- * @throws Refusal NOT_FOUND, for clients as well
+ * Generates the rows on demand.
+ * @throws Refusal NOT_FOUND, also for clients
  */
 export async function wholeTasksOf(
   db: DbOrTx,

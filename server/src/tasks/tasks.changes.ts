@@ -2,7 +2,6 @@ import type { RowState } from '@coloa/contract/tasks/task-states.ts';
 import type { Cause } from '../platform/actor.ts';
 import { changeKind } from '../platform/changes.ts';
 
-/** Whether a task is done, and its assignees. */
 interface TaskState {
   done: boolean;
   assignees: readonly string[];
@@ -17,13 +16,13 @@ export interface TaskChange {
   after: TaskState;
 }
 
-/** The status or the assignees of a task may have changed, or the task is new; the row of its project is locked. */
+/** The status or the assignees of a task may have changed, or the task is new. The project is locked. */
 export const taskChanged = changeKind<TaskChange>('task changed');
 
-/** Tasks and their rows are about to be deleted; the row of their project is locked. */
+/** Tasks and their rows are about to be deleted. The project is locked. */
 export const tasksGoing = changeKind<{ cause: Cause; projectId: string; taskIds: readonly string[] }>('tasks going');
 
-/** Rows are about to be deleted, and can no longer be ticked. */
+/** Rows are about to be deleted, and users can no longer tick them. */
 export const rowsGoing = changeKind<{ cause: Cause; rowIds: readonly string[] }>('rows going');
 
 export interface Tick {
@@ -35,5 +34,5 @@ export interface Tick {
   previous: RowState | null;
 }
 
-/** A user ticked a row, in a project that stays out of the bin until the transaction ends. */
+/** The project stays out of the bin until the transaction ends. */
 export const rowTicked = changeKind<Tick>('row ticked');

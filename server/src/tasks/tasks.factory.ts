@@ -9,14 +9,11 @@ import { taskAssignees, taskBlockers, taskRowIssues, taskRowStates, type tasks }
 export type BuiltTask = Awaited<ReturnType<typeof buildTask>>;
 
 interface TaskParts {
-  /** The assignees. */
   people?: readonly { id: string }[];
-  /** Free-text rows by title, rows of a control by its id. */
   rows?: readonly (string | { controlId: string })[];
   blockedBy?: readonly { id: string }[];
 }
 
-/** A task to create, with its place among its siblings. */
 export interface TaskToBuild extends TaskParts {
   task: Partial<typeof tasks.$inferInsert> & { position: number };
 }
@@ -29,7 +26,6 @@ interface OfProject {
 
 let made = 0;
 
-/** Creates tasks of a project, parents before children, in a few statements; by default by the project's creator. */
 export async function buildTasks(db: DbOrTx, project: OfProject, told: readonly TaskToBuild[]) {
   const { workspaceId } = project;
   const built = told.map(({ task, people = [], rows = [], blockedBy = [] }) => {
@@ -71,7 +67,6 @@ export async function buildTasks(db: DbOrTx, project: OfProject, told: readonly 
   return built.map(({ row, rows }) => ({ ...row, workspaceId, rows }));
 }
 
-/** Creates a task of a project after its siblings, by default by the project's creator. */
 export async function buildTask(db: DbOrTx, project: OfProject, overrides: Partial<typeof tasks.$inferInsert> = {}, parts: TaskParts = {}) {
   const siblings = overrides.position ?? (await siblingIds(db, project.workspaceId, project.id, overrides.parentId ?? null)).length;
   const [task] = await buildTasks(db, project, [{ task: { ...overrides, position: siblings }, ...parts }]);
@@ -79,7 +74,6 @@ export async function buildTask(db: DbOrTx, project: OfProject, overrides: Parti
   return task;
 }
 
-/** Creates a user's tick of a row, without points. */
 export const buildTick = async (
   db: DbOrTx,
   { workspaceId }: { workspaceId: string },
@@ -98,7 +92,6 @@ interface TickToBuild {
   issues: readonly { id: string }[];
 }
 
-/** Creates ticks of task rows with their times, in a few statements. */
 export async function buildTicks(db: DbOrTx, { workspaceId }: { workspaceId: string }, ticks: readonly TickToBuild[]): Promise<void> {
   if (ticks.length === 0) return;
   const keyOf = ({ row, user }: TickToBuild) => ({ workspaceId, rowId: row.id, userId: user.id });

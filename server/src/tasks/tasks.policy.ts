@@ -3,11 +3,9 @@ import { canSeeMethod, canWorkMethod, type ProjectAccess } from '../projects/pro
 
 const changes = (access: ProjectAccess): boolean => access.frozen === null && canSeeMethod(access);
 
-/** Returns whether the actor can delete a task: as LEAD, or as its creator while on the team. */
 export const canDeleteTask = (access: ProjectAccess, actor: Pick<Actor, 'userId'>, task: { createdById: string }): boolean =>
   changes(access) && (access.hats.has('LEAD') || task.createdById === actor.userId);
 
-/** Returns whether users can tick their own rows of a task: only if it is assigned to them. */
 export const canTick = (access: ProjectAccess, assigned: boolean): boolean => changes(access) && assigned;
 
 /** Saving changes nothing in the project, so tasks of an archived project can be saved too. */

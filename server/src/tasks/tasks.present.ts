@@ -9,7 +9,6 @@ import type { PersonRowRecord, RowRecord } from './task-rows.repo.ts';
 import { taskAbilities } from './tasks.policy.ts';
 import type { TaskRecord } from './tasks.repo.ts';
 
-/** The reader of tasks, their access to the project, their language, and the current date in their time zone. */
 export interface TaskReader {
   actor: Actor;
   access: ProjectAccess;
@@ -61,7 +60,6 @@ export const presentPersonRows = (
   })),
 });
 
-/** Returns the first level in its order, each task followed by its subtasks. */
 export function inTreeOrder<T extends { id: string; parentId: string | null }>(tasks: readonly T[]): T[] {
   const below = Map.groupBy(tasks, (task) => task.parentId);
   return (below.get(null) ?? []).flatMap((task) => [task, ...(below.get(task.id) ?? [])]);

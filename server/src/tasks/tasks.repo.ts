@@ -3,7 +3,6 @@ import { personColumns, users } from '../membership/users.tables.ts';
 import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { taskBlockers, taskRowStates, taskRows, tasks } from './tasks.tables.ts';
 
-/** The columns of a task in every list. */
 export const shownColumns = {
   id: tasks.id,
   parentId: tasks.parentId,
@@ -24,12 +23,10 @@ const columns = { ...shownColumns, projectId: tasks.projectId, createdById: task
 const ofProject = (workspaceId: string, projectId: string) => and(eq(tasks.workspaceId, workspaceId), eq(tasks.projectId, projectId));
 const byId = (workspaceId: string, projectId: string, taskId: string) => and(ofProject(workspaceId, projectId), eq(tasks.id, taskId));
 
-/** Returns all tasks of a project, in the order among siblings. */
 export const listTasks = (db: DbOrTx, workspaceId: string, projectId: string) =>
   db.select(columns).from(tasks).where(ofProject(workspaceId, projectId)).orderBy(asc(tasks.position), asc(tasks.id));
 export type TaskRecord = Awaited<ReturnType<typeof listTasks>>[number];
 
-/** Like `listTasks`, with the descriptions. */
 export const listWholeTasks = (db: DbOrTx, workspaceId: string, projectId: string) =>
   db
     .select({ ...columns, description: tasks.description })
@@ -52,7 +49,7 @@ export async function findTask(db: DbOrTx, workspaceId: string, projectId: strin
   return row ?? null;
 }
 
-/** Returns a task before a change; null if it does not exist. Call with the project's row locked. */
+/** The caller must lock the project. */
 export async function taskToChange(tx: Tx, workspaceId: string, projectId: string, taskId: string) {
   const [row] = await tx
     .select({ ...columns, description: tasks.description, fieldVersions: tasks.fieldVersions })
@@ -64,10 +61,10 @@ export type HeldTask = NonNullable<Awaited<ReturnType<typeof taskToChange>>>;
 
 export type NewTask = Omit<typeof tasks.$inferInsert, 'workspaceId' | 'createdAt' | 'updatedAt' | 'version'>;
 
-/** Rows per statement: PostgreSQL counts parameters with 16 bits. */
+/** PostgreSQL counts the parameters of a statement with 16 bits. */
 const CHUNK = 2_000;
 
-/** Inserts tasks; parents must come before their subtasks. */
+/** Parents must come before their subtasks. */
 export async function insertTasks(tx: DbOrTx, workspaceId: string, made: readonly NewTask[]): Promise<void> {
   for (let n = 0; n < made.length; n += CHUNK) {
     await tx.insert(tasks).values(made.slice(n, n + CHUNK).map((task) => ({ ...task, workspaceId })));
@@ -81,12 +78,10 @@ export async function updateTask(tx: Tx, workspaceId: string, taskId: string, ch
     .where(and(eq(tasks.workspaceId, workspaceId), eq(tasks.id, taskId)));
 }
 
-/** Deletes a task with its subtasks, rows and ticks. */
 export async function deleteTask(tx: Tx, workspaceId: string, taskId: string): Promise<void> {
   await tx.delete(tasks).where(and(eq(tasks.workspaceId, workspaceId), eq(tasks.id, taskId)));
 }
 
-/** Returns the children of a task, or the first level if `parentId` is null, in their order. */
 export async function siblingIds(tx: DbOrTx, workspaceId: string, projectId: string, parentId: string | null): Promise<string[]> {
   const rows = await tx
     .select({ id: tasks.id })
@@ -96,7 +91,6 @@ export async function siblingIds(tx: DbOrTx, workspaceId: string, projectId: str
   return rows.map(({ id }) => id);
 }
 
-/** Numbers tasks from 0 in the given order. */
 export async function writePositions(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const told = sql.param([...ids]);
@@ -123,13 +117,11 @@ export async function blockersOf(db: DbOrTx, workspaceId: string, taskId: string
   return rows.map(({ id }) => id);
 }
 
-/** Replaces the blockers of a task. */
 export async function writeBlockers(tx: DbOrTx, workspaceId: string, taskId: string, blockerIds: readonly string[]): Promise<void> {
   await tx.delete(taskBlockers).where(and(eq(taskBlockers.workspaceId, workspaceId), eq(taskBlockers.taskId, taskId)));
   if (blockerIds.length > 0) await tx.insert(taskBlockers).values(blockerIds.map((blockerId) => ({ workspaceId, taskId, blockerId })));
 }
 
-/** Returns the numbers of tasks and of done tasks in these projects, independent of the reader. */
 export const countTasks = (db: DbOrTx, workspaceId: string, projectIds: readonly string[]) =>
   db
     .select({
@@ -141,7 +133,6 @@ export const countTasks = (db: DbOrTx, workspaceId: string, projectIds: readonly
     .where(and(eq(tasks.workspaceId, workspaceId), inArray(tasks.projectId, [...projectIds])))
     .groupBy(tasks.projectId);
 export type TaskCount = Awaited<ReturnType<typeof countTasks>>[number];
-/** Returns SQL for the descriptions of the tasks of a project and the notes of their rows: one column. */
 export const notesOfTasks = (workspaceId: string, projectId: string): SQL => sql`
   select t.description from ${tasks} as "t" where t.workspace_id = ${workspaceId} and t.project_id = ${projectId}
   union all

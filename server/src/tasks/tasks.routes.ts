@@ -10,7 +10,7 @@ import { addByTemplate, saveAsTemplate } from './task-templates-use.service.ts';
 import { tick } from './task-ticks.service.ts';
 import { myTasks, optionsOfProject, rowsOfPerson, taskDetail, tasksOfProject } from './tasks.service.ts';
 
-/** Runs the write of a GET, whose response must not be cached. */
+/** A GET that writes must not be cached. */
 async function notCached<T>(reply: FastifyReply, write: () => Promise<T>): Promise<T> {
   reply.header('cache-control', 'no-store');
   return write();

@@ -24,7 +24,7 @@ import { blockersOf, findTask, listBlockers, listTasks } from './tasks.repo.ts';
 
 export { countTasks, type TaskCount } from './tasks.repo.ts';
 
-/** @throws Refusal NOT_FOUND, for clients as well */
+/** @throws Refusal NOT_FOUND, also for clients */
 async function openMethod(db: DbOrTx, actor: Actor, projectId: string) {
   const opened = await openProject(db, actor, projectId);
   demandMethod(opened.access, canSeeMethod);
@@ -32,7 +32,7 @@ async function openMethod(db: DbOrTx, actor: Actor, projectId: string) {
 }
 
 /**
- * Returns the tasks of a project, parents before children. Four queries.
+ * Returns parents before children.
  * @throws Refusal NOT_FOUND
  */
 export async function tasksOfProject(db: DbOrTx, actor: Actor, projectId: string, language: Language) {
@@ -78,7 +78,7 @@ export async function taskDetail(
   };
 }
 
-/** Returns the options of a task's form. @throws Refusal NOT_FOUND */
+/** @throws Refusal NOT_FOUND */
 export async function optionsOfProject(db: DbOrTx, actor: Actor, projectId: string, language: Language): Promise<TaskOption> {
   const { project } = await openMethod(db, actor, projectId);
   const [members, rows, templates] = await Promise.all([
@@ -90,10 +90,7 @@ export async function optionsOfProject(db: DbOrTx, actor: Actor, projectId: stri
   return { members, statuses: [...TASK_STATUSES], priorities: [...PRIORITIES], parents, templates };
 }
 
-/**
- * Returns the tasks of a project that are assigned to a user, with their rows and ticks. Seven queries at most.
- * @throws Refusal NOT_FOUND if the user is not in the project
- */
+/** @throws Refusal NOT_FOUND if the user is not in the project */
 export async function rowsOfPerson(db: DbOrTx, actor: Actor, projectId: string, userId: string, language: Language): Promise<PersonRows[]> {
   await openMethod(db, actor, projectId);
   const { workspaceId } = actor;
@@ -123,7 +120,7 @@ export async function rowsOfPerson(db: DbOrTx, actor: Actor, projectId: string, 
 }
 
 /**
- * Returns the open tasks of the actor, or of another member, by due date, and their number. One query, two more for another member.
+ * Sorts by due date.
  * @throws Refusal FORBIDDEN for another member without READ_PROJECT, NOT_FOUND if the other user is not a member of the workspace
  */
 export async function myTasks(

@@ -16,7 +16,7 @@ export const tasks = pgTable(
     projectId: uuid('project_id').notNull(),
     /** Null on the first of the two levels. */
     parentId: uuid('parent_id'),
-    /** Among its siblings, from 0 without gaps. */
+    /** Among the siblings, from 0 without gaps. */
     position: integer('position').notNull(),
     title: text('title').notNull(),
     description: text('description').notNull(),
@@ -26,9 +26,8 @@ export const tasks = pgTable(
     dueDay: date('due_day', { mode: 'string' }),
     estimateMinutes: integer('estimate_minutes'),
     spentMinutes: integer('spent_minutes').notNull().default(0),
-    /** The number of rows of its checklist, updated with each change. */
     rows: integer('rows').notNull().default(0),
-    /** The key of a standard task, so that creating it again adds no duplicate: `WEB/recon`, `WSTG 4.2/WSTG-INFO`. */
+    /** Prevents duplicates of standard tasks, such as `WEB/recon` and `WSTG 4.2/WSTG-INFO`. */
     standardKey: text('standard_key'),
     version: integer('version').notNull().default(1),
     fieldVersions: fieldVersionsColumn(),
@@ -48,7 +47,7 @@ export const tasks = pgTable(
   ],
 );
 
-/** The assignees of a task with their progress, updated with each tick. */
+/** Each tick updates the cached counters. */
 export const taskAssignees = pgTable(
   'task_assignees',
   {
@@ -68,7 +67,6 @@ export const taskAssignees = pgTable(
   ],
 );
 
-/** A task that waits until another one of its project is done. */
 export const taskBlockers = pgTable(
   'task_blockers',
   {
@@ -84,7 +82,6 @@ export const taskBlockers = pgTable(
   ],
 );
 
-/** A row of a task's checklist: with a text, or linked to a control of the project. */
 export const taskRows = pgTable(
   'task_rows',
   {
@@ -93,7 +90,7 @@ export const taskRows = pgTable(
     taskId: uuid('task_id').notNull(),
     position: integer('position').notNull(),
     controlId: uuid('control_id'),
-    /** The text of a row without a control; else empty, and the control's title is shown. */
+    /** Empty for a row with a control, which shows the control's title. */
     title: text('title').notNull(),
   },
   (t) => [
@@ -105,7 +102,7 @@ export const taskRows = pgTable(
   ],
 );
 
-/** A user's result for a task row. No record means not checked. */
+/** A row without a record is not checked. */
 export const taskRowStates = pgTable(
   'task_row_states',
   {
@@ -115,7 +112,7 @@ export const taskRowStates = pgTable(
       .notNull()
       .references(() => users.id),
     state: text('state', { enum: ROW_STATES }).notNull(),
-    /** The state before the last change; null: none. Of two concurrent changes, the later one reads here the state that it replaces. */
+    /** The state before the last change, or null. The later of two concurrent changes reads here the state that it replaces. */
     previous: text('previous', { enum: ROW_STATES }),
     /** Markdown, with evidence of the result. */
     note: text('note').notNull(),
@@ -127,7 +124,6 @@ export const taskRowStates = pgTable(
   ],
 );
 
-/** Issues linked to one person's result of a row. */
 export const taskRowIssues = pgTable(
   'task_row_issues',
   {

@@ -5,7 +5,6 @@ import { insertToken, type NewToken, newApiToken } from '../sessions/api-tokens.
 
 type Overrides = Partial<Omit<NewToken, 'workspaceId' | 'userId' | 'hash' | 'ending'>>;
 
-/** Creates an API token of a member, by default with write access to all of their projects; `token` is its secret value. */
 export async function buildToken(db: DbOrTx, owner: { id: string; workspaceId: string }, given: Overrides = {}) {
   const token = newApiToken();
   const row = { workspaceId: owner.workspaceId, userId: owner.id, id: newId(), name: 'CI', scope: 'WRITE' as const, ...given };

@@ -23,7 +23,7 @@ import {
 import { isPresentPassword } from '../sessions/passwords.service.ts';
 import { forgetActors, holdOwner } from '../sessions/sessions.service.ts';
 
-/** `projects`: the projects that the token's owner can currently read, by id. */
+/** @param projects by id, only those that the token's owner can currently read */
 const presentToken = ({ projectIds, lastUsedAt, createdAt, ...row }: TokenRecord, projects: Map<string, NamedProject>): ApiToken => ({
   ...row,
   projects: projectIds?.flatMap((id) => projects.get(id) ?? []) ?? null,
@@ -35,7 +35,6 @@ type Given = RequestOf<typeof tokensContract.create>['body'];
 
 const ENDING = 4;
 
-/** Returns the API tokens of the actor. Three queries at most. */
 export async function tokensOf(db: DbOrTx, actor: Actor): Promise<ApiToken[]> {
   const rows = await listTokens(db, actor.workspaceId, actor.userId);
   const named = [...new Set(rows.flatMap(({ projectIds }) => projectIds ?? []))];
@@ -66,7 +65,7 @@ async function refuseMadeBefore(tx: Tx, { workspaceId, userId }: Actor, id: stri
 }
 
 /**
- * Creates a token and returns it once. It needs the password, so that a stolen session cannot create permanent access.
+ * Requires the password, so that a stolen session cannot create permanent access.
  * @throws Refusal TOKEN_INVALID, PASSWORD_WRONG, UNKNOWN_PROJECT, DAY_NOT_AHEAD, API_TOKENS_FULL, API_TOKEN_MADE, NOT_FOUND,
  * TOO_MANY_ATTEMPTS, TOO_MANY_REQUESTS
  */
@@ -110,10 +109,7 @@ export async function makeToken(
   return { id, token };
 }
 
-/**
- * Deletes a token, which is rejected from then on.
- * @throws Refusal NOT_FOUND
- */
+/** @throws Refusal NOT_FOUND */
 export async function endToken({ database }: Pick<Platform, 'database'>, actor: Actor, address: string, id: string): Promise<void> {
   await database.transaction(async (tx) => {
     const name = await deleteToken(tx, actor.workspaceId, actor.userId, id);

@@ -4,12 +4,11 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import type { ClientName } from '@coloa/contract/topics/topics.schema.ts';
 import { keyOf } from './write-up-texts.policy.ts';
 
-/** Facts that may identify the client of an issue. */
 export interface Surroundings {
   client: string;
   projectName: string;
   projectKey: string;
-  /** Names of the groups with the project: a group often contains all projects of a client. */
+  /** A group often contains all projects of a client. */
   groups: readonly string[];
   /** Assets of the issue and values of the scope. */
   assets: readonly string[];
@@ -18,29 +17,26 @@ export interface Surroundings {
 
 type Candidate = Pick<ClientName, 'text' | 'kind'>;
 
-// Each search starts only where a match can begin, and is limited in length, because texts can contain anything.
+// Each pattern limits where a match can begin and how long it is, because texts can contain any characters.
 const HOST = /(?<![\p{L}\p{N}.-])(?:[\p{L}\p{N}-]{1,63}\.){1,9}\p{L}[\p{L}\p{N}-]{1,62}(?![\p{L}\p{N}-])/gu;
 const IPV4 = /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d]|\.\d)/g;
 const IPV6 = /(?<![\p{L}\p{N}:.])[0-9a-f]{0,4}(?::[0-9a-f]{0,4}){2,7}(?![\p{L}\p{N}:])/giu;
 const MAIL = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.){1,9}\p{L}{2,24}/gu;
 
-/** Returns whether an address is the same everywhere: the machine itself, any address, broadcasts, and the metadata service of clouds. */
+/** These addresses identify no client: the machine itself, any address, broadcasts, and the metadata service of clouds. */
 const isEverybodys = (address: string): boolean => /^(?:127\.|0\.0\.0\.0$|169\.254\.169\.254$|255\.|::1?$)/.test(address);
 
-/** Second levels below country domains, as in `.com.vn`. */
 const SECOND_LEVELS = new Set(['com', 'net', 'org', 'gov', 'edu', 'co', 'ac', 'info', 'name', 'pro', 'health', 'biz', 'int']);
-/** Common domains, and words that are not names. */
 const COMMON_LABELS = new Set(
   'example test local localhost internal corp staging github gitlab google microsoft amazonaws cloudfront azurewebsites windows'.split(' '),
 );
-/** Usernames that do not identify a person. */
+/** These usernames identify no person. */
 const COMMON_USERS = new Set('admin administrator root test tester user guest system support info'.split(' '));
 /** Words in capitals that occur in many names. */
 const COMMON_WORDS = new Set(
   'api web app ios otp sso crm erp sql xss jwt tnhh uat owasp vpn lan wan iot sdk pos atm kyc pci dss iso soc dmz dns mfa'.split(' '),
 );
 
-/** Returns the registered domain; undefined without one. */
 function domainOf(host: string): string | undefined {
   if (isIP(host)) return undefined;
   const labels = host.split('.');
@@ -55,22 +51,17 @@ function hostsOf(asset: string): string[] {
   return [...new Set([...hostsIn(asset.replace(/^\*\./, '')), ...(parsed.includes('.') && !isIP(parsed) ? [parsed] : [])])];
 }
 
-/** Returns the parts of a name, including redacted ones. */
 const partsOf = (name: string): string[] => redactionParts(name).flatMap(({ value }) => (value.trim() === '' ? [] : [value.trim()]));
 
-/** Returns words of a name that are names themselves, such as `HVBank` in `Ngân hàng số HVBank`. */
+/** Returns words that are names themselves, such as `HVBank` in `Ngân hàng số HVBank`. */
 const properWords = (name: string): string[] =>
   name
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => (word.match(/\p{Lu}/gu)?.length ?? 0) >= 2 && word.length >= 3 && !COMMON_WORDS.has(word.toLowerCase()));
 
-/**
- * Maximum number of different matches of a kind that are checked: ten times the maximum number of proposals of all kinds. A text may
- * consist of matches only.
- */
+/** Limits the different matches of a kind, because a text may consist of matches only. */
 const MOST_MATCHED = 10 * LIMITS.clientNames;
 
-/** Returns the matches of a kind in the texts, each once. */
 function matched(texts: readonly string[], pattern: RegExp, allowed: (found: string) => boolean = () => true): string[] {
   const all = new Set<string>();
   for (const text of texts)
@@ -81,9 +72,7 @@ function matched(texts: readonly string[], pattern: RegExp, allowed: (found: str
   return [...all];
 }
 
-/**
- * Returns everything that may identify the client, the clearest first; another function checks which of the candidates occur in the texts.
- */
+/** Returns the clearest candidates first. Another function checks which of them occur in the texts. */
 export function candidatesFor(
   texts: readonly string[],
   { client, projectName, projectKey, groups, assets, people }: Surroundings,
@@ -91,7 +80,6 @@ export function candidatesFor(
   const hosts = [...new Set(assets.flatMap(hostsOf))];
   const domains = [...new Set(hosts.flatMap((host) => domainOf(host) ?? []))];
   const theirs = new Set(domains);
-  /** Returns whether a host belongs to a domain of the client. */
   const isTheirs = (host: string): boolean => host.split('.').some((_, n, labels) => theirs.has(labels.slice(n).join('.')));
   const labels = domains.map((domain) => domain.split('.')[0] ?? '').filter((label) => label.length >= 4 && !COMMON_LABELS.has(label));
   const lower = texts.map((text) => text.toLowerCase());

@@ -1,6 +1,6 @@
 import { nameFinder } from '@coloa/contract/topics/find-names.ts';
 
-/** Returns the number of occurrences of each name in the texts; longer names match first. */
+/** Longer names match first. */
 export function countNames(texts: readonly string[], names: readonly string[]): number[] {
   const counts = names.map(() => 0);
   const find = nameFinder(names);
@@ -13,7 +13,6 @@ export interface Replacement {
   instead: string;
 }
 
-/** Returns a function that replaces all names in a text, and cuts the result to `max` characters. */
 export function nameReplacer(replacements: readonly Replacement[]): (source: string, max: number) => string {
   const find = nameFinder(replacements.map(({ text }) => text));
   return (source, max) => {
@@ -35,6 +34,5 @@ export function nameReplacer(replacements: readonly Replacement[]): (source: str
   };
 }
 
-/** Like `nameReplacer`, for a single text. */
 export const replaceNames = (source: string, replacements: readonly Replacement[], max: number): string =>
   nameReplacer(replacements)(source, max);

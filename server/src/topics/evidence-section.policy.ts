@@ -6,7 +6,6 @@ import { translate } from '../platform/text/translations.ts';
 
 const numbered = (language: Language, n: number): string => translate(language, 'reports:evidence.numbered', { number: n + 1 });
 
-/** Returns a fenced block with a fence longer than any in the code. */
 function fenced(language: string, code: string): string {
   const marks = [...code.matchAll(/`{3,}/g)].map(([mark]) => mark.length);
   const fence = '`'.repeat(Math.max(2, ...marks) + 1);
@@ -26,10 +25,7 @@ function shown(item: IssueEvidence, caption: string): string {
   }
 }
 
-/**
- * Returns the evidence of an issue as Markdown under a heading, numbered, cut after the item that exceeds `LIMITS.writeUp`; empty without
- * any.
- */
+/** Ends the section after the item that exceeds `LIMITS.writeUp`. */
 export function evidenceSection(evidence: readonly IssueEvidence[], language: Language): string {
   let section = '';
   for (const [n, item] of evidence.entries()) {
@@ -40,7 +36,7 @@ export function evidenceSection(evidence: readonly IssueEvidence[], language: La
   return section === '' ? '' : `## ${translate(language, 'ui:evidence.title')}${section}`;
 }
 
-/** Replaces references to evidence with their words; without words, with a name such as 'Evidence 2', or nothing if the item is missing. */
+/** A reference without words gets a name such as 'Evidence 2', or an empty text if the item is missing. */
 export const withNumbers = (text: string, evidence: readonly IssueEvidence[], language: Language): string =>
   replaceEvidenceReferences(text, ({ words, id }) => {
     const n = evidence.findIndex((item) => item.id === id);

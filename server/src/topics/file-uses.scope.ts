@@ -4,7 +4,6 @@ import type { Reader, UseColumns } from '../files/files.scope.ts';
 import { canReadFilesOfWriteUps } from './topics.policy.ts';
 import { writeUps } from './topics.tables.ts';
 
-/** Returns the condition on uses of files that the use belongs to a write-up that the actor can read. */
 export function readsUseInWriteUp(use: UseColumns, actor: Reader): SQL {
   if (!canReadFilesOfWriteUps(actor)) return sql`false`;
   const seen = new QueryBuilder()

@@ -13,7 +13,6 @@ import { keyOf } from './write-up-texts.policy.ts';
 
 const refuseNameTaken = (write: Promise<void>): Promise<void> => refuseTaken(write, 'topics_name', 'TOPIC_NAME_TAKEN', 'name');
 
-/** Returns the columns of a topic's texts. */
 export const topicColumns = ({ name, category, description }: Pick<TopicCreate, 'name' | 'category' | 'description'>) => ({
   name,
   searchName: keyOf(name),
@@ -40,13 +39,10 @@ export function refuseWithoutVersion({ version, ...fields }: { version?: number 
   if (Object.keys(fields).length > 0 && version === undefined) throw refusal('FIELD_REQUIRED', { path: 'version' });
 }
 
-/** The new version; or the fields that other users changed in the meantime, in which case nothing is changed. */
+/** The new version, or the fields that other users changed in the meantime. With conflicts, nothing changes. */
 export type ChangeOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
 
-/**
- * Locks a topic that the actor can change.
- * @throws Refusal NOT_FOUND, FORBIDDEN
- */
+/** @throws Refusal NOT_FOUND, FORBIDDEN */
 async function lockOwn(tx: Tx, actor: Actor, id: string): Promise<LockedTopic> {
   await holdTopics(tx, actor.workspaceId);
   const topic = canReadTopics(actor) ? await lockTopic(tx, actor.workspaceId, id) : null;
@@ -55,10 +51,7 @@ async function lockOwn(tx: Tx, actor: Actor, id: string): Promise<LockedTopic> {
   return topic;
 }
 
-/**
- * Changes the submitted fields.
- * @throws Refusal NOT_FOUND, FORBIDDEN, TOPIC_NAME_TAKEN
- */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, TOPIC_NAME_TAKEN */
 export async function changeTopic(tx: Tx, actor: Actor, by: AuditActor, id: string, sent: TopicUpdate): Promise<ChangeOutcome> {
   const { workspaceId } = actor;
   const topic = await lockOwn(tx, actor, id);

@@ -5,13 +5,16 @@ import { memberships, personColumns, users } from '../membership/users.tables.ts
 import type { DbOrTx } from '../platform/database/database.ts';
 
 interface ReaderFilter {
-  /** Folded words; each must begin a word of the name, username or address. The caller removes people who only match by an address. */
+  /**
+   * Folded words. For each of them, a word of the name, username or address must begin with it. The caller removes people who only match by
+   * an address.
+   */
   words?: readonly string[];
   /** Usernames in the form used for comparison. */
   keys?: readonly string[];
 }
 
-/** Returns enabled members of the workspace who can read topics, by name: at most `limit`, or all for null. */
+/** Null in `limit` returns all. */
 export function listReaders(db: DbOrTx, workspaceId: string, { words = [], keys }: ReaderFilter, limit: number | null) {
   const people = db
     .select(personColumns(users))

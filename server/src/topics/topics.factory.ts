@@ -28,7 +28,6 @@ export async function buildTopic(db: Db, author: Member, told: Told<typeof topic
   return row;
 }
 
-/** Creates a write-up, by default published now under the given topic; without a topic, a draft. */
 export async function buildWriteUp(
   db: Db,
   author: Member,
@@ -51,7 +50,6 @@ export async function buildWriteUp(
   return row;
 }
 
-/** Awards a published write-up to its author, at its time of publication. */
 export async function awardWriteUp(tx: Tx, { workspaceId, id, authorId, publishedAt }: BuiltWriteUp, timeZone: string): Promise<void> {
   if (publishedAt)
     await announce(tx, writeUpChanged, { cause: { workspaceId, timeZone, at: publishedAt }, writeUpId: id, authorId, published: true });

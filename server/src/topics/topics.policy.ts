@@ -3,24 +3,19 @@ import type { Actor } from '../platform/actor.ts';
 
 type Rights = Pick<Actor, 'userId' | 'role' | 'permissions'>;
 
-/** The fields of a write-up that the permission rules need. */
 export interface WriteUpState {
   authorId: string;
-  /** Null: a draft. */
+  /** Null for a draft. */
   publishedAt: Date | null;
 }
 
-/** Returns whether the actor can read topics. Topics belong to the team: any user who can read the workspace's users. */
+/** Topics belong to the team: any user who can read the workspace's users. */
 export const canReadTopics = (actor: Pick<Actor, 'permissions'>): boolean => actor.permissions.has('READ_USER');
 
-/**
- * Returns whether the actor can read files of write-ups: like topics, but not with a token for some projects, which only reads files of
- * these projects.
- */
+/** A token for some projects can only read files of these projects. */
 export const canReadFilesOfWriteUps = (actor: Pick<Actor, 'permissions' | 'onlyProjects'>): boolean =>
   actor.onlyProjects === null && canReadTopics(actor);
 
-/** Returns whether the actor is the author, or has the role Admin or System. */
 export const canChangeTopic = (actor: Pick<Actor, 'userId' | 'role'>, { authorId }: { authorId: string }): boolean =>
   authorId === actor.userId || isAdmin({ name: actor.role });
 
@@ -33,7 +28,7 @@ export const canReadWriteUp = (actor: Pick<Actor, 'userId' | 'permissions'>, wri
 export const canChangeWriteUp = (actor: Rights, writeUp: WriteUpState): boolean =>
   canReadWriteUp(actor, writeUp) && canChangeTopic(actor, writeUp);
 
-/** Drafts cannot be liked or commented on. */
+/** Users cannot like drafts or comment on them. */
 export const canLikeWriteUp = (actor: Rights, writeUp: WriteUpState): boolean => canReadWriteUp(actor, writeUp) && !isDraft(writeUp);
 
 export const canCommentOn = (actor: Rights, writeUp: WriteUpState): boolean =>

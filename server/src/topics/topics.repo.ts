@@ -18,7 +18,6 @@ const columns = {
 };
 const texts = { ...columns, description: topics.description, version: topics.version, updatedAt: topics.updatedAt };
 
-/** Returns all topics of a workspace, by category and name. */
 export const listTopics = (db: DbOrTx, workspaceId: string) =>
   db
     .select({ ...columns, beginning: beginningOf(topics.description), author: personColumns(users) })
@@ -35,7 +34,6 @@ export const listOptions = (db: DbOrTx, workspaceId: string) =>
     .where(eq(topics.workspaceId, workspaceId))
     .orderBy(...byName);
 
-/** Returns a topic with its author. */
 export async function findTopic(db: DbOrTx, workspaceId: string, id: string) {
   const [row] = await db
     .select({ ...texts, author: personColumns(users) })
@@ -46,7 +44,6 @@ export async function findTopic(db: DbOrTx, workspaceId: string, id: string) {
 }
 export type TopicRecord = NonNullable<Awaited<ReturnType<typeof findTopic>>>;
 
-/** Returns a topic for a change, locked until the transaction ends. */
 export async function lockTopic(tx: Tx, workspaceId: string, id: string) {
   const [row] = await tx
     .select({ ...texts, fieldVersions: topics.fieldVersions })
@@ -58,7 +55,7 @@ export async function lockTopic(tx: Tx, workspaceId: string, id: string) {
 export type LockedTopic = NonNullable<Awaited<ReturnType<typeof lockTopic>>>;
 
 /**
- * Locks all topics until the transaction ends: calls that create, move, publish or delete topics and write-ups run one after the other, so
+ * Locks all topics until the transaction ends. Calls that create, move, publish or delete topics and write-ups then run in sequence, so
  * that no write-up stays under a deleted topic, and no limit is exceeded.
  */
 export async function holdTopics(tx: DbOrTx, workspaceId: string): Promise<void> {
@@ -83,7 +80,7 @@ export async function updateTopic(tx: Tx, workspaceId: string, id: string, chang
     .where(byId(workspaceId, id));
 }
 
-/** Deletes a topic without published write-ups; its drafts then have no topic. */
+/** The topic must have no published write-ups. Its drafts then have no topic. */
 export async function deleteTopic(tx: Tx, workspaceId: string, id: string): Promise<void> {
   await tx
     .update(writeUps)
@@ -92,7 +89,7 @@ export async function deleteTopic(tx: Tx, workspaceId: string, id: string): Prom
   await tx.delete(topics).where(byId(workspaceId, id));
 }
 
-/** Recomputes the counters of topics for their published write-ups. The topics have to be locked. */
+/** The caller must lock the topics. */
 export async function recountTopics(tx: DbOrTx, workspaceId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const counted = aliasedTable(writeUps, 'counted');
@@ -109,7 +106,7 @@ export async function recountTopics(tx: DbOrTx, workspaceId: string, ids: readon
     .where(and(eq(topics.workspaceId, workspaceId), inArray(topics.id, [...ids])));
 }
 
-/** Returns categories of topics and published write-ups, by their keys; each in the spelling of its newest use. */
+/** Returns each category in the spelling of its newest use. */
 export async function listCategories(db: DbOrTx, workspaceId: string) {
   const { rows } = await db.execute<{ category: string; topics: number; writeUps: number }>(sql`
     with keys as (

@@ -4,17 +4,15 @@ import { users } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
 import { fieldVersionsColumn, hasOldSearchText, instantColumn, tsvector, workspaceIdColumn } from '../platform/database/columns.ts';
 
-/** A theme about which the team shares its knowledge: a technique, a CVE, a talk. */
 export const topics = pgTable(
   'topics',
   {
     workspaceId: workspaceIdColumn().references(() => workspaces.id, { onDelete: 'cascade' }),
     id: uuid('id').notNull(),
     name: text('name').notNull(),
-    /** The name, folded. */
     searchName: text('search_name').notNull(),
     category: text('category').notNull(),
-    /** The folded category: the key by which topics and write-ups are grouped. */
+    /** The folded category. Topics and write-ups are grouped by it. */
     categoryKey: text('category_key').notNull(),
     /** Markdown. */
     description: text('description').notNull(),
@@ -41,7 +39,7 @@ export const writeUps = pgTable(
   {
     workspaceId: workspaceIdColumn().references(() => workspaces.id, { onDelete: 'cascade' }),
     id: uuid('id').notNull(),
-    /** Null: a draft without a topic. */
+    /** Only drafts can have no topic. */
     topicId: uuid('topic_id'),
     title: text('title').notNull(),
     category: text('category').notNull(),
@@ -51,20 +49,18 @@ export const writeUps = pgTable(
     /** The beginning of the content as plain text, so that lists read no long texts. */
     excerpt: text('excerpt').notNull(),
     tags: text('tags').array().notNull().default([]),
-    /** The tags, folded. */
     tagKeys: text('tag_keys').array().notNull().default([]),
     authorId: uuid('author_id')
       .notNull()
       .references(() => users.id),
     readMinutes: integer('read_minutes').notNull(),
-    /** Cached counters, updated with each change. */
+    /** Cached counters. */
     likes: integer('likes').notNull().default(0),
     comments: integer('comments').notNull().default(0),
-    /** Title, folded. */
     searchTitle: text('search_title').notNull(),
     /** Tags, category and content, folded. */
     searchText: text('search_text').notNull(),
-    /** The `SEARCH_VERSION` of both; 1 for those that an earlier version of Coloa folded. */
+    /** The `SEARCH_VERSION` of both search texts; 1 for texts from earlier versions of Coloa. */
     searchVersion: smallint('search_version').notNull().default(1),
     search: tsvector('search').generatedAlwaysAs(
       sql`setweight(to_tsvector('simple', search_title), 'A') || setweight(to_tsvector('simple', search_text), 'C')`,
@@ -73,7 +69,7 @@ export const writeUps = pgTable(
     fieldVersions: fieldVersionsColumn(),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     updatedAt: instantColumn('updated_at').notNull().defaultNow(),
-    /** Null: a draft. */
+    /** Null for a draft. */
     publishedAt: instantColumn('published_at'),
   },
   (t) => [
@@ -132,7 +128,6 @@ export const writeUpComments = pgTable(
   ],
 );
 
-/** Users who are mentioned in a comment on a write-up by `@username`. */
 export const writeUpMentions = pgTable(
   'write_up_mentions',
   {

@@ -18,23 +18,18 @@ const HEADINGS = [
   HeadingLevel.HEADING_4,
   HeadingLevel.HEADING_5,
 ] as const;
-/** The depth of findings' headings; at this depth, only these have an id. */
+/** At this depth, only headings of findings have an id. */
 const FINDING_DEPTH = 3;
 
 interface Place {
-  /** Nesting depth of lists and quotes. */
   indent: number;
-  /** Whether the block is in a quote, which has a line at the left and paler text. */
   quoted: boolean;
-  /** The numbering of second-level headings, which are the report's parts. */
   numbered?: { reference: string; level: number; instance: number };
-  /** Whether headings begin a new page. */
   newPage?: boolean;
   /** The block that follows the last of the nodes. */
   next?: RootContent | undefined;
 }
 
-/** Converts nodes to Word blocks, for the built-in report and for templates. */
 export function docxBlocks(nodes: readonly RootContent[], around: DocxContext, place: Place = { indent: 0, quoted: false }): Block[] {
   return nodes.flatMap((node, n): Block[] => {
     const tongue = tongueOf(node);
@@ -95,7 +90,6 @@ const paragraph = (node: ParagraphNode, context: DocxContext, place: Place, lead
     children: [...lead, ...inline(node.children, lookIn(place), context)],
   });
 
-/** Returns a block of code; in lists and quotes it is indented like the surrounding text. */
 const code = (value: string, context: DocxContext, { indent }: Place): Paragraph =>
   new Paragraph({
     style: 'CodeBlock',
@@ -103,7 +97,6 @@ const code = (value: string, context: DocxContext, { indent }: Place): Paragraph
     children: codeRuns(value, {}, context),
   });
 
-/** Returns an image above its caption. */
 function figure({ fileName, words: caption, width, name }: Figure, context: DocxContext, place: Place): Block[] {
   const drawn = picture(fileName, caption, width, { ...context, room: context.room - px(place.indent * STEP) });
   const shown = name === undefined ? drawn : [new Bookmark({ id: bookmarkOf(name), children: drawn })];
@@ -114,7 +107,6 @@ function figure({ fileName, words: caption, width, name }: Figure, context: Docx
   ];
 }
 
-/** Returns a footnote that follows the text; empty if footnotes are at the foot of the page. */
 function noteBelow(node: FootnoteDefinition, context: DocxContext): Block[] {
   const note = context.footnotes.get(node.identifier);
   if (!note || note.atFoot) return [];
@@ -132,7 +124,6 @@ function list(node: List, context: DocxContext, place: Place): Block[] {
   return node.children.flatMap((item, n) => {
     const inner = { ...place, indent: place.indent + 1, next: n < node.children.length - 1 ? undefined : place.next };
     const [first, ...rest] = item.children;
-    // The checkbox of a numbered item is text beside the number. In other items the checkbox replaces the bullet.
     const box = numbered && typeof item.checked === 'boolean' ? [new TextRun(item.checked ? '☑ ' : '☐ ')] : [];
     const told = first?.type === 'paragraph' ? inline(first.children, lookIn(place), context) : [];
     return [

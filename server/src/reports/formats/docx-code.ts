@@ -9,7 +9,6 @@ import { COLUMN, LINE_SOFT, MUTED, SUNKEN } from './docx-style.ts';
 /** Rows with at most this many lines are kept on one page. */
 const WHOLE_LINES = 28;
 
-/** A cell with a request, a response or code; code has no title. */
 interface Half {
   title: string | null;
   lines: readonly string[];
@@ -28,7 +27,6 @@ function halvesOf(content: Evidence['content'], context: DocxContext): Half[] {
   });
 }
 
-/** Returns an evidence block: code, or request and response, below their number and title. */
 export function evidenceBlocks({ content, number, title, name: bookmark }: Evidence, context: DocxContext): Block[] {
   const halves = halvesOf(content, context);
   const lines = Math.max(...halves.map((half) => printed(half.lines, halves.length)));
@@ -70,7 +68,6 @@ export function evidenceBlocks({ content, number, title, name: bookmark }: Evide
         children: [new Paragraph({ style: 'CodeText', children: runs(columns > 1 ? 15 : 17) })],
       }),
   );
-  // The header of a long message is repeated on each of its pages.
   const row = (children: TableCell[], tableHeader: boolean) => new TableRow({ cantSplit: true, tableHeader, children });
   const said = (children: TableCell[]) => new TableRow({ cantSplit: lines <= WHOLE_LINES, children });
   const table = new Table({

@@ -5,19 +5,18 @@ import type { DocxPicture } from './docx-pictures.ts';
 interface FootnoteMark {
   number: number;
   atFoot: boolean;
-  /** Set by the first reference to the footnote: Word numbers every reference separately, so later ones are links to the first. */
+  /**
+   * Set by the first reference to the footnote. Word numbers every reference separately, so later references are links to the first one.
+   */
   mentioned?: boolean;
 }
 
-/** The context for writing the blocks of one document in one language. */
 export interface DocxContext {
   pictures: ReadonlyMap<string, DocxPicture>;
   label: Label;
-  /** The number of ordered lists, each with its own numbering, counted over one file. */
   counted: { lists: number };
-  /** Footnotes by name. Footnotes of a template's texts are below the text, not at the foot of the page. */
   footnotes: ReadonlyMap<string, FootnoteMark>;
-  /** Maximum width of an image, in CSS pixels. */
+  /** The maximum width of an image, in CSS pixels. */
   room: number;
   /** The language of the blocks, such as `en-GB`, if it differs from the language of the file. */
   tongue?: string;

@@ -26,7 +26,7 @@ import type { ReportWriter } from './tree-nodes.ts';
 const none = { style: BorderStyle.NONE, size: 0, color: 'auto' };
 const NO_BORDERS = { top: none, bottom: none, left: none, right: none, insideHorizontal: none, insideVertical: none };
 const NO_MARGINS = { top: 0, bottom: 0, left: 0, right: 0 };
-/** Minimum heights of the three rows of the cover, in twips: the sender, the title, the facts. */
+/** Minimum heights in twips: the sender, the title, the facts. */
 const ROWS = [700, 8_200, 3_600] as const;
 const FACTS_WIDTH = 5_600;
 
@@ -51,10 +51,9 @@ const table = (widths: readonly number[], rows: TableRow[]): Table =>
     rows,
   });
 
-/** Returns the size of the title in half points. Longer titles are smaller. */
+/** In half points. */
 const titleSize = (title: string): number => (title.length > 90 ? 40 : title.length > 48 ? 52 : 68);
 
-/** Returns the cover: logo and name of the workspace, classification, title and facts. */
 export async function coverBlocks(
   writer: ReportWriter,
   branding: ReportBranding,

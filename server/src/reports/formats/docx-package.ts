@@ -5,14 +5,11 @@ import { CORE_PROPERTIES, corePropertiesXml } from '../../platform/workbook/core
 import { packOfficeFile } from '../../platform/workbook/office-parts.ts';
 import { propertiesOf } from '../report-cover.ts';
 
-/** A tag with its attributes; texts and values contain no `<`. */
+/** A tag with attributes. Texts and values contain no `<`, because XML escapes it. */
 const TAG = /<([\w:]+)((?:\s+[\w:]+="[^"]*")+)\s*\/?>/g;
-/** A field that refers to a heading, by the bookmark from the library. */
 const TO_HEADING = /(<w:instrText[^>]*>\s*PAGEREF )(_Toc\d+)/g;
-/** Attributes that name a relationship of their part. */
 const LEADING = /( r:(?:id|embed|link|pict)=")([^"]*)"/g;
 
-/** Returns a function that gives each new value a name with the next number. */
 function counting(nameOf: (n: number) => string): (value: string) => string {
   const names = new Map<string, string>();
   return (value) => {
@@ -30,7 +27,7 @@ interface Names {
   heading: Rename;
 }
 
-/** Renames in one tag the ids that the library numbers at random, or across all files of a process. */
+/** Renames the ids of one tag. The library numbers these ids at random or across all files of a process. */
 function counted(tag: string, element: string, relation: Rename, { drawing, bookmark, shape, heading }: Names): string {
   const own = tag.replace(LEADING, (_, before: string, id: string) => `${before}${relation(id)}"`);
   if (element === 'wp:docPr') return own.replace(/ id="([^"]*)"/, (_, id: string) => ` id="${drawing(id)}"`);
@@ -41,7 +38,6 @@ function counted(tag: string, element: string, relation: Rename, { drawing, book
     .replace(/( w:(?:name|anchor)=")(_Toc\d+)"/, (_, before: string, name: string) => `${before}${heading(name)}"`);
 }
 
-/** Renumbers relationships, drawings, shapes and bookmarks by their order in the file. */
 function countNames(parts: Map<string, Uint8Array>): void {
   const names: Names = {
     drawing: counting((n) => `${n}`),

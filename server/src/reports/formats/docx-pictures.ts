@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { ReportDocument } from '../report-document.ts';
 import type { ReadPicture } from '../report-pictures.ts';
 
-/** An image for Word; sizes in CSS pixels. */
+/** Sizes are in CSS pixels. */
 export interface DocxPicture {
   type: 'png' | 'jpg';
   data: Buffer;
@@ -11,7 +11,7 @@ export interface DocxPicture {
   height: number;
 }
 
-/** The maximum size of an image in pixels: more than a page shows at 200 per inch. */
+/** The maximum size in pixels: more than a page shows at 200 pixels per inch. */
 const WIDEST = 1_400;
 const TALLEST = 3_000;
 const AT_ONCE = 4;
@@ -27,10 +27,7 @@ async function made(bytes: Uint8Array): Promise<DocxPicture> {
   return { type: photo ? 'jpg' : 'png', data, width: info.width, height: info.height };
 }
 
-/**
- * Returns the images of a document by file name; unreadable ones are missing. Each is re-encoded, so that only its visible content is
- * included.
- */
+/** Omits unreadable images. Re-encodes each image, which removes its metadata. */
 export async function docxPictures(document: ReportDocument, read: ReadPicture): Promise<Map<string, DocxPicture>> {
   const pictures = new Map<string, DocxPicture>();
   const left = document.images.values();
@@ -42,7 +39,7 @@ export async function docxPictures(document: ReportDocument, read: ReadPicture):
         try {
           pictures.set(fileName, await made(bytes));
         } catch {
-          // If an image has any problem, the report contains a note instead of it.
+          // The report contains a note instead of this image.
         }
       }
     }),
@@ -50,7 +47,7 @@ export async function docxPictures(document: ReportDocument, read: ReadPicture):
   return pictures;
 }
 
-/** Returns the workspace's logo, scaled to fit into that size; null if there is none or it cannot be read. */
+/** Returns null if the workspace has no logo or the logo cannot be read. */
 export async function docxLogo(logo: Uint8Array | null, width: number, height: number): Promise<DocxPicture | null> {
   if (!logo) return null;
   try {
@@ -79,13 +76,11 @@ const spiral = (stops: readonly number[]): string =>
 
 const drawn = (svg: string): Promise<Buffer> => sharp(Buffer.from(svg), { density: 144 }).png().toBuffer();
 
-/** Draws the logo of Coloa. */
 export async function drawnSign(size: number): Promise<DocxPicture> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size * 2}" height="${size * 2}" viewBox="-16 -16 32 32"><path d="${spiral([0, 4.4, -4.4, 8.8, -8.8, 13.2, -13.2])}" fill="none" stroke="#0b7a6f" stroke-width="2.3" stroke-linecap="round"/></svg>`;
   return { type: 'png', data: await drawn(svg), width: size, height: size };
 }
 
-/** Draws the walls in the corner of a cover, as hairlines. */
 export async function drawnRamparts(width: number, height: number): Promise<DocxPicture> {
   const walls = [0, 7, 14, 21].map((offset) => {
     const r = (n: number) => 15.5 + offset + n * 52;

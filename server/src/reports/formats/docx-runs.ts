@@ -20,7 +20,7 @@ import { INK, LINE_SOFT, MARKED, SEVERITY_LOOKS, TALLEST_PX } from './docx-style
 
 export type RunLook = Pick<IRunOptions, 'bold' | 'italics' | 'strike' | 'style' | 'color' | 'size' | 'font'>;
 
-/** Returns a text for screen readers: redaction marks are replaced with a word. */
+/** Replaces redaction marks with a word that screen readers can read. */
 const spoken = (value: string, { label }: DocxContext): string => visibleText(value.replaceAll(REDACTION_MARK, label('redacted')));
 
 const bar = ({ label }: DocxContext, { size }: RunLook): TextRun =>
@@ -31,10 +31,9 @@ const bar = ({ label }: DocxContext, { size }: RunLook): TextRun =>
     ...(size && { size }),
   });
 
-/** Returns the language of a run, for spell checkers and screen readers. */
+/** For spell checkers and screen readers. */
 const spokenIn = ({ tongue }: DocxContext) => (tongue === undefined ? {} : { language: { value: tongue } });
 
-/** Returns a text, with a bar for each redaction. */
 export function words(value: string, look: RunLook, context: DocxContext): TextRun[] {
   return visibleText(value)
     .split(REDACTION_MARK)
@@ -44,7 +43,7 @@ export function words(value: string, look: RunLook, context: DocxContext): TextR
     });
 }
 
-/** Returns lines of code; text between ⟪ and ⟫ is highlighted. */
+/** Highlights text between ⟪ and ⟫. */
 export function codeRuns(value: string, look: RunLook, context: DocxContext): TextRun[] {
   return value.split('\n').flatMap((line, row) => [
     ...(row === 0 ? [] : [new TextRun({ break: 1 })]),
@@ -56,7 +55,6 @@ export function codeRuns(value: string, look: RunLook, context: DocxContext): Te
 }
 const MARKED_LOOK = { shading: { type: ShadingType.CLEAR, fill: MARKED } };
 
-/** Returns a word on a coloured background. */
 const chip = (severity: string, word: string, context: DocxContext): TextRun => {
   const look = SEVERITY_LOOKS[severity];
   return new TextRun({
@@ -67,7 +65,6 @@ const chip = (severity: string, word: string, context: DocxContext): TextRun => 
   });
 };
 
-/** Returns the class names of a node, by which formats choose its appearance. */
 export const classesOf = ({ data }: Nodes): readonly string[] =>
   (data as { hProperties?: { className?: string[] } } | undefined)?.hProperties?.className ?? [];
 
@@ -76,10 +73,9 @@ const severityOf = (node: Nodes): string | undefined =>
     .find((name) => name.startsWith('severity-'))
     ?.slice('severity-'.length);
 
-/** Returns a valid bookmark name: Word accepts letters, digits and underscores, at most forty. */
+/** Word accepts letters, digits and underscores in the name of a bookmark, at most 40 characters. */
 export const bookmarkOf = (id: string): string => `_${id.replace(/\W/g, '_')}`.slice(0, 40);
 
-/** Converts the phrases of a line. */
 export function inline(nodes: readonly Nodes[], look: RunLook, context: DocxContext): ParagraphChild[] {
   return nodes.flatMap((node): ParagraphChild[] => {
     switch (node.type) {
@@ -122,16 +118,12 @@ export function inline(nodes: readonly Nodes[], look: RunLook, context: DocxCont
   });
 }
 
-/** Returns an image in a line, above its caption as in a figure. */
 function pictureInLine({ url, alt, data }: Image, look: RunLook, context: DocxContext): ParagraphChild[] {
   const shown = picture(url, alt ?? '', data?.figure?.width ?? null, context);
   return context.pictures.has(url) ? [...shown, new TextRun({ break: 1 }), ...words(alt ?? '', look, context)] : shown;
 }
 
-/**
- * Returns an image scaled down to the maximum width and height, with a hairline border; its caption as text if it cannot be shown. `width`:
- * in CSS pixels.
- */
+/** Returns the caption as text if the image cannot be shown. `width` is in CSS pixels. */
 export function picture(fileName: string, alt: string, width: number | null, context: DocxContext): ParagraphChild[] {
   const found = context.pictures.get(fileName);
   if (!found) return words(lostPicture(alt, context.label), { italics: true }, context);

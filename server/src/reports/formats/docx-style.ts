@@ -1,4 +1,4 @@
-/** Fonts that Word has on all systems. */
+/** Word includes these fonts on all systems. */
 export const SANS = 'Calibri';
 export const MONO = 'Consolas';
 
@@ -10,7 +10,6 @@ export const SUNKEN = 'F1F3F6';
 export const MARKED = 'EDDDC1';
 
 interface SeverityLook {
-  /** The colour of bars. */
   fill: string;
   /** The text colour, on white and on `tint`. */
   ink: string;
@@ -26,10 +25,10 @@ export const SEVERITY_LOOKS: Readonly<Record<string, SeverityLook>> = {
   VARIES: { fill: '6D4BB0', ink: '6346A2', tint: 'F0EDF7' },
 };
 
-/** A4, in twentieths of a point. */
+/** A4 in twips (twentieths of a point). */
 export const PAGE = { width: 11_906, height: 16_838, top: 1_300, bottom: 1_200, left: 1_200, right: 1_200 };
 export const COLUMN = PAGE.width - PAGE.left - PAGE.right;
-/** Twips as CSS pixels (96 per inch), the unit of image sizes. */
+/** Converts twips to CSS pixels (96 per inch). */
 export const px = (twips: number): number => Math.floor(twips / 15);
-/** The maximum height of an image: the page has space for the step that it belongs to. */
+/** In CSS pixels. The rest of the page has space for the step above the image. */
 export const TALLEST_PX = Math.floor(px(PAGE.height - PAGE.top - PAGE.bottom) * 0.6);

@@ -13,19 +13,15 @@ import {
 } from 'docx';
 import { COLUMN, INK, LINE_SOFT, MONO, MUTED, SANS, SUNKEN } from './docx-style.ts';
 
-/** Word's codes of the report languages. */
 export const TONGUES: Readonly<Record<Language, string>> = { vi: 'vi-VN', en: 'en-GB' };
 
 const AUTO = LineRuleType.AUTO;
-/** The maximum depth of lists in Word. */
+/** Word supports at most 9 levels in a list. */
 const LEVELS = 9;
-/** The indent of one level of lists and quotes, in twips. */
+/** In twips. */
 export const STEP = 360;
 
-/**
- * `size` in half points, `before` and `after` in twentieths of a point. `level`: in the outline of the file, for programs that ignore style
- * names.
- */
+/** `size` is in half points, `before` and `after` are in twips. `level` sets the outline level, for programs that ignore style names. */
 const headingStyle = (size: number, before: number, after: number, { level, ...look }: { level?: number; color?: string } = {}) => ({
   run: { size, bold: true, ...look },
   paragraph: {
@@ -36,16 +32,14 @@ const headingStyle = (size: number, before: number, after: number, { level, ...l
   },
 });
 
-/** The distance, in twips, between the edge of a code block and the edge of the surrounding text. */
+/** In twips. */
 export const CODE_MARGIN = 130;
 const codeBorder = { style: BorderStyle.SINGLE, size: 6, color: LINE_SOFT, space: 6 };
 
-/** The style of headings that have the level of findings but are not findings. */
+/** For headings at the level of findings that do not belong to a finding. */
 export const PART_HEADING = 'PartHeading';
 
-/** Styles of blocks from texts. A team's template uses its own style of the same name, or gets the one here. */
 const textStyles = (quiet: string): IParagraphStyleOptions[] => [
-  // Has the appearance and outline level of a finding's heading, but is not in the contents.
   { id: PART_HEADING, name: 'Part heading', basedOn: 'Heading2', next: 'Normal', paragraph: { keepNext: true, outlineLevel: 1 } },
   { id: 'ListItem', name: 'List item', basedOn: 'Normal', paragraph: { spacing: { before: 0, after: 70 } } },
   {
@@ -103,13 +97,12 @@ interface ListLook {
   hanging: number;
   /**
    * @param level the level in Word's list
-   * @param depth the depth in the text
+   * @param depth the nesting depth in the text
    */
   mark: (level: number, depth: number) => Pick<ILevelsOptions, 'format' | 'text'>;
 }
 
 const SIGNS = ['•', '–', '▪'];
-/** Returns the look of a list with the same bullet on every level. */
 const marked = (text: string): ListLook => ({ hanging: 300, mark: () => ({ format: LevelFormat.BULLET, text }) });
 const LISTS = {
   done: marked('☑'),
@@ -119,7 +112,6 @@ const LISTS = {
 } satisfies Record<string, ListLook>;
 export type ListKind = keyof typeof LISTS;
 
-/** Returns the nine levels starting at a depth of the text. */
 const levels = (kind: ListKind, from: number): ILevelsOptions[] => {
   const { hanging, mark } = LISTS[kind];
   return Array.from({ length: LEVELS }, (_, level) => ({
@@ -136,7 +128,7 @@ interface ListPlace {
 }
 
 /**
- * Returns the list and level of an item. Every nine levels of a text are a separate list: Word would treat all deeper levels as one.
+ * Puts every 9 levels of a text into a separate list, because Word treats all deeper levels as one.
  * @param depth 0 for a list outside of other lists
  * @param start the first number, for steps that continue after their evidence
  */
@@ -161,14 +153,11 @@ const PARTS = {
   ],
 };
 
-/** Lists for the numbers and bullets of blocks. */
 export const NUMBERING = {
   config: [...(Object.keys(LISTS) as ListKind[]).map((kind) => ({ reference: kind, levels: levels(kind, 0) })), PARTS],
 };
 
-/**
- * Returns the design of the built-in report; `brand` is the workspace's colour without `#`, `tongue` the language of its text (`vi-VN`).
- */
+/** `brand` is the workspace's colour without `#`. `tongue` is the language of the text, such as `vi-VN`. */
 export const reportStyles = (brand: string, tongue: string): IStylesOptions => ({
   default: {
     document: {
@@ -207,10 +196,7 @@ const contentsStyle = (
   paragraph: { spacing: { before, after: 50, line: 252, lineRule: AUTO }, indent: { left }, rightTabStop: COLUMN },
 });
 
-/**
- * Returns a document whose blocks are inserted into another file: only code and captions have fonts or colours, because the other file sets
- * the rest.
- */
+/** Returns a document whose blocks are inserted into another file. The other file sets most fonts and colours. */
 export const fragmentDocument = (children: FileChild[]): Document =>
   new Document({
     numbering: NUMBERING,

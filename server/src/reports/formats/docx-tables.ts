@@ -6,7 +6,7 @@ import type { Block, DocxContext } from './docx-context.ts';
 import { classesOf, inline, type RunLook } from './docx-runs.ts';
 import { COLUMN, INK, LINE, LINE_SOFT, MUTED, px, SEVERITY_LOOKS, TALLEST_PX } from './docx-style.ts';
 
-/** Relative widths of the columns of the report's own tables, by the name of the table. */
+/** Relative column widths by the name of the table. */
 const SHARES: Readonly<Record<string, readonly number[]>> = {
   facts: [21, 79],
   figures: [34, 22, 22, 22],
@@ -18,14 +18,12 @@ const SHARES: Readonly<Record<string, readonly number[]>> = {
 };
 const NUMBERS: Readonly<Record<string, readonly number[]>> = { figures: [1, 2, 3], overview: [3] };
 const CELL_MARGIN = 90;
-/** Returns the number of columns above which text is smaller; columns of figures leave more space. */
 const manyOf = (name: string): number => (name === 'matrix' ? 8 : 6);
 const none = { style: BorderStyle.NONE, size: 0, color: 'auto' };
 const ruled = (color: string, size = 4) => ({ style: BorderStyle.SINGLE, size, color });
 
 const nameOf = (node: TableNode): string => classesOf(node)[0] ?? '';
 
-/** Returns the width of each column in twips: by `SHARES`, otherwise by `weightOf`. */
 function widthsOf(node: TableNode, name: string, width: number): number[] {
   const columns = Math.max(1, ...node.children.map(({ children }) => children.length));
   const known = SHARES[name];
@@ -40,18 +38,14 @@ function weightOf({ children }: TableNode, column: number, name: string): number
   return Math.min(44, Math.max(7, longest));
 }
 
-/**
- * The maximum height, in lines, of a row that is kept on one page. Keeping a higher row together would leave much of a page empty, or all
- * of it.
- */
+/** The maximum lines of a row that is kept on one page. Keeping a higher row together would leave much of a page empty. */
 const WHOLE_LINES = 14;
-/** The text size of a table in half points, and its line height in CSS pixels. */
+/** Text size in half points and line height in CSS pixels. */
 const SIZE = 19;
 const LINE_PX = 17;
 /** Width of a character, relative to the text height. */
 const LETTER = 0.55;
 
-/** Returns the approximate number of lines of a cell. */
 function linesOf(cell: CellNode, width: number, size: number, { pictures, room }: DocxContext): number {
   const fitting = Math.max(1, Math.floor(width / (size * 10 * LETTER)));
   const heightOf = ({ url }: Image): number => {
@@ -63,7 +57,6 @@ function linesOf(cell: CellNode, width: number, size: number, { pictures, room }
   return partedLines(cell).reduce((sum, line) => sum + Math.max(1, Math.ceil(lengthOf(line) / fitting)), images);
 }
 
-/** Returns a table, by default as wide as the text; above the table of figures, a severity bar. */
 export function tableBlocks(node: TableNode, context: DocxContext, width: number = COLUMN): Block[] {
   const name = nameOf(node);
   const widths = widthsOf(node, name, width);
@@ -123,16 +116,15 @@ export function tableBlocks(node: TableNode, context: DocxContext, width: number
       });
     }),
   });
-  // Word joins tables that touch.
+  // Word joins adjacent tables.
   return [...(name === 'figures' ? severityBar(node, width) : []), table, new Paragraph({ style: 'AfterTable', children: [] })];
 }
 
-/** Maximum lines of a cell in one column. Longer lists are split, because one column could nearly fill a page. */
+/** The maximum lines of a cell in one column. Longer lists get several columns, because one column could nearly fill a page. */
 const LINES_IN_ONE = 8;
-/** Characters of code that fit into a third of a cell. */
+/** The maximum length of a line in a third of a cell, in characters. */
 const SHORT_LINE = 22;
 
-/** Returns the phrases of a cell, line by line. */
 function partedLines({ children }: CellNode): PhrasingContent[][] {
   const lines: PhrasingContent[][] = [[]];
   for (const node of children) {
@@ -144,10 +136,7 @@ function partedLines({ children }: CellNode): PhrasingContent[][] {
 
 const lengthOf = (line: readonly PhrasingContent[]): number => line.reduce((sum, node) => sum + plainText(node).length, 0);
 
-/**
- * Returns the lines of a cell in two or three columns, row by row as in the PDF, so that they can continue on the next page; null if one
- * column is enough.
- */
+/** Returns null if one column is enough. Lists the lines row by row, as in the PDF, so that the list can continue on the next page. */
 function sideBySide(node: CellNode, width: number, context: DocxContext): Block[] | null {
   const lines = partedLines(node);
   if (lines.length <= LINES_IN_ONE) return null;
@@ -177,10 +166,9 @@ function sideBySide(node: CellNode, width: number, context: DocxContext): Block[
   return [table, new Paragraph({ style: 'AfterTable', children: [] })];
 }
 
-/** The minimum width of a segment in twips, so that a single finding is visible. */
+/** In twips. A segment of this width makes a single finding visible. */
 const SEGMENT = 260;
 
-/** Returns a bar with a segment for each severity that has findings; more findings make a segment wider. */
 function severityBar({ children }: TableNode, width: number): Block[] {
   const counts = children.slice(1).map(({ children: [mark, total] }) => ({
     severity: SEVERITIES.find((each) => JSON.stringify(mark).includes(`"severity-${each}"`)),

@@ -207,7 +207,6 @@ describe('a report in Word', () => {
     expect(text.indexOf('Mục lục')).toBeLessThan(text.indexOf('Contents'));
     expect(text.indexOf('Contents')).toBeLessThan(text.lastIndexOf('HVB-1'));
     expect(both.xml('word/footnotes.xml').match(/Chú thích/g)).toHaveLength(2);
-    // Spell checkers and screen readers use the language.
     expect(both.xml('word/styles.xml')).toContain('<w:lang w:val="vi-VN"/>');
     expect(/<w:r>(?:(?!<w:r>).)*Penetration test report/.exec(both.xml('word/document.xml'))?.[0]).toContain('<w:lang w:val="en-GB"/>');
     const [first = '', second = ''] = [...both.xml('word/document.xml').matchAll(/<w:sdtContent>.*?<\/w:sdtContent>/g)].map(([xml]) => xml);

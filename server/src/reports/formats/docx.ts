@@ -34,18 +34,14 @@ import { COLUMN, LINE_SOFT, PAGE, px, SANS } from './docx-style.ts';
 import { NUMBERING, reportStyles, TONGUES } from './docx-styles.ts';
 import { type ReportWriter, reportChapters, reportWriter } from './report-tree.ts';
 
-/** The first id of the bookmarks around each language, which its contents list; higher than the ids of the headings' bookmarks. */
+/** The first id of the bookmarks around each language; higher than the ids of the headings' bookmarks. */
 const FIRST_RANGE = 900_000;
 
-/** The indent of titles in the contents, in twips. */
+/** In twips. */
 const NUMBER_WIDTH = 200;
 
 type Footnotes = Record<string, { children: Paragraph[] }>;
 
-/**
- * Returns a Word file with its own styles, headings in its navigation, contents whose pages Word fills in, captions and links. One language
- * after the other.
- */
 export async function reportDocx(documents: readonly ReportDocument[], read: ReadPicture): Promise<Buffer> {
   const [first] = documents;
   if (!first) throw new Error('a report has a document');
@@ -100,10 +96,7 @@ const within = (nodes: unknown, name: string): unknown =>
     : undefined;
 const attributeOf = (element: unknown, name: string): unknown => (element as { _attr?: Formatted } | undefined)?._attr?.[name];
 
-/**
- * Returns the numbers of chapters by their bookmarks. The layout module of docx finds them too, but takes two seconds for a hundred
- * findings.
- */
+/** Replaces the layout module of docx, which takes 2 seconds for 100 findings. */
 function chapterNumbers(body: Formatted): Map<string, BookmarkListNumber> {
   const numbers = new Map<string, BookmarkListNumber>();
   const counted = new Map<unknown, number>();
@@ -136,8 +129,8 @@ function bodyOf(parts: readonly RootContent[], { label }: ReportWriter, context:
   const blocks = written.flatMap((node, n) =>
     docxBlocks([node], context, { indent: 0, quoted: false, numbered, next: written[n + 1], ...(node === first && { newPage: true }) }),
   );
-  // With two languages each language has its own contents, which list everything between these marks. The marks are in existing paragraphs:
-  // an additional one below full contents would create an empty page.
+  // In a file with two languages, each language has its own contents, which list everything between these bookmarks. The bookmarks are in
+  // existing paragraphs, because an additional paragraph below full contents would create an empty page.
   const [name, id] = [`report_${language + 1}`, FIRST_RANGE + language];
   const heading = new Paragraph({ style: 'ContentsHeading', children: [new TextRun(label('contents'))] });
   heading.addChildElement(new BookmarkStart(name, id));
@@ -155,13 +148,11 @@ function bodyOf(parts: readonly RootContent[], { label }: ReportWriter, context:
   ];
 }
 
-/** Returns the draft mark and the recipient, across each page. */
 function across(document: ReportDocument, { label }: ReportWriter): ParagraphChild[] {
   const text = acrossWords(document, label);
   return text === null ? [] : [new TextWatermark({ text, font: SANS })];
 }
 
-/** Returns the header of the pages: title and date, and the text across the page. */
 function headerOf(whole: ReportDocument, writer: ReportWriter, context: DocxContext): Header {
   const { document, label, day } = writer;
   const running = runningTitle(document, label);
@@ -197,16 +188,16 @@ function footerOf({ branding }: ReportDocument, { document, label }: ReportWrite
 
 const isFootnote = (node: RootContent): node is FootnoteDefinition => node.type === 'footnoteDefinition';
 
-/** Returns the numbers of footnotes by name. Numbering continues from the previous language. */
+/** Continues the numbering of the previous language. */
 const footnotesOf = (nodes: readonly RootContent[], before: number): DocxContext['footnotes'] =>
   new Map(nodes.filter(isFootnote).map(({ identifier }, n) => [identifier, { number: before + n + 1, atFoot: true }]));
 
 function addFootnotes(footnotes: Footnotes, nodes: readonly RootContent[], context: DocxContext): void {
   for (const { identifier, children } of nodes.filter(isFootnote)) {
     const note = context.footnotes.get(identifier);
-    // Without footnotes, because Word does not support a footnote in a footnote.
+    // Word does not support a footnote in a footnote.
     const blocks = docxBlocks(children, { ...context, footnotes: new Map() });
-    // The number is in the first paragraph. Word accepts tables in notes too, although the types of the library do not.
+    // The first paragraph contains the number. Word accepts tables in footnotes, although the types of the library do not.
     const lead = blocks[0] instanceof Paragraph ? [] : [new Paragraph({ children: [] })];
     if (note) footnotes[note.number] = { children: [...lead, ...blocks] as Paragraph[] };
   }

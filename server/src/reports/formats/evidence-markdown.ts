@@ -4,10 +4,10 @@ import type { ReportEvidence, ReportFinding } from '../report-document.ts';
 import type { Label } from '../report-labels.ts';
 import { reportChapters, reportWriter } from './report-tree.ts';
 
-/** Returns the number of an evidence item in the report; undefined if the report does not contain the item. */
+/** Returns undefined if the report does not contain the evidence item. */
 export type NumberOf = (finding: Pick<ReportFinding, 'key'>, id: string) => number | undefined;
 
-/** Returns the numbers of evidence items. Reads all texts, because evidence in texts is counted too. */
+/** Reads all texts, because evidence in texts is counted too. */
 export function evidenceNumbers(document: PlainDocument): NumberOf {
   if (document.findings.every(({ evidence = [] }) => evidence.length === 0)) return () => undefined;
   const writer = reportWriter(document);
@@ -15,14 +15,12 @@ export function evidenceNumbers(document: PlainDocument): NumberOf {
   return ({ key }, id) => writer.context.numbers.get(`${key} ${id}`);
 }
 
-/** Returns the Markdown with text instead of references to evidence, for formats that contain texts as written. */
 export const withoutReferences = (markdown: string, finding: ReportFinding, numberOf: NumberOf, label: Label): string =>
   replaceEvidenceReferences(markdown, ({ words, id }) => {
     const number = numberOf(finding, id);
     return words || (number === undefined ? label('evidence.absent') : label('evidence.numbered', { number }));
   });
 
-/** Returns a code block with a fence longer than any in the code. */
 function fenced(code: string, language: string): string {
   const longest = Math.max(2, ...(code.match(/`+/g) ?? []).map(({ length }) => length));
   const fence = '`'.repeat(longest + 1);
@@ -42,7 +40,7 @@ function contentOf(item: ReportEvidence): string[] {
   }
 }
 
-/** Returns the evidence of a finding as Markdown, for tools without a field for it. */
+/** For tools that have no field for evidence. */
 export const evidenceMarkdown = (finding: ReportFinding, numberOf: NumberOf, label: Label): string =>
   (finding.evidence ?? [])
     .flatMap((item) => {
@@ -52,8 +50,8 @@ export const evidenceMarkdown = (finding: ReportFinding, numberOf: NumberOf, lab
     .join('\n\n');
 
 /**
- * Returns the Markdown with the captions of its inline images instead of them: images of Coloa would be broken links in another tool, and
- * external ones would cause unexpected requests. Takes time linear in the text: no part of the pattern can match past the next bracket.
+ * Replaces inline images with their captions: images of Coloa would be broken links in another tool, and external images would cause
+ * unexpected requests. Takes linear time, because no part of the pattern can match past the next bracket.
  */
 export const withoutPictures = (markdown: string): string =>
   markdown.replace(/!\[([^[\]]*)\](?:\([^()<>\s]*(?:[ \n]+(?:"[^"()]*"|'[^'()]*'))?[ \n]*\)|\(<[^<>()\n]*>\))/g, '$1');

@@ -1,6 +1,6 @@
 import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 
-/** The flags of other tools for a status, which are less precise than Coloa's. */
+/** Flags of other tools, which are less precise than Coloa's statuses. */
 export interface FindingState {
   /** Whether the finding is published, and still has to be fixed or retested. */
   active: boolean;

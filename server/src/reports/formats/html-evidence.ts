@@ -22,7 +22,6 @@ function halvesOf(content: Evidence['content'], label: Label): Element[] {
   });
 }
 
-/** Returns an evidence block: number and title, then code, or request and response. */
 export function evidenceElement({ content, number, title, name }: Evidence, label: Label): Element {
   const caption = element('figcaption', {}, [
     element('strong', {}, [text(label('evidence.numbered', { number }))]),

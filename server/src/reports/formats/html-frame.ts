@@ -16,7 +16,7 @@ export const text = (value: string): Text => ({ type: 'text', value });
 
 const isElement = (node: ElementContent, tagName: string): node is Element => node.type === 'element' && node.tagName === tagName;
 
-/** Returns the workspace's logo, if there is one. Its alternative text is empty, because the workspace's name is below the title. */
+/** The alternative text is empty, because the workspace's name is below the title. */
 export const logoOf = ({ logo }: ReportBranding): Element[] =>
   logo === null
     ? []
@@ -26,10 +26,8 @@ export const logoOf = ({ logo }: ReportBranding): Element[] =>
         ]),
       ];
 
-/** Returns the text of the workspace at the foot of its reports. */
 export const footOf = ({ footer }: ReportBranding): Element[] => (footer === '' ? [] : [element('footer', {}, [text(footer)])]);
 
-/** If there are several parts, adds a list of links to them above the first one; each part gets the id that its link refers to. */
 export function withContents(nodes: readonly ElementContent[], language: Language, label: Label): ElementContent[] {
   const named = nodes.map((node, n) =>
     isElement(node, 'h2') && node.properties.id === undefined
@@ -44,7 +42,6 @@ export function withContents(nodes: readonly ElementContent[], language: Languag
   return named.toSpliced(named.indexOf(first), 0, contents);
 }
 
-/** Adds a bar above the table of figures: a segment for each severity with findings, its length proportional to their number. */
 export function withBar(nodes: readonly ElementContent[], findings: readonly Pick<ReportFinding, 'severity'>[]): ElementContent[] {
   const pieces = SEVERITIES.flatMap((severity) => {
     const count = findings.filter((finding) => finding.severity === severity).length;

@@ -3,15 +3,15 @@ import type { ReportDocument } from '../report-document.ts';
 import type { ReadPicture } from '../report-pictures.ts';
 
 export interface InlinePictures {
-  /** The `src` of each readable image by file name, with a mark instead of its data. */
+  /** The `src` of each readable image by file name, with a mark instead of the data. */
   sources: ReadonlyMap<string, string>;
-  /** Replaces each mark in the HTML with its data. */
+  /** Replaces each mark with its data. */
   putInto(html: string): Buffer;
 }
 
 /**
- * Reads the images to embed. Their data is inserted as bytes after everything else is written: as text the data would be copied in every
- * step, and with many images it would exceed the maximum length of a string.
+ * Inserts the data as bytes after everything else is written. As text, the data would be copied in every step and could exceed the maximum
+ * length of a string.
  */
 export async function inlinePictures(documents: readonly ReportDocument[], read: ReadPicture): Promise<InlinePictures> {
   // Random, so that no text of a report can contain a mark.

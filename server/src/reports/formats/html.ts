@@ -19,7 +19,7 @@ import { element, footOf, logoOf, text, withBar, withContents } from './html-fra
 import { inlinePictures } from './html-pictures.ts';
 import { reportTree } from './report-tree.ts';
 
-/** Each stylesheet overrides the previous ones. */
+/** The order matters: each stylesheet overrides the previous ones. */
 const sheets = ['report', 'report-tables', 'report-marks', 'report-print'].map((name) =>
   readFileSync(join(import.meta.dirname, `${name}.css`), 'utf8'),
 );
@@ -30,7 +30,6 @@ const WATERMARKS = 3;
 
 type Pictures = ReadonlyMap<string, string>;
 
-/** Returns a text with a bar for each redaction. */
 function barred(words: string, redacted: string): ElementContent[] {
   return words.split(REDACTION_MARK).flatMap((value, index): ElementContent[] => {
     const rest = value === '' ? [] : [text(value)];
@@ -38,11 +37,9 @@ function barred(words: string, redacted: string): ElementContent[] {
   });
 }
 
-/** Returns code with a highlight for text between ⟪ and ⟫, and a bar for each redaction. */
 const marked = (code: string, redacted: string): ElementContent[] =>
   code.split(/⟪([^⟪⟫]*)⟫/).flatMap((part, n) => (n % 2 === 0 ? barred(part, redacted) : [element('mark', {}, barred(part, redacted))]));
 
-/** Adds bars for redactions, embeds images, and wraps tables, which may be wider than a phone. */
 function dress(nodes: readonly RootContent[], pictures: Pictures, label: Label, inCode = false): ElementContent[] {
   return nodes.flatMap((node): ElementContent[] => {
     if (node.type === 'text') return inCode ? marked(node.value, label('redacted')) : barred(node.value, label('redacted'));
@@ -59,7 +56,7 @@ interface PictureLook {
   name?: string | undefined;
 }
 
-/** Returns an image; `width` becomes its maximum width, because a fixed width would distort an image with the maximum height. */
+/** Uses `width` as the maximum width, because a fixed width would distort an image that has the maximum height. */
 const pictureElement = (src: string, alt: string | null | undefined, { width, name }: PictureLook): Element =>
   element(
     'img',
@@ -81,7 +78,7 @@ function articleOf(document: ReportDocument, pictures: Pictures): Element {
   const plain = shownDocument(document);
   const label = reportLabels(plain.language);
   const toHast = unified().use(remarkRehype, {
-    // Names of footnotes already contain the language.
+    // The names of footnotes already contain the language.
     clobberPrefix: '',
     footnoteLabel: label('footnotes'),
     footnoteBackLabel: (index, again) => label('footnoteBack', { number: again > 1 ? `${index + 1}-${again}` : index + 1 }),
@@ -97,7 +94,6 @@ function articleOf(document: ReportDocument, pictures: Pictures): Element {
   return element('article', { lang: plain.language }, [...logoOf(document.branding), ...withContents(told, plain.language, label)]);
 }
 
-/** Returns the draft mark and the recipient of a copy, repeated down the page. */
 const watermark = (words: string): Element =>
   element(
     'div',
@@ -105,7 +101,7 @@ const watermark = (words: string): Element =>
     Array.from({ length: WATERMARKS }, (_, n) => element('p', n === 0 ? {} : { ariaHidden: 'true' }, [text(words)])),
   );
 
-/** Returns one self-contained HTML file: no scripts, no requests to other addresses. One language after the other. */
+/** Returns one self-contained HTML file without scripts and without requests to other addresses. */
 export async function reportHtml(documents: readonly ReportDocument[], read: ReadPicture): Promise<Buffer> {
   const [first] = documents;
   if (!first) throw new Error('a report has a document');

@@ -2,7 +2,6 @@ import type { ReportFile } from '@coloa/contract/reports/report-document.ts';
 import { plainDocument } from '../plain-document.ts';
 import type { ReportDocument } from '../report-document.ts';
 
-/** Writes the documents as the contract describes them (`ReportFile`). */
 export function reportJson(documents: readonly ReportDocument[]): Buffer {
   const madeFor = documents[0]?.watermark;
   const file: ReportFile = {

@@ -14,7 +14,7 @@ import { acrossWords } from '../report-lines.ts';
 import type { ReadPicture } from '../report-pictures.ts';
 import { reportTree } from './report-tree.ts';
 
-/** Writes a text so that a reference before it does not become a definition: `[^1]: x` defines a footnote at the beginning of a line. */
+/** Escapes a colon after a reference: `[^1]: x` at the beginning of a line would define a footnote. */
 const writeText: NonNullable<NonNullable<Options['handlers']>['text']> = ({ value }: Text, _parent, state, info) =>
   `${info.before === ']' && value.startsWith(':') ? '\\' : ''}${state.safe(value, info)}`;
 
@@ -22,22 +22,19 @@ const writer = unified()
   .use(remarkGfm, { tablePipeAlign: false })
   .use(remarkStringify, {
     bullet: '-',
-    // The bullet of a list directly after another one. With the default, an asterisk, an item that only contains a rule would be written as
-    // `* ***`, which is one longer rule.
+    // The bullet of a list directly after another list. With the default `*`, an item that contains only a rule would be written as `*
+    // ***`, which is one longer rule.
     bulletOther: '+',
     fences: true,
     resourceLink: true,
     handlers: { text: writeText },
   });
 
-/** Image names without slashes, as in the store: unpacking the archive only writes images into its folder `images`. */
+/** Names contain no slashes, so that unpacking the archive writes images only into its folder `images`. */
 const PICTURE_NAME = /^\w[\w.-]{0,199}$/;
 const pathOf = (fileName: string): string => `images/${fileName}`;
 
-/**
- * Converts the tree to Markdown nodes: figures to images, evidence to code blocks below its number. `packed`: whether the archive contains
- * the file at a path.
- */
+/** @param packed whether the archive contains the file at a path */
 function writable(root: Root, label: Label, packed: (path: string) => boolean): Root {
   const picture = (fileName: string, words: string): PhrasingContent =>
     packed(pathOf(fileName))
@@ -46,7 +43,7 @@ function writable(root: Root, label: Label, packed: (path: string) => boolean): 
   const convert = (node: RootContent): RootContent[] => {
     if (node.type === 'figure') return [paragraph(picture(node.fileName, node.words))];
     if (node.type === 'image') return [picture(node.url, node.alt ?? '')];
-    // Markdown has no targets for links inside the report.
+    // The Markdown file has no targets for links inside the report.
     if (node.type === 'link' && node.url.startsWith('#')) return node.children.flatMap(convert);
     if (node.type === 'evidence') {
       const name = label('evidence.numbered', { number: node.number });
@@ -65,7 +62,6 @@ const written = (content: Evidence['content']): BlockContent =>
 
 const paragraph = (...children: PhrasingContent[]): BlockContent => ({ type: 'paragraph', children });
 
-/** Adds the draft mark and the recipient of the copy below the title, if the document has them. */
 function marked(document: ReportDocument, root: Root): Root {
   const label = reportLabels(document.language);
   const words = acrossWords(document, label, (whom) => label('watermark', { label: whom }));
@@ -75,7 +71,7 @@ function marked(document: ReportDocument, root: Root): Root {
   return { ...root, children: title ? [title, line, ...rest] : [line] };
 }
 
-/** Returns a zip with a Markdown file for each language, such as `report.vi.md`, and their images. */
+/** Returns a zip archive with a Markdown file for each language, such as `report.vi.md`, and the images. */
 export async function reportMarkdown(documents: readonly ReportDocument[], read: ReadPicture): Promise<Buffer> {
   const texts: Record<string, Uint8Array> = {};
   const pictures: Record<string, [Uint8Array, { level: 0 }]> = {};

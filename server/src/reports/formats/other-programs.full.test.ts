@@ -24,7 +24,6 @@ const corpus = async () => [await reportOf(conformingTexts(true).map(([, text]) 
 const big = async () => [await bigReport('vi'), await bigReport('en')];
 const titlesOf = (documents: readonly ReportDocument[]) =>
   documents.flatMap(({ findings }) => findings.map(({ key, title }) => ({ key, title: squeeze(title) })));
-/** Returns the text between header and footer of each page that has those of the document. */
 function wordsOfPages(pages: readonly string[], document: ReportDocument): string[] {
   const label = reportLabels(document.language);
   const head = `${label(`title.${document.project.kind}`)} · ${document.project.name} ${writtenDay(document.generatedDay, document.language)}`;
@@ -58,7 +57,7 @@ describe.each([
       }
       const { pages, count } = await readPdf(opened.get('built-in.pdf') ?? Buffer.alloc(0));
       const said = documents.flatMap((document) => wordsOfPages(pages, document));
-      // All pages except the covers; none of them is empty.
+      // Without the covers.
       expect(said).toHaveLength(count - documents.length);
       expect(said.filter((words) => words === '')).toEqual([]);
     },

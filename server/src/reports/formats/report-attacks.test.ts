@@ -18,7 +18,6 @@ import type { ReportDocument } from '../report-document.ts';
 
 const PATIENCE = 60_000;
 
-/** A server that must not be called, and files that must not be read. */
 const folder = mkdtempSync(join(tmpdir(), 'coloa-attacks-'));
 const secretFile = join(folder, 'secret.png');
 const CONTENT = 'OUTSIDEFILE';
@@ -44,7 +43,6 @@ const make = (format: ReportFormat, document: Partial<ReportDocument>): Promise<
 const { sections } = buildReportFinding();
 const none = { description: '', steps: '', impact: '', recommendation: '', references: '' };
 
-/** Returns ways to make Markdown, HTML, Typst, Word or Excel fetch something. */
 const fetches = (url: string): string =>
   [
     `![a](${url}/a.png)`,

@@ -4,7 +4,6 @@ import { buildReportDocument, buildReportFinding } from '../report-document.fact
 import type { ReportFinding } from '../report-document.ts';
 import { reportTree } from './report-tree.ts';
 
-/** Returns the tables of the list of findings, as the texts of their cells. */
 function listed(findings: ReportFinding[]): string[][][] {
   const { children } = reportTree(buildReportDocument({ parts: ['OVERVIEW'], scope: [], findings }));
   const tables = children.flatMap((node) => (node.type === 'table' ? [node] : [])).slice(1);

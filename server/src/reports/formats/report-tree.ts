@@ -30,7 +30,6 @@ import {
 
 export type { ReportWriter };
 
-/** Returns the table of the number of findings of each severity in each status; empty for fewer than two findings. */
 function matrix({ findings, label }: ReportWriter): RootContent[] {
   const counted = findingMatrix(findings);
   if (!counted) return [];
@@ -126,7 +125,7 @@ function retests(writer: ReportWriter): RootContent[] {
   const rows = retested.map((finding) => [
     [toFinding(document, finding, `${finding.key} ${finding.title}`)],
     ...document.rounds.map(({ number }) => {
-      // Retests are newest first: the first retest of a round is the result of the round.
+      // Retests are sorted newest first, so that the first retest of a round is its result.
       const result = finding.retests.find(({ round }) => round.number === number)?.result;
       return result ? label(`retest.result.${result}`) : '–';
     }),
@@ -134,10 +133,7 @@ function retests(writer: ReportWriter): RootContent[] {
   return [table(head, rows, 'retests'), ...titlesNote(writer, 'RETESTS')];
 }
 
-/**
- * Returns the context for writing the parts of a document that went through `shownDocument`; figures, footnotes and texts are counted over
- * all parts.
- */
+/** Expects a document from `shownDocument`. Numbers figures, footnotes and texts over all parts. */
 export function reportWriter(document: PlainDocument): ReportWriter {
   const label = reportLabels(document.language);
   const pictures = new Set(document.images.map(({ fileName }) => fileName));
@@ -157,7 +153,6 @@ function bodyOf({ place, findings }: ReportChapter, writer: ReportWriter): RootC
   return place === 'RETESTS' ? retests(writer) : chapterBody(place, writer);
 }
 
-/** Returns the chapters of a report, or only of some of its parts, as Markdown trees: each begins with a heading of the second level. */
 export function reportChapters(writer: ReportWriter, parts: readonly ReportPlace[] = writer.document.parts): RootContent[][] {
   const { document, label } = writer;
   return chaptersOf({ ...document, parts: [...parts] }).map((chapter) => [
@@ -166,14 +161,11 @@ export function reportChapters(writer: ReportWriter, parts: readonly ReportPlace
   ]);
 }
 
-/** Adds the number of a chapter to its heading, for formats that do not number headings themselves. */
+/** For formats that do not number headings themselves. */
 const numbered = ([first, ...rest]: RootContent[], n: number): RootContent[] =>
   first?.type === 'heading' ? [{ ...first, children: [text(`${n + 1}. `), ...first.children] }, ...rest] : rest;
 
-/**
- * Returns a whole report as a Markdown tree, for formats without pages. Expects a document from `shownDocument`; images are identified by
- * their file names only.
- */
+/** For formats without pages. Expects a document from `shownDocument`. Images are identified by their file names only. */
 export function reportTree(document: PlainDocument): Root {
   const writer = reportWriter(document);
   return { type: 'root', children: [...cover(writer), ...reportChapters(writer).flatMap(numbered)] };

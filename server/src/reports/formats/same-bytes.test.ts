@@ -21,9 +21,6 @@ const TEXT = [
   '1. một\n2. hai\n\n![Ảnh](/attachments/a.png)\n\n![Ảnh khác](/attachments/b.png)\n\n| a |\n|---|\n| ![Ô](/attachments/a.png) |',
 ].join('\n\n');
 
-/**
- * Creates one version in both languages with everything that libraries number randomly: links, images, bookmarks, notes and a watermark.
- */
 async function version(): Promise<ReportDocument[]> {
   const picture = async (background: string) =>
     pictureOf(

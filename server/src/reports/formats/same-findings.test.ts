@@ -17,12 +17,10 @@ import { parseMarkdown } from '../document/markdown.ts';
 const app = await testApp();
 const team = await buildTeam(app);
 const { project } = await buildHostileProject(app, team);
-/** Names of the bug types of the findings. */
 const TYPES: Readonly<Record<string, string>> = { 'server_side_injection.sql_injection': 'SQLinjection' };
 const TOLD_IN_FULL = ['pdf', 'docx', 'xlsx', 'html', 'md', 'json'] as const;
 
 const made = new Map<string, Buffer>();
-/** Generates each file once. */
 async function exported(format: ReportFormat, language: ReportLanguage, body: object = {}, who: Teammate = 'lead'): Promise<Buffer> {
   const request = { projectId: project.id, format, language, ...body };
   const key = JSON.stringify([who, request]);
@@ -35,7 +33,6 @@ async function exported(format: ReportFormat, language: ReportLanguage, body: ob
 }
 
 const unpacked = new WeakMap<Buffer, Promise<string>>();
-/** Unpacks each file once. */
 function everythingOf(format: ReportFormat, bytes: Buffer): Promise<string> {
   const everything = unpacked.get(bytes) ?? everythingIn(format, bytes);
   unpacked.set(bytes, everything);
@@ -44,7 +41,6 @@ function everythingOf(format: ReportFormat, bytes: Buffer): Promise<string> {
 
 type Row = Omit<Told, 'assets' | 'sections'> & { assets: string[] } & Record<Section, string>;
 
-/** Returns the findings in the database, read without any code that generates reports. */
 async function stored(language: Language, statuses: readonly string[]): Promise<Row[]> {
   const { rows } = await app.database.pool.query<Row>(
     `select p.key || '-' || i.number as key, i.severity, i.status, c.title, i.cvss_score::numeric(3, 1)::text as score,
@@ -58,7 +54,7 @@ async function stored(language: Language, statuses: readonly string[]): Promise<
   return rows;
 }
 
-/** Splits a text wherever its formatting changes. Returns the pieces in order, and separately those of its footnotes. */
+/** Splits a text at each change of formatting. Returns the pieces in order, and those of its footnotes separately. */
 function wordsOf(markdown: string) {
   const inOrder: string[] = [];
   const notes: string[] = [];
@@ -73,7 +69,6 @@ function wordsOf(markdown: string) {
   return { inOrder: squeezed(inOrder), notes: squeezed(notes) };
 }
 
-/** Returns the words that do not occur in the text in this order. */
 function missing(words: readonly string[], text: string): string[] {
   let at = 0;
   return words.filter((word) => {
@@ -97,7 +92,7 @@ const factsOf = ({ key, severity, status, title, score, vector, cwe, vrt, assets
   };
 };
 
-/** Milliseconds: if all tests run at once, the worker generates other files first. */
+/** Milliseconds. If all tests run at once, the worker generates other files first. */
 const PATIENCE = 60_000;
 
 describe.each(LANGUAGES)('in %s', (language) => {

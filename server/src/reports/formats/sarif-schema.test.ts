@@ -6,9 +6,8 @@ import { buildReportDocument, buildReportFinding } from '../report-document.fact
 import { reportSarif, uriReference } from './sarif.ts';
 
 /**
- * The definitions of https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json that a report uses,
- * rewritten by hand: known properties (others are errors), required ones, types, enumerations, patterns and unique items. Properties that
- * Coloa never writes are missing, and would be rejected here.
+ * A handwritten subset of https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json: it rejects all
+ * properties that Coloa never writes.
  */
 const once = <Item extends z.ZodType>(item: Item) =>
   z.array(item).refine((items) => new Set(items.map((each) => JSON.stringify(each))).size === items.length, 'an item stands twice');

@@ -8,13 +8,13 @@ import { type Label, reportLabels } from '../report-labels.ts';
 import { evidenceMarkdown, evidenceNumbers, type NumberOf, withoutPictures, withoutReferences } from './evidence-markdown.ts';
 import { stateOf } from './finding-state.ts';
 
-/** A URI by RFC 3986: scheme, authority, path, query, fragment. The pattern does not check the digits after a percent sign. */
+/** A URI by RFC 3986: scheme, authority, path, query, fragment. Does not check the digits after a percent sign. */
 const URI =
   /^[a-z][a-z\d+.-]*:(?:\/\/(?:[\w.~!$&'()*+,;=:@%-]|\[[\da-f:.]+\])*)?[\w.~!$&'()*+,;=:@%/-]*(?:\?[\w.~!$&'()*+,;=:@%/?-]*)?(?:#[\w.~!$&'()*+,;=:@%/?-]*)?$/i;
 
 /**
- * Returns an address in the form of RFC 3986: characters that browsers accept but the RFC does not (letters with accents, braces) are
- * percent-encoded. Null if it is not an absolute address, or contains white space.
+ * Percent-encodes the characters that browsers accept but RFC 3986 does not, such as letters with accents and braces. Returns null if the
+ * address is not absolute or contains white space.
  */
 export function uriReference(address: string): string | null {
   if (/\s/.test(address) || !URL.canParse(address)) return null;
@@ -35,9 +35,7 @@ const LEVELS: Record<Severity, Result.level> = {
   VARIES: 'none',
 };
 
-/**
- * The score of a finding that has none, because SARIF readers sort by it: the middle of the CVSS range of its severity; 0 without a range.
- */
+/** The scores of findings without a score, because SARIF readers sort by it: the middle of the CVSS range of the severity, or 0. */
 const SCORES: Record<Severity, number> = { CRITICAL: 9.5, HIGH: 8, MEDIUM: 5.5, LOW: 2, INFO: 0, VARIES: 0 };
 
 const ruleIdOf = ({ vrt, cwe, key }: ReportFinding): string => vrt?.id ?? (cwe ? `CWE-${cwe.id}` : key);
@@ -57,7 +55,6 @@ function ruleOf(id: string, findings: readonly ReportFinding[]): ReportingDescri
   };
 }
 
-/** Returns a location that is not a file: its name, and its address if it is a URL without redactions. */
 function locationOf(asset: string): Location {
   const uri = asset.includes(REDACTION_MARK) ? null : uriReference(asset);
   return {
@@ -85,10 +82,7 @@ function resultOf(finding: ReportFinding, ruleIndex: number, numberOf: NumberOf,
   };
 }
 
-/**
- * Returns SARIF 2.1.0 (OASIS; its types are generated from the published schema), one run whose rules are the types of the findings. Only
- * the leading language is written.
- */
+/** Returns SARIF 2.1.0 (OASIS) with one run, whose rules are the types of the findings. Uses only the first language. */
 export function reportSarif([first]: readonly ReportDocument[]): Buffer {
   if (!first) throw new Error('a report has a document');
   const document = plainDocument(first);

@@ -11,7 +11,6 @@ import { categoryName, controlResult, coverageLine, lastRoundLine, partTongueLin
 import { noneLine, selectionLine } from '../report-selection.ts';
 import { type Cell, code, heading, inTongue, mark, note, paragraph, type ReportWriter, separated, table, toFinding } from './tree-nodes.ts';
 
-/** Returns the titles and facts before the first chapter. */
 export function cover({ document, label }: ReportWriter): RootContent[] {
   const { kind, title, subtitle, workspace, classification, facts } = coverOf(document, label);
   return [
@@ -90,17 +89,15 @@ function scale({ label }: ReportWriter): RootContent[] {
   return [paragraph(text(label('scale.intro'))), table([label('findings.severity'), label('scale.meaning')], rows, 'scale')];
 }
 
-/** Returns a text of the team, with its language if it differs from that of the document. */
 export function written(markdown: string, part: ReportPlace, { document, label, context }: ReportWriter): RootContent[] {
   const line = partTongueLine(document, part, label);
   const tree = documentTree(markdown, context, 2);
   if (line === null) return tree;
-  // The line may concern only the title; then the text itself is in the document's language.
+  // The note may concern only the title. Then the text itself is in the language of the document.
   const { untranslated } = document;
   return [note(line), ...inTongue(tree, untranslated?.parts.includes(part) ? untranslated.language : null)];
 }
 
-/** Returns a section that the team wrote; document control begins with the versions. */
 function section(place: ReportPlace, writer: ReportWriter): RootContent[] {
   const { document, label, day } = writer;
   const { sections = [], history = [] } = document;
@@ -118,7 +115,6 @@ const BODIES = {
   SCALE: scale,
 } satisfies Record<string, (writer: ReportWriter) => RootContent[]>;
 
-/** Returns the content below a chapter's heading, for chapters without individual findings. */
 export function chapterBody(
   place: Exclude<ReportChapter['place'], 'OVERVIEW' | 'FINDINGS' | 'RETESTS'>,
   writer: ReportWriter,

@@ -8,7 +8,6 @@ import type { Label } from '../report-labels.ts';
 
 export type Cell = string | PhrasingContent[];
 
-/** The context for writing the parts of one document. */
 export interface ReportWriter {
   document: PlainDocument;
   findings: readonly ReportFinding[];
@@ -23,7 +22,6 @@ export const separated = (words: readonly PhrasingContent[], by: PhrasingContent
   words.flatMap((word, n) => (n === 0 ? [word] : [by, word]));
 export const paragraph = (...children: PhrasingContent[]): BlockContent => ({ type: 'paragraph', children });
 
-/** `name`: the id of the heading, to which links refer. */
 export const heading = (depth: 1 | 2 | 3 | 4, value: string, name?: string): RootContent => ({
   type: 'heading',
   depth,
@@ -48,7 +46,6 @@ export const table = (
   data: { hProperties: { className: [name] } },
 });
 
-/** Returns a word with the classes of its kind and name, such as `severity severity-HIGH`. */
 export const mark = (kind: 'severity' | 'status', name: string, word: string): PhrasingContent => ({
   type: 'strong',
   children: [text(word)],
@@ -56,11 +53,10 @@ export const mark = (kind: 'severity' | 'status', name: string, word: string): P
 });
 
 export const findingId = ({ language }: PlainDocument, { key }: Pick<ReportFinding, 'key'>): string => `${language}-${key}`;
-/** Returns a link if the report contains the findings in full, otherwise only text. */
 export const toFinding = (document: PlainDocument, finding: Pick<ReportFinding, 'key'>, word: string): PhrasingContent =>
   document.parts.includes('FINDINGS') ? { type: 'link', url: `#${findingId(document, finding)}`, children: [text(word)] } : text(word);
 
-/** Marks blocks as written in `language`, for spelling and screen readers. Null: they are in the language of the document. */
+/** Marks the language for spell checkers and screen readers. Null means the language of the document. */
 export const inTongue = (nodes: readonly RootContent[], language: Language | null): RootContent[] =>
   language === null
     ? [...nodes]
@@ -68,7 +64,6 @@ export const inTongue = (nodes: readonly RootContent[], language: Language | nul
 
 const hProperties = ({ data }: RootContent): object => (data as { hProperties?: object } | undefined)?.hProperties ?? {};
 
-/** Returns the language of a block that `inTongue` marked; null for all others. */
 export const tongueOf = ({ data }: RootContent): Language | null =>
   (data as { hProperties?: { lang?: Language } } | undefined)?.hProperties?.lang ?? null;
 

@@ -1,14 +1,13 @@
 import type { Column } from '../../platform/workbook/workbook.ts';
 import { CELL_CHARACTERS } from '../../platform/workbook/workbook-xml.ts';
 
-/** Height of rows with texts, in points: enough to begin reading, and the same for every row. */
+/** The height of rows with texts, in points: enough to begin reading. */
 export const TEXT_ROW = 90;
 
 export const column = (title: string, width: number, kind: Column['kind'] = 'text'): Column => ({ title, width, kind });
 
 /**
- * Splits a text into pieces that fit into cells, at line ends where possible; none for an empty text. Spaces before the first word stay,
- * because they may mark code.
+ * Splits a text into pieces that fit into cells, at line ends if possible. Keeps spaces before the first word, because they may mark code.
  */
 export function pieces(text: string): string[] {
   const found: string[] = [];
@@ -22,5 +21,4 @@ export function pieces(text: string): string[] {
   return rest === '' ? found : [...found, rest];
 }
 
-/** Returns the paragraphs of a text, each split into pieces that fit into cells. */
 export const paragraphs = (text: string): string[] => text.split(/\n{2,}/).flatMap(pieces);

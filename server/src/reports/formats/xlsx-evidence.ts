@@ -4,7 +4,6 @@ import type { Label } from '../report-labels.ts';
 import type { NumberOf } from './evidence-markdown.ts';
 import { column, pieces } from './xlsx-cells.ts';
 
-/** Returns the request, response and code of an item; empty for those it does not have. */
 function textsOf(item: ReportEvidence): string[] {
   switch (item.kind) {
     case 'HTTP':
@@ -16,7 +15,7 @@ function textsOf(item: ReportEvidence): string[] {
   }
 }
 
-/** Returns the rows of an item; a text longer than a cell continues in rows below it, with the same number. */
+/** A text that is longer than a cell continues in the rows below, with the same key and number. */
 function itemRows({ key }: ReportFinding, item: ReportEvidence, number: number | null, label: Label): Value[][] {
   const file = item.kind === 'FILE' ? item.file : null;
   const texts = textsOf(item).map(pieces);
@@ -29,7 +28,6 @@ function itemRows({ key }: ReportFinding, item: ReportEvidence, number: number |
   });
 }
 
-/** Returns the sheet with the evidence of the findings; none if there is no evidence. */
 export function evidenceSheet(findings: readonly ReportFinding[], numberOf: NumberOf, label: Label): Sheet[] {
   const rows = findings.flatMap((finding) =>
     (finding.evidence ?? []).flatMap((item) => itemRows(finding, item, numberOf(finding, item.id) ?? null, label)),

@@ -20,18 +20,16 @@ import { evidenceSheet } from './xlsx-evidence.ts';
 
 interface Writer {
   document: PlainDocument;
-  /** The recipient of a copy; null for none. */
   madeFor: string | null;
   findings: readonly ReportFinding[];
   label: Label;
   numberOf: NumberOf;
 }
 
-/** Returns the content of the cover, and the summary if it is shown. */
 function summary({ document, madeFor, findings, label }: Writer): Sheet {
   const { project, version, generatedDay } = document;
   const shown = document.parts.includes('SUMMARY');
-  // Dates are text, because the column contains texts of all kinds.
+  // Dates are text, because the column contains all kinds of values.
   const day = (each: string) => writtenDay(each, document.language);
   const tongue = coverTongue(document, label);
   const facts: [string, Value][] = [
@@ -79,7 +77,6 @@ const noteOf = (part: ReportPlace, document: PlainDocument, label: Label): strin
   return line === null ? [] : [line];
 };
 
-/** Returns a text of the team, with each paragraph in its own row. */
 const textSheet = (name: string, part: ReportPlace, markdown: string, { document, label }: Writer): Sheet => ({
   name,
   columns: [column(name, 120, 'long')],
@@ -95,7 +92,6 @@ function history({ document, label }: Writer): Sheet {
   };
 }
 
-/** Returns the sheets of a section: its text, if it has one; for document control, first the versions, if there are any. */
 function section(place: ReportPlace, writer: Writer): Sheet[] {
   const { sections = [], history: versions = [] } = writer.document;
   const found = sections.find(({ id }) => id === place);
@@ -140,7 +136,7 @@ const findingColumns = (label: Label): Column[] => [
   column(label('writtenIn.column'), 40, 'long'),
 ];
 
-/** Returns the rows of a finding, with its texts if shown; text longer than a cell continues in rows below it, with the same key. */
+/** A text that is longer than a cell continues in the rows below, with the same key. */
 function findingRows(finding: ReportFinding, { label, numberOf }: Writer, texts: boolean): Value[][] {
   const { key, severity, title, status, cvss, cwe, vrt, assets, foundDay, reporter, sections } = finding;
   const facts: Value[] = [
@@ -284,10 +280,7 @@ function sheetsOf(document: PlainDocument, madeFor: string | null): Sheet[] {
   return [summary(writer), ...document.parts.flatMap((part) => (isReportPart(part) ? PARTS[part](writer) : section(part, writer)))];
 }
 
-/**
- * Returns an Excel file: the cover and the visible parts with content as sheets, one language after the other.
- * @throws BrokenPart if Excel would not open the file
- */
+/** @throws BrokenPart if Excel would not open the file */
 export async function reportXlsx(documents: readonly ReportDocument[]): Promise<Buffer> {
   const plain = documents.map(shownDocument);
   const [first] = plain;

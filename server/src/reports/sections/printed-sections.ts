@@ -13,23 +13,20 @@ import { classificationWords } from '../report-selection.ts';
 
 type Bilingual = Readonly<Record<Language, string>>;
 
-/** The team's names for the report and its sections. */
 interface Titles {
   title: Bilingual;
   subtitle: Bilingual;
   sections: readonly Pick<ProjectSection, 'id' | 'title'>[];
 }
 
-/** A placeholder for the number of a version until it is known: it has no meaning in Markdown, and no text contains it. */
+/** A placeholder for the version number until it is known. It has no meaning in Markdown, and no text contains it. */
 const NUMBER = '\uE001version\uE001';
 
-/** The value of a placeholder without data in the report. */
 const NOTHING = '–';
 
-/** Title, subtitle and classification of a report, if the team set them. */
 type Lines = Pick<PlainDocument, 'title' | 'subtitle' | 'classification'>;
 
-/** The data for the placeholders of a report. `forVersion`: the report becomes a version, whose number is only known at the end. */
+/** `forVersion` means that the report becomes a version, whose number is only known at the end. */
 export type Facts = Pick<PlainDocument, 'language' | 'project' | 'workspaceName' | 'generatedDay' | 'selection'> & {
   team: readonly string[];
   forVersion: boolean;
@@ -56,7 +53,7 @@ function valuesOf(facts: Facts & Lines): Record<TextPlaceholder, string> {
     'report.classification': classificationWords(facts, label),
     'workspace.name': workspaceName,
   };
-  // A bracket in a name must not hide the following text.
+  // A bracket in a name must not hide the text after it.
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, redact(value || NOTHING)])) as Record<
     TextPlaceholder,
     string
@@ -68,7 +65,6 @@ const titleIn = (language: Language, { id, title }: Pick<ProjectSection, 'id' | 
   return inLanguage(language, title) || label('section.OWN');
 };
 
-/** The texts of the team, in both languages. */
 interface Texts extends Record<'title' | 'subtitle' | 'summary' | 'appendix', Bilingual> {
   classification: string;
   sections: readonly ProjectSection[];
@@ -78,8 +74,8 @@ interface Texts extends Record<'title' | 'subtitle' | 'summary' | 'appendix', Bi
 type Printed = Lines & Required<Pick<PlainDocument, 'summary' | 'appendix' | 'sections'>>;
 
 /**
- * Returns the lines, filled in this order: classification, title, subtitle. Each can contain the values of previous lines. A reference of a
- * line to itself or to a later line gets the default value.
+ * Fills the lines in this order: classification, title, subtitle. Each line can contain the values of previous lines. A reference to the
+ * same line or a later one gets the default value.
  */
 function printedLines(facts: Facts, { title, subtitle, classification }: Texts): Lines {
   const { language } = facts;
@@ -92,7 +88,7 @@ function printedLines(facts: Facts, { title, subtitle, classification }: Texts):
   return lines;
 }
 
-/** Returns the texts of the team for a document, each in its language or, if missing, in the other one; empty if missing in both. */
+/** Uses the other language for missing texts. */
 export function printedTexts(facts: Facts, texts: Texts): Printed {
   const { language } = facts;
   const { sections, parts } = texts;
@@ -113,18 +109,16 @@ export function printedTexts(facts: Facts, texts: Texts): Printed {
   };
 }
 
-/** Inserts the number of a version into the texts of its document. */
 export function withNumber<Document extends PlainDocument>(document: Document, number: number): Document {
   const { title, subtitle, classification, summary, appendix, sections } = document;
   const texts = { title, subtitle, classification, summary, appendix, sections };
   return { ...document, ...mapTexts(texts, (text) => text.replaceAll(NUMBER, `${number}`)) };
 }
 
-/** Returns whether a text is printed in the other language, because it does not exist in `language`. */
 const isForeign = (language: Language, text: Bilingual): boolean =>
   text[language].trim() === '' && text[otherLanguage(language)].trim() !== '';
 
-/** Returns the titles that are printed in the other language, in reading order. Built-in sections have a title in each language. */
+/** Built-in sections have a title in each language. */
 function foreignTitles(language: Language, { title, subtitle, sections }: Titles, parts: readonly ReportPlace[]): ReportTitle[] {
   const own = sections.filter(({ id }) => parts.includes(id) && !isSectionKind(id));
   return [
@@ -134,7 +128,6 @@ function foreignTitles(language: Language, { title, subtitle, sections }: Titles
   ];
 }
 
-/** Returns the texts and titles printed in the other language; an empty object if there are none. */
 export function untranslatedOf(
   language: Language,
   texts: Readonly<Partial<Record<ReportPlace, Bilingual>>>,

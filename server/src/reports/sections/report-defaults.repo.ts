@@ -7,7 +7,7 @@ type Row = typeof reportDefaults.$inferSelect;
 
 const NONE = { parts: null, sections: {} as KeptSections, version: 1, fieldVersions: {} } satisfies Partial<Row>;
 
-/** Returns the report defaults of a workspace, and the user who changed them last; initial values if they were never changed. */
+/** Returns initial values if the defaults were never changed. */
 export async function findDefaults(db: DbOrTx, workspaceId: string) {
   const [row] = await db
     .select({

@@ -34,12 +34,11 @@ export async function reportDefaultsOf(db: DbOrTx, actor: Actor, workspaceId: st
   return present(await findDefaults(db, workspaceId), reader);
 }
 
-/** Returns names of sections for the audit log; `OWN` for custom ones. */
+/** Returns `OWN` for custom sections. */
 export const auditedSections = (paths: readonly string[]) =>
   [...new Set(paths.map((path) => path.split('.')[1] ?? ''))].map((id) => (isSectionKind(id) ? id : ('OWN' as const)));
 
 /**
- * Changes the submitted fields.
  * @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED, NAMED_TWICE, UNKNOWN_PLACEHOLDER, SECTIONS_FULL, EDIT_CONFLICT with the
  * current state
  */

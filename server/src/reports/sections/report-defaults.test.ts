@@ -13,7 +13,6 @@ import { buildWorkspace } from '../../workspaces/workspaces.factory.ts';
 
 const { call, db, platform, tokenOf } = await testApp();
 
-/** Creates a workspace with an admin, who makes the calls by default. */
 async function newWorkspace() {
   const team = await buildTeam({ db, tokenOf });
   const person = await buildMember(db, { workspace: team.workspace, role: 'Admin' });

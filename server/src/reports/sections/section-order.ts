@@ -2,7 +2,7 @@ import { isReportPart, isSectionKind, type ReportPlace, type ReportSectionId } f
 import type { OrderedParts } from '@coloa/contract/reports/report-sections.ts';
 import type { RefusalDetail } from '../../platform/http/refusal.ts';
 
-/** The default order of parts and sections. Custom sections are before the appendix. */
+/** Custom sections are inserted before the appendix. */
 const USUAL_ORDER: readonly ReportPlace[] = [
   'DOCUMENT_CONTROL',
   'DISTRIBUTION',
@@ -25,7 +25,7 @@ const usualOrder = (sections: readonly ReportSectionId[]): OrderedParts => {
   return [...USUAL_ORDER.slice(0, -1), ...own, ...USUAL_ORDER.slice(-1)].map((part) => ({ part, shown: true }));
 };
 
-/** Returns `given` with each part that is only in `usual`, inserted after the part that precedes it in `usual`. */
+/** Inserts each part that is only in `usual` after the part that precedes it in `usual`. */
 function completed(given: OrderedParts, usual: OrderedParts): OrderedParts {
   const all = [...given];
   for (const [n, each] of usual.entries()) {
@@ -37,8 +37,8 @@ function completed(given: OrderedParts, usual: OrderedParts): OrderedParts {
 }
 
 /**
- * Returns every part and every section once. Parts missing from the first order are inserted as in the next one, and at last as in the
- * built-in order. Sections that do not exist are left out.
+ * Returns every part and section once. Inserts missing parts as in the next order, and finally as in the built-in order. Omits sections
+ * that do not exist.
  */
 export function orderedParts(sections: readonly ReportSectionId[], ...orders: readonly (OrderedParts | null)[]): OrderedParts {
   const known = new Set<ReportPlace>(sections);
@@ -46,11 +46,10 @@ export function orderedParts(sections: readonly ReportSectionId[], ...orders: re
   return [...orders.filter((order) => order !== null), usualOrder(sections)].map((order) => order.filter(isThere)).reduce(completed);
 }
 
-/** Returns the errors for repeated names; `path` returns the path of the name at an index. */
+/** @param path returns the path of the name at an index */
 export const namedTwice = (names: readonly string[], path: (at: number) => string): RefusalDetail[] =>
   names.flatMap((name, n): RefusalDetail[] => (names.indexOf(name) < n ? [{ code: 'NAMED_TWICE', path: path(n) }] : []));
 
-/** Returns the errors for parts that a submitted order names twice. */
 export const partsTwice = (parts: readonly { part: string }[] | null | undefined): RefusalDetail[] =>
   namedTwice(
     (parts ?? []).map(({ part }) => part),

@@ -17,14 +17,10 @@ export const entriesOf = (sections: KeptSections): [ReportSectionId, Kept][] => 
 export const idsOf = (...kept: readonly KeptSections[]): ReportSectionId[] =>
   kept.flatMap((sections) => entriesOf(sections).map(([id]) => id)).filter((id, n, all) => all.indexOf(id) === n);
 
-/** Returns all texts of sections, which can refer to files. */
 export const textsOfSections = (sections: KeptSections): string[] =>
   entriesOf(sections).flatMap(([, { text }]) => LANGUAGES.map((language) => text[language]));
 
-/**
- * Returns every section of a project, in the order of `ids`: the sections of the workspace, unless the project replaces them, and
- * additional ones.
- */
+/** The project's own sections replace those of the workspace. */
 export const projectSections = (ids: readonly ReportSectionId[], workspace: KeptSections, project: KeptSections): ProjectSection[] =>
   ids.flatMap((id): ProjectSection[] => {
     const [own, inherited] = [project[id], workspace[id]];
@@ -33,7 +29,7 @@ export const projectSections = (ids: readonly ReportSectionId[], workspace: Kept
   });
 
 /**
- * Returns the sections after a change. Null deletes a section. A new section starts as in `inherited`, or empty.
+ * Null deletes a section. A new section starts as in `inherited`, or empty.
  * @throws Refusal SECTIONS_FULL
  */
 export function withChanges(sections: KeptSections, changes: SectionChanges, inherited: KeptSections = {}): KeptSections {
@@ -53,7 +49,6 @@ export function withChanges(sections: KeptSections, changes: SectionChanges, inh
 const defined = <T extends object>(given: T | undefined): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(given ?? {}).filter(([, value]) => value !== undefined)) as never;
 
-/** Returns one value for each title and text, by its path in requests: `sections.METHOD.text.vi`. A missing section has none. */
 const flatSections = (sections: KeptSections): Record<string, string> =>
   Object.fromEntries(
     entriesOf(sections).flatMap(([id, kept]) =>
@@ -61,7 +56,6 @@ const flatSections = (sections: KeptSections): Record<string, string> =>
     ),
   );
 
-/** Returns the paths with different values; for an added or removed section all of them. */
 export function changedSections(before: KeptSections, after: KeptSections): string[] {
   const [old, now] = [flatSections(before), flatSections(after)];
   return [...new Set([...Object.keys(old), ...Object.keys(now)])].filter((path) => old[path] !== now[path]);
@@ -70,8 +64,8 @@ export function changedSections(before: KeptSections, after: KeptSections): stri
 const idOfOwn = (path: string): string | undefined => /^sections\.(own-[^.]+)\./.exec(path)?.[1];
 
 /**
- * Returns the field versions without those of deleted custom sections. Versions of the sections deleted last stay: an edit that began
- * before still conflicts with the deletion.
+ * Deletes the field versions of deleted custom sections, except the sections deleted last. Their versions stay, so that an earlier edit
+ * still conflicts with the deletion.
  */
 export function withoutDeleted(versions: FieldVersions, sections: KeptSections): FieldVersions {
   const deleted = new Map<string, number>();
@@ -87,12 +81,9 @@ export function withoutDeleted(versions: FieldVersions, sections: KeptSections):
 const unknownAt = (path: string, unknown: readonly { name: string; line: number }[]): RefusalDetail[] =>
   unknown.map(({ name, line }): RefusalDetail => ({ code: 'UNKNOWN_PLACEHOLDER', path, params: { placeholder: name, line } }));
 
-/** Returns the errors for unknown placeholders in a Markdown text of a report. */
 export const placeholdersInText = (path: string, text = ''): RefusalDetail[] => unknownAt(path, unknownPlaceholders(text));
-/** Returns the errors for unknown placeholders in a line of text, such as a title. */
 export const placeholdersInLine = (path: string, line = ''): RefusalDetail[] => unknownAt(path, unknownInLine(line));
 
-/** Returns the errors for unknown placeholders in the titles and texts of sections. */
 export const placeholderProblems = (changes: SectionChanges = {}): RefusalDetail[] =>
   Object.entries(changes).flatMap(([id, change]) =>
     LANGUAGES.flatMap((language) => [

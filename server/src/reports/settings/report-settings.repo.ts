@@ -6,7 +6,7 @@ import { reportSettings } from '../reports.tables.ts';
 
 type Columns = typeof reportSettings.$inferInsert;
 
-/** Returns the stored settings; undefined if they were never changed. */
+/** Returns undefined if the settings were never changed. */
 export async function findSettings(db: DbOrTx, workspaceId: string, projectId: string) {
   const [row] = await db
     .select({ settings: reportSettings, by: personColumns(users) })
@@ -23,7 +23,6 @@ export async function writeSettings(tx: Tx, row: Columns): Promise<void> {
     .onConflictDoUpdate({ target: [reportSettings.workspaceId, reportSettings.projectId], set: row });
 }
 
-/** Returns the given ids that are retest rounds of the project. */
 export async function roundsAmong(db: DbOrTx, workspaceId: string, projectId: string, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .select({ id: retestRounds.id })
@@ -32,7 +31,6 @@ export async function roundsAmong(db: DbOrTx, workspaceId: string, projectId: st
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Returns SQL for the texts of the report of a project: one column. */
 export const textsOfReport = (workspaceId: string, projectId: string): SQL => sql`
   select concat_ws(' ', o.summary_vi, o.summary_en, o.appendix_vi, o.appendix_en, o.sections) from ${reportSettings} as "o"
   where o.workspace_id = ${workspaceId} and o.project_id = ${projectId}`;

@@ -34,7 +34,6 @@ import { findSettings, roundsAmong, writeSettings } from './report-settings.repo
 type Sent = RequestOf<typeof reportsContract.saveSettings>['body'];
 type Kept = NonNullable<Awaited<ReturnType<typeof findSettings>>>['settings'];
 
-/** Returns the default report settings of a project: everything published, with the sections and in the order of its workspace. */
 export const freshSettings = (languages: readonly Language[]) => ({
   titleVi: '',
   titleEn: '',
@@ -59,15 +58,14 @@ export const freshSettings = (languages: readonly Language[]) => ({
 
 type Columns = Omit<Kept, 'workspaceId' | 'projectId' | 'updatedAt' | 'updatedBy'>;
 
-/** The settings of a project, with the defaults of its workspace. */
 export interface SettingsInForce {
   settings: Columns;
-  /** Each part and section once. */
+  /** Contains each part and section once. */
   parts: OrderedParts;
   sections: ProjectSection[];
 }
 
-/** Returns the sections and their order; the project's own take precedence over those of its workspace. */
+/** The project's own order and sections take precedence over those of its workspace. */
 function inForce(settings: Columns, workspace: Pick<Defaults, 'parts' | 'sections'>): SettingsInForce {
   const ids = idsOf(workspace.sections, settings.sections);
   return {
@@ -77,7 +75,6 @@ function inForce(settings: Columns, workspace: Pick<Defaults, 'parts' | 'section
   };
 }
 
-/** Returns the stored settings of a project, or the default ones. */
 export async function settingsOf(
   db: DbOrTx,
   workspaceId: string,
@@ -87,7 +84,7 @@ export async function settingsOf(
   return inForce(row?.settings ?? freshSettings(project.languages), workspace);
 }
 
-/** Returns the default settings, without any texts of the team for the report. */
+/** Without the team's texts. */
 export const settingsForClients = (languages: readonly Language[]): SettingsInForce =>
   inForce(freshSettings(languages), { parts: null, sections: {} });
 
@@ -124,7 +121,6 @@ export async function reportSettingsOf(db: DbOrTx, actor: Actor, projectId: stri
   return present(inForce(row?.settings ?? freshSettings(project.languages), workspace), row, access);
 }
 
-/** Texts in both languages, each with its columns. */
 const IN_BOTH = {
   title: ['titleVi', 'titleEn'],
   subtitle: ['subtitleVi', 'subtitleEn'],
@@ -133,7 +129,6 @@ const IN_BOTH = {
 } as const;
 const TEXTS = Object.keys(IN_BOTH) as (keyof typeof IN_BOTH)[];
 
-/** Returns the submitted fields as columns, without the order and the sections. */
 function columnsSent({ title, subtitle, summary, appendix, version: _, parts: __, sections: ___, ...rest }: Sent): Partial<Columns> {
   const texts = { title, subtitle, summary, appendix };
   return {
@@ -152,11 +147,9 @@ function columnsSent({ title, subtitle, summary, appendix, version: _, parts: __
   };
 }
 
-/** Returns the field name in requests for a column. */
 const fieldOf = (column: string): string =>
   column.replace(/^(title|subtitle|summary|appendix)(Vi|En)$/, (_, text: string, language: string) => `${text}.${language.toLowerCase()}`);
 
-/** Returns the errors for unknown placeholders in the texts that a change modifies. */
 const unknownInTexts = (current: Columns, columns: Partial<Columns>): RefusalDetail[] =>
   changedFields(current, columns).flatMap((column) => {
     const text = columns[column as keyof Columns];
@@ -165,7 +158,6 @@ const unknownInTexts = (current: Columns, columns: Partial<Columns>): RefusalDet
     return /^(title|subtitle|classification)/.test(column) ? placeholdersInLine(fieldOf(column), text) : [];
   });
 
-/** Returns the errors for the given rounds that do not belong to the project. */
 async function unknownRounds(db: DbOrTx, workspaceId: string, projectId: string, rounds: Sent['rounds'] = null): Promise<RefusalDetail[]> {
   if (!rounds || rounds.length === 0) return [];
   const known = await roundsAmong(db, workspaceId, projectId, rounds);
@@ -177,7 +169,6 @@ export const demandRounds = async (db: DbOrTx, workspaceId: string, projectId: s
   refuseIfAny(await unknownRounds(db, workspaceId, projectId, rounds));
 
 /**
- * Changes the submitted fields.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, NAMED_TWICE, UNKNOWN_ROUND, UNKNOWN_PLACEHOLDER, SECTIONS_FULL,
  * EDIT_CONFLICT with the current settings
  */
@@ -224,7 +215,7 @@ export async function changeReportSettings(tx: Tx, actor: Actor, by: AuditActor,
 }
 
 /**
- * Returns the order to store: unchanged if the submitted order is the current one, so that a project follows its workspace until its order
+ * Returns the stored order if the submitted order is in force already. A project follows the order of its workspace until its own order
  * differs.
  */
 function orderSent({ parts }: Sent, current: Columns, workspace: Pick<Defaults, 'parts' | 'sections'>): OrderedParts | null {

@@ -44,7 +44,6 @@ describe('a download that is under way', () => {
     expect((await begin().made).bytes.length).toBeGreaterThan(0);
   });
 
-  /** Occupies the worker for about `ms` milliseconds. */
   const busy = (ms: number) => renderReport(() => sleep(ms).then(() => ({ format: 'json' as const, documents: [buildReportDocument()] })));
 
   test('410: waiting for its turn, it ends at once when the link is ended', async () => {
@@ -134,7 +133,6 @@ describe('a download that is under way', () => {
 });
 
 describe('a link that is changed while a file of it is made', () => {
-  /** Generates the file of a link to two findings, one with an image, on a slow store: `meanwhile` runs before the store responds. */
   async function made(meanwhile: (share: BuiltShare) => Promise<unknown>, overrides: Parameters<typeof buildShare>[2] = {}) {
     const project = await team.project();
     const of = { workspaceId: project.workspaceId, uploadedBy: project.createdBy, projectId: project.id };

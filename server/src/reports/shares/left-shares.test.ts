@@ -20,7 +20,6 @@ const { call, db, tokenOf } = app;
 const { workspace, people, as, project: teamProject } = await buildTeam(app);
 const asAdmin = { token: await tokenOf(await buildMember(db, { workspace, role: 'Admin' })) };
 
-/** Creates a second lead of a new project, with one open link, one that was revoked and one that expired. */
 async function leaving() {
   const project = await teamProject();
   const member = await buildMember(db, { workspace, role: 'Tester' });
@@ -104,7 +103,6 @@ test('a disabled user’s links go on, and the leads of their projects are notif
   expect(await bell('lead')).toHaveLength(before + 1);
 });
 
-/** Returns the projects in the notifications of the first lead, without the `before` oldest ones. */
 const news = async (before: number) =>
   (await bell('lead')).slice(0, -before || undefined).map(({ subject }) => 'projectId' in subject && subject.projectId);
 
@@ -121,7 +119,7 @@ test('a lead who leaves the project, or is lead no more, leaves links as well; o
 
   expect((await unassign(removed.assigneeId)).details).toEqual([]);
   expect((await hats(rehatted.assigneeId, ['TESTER'])).details).toEqual([]);
-  // The links of this lead were announced already.
+  // The leads were already notified of these links.
   expect((await unassign(rehatted.assigneeId)).details).toEqual([]);
   expect(await news(before)).toEqual([rehatted.project.id, removed.project.id]);
 });

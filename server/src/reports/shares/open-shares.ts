@@ -6,7 +6,6 @@ import { createShareEnds, type ShareEnds } from './share-ends.ts';
 import { createSharedFiles } from './shared-files.service.ts';
 import { createSharedReports, type SharedReports } from './shared-report.service.ts';
 
-/** The data that a process has about links: running work for their readers, and cached content. */
 export interface Shares extends SharedReports {
   ends: ShareEnds;
   documents: ShareDocuments;

@@ -3,8 +3,8 @@ import type { SecretBox } from '../../platform/security/secret-box.ts';
 import { COOKIE_SECONDS } from './shares.policy.ts';
 
 /**
- * A reader's cookies for an opened link, encrypted with the installation's key: one for the files of its report (`share-files`), and one
- * that replaces its password in the calls of its page (`share-page`). Neither is accepted in place of the other.
+ * A reader has two encrypted cookies for each opened link. `share-files` gives access to the files of the report. `share-page` replaces the
+ * password in the calls of the page. The server never accepts one instead of the other.
  */
 export type SharePurpose = 'share-files' | 'share-page';
 
@@ -20,21 +20,19 @@ export interface DatedProof extends ShareProof {
 }
 
 const PREFIX = 'coloa-share-';
-/**
- * The maximum number of links that a browser can have open. Beyond that the cookie of the oldest one is dropped, because the header would
- * exceed the accepted size.
- */
+/** With more cookies, the header would exceed the accepted size. The server then deletes the cookies of the links opened longest ago. */
 export const COOKIES_MOST = 20;
-/** The maximum length of an accepted cookie: longer than any that Coloa creates. */
+/** Longer than any cookie that Coloa creates. */
 const VALUE_LONGEST = 400;
 
-/** Returns the name of a link's own cookie, so that several can be open. It uses random digits of the id, which is not secret. */
+/**
+ * Each link has its own cookie, so that a browser can have several open. The name contains random digits of the id, which is not secret.
+ */
 export const cookieName = (shareId: string, publicUrl: string): string => cookieNamed(`${PREFIX}${shareId.slice(-12)}`, publicUrl);
 
 export const sealProof = (secrets: SecretBox, purpose: SharePurpose, { workspaceId, shareId, generation }: ShareProof, now = Date.now()) =>
   secrets.seal(purpose, JSON.stringify([workspaceId, shareId, generation, now])).toString('base64url');
 
-/** Decrypts a cookie; null if it was not encrypted here for `purpose`, or too long ago. */
 export function openProof(secrets: SecretBox, purpose: SharePurpose, value: string, now = Date.now()): DatedProof | null {
   if (value.length > VALUE_LONGEST) return null;
   try {
@@ -50,17 +48,15 @@ type Cookies = Readonly<Record<string, string | undefined>>;
 
 const isShareCookie = (name: string): boolean => name.startsWith(PREFIX) || name.startsWith(`__Secure-${PREFIX}`);
 
-/** Returns whether a browser claims to have opened a link; not verified yet. */
 export const hasShareCookie = (cookies: Cookies): boolean => Object.keys(cookies).some(isShareCookie);
 
-/** Returns the valid proofs of links that the browser has opened, latest first. */
 export function proofsIn(secrets: SecretBox, purpose: SharePurpose, cookies: Cookies): DatedProof[] {
   const values = Object.entries(cookies).flatMap(([name, value]) => (isShareCookie(name) && value ? [value] : []));
   const proofs = values.slice(0, 2 * COOKIES_MOST).flatMap((value) => openProof(secrets, purpose, value) ?? []);
   return proofs.sort((a, b) => b.at - a.at);
 }
 
-/** Returns names of the cookies to delete before the cookie `own` is added: of the links opened longest ago, and of invalid ones. */
+/** Returns the cookies to delete before `own` is added: those of the links opened longest ago, and invalid ones. */
 export function cookiesToDrop(secrets: SecretBox, cookies: Cookies, own: string, publicUrl: string): string[] {
   const kept = proofsIn(secrets, 'share-page', cookies)
     .map((proof) => cookieName(proof.shareId, publicUrl))

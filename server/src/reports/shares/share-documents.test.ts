@@ -23,7 +23,6 @@ async function found({ workspaceId, id }: BuiltShare): Promise<FoundShare> {
   return share;
 }
 
-/** Creates the cache with its own clock. */
 function kept() {
   let now = 0;
   const documents = createShareDocuments(platform, () => now);

@@ -2,14 +2,11 @@ import type { ServerResponse } from 'node:http';
 import { finished } from 'node:stream';
 import { type Refusal, refusal } from '../../platform/http/refusal.ts';
 
-/**
- * Running work for readers of links: files that are generated or sent. When a link ends, its work ends immediately in this process; other
- * processes check before sending.
- */
+/** Aborts running work for the readers of a link in this process when the link ends. Other processes check the link before sending. */
 export interface ShareEnds {
-  /** Registers a response until it is sent. The signal is aborted when the link ends, the reader leaves, or the response is sent. */
+  /** Registers a response until it is sent. Aborts the signal when the link ends, the reader leaves, or the response is sent. */
   hold(shareId: string, response: ServerResponse): AbortSignal;
-  /** Ends the work for these links. `why` is sent to readers whose response has not started. */
+  /** @param why sent to readers whose response has not started */
   end(why: () => Refusal, ...shareIds: string[]): void;
 }
 
@@ -28,7 +25,7 @@ export function createShareEnds(): ShareEnds {
       finished(response, () => {
         those.delete(breakOff);
         if (those.size === 0 && underWay.get(shareId) === those) underWay.delete(shareId);
-        // A Refusal, so that leaving is not logged as a fault; no caller receives it.
+        // A `Refusal` is not logged as a fault. No caller receives it.
         controller.abort(refusal('MALFORMED_REQUEST'));
       });
       return controller.signal;

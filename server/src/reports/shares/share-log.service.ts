@@ -7,19 +7,18 @@ import { insertVisits, partsViewed, trimViews, type Visitor } from './share-visi
 import { type FoundShare, insertUse } from './shared-report.repo.ts';
 import { whyEnded } from './shared-report.service.ts';
 
-/** A repeated view of a part within this time is not logged again. */
 const SAME_VISIT_SECONDS = 60 * 60;
-/** One in this number of views checks whether the log has to be trimmed. */
+/** One in this number of views checks the size of the log. */
 const TRIMMED_EACH = 500;
 
 const visitorOf = ({ address, browser }: Visitor): Visitor => ({ address, browser });
 
-/** Views and downloads are logged two at a time: each writes the row of its link, and more would occupy connections of other calls. */
+/** Each write updates the row of its link, so more concurrent writes would only occupy database connections of other calls. */
 const inTurn = createConcurrencyLimit(2, 1_000);
 
 /**
- * Logs a view of a link, in the statement that verifies that the link is still open. Content sent afterwards counts as sent while the link
- * was open.
+ * Logs the view in the statement that verifies that the link is open. Content sent afterwards therefore counts as sent while the link was
+ * open.
  * @throws Refusal SHARE_GONE, SHARE_LOCKED, SHARE_PASSWORD_REQUIRED if the link ended in the meantime, TOO_MANY_REQUESTS
  */
 export async function noteView({ db }: Database, found: FoundShare, visitor: Visitor): Promise<void> {
@@ -29,21 +28,17 @@ export async function noteView({ db }: Database, found: FoundShare, visitor: Vis
 }
 
 /**
- * Logs a download: false if the link ended in the meantime, or its settings no longer match the generated file.
+ * Returns false if the link ended in the meantime, or its settings no longer match the generated file.
  * @throws Refusal TOO_MANY_REQUESTS
  */
 export const noteDownload = ({ db }: Database, found: FoundShare, visitor: Visitor, format: ReportFormat): Promise<boolean> =>
   inTurn(() => insertUse(db, found.share, visitorOf(visitor), { kind: 'DOWNLOADED', part: format }));
 
-/** Limits the log of a link that is opened repeatedly to slightly more than the stored maximum. */
 async function trimNowAndThen(db: DbOrTx, { share }: Pick<FoundShare, 'share'>): Promise<void> {
   if (Math.random() * TRIMMED_EACH < 1) await trimViews(db, share, LIMITS.shareViews);
 }
 
-/**
- * Logs viewed parts of a report: only existing ones, each once an hour from one address, so that the log cannot be filled with invented
- * parts.
- */
+/** Logs only existing parts, and each part once an hour from one address, so that readers cannot fill the log with invented parts. */
 export async function noteSeen(
   { db }: Database,
   found: FoundShare,

@@ -16,7 +16,6 @@ export async function insertMessage(tx: DbOrTx, message: typeof shareMessages.$i
   await tx.insert(shareMessages).values(message);
 }
 
-/** Returns the link of a message; null if the message does not exist. */
 export async function shareOfMessage(tx: DbOrTx, workspaceId: string, id: string): Promise<string | null> {
   const [row] = await tx
     .select({ shareId: shareMessages.shareId })
@@ -25,7 +24,7 @@ export async function shareOfMessage(tx: DbOrTx, workspaceId: string, id: string
   return row?.shareId ?? null;
 }
 
-/** Counts the open messages of a link, and its messages of the last `seconds`. `age`: of the oldest of the latter, in seconds. */
+/** `age` is the age of the oldest message of the last `seconds`, in seconds. */
 export async function countMessages(tx: DbOrTx, share: OfShare, seconds: number) {
   const lately = gt(shareMessages.at, sql`now() - make_interval(secs => ${seconds})`);
   const [[waiting], [recent]] = await Promise.all([
@@ -41,7 +40,6 @@ export async function countMessages(tx: DbOrTx, share: OfShare, seconds: number)
   return { waiting: waiting?.messages ?? 0, recent: recent?.messages ?? 0, age: recent?.age ?? 0 };
 }
 
-/** Returns whether readers of a link have an open request for a retest of the finding (null: of the report). */
 export async function isRetestRequested(tx: DbOrTx, share: OfShare, finding: string | null): Promise<boolean> {
   const about = finding === null ? isNull(shareMessages.finding) : eq(shareMessages.finding, finding);
   const rows = await tx
@@ -52,7 +50,6 @@ export async function isRetestRequested(tx: DbOrTx, share: OfShare, finding: str
   return rows.length > 0;
 }
 
-/** Returns the number of open messages of each link; links without open messages are missing. */
 export async function countWaiting(db: DbOrTx, workspaceId: string, shareIds: readonly string[]): Promise<Map<string, number>> {
   if (shareIds.length === 0) return new Map();
   const rows = await db
@@ -63,7 +60,6 @@ export async function countWaiting(db: DbOrTx, workspaceId: string, shareIds: re
   return new Map(rows.map(({ shareId, messages }) => [shareId, messages]));
 }
 
-/** Returns the messages of a link as its readers see them: the newest ones up to the limit, oldest first. */
 export async function listForReaders(db: DbOrTx, share: OfShare, most: number) {
   const rows = await db
     .select({
@@ -94,7 +90,6 @@ const matching = (workspaceId: string, { projectId, issueId }: MessageFilter): S
     issueId === undefined ? undefined : eq(shareMessages.issueId, issueId),
   ) as SQL;
 
-/** Returns messages, open ones first, then newest first. */
 export const listMessages = (db: DbOrTx, workspaceId: string, filter: MessageFilter, limit: number, offset: number) =>
   db
     .select({
@@ -120,7 +115,7 @@ export const listMessages = (db: DbOrTx, workspaceId: string, filter: MessageFil
 export const countFiltered = (db: DbOrTx, workspaceId: string, filter: MessageFilter): Promise<number> =>
   countUpTo(db, db.select({ one: sql`1` }).from(shareMessages).where(matching(workspaceId, filter)));
 
-/** Marks a message as done or open; false if it does not belong to the project. Marking it as done again keeps the first time and user. */
+/** Returns false if the message does not belong to the project. Marking it as done again keeps the first time and user. */
 export async function settleMessage(
   tx: DbOrTx,
   workspaceId: string,
@@ -138,7 +133,6 @@ export async function settleMessage(
   return rows.length > 0;
 }
 
-/** Returns the issue of a project by its number; null if it does not exist or is in the bin. */
 export async function issueByNumber(db: DbOrTx, workspaceId: string, projectId: string, number: number): Promise<string | null> {
   const [row] = await db
     .select({ id: issues.id })

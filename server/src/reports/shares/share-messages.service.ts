@@ -34,26 +34,23 @@ import { whyEnded } from './shared-report.service.ts';
 type Kind = (typeof SHARE_MESSAGES)[number];
 
 interface Left {
-  /** Chosen by the sender: a repeated request has the same id. */
+  /** Chosen by the sender, so that a repeated request has the same id. */
   id?: string | undefined;
   kind: Kind;
-  /** The key of the finding. */
   finding: string | null;
   name: string;
   text: string;
 }
 
 const HOUR_S = 60 * 60;
-/** The maximum number of messages that readers of a link see: the newest ones. */
 const SHOWN_MOST = 500;
 
-/** Returns the actions of a reader besides reading; an archived project is read-only. */
 export const abilitiesOf = ({ share, project }: FoundShare): SharedReport['can'] => {
   const open = project.status !== 'ARCHIVED';
   return { comment: open && share.comments, askRetest: open && share.retests, download: share.downloads };
 };
 
-/** Returns plain text: lines stay; invisible characters and changes of text direction are removed. */
+/** Removes invisible characters and changes of text direction. */
 const plain = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')
@@ -62,7 +59,6 @@ const plain = (text: string): string =>
     .join('\n')
     .trim();
 
-/** Returns the messages of a link as its readers see them, without those about findings that the link no longer shows. */
 export async function messagesForReaders(db: DbOrTx, { share }: FoundShare, { findings }: Pick<ShownDocument, 'findings'>) {
   const rows = await listForReaders(db, share, SHOWN_MOST);
   return rows
@@ -71,8 +67,7 @@ export async function messagesForReaders(db: DbOrTx, { share }: FoundShare, { fi
 }
 
 /**
- * Stores a reader's message for the team, once for repeated requests. It changes no status, and is separate from comments, because the
- * author is unverified.
+ * Stores repeated requests once. The message changes no status and is separate from comments, because its author is unverified.
  * @throws Refusal SHARE_NOT_OFFERED, FINDING_NOT_SHOWN, FIELD_REQUIRED, RETEST_NOT_NEEDED, MESSAGES_FULL, TOO_OFTEN, TOO_MANY_REQUESTS,
  * SHARE_GONE, SHARE_LOCKED, SHARE_PASSWORD_REQUIRED
  */
@@ -122,7 +117,7 @@ export async function leaveMessage(
   if (!stood) throw await whyEnded(database.db, found);
 }
 
-/** Returns messages of readers. @throws Refusal NOT_FOUND, also for clients */
+/** @throws Refusal NOT_FOUND, also for clients */
 export async function shareMessagesOf(
   db: DbOrTx,
   actor: Actor,

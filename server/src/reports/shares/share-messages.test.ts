@@ -137,7 +137,6 @@ describe('POST /api/project/share/report/message', () => {
     expect(await ask(null)).toMatchObject({ status: 200 });
     expect(await ask(null)).toMatchObject({ status: 409, errors: ['RETEST_NOT_NEEDED'] });
     expect((await messages(project.id)).body.items).toHaveLength(2);
-    // When the requests are done, a reader can ask again.
     for (const { id } of (await messages(project.id)).body.items) await setMessage(project.id, { messageId: id, done: true });
     expect(await ask(issue.key)).toMatchObject({ status: 200 });
     for (const { key } of settled) expect(await ask(key)).toMatchObject({ status: 409, errors: ['RETEST_NOT_NEEDED'] });

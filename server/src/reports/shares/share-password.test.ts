@@ -28,7 +28,6 @@ const logOf = async (share: BuiltShare) => {
   const query = { shareId: share.id, pageSize: 100 };
   return (await call(sharesContract.visits, { params: { id: project.id }, query }, lead)).body.items.map(({ kind }) => kind);
 };
-/** Counts verifications of passwords. */
 const watched = () => vi.spyOn(platform.passwords, 'verify');
 afterEach(() => vi.restoreAllMocks());
 

@@ -9,7 +9,6 @@ export interface Visit {
   part: string;
 }
 
-/** The address and the user agent of a reader, for the log. */
 export interface Visitor {
   address: string;
   browser: string;
@@ -17,13 +16,11 @@ export interface Visitor {
 
 interface Of {
   workspaceId: string;
-  /** The id of the link. */
   id: string;
 }
 
 const visitsOf = (workspaceId: string, shareId: string) => and(eq(shareVisits.workspaceId, workspaceId), eq(shareVisits.shareId, shareId));
 
-/** Returns the log of a link, newest first. */
 export const listVisits = (db: DbOrTx, workspaceId: string, shareId: string, limit: number, offset: number) =>
   db
     .select({
@@ -52,7 +49,6 @@ export async function insertVisits(
   await db.insert(shareVisits).values(visits.map(({ kind, part }) => ({ workspaceId, shareId, kind, part, ...visitor })));
 }
 
-/** Returns the given parts that were viewed from the address within the last `seconds`. */
 export async function partsViewed(db: DbOrTx, share: Of, address: string, parts: readonly string[], seconds: number): Promise<Set<string>> {
   const rows = await db
     .selectDistinct({ part: shareVisits.part })
@@ -69,7 +65,7 @@ export async function partsViewed(db: DbOrTx, share: Of, address: string, parts:
   return new Set(rows.map(({ part }) => part));
 }
 
-/** Deletes views beyond the newest `most`; downloads, messages and attempts stay. */
+/** Keeps downloads, messages and attempts. */
 export async function trimViews(db: DbOrTx, share: Of, most: number): Promise<void> {
   const views = and(visitsOf(share.workspaceId, share.id), eq(shareVisits.kind, 'VIEWED'));
   const [last] = await db.select({ id: shareVisits.id }).from(shareVisits).where(views).orderBy(desc(shareVisits.id)).offset(most).limit(1);

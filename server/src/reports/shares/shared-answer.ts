@@ -5,7 +5,7 @@ import { Written } from '../../platform/http/http.ts';
 import type { ShownDocument } from './share-documents.service.ts';
 
 const packed = promisify(gzip);
-/** The gzip level: higher levels take long and gain little. */
+/** Higher gzip levels take long and gain little. */
 const LEVEL = 3;
 
 const around = sharedReport.omit({ document: true });
@@ -16,10 +16,8 @@ interface Answers {
   gzip: Promise<Buffer> | null;
 }
 
-/** The last response for a document, stored beside it as long as it is cached. */
 const answers = new WeakMap<ShownDocument, Answers>();
 
-/** Returns the response for a reader. Readers with the same document and the same `rest` share one serialization and one compression. */
 export async function writeSharedReport(
   shown: ShownDocument,
   rest: Omit<SharedReport, 'document'>,

@@ -22,7 +22,6 @@ const { call, db, platform } = app;
 const { team, listed, download } = await shareTeam(app);
 const lead = team.as('lead');
 
-/** Creates a project with data of every kind that readers cannot see, each named accordingly, and one finding that they can see. */
 async function withSecrets() {
   const project = await team.project({ languages: ['vi', 'en'] });
   const file = await buildFile(db, platform.storage, {

@@ -14,10 +14,7 @@ type Place = Omit<SharedFile, 'shareId'>;
 export function createSharedFiles(platform: Platform, documents: ShareDocuments): FindSharedFile {
   const { db } = platform.database;
 
-  /**
-   * Returns the version's own copy if the link shows a version; otherwise a file of the project that clients can see, or one that texts of
-   * the report or of the workspace can show.
-   */
+  /** A link to a version only gives access to the version's own copies. */
   async function place({ share }: FoundShare, fileName: string): Promise<Place | null> {
     const { workspaceId, projectId, versionId } = share;
     if (versionId !== null) return versionImage(db, workspaceId, versionId, fileName);
@@ -34,7 +31,7 @@ export function createSharedFiles(platform: Platform, documents: ShareDocuments)
   async function fileOf({ workspaceId, shareId, generation }: DatedProof, fileName: string): Promise<SharedFile | null> {
     const found = await findShare(db, workspaceId, shareId);
     if (!found || whyShut(found) || found.share.generation !== generation) return null;
-    // Cheap checks first: the browser may have opened links of other projects.
+    // Cheap checks first, because the browser may have opened links of other projects.
     const there = await place(found, fileName);
     return there && (await shows(found, fileName)) ? { ...there, shareId } : null;
   }

@@ -26,7 +26,6 @@ const newFile = async (project: BuiltProject, overrides: Partial<Parameters<type
 const markdown = ({ fileName }: { fileName: string }) => `![ảnh](/attachments/${fileName})`;
 const published = (project: BuiltProject, description: string, overrides: Parameters<typeof buildIssue>[1] = {}) =>
   buildIssue(db, { project, status: 'OPEN', ...overrides }, { contents: { vi: { title: 'Có ảnh', description } } });
-/** Creates a project with a published issue that shows its own image. */
 async function withPicture() {
   const project = await team.project();
   const issue: BuiltIssue = await published(project, '');
@@ -88,7 +87,7 @@ describe('GET /attachments/{fileName} by the cookie of a link', () => {
   test('200: pictures of summary, appendix and the note of a retest, each as long as its part is shown', async () => {
     const project = await team.project();
     const issue = await published(project, 'x');
-    // Uploads of the editor belong to the lead until the settings that show them are saved.
+    // Uploads of the editor belong to the lead until the settings that refer to them are saved.
     const uploaded = { projectId: null, uploadedBy: team.people.lead.id };
     const [summary, appendix] = [await newFile(project, uploaded), await newFile(project, uploaded)];
     const note = await newFile(project, { issueId: issue.id });
@@ -145,7 +144,6 @@ describe('GET /attachments/{fileName} by the cookie of a link', () => {
       foreign: await newFile(foreign),
       noPicture: await newFile(project, { issueId: issue.id, type: 'application/zip' }),
     };
-    // A text of the report that names files from elsewhere does not make them visible.
     const named = [file, ...Object.entries(hidden).flatMap(([name, each]) => (name === 'onProject' || name === 'unshown' ? [] : [each]))];
     await db.execute(sql`update issue_contents set description = ${named.map(markdown).join('\n\n')} where issue_id = ${issue.id}`);
     const browser = await opened(await buildShare(db, project));

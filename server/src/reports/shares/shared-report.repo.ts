@@ -13,10 +13,7 @@ import { shares, shareTokens, shareVisits } from './shares.tables.ts';
 
 const columns = { workspaceId: shares.workspaceId, projectId: shares.projectId, ...shareColumns };
 
-/**
- * Joins `changesTold` of the project and the version of the workspace's report defaults. If the value changes, cached content may be
- * outdated.
- */
+/** If this value changes, cached content may be outdated. */
 const dataGeneration = sql<string>`${changesTold(shares)} || '.' ||
   coalesce((select ${reportDefaults.version} from ${reportDefaults} where ${reportDefaults.workspaceId} = ${shares.workspaceId}), 0)`;
 
@@ -65,9 +62,7 @@ const selectById = prepared(
 );
 
 type Row = Awaited<ReturnType<typeof selectByHash>>[number];
-/**
- * A link with its project, workspace and version; the caller checks whether it is open. `version` null: the link shows the current project.
- */
+/** The caller checks whether the link is open. `version` is null if the link shows the current project. */
 export type FoundShare = { [K in Exclude<keyof Row, 'version'>]: NonNullable<Row[K]> } & Pick<Row, 'version'>;
 
 const whole = (row: Row): FoundShare | null => {
@@ -75,7 +70,7 @@ const whole = (row: Row): FoundShare | null => {
   return share && project && workspace ? { share, project, workspace, ...rest } : null;
 };
 
-/** Returns the link of a token, in one statement; undefined for an unknown token, null if its link was deleted permanently. */
+/** Returns undefined for an unknown token, and null if its link was deleted permanently. */
 export async function findByToken(db: DbOrTx, hash: Buffer): Promise<FoundShare | null | undefined> {
   const [row] = await selectByHash(db, { hash });
   return row && whole(row);
@@ -89,7 +84,7 @@ export async function findShare(db: DbOrTx, workspaceId: string, shareId: string
 const build = new QueryBuilder();
 const one = { one: sql`1` };
 
-/** Returns the condition on `shares` that the link is still open, with the same generation as when it was found. */
+/** Returns a condition on `shares`: the link is still open, and its generation is unchanged. */
 const stands = ({ workspaceId, id, projectId, generation }: FoundShare['share']): SQL =>
   and(
     eq(shares.workspaceId, workspaceId),
@@ -113,8 +108,8 @@ const stands = ({ workspaceId, id, projectId, generation }: FoundShare['share'])
   ) as SQL;
 
 /**
- * Records one password attempt in one statement: a wrong one is counted, and the last allowed one locks the link and invalidates cookies.
- * Null if no attempt was left or the link changed: the result is then not revealed.
+ * Counts wrong attempts in one statement. The last allowed attempt locks the link and invalidates cookies. Returns null if no attempt was
+ * left or the link changed; the caller must not reveal the result then.
  */
 export async function settleTry(db: DbOrTx, share: FoundShare['share'], right: boolean): Promise<{ wrongPasswords: number } | null> {
   const wrong = sql`${shares.wrongPasswords} + ${right ? 0 : 1}::int`;
@@ -129,19 +124,12 @@ export async function settleTry(db: DbOrTx, share: FoundShare['share'], right: b
   return row ?? null;
 }
 
-/**
- * Locks a link until the transaction ends, so that messages of its readers are counted one after the other; false if the link is no longer
- * open.
- */
 export async function lockStanding(tx: DbOrTx, share: FoundShare['share']): Promise<boolean> {
   const rows = await tx.select({ id: shares.id }).from(shares).where(stands(share)).for('no key update');
   return rows.length > 0;
 }
 
-/**
- * Returns the condition on `shares` that readers can download files, and the settings of the content are unchanged since the link was
- * found.
- */
+/** Returns a condition on `shares`: readers can download files, and the settings of the content are unchanged. */
 const givesTheSame = ({ language, versionId, statuses, severities }: FoundShare['share']): SQL =>
   and(
     shares.downloads,
@@ -151,10 +139,7 @@ const givesTheSame = ({ language, versionId, statuses, severities }: FoundShare[
     sql`${shares.severities} = ${JSON.stringify(severities)}::jsonb`,
   ) as SQL;
 
-/**
- * Counts and logs a view or download of a link, in one statement; false if the link is no longer open or, for a download, `givesTheSame` no
- * longer applies.
- */
+/** Returns false if the link is no longer open or, for a download, if `givesTheSame` no longer applies. */
 export async function insertUse(db: DbOrTx, share: FoundShare['share'], visitor: Visitor, { kind, part }: Visit): Promise<boolean> {
   const download = kind === 'DOWNLOADED';
   const counter = sql.identifier(download ? shares.downloaded.name : shares.views.name);

@@ -13,33 +13,26 @@ import { insertVisits, type Visitor } from './share-visits.repo.ts';
 import { type FoundShare, findByToken, findShare, settleTry } from './shared-report.repo.ts';
 import { RATES, shareStateOf } from './shares.policy.ts';
 
-/** The maximum number of readers waiting for their password check. */
 const PASSWORDS_WAITING = 300;
 
-/** The holder of a link, as far as known. */
 export interface Reader extends Visitor {
   cookies: Readonly<Record<string, string | undefined>>;
 }
 
-/** Data sent with each call of a link's page. */
 interface Given {
   token: string;
   password?: string | undefined;
 }
 
-/** Returns the error for a link that is not accessible now; null if it is open. */
 export function whyShut({ share, project, workspace }: FoundShare): Refusal | null {
   const state = shareStateOf(share);
   if (project.deletedAt || workspace.deletedAt || state === 'REVOKED') return refusal('SHARE_GONE');
-  // Only holders of the complete token get here: they learn that the link was not revoked, and when it expired.
+  // Only callers with the complete token get this error, so it may reveal the expiry.
   if (state === 'EXPIRED') return refusal('SHARE_GONE', { current: { expiresAt: share.expiresAt?.toISOString() } });
   return state === 'LOCKED' ? refusal('SHARE_LOCKED') : null;
 }
 
-/**
- * Returns the current state of a link, for a reader who was just admitted.
- * @throws Refusal SHARE_GONE, SHARE_LOCKED, SHARE_PASSWORD_REQUIRED if it has a password, and got a new one or was locked since
- */
+/** @throws Refusal SHARE_GONE, SHARE_LOCKED, SHARE_PASSWORD_REQUIRED if it has a password, and got a new one or was locked since */
 export async function findAgain(db: DbOrTx, { share }: FoundShare): Promise<FoundShare> {
   const now = await findShare(db, share.workspaceId, share.id);
   const shut = now ? whyShut(now) : refusal('SHARE_GONE');
@@ -49,17 +42,16 @@ export async function findAgain(db: DbOrTx, { share }: FoundShare): Promise<Foun
   return now;
 }
 
-/** Returns the error for a link that was active a moment ago. */
 export const whyEnded = (db: DbOrTx, found: FoundShare): Promise<unknown> =>
   findAgain(db, found).then(
-    // The link is open and needs nothing else: the same call will succeed.
+    // The link is open, so a retry succeeds.
     () => refusal('TOO_MANY_REQUESTS', { retryAfter: 1 }),
     (why: unknown) => why,
   );
 
 export interface SharedReports {
   /**
-   * Returns the link of a token, for readers who proved its password if it has one: by the cookie of its page, or by sending it.
+   * Requires the password of the link, if it has one: either the cookie of its page or the password itself.
    * @throws Refusal SHARE_GONE, SHARE_LOCKED, SHARE_PASSWORD_REQUIRED, SHARE_PASSWORD_WRONG, TOO_OFTEN, TOO_MANY_REQUESTS
    */
   open(given: Given, reader: Reader): Promise<FoundShare>;
@@ -69,14 +61,14 @@ export function createSharedReports(platform: Platform, ends: ShareEnds): Shared
   const { database, passwords, secrets, publicUrl } = platform;
   const calls = createRateLimit(RATES.calls, 'requests');
   const unknownTokens = createRateLimit(RATES.unknownTokens, 'requests');
-  // In a separate queue: however many readers arrive, a sign-in waits for at most one of their password checks.
+  // A separate queue, so that a sign-in waits for at most one password check of readers.
   const passwordInTurn = createConcurrencyLimit(1, PASSWORDS_WAITING);
 
-  /** Finds a link by the hash of its token, which callers cannot control: the time reveals nothing about other tokens. */
+  /** Searches for the hash of the token. Callers cannot choose the hash, so the response time reveals nothing about other tokens. */
   async function find(token: string, network: string): Promise<FoundShare> {
     const found = await findByToken(database.db, sha256(token));
     if (found === undefined) unknownTokens.take(network);
-    // Unknown, deleted and revoked links give the same error, so that it reveals nothing to callers who guess.
+    // Unknown, deleted and revoked links give the same error, so that it reveals nothing to callers who guess tokens.
     const shut = found ? whyShut(found) : refusal('SHARE_GONE');
     if (shut || !found) throw shut;
     return found;
@@ -88,8 +80,8 @@ export function createSharedReports(platform: Platform, ends: ShareEnds): Shared
   }
 
   /**
-   * A password is verified first and recorded afterwards, in one statement: of any number of concurrent attempts, at most
-   * `LIMITS.sharePasswordTries` are reported as wrong, and none after them as right.
+   * Records each attempt in one statement after its verification. Concurrent attempts get at most `LIMITS.sharePasswordTries` wrong
+   * results, and no right result after them.
    */
   async function tryPassword(found: FoundShare, hash: string, password: string, { address, browser }: Reader): Promise<void> {
     const { share } = found;

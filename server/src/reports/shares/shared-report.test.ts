@@ -26,7 +26,6 @@ const setStatus = (issueId: string, status: string) => db.execute(sql`update iss
 const settings = (projectId: string, body: object) =>
   call(reportsContract.saveSettings, { params: { id: projectId }, body: { version: 1, ...body } }, lead);
 
-/** Creates a project with one issue in each status, named after it. */
 async function withEveryStatus() {
   const project = await team.project();
   for (const status of ISSUE_STATUSES) await buildIssue(db, { project, status }, { contents: { vi: { title: `Trạng thái ${status}` } } });

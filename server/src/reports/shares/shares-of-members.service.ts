@@ -12,8 +12,8 @@ import { canEndShares } from '../reports.policy.ts';
 import { listSharesBy, makersOfShares, workspacesWithSharesOf } from './shares.repo.ts';
 
 /**
- * Returns the open links of a member, which stay active without the membership: up to a page of those in projects whose internal data the
- * actor can see, and the total of all.
+ * Open links of a member stay active without the membership. Lists only links in projects whose internal data the actor can see, but counts
+ * all.
  * @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED
  */
 export async function sharesOfMember(
@@ -37,7 +37,7 @@ export async function sharesOfMember(
 }
 
 /**
- * Notifies the leads of each project in which one of these users created open links that the user may no longer manage. Call it in the
+ * Notifies the leads of each project in which one of these users created open links that the user can no longer manage. Must run in the
  * transaction that removed the users' rights, after that change.
  */
 export async function notifyOfMemberShares(
@@ -59,7 +59,7 @@ export async function notifyOfMemberShares(
   }
 }
 
-/** Like `notifyOfMemberShares`, for a user who was disabled, in each workspace. */
+/** Like `notifyOfMemberShares`, for a disabled user in all workspaces. */
 export async function notifyOfAllMemberShares(tx: Tx, byId: string, userId: string): Promise<void> {
   for (const workspaceId of await workspacesWithSharesOf(tx, userId)) await notifyOfMemberShares(tx, { workspaceId, byId }, [userId]);
 }

@@ -18,10 +18,9 @@ interface InProject {
   createdBy: string;
 }
 
-/** Returns a hash with the lowest cost that Argon2 accepts, because tests wait for it. */
+/** Uses the lowest cost that Argon2 accepts, so that tests are fast. */
 const hashOf = (password: string): string => hashSync(password, { memoryCost: 1024, timeCost: 1 });
 
-/** Creates an open link in Vietnamese by the project's creator; by default everything is allowed. */
 export async function buildShare(
   db: DbOrTx,
   project: InProject,
@@ -51,7 +50,6 @@ export async function buildShare(
   return { ...row, token };
 }
 
-/** Creates a comment, by default on the whole report. */
 export async function buildShareMessage(
   db: DbOrTx,
   { workspaceId, id: shareId, projectId }: Pick<BuiltShare, 'workspaceId' | 'id' | 'projectId'>,

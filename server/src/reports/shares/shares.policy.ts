@@ -15,8 +15,8 @@ export function shareStateOf({ revokedAt, expiresAt, wrongPasswords }: Standing,
 }
 
 /**
- * Limits of public calls by network. An office of a hundred readers counts as one network, and may open a link within one minute. Tokens
- * cannot be guessed, so the limit of unknown ones only protects log and database.
+ * Limits of public calls by network. An office of 100 readers counts as one network, and may open a link within one minute. Nobody can
+ * guess tokens, so the limit of unknown tokens only protects the log and the database.
  */
 export const RATES = {
   calls: { burst: 600, perSecond: 10 },
@@ -25,8 +25,7 @@ export const RATES = {
   downloads: { burst: 20, perSecond: 1 / 20 },
 } as const satisfies Record<string, Rate>;
 
-/** Maximum concurrent downloads of one link, and of all links: the team's own reports use the same worker. */
+/** The team's own reports use the same worker. */
 export const DOWNLOADS_AT_ONCE = { ofLink: 3, ofAll: 8 };
 
-/** The lifetime of a reader's cookies. */
 export const COOKIE_SECONDS = 60 * 60;

@@ -4,7 +4,6 @@ import type { listVisits } from './share-visits.repo.ts';
 import { shareStateOf } from './shares.policy.ts';
 import type { ShareRecord } from './shares.repo.ts';
 
-/** `messages`: the number of open messages of its readers. */
 export function presentShare({ share, by, version }: ShareRecord, messages: number): Share {
   const { passwordHash, wrongPasswords: _, generation: __, versionId: ___, revokedAt: ____, createdAt, ...rest } = share;
   return {

@@ -10,12 +10,11 @@ import { reportVersions } from '../reports.tables.ts';
 import { shares, shareTokens } from './shares.tables.ts';
 
 const ofProject = (workspaceId: string, projectId: string) => and(eq(shares.workspaceId, workspaceId), eq(shares.projectId, projectId));
-/** Condition: neither revoked nor expired. Links locked after wrong passwords are included, because they can be unlocked. */
+/** Includes links locked after wrong passwords, because they can be unlocked. */
 const open = and(isNull(shares.revokedAt), or(isNull(shares.expiresAt), gt(shares.expiresAt, sql`now()`))) as SQL;
 const ended = or(isNotNull(shares.revokedAt), lte(shares.expiresAt, sql`now()`)) as SQL;
 const one = (workspaceId: string, projectId: string, shareId: string) => and(ofProject(workspaceId, projectId), eq(shares.id, shareId));
 
-/** The columns of a link that calls of the team and of readers need. */
 export const shareColumns = {
   id: shares.id,
   label: shares.label,
@@ -54,14 +53,11 @@ const listWhere = (db: DbOrTx, where: SQL | undefined) =>
     .orderBy(desc(shares.createdAt), desc(shares.id));
 export type ShareRecord = Awaited<ReturnType<typeof listWhere>>[number];
 
-/** Returns the open links, newest first, with their creators and versions; or the link with that id, open or not. */
+/** Returns the open links, newest first. With `shareId`, returns only this link, open or not. */
 export const listShares = (db: DbOrTx, workspaceId: string, projectId: string, shareId?: string): Promise<ShareRecord[]> =>
   listWhere(db, shareId === undefined ? and(ofProject(workspaceId, projectId), open) : one(workspaceId, projectId, shareId));
 
-/**
- * Returns the open links that a user created in a workspace, newest first, without projects in the bin. `seen`: whether the viewer can see
- * internal data of the project.
- */
+/** Excludes projects in the bin. `seen` is whether the viewer can see internal data of the project. */
 export const listSharesBy = (db: DbOrTx, workspaceId: string, userId: string, viewer: ProjectRights) =>
   db
     .select({
@@ -77,10 +73,6 @@ export const listSharesBy = (db: DbOrTx, workspaceId: string, userId: string, vi
     .where(and(eq(shares.workspaceId, workspaceId), eq(shares.createdBy, userId), open, isNull(projects.deletedAt)))
     .orderBy(desc(shares.createdAt), desc(shares.id));
 
-/**
- * Returns the users among these who created open links, with the project of each link and their project roles in it. Only projects outside
- * the bin, and only the given project if there is one.
- */
 export const makersOfShares = (tx: Tx, workspaceId: string, userIds: readonly string[], projectId?: string) =>
   tx
     .selectDistinct({
@@ -103,7 +95,6 @@ export const makersOfShares = (tx: Tx, workspaceId: string, userIds: readonly st
       ),
     );
 
-/** Returns the workspaces in which a user created open links. */
 export async function workspacesWithSharesOf(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ workspaceId: shares.workspaceId })
@@ -112,7 +103,6 @@ export async function workspacesWithSharesOf(tx: Tx, userId: string): Promise<st
   return rows.map(({ workspaceId }) => workspaceId);
 }
 
-/** Returns ended links, newest first. */
 export const listEndedShares = (
   db: DbOrTx,
   workspaceId: string,
@@ -133,7 +123,7 @@ export const countEndedShares = (db: DbOrTx, workspaceId: string, projectId: str
       .where(and(ofProject(workspaceId, projectId), ended)),
   );
 
-/** Returns the number of open links of a project. Call with the project locked. */
+/** The caller must lock the project. */
 export async function countShares(tx: Tx, workspaceId: string, projectId: string): Promise<number> {
   const [row] = await tx
     .select({ links: count() })
@@ -147,7 +137,6 @@ export async function insertShare(tx: Tx, share: typeof shares.$inferInsert, has
   await tx.insert(shareTokens).values({ hash, workspaceId: share.workspaceId, shareId: share.id });
 }
 
-/** Locks a link against changes until the transaction ends; null if it does not belong to the project. */
 export async function lockShare(tx: Tx, workspaceId: string, projectId: string, shareId: string) {
   const [row] = await tx
     .select(columns)
@@ -172,7 +161,7 @@ export async function updateShare(
     .where(one(workspaceId, projectId, shareId));
 }
 
-/** Revokes all links of a project, or one. Returns the links that were not revoked before. */
+/** Returns the links that were not revoked before. */
 export async function endShares(tx: Tx, workspaceId: string, projectId: string, shareId: string | undefined) {
   return tx
     .update(shares)
@@ -181,7 +170,6 @@ export async function endShares(tx: Tx, workspaceId: string, projectId: string, 
     .returning({ id: shares.id, label: shares.label });
 }
 
-/** Returns the number of open links for each version. */
 export async function countSharesByVersion(db: DbOrTx, workspaceId: string, projectId: string): Promise<Map<string, number>> {
   const rows = await db
     .select({ versionId: shares.versionId, links: count() })
@@ -191,7 +179,6 @@ export async function countSharesByVersion(db: DbOrTx, workspaceId: string, proj
   return new Map(rows.flatMap(({ versionId, links }) => (versionId ? [[versionId, links] as const] : [])));
 }
 
-/** Permanently ends links to a version. */
 export async function endSharesOfVersion(tx: Tx, workspaceId: string, projectId: string, versionId: string): Promise<void> {
   await tx
     .update(shares)

@@ -21,7 +21,6 @@ import { sharesOfMember } from './shares-of-members.service.ts';
 
 const USER_AGENT_LENGTH = 300;
 
-/** The path of each cookie. */
 const PATHS: Readonly<Record<SharePurpose, string>> = { 'share-files': '/attachments', 'share-page': sharesContract.report.path };
 
 const readerOf = ({ ip, headers, cookies }: FastifyRequest): Reader => ({
@@ -30,7 +29,6 @@ const readerOf = ({ ip, headers, cookies }: FastifyRequest): Reader => ({
   cookies,
 });
 
-/** Sets and renews the cookies of a reader's browser, which give access to the files and replace the password. */
 function shareCookies({ secrets, publicUrl }: Platform) {
   const set = ({ cookies }: FastifyRequest, reply: FastifyReply, { share }: FoundShare): void => {
     const { workspaceId, id: shareId, generation } = share;
@@ -45,7 +43,7 @@ function shareCookies({ secrets, publicUrl }: Platform) {
   };
   return {
     set,
-    /** Renews the cookies before they expire, as long as the page is open. */
+    /** Renews the cookies when half of their lifetime is over, as long as the page is open. */
     renew(request: FastifyRequest, reply: FastifyReply, found: FoundShare): void {
       const proof = openProof(secrets, 'share-page', request.cookies[cookieName(found.share.id, publicUrl())] ?? '');
       const fresh = proof && proof.generation === found.share.generation && Date.now() - proof.at < COOKIE_SECONDS * 500;
@@ -54,7 +52,7 @@ function shareCookies({ secrets, publicUrl }: Platform) {
   };
 }
 
-/** Returns the requested language, else that of the page, else the leading one of the link; only languages that the link has. */
+/** Returns the requested language, otherwise that of the page, otherwise the leading language of the link. */
 function languageFor(found: FoundShare, wanted: Language | undefined, spoken: Language): Language {
   const has = shareLanguages(found);
   return [wanted, spoken].find((language) => language !== undefined && has.includes(language)) ?? (has[0] as Language);
@@ -93,7 +91,6 @@ const callsOfTeam = (platform: Platform, { ends }: Shares): Omit<Calls, OfReader
   };
 };
 
-/** Returns the calls of readers, who have the link but no session. */
 const callsOfReaders = (platform: Platform, shares: Shares): Pick<Calls, OfReaders> => {
   const { database } = platform;
   const { db } = database;
@@ -132,7 +129,7 @@ const callsOfReaders = (platform: Platform, shares: Shares): Pick<Calls, OfReade
     async seen({ body, language, request, reply }) {
       const reader = readerOf(request);
       const found = await shares.open(body, reader);
-      // Pages ask every few seconds whether their link is still active: no document is generated for that.
+      // Pages check every few seconds whether their link is still open. These checks generate no document.
       if (body.parts.some((part) => part !== COVER)) {
         await noteSeen(database, found, await shares.documents.of(found, languageFor(found, undefined, language)), reader, body.parts);
       }

@@ -42,10 +42,7 @@ type New = RequestOf<typeof sharesContract.create>['body'];
 type Change = RequestOf<typeof sharesContract.change>['body'];
 type Visits = ResponseOf<typeof sharesContract.visits>['items'];
 
-/**
- * Requires that the actor can see links as a lead, and that `can` applies.
- * @throws Refusal NOT_FOUND for clients, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED
- */
+/** @throws Refusal NOT_FOUND for clients, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED */
 function demandLead(access: ProjectAccess, can: (access: ProjectAccess) => boolean): void {
   demandMethod(access, canEndShares);
   demand(access, can);
@@ -67,7 +64,7 @@ async function presentOne(db: DbOrTx, workspaceId: string, projectId: string, sh
 }
 
 /**
- * Returns the open links, newest first, or the link with the id `shareId`, open or not.
+ * Returns the open links, newest first. With `shareId`, returns only this link, open or not.
  * @throws Refusal NOT_FOUND, also for clients, FORBIDDEN
  */
 export async function sharesOf(db: DbOrTx, actor: Actor, projectId: string, shareId?: string): Promise<Share[]> {
@@ -78,7 +75,7 @@ export async function sharesOf(db: DbOrTx, actor: Actor, projectId: string, shar
   return presentShares(db, workspaceId, await listShares(db, workspaceId, projectId));
 }
 
-/** Returns ended links, newest first; their logs are kept. @throws Refusal NOT_FOUND, also for clients, FORBIDDEN */
+/** @throws Refusal NOT_FOUND, also for clients, FORBIDDEN */
 export async function endedSharesOf(db: DbOrTx, actor: Actor, projectId: string, query: PageRequest): Promise<ListOf<Share>> {
   const { workspaceId } = actor;
   const { access } = await openProject(db, actor, projectId);
@@ -92,7 +89,7 @@ export async function endedSharesOf(db: DbOrTx, actor: Actor, projectId: string,
 }
 
 /**
- * Requires that one more link can be created. Call with the project locked.
+ * The caller must lock the project.
  * @throws Refusal SHARES_FULL
  */
 async function demandRoom(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
@@ -106,7 +103,6 @@ function expiryOf(expiresAt: string): Date {
   return at;
 }
 
-/** Records a change of a link in the audit log, without its secrets, and notifies pages of the team. */
 const told = <const D extends AuditDetails>(
   tx: Tx,
   actor: Actor,
@@ -121,7 +117,7 @@ const told = <const D extends AuditDetails>(
   ]);
 
 /**
- * Creates a link and returns its token, which is never returned again.
+ * Returns the token of the link, which no other call returns.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, SHARES_FULL, UNKNOWN_VERSION, EXPIRY_NOT_AHEAD,
  * TOO_MANY_REQUESTS
  */
@@ -152,7 +148,7 @@ export async function makeShare(
   return { share: await presentOne(database.db, workspaceId, projectId, id), token };
 }
 
-/** Returns the columns to write for the sent fields of a change. @throws Refusal EXPIRY_NOT_AHEAD */
+/** @throws Refusal EXPIRY_NOT_AHEAD */
 function columnsOf(
   { password: _, expiresAt, unlock, projectId: __, shareId: ___, ...fields }: Change,
   passwordHash: string | null | undefined,
@@ -166,7 +162,7 @@ function columnsOf(
   };
 }
 
-/** Returns the settings of a link for the log: whether it has a password, but not which. */
+/** Contains no password hash, because the audit log must not contain secrets. */
 const auditedLink = ({
   language,
   versionId,
@@ -189,7 +185,6 @@ const auditedLink = ({
   expiresAt: expiresAt?.toISOString() ?? null,
 });
 
-/** Returns the old and new value of each changed field; of a new password, only that it changed. */
 function linkChanges(before: LockedShare, after: LockedShare) {
   const [from, to] = [auditedLink(before), auditedLink(after)];
   return {
@@ -199,7 +194,7 @@ function linkChanges(before: LockedShare, after: LockedShare) {
 }
 
 /**
- * Changes the sent fields. An expired link with a later expiry is open again; a revoked link never is.
+ * A later expiry opens an expired link again. A revoked link is never opened again.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, SHARES_FULL, UNKNOWN_VERSION, EXPIRY_NOT_AHEAD, SHARE_GONE,
  * TOO_MANY_REQUESTS
  */
@@ -241,7 +236,7 @@ export async function changeShare(
 }
 
 /**
- * Permanently ends a link, or all links of a project, and running work for their readers. Repeating it changes nothing.
+ * Also ends running work for the readers. Repeating the call changes nothing.
  * @throws Refusal NOT_FOUND, FORBIDDEN
  */
 export async function revokeShares(
@@ -273,7 +268,7 @@ export async function revokeShares(
   ends.end(() => refusal('SHARE_GONE'), ...ended.map(({ id }) => id));
 }
 
-/** Returns the log of a link. @throws Refusal NOT_FOUND, also for clients, FORBIDDEN */
+/** @throws Refusal NOT_FOUND, also for clients, FORBIDDEN */
 export async function visitsOf(
   db: DbOrTx,
   actor: Actor,

@@ -11,8 +11,8 @@ import { projects } from '../../projects/projects.tables.ts';
 import { reportVersions } from '../reports.tables.ts';
 
 /**
- * The link of a token, in an installation table, because it is read before the workspace is known. A row without a link shows that it was
- * deleted with its project.
+ * An installation table, because the token is read before the workspace is known. A row without a link means that the link was deleted with
+ * its project.
  */
 export const shareTokens = pgTable('share_tokens', {
   /** SHA-256 of the token. */
@@ -21,7 +21,6 @@ export const shareTokens = pgTable('share_tokens', {
   shareId: uuid('share_id').notNull(),
 });
 
-/** A link that shows the report of a project to anyone who has its token. */
 export const shares = pgTable(
   'shares',
   {
@@ -29,15 +28,15 @@ export const shares = pgTable(
     id: uuid('id').notNull(),
     projectId: uuid('project_id').notNull(),
     label: text('label').notNull(),
-    /** Argon2id; null: no password. */
+    /** Argon2id. Null if the link has no password. */
     passwordHash: text('password_hash'),
     wrongPasswords: integer('wrong_passwords').notNull().default(0),
-    /** Increased to invalidate earlier cookies: by a new password, or a lock. */
+    /** A new password or a lock increases the number, which invalidates earlier cookies. */
     generation: integer('generation').notNull().default(1),
     expiresAt: instantColumn('expires_at'),
     revokedAt: instantColumn('revoked_at'),
     language: text('language', { enum: REPORT_LANGUAGES }).notNull(),
-    /** Null: the link shows the current project, with the selection below. */
+    /** Null if the link shows the current project with the selection below. */
     versionId: uuid('version_id'),
     statuses: jsonb('statuses').$type<(typeof PUBLISHED_STATUSES)[number][]>().notNull(),
     severities: jsonb('severities').$type<Severity[]>().notNull(),
@@ -60,7 +59,6 @@ export const shares = pgTable(
   ],
 );
 
-/** The log of a link: kind, part of the report, address, browser and time of each visit. */
 export const shareVisits = pgTable(
   'share_visits',
   {
@@ -80,7 +78,6 @@ export const shareVisits = pgTable(
   ],
 );
 
-/** A message of a reader: a comment or a retest request. */
 export const shareMessages = pgTable(
   'share_messages',
   {
@@ -88,9 +85,9 @@ export const shareMessages = pgTable(
     id: uuid('id').notNull(),
     projectId: uuid('project_id').notNull(),
     shareId: uuid('share_id').notNull(),
-    /** Null: about the whole report, or about a finding of a version whose issue was already deleted or in the bin. */
+    /** Null for a message about the whole report, or about a finding whose issue was already deleted or in the bin. */
     issueId: uuid('issue_id'),
-    /** The key of the finding as its reader saw it. Null: about the whole report. */
+    /** The key of the finding as its reader saw it. Null for a message about the whole report. */
     finding: text('finding'),
     kind: text('kind', { enum: SHARE_MESSAGES }).notNull(),
     name: text('name').notNull(),

@@ -54,7 +54,7 @@ describe('POST /api/project/{id}/share', () => {
     expect(entry).toMatchObject({ action: 'SHARE_CREATED', details: { label: 'Ngân hàng HVB', password: true, shareId: body.share.id } });
     expect(JSON.stringify(entry)).not.toMatch(/bí mật/);
     expect(JSON.stringify(entry)).not.toContain(body.token);
-    // An event about internal data, which clients do not receive.
+    // Clients do not receive this event, because links are internal.
     const { rows } = await db.execute(sql`select kind from events where project_id = ${project.id}`);
     expect(rows).toEqual([{ kind: 'REPORT' }]);
   });

@@ -4,12 +4,10 @@ import { createReportRenderer, isTooMuch, type RenderOptions } from '../report-r
 import { TemplateRefused } from './template-refused.ts';
 import type { WordPackage } from './word-package.ts';
 
-/** The result of the worker for a file: the reason why it is not a template, or its problems. Sent before the file to store. */
 export type TemplateVerdict =
   | { refused: { reason: TemplateRefusal; detail: string } }
   | { problems: TemplateProblem[]; placeholders: number; leftOut: WordPackage['leftOut'] };
 
-/** The worker's task. */
 export type TemplateJob = { file: Uint8Array } | { sample: Language };
 
 export interface CheckedTemplate {
@@ -20,25 +18,24 @@ export interface CheckedTemplate {
   file: Buffer;
 }
 
-/** Files are parsed in a thread of their own, not in the thread of reports, so that no check waits for a report. */
+/** A thread of its own, so that no check waits for a report. */
 const checker = createReportRenderer<TemplateJob>({
   worker: new URL('./template-check.worker.ts', import.meta.url),
   idleMs: 30_000,
   limitMs: 20_000,
   queueLimit: 10,
-  // The tree of an XML file takes fifty times its size: a malicious one must not exhaust the memory of the process.
+  // The tree of an XML file takes 50 times its size, so a malicious file must not exhaust the memory of the process.
   heap: 768,
 });
 
 export const openTemplateChecks = (): void => checker.open();
 export const closeTemplateChecks = (graceMs = 2_000): Promise<void> => checker.close(graceMs);
 
-/** @throws TemplateRefused, ReportError BUSY, CLOSED, FAILED */
 export async function checkTemplateFile(file: Uint8Array, options: RenderOptions = {}): Promise<CheckedTemplate> {
   const answer = await checker
     .render(async () => ({ file }), options)
     .catch((error: unknown) => {
-      // A file that exceeds the time limit or the memory of its thread is not a template.
+      // A file that exceeds the time or memory limit of its thread is not a template.
       throw isTooMuch(error) ? new TemplateRefused('TOO_LARGE') : error;
     });
   const { verdict, rest } = readVerdict(answer);
@@ -49,7 +46,7 @@ export async function checkTemplateFile(file: Uint8Array, options: RenderOptions
 const samples = new Map<Language, Promise<Buffer>>();
 
 /**
- * Returns the sample file, generated once in each language.
+ * Caches the file of each language.
  * @throws ReportError
  */
 export function sampleFile(language: Language): Promise<Buffer> {
@@ -59,7 +56,6 @@ export function sampleFile(language: Language): Promise<Buffer> {
   return made;
 }
 
-/** Joins the length of the result, the result and the file. */
 export function writeVerdict(verdict: TemplateVerdict, file: Uint8Array): Buffer {
   const said = Buffer.from(JSON.stringify(verdict));
   const length = Buffer.alloc(4);

@@ -19,7 +19,6 @@ import { openWordPackage } from './word-package.ts';
 type Parts = Parameters<typeof wordFile>[0];
 async function filled(parts: Parts, ...documents: ReportDocument[]) {
   const file = await fillTemplate(wordFile(parts), documents.length > 0 ? documents : [buildReportDocument()], readPicture);
-  // The result is a Word file that could itself be uploaded as a template.
   openWordPackage(file);
   expect(wordFaults(file)).toEqual([]);
   return readWord(file);
@@ -49,7 +48,6 @@ describe('the list of placeholders', () => {
     const { about, examples } = resources[language].reportTemplates as Record<'about' | 'examples', Record<string, string>>;
     const keys = (kinds: readonly string[]) =>
       PLACEHOLDERS.filter(({ kind }) => kinds.includes(kind)).map(({ name }) => placeholderKey(name));
-    // The list also describes the placeholders in sections of reports.
     const inSections = TEXT_PLACEHOLDERS.map(placeholderKey);
     const all = (kinds: readonly string[]) => [...new Set([...keys(kinds), ...inSections])].sort();
     expect(Object.keys(about).sort()).toEqual(all(PLACEHOLDER_KINDS));
@@ -158,7 +156,7 @@ describe('a filled template', () => {
     expect(text.split(title)).toHaveLength(4);
     expect(text).toContain(hostile.join(', '));
     expect(text).toContain('`{#findings}`');
-    // `{project.key}` in a text did not insert the key of the project.
+    // `{project.key}` in a text does not insert the key of the project.
     expect(text).not.toMatch(/(?<!-)\bHVB\b(?!-)/);
     expect(made.xml('word/document.xml')).not.toContain('<w:t>EVIL');
   });

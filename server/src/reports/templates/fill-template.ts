@@ -25,10 +25,10 @@ import { WordRelations } from './word-relations.ts';
 import { fieldsToUpdate } from './word-settings.ts';
 import { everyNode, isText, writeXml, type XmlGeneralNode, xmlFile } from './xml-tree.ts';
 
-/** Maximum XML characters of texts: more than a report of a thousand findings has, well within the worker's memory. */
+/** The maximum number of XML characters: more than the texts of a report with 1 000 findings, and well within the worker's memory. */
 const ROOM = 150_000_000;
 
-/** Fills a team's own Word file with a report, one language after the other. The file was checked on upload, and is checked again. */
+/** Checks the template again, although it was checked on upload. */
 export async function fillTemplate(template: Buffer, documents: readonly ReportDocument[], read: ReadPicture): Promise<Buffer> {
   const file = openWordPackage(template);
   if (documents[0]) writeProperties(file.parts, shownDocument(documents[0]));
@@ -96,7 +96,6 @@ async function fillContents(contents: readonly ContentPart[], document: ReportDo
   lists.save();
 }
 
-/** Returns the blocks of the rich values whose keys occur in `parts`, by the number of the value. */
 function richIn(parts: readonly ContentPart[], values: TemplateValues): Map<number, RootContent[]> {
   const found = new Map<number, RootContent[]>();
   for (const { root } of parts) {

@@ -3,10 +3,7 @@ import { attribute, childrenNamed, copyNode, setChildren, type XmlGeneralNode } 
 
 const NUMBER = /(<w:numId w:val=")(\d+)(")/g;
 
-/**
- * Lets a template use the same blocks repeatedly: in each further use, their lists get their own numbering, because Word would otherwise
- * continue that of the first use.
- */
+/** Gives the lists of repeated blocks their own numbering. Otherwise Word continues the numbering of the first use. */
 export class ListCopies {
   readonly #numbering: ReturnType<typeof hostPart>;
   readonly #lists: ReadonlyMap<string, XmlGeneralNode>;
@@ -21,7 +18,6 @@ export class ListCopies {
     this.#highest = Math.max(0, ...[...this.#lists.keys()].map((id) => Number(id) || 0));
   }
 
-  /** Returns the blocks for one more use. */
   place(fragment: Fragment): Fragment {
     if (!this.#placed.has(fragment)) {
       this.#placed.add(fragment);
@@ -47,7 +43,6 @@ export class ListCopies {
     return `${this.#highest}`;
   }
 
-  /** Adds the new lists to the file. */
   save(): void {
     if (!this.#numbering || this.#added.length === 0) return;
     const { root, save } = this.#numbering;

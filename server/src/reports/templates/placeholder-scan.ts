@@ -15,38 +15,33 @@ import {
   type XmlTextNode,
 } from './xml-tree.ts';
 
-/** A placeholder in braces, or a single brace. */
 export interface FoundTag {
-  /** Without braces, `#` and `/`; for a single brace, the text before or after it. */
   name: string;
   half: 'WHOLE' | 'OPEN' | 'CLOSE' | 'LONE_OPENING' | 'LONE_CLOSING';
-  /** Null: in the description of an image. */
+  /** Null for a tag in the description of an image. */
   paragraph: ScannedParagraph | null;
-  /** Start and end of the tag in the text of its paragraph. */
   from: number;
   to: number;
 }
 
 interface ScannedParagraph {
   node: XmlGeneralNode;
-  /** The paragraph's own text, with `OBJECT` for an image or a symbol, without text boxes. */
+  /** Without text boxes. `OBJECT` replaces an image or a symbol. */
   text: string;
-  /** The text nodes of the paragraph, with their start in its text. */
   pieces: { node: XmlTextNode; at: number; order: number }[];
 }
 
-/** In the text of a paragraph, replaces an image or a symbol. */
+/** Replaces an image or a symbol in the text of a paragraph. */
 export const OBJECT = '\uFFFC';
 const OBJECTS = new Set(['w:drawing', 'w:pict', 'w:object']);
 const BLANKS: Readonly<Record<string, string>> = { 'w:tab': '\t', 'w:br': '\n', 'w:cr': '\n', 'w:noBreakHyphen': '-', 'w:sym': OBJECT };
 const TAG = /\{([^{}\uFFFC\t\n]*)\}|[{}]/g;
-/** Characters that no tag spans. */
 const ENDS = /[{}\uFFFC\t\n]/;
 const LONE_WORDS = 40;
 
 /**
- * Normalises a part: removes proofing marks, smart tags around words, entries of tables of contents, and table rows with only halves of
- * loops or conditions.
+ * Removes proofing marks, smart tags around words, entries of tables of contents, and table rows that contain only halves of loops or
+ * conditions.
  */
 export function settlePart(root: XmlGeneralNode): void {
   const dropped = new Set(['w:proofErr', 'w:showingPlcHdr']);
@@ -63,7 +58,6 @@ export function settlePart(root: XmlGeneralNode): void {
   foldMarkRows(root);
 }
 
-/** Returns all paragraphs of a part, in the order in which they start. */
 function paragraphsOf(root: XmlNode): ScannedParagraph[] {
   const found: ScannedParagraph[] = [];
   let order = 0;
@@ -99,7 +93,6 @@ function readTag(inner: string): Pick<FoundTag, 'name' | 'half'> {
 
 const pieceAt = ({ pieces }: ScannedParagraph, at: number) => pieces.findLast((piece) => piece.at <= at);
 
-/** Returns every tag of a part, in the order of its text; tags in descriptions of images come last. */
 export function scanTags(root: XmlNode): FoundTag[] {
   const placed = paragraphsOf(root).flatMap((paragraph) =>
     [...paragraph.text.matchAll(TAG)].map((match) => {
@@ -130,11 +123,10 @@ export function scanTags(root: XmlNode): FoundTag[] {
   return [...placed.sort((a, b) => a.order - b.order || a.tag.from - b.tag.from).map(({ tag }) => tag), ...inPictures];
 }
 
-/** The attribute of cells that replace rows with only halves. */
+/** Marks cells with the halves of a removed row. */
 const FOLDED = 'report-folded';
 const ONLY_HALVES = /^(?:\s*\{[#/][^{}]*\})+\s*$/;
 
-/** Returns the halves of a row without other content, closing ones before opening ones; null for other rows. */
 function halvesAlone(row: XmlGeneralNode): { closing: string[]; opening: string[] } | null {
   const text = paragraphsOf(row)
     .map((paragraph) => paragraph.text)
@@ -148,8 +140,8 @@ function halvesAlone(row: XmlGeneralNode): { closing: string[]; opening: string[
 }
 
 /**
- * Removes table rows with only halves of loops and conditions, because only the rows between are repeated. The halves move to new cells at
- * the start and end of the rows between; `dropBare` removes these cells later.
+ * Removes table rows that contain only halves of loops and conditions, because only the rows between them are repeated. Moves the halves to
+ * new cells of the rows between. `dropBare` removes these cells later.
  */
 function foldMarkRows(root: XmlNode): void {
   for (const table of elementsNamed(root, 'w:tbl')) {
@@ -162,7 +154,7 @@ function foldMarkRows(root: XmlNode): void {
       append(run.childNodes?.[0] as XmlNode, { nodeType: 'Text', nodeName: '#text', textContent: written.join('') });
       return element('w:tc', { [FOLDED]: '1' }, [element('w:p', {}, [run])]);
     };
-    // Returns the nearest row with other content, beyond rows that only contain halves of the same kind, opening or closing.
+    // Skips rows that contain only halves of the same kind.
     const next = (from: number, step: 1 | -1, other: 'closing' | 'opening'): XmlGeneralNode | undefined => {
       let n = from + step;
       while (halves[n] && halves[n]?.[other].length === 0) n += step;
@@ -187,10 +179,9 @@ function foldMarkRows(root: XmlNode): void {
   }
 }
 
-/** The attribute of paragraphs that only contain halves. */
 const BARE = 'report-bare';
 
-/** Marks paragraphs with only halves of loops and conditions, before the engine removes these halves. */
+/** Marks the paragraphs before the engine removes the halves in them. */
 export function markBare(tags: readonly FoundTag[]): void {
   const byParagraph = Map.groupBy(tags, ({ paragraph }) => paragraph);
   for (const [paragraph, those] of byParagraph) {
@@ -204,8 +195,8 @@ export function markBare(tags: readonly FoundTag[]): void {
 export const isBare = (paragraph: XmlGeneralNode): boolean => attribute(paragraph, BARE) !== undefined;
 
 /**
- * Removes paragraphs that `markBare` marked and that are now empty, the cells of `foldMarkRows`, and tables without rows. Cells, headers
- * and similar containers keep a paragraph at their end.
+ * Removes empty paragraphs that `markBare` marked, the cells of `foldMarkRows`, and tables without rows. Cells, headers and similar
+ * containers keep a paragraph at their end.
  */
 export function dropBare(root: XmlGeneralNode): void {
   const bare = [...elementsNamed(root, 'w:p')].filter((node) => attribute(node, BARE) !== undefined);
@@ -238,10 +229,7 @@ const wordsOf = (node: XmlNode): string => {
   return words.trim();
 };
 
-/**
- * Writes each tag into one text node, because Word splits words into runs at any position. Tags are written in reverse order, so that
- * earlier positions stay valid.
- */
+/** Word splits words into runs at any position. Processes tags in reverse order, so that earlier positions stay valid. */
 export function gatherTags(tags: readonly FoundTag[]): void {
   for (const { name, half, paragraph, from, to } of tags.toReversed()) {
     if (!paragraph || half === 'LONE_OPENING' || half === 'LONE_CLOSING') continue;
@@ -263,7 +251,6 @@ export function keepBlanks(node: XmlTextNode): void {
   if (isElement(parent)) parent.attributes = { ...parent.attributes, 'xml:space': 'preserve' };
 }
 
-/** Returns whether the run of a tag is directly in its paragraph, and not in a link or similar element. */
 export function standsFree({ paragraph, from }: FoundTag): boolean {
   if (!paragraph) return false;
   const run = pieceAt(paragraph, from)?.node.parentNode?.parentNode;
@@ -274,16 +261,14 @@ export const inControl = ({ paragraph }: FoundTag): boolean =>
   paragraph !== null && ancestorNamed(pieceNode(paragraph), 'w:sdtContent') !== null;
 const pieceNode = ({ pieces, node }: ScannedParagraph): XmlNode => pieces[0]?.node ?? node;
 
-/**
- * Returns whether the content between two halves can be repeated: both in paragraphs of one container, or in separate cells of one table.
- */
+/** Both halves must be in paragraphs of one container, or in separate cells of one table. */
 export function standTogether(open: FoundTag, close: FoundTag): boolean {
   if (!open.paragraph || !close.paragraph || !standsFree(open) || !standsFree(close)) return false;
   const [first, last] = [open.paragraph.node, close.paragraph.node];
   const [firstCell, lastCell] = [ancestorNamed(first, 'w:tc'), ancestorNamed(last, 'w:tc')];
   if (firstCell === lastCell) return first.parentNode === last.parentNode;
   if (!firstCell || !lastCell || ancestorNamed(firstCell, 'w:tbl') !== ancestorNamed(lastCell, 'w:tbl')) return false;
-  // If both cells were in one column, one below the other, columns would be repeated instead of rows.
+  // If both cells were in one column, the engine would repeat columns instead of rows.
   return columnOf(firstCell) !== columnOf(lastCell);
 }
 

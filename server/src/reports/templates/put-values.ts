@@ -26,17 +26,14 @@ import {
 
 interface Putting {
   values: TemplateValues;
-  /** The blocks of rich values, by number. */
   fragments: ReadonlyMap<number, Fragment>;
-  /** The text that replaces redacted text. */
   redacted: string;
-  /** Remaining characters for blocks: a template can use the same blocks many times. */
+  /** Remaining characters for blocks, because a template can use the same blocks many times. */
   room: { left: number };
   counted: Counted;
   lists: ListCopies;
 }
 
-/** Replaces keys with values after the engine has run, when placeholders are no longer searched. */
 export function putValues(root: XmlGeneralNode, putting: Putting): void {
   const instead: Replacements = new Map();
   const keyed = [...everyNode(root)].filter((node): node is XmlTextNode => isText(node) && holdsKey(node, putting));
@@ -95,8 +92,8 @@ const textOf = (words: string): XmlGeneralNode => {
 };
 
 /**
- * Replaces a paragraph with blocks; plain blocks get the paragraph's style. An empty paragraph stays if there are no blocks, because a
- * table cell needs one, and if the paragraph ends a section.
+ * Plain blocks get the paragraph's style. An empty paragraph stays if there are no blocks, because a table cell needs one, and if the
+ * paragraph ends a section.
  */
 function putFragment(paragraph: XmlGeneralNode, fragment: Fragment, instead: Replacements, counted: Counted): void {
   const [properties] = childrenNamed(paragraph, 'w:pPr');
@@ -108,7 +105,6 @@ function putFragment(paragraph: XmlGeneralNode, fragment: Fragment, instead: Rep
   instead.set(paragraph, [...marks, ...blocks, ...(fragment.length === 0 || section ? [empty] : [])]);
 }
 
-/** Adds the style to a block that is a paragraph without one; tables and styled paragraphs are returned unchanged. */
 function inStyle(block: string, style: string): string {
   const named = `<w:pStyle w:val="${escapeAttribute(style)}"/>`;
   if (block.startsWith('<w:p><w:pPr><w:pStyle')) return block;
@@ -116,10 +112,8 @@ function inStyle(block: string, style: string): string {
   return block.startsWith('<w:p>') ? `<w:p><w:pPr>${named}</w:pPr>${block.slice('<w:p>'.length)}` : block;
 }
 
-/** The nodes that replace each node. */
 type Replacements = Map<XmlNode, readonly XmlNode[]>;
 
-/** Replaces all nodes at once, because a body may have tens of thousands of paragraphs. */
 function replaceAll(instead: Replacements): void {
   for (const parent of new Set([...instead.keys()].map(({ parentNode }) => parentNode))) {
     if (!parent) continue;

@@ -5,8 +5,7 @@ import { TemplateRefused } from './template-refused.ts';
 import { openWordPackage } from './word-package.ts';
 
 /**
- * Parses an uploaded file, reports its faults, and writes its allowed parts to a new file. A file without faults is filled once as a test,
- * so that errors do not first appear when a report is generated.
+ * Fills a file without faults once as a test, so that errors do not first appear when a report is generated.
  * @throws TemplateRefused
  */
 export async function readTemplate(upload: Buffer): Promise<CheckedTemplate> {

@@ -5,10 +5,9 @@ import { roundsOf } from './template-rounds.ts';
 import { element } from './word-relations.ts';
 import { attribute, childrenNamed, copyNode, elementsNamed, setChildren, type XmlGeneralNode } from './xml-tree.ts';
 
-/** The attribute of numbered paragraphs: their list, their level, and the number of surrounding rounds that restart the list. */
+/** An attribute of numbered paragraphs: the list, the level, and the number of surrounding rounds that restart the list. */
 const ANEW = 'report-anew';
 
-/** The list and level of a paragraph. */
 interface Place {
   list: string;
   level: number;
@@ -19,7 +18,7 @@ const value = (node: XmlGeneralNode | undefined, name: string): string | undefin
   return child && attribute(child, 'w:val');
 };
 
-/** Returns the list and level of a paragraph, set in the paragraph or in its style; null if it is not numbered. */
+/** The numbering is set in the paragraph or in its style. Returns null if the paragraph is not numbered. */
 type PlaceOf = (paragraph: XmlGeneralNode) => Place | null;
 
 function placesIn(styles: XmlGeneralNode | null): PlaceOf {
@@ -43,7 +42,6 @@ function placesIn(styles: XmlGeneralNode | null): PlaceOf {
   };
 }
 
-/** Returns the loops and conditions that are open at each paragraph, outermost first. */
 function surroundingsOf(root: XmlGeneralNode, tags: readonly FoundTag[]): Map<XmlGeneralNode, FoundTag[]> {
   const byParagraph = Map.groupBy(tags, ({ paragraph }) => paragraph?.node);
   const open: FoundTag[] = [];
@@ -55,16 +53,15 @@ function surroundingsOf(root: XmlGeneralNode, tags: readonly FoundTag[]): Map<Xm
       if (tag.half === 'OPEN') open.push(tag);
       if (tag.half !== 'CLOSE') continue;
       const begun = open.pop();
-      // A list item is repeated as a whole.
+      // The engine repeats a list item as a whole.
       if (begun && isLoop(begun) && open.length === before.length && isItem(paragraph)) whole.push(begun);
     }
-    // A paragraph with a half is repeated as far as it is inside the loop.
     found.set(paragraph, open.length > before.length ? [...open] : [...before, ...whole.slice(0, 1)]);
   }
   return found;
 }
 
-/** Returns whether a paragraph is a list item for the engine: with its own numbering, not that of its style. */
+/** The engine recognises list items by their own numbering, not by that of their style. */
 const isItem = (paragraph: XmlGeneralNode): boolean => {
   const [properties] = childrenNamed(paragraph, 'w:pPr');
   return properties !== undefined && childrenNamed(properties, 'w:numPr').length > 0;
@@ -72,9 +69,8 @@ const isItem = (paragraph: XmlGeneralNode): boolean => {
 const isLoop = ({ name }: FoundTag): boolean => placeholderNamed(name)?.kind === 'LOOP';
 
 /**
- * Returns the number of surrounding rounds that restart the list: down to the innermost loop that contains the whole list with more than
- * one paragraph of its first level. With only one such paragraph, the list numbers the rounds, as in a list of all findings. 0: none, the
- * list is numbered through the report.
+ * Returns how many of the surrounding rounds restart the list, or 0 if its numbering continues through the report. A list with one
+ * first-level paragraph in each round numbers the rounds.
  */
 function roundsThatBegin(items: readonly { level: number; around: readonly FoundTag[] }[]): number {
   const [first] = items;
@@ -92,10 +88,7 @@ function roundsThatBegin(items: readonly { level: number; around: readonly Found
   return 0;
 }
 
-/**
- * Marks the numbered paragraphs of a body before it is filled.
- * @param bare whether a paragraph will be removed
- */
+/** @param bare whether a paragraph will be removed */
 export function markLists(root: XmlGeneralNode, tags: readonly FoundTag[], bare: (paragraph: XmlGeneralNode) => boolean, host: Host): void {
   const placeOf = placesIn(hostPart(host, 'styles')?.root ?? null);
   const numbered = [...surroundingsOf(root, tags)].flatMap(([paragraph, around]) => {
@@ -108,10 +101,9 @@ export function markLists(root: XmlGeneralNode, tags: readonly FoundTag[], bare:
   }
 }
 
-/** Paragraph properties that must come before the numbering. */
+/** Properties that must come before the numbering. */
 const BEFORE = new Set(['w:pStyle', 'w:keepNext', 'w:keepLines', 'w:pageBreakBefore', 'w:framePr', 'w:widowControl']);
 
-/** Restarts the lists of a filled body in each round and language, by copies with the same look. */
 export function beginLists(root: XmlGeneralNode, language: string, host: Host): void {
   const marked = [...elementsNamed(root, 'w:p')].filter((node) => attribute(node, ANEW) !== undefined);
   const numbering = marked.length > 0 ? hostPart(host, 'numbering') : null;
@@ -144,7 +136,7 @@ export function beginLists(root: XmlGeneralNode, language: string, host: Host): 
 
 const LEVELS = 9;
 
-/** Copies a list. The copy restarts each level at its start value. */
+/** The copy restarts each level at its start value. */
 function begunAnew(known: XmlGeneralNode, id: string, root: XmlGeneralNode): XmlGeneralNode {
   const copy = copyNode(known);
   copy.attributes = { 'w:numId': id };

@@ -26,7 +26,6 @@ const numbering = (inner = '') => ({
 });
 const item = (text: string, level = 0) =>
   paragraph(text).replace('<w:p>', `<w:p><w:pPr><w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="1"/></w:numPr></w:pPr>`);
-/** Returns the list of each numbered paragraph, in the order of the text, as letters: the same letter, the same list. */
 function listsOf(made: ReturnType<typeof readWord>): string {
   const ids = [...made.xml('word/document.xml').matchAll(/<w:numId w:val="(\d+)"\/>/g)].map(([, id]) => id ?? '');
   const known = [...new Set(ids)];
@@ -141,7 +140,6 @@ describe('a numbered list in a loop', () => {
       relations: relations + relation('styles', 'styles.xml'),
       files: { ...files, 'word/styles.xml': styles },
     });
-    // Paragraphs of the first round are numbered by their style.
     expect(listsOf(made)).toBe('aabbcc');
     expect(made.xml('word/document.xml')).toContain('<w:pStyle w:val="List"/><w:numPr><w:ilvl w:val="0"/>');
   });
@@ -174,7 +172,7 @@ describe('what a loop repeats', () => {
     }
     expect(all(whole, /<w:bookmarkEnd w:id="(\d+)"/g).sort()).toEqual(all(whole, /<w:bookmarkStart w:id="(\d+)"/g).sort());
     const names = all(xml, /<w:bookmarkStart [^>]*w:name="([^"]*)"/g);
-    // Outside the loop a reference leads to the first bookmark of its language.
+    // Outside the loop, a reference leads to the first bookmark of its language.
     const wanted = [names[0], ...names.slice(0, 4), names[4], ...names.slice(4)];
     expect(all(xml, /w:anchor="([^"]*)"/g)).toEqual(wanted);
     expect(all(xml, /PAGEREF (\S+)/g)).toEqual(wanted);

@@ -3,7 +3,6 @@ import { newId } from '../../platform/ids.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { insertTemplate } from './report-templates.repo.ts';
 
-/** Stores a Word template with these bytes, which are not checked. */
 export async function buildReportTemplate(
   db: DbOrTx,
   storage: Storage,

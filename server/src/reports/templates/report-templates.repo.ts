@@ -32,7 +32,6 @@ export async function findTemplate(db: DbOrTx, workspaceId: string, id: string) 
   return row ?? null;
 }
 
-/** Locks a template against changes until the transaction ends, and returns its id and name; null if it does not exist. */
 export async function lockTemplate(tx: Tx, workspaceId: string, id: string) {
   const [row] = await tx
     .select({ id: reportTemplates.id, name: reportTemplates.name })
@@ -42,7 +41,7 @@ export async function lockTemplate(tx: Tx, workspaceId: string, id: string) {
   return row ?? null;
 }
 
-/** Returns the number of templates; no other transaction can add one until this one ends. */
+/** Locks the workspace, so that no other transaction can add a template. */
 export async function holdCount(tx: Tx, workspaceId: string): Promise<number> {
   await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('no key update');
   const [row] = await tx.select({ n: count() }).from(reportTemplates).where(eq(reportTemplates.workspaceId, workspaceId));
@@ -59,13 +58,11 @@ export async function renameTemplate(tx: Tx, workspaceId: string, id: string, na
   await tx.update(reportTemplates).set({ name }).where(byId(workspaceId, id));
 }
 
-/** Deletes a template; returns the name of its file in the store, or an empty list if the template does not exist. */
 export async function deleteTemplate(tx: Tx, workspaceId: string, id: string): Promise<string[]> {
   const rows = await tx.delete(reportTemplates).where(byId(workspaceId, id)).returning({ storedAs: reportTemplates.storedAs });
   return rows.map(({ storedAs }) => storedAs);
 }
 
-/** Deletes all templates of a permanently deleted workspace; returns the names of their files. */
 export async function deleteTemplatesOf(tx: Tx, workspaceId: string): Promise<string[]> {
   const rows = await tx
     .delete(reportTemplates)

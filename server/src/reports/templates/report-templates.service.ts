@@ -47,7 +47,6 @@ export async function templatesByName(db: DbOrTx, actor: Actor) {
 }
 
 /**
- * Parses and checks the Word file of an upload, without storing it.
  * @throws Refusal FILE_MISSING, FILE_EMPTY, FILE_TOO_LARGE, TEMPLATE_NOT_WORD, CONTENT_TYPE, MALFORMED_REQUEST, TOO_MANY_REQUESTS,
  * REPORT_TOO_LARGE, UNAVAILABLE
  */
@@ -64,7 +63,7 @@ export async function checkUpload(request: FastifyRequest): Promise<CheckedTempl
   }
 }
 
-/** Returns a Word file with every placeholder, in a language. @throws Refusal TOO_MANY_REQUESTS, REPORT_TOO_LARGE, UNAVAILABLE */
+/** @throws Refusal TOO_MANY_REQUESTS, REPORT_TOO_LARGE, UNAVAILABLE */
 export const sampleOf = (language: Language): Promise<Buffer> =>
   sampleFile(language).catch((error: unknown) => {
     throw renderRefusal(error);
@@ -78,7 +77,7 @@ const wrong = ({ kind, placeholder, place }: TemplateProblem) =>
 
 const naming = <T>(write: Promise<T>): Promise<T> => refuseTaken(write, 'report_templates_name', 'REPORT_TEMPLATE_EXISTS', 'name');
 
-/** @throws Refusal as `checkUpload` does, TEMPLATE_WRONG, REPORT_TEMPLATE_EXISTS, REPORT_TEMPLATES_FULL; nothing is stored then */
+/** @throws Refusal as `checkUpload` does, TEMPLATE_WRONG, REPORT_TEMPLATE_EXISTS, REPORT_TEMPLATES_FULL */
 export async function addTemplate(
   { database, storage }: Pick<Platform, 'database' | 'storage'>,
   actor: Actor,
@@ -103,7 +102,7 @@ export async function addTemplate(
       return present(told, actor);
     });
   } catch (error) {
-    // If the response of the database was lost, the write may have succeeded; a file without references is deleted later.
+    // If the response of the database was lost, the write may have succeeded. Files without references are deleted later.
     if (error instanceof Refusal) await storage.delete(storedAs);
     throw error;
   }
@@ -118,10 +117,7 @@ export async function callTemplate(tx: Tx, { workspaceId }: Actor, by: AuditActo
   await record(tx, workspaceId, by, { action: 'REPORT_TEMPLATE_RENAMED', object: audited({ id, name }), details: { from: before.name } });
 }
 
-/**
- * Deletes a template. Existing reports stay.
- * @throws Refusal NOT_FOUND
- */
+/** @throws Refusal NOT_FOUND */
 export async function removeTemplate(tx: Tx, { workspaceId }: Actor, by: AuditActor, id: string): Promise<void> {
   const before = await lockTemplate(tx, workspaceId, id);
   if (!before) throw notFound();
@@ -129,7 +125,6 @@ export async function removeTemplate(tx: Tx, { workspaceId }: Actor, by: AuditAc
   await record(tx, workspaceId, by, { action: 'REPORT_TEMPLATE_DELETED', object: audited(before) });
 }
 
-/** Deletes the templates of a workspace that is deleted permanently, with their files. */
 export const removeTemplatesOf = async (tx: Tx, workspaceId: string): Promise<void> =>
   eraseAfterCommit(tx, await deleteTemplatesOf(tx, workspaceId));
 
@@ -143,7 +138,7 @@ export async function templateFile({ database, storage }: Pick<Platform, 'databa
 }
 
 /**
- * Requires that the actor can use templates; clients of a project cannot use any.
+ * Clients of a project cannot use any template.
  * @throws Refusal UNKNOWN_REPORT_TEMPLATE
  */
 export function demandTemplates(actor: Actor, ofTeam: boolean): void {
@@ -157,10 +152,7 @@ export async function requireTemplate(db: DbOrTx, workspaceId: string, id: strin
   return found;
 }
 
-/**
- * Returns the Word template for a report.
- * @throws Refusal UNKNOWN_REPORT_TEMPLATE also if its file is lost
- */
+/** @throws Refusal UNKNOWN_REPORT_TEMPLATE also if its file is lost */
 export async function templateBytes(
   { database, storage }: Pick<Platform, 'database' | 'storage'>,
   workspaceId: string,

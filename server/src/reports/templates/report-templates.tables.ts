@@ -3,7 +3,6 @@ import { users } from '../../membership/users.tables.ts';
 import { workspaces } from '../../membership/workspaces.tables.ts';
 import { instantColumn, workspaceIdColumn } from '../../platform/database/columns.ts';
 
-/** A team's own Word file for reports. */
 export const reportTemplates = pgTable(
   'report_templates',
   {

@@ -19,7 +19,7 @@ const { call, db, platform, tokenOf } = await testApp();
 const api = reportTemplatesContract;
 const team = await buildTeam({ db, tokenOf });
 const { workspace } = team;
-// Gives the users of `team` roles in a project: Testers without a role in any project cannot use templates.
+// Gives the users of `team` roles in a project, because Testers without a project cannot use templates.
 await team.project();
 const adminUser = await buildMember(db, { workspace, role: 'Admin' });
 const admin = { token: await tokenOf(adminUser) };

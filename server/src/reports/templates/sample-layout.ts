@@ -23,14 +23,11 @@ type Block = Paragraph | Table;
 const none = { style: BorderStyle.NONE, size: 0, color: 'auto' };
 const rule = (color: string, size = 4) => ({ style: BorderStyle.SINGLE, size, color });
 const line = (...texts: string[]): Paragraph => new Paragraph({ children: texts.map((text) => new TextRun(text)) });
-/** Returns a paragraph that stays on one page with the next block. */
 const kept = (text: string): Paragraph => new Paragraph({ keepNext: true, children: [new TextRun(text)] });
 const heading = (level: 1 | 2 | 3, text: string, pageBreakBefore = false): Paragraph =>
   new Paragraph({ heading: HeadingLevel[`HEADING_${level}`], children: [new TextRun(text)], pageBreakBefore });
-/** Returns repeated or conditional content, with its halves in separate paragraphs. */
 const within = (name: string, ...blocks: Block[]): Block[] => [line(`{#${name}}`), ...blocks, line(`{/${name}}`)];
 
-/** Returns the severity in its colour: one condition for each severity selects the text. */
 const severity = (placeholder: string): TextRun[] =>
   SEVERITIES.flatMap((each) => {
     const look = SEVERITY_LOOKS[each];
@@ -47,7 +44,6 @@ const severity = (placeholder: string): TextRun[] =>
   });
 
 interface TableLook {
-  /** Shares of the width. */
   shares: readonly number[];
   head: readonly string[];
   rows: readonly (readonly (string | TextRun[])[])[];
@@ -69,7 +65,7 @@ function table({ shares, head, rows }: TableLook): Block[] {
             children: [
               new Paragraph({
                 style: 'TableText',
-                // As in the built-in report: a finding's facts stay on one page with its heading and the beginning of its text.
+                // As in the built-in report, a finding's facts stay on one page with its heading and the beginning of its text.
                 keepNext: isHead || facts,
                 children:
                   typeof cell === 'string' ? [new TextRun({ text: cell, ...((isHead || (facts && n === 0)) && { color: MUTED }) })] : cell,
@@ -97,10 +93,6 @@ function table({ shares, head, rows }: TableLook): Block[] {
   ];
 }
 
-/**
- * Returns a whole report as a starting point for a team: cover, contents and every part, written with placeholders and without data of a
- * project.
- */
 export function sampleLayout(language: Language): FileChild[] {
   const label = reportLabels(language);
   return [

@@ -21,10 +21,7 @@ import { COLUMN, LINE_SOFT, MUTED, PAGE } from '../formats/docx-style.ts';
 import { NUMBERING, reportStyles, TONGUES } from '../formats/docx-styles.ts';
 import { sampleLayout } from './sample-layout.ts';
 
-/**
- * Returns a sample Word file for new templates: a whole report, then every placeholder with its explanation, generated from `PLACEHOLDERS`.
- * The file is a working template.
- */
+/** The sample is a working template: a whole report, then every placeholder with its explanation. */
 export function sampleTemplate(language: Language): Promise<Buffer> {
   const say = (key: string) => translate(language, `reportTemplates:${key}`);
   const about = ({ name }: Placeholder) => say(`about.${placeholderKey(name)}`);
@@ -72,7 +69,6 @@ export function sampleTemplate(language: Language): Promise<Buffer> {
       half(`{/${each.name}}`),
     ]);
   const shown = new Set<PlaceholderScope>();
-  // The content of loops over the same objects is listed in full only once.
   const within = (scope: PlaceholderScope, depth: number): (Paragraph | Table)[] => {
     const [first] = PLACEHOLDERS.filter((each) => each.kind === 'TEXT' && each.scopes.includes(scope));
     if (shown.has(scope)) return first ? [line(words(`{${first.name}}`))] : [];

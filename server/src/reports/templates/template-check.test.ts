@@ -6,7 +6,6 @@ import { elementsNamed, type XmlGeneralNode } from './xml-tree.ts';
 
 type Parts = Parameters<typeof wordFile>[0];
 const check = (parts: Parts) => checkTemplate(openWordPackage(wordFile(parts)));
-/** Returns the problems, briefly. */
 const wrong = (parts: Parts) =>
   check(parts).problems.map(({ kind, placeholder, meant }) => [kind, placeholder, ...(meant ? [meant] : [])].join(' '));
 const inBody = (...paragraphs: string[]) => wrong({ body: paragraphs.map((text) => paragraph(text)).join('') });

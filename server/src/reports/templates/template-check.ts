@@ -16,19 +16,18 @@ export interface TemplateChecked {
 }
 
 const PROBLEMS_MOST = 100;
-/** The maximum number of placeholders in a template, because each is checked and filled, some of them for each finding. */
+/** Each placeholder is checked and filled, some of them for each finding. */
 export const PLACEHOLDERS_MOST = 2_000;
 const AROUND = 160;
 
 type Kind = TemplateProblem['kind'];
 
-/** The opening half of a loop or condition. */
 interface Open {
   tag: FoundTag;
   placeholder: Placeholder | undefined;
 }
 
-/** Normalises the parts. Returns the problems, each once and at most PROBLEMS_MOST, those of the body first. */
+/** Returns each problem once and at most `PROBLEMS_MOST`, those of the body first. */
 export function checkTemplate({ contents }: Pick<WordPackage, 'contents'>): TemplateChecked {
   const problems: TemplateProblem[] = [];
   let placeholders = 0;
@@ -38,7 +37,7 @@ export function checkTemplate({ contents }: Pick<WordPackage, 'contents'>): Temp
     placeholders += tags.filter(({ half }) => half !== 'CLOSE').length;
     problems.push(...problemsOf(part, tags));
   }
-  // Text boxes occur twice in a file: for old and for new readers.
+  // A file contains text boxes twice: for old and for new readers.
   const seen = new Set<string>();
   const once = problems.filter((problem) => {
     const same = JSON.stringify(problem);
@@ -83,20 +82,13 @@ function closeHalf(tag: FoundTag, open: Open[], tell: (kind: Kind, tag: FoundTag
   else if (!standTogether(half.tag, tag)) tell('APART', half.tag);
 }
 
-/**
- * Returns whether a placeholder is valid in a place. Loops and formatted text are only valid in their own scope, because they would
- * otherwise be repeated in every round of inner loops.
- */
+/** Loops and formatted text are only valid in their own scope, because every round of an inner loop would repeat them. */
 function belongsHere({ kind, scopes }: Placeholder, scope: PlaceholderScope, place: TemplatePlace): boolean {
   if (kind === 'RICH' && place !== 'BODY') return false;
   if (kind === 'RICH' || kind === 'LOOP') return scopes.includes(scope);
   return scopesAround(scope).some((each) => scopes.includes(each));
 }
 
-/**
- * Returns whether a placeholder is alone in its paragraph, apart from halves of loops and conditions. Rich text replaces the whole
- * paragraph.
- */
 function standsAlone(tag: FoundTag, tags: readonly FoundTag[]): boolean {
   const { paragraph } = tag;
   if (!paragraph || !standsFree(tag)) return false;
@@ -127,7 +119,7 @@ function wordsAround({ paragraph, from, to }: FoundTag): string {
   return `${begin > 0 ? '… ' : ''}${clipped}${end < text.length ? ' …' : ''}`;
 }
 
-/** Returns the name that was probably meant: the nearest one, preferably valid in `scope`; null if none is similar. */
+/** Returns null if no name is similar. Prefers names that are valid in `scope`. */
 function nearest({ name, half }: FoundTag, scope: PlaceholderScope): string | null {
   const around = scopesAround(scope);
   const wanted = fold(name);
@@ -141,7 +133,6 @@ function nearest({ name, half }: FoundTag, scope: PlaceholderScope): string | nu
   return best && wanted.length > 1 && best.rank <= farthest(wanted) ? writtenPlaceholder(best.placeholder) : null;
 }
 
-/** Returns the loop or condition, preferably an open one, that this end was probably meant for; null if none has a similar name. */
 function nearestHalf({ name }: FoundTag, open: readonly Open[]): string | null {
   const wanted = fold(name);
   const [best] = PLACEHOLDERS.filter(({ kind }) => kind !== 'TEXT' && kind !== 'RICH')
@@ -150,11 +141,9 @@ function nearestHalf({ name }: FoundTag, open: readonly Open[]): string | null {
       rank: distance(wanted, fold(placeholder.name)) + (open.some((each) => each.placeholder === placeholder) ? 0 : 0.5),
     }))
     .sort((a, b) => a.rank - b.rank);
-  // No suggestion if the name is valid, and only its opening half is missing.
   return best && best.name !== name && best.rank <= farthest(wanted) ? `{/${best.name}}` : null;
 }
 
-/** Returns the maximum distance of a name from the name that was probably meant. */
 const farthest = (wanted: string): number => (wanted.length > 1 ? Math.max(2, Math.floor(wanted.length / 3)) + 0.5 : 0);
 
 const fold = (name: string): string =>
@@ -163,7 +152,6 @@ const fold = (name: string): string =>
     .replace(/[\s_-]+/g, '.')
     .slice(0, 60);
 
-/** Returns the number of letters to change, insert or delete. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, n) => n);
   for (let i = 1; i <= a.length; i += 1) {

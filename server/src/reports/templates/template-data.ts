@@ -14,7 +14,6 @@ import { classificationWords, selectionWords } from '../report-selection.ts';
 import { partEntries } from './template-parts.ts';
 import { type Entries, type Frame, frame, type TemplateValues } from './template-values.ts';
 
-/** Headings in the texts of findings are below those of the template. */
 const BELOW = 4;
 
 interface Filling extends ReportWriter {
@@ -24,7 +23,7 @@ interface Filling extends ReportWriter {
 }
 
 /**
- * Returns the section after which evidence is written in templates without a placeholder for it, such as older templates; null if the
+ * Returns the section before the evidence in templates without a placeholder for evidence, such as older templates. Returns null if the
  * template has the placeholder, or no placeholder of a section.
  */
 const evidenceIn = (used: ReadonlySet<string>): Section | null =>
@@ -33,7 +32,7 @@ const evidenceIn = (used: ReadonlySet<string>): Section | null =>
     : ((['steps', ...SECTIONS.toReversed()] as const).find((name) => used.has(`finding.${name}`)) ?? null);
 
 /**
- * Returns the value of every placeholder in a report from `shownDocument`. Hidden parts are empty.
+ * Expects a document from `shownDocument`. Hidden parts are empty.
  * @param used names of the placeholders in the template
  */
 export function templateData(document: PlainDocument, values: TemplateValues, used: ReadonlySet<string>): Frame {
@@ -121,7 +120,7 @@ const mapped = (entries: Record<string, string>, to: (text: string) => string): 
 
 const isFixed = ({ status }: ReportFinding): boolean => status === 'CLOSED';
 
-/** Shown for counts that the report's selection excludes, because 0 would be wrong. */
+/** For counts that the report's selection excludes, because 0 would be wrong. */
 const NOT_COUNTED = '–';
 
 function countEntries(findings: readonly ReportFinding[], { document, values: { text } }: Filling): Entries {
@@ -190,7 +189,7 @@ function findingFrame(finding: ReportFinding, number: number, filling: Filling):
   const evidence = told && (finding.evidence ?? []).length > 0;
   const shownEvidence = () => (evidence ? read.evidence() : []);
   const written = (name: Section) => told && finding.sections[name].trim() !== '';
-  // Templates have no separate place for the language, so it is stated before the first text.
+  // Templates have no separate place for the language.
   const line = findingTongueLine(finding, label);
   const saidIn = SECTIONS.find((name) => filling.used.has(`finding.${name}`) && written(name));
   const tongueOf = (name: Section) => (finding.untranslated?.texts.includes(name) ? finding.untranslated.language : null);

@@ -14,12 +14,10 @@ import { markRound } from './template-rounds.ts';
 import type { Frame } from './template-values.ts';
 import type { XmlGeneralNode, XmlNode } from './xml-tree.ts';
 
-/** More than the depth that `parseXml` allows. */
+/** Greater than the depth that `parseXml` allows. */
 const DEEPEST = 1_000;
 
-/**
- * Marks the content of each round of a loop or condition, so that each round can get its own list numbers, bookmark names and references.
- */
+/** Marks the content of each round, so that each round can get its own list numbers, bookmark names and references. */
 class RoundCompiler extends TemplateCompiler {
   readonly #whole: XmlNode;
   #rounds = 0;
@@ -35,14 +33,14 @@ class RoundCompiler extends TemplateCompiler {
     this.#whole = whole;
   }
 
-  /** Called by the engine for the whole part, and then for each round. */
+  /** The engine calls this method for the whole part, and then for each round. */
   override async compile(node: XmlNode, data: ScopeData, context: TemplateContext): Promise<void> {
     await super.compile(node, data, context);
     if (node !== this.#whole) markRound(node, ++this.#rounds);
   }
 }
 
-/** Returns the value of a name in the innermost round that defines it; an empty text for an unknown name. */
+/** Returns an empty text for an unknown name. */
 function resolve(report: Frame, path: readonly string[]): string | boolean | readonly Frame[] {
   const frames = [report];
   let loop: readonly Frame[] = [];
@@ -58,14 +56,13 @@ function resolve(report: Frame, path: readonly string[]): string | boolean | rea
   return frames.findLast((each) => each.has(name))?.get(name) ?? '';
 }
 
-/** Repeats and removes content and inserts keys, in a part with checked and collected tags. Changes the tree. */
 export async function fillPart(root: XmlGeneralNode, report: Frame): Promise<void> {
   const data = new ScopeData({});
   data.scopeDataResolver = ({ strPath }) => {
     const found = resolve(report, strPath);
-    // The engine counts the rounds, and queries their content here.
+    // The engine only uses the number of rounds, and queries their content by name.
     return typeof found === 'object' ? found.map((): TemplateData => ({})) : (found satisfies TemplateContent);
   };
-  // Both plug-ins only handle the part, not the surrounding file.
+  // Both plug-ins only use the part, not the surrounding file.
   await new RoundCompiler(root).compile(root, data, {} as TemplateContext);
 }

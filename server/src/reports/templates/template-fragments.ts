@@ -26,34 +26,30 @@ import {
   xmlFile,
 } from './xml-tree.ts';
 
-/** Blocks of a Word file: XML of paragraphs and tables, one after the other. */
 export type Fragment = readonly string[];
 
 const DOCUMENT = 'word/document.xml';
-/** Limits of a file that Coloa generates: its unpacked size depends on the size of the report. */
+/** Coloa generates this file, so its unpacked size only depends on the size of the report. */
 const OWN_LIMITS = { entries: 10_000, unpacked: 1024 * 1024 * 1024 };
 const NUMBERING_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.numbering+xml';
 const STYLES_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.styles+xml';
 const PICTURES: Readonly<Record<string, string>> = { png: 'image/png', jpg: 'image/jpeg' };
 
-/** A template that is being filled: its parts, its relationships, to which inserted texts add more, and counters. */
 export interface Host {
   parts: Map<string, Uint8Array>;
   main: string;
   relations: WordRelations;
-  /** Root of the body's part. */
   root: XmlGeneralNode;
-  /** Counts pictures, bookmarks and lists over all languages. */
   counted: Counted & { pictures: number; lists: number };
-  /** For each of the template's own lists: the id of the list that replaces it, by language and surrounding rounds, such as `en 2`. */
+  /** The id of the list that replaces each of the template's lists, by language and surrounding rounds, such as `en 2`. */
   lists: Map<string, Map<string, string>>;
   /** Remaining characters for blocks, over all languages. */
   room: { left: number };
 }
 
 /**
- * Converts blocks with the writer of the built-in report, and adds their styles, lists, images and links to the template. An existing style
- * of the same name is kept.
+ * Adds the styles, lists, images and links of the blocks to the template. A style of the template has precedence over a block style of the
+ * same name.
  */
 export async function writeFragments(blocks: readonly (readonly RootContent[])[], context: DocxContext, host: Host): Promise<Fragment[]> {
   const mark = `m${randomBytes(12).toString('hex')}x`;
@@ -102,7 +98,6 @@ const partOf = (relations: WordRelations, main: string, kind: string): string | 
   return target === undefined ? null : targetOf(main, target);
 };
 
-/** Returns the root of the template's part of that kind, and a function that writes the part back; null if there is no such part. */
 export function hostPart(host: Host, kind: string): { root: XmlGeneralNode; save: () => void } | null {
   const name = partOf(host.relations, host.main, kind);
   const bytes = name === null ? undefined : host.parts.get(name);
@@ -111,7 +106,6 @@ export function hostPart(host: Host, kind: string): { root: XmlGeneralNode; save
   return { root, save: () => void host.parts.set(name, xmlFile(root)) };
 }
 
-/** Like `hostPart`, but creates the part if it is missing. */
 function ownPart(host: Host, kind: string, rootName: string, type: string): { root: XmlGeneralNode; save: () => void } {
   const known = hostPart(host, kind);
   if (known) return known;
@@ -165,7 +159,7 @@ function adoptStyles(body: XmlGeneralNode, own: Own, host: Host): void {
   save();
 }
 
-/** Numbers added lists after those of the template, because list numbers are unique in the file. */
+/** Word requires unique list numbers, so added lists follow those of the template. */
 function adoptLists(body: XmlGeneralNode, own: Own, host: Host): void {
   const used = [...elementsNamed(body, 'w:numId')];
   const name = partOf(own.relations, DOCUMENT, 'numbering');
@@ -207,7 +201,6 @@ function adoptLists(body: XmlGeneralNode, own: Own, host: Host): void {
   save();
 }
 
-/** Adds the images and link addresses of blocks to the template. */
 function adoptLinks(body: XmlGeneralNode, own: Own, host: Host): void {
   const addresses = own.relations.targets('hyperlink');
   const pictures = own.relations.targets('image');
@@ -230,7 +223,7 @@ function adoptLinks(body: XmlGeneralNode, own: Own, host: Host): void {
   }
 }
 
-/** Replaces links to bookmarks that do not exist with their text, because a template may leave out the target of a reference. */
+/** A template may leave out the target of a reference. The text of the link stays. */
 function unlinkAbsent(body: XmlGeneralNode): void {
   const names = new Set([...elementsNamed(body, 'w:bookmarkStart')].map((node) => attribute(node, 'w:name')));
   const leadsNowhere = (node: XmlNode): node is XmlGeneralNode => {

@@ -10,10 +10,7 @@ export interface FilledLanguage {
   contents: ContentPart[];
 }
 
-/**
- * Adds the bodies of further languages after that of the first, each in its own sections, because headers and footers are filled in that
- * language too.
- */
+/** Each language has its own sections, because its headers and footers are filled in that language too. */
 export function joinLanguages({ parts, main }: WordPackage, [first, ...others]: readonly FilledLanguage[], relations: WordRelations): void {
   const body = bodyOf(first);
   if (!body) return;
@@ -38,7 +35,7 @@ const bodyOf = (filled: FilledLanguage | undefined): XmlGeneralNode | undefined 
   return root && childrenNamed(root, 'w:body')[0];
 };
 
-/** Ends the last section before another one is added: moves its properties from the end of the body into a new last paragraph. */
+/** The properties of the last section are at the end of the body. Another section needs them in the last paragraph of the previous one. */
 function endSection(body: XmlGeneralNode): void {
   const section = childrenNamed(body, 'w:sectPr').at(-1);
   removeChildren(body, (child) => child === section);
@@ -46,7 +43,6 @@ function endSection(body: XmlGeneralNode): void {
   append(body, element('w:p', {}, [element('w:pPr', {}, section ? [section] : [])]));
 }
 
-/** Adds the headers and footers of a further language as separate parts. Returns the new id of each old one. */
 function addRunning(
   parts: Map<string, Uint8Array>,
   main: string,

@@ -8,7 +8,6 @@ interface PartFilling extends ReportWriter {
   values: TemplateValues;
 }
 
-/** Returns the parts of the built-in report, the summary and the appendix without headings, and the team's sections. */
 export function partEntries(filling: PartFilling): Entries {
   const { document, values } = filling;
   const shown = (part: ReportPlace) => (document.parts.includes(part) ? reportChapters(filling, [part]).flat() : []);
@@ -36,7 +35,6 @@ export function partEntries(filling: PartFilling): Entries {
   };
 }
 
-/** Returns the title and the text of each section of the team that has content. */
 function sectionFrames(filling: PartFilling): Frame[] {
   const { document, values } = filling;
   return chaptersOf(document).flatMap(({ place, heading, title }) =>

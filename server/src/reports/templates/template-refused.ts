@@ -1,6 +1,5 @@
 import type { TemplateRefusal } from '@coloa/contract/reports/report-templates.contract.ts';
 
-/** Thrown if a file cannot be a template; `detail` quotes the faulty part. */
 export class TemplateRefused extends Error {
   override name = 'TemplateRefused';
   readonly reason: TemplateRefusal;

@@ -8,7 +8,6 @@ import { fillTemplate } from './fill-template.ts';
 const sections = { description: 'Mô tả.', steps: 'Steps.', impact: 'Impact.', recommendation: '', references: '' };
 const foreign = (texts: NonNullable<ReportFinding['untranslated']>['texts']) => ({ language: 'vi' as const, texts });
 
-/** Fills a template with these paragraphs. Returns its text and its XML. */
 async function filled(lines: readonly string[], overrides: Partial<ReportDocument>): Promise<{ text: string; xml: string }> {
   const document = buildReportDocument({ language: 'en', ...overrides });
   const file = readWord(await fillTemplate(wordFile({ body: lines.map((line) => paragraph(line)).join('') }), [document], readPicture));

@@ -1,25 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import type { RootContent } from 'mdast';
 
-/** The value of a placeholder: text, or blocks that are generated on demand. */
 export type TemplateValue = { kind: 'TEXT'; text: string } | { kind: 'RICH'; blocks: () => RootContent[] };
 
-/**
- * One round of a loop, or the report: the value of each placeholder of its scope. A loop is frames, a condition is a boolean, other values
- * are keys.
- */
+/** The values by placeholder. A loop is an array of frames, a condition is a boolean, and a text is a key. */
 export type Frame = ReadonlyMap<string, string | boolean | readonly Frame[]>;
 export type Entries = Record<string, string | boolean | readonly Frame[]>;
 export const frame = (entries: Entries): Frame => new Map(Object.entries(entries));
 
 /**
- * Gives the engine that fills templates a key for each value instead of the value: it never sees a text of a report, so that none can be
- * mistaken for a placeholder. Authors of findings cannot guess the keys.
+ * Gives the template engine a random key for each value, and not the value itself. The engine cannot mistake a text of a report for a
+ * placeholder, and authors of findings cannot guess the keys.
  */
 export class TemplateValues {
   readonly #nonce = `k${randomBytes(16).toString('hex')}x`;
   readonly #values: TemplateValue[] = [];
-  /** Finds keys, each with its number. */
   readonly pattern = new RegExp(`${this.#nonce}(\\d+)x`, 'g');
 
   #key(value: TemplateValue): string {

@@ -6,7 +6,6 @@ import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { NO_BRANDING } from '../branding.ts';
 import type { ReportDocument, ReportFinding } from '../report-document.ts';
 
-/** The value of most texts. */
 const WORD = 'x';
 const DAY = '2026-01-02';
 
@@ -46,7 +45,6 @@ const trialControl = (): ReportDocument['coverage'][number]['controls'][number] 
   assets: [{ asset: WORD, state: 'PASSED' }],
 });
 
-/** Returns a report with content in every part, for testing a template before it is stored. */
 export function trialDocument(language: Language): ReportDocument {
   return {
     language,

@@ -10,17 +10,16 @@ import {
   type XmlNode,
 } from './xml-tree.ts';
 
-/** Names and numbers that Word requires to be unique in a file, counted over all of its parts. */
+/** Word requires these names and numbers to be unique in a file. */
 export interface Counted {
   ids: number;
-  /** Names of bookmarks, in lower case: Word ignores case. */
+  /** In lower case, because Word ignores case. */
   names: Set<string>;
 }
 
 const NAME_LENGTH = 40;
 const nextId = (counted: Counted): string => `${++counted.ids}`;
 
-/** Returns an unused name for a bookmark. */
 function freeName(wanted: string, { names }: Counted): string {
   let name = wanted;
   for (let n = 2; names.has(name.toLowerCase()); n += 1) name = `${wanted.slice(0, NAME_LENGTH - `_${n}`.length)}_${n}`;
@@ -34,8 +33,7 @@ interface Instance {
 }
 
 /**
- * Gives the drawings and bookmarks of a filled template unique numbers and names, removes the ids of controls and paragraphs, and points
- * references to the bookmark of their own round, if there is one.
+ * References lead to the bookmark of their own round, if there is one.
  * @param roots parts in one language
  */
 export function makeUnique(roots: readonly XmlGeneralNode[], counted: Counted): void {
@@ -43,9 +41,9 @@ export function makeUnique(roots: readonly XmlGeneralNode[], counted: Counted): 
   for (const root of roots) nameBookmarks(root, instances, counted);
   for (const root of roots) {
     for (const node of elementsNamed(root, 'wp:docPr')) node.attributes = { ...node.attributes, id: nextId(counted) };
-    // Word itself numbers controls that have no number.
+    // Word numbers controls that have no number.
     for (const node of elementsNamed(root, 'w:sdtPr')) removeChildren(node, ({ nodeName }) => nodeName === 'w:id');
-    // Ids of paragraphs are removed too: only comments refer to them, and comments are not kept.
+    // Only comments refer to ids of paragraphs, and the template has no comments.
     for (const node of elementsNamed(root, 'w:p', 'w:tr')) {
       const { 'w14:paraId': _, 'w14:textId': __, ...attributes } = node.attributes ?? {};
       node.attributes = attributes;
@@ -62,7 +60,7 @@ function nameBookmarks(root: XmlGeneralNode, instances: Map<string, Instance[]>,
     const id = attribute(node, 'w:id') ?? '';
     const known = open.get(id);
     if (node.nodeName === 'w:bookmarkEnd') {
-      // A half of a bookmark that a loop repeated alone has no other half.
+      // If a loop repeats only one half of a bookmark, the other half is missing.
       if (known === undefined) lone.add(node);
       else node.attributes = { ...node.attributes, 'w:id': known };
       open.delete(id);
@@ -85,7 +83,6 @@ function nameBookmarks(root: XmlGeneralNode, instances: Map<string, Instance[]>,
     if (parent) removeChildren(parent, (child) => lone.has(child));
 }
 
-/** Points a reference to the bookmark of its name with the most rounds in common. */
 function lead(node: XmlGeneralNode, instances: ReadonlyMap<string, readonly Instance[]>): void {
   const rounds = roundsOf(node);
   const shared = (other: readonly string[]) => {
@@ -109,7 +106,6 @@ function lead(node: XmlGeneralNode, instances: ReadonlyMap<string, readonly Inst
 
 const NUMBERED = /<(?:wp:docPr|w:bookmarkStart|w:bookmarkEnd)\b[^>]*>/g;
 
-/** Gives existing blocks unique numbers and names for the place where they are inserted: a template can use the same blocks many times. */
 export function uniqueBlocks(blocks: readonly string[], counted: Counted): string[] {
   const ids = new Map<string, string>();
   const names = new Map<string, string>();

@@ -2,9 +2,8 @@ import { crc32, inflateRawSync } from 'node:zlib';
 import { TemplateRefused } from './template-refused.ts';
 
 export interface ArchiveLimits {
-  /** Maximum number of files. */
   entries: number;
-  /** Maximum total bytes of all files, unpacked. */
+  /** In bytes. */
   unpacked: number;
 }
 
@@ -19,7 +18,7 @@ interface Entry {
 const END = 0x06054b50;
 const CENTRAL = 0x02014b50;
 const LOCAL = 0x04034b50;
-/** The first bytes of every .doc, and of every .docx with a password. */
+/** The first bytes of every .doc file, and of every .docx file with a password. */
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const END_LENGTH = 22;
 const STORED = 0;
@@ -28,8 +27,7 @@ const ENCRYPTED = 1;
 const NAME_LENGTH = 250;
 
 /**
- * Returns the contents of a zip archive by name, without folders. Nothing is unpacked before all names and sizes were checked, and nothing
- * beyond its declared size. Nested archives are plain bytes.
+ * Checks all names and sizes before it unpacks anything. Never unpacks more than the declared size. Nested archives are plain bytes.
  * @throws TemplateRefused
  */
 export function readArchive(file: Buffer, limits: ArchiveLimits): Map<string, Buffer> {
@@ -41,10 +39,7 @@ export function readArchive(file: Buffer, limits: ArchiveLimits): Map<string, Bu
   return new Map(entries.filter(({ name }) => !name.endsWith('/')).map((entry) => [entry.name, unpack(entry)]));
 }
 
-/**
- * Runs `read`, which reads a buffer.
- * @throws TemplateRefused BROKEN if it reads beyond the end of the buffer
- */
+/** @throws TemplateRefused BROKEN if `read` reads beyond the end of a buffer */
 function within<T>(read: () => T): T {
   try {
     return read();
@@ -59,7 +54,7 @@ function entriesOf(file: Buffer, { entries: most }: ArchiveLimits): Entry[] {
   return within(() => {
     const count = file.readUInt16LE(end + 10);
     let at = file.readUInt32LE(end + 16);
-    // Multi-disk archives and ZIP64: no Word file needs either.
+    // No Word file needs multi-disk archives or ZIP64.
     if (file.readUInt16LE(end + 4) !== 0 || file.readUInt16LE(end + 8) !== count || count === 0xffff || at === 0xffffffff) {
       throw new TemplateRefused('BROKEN');
     }
@@ -91,7 +86,7 @@ function entriesOf(file: Buffer, { entries: most }: ArchiveLimits): Entry[] {
   });
 }
 
-/** Returns the position of the end-of-directory record, which must be at the very end of the file, without undeclared data after it. */
+/** The end-of-directory record must be at the very end of the file, without undeclared data after it. */
 function endOf(file: Buffer): number {
   for (let at = file.length - END_LENGTH; at >= Math.max(0, file.length - END_LENGTH - 0xffff); at -= 1) {
     if (file.readUInt32LE(at) === END && at + END_LENGTH + file.readUInt16LE(at + 20) === file.length) return at;
@@ -100,8 +95,8 @@ function endOf(file: Buffer): number {
 }
 
 /**
- * Returns the start of a file's bytes. The file's own header must have the name from the directory, or readers of the headers would see
- * another archive than readers of the directory.
+ * The header of each file must have the name from the directory. Otherwise, readers of the headers and readers of the directory would see
+ * different archives.
  */
 function dataAt(file: Buffer, head: number, name: Buffer): number {
   if (file.readUInt32LE(head) !== LOCAL) throw new TemplateRefused('BROKEN');
@@ -110,7 +105,7 @@ function dataAt(file: Buffer, head: number, name: Buffer): number {
   return head + 30 + nameLength + file.readUInt16LE(head + 28);
 }
 
-/** Rejects overlapping files, because with them a small archive can unpack to a huge one. */
+/** With overlapping files, a small archive can unpack to a huge one. */
 function refuseOverlaps(taken: [number, number][]): void {
   let last = 0;
   for (const [from, to] of taken.toSorted(([a], [b]) => a - b)) {
@@ -130,7 +125,7 @@ const isNameOfAFile = (name: string): boolean =>
 function refuseNames(entries: readonly Entry[]): void {
   const seen = new Set<string>();
   for (const { name } of entries) {
-    // Word ignores case in names: two names that only differ in case are the same.
+    // Word ignores case in names.
     const same = name.toLowerCase();
     if (!isNameOfAFile(name) || seen.has(same)) throw new TemplateRefused('NAMES', name);
     seen.add(same);

@@ -1,18 +1,13 @@
 import { childrenNamed, elementsNamed, isElement, removeChildren, setChildren, type XmlGeneralNode, type XmlNode } from './xml-tree.ts';
 
-/** Elements that Word writes for tracked changes. */
 const REVISION =
   /^w:(?:ins|del|moveTo|moveFrom|cell(?:Ins|Del|Merge)|(?:ins|del|moveFrom|moveTo|customXml\w+)Range(?:Start|End)|\w+Change)$/;
-/** Changes that surround content that stays. */
 const STAYING = new Set(['w:ins', 'w:moveTo']);
 
 const marked = (node: XmlGeneralNode, properties: string, ...marks: string[]): boolean =>
   childrenNamed(node, properties).some((each) => (each.childNodes ?? []).some(({ nodeName }) => marks.includes(nodeName)));
 
-/**
- * Accepts tracked changes and removes their authors: insertions stay, deletions are removed, including rows, cells and ends of paragraphs.
- * Returns whether there were tracked changes.
- */
+/** Keeps insertions, and removes deletions and the authors of changes. Returns whether there were tracked changes. */
 export function acceptChanges(root: XmlNode): boolean {
   const gone = new Set<XmlNode>([
     ...[...elementsNamed(root, 'w:tr')].filter((row) => marked(row, 'w:trPr', 'w:del')),
@@ -36,12 +31,11 @@ function settle(node: XmlNode, gone: ReadonlySet<XmlNode>): boolean {
   return true;
 }
 
-/** Returns whether a node is a table without rows or a row without cells: Word does not open a file with one. */
+/** Word does not open a file with a table without rows or a row without cells. */
 const isEmptied = (node: XmlNode): boolean =>
   (node.nodeName === 'w:tbl' && childrenNamed(node, 'w:tr').length === 0) ||
   (node.nodeName === 'w:tr' && childrenNamed(node, 'w:tc').length === 0);
 
-/** Joins a paragraph whose end was deleted with the next one. */
 function joinNext(paragraph: XmlGeneralNode): void {
   const parent = paragraph.parentNode;
   const siblings = (parent?.childNodes ?? []).filter(isElement);

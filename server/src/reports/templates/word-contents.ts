@@ -1,17 +1,15 @@
 import { ancestorNamed, attribute, everyNode, isElement, isText, removeChildren, type XmlGeneralNode, type XmlNode } from './xml-tree.ts';
 
-/** A table of contents, of figures or of authorities, or an index: its entries repeat other content. */
 const CONTENTS = /^\s*(TOC|TOA|INDEX)\b/i;
 
 interface Field {
   instruction: string;
-  /** Whether the instruction has ended. */
   shown: boolean;
 }
 
 /**
- * Empties the tables of contents of a part: they repeat the part's headings, with placeholders that are then outside of their loops. Word
- * generates them again from the report.
+ * The entries repeat the part's headings, with placeholders that are outside of their loops. Word generates the entries again from the
+ * report.
  */
 export function emptyContents(root: XmlGeneralNode): void {
   const open: Field[] = [];
@@ -34,7 +32,7 @@ export function emptyContents(root: XmlGeneralNode): void {
       if (type === 'separate' && field) field.shown = true;
       if (type === 'end') open.pop();
       const paragraph = ancestorNamed(node, 'w:p');
-      // Keeps the paragraphs in which the contents begin and end; page numbers inside are fields as well.
+      // Keeps the paragraphs in which the contents begin and end. Page numbers inside are fields as well.
       if (field && paragraph && (isContents(field) || (type === 'begin' && !open.some((each) => each !== field && isContents(each)))))
         kept.add(paragraph);
     }

@@ -2,7 +2,7 @@ import { TemplateRefused } from './template-refused.ts';
 import { isLink } from './word-outside.ts';
 import { attribute, elementsNamed, everyNode, isElement, isText, setChildren, type XmlGeneralNode, type XmlNode } from './xml-tree.ts';
 
-/** Fields of Word that neither fetch nor insert external content; other fields may, and are rejected. */
+/** These fields neither fetch nor insert external content. Other fields may, and are rejected. */
 const HARMLESS = new Set([
   ...[
     'PAGE',
@@ -42,10 +42,10 @@ const NAME = /^\s*(=|[A-Za-z]+)/;
 const SWITCH = /^\\\w$/;
 /** Switches of `HYPERLINK` fields that have an argument. */
 const WORDED = /^\\[lost]$/i;
-/** Fields that show the properties and the data of the file, which are not kept. */
+/** These fields show properties and data of the file, which are not kept. */
 const PROPERTIES = new Set(['DOCPROPERTY', 'INFO', 'SUBJECT', 'KEYWORDS', 'COMMENTS', 'CITATION', 'BIBLIOGRAPHY']);
 const BY = '{workspace.name}';
-/** Fields for which a report has its own value: its author is not the author of the template. */
+/** A report has its own values for these fields, because its author is not the author of the template. */
 const OWN: Readonly<Record<string, string>> = {
   TITLE: '{project.key} · {project.name}',
   AUTHOR: BY,
@@ -58,15 +58,12 @@ const OWN: Readonly<Record<string, string>> = {
 
 interface Field {
   instruction: string;
-  /** The nodes that make text a field: those of a complex field, or the `w:fldSimple` element around the text. */
   marks: XmlGeneralNode[];
-  /** The `w:t` nodes of its displayed text. */
   shown: XmlGeneralNode[];
   nested: boolean;
   closed: boolean;
 }
 
-/** Returns all fields of a part. An instruction can be split into many runs, with other fields nested in it. */
 function fieldsOf(root: XmlNode): Field[] {
   const found: Field[] = [];
   const open: Field[] = [];
@@ -103,8 +100,8 @@ function fieldsOf(root: XmlNode): Field[] {
 }
 
 /**
- * @throws TemplateRefused FIELD for a field that may fetch something when the file is opened, OUTSIDE for a link that leads neither to the
- * web nor to an email address
+ * @throws TemplateRefused FIELD for a field that may fetch content when the file is opened, OUTSIDE for a link that is neither a web nor an
+ * email address
  */
 export function refuseFetchingFields(root: XmlNode): void {
   for (const { instruction } of fieldsOf(root)) {
@@ -118,14 +115,12 @@ export function refuseFetchingFields(root: XmlNode): void {
 
 const wordsIn = (instruction: string): string[] => instruction.match(/"[^"]*"|[^\s"]+/g) ?? [];
 
-/** Returns the address in a `HYPERLINK` instruction; undefined for a link inside the document. */
 function addressIn(instruction: string): string | undefined {
   const [, ...words] = wordsIn(instruction);
   const address = words.find((word, n) => !SWITCH.test(word) && !WORDED.test(words[n - 1] ?? ''));
   return address?.replaceAll('"', '');
 }
 
-/** Returns, for a field about the file, the text that replaces its value in a report, if there is one; null for other fields. */
 function propertyIn({ instruction, nested, closed }: Field): { own: string | undefined } | null {
   const [name = '', property = ''] = wordsIn(instruction).map((word) => word.replaceAll('"', '').toUpperCase());
   const own = OWN[name === 'DOCPROPERTY' || name === 'INFO' ? property : name];
@@ -133,9 +128,8 @@ function propertyIn({ instruction, nested, closed }: Field): { own: string | und
 }
 
 /**
- * Replaces fields about the file with their displayed text, so that Word does not show an error for removed properties. If a report has its
- * own value, a placeholder replaces that text.
- * @param filled whether the part may contain placeholders; otherwise the text is removed instead
+ * Replaces the fields with their displayed text or a placeholder, because Word would show an error for removed properties.
+ * @param filled whether the part may contain placeholders; otherwise the text is removed
  */
 export function settleProperties(root: XmlNode, filled: boolean): void {
   const marks = new Set<XmlNode>();

@@ -2,10 +2,9 @@ import { attribute, isElement, type XmlGeneralNode, type XmlNode } from './xml-t
 
 const COMPATIBILITY = 'http://schemas.openxmlformats.org/markup-compatibility/2006';
 const DECLARATION = /^xmlns(?::(.*))?$/;
-/** Attributes whose value names prefixes. */
 const NAMES_PREFIXES = /:(?:Ignorable|ProcessContent|MustUnderstand|PreserveElements|PreserveAttributes)$|^Requires$/;
 
-/** The namespace declarations at a node: by prefix, '' for names without one; and the prefixes that older readers can ignore. */
+/** The key `''` is the default namespace. Older readers can ignore the prefixes in `ignorable`. */
 interface Scope {
   namespaces: Map<string, string>;
   ignorable: Set<string>;
@@ -31,7 +30,6 @@ function scopeAt(node: XmlNode | undefined): Scope {
   return scope;
 }
 
-/** Returns the prefixes that a node and its descendants use without declaring them. */
 function usedIn(node: XmlNode, known: ReadonlySet<string>, used: Set<string>): Set<string> {
   if (!isElement(node)) return used;
   const attributes = Object.entries(node.attributes ?? {});
@@ -50,8 +48,8 @@ function usedIn(node: XmlNode, known: ReadonlySet<string>, used: Set<string>): S
 }
 
 /**
- * Declares at the root of a part all namespaces that nodes of another part use, before they move there, and which of them older readers can
- * ignore. If the root uses a prefix for something else, the node itself declares the namespace.
+ * Declares the namespaces that the nodes use at the root of their new part, before they move there. If the root uses a prefix for another
+ * namespace, the node itself declares it.
  */
 export function declareUsed(root: XmlGeneralNode, nodes: readonly XmlNode[]): void {
   const scopes = new Map<XmlNode | undefined, Scope>();
@@ -76,7 +74,6 @@ function set(node: XmlGeneralNode, name: string, value: string): void {
   node.attributes = { ...node.attributes, [name]: value };
 }
 
-/** Makes older readers ignore a namespace, as the original part did. */
 function passOver(node: XmlGeneralNode, prefix: string): void {
   const declared = Object.entries(node.attributes ?? {}).find(([name, value]) => name.startsWith('xmlns:') && value === COMPATIBILITY);
   let own = declared?.[0].slice('xmlns:'.length) ?? 'mc';

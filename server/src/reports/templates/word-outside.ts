@@ -1,12 +1,12 @@
 import { TemplateRefused } from './template-refused.ts';
 import { attribute, everyNode, isElement, isText, parseXml, type XmlGeneralNode, type XmlNode } from './xml-tree.ts';
 
-/** Returns whether an address is that of a link, which only a click opens. */
+/** Only a click opens these addresses. */
 export const isLink = (address: string): boolean => /^(https?:|mailto:)/i.test(address);
 
 const localName = (name: string): string => name.split(':').at(-1) ?? '';
 
-/** Elements of links: only they may refer to an address, by the id of a relationship. */
+/** Only these elements may refer to an address by the id of a relationship. */
 const LINKS = new Set(['hyperlink', 'hlinkClick', 'hlinkHover', 'hlinkMouseOver']);
 /** Attributes with an external source of an image, in addition to the image in the file. */
 const SOURCES = new Set(['src', 'href', 'althref']);
@@ -14,11 +14,9 @@ const isHeld = (node: XmlGeneralNode): boolean =>
   Object.keys(node.attributes ?? {}).some((name) => ['id', 'embed', 'relid'].includes(localName(name)) && name.includes(':'));
 
 /**
- * Removes attributes that name an external source of an image from a part. Throws if the element has no image in the file as well, or if an
- * element other than a link refers to an address.
+ * Returns whether it removed an external source.
  * @param links ids of the relationships that lead to an address
- * @returns whether an external source was removed
- * @throws TemplateRefused OUTSIDE
+ * @throws TemplateRefused OUTSIDE if an element has only an external image, or an element other than a link refers to an address
  */
 export function withoutSources(root: XmlNode, links: ReadonlySet<string>): boolean {
   let found = false;
@@ -41,12 +39,11 @@ export function withoutSources(root: XmlNode, links: ReadonlySet<string>): boole
 }
 
 const ACTIVE = new Set(['script', 'foreignObject', 'handler', 'listener']);
-/** Returns whether an address refers to the same drawing, or itself contains an image. */
 const isWithin = (address: string): boolean => /^\s*(#|data:image\/)/i.test(address);
 const fetches = (style: string): boolean =>
   /@import/i.test(style) || [...style.matchAll(/url\(\s*["']?([^)]*)/gi)].some(([, address = '']) => !isWithin(address));
 
-/** @throws TemplateRefused OUTSIDE for an XML drawing that fetches or runs something, XML for one that cannot be parsed */
+/** @throws TemplateRefused OUTSIDE if the drawing is XML and fetches or runs content, XML if it cannot be parsed */
 export function refuseFetchingDrawing(bytes: Uint8Array, name: string): void {
   if (
     !/^\s*</.test(

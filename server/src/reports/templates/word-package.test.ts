@@ -8,7 +8,6 @@ import { openWordPackage } from './word-package.ts';
 
 const body = paragraph('Xin chào');
 
-/** Returns the reason why a file is rejected; null if it is accepted. */
 function refusedFor(file: Uint8Array): string | null {
   try {
     openWordPackage(Buffer.from(file));
@@ -21,7 +20,6 @@ function refusedFor(file: Uint8Array): string | null {
 const zipOf = (files: Record<string, Uint8Array>) => Buffer.from(zipSync(files as Zippable));
 const withFile = (name: string, bytes: Uint8Array = Buffer.from('x')) => zipOf({ ...wordParts({ body }), [name]: bytes });
 
-/** Returns an archive built by hand, whose directory contains the given values even if they are false. */
 function archive(files: { name: string; localName?: string; data: Buffer; packed?: Buffer; size?: number; flags?: number; at?: number }[]) {
   const locals: Buffer[] = [];
   const central: Buffer[] = [];
@@ -53,7 +51,6 @@ function archive(files: { name: string; localName?: string; data: Buffer; packed
   end.writeUInt32LE(offset, 16);
   return Buffer.concat([...locals, directory, end]);
 }
-/** Returns the sample file as Word saves it in the format 'Strict Open XML Document'. */
 const strict = () =>
   zipOf(
     Object.fromEntries(

@@ -21,17 +21,13 @@ import {
 export type TemplatePlace = (typeof TEMPLATE_PLACES)[number];
 type LeftOut = (typeof TEMPLATE_LEFT_OUT)[number];
 
-/** A part of a Word file that may contain placeholders. */
 export interface ContentPart {
-  /** The path in the archive, such as `word/document.xml`. */
   name: string;
   place: TemplatePlace;
   root: XmlGeneralNode;
 }
 
-/** A checked Word file: nothing in it fetches or runs anything. */
 export interface WordPackage {
-  /** The bytes of all parts by name; `contents` has the content parts in parsed form. */
   parts: Map<string, Uint8Array>;
   main: string;
   /** The body first. */
@@ -48,7 +44,6 @@ export const WORD_NAMESPACE = 'http://schemas.openxmlformats.org/wordprocessingm
 const STRICT = 'http://purl.oclc.org/ooxml/';
 const WORD_NAMESPACES: ReadonlySet<string | undefined> = new Set([WORD_NAMESPACE, `${STRICT}wordprocessingml/main`]);
 const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/';
-/** The places of parts, by the last word of the type of their relationship. */
 const PLACES: Readonly<Record<string, TemplatePlace>> = {
   header: 'HEADER',
   footer: 'FOOTER',
@@ -56,10 +51,7 @@ const PLACES: Readonly<Record<string, TemplatePlace>> = {
   endnotes: 'NOTE',
 };
 
-/**
- * Allowed relationships of parts of a Word file, by the last word of the type; other relationships run or fetch something, or are useless
- * in a report.
- */
+/** Allowed relationships, by the last word of the type. Other relationships run or fetch content, or are useless in a report. */
 const KNOWN = new Set([
   ...['officeDocument', 'styles', 'stylesWithEffects', 'numbering', 'settings', 'webSettings', 'fontTable', 'theme', 'themeOverride'],
   ...['header', 'footer', 'footnotes', 'endnotes', 'image', 'hdphoto', 'hyperlink', 'font', 'chart', 'chartEx', 'chartUserShapes'],
@@ -68,8 +60,8 @@ const KNOWN = new Set([
 /** Relationships to parts that are not XML. */
 const BINARY = new Set(['image', 'hdphoto', 'font']);
 /**
- * Relationships to parts that a report must not contain, by the last word of the type: they are about the author of the template, or lead
- * to content outside it. Null: the removal is not reported.
+ * Parts that a report must not contain, by the last word of their relationship's type: they describe the author of the template, or lead to
+ * external content. Null if the removal is not reported.
  */
 const LEFT_OUT: Readonly<Record<string, LeftOut | null>> = {
   attachedTemplate: 'ATTACHED_TEMPLATE',
@@ -93,25 +85,23 @@ const LEFT_OUT: Readonly<Record<string, LeftOut | null>> = {
 };
 const MACROS = new Set(['vbaProject', 'wordVbaData', 'attachedToolbars', 'userCustomization', 'ui', 'extensibility']);
 
-/** Word's names of macro parts, at any place and even without references. */
+/** Word's names of macro parts. The check covers all folders, and parts without relationships. */
 const MACRO_PARTS = /(^|\/)(vba(Project|ProjectSignature\w*|Data)|attachedToolbars|customizations)\.(bin|xml)$|(^|\/)customUI\//i;
 
 const lastWord = (type: string): string => type.split('/').at(-1) ?? '';
 
-/** Returns the part with the relationships of a part: `word/document.xml` → `word/_rels/document.xml.rels`; '' is the package itself. */
 export const relationsOf = (part: string): string =>
   path.posix.join(path.posix.dirname(part), '_rels', `${path.posix.basename(part)}.rels`);
 const ROOT_RELATIONS = '_rels/.rels';
 
-/** Returns the target of a relationship of a part; null outside the package. */
+/** Returns null if the target is outside the package. */
 export function targetOf(part: string, target: string): string | null {
   const joined = target.startsWith('/') ? path.posix.normalize(target.slice(1)) : path.posix.join(path.posix.dirname(part || '.'), target);
   return joined.startsWith('..') || path.posix.isAbsolute(joined) ? null : joined;
 }
 
 /**
- * Checks a Word file before anything else reads it: only parts that relationships lead to are kept, and no external references except
- * links.
+ * Checks a Word file before any other code reads it. Keeps only parts with a relationship, and no external references except links.
  * @throws TemplateRefused
  */
 export function openWordPackage(file: Buffer): WordPackage {
@@ -122,7 +112,6 @@ export function openWordPackage(file: Buffer): WordPackage {
   const kept = new Map<string, Uint8Array>();
   const leftOut = new Set<LeftOut>();
   const places = new Map<string, TemplatePlace>();
-  /** For each part, the relationships that lead to an address. */
   const links = new Map<string, Set<string>>();
   let main: string | null = null;
   const waiting = [''];
@@ -140,9 +129,8 @@ export function openWordPackage(file: Buffer): WordPackage {
       if (relation.link !== undefined) links.set(part, (links.get(part) ?? new Set()).add(relation.link));
       if (target === null) return relation.leftOut !== undefined;
       const content = archive.get(target);
-      // A relationship to a missing part is removed too.
       if (!content) return true;
-      // Word reads the part as XML, but only names that end with `.xml` are checked as XML.
+      // Word reads the part as XML, but the checks only parse parts whose names end with `.xml`.
       if (!BINARY.has(lastWord(type)) && !/\.xml$/i.test(target)) throw new TemplateRefused('EMBEDDED', target);
       if (lastWord(type) === 'image') refuseFetchingDrawing(content, target);
       if (part === '' && type === `${RELATION}officeDocument`) main = target;
@@ -181,10 +169,7 @@ export function openWordPackage(file: Buffer): WordPackage {
 const order = ({ name, place }: ContentPart, main: string | null): number =>
   name === main ? 0 : 1 + ['BODY', 'HEADER', 'FOOTER', 'NOTE'].indexOf(place);
 
-/**
- * Rejects other prefixes of Word's namespaces than `w:`: Word identifies elements by their namespace, but the checks here by the prefix
- * `w:`.
- */
+/** Word identifies elements by their namespace, but the checks use the prefix `w:`. */
 function refuseOtherPrefixes(root: XmlGeneralNode, part: string): void {
   for (const node of everyNode(root)) {
     if (!isElement(node)) continue;
@@ -193,11 +178,11 @@ function refuseOtherPrefixes(root: XmlGeneralNode, part: string): void {
   }
 }
 
-/** Returns the result for a relationship; `target` is null if it leads to no part, `link` its id if it leads to an address. */
+/** `target` is null if the relationship leads to no part. `link` is its id if it leads to an address. */
 function judged(part: string, node: XmlGeneralNode): { type: string; target: string | null; link?: string; leftOut?: LeftOut | null } {
   const [type, to] = [attribute(node, 'Type') ?? '', attribute(node, 'Target') ?? ''];
   const word = lastWord(type);
-  // The workbook behind a chart is left out, because the chart is displayed without it.
+  // Word shows a chart without its workbook.
   const leftOut = word === 'package' && /(^|\/)charts?\//.test(part) && /\.xlsx$/i.test(to) ? 'CHART_DATA' : LEFT_OUT[word];
   if (leftOut !== undefined) return { type, target: null, leftOut };
   if (MACROS.has(word)) throw new TemplateRefused('MACROS', to);
@@ -206,14 +191,12 @@ function judged(part: string, node: XmlGeneralNode): { type: string; target: str
     return { type, target: null, link: attribute(node, 'Id') ?? '' };
   }
   if (!KNOWN.has(word)) throw new TemplateRefused('EMBEDDED', to);
-  // A link to a place in the document.
   if (word === 'hyperlink') return { type, target: null };
   const target = targetOf(part, to);
   if (target === null) throw new TemplateRefused('OUTSIDE', to);
   return { type, target };
 }
 
-/** Returns the declared types of the kept parts; a Word template becomes a document. */
 function contentTypes(bytes: Uint8Array, main: string, kept: ReadonlyMap<string, Uint8Array>): Buffer {
   const root = parseXml(bytes, TYPES);
   for (const node of elementsNamed(root, 'Default', 'Override')) {

@@ -9,7 +9,6 @@ const METADATA = 'http://schemas.openxmlformats.org/package/2006/relationships/m
 const CORE_TYPE = 'application/vnd.openxmlformats-package.core-properties+xml';
 const APP_TYPE = 'application/vnd.openxmlformats-officedocument.extended-properties+xml';
 
-/** Gives a generated report the properties of the built-in one, and none of its template. */
 export function writeProperties(parts: Map<string, Uint8Array>, document: PlainDocument): void {
   const relations = new WordRelations(parts, '');
   const by = escapeXml(document.workspaceName);

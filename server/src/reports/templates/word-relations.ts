@@ -10,7 +10,7 @@ export const element = (nodeName: string, attributes: Record<string, string> = {
   return node;
 };
 
-/** The types of a Word file's parts, and the relationships of one of them; stored as trees until `write`. */
+/** Collects changes of types and relationships until `write`. */
 export class WordRelations {
   readonly #parts: Map<string, Uint8Array>;
   readonly #of: string;
@@ -29,22 +29,17 @@ export class WordRelations {
     this.#types = parseXml(parts.get(TYPES) as Uint8Array, TYPES);
   }
 
-  /** Returns the target of the first relationship of a kind, such as `styles`; undefined if there is none. */
   target(kind: string): string | undefined {
     const found = childrenNamed(this.#relations, 'Relationship').find((node) => attribute(node, 'Type') === RELATION + kind);
     return found && attribute(found, 'Target');
   }
 
-  /** Returns all relationships of a kind: id → target. */
   targets(kind: string): Map<string, string> {
     const those = childrenNamed(this.#relations, 'Relationship').filter((node) => attribute(node, 'Type') === RELATION + kind);
     return new Map(those.map((node) => [attribute(node, 'Id') ?? '', attribute(node, 'Target') ?? '']));
   }
 
-  /**
-   * Adds a relationship and returns its id.
-   * @param kind such as `styles`, or the whole type if it is not a type of document relationships
-   */
+  /** @param kind such as `styles`, or the whole type if it is not a type of document relationships */
   add(kind: string, target: string, external = false): string {
     this.#made += 1;
     const id = `rIdReport${this.#made}`;
@@ -58,7 +53,6 @@ export class WordRelations {
     append(this.#types, element('Override', { PartName: `/${name}`, ContentType: type }));
   }
 
-  /** Declares a part with the type of another one. */
   declareAs(name: string, other: string): void {
     const found = childrenNamed(this.#types, 'Override').find((node) => attribute(node, 'PartName') === `/${other}`);
     const type = found && attribute(found, 'ContentType');
@@ -70,7 +64,6 @@ export class WordRelations {
     if (!known) append(this.#types, element('Default', { Extension: ending, ContentType: type }));
   }
 
-  /** Adds types and relationships to the file's parts. */
   write(): void {
     this.#parts.set(relationsOf(this.#of), xmlFile(this.#relations));
     this.#parts.set(TYPES, xmlFile(this.#types));

@@ -2,7 +2,7 @@ import { targetOf, type WordPackage } from './word-package.ts';
 import { element, WordRelations } from './word-relations.ts';
 import { parseXml, setChildren, xmlFile } from './xml-tree.ts';
 
-/** Settings that must come after `w:updateFields`. */
+/** The schema requires these settings after `w:updateFields`. */
 const BEHIND = new Set([
   ...['w:hdrShapeDefaults', 'w:footnotePr', 'w:endnotePr', 'w:compat', 'w:docVars', 'w:rsids', 'm:mathPr', 'w:attachedSchema'],
   ...[
@@ -17,7 +17,7 @@ const BEHIND = new Set([
   ...['w:listSeparator', 'w14:docId', 'w15:docId', 'w15:chartTrackingRefBased', 'w14:discardImageEditingData', 'w14:defaultImageDpi'],
 ]);
 
-/** Makes Word fill in contents and page references when the file is opened, because only Word counts the pages. */
+/** Only Word counts the pages, so it fills in contents and page references when it opens the file. */
 export function fieldsToUpdate({ parts, main }: Pick<WordPackage, 'parts' | 'main'>): void {
   const body = Buffer.from(parts.get(main) ?? []).toString('utf8');
   if (!/<w:instrText[^>]*>[^<]*\b(?:TOC|PAGEREF|REF)\b|w:instr="[^"]*\b(?:TOC|PAGEREF|REF)\b/.test(body)) return;

@@ -15,7 +15,6 @@ const run = (text: string, inner = 't') => `<w:r w:rsidR="00AB12CD"><w:${inner} 
 const comment = `<w:comment ${by} w:initials="LNS"><w:p>${run('NHANXET')}</w:p></w:comment>`;
 const typed = (type: string, target: string) => `<Relationship Id="x${target.length}" Type="${type}" Target="${target}"/>`;
 
-/** A template with the comments and tracked changes of a colleague. */
 const body = [
   `<w:p w:rsidR="00AB12CD" w:rsidRDefault="00AB12CE"><w:commentRangeStart w:id="7"/>${run('Báo cáo {project.key}')}<w:commentRangeEnd w:id="7"/><w:r><w:commentReference w:id="7"/></w:r></w:p>`,
   `<w:p><w:pPr><w:pPrChange ${by}><w:pPr/></w:pPrChange></w:pPr>${run('Giữ, ')}<w:ins ${by}>${run('thêm')}</w:ins><w:del ${by}>${run('DABO', 'delText')}</w:del></w:p>`,
@@ -56,7 +55,6 @@ const left = {
 };
 const SECRETS = /Người Soạn|nguoisoan|LNS|NHANXET|DABO|DADOI|HANGBO|BANGBO|QUANLY|KHACHCU|KHOICHU|MAYIN|TENCU|rsid|00AB12C/;
 
-/** Returns all bytes of a file, with the names of its parts. */
 const everything = (file: Buffer): string => {
   const { names, parts } = readWord(file);
   return names.map((name) => `${name} ${Buffer.from(parts[name] ?? []).toString('utf8')}`).join('\n');

@@ -4,7 +4,7 @@ import { everyNode, isElement, removeChildren, type XmlGeneralNode, type XmlNode
 
 type LeftOut = (typeof TEMPLATE_LEFT_OUT)[number];
 
-/** Elements that reveal who wrote a file, their comments or their printer, or lead to content that is not kept with the file. */
+/** Elements that reveal who wrote a file, their comments or their printer, or that lead to external content. */
 const TRACES: Readonly<Record<string, LeftOut | null>> = {
   'w:commentRangeStart': 'COMMENTS',
   'w:commentRangeEnd': 'COMMENTS',
@@ -14,7 +14,7 @@ const TRACES: Readonly<Record<string, LeftOut | null>> = {
   'w:permEnd': null,
   'w:rsid': null,
   'w:printerSettings': 'PRINTER',
-  // The text of a content control is kept as content; its building block is not.
+  // A building block. The displayed text of the content control stays.
   'w:placeholder': null,
   'w:dataBinding': null,
   'w15:dataBinding': null,
@@ -32,15 +32,14 @@ const SETTINGS: Readonly<Record<string, LeftOut | null>> = {
   'w:rsids': null,
   'w14:docId': null,
   'w15:docId': null,
-  // Removed because Word would mark the content of the report as changes.
+  // Word would mark the content of the report as changes.
   'w:trackRevisions': null,
 };
 const RSID = /^w:rsid/;
-/** The folder in a path: Word names images after the paths of their original files. */
+/** The folder in a path, because Word names images after the paths of their original files. */
 const PATH_OF_A_FILE = /^(?:file:|[A-Za-z]:[\\/]|\\\\)[\s\S]*[\\/]/;
 const NAMES = new Set(['name', 'descr', 'title', 'o:title', 'alt']);
 
-/** Removes traces of the file's authors from a part. Returns the kinds of removed content. */
 export function withoutTraces(root: XmlGeneralNode): Set<LeftOut> {
   const found = new Set<LeftOut>();
   if (acceptChanges(root)) found.add('CHANGES');

@@ -3,9 +3,7 @@ import { TemplateRefused } from './template-refused.ts';
 
 export type { XmlGeneralNode, XmlNode, XmlTextNode };
 
-/**
- * The maximum depth, because functions that traverse trees call themselves for each level. Even nested tables in text boxes are less deep.
- */
+/** Limits the recursion of functions that traverse trees. Even nested tables in text boxes are less deep. */
 const DEEPEST = 120;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const TAG = /<([A-Za-z_][\w.-]*(?::[A-Za-z_][\w.-]*)?)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y;
@@ -16,8 +14,8 @@ export const isElement = (node: XmlNode | undefined | null): node is XmlGeneralN
 export const isText = (node: XmlNode | undefined | null): node is XmlTextNode => node?.nodeType === 'Text';
 
 /**
- * Parses an XML file into a tree: UTF-8, well-formed, without a document type, so that no entity can be declared; comments and processing
- * instructions are left out. Takes time linear in its length.
+ * Accepts only UTF-8 without a document type, so that no file can declare entities. Omits comments and processing instructions. Takes
+ * linear time.
  * @throws TemplateRefused
  */
 export function parseXml(bytes: Uint8Array, name: string): XmlGeneralNode {
@@ -31,7 +29,6 @@ export function parseXml(bytes: Uint8Array, name: string): XmlGeneralNode {
   return new TreeReader(source, broken).read();
 }
 
-/** Reads a source from its beginning; `#at` is the start of the next piece. */
 class TreeReader {
   readonly #source: string;
   readonly #broken: () => Error;
@@ -51,7 +48,7 @@ class TreeReader {
       else if (this.#startsWith('<!--')) this.#at = this.#past('-->', this.#at + 4);
       else if (this.#startsWith('<![CDATA[')) this.#cdata();
       else if (this.#startsWith('</')) this.#closingTag();
-      // Document types arrive here as well, and are rejected, because they are not elements.
+      // Also rejects document types, because they are not elements.
       else this.#openingTag();
     }
     if (!this.#root || this.#open.length > 0) throw this.#broken();
@@ -142,21 +139,19 @@ const characterAt = (code: number): string | undefined =>
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\n': '&#10;', '\t': '&#9;' };
 
-/** Returns a text between tags, escaped, without the characters that XML cannot contain. */
+/** Removes the characters that XML cannot contain. */
 export const escapeXml = (value: string): string =>
   value
     .toWellFormed()
     .replace(/[\p{Cc}\uFFFE\uFFFF]/gu, (each) => (/[\t\n\r]/.test(each) ? each : ''))
     .replace(/[&<>"]/g, (each) => ESCAPES[each] ?? each);
 
-/** Escapes a value of an attribute, in which line ends and tabs would become spaces. */
+/** Escapes line ends and tabs, because in an attribute they would become spaces. */
 export const escapeAttribute = (value: string): string => escapeXml(value).replace(/[\n\t]/g, (each) => ESCAPES[each] ?? each);
 
 const RAW = '#raw';
-/** Returns a node that contains serialized XML. */
 export const rawNode = (xml: string): XmlGeneralNode => ({ nodeType: 'General', nodeName: RAW, attributes: { xml } });
 
-/** Writes a tree as text, without an XML declaration. */
 export function writeXml(node: XmlNode): string {
   if (isText(node)) return escapeXml(node.textContent ?? '');
   if (node.nodeName === RAW && isElement(node)) return node.attributes?.xml ?? '';
@@ -172,7 +167,6 @@ export function writeXml(node: XmlNode): string {
 
 const XML_HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/** Returns the bytes of a file with this root. */
 export const xmlFile = (root: XmlNode | string): Buffer => Buffer.from(XML_HEAD + (typeof root === 'string' ? root : writeXml(root)));
 
 export function append(parent: XmlNode, child: XmlNode): void {
@@ -191,7 +185,6 @@ export function setChildren(parent: XmlNode, children: readonly XmlNode[]): void
   }
 }
 
-/** Returns a detached copy of a node and everything below it. */
 export function copyNode(node: XmlGeneralNode): XmlGeneralNode {
   const copy: XmlGeneralNode = { nodeType: 'General', nodeName: node.nodeName, attributes: { ...node.attributes } };
   for (const child of node.childNodes ?? []) append(copy, isElement(child) ? copyNode(child) : { ...child });
@@ -204,7 +197,6 @@ export const removeChildren = (parent: XmlNode, unwanted: (child: XmlNode) => bo
     (parent.childNodes ?? []).filter((child) => !unwanted(child)),
   );
 
-/** Returns a node and everything below it, in the order of the text. */
 export function* everyNode(node: XmlNode): Generator<XmlNode> {
   const waiting: XmlNode[] = [node];
   for (let each = waiting.pop(); each; each = waiting.pop()) {
@@ -221,7 +213,6 @@ export function* elementsNamed(node: XmlNode, ...names: string[]): Generator<Xml
 export const childrenNamed = (node: XmlNode, name: string): XmlGeneralNode[] =>
   (node.childNodes ?? []).filter((child): child is XmlGeneralNode => isElement(child) && child.nodeName === name);
 
-/** Returns the node's nearest ancestor with that name; null if there is none. */
 export function ancestorNamed(node: XmlNode, name: string): XmlGeneralNode | null {
   for (let at = node.parentNode; at; at = at.parentNode) if (isElement(at) && at.nodeName === name) return at;
   return null;

@@ -5,15 +5,13 @@ import { projects } from '../../projects/projects.tables.ts';
 import { reportVersions } from '../reports.tables.ts';
 import { reportFileHashes } from './verification.tables.ts';
 
-/** The version of a file, and the file's recipient. */
 export interface HandedOut {
   workspaceId: string;
   versionId: string;
-  /** Null: members. */
+  /** Null for members. */
   shareId: string | null;
 }
 
-/** Returns the condition for hashes of one version that were sent to members, or through one link. */
 const alike = ({ workspaceId, versionId, shareId }: HandedOut) =>
   and(
     eq(reportFileHashes.workspaceId, workspaceId),
@@ -28,7 +26,6 @@ export async function insertFileHash(db: DbOrTx, handedOut: HandedOut, sha256: B
     .onConflictDoUpdate({ target: [reportFileHashes.sha256, reportFileHashes.versionId], set: { at: sql`now()` } });
 }
 
-/** Deletes all but the newest `most` hashes of the same version and readers. */
 export async function trimFileHashes(db: DbOrTx, handedOut: HandedOut, most: number): Promise<void> {
   const old = db
     .select({ sha256: reportFileHashes.sha256 })
@@ -39,10 +36,9 @@ export async function trimFileHashes(db: DbOrTx, handedOut: HandedOut, most: num
   await db.delete(reportFileHashes).where(and(alike(handedOut), inArray(reportFileHashes.sha256, old)));
 }
 
-/** The maximum number of versions returned for a file: versions with the same content can share a file that does not name its version. */
+/** Limits the result, because versions with the same content can share a file that does not name its version. */
 const VERSIONS_MOST = 20;
 
-/** Returns the versions that a file was downloaded for, the newest first, including deleted ones. */
 export const versionsOfFile = (db: DbOrTx, sha256: Buffer) =>
   db
     .select({
@@ -64,7 +60,7 @@ export const versionsOfFile = (db: DbOrTx, sha256: Buffer) =>
     .orderBy(desc(reportVersions.createdAt))
     .limit(VERSIONS_MOST);
 
-/** Call before the project is deleted permanently: no foreign key deletes these rows with its versions. */
+/** No foreign key deletes these rows with the versions, so this function must run before the project is deleted permanently. */
 export async function deleteFileHashesOfProject(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
   const versions = tx
     .select({ id: reportVersions.id })

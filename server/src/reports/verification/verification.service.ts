@@ -8,7 +8,7 @@ import { dayOf } from '../../platform/text/days.ts';
 import { accessTo } from '../../projects/projects.service.ts';
 import { type HandedOut, insertFileHash, trimFileHashes, versionsOfFile } from './verification.repo.ts';
 
-/** Bytes hashed before other calls can run: some 10 ms. */
+/** Hashing this number of bytes blocks other calls for about 10 ms. */
 const SLICE = 8 * 1024 * 1024;
 
 async function hashOf(bytes: Uint8Array): Promise<Buffer> {
@@ -20,7 +20,7 @@ async function hashOf(bytes: Uint8Array): Promise<Buffer> {
   return hash.digest();
 }
 
-/** Records the hash of a file before it is sent, so that its readers can verify it. */
+/** Must run before the file is sent, so that its readers can verify it. */
 export async function recordFile(db: DbOrTx, handedOut: HandedOut, bytes: Uint8Array): Promise<void> {
   await insertFileHash(db, handedOut, await hashOf(bytes));
   await trimFileHashes(db, handedOut, LIMITS.reportFileHashes);
@@ -37,7 +37,7 @@ async function readableAmong(db: DbOrTx, actor: Actor, versions: Awaited<ReturnT
   return own.find(({ project }) => access.has(project.id));
 }
 
-/** Checks whether a file with that hash was downloaded for a version. Only users who can read the project learn which version. */
+/** Only users who can read the project get the version. */
 export async function verifyFile(db: DbOrTx, actor: Actor | null, sha256: string): Promise<VerifiedFile> {
   const versions = await versionsOfFile(db, Buffer.from(sha256, 'hex'));
   const readable = reads(actor) ? await readableAmong(db, actor, versions) : undefined;
@@ -50,7 +50,6 @@ export async function verifyFile(db: DbOrTx, actor: Actor | null, sha256: string
   };
 }
 
-/** Returns a line for each version that the file was downloaded for, the newest first, for the operator. */
 export const fileVerdicts = async (db: DbOrTx, sha256: Buffer): Promise<string[]> =>
   (await versionsOfFile(db, sha256)).map(
     ({ number, project, workspaceName, at, timeZone }) =>

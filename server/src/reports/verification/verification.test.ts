@@ -37,7 +37,6 @@ const verify = (sha256: unknown, options: Parameters<typeof call>[2] = {}) =>
 const report = (projectId: string, body: object, who: Teammate = 'lead') =>
   call(exportsContract.report, { body: { projectId, format: 'json', ...body } }, as(who));
 
-/** Creates a project with a version, and a file of that version. */
 async function withFile() {
   const project = await team.project();
   await buildIssue(db, { project, status: 'OPEN' });
@@ -92,7 +91,7 @@ describe('POST /api/report/verify', () => {
     expect((await verify(sha256, as('outsider'))).body).toEqual(unchanged());
     expect((await verify(sha256, { token: 'x'.repeat(43) })).body).toEqual(unchanged());
     expect((await verify(sha256, as('stranger'))).body).toEqual(unchanged());
-    // A generated password has to be changed before anything else.
+    // The user must change the generated password before any other action.
     const admin = { role: 'Admin', workspace: team.workspace } as const;
     expect((await verify(sha256, { token: await tokenOf(await buildMember(db, admin)) })).body).toEqual(named);
     const fresh = await tokenOf(await buildMember(db, admin, { mustChangePassword: true }));
@@ -209,7 +208,6 @@ test('the hash that a report prints can be recomputed from its JSON, as docs/ver
     { project, status: 'OPEN', severity: 'HIGH' },
     { contents: { vi: { title: 'Tiếng Việt \u0007 \u2028 "\\ ⟦bí mật⟧' }, en: { title: 'English 漏洞 ✅ 💀 \u001b[31m' } } },
   );
-  // Each language shows its own image.
   for (const language of ['vi', 'en']) {
     const { fileName } = await buildFile(db, platform.storage, { ...of, issueId: issue.id, bytes: await buildPng(4, 3, '#ff0000') });
     await db.execute(sql`

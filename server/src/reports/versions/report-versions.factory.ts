@@ -14,7 +14,6 @@ interface InProject {
   createdBy: string;
 }
 
-/** Creates a version in Vietnamese with one finding and no images, by default by the project's creator. */
 export async function buildVersion(
   db: DbOrTx,
   project: InProject,

@@ -3,15 +3,12 @@ import { personColumns, users } from '../../membership/users.tables.ts';
 import type { DbOrTx, Tx } from '../../platform/database/database.ts';
 import { reportVersionImages, reportVersions } from '../reports.tables.ts';
 
-/** Returns the condition for all versions of a project, including deleted ones. */
 const ofProject = (workspaceId: string, projectId: string) =>
   and(eq(reportVersions.workspaceId, workspaceId), eq(reportVersions.projectId, projectId));
-/** Returns the condition for versions that still exist. */
 const thereOf = (workspaceId: string, projectId: string) => and(ofProject(workspaceId, projectId), isNotNull(reportVersions.documents));
 const one = (workspaceId: string, projectId: string, versionId: string) =>
   and(thereOf(workspaceId, projectId), eq(reportVersions.id, versionId));
 
-/** Returns the existing versions of a project, newest first, without their content. */
 export const listVersions = (db: DbOrTx, workspaceId: string, projectId: string) =>
   db
     .select({
@@ -30,7 +27,7 @@ export const listVersions = (db: DbOrTx, workspaceId: string, projectId: string)
     .orderBy(desc(reportVersions.number));
 export type VersionRow = Awaited<ReturnType<typeof listVersions>>[number];
 
-/** Returns the content of a version; null if it does not belong to the project, or was deleted. */
+/** Returns null if the version does not belong to the project, or was deleted. */
 export async function findVersion(db: DbOrTx, workspaceId: string, projectId: string, versionId: string) {
   const [row] = await db
     .select({
@@ -47,7 +44,7 @@ export async function findVersion(db: DbOrTx, workspaceId: string, projectId: st
   return row?.documents ? { ...row, documents: row.documents } : null;
 }
 
-/** Returns the number, language, hash and logo of a version; null if it does not belong to the project, or was deleted. */
+/** Returns null if the version does not belong to the project, or was deleted. */
 export async function versionName(db: DbOrTx, workspaceId: string, projectId: string, versionId: string) {
   const [row] = await db
     .select({
@@ -61,7 +58,6 @@ export async function versionName(db: DbOrTx, workspaceId: string, projectId: st
   return row ?? null;
 }
 
-/** Returns all images of a version, or the one with that name. */
 export const listVersionImages = (db: DbOrTx, workspaceId: string, versionId: string, fileName?: string) =>
   db
     .select({
@@ -81,8 +77,8 @@ export const listVersionImages = (db: DbOrTx, workspaceId: string, versionId: st
     );
 
 /**
- * Returns the number of the last version, 0 before the first; numbers of deleted versions are not reused. Call with the project locked,
- * because the caller creates the next version.
+ * Returns the highest number, also of deleted versions, because numbers are not reused. Returns 0 before the first version. The caller must
+ * lock the project.
  */
 export async function lastNumber(tx: Tx, workspaceId: string, projectId: string): Promise<number> {
   const [row] = await tx
@@ -92,13 +88,13 @@ export async function lastNumber(tx: Tx, workspaceId: string, projectId: string)
   return row?.last ?? 0;
 }
 
-/** Returns the number of saved versions. Call with the project locked. */
+/** The caller must lock the project. */
 export async function countVersions(tx: Tx, workspaceId: string, projectId: string): Promise<number> {
   const [row] = await tx.select({ versions: count() }).from(reportVersions).where(thereOf(workspaceId, projectId));
   return row?.versions ?? 0;
 }
 
-/** A statement accepts 65 535 values. */
+/** A PostgreSQL statement accepts at most 65 535 parameters. */
 const INSERTED_AT_ONCE = 1_000;
 
 export async function insertVersion(
@@ -114,7 +110,7 @@ export async function insertVersion(
   }
 }
 
-/** Deletes the content of a version, but not its number and hash; returns the names of its images in the store, without the logo. */
+/** Keeps the number and the hash. Returns the stored names of the images, without the logo. */
 export async function emptyVersion(tx: Tx, workspaceId: string, projectId: string, versionId: string): Promise<string[]> {
   await tx
     .update(reportVersions)
@@ -127,7 +123,6 @@ export async function emptyVersion(tx: Tx, workspaceId: string, projectId: strin
   return images.map(({ storedAs }) => storedAs);
 }
 
-/** Returns the names of all files of a project's versions in the store. */
 export async function storedOfProject(tx: Tx, workspaceId: string, projectId: string): Promise<string[]> {
   const images = await tx
     .select({ storedAs: reportVersionImages.storedAs })

@@ -48,7 +48,7 @@ const present = ({ sha256, at, ...row }: VersionRow, links: ReadonlyMap<string, 
   shares: links.get(row.id) ?? 0,
 });
 
-/** Returns the versions of a project, newest first. @throws Refusal NOT_FOUND, also for clients */
+/** @throws Refusal NOT_FOUND, also for clients */
 export async function versionsOf(db: DbOrTx, actor: Actor, projectId: string): Promise<ReportVersion[]> {
   const { access } = await openProject(db, actor, projectId);
   demandMethod(access, canSeeReportSettings);
@@ -67,7 +67,7 @@ interface KeptImage {
   storedAs: string;
 }
 
-/** Copies the shown images in the store, one after the other; without images that the store has lost. */
+/** Omits images that the store has lost. */
 async function keepImages(
   { database, storage }: Platform,
   viewer: ReportViewer,
@@ -87,10 +87,7 @@ async function keepImages(
   return kept;
 }
 
-/**
- * Returns the stored and hashed content: documents with the names of the images stored with them. Apart from `version`, the JSON format
- * contains equal documents, so that readers can compute the hash.
- */
+/** The JSON format contains the same documents apart from `version`, so that readers can compute the hash. */
 const textOf = (documents: readonly ReportDocument[], kept: ReadonlySet<string>): string =>
   JSON.stringify(
     documents.map((document) =>
@@ -99,8 +96,7 @@ const textOf = (documents: readonly ReportDocument[], kept: ReadonlySet<string>)
   );
 
 /**
- * Saves the current report under the next number, with the content that a link would show, because versions are for sharing, and the
- * printed hash does not allow later omissions.
+ * Saves only the content that a link would show, because versions are for sharing, and the printed hash does not allow later omissions.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, VERSIONS_FULL
  */
 export async function keepVersion(
@@ -146,7 +142,7 @@ export async function keepVersion(
       await publish(tx, workspaceId, { kind: 'REPORT', projectId });
     });
   } catch (error) {
-    // Files are only deleted after a Refusal: if the response of the database was lost, the write may have succeeded. Files without
+    // Deletes the files only after a `Refusal`. If the response of the database was lost, the write may have succeeded. Files without
     // references are deleted later.
     const written = error instanceof Refusal ? [...images.map((image) => image.storedAs), ...(storedLogo ? [storedLogo] : [])] : [];
     for (const storedAs of written) await storage.delete(storedAs);
@@ -158,8 +154,8 @@ export async function keepVersion(
 }
 
 /**
- * Deletes the content of a version. Its number and its hash stay reserved, so that sent copies are not mistaken for another version.
- * Expired links to it are ended permanently, because a later expiry would reopen them without content.
+ * Keeps the number and the hash, so that nobody mistakes sent copies for another version. Ends expired links to the version permanently,
+ * because a later expiry would reopen them without content.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, VERSION_SHARED
  */
 export async function deleteVersion(tx: Tx, actor: Actor, by: AuditActor, projectId: string, versionId: string): Promise<void> {
@@ -185,24 +181,20 @@ export async function deleteVersion(tx: Tx, actor: Actor, by: AuditActor, projec
 
 const unknownVersion = () => refusal('UNKNOWN_VERSION', { path: 'versionId' });
 
-/**
- * Returns a version without its content.
- * @throws Refusal UNKNOWN_VERSION if it does not belong to that project, or was deleted
- */
+/** @throws Refusal UNKNOWN_VERSION if it does not belong to that project, or was deleted */
 export async function requireVersion(db: DbOrTx, workspaceId: string, projectId: string, versionId: string) {
   const version = await versionName(db, workspaceId, projectId, versionId);
   if (!version) throw unknownVersion();
   return version;
 }
 
-/** Returns the stored image of a version with that name; null if there is none. */
 export async function versionImage(db: DbOrTx, workspaceId: string, versionId: string, fileName: string) {
   const [row] = await listVersionImages(db, workspaceId, versionId, fileName);
   return row ?? null;
 }
 
 /**
- * Returns a version as saved, in the requested languages that it has, or else in all of its languages. The caller checks the permissions.
+ * Returns all languages if the version has none of the requested ones. The caller checks the permissions.
  * @throws Refusal UNKNOWN_VERSION, REPORT_PICTURES_TOO_LARGE
  */
 export async function versionDocuments(
@@ -225,7 +217,7 @@ export async function versionDocuments(
   return (some.length > 0 ? some : all).map((document) => ({ ...document, version, branding, pictures }));
 }
 
-/** Removes the files of a project's versions and their hashes, before the project is deleted permanently. */
+/** Must run before the project is deleted permanently. */
 export async function removeVersionsOfProject(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
   await deleteFileHashesOfProject(tx, workspaceId, projectId);
   await eraseAfterCommit(tx, await storedOfProject(tx, workspaceId, projectId));

@@ -28,7 +28,6 @@ const preview = async (projectId: string, versionId: string) =>
 const settings = (projectId: string, body: object) =>
   call(reportsContract.saveSettings, { params: { id: projectId }, body: { version: 1, ...body } }, lead);
 
-/** Creates a project with content that its team can see and a client cannot. */
 async function withTeamsOwn() {
   const project = await team.project();
   const of = { workspaceId: project.workspaceId, uploadedBy: team.people.tester.id, projectId: project.id };
@@ -77,7 +76,7 @@ test('it says what a live link says at that moment, and the sum is of what reade
   const version = await keep(project.id);
   const [fixed, live] = await Promise.all(
     [version.id, null].map(async (versionId) => {
-      // The link selects the same findings as the settings: both documents name the selection.
+      // Both documents name the selection, so the link selects the same findings as the settings.
       const { token } = await buildShare(db, project, { versionId, statuses: ['OPEN'] });
       return (await newReader(app).post(sharesContract.report, { token })).body.document;
     }),
@@ -93,7 +92,6 @@ test('of a project that has published nothing it is a report without findings', 
 });
 
 describe('the hash of a version', () => {
-  /** Returns the hash of the content of a JSON file, as `docs/verification.md` describes it. */
   function hashOf(file: string): string {
     const { documents }: ReportFile = JSON.parse(file);
     const content = JSON.stringify(documents.map((document) => ({ ...document, version: null })));

@@ -6,7 +6,7 @@ import { listVersions } from './report-versions.repo.ts';
 
 type History = NonNullable<PlainDocument['history']>;
 
-/** Returns the existing saved versions of a project, oldest first; without their notes, which are internal. */
+/** Returns the oldest version first, without notes, because they are internal. */
 export async function versionHistory(
   db: DbOrTx,
   { workspaceId, timeZone }: { workspaceId: string; timeZone: string },
@@ -16,7 +16,6 @@ export async function versionHistory(
   return rows.map(({ number, at, by }) => ({ number, day: dayOf(at, timeZone), by: by.name })).reverse();
 }
 
-/** Returns a document that is being saved under a number: with the number in its texts, and with `history` if it has document control. */
 export const asVersion = <Document extends PlainDocument>(document: Document, number: number, history: History): Document => ({
   ...withNumber(document, number),
   ...(document.history && { history }),

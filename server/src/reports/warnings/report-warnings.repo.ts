@@ -8,7 +8,6 @@ export interface NamedIssue {
   severity: Severity;
 }
 
-/** Returns the issues of a project by their keys, without those in the bin. */
 export async function issuesByKey(db: DbOrTx, workspaceId: string, project: { id: string; key: string }): Promise<Map<string, NamedIssue>> {
   const rows = await db
     .select({ id: issues.id, number: issues.number, severity: issues.severity })

@@ -25,7 +25,6 @@ interface ReportedProject {
   key: string;
 }
 
-/** Returns the warnings with the issues that they name. */
 async function present(
   db: DbOrTx,
   workspaceId: string,
@@ -42,7 +41,6 @@ async function present(
   return warnings.map((each) => ({ ...each, findings: each.findings.map(finding) }));
 }
 
-/** Returns a warning about the findings that a choice selects; none if it selects no finding. */
 async function aboutIssues(
   db: DbOrTx,
   { workspaceId, project }: { workspaceId: string; project: ReportedProject },
@@ -54,11 +52,13 @@ async function aboutIssues(
   return rows.length > 0 ? [warning(kind, { findings: rows.map(({ number }) => `${project.key}-${number}`) })] : [];
 }
 
-/** Returns a warning about unpublished findings that the choice leaves out, and that a reader would assume not to exist. */
 const leftOut = (db: DbOrTx, of: Parameters<typeof aboutIssues>[1], choice: FindingFilter): Promise<KeyedWarning[]> =>
   aboutIssues(db, of, 'LEFT_OUT', { ...choice, statuses: WAITING_STATUSES.filter((status) => !choice.statuses.includes(status)) });
 
-/** Returns the warnings for documents. `choice`: null for a saved version. `forVersion`: the documents are about to become a version. */
+/**
+ * @param choice null for a saved version
+ * @param forVersion whether the documents are about to become a version
+ */
 export async function warningsOf(
   { env, database }: Pick<Platform, 'env' | 'database'>,
   workspaceId: string,
@@ -72,10 +72,7 @@ export async function warningsOf(
   return present(database.db, workspaceId, project, [...waiting, ...warningsIn(documents, choice, unprintable, forVersion)]);
 }
 
-/**
- * Returns the warnings for a version, or for a link with the `wanted` choice, that would be created now.
- * @throws Refusal NOT_FOUND, also for clients, PROJECT_DELETED, NAMED_TWICE
- */
+/** @throws Refusal NOT_FOUND, also for clients, PROJECT_DELETED, NAMED_TWICE */
 export async function sharingWarnings(platform: Platform, actor: Actor, projectId: string, wanted: Wanted): Promise<ReportWarning[]> {
   const { db } = platform.database;
   const { workspaceId, timeZone } = actor;
@@ -87,7 +84,7 @@ export async function sharingWarnings(platform: Platform, actor: Actor, projectI
   const viewer = { workspaceId, timeZone, access: READER, given: true };
   const documents = await reportDocuments(platform, viewer, projectId, choice, { pictureRoom: 0 });
   const chosen = await reportChoice(db, { workspaceId, project, access }, wanted);
-  // The selected statuses include unpublished ones, so that selected findings are not reported as left out, but by the warning below.
+  // Includes unpublished statuses. The warning below reports selected findings with these statuses, so `LEFT_OUT` must not.
   const warnings = await warningsOf(platform, workspaceId, project, documents, { ...choice, statuses: chosen.statuses }, forVersion);
   const unpublished = { ...chosen, statuses: chosen.statuses.filter((status) => !isPublished(status)) };
   const notGiven = await aboutIssues(db, { workspaceId, project }, 'UNPUBLISHED', unpublished);

@@ -49,7 +49,7 @@ const written = {
 };
 const inEnglish = { ...written, title: 'Data leak', description: 'Description.', impact: 'Readable.', recommendation: 'Fix it.' };
 
-/** Creates a project whose report has no warnings, except for the missing logo of test workspaces. */
+/** The report of a test workspace always has the warning about the missing logo. */
 async function ready() {
   const project = await newProject({ key: `RW${++made}` });
   const issue = await buildIssue(db, { project, status: 'OPEN', severity: 'HIGH' }, { contents: { vi: written, en: inEnglish } });

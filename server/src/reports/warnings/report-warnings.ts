@@ -16,7 +16,6 @@ import type { Unprintable } from '../fonts/unprintable.ts';
 import type { ReportChoice } from '../report-content.service.ts';
 import type { ReportDocument, ReportFinding } from '../report-document.ts';
 
-/** A warning that names findings by their keys. */
 export type KeyedWarning = Omit<ReportWarning, 'findings'> & { findings: readonly string[] };
 
 type Written = Pick<ReportChoice, 'title' | 'subtitle' | 'classification' | 'summary' | 'appendix' | 'sections'>;
@@ -38,7 +37,7 @@ type Bilingual = Readonly<Record<Language, string>>;
 
 const isEmpty = (text: Bilingual): boolean => !text.vi.trim() && !text.en.trim();
 
-/** Returns the warnings about missing texts of the team. `hasVersions`: document control lists at least one version. */
+/** @param hasVersions whether document control lists at least one version */
 function unwritten({ summary, sections }: Written, { parts }: ReportDocument, hasVersions: boolean): KeyedWarning[] {
   const empty = sections.filter(({ id, text }) => parts.includes(id) && isEmpty(text) && !(id === 'DOCUMENT_CONTROL' && hasVersions));
   return [
@@ -47,7 +46,6 @@ function unwritten({ summary, sections }: Written, { parts }: ReportDocument, ha
   ];
 }
 
-/** Returns the warnings about texts and lines that are printed with a misspelt or incomplete placeholder, in the language of each text. */
 function brokenPlaceholdersIn(written: Written, documents: readonly ReportDocument[]): KeyedWarning[] {
   const { title, subtitle, classification, summary, appendix, sections } = written;
   const found = documents.flatMap(({ language, parts }) => {
@@ -76,7 +74,6 @@ function brokenPlaceholdersIn(written: Written, documents: readonly ReportDocume
   return all.filter((each, n) => same(each) === n);
 }
 
-/** Returns the sections of the titles, each once. Null for the title and subtitle of the report, which are edited in one place. */
 const untranslatedTitles = (titles: readonly ReportTitle[]): (ReportSectionId | null)[] => [
   ...new Set(titles.map((title) => (title === 'TITLE' || title === 'SUBTITLE' ? null : title))),
 ];
@@ -95,7 +92,7 @@ function untranslated({ untranslated: parts, findings, language }: ReportDocumen
 
 const showsEvidence = ({ sections, evidence = [] }: ReportFinding): boolean => {
   const texts = Object.values(sections);
-  // Code blocks count as evidence; an HTTP exchange in a text is a code block.
+  // Code blocks count as evidence, because an HTTP exchange in a text is a code block.
   return evidence.length > 0 || namesReferredTo(texts).length > 0 || texts.some((text) => proseAndFences(text).fences.length > 0);
 };
 
@@ -104,11 +101,11 @@ const lacksText = ({ sections }: ReportFinding): boolean => !sections.descriptio
 const hasPlaceholders = ({ title, sections }: ReportFinding): boolean =>
   [title, ...Object.values(sections)].some((text) => placeholdersIn(text).length > 0);
 
-/** Returns a warning about a report without findings: readers would conclude that the test found none. */
+/** Readers would conclude that the test found no vulnerabilities. */
 const withoutFindings = ({ parts, findings }: ReportDocument): KeyedWarning[] =>
   findings.length === 0 && (parts.includes('OVERVIEW') || parts.includes('FINDINGS')) ? [warning('NO_FINDINGS')] : [];
 
-/** Returns the warnings about findings. Their texts are only checked if the report shows them. */
+/** Checks the texts of findings only if the report shows them. */
 function ofFindings({ parts, findings }: ReportDocument): KeyedWarning[] {
   const shown = parts.includes('FINDINGS') ? findings : [];
   return [
@@ -152,8 +149,9 @@ const unprintableWarning = ({ place, characters, packages }: Unprintable): Keyed
 };
 
 /**
- * Returns the warnings for the documents of a report, one document for each language. `written`: the team's texts for it; null for a saved
- * version. `forVersion`: the documents are about to become a version.
+ * @param documents one for each language
+ * @param written the team's texts, or null for a saved version
+ * @param forVersion whether the documents are about to become a version
  */
 export function warningsIn(
   documents: readonly ReportDocument[],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { codeAt, hashOfRecoveryCode, isTotpCode, newRecoveryCodes, newSecret, otpauthUrlOf, plainCode, stepOf } from './codes.policy.ts';
 
-// "12345678901234567890", the secret of RFC 6238's examples; their codes have eight digits, of which the last six are used.
+// "12345678901234567890", the secret of the examples in RFC 6238. Their codes have 8 digits, and the tests use the last 6.
 const RFC_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const at = (seconds: number) => new Date(seconds * 1000);
 

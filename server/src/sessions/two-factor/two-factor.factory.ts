@@ -3,7 +3,6 @@ import type { Platform } from '../../platform/platform.ts';
 import { codeAt, hashOfRecoveryCode, newRecoveryCodes, newSecret, secretPurpose } from './codes.policy.ts';
 import { confirm, putUnconfirmed, replaceRecoveryCodes } from './two-factor.repo.ts';
 
-/** Creates the second factor of a user, by default enabled, with the device that generates its codes. */
 export async function buildTwoFactor(
   { database, secrets }: Pick<Platform, 'database' | 'secrets'>,
   user: { id: string },
@@ -21,7 +20,6 @@ export async function buildTwoFactor(
   return {
     secret,
     recoveryCodes,
-    /** The current code of the device, or that of a later step of thirty seconds. */
     code: (steps = 0): string => codeAt(secret, new Date(Date.now() + steps * 30_000)),
   };
 }

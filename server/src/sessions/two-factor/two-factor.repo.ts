@@ -25,7 +25,7 @@ export async function putUnconfirmed(db: DbOrTx, userId: string, secret: Buffer)
   return put.length > 0;
 }
 
-/** @returns false if the secret has changed, or is confirmed: of two concurrent calls one wins */
+/** @returns false if the secret has changed or is confirmed, so that only one of two concurrent calls succeeds */
 export async function confirm(tx: Tx, userId: string, secret: Buffer, step: number): Promise<boolean> {
   const done = await tx
     .update(twoFactor)
@@ -35,7 +35,7 @@ export async function confirm(tx: Tx, userId: string, secret: Buffer, step: numb
   return done.length > 0;
 }
 
-/** @returns false if that step, or a later one, was used before: of two concurrent calls one wins */
+/** @returns false if this step or a later one was used before, so that only one of two concurrent calls succeeds */
 export async function useStep(tx: Tx, userId: string, step: number): Promise<boolean> {
   const used = await tx
     .update(twoFactor)
@@ -55,10 +55,6 @@ export async function useRecoveryCode(tx: Tx, userId: string, hash: Buffer): Pro
   return used.length > 0;
 }
 
-/**
- * Returns whether the second factor of a user is enabled, and the number of unused recovery codes, as a value of another select; null
- * without a secret.
- */
 export const twoFactorAsJson = ({ userId }: Places<'userId'>) =>
   jsonRow(
     new QueryBuilder()
@@ -86,7 +82,10 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: reado
   await tx.insert(recoveryCodes).values(hashes.map((hash) => ({ userId, hash })));
 }
 
-/** @returns false if it was not enabled; an unfinished set-up is deleted as well */
+/**
+ * Also deletes an unfinished set-up.
+ * @returns whether two-factor was enabled
+ */
 export async function deleteTwoFactor(tx: DbOrTx, userId: string): Promise<boolean> {
   const gone = await tx.delete(twoFactor).where(eq(twoFactor.userId, userId)).returning({ confirmedAt: twoFactor.confirmedAt });
   return gone.some(({ confirmedAt }) => confirmedAt !== null);

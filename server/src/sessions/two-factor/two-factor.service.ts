@@ -41,18 +41,18 @@ type Caller = Pick<Actor, 'userId' | 'username'>;
 
 const wrong = (path: string) => refusal('OTP_WRONG', { path });
 
-/** Returns whether a user has two-factor enabled; an unfinished set-up does not count. */
+/** An unfinished set-up does not count. */
 export const hasTwoFactor = async (db: DbOrTx, userId: string): Promise<boolean> => (await secretOf(db, userId))?.confirmed ?? false;
 
-/** Returns the counters of an attempt at a code. A recovery code cannot be guessed, so it does not wait for failures on other addresses. */
+/** A recovery code cannot be guessed, so it does not wait for failures from other addresses. */
 const keysOf = (userId: string, address: string, plain: string): ThrottleKeys => {
   const { codePair, codeUser } = codeKeys(userId, address);
   return isTotpCode(plain) ? { codePair, codeUser } : { codePair };
 };
 
 /**
- * Verifies the second factor of a user, and does the protected work in the same transaction; the code is consumed in that transaction.
- * @throws Refusal OTP_WRONG on the given path, TOO_MANY_ATTEMPTS, and errors of `work`: the code then stays valid
+ * Consumes the code in the transaction of `work`, so that an error of `work` leaves it valid.
+ * @throws Refusal OTP_WRONG on the given path, TOO_MANY_ATTEMPTS, and errors of `work`
  */
 export async function withCode<T>(
   { database, secrets }: Parts,
@@ -107,8 +107,7 @@ async function giveRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
 }
 
 /**
- * Turns two-factor on with a code of the generated secret, and returns the recovery codes. Requires the password, so that a stolen session
- * cannot lock out the user.
+ * Requires the password, so that a stolen session cannot lock out the user.
  * @throws Refusal PASSWORD_WRONG, OTP_WRONG, TOO_MANY_REQUESTS, TOO_MANY_ATTEMPTS, TWO_FACTOR_ON, TWO_FACTOR_NOT_BEGUN
  */
 export async function registerTwoFactor(
@@ -180,7 +179,7 @@ export async function renewRecoveryCodes(parts: Parts, actor: Caller, address: s
 }
 
 /**
- * Disables the second factor of another user who lost their device; their sessions and API tokens end.
+ * Also ends the sessions and API tokens of the user.
  * @throws Refusal NOT_FOUND, FORBIDDEN, OWN_IDENTITY, TWO_FACTOR_OFF
  */
 export async function resetTwoFactor({ database, secrets }: Parts, actor: Actor, address: string, userId: string): Promise<void> {
