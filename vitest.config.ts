@@ -7,9 +7,8 @@ import { components } from './web/components.config.ts';
 
 useMemoryFolder();
 
-/** The fault that is planted in the sources (`npm run mutants`). */
 const mutant = process.env.MUTANT;
-/** Loads packages as on a server: without development checks, which slow down the Markdown parser by a third. */
+/** Loads packages as on a server, because their development checks slow down the Markdown parser by a third. */
 const asOnServers: Plugin = {
   name: 'as-on-servers',
   configResolved({ ssr }) {
@@ -21,7 +20,7 @@ const nodePlugins = [...plugins, asOnServers];
 const reachSetup = mutant === REACH ? [`${import.meta.dirname}/tools/mutants/reach.setup.ts`] : [];
 const setupFiles = [`${import.meta.dirname}/tools/vitest/setup.ts`, ...reachSetup];
 
-/** The slow tier. It runs with TEST_TIER=full (`npm run test:full`), or if an argument names one of its files. */
+/** Runs with TEST_TIER=full (`npm run test:full`), or if an argument names one of its files. */
 const full = '**/*.full.test.ts';
 const runsFull = process.env.TEST_TIER === 'full' || process.argv.some((arg) => arg.includes('.full') || arg === '--project=full');
 /** A busy machine can take many times as long as an idle one. */
@@ -70,7 +69,7 @@ export default defineConfig({
         },
       },
       {
-        // Node instead of a simulated browser. Tests of displayed content run in a real browser, as `components` or in e2e/.
+        // These tests need no browser. Tests of displayed content run in a real browser, as `components` or in e2e/.
         plugins: nodePlugins,
         test: {
           name: 'web',

@@ -17,7 +17,6 @@ const VULNERABILITY = {
   cvss: { score: 0, vectorString: null },
 };
 
-/** Runs the script for an installation with one package and returns its output. `answer` is the response of the registry to the audit. */
 async function audit(answer: (respond: Parameters<RequestListener>[1]) => void, args: string[] = [], answered?: string) {
   const registry = createServer((request, response) => {
     request.resume();

@@ -1,9 +1,8 @@
 /**
  * `npm run audit:dependencies`: asks the registry for known vulnerabilities of runtime dependencies, and fails if one is high or critical.
- * A registry mirror may not answer this request. The script then prints a prominent notice, and fails with `-- --strict`, or with `--
- * --within DAYS` if the last recorded answer is older. `--within` records the date of an answer without a high or critical vulnerability in
- * ANSWERED, which is committed. Before the first answer the file contains the date from which the days count. Plain JavaScript, because it
- * runs on any Node, before any package is installed.
+ * A registry mirror may not answer this request. Without an answer, the script prints a notice. It then fails with `-- --strict`, or with
+ * `-- --within DAYS` if the date in ANSWERED is older. With `--within`, it stores the date of an answer without high or critical
+ * vulnerabilities in ANSWERED, which is committed. Plain JavaScript, because it runs on any Node before any package is installed.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -19,7 +18,7 @@ const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = proces
 const [command, all] = npm?.endsWith('.js') ? [node, [npm, ...args]] : ['npm', args];
 const { stdout, stderr } = spawnSync(command, all, { encoding: 'utf8', shell: process.platform === 'win32', maxBuffer: 1 << 28 });
 
-/** Returns the days since the recorded date; infinite without a file, or if it does not begin with a past date. */
+/** Infinite without a file, or if the file does not begin with a past date. */
 function daysSinceAnswer() {
   if (!existsSync(ANSWERED)) return Number.POSITIVE_INFINITY;
   const days = (Date.now() - Date.parse(readFileSync(ANSWERED, 'utf8').slice(0, 10))) / DAY_MS;
@@ -39,7 +38,7 @@ const counts = report.metadata?.vulnerabilities;
 if (!counts) {
   const line = '!'.repeat(100);
   const why = [report.error?.summary, report.message, stderr.trim().split('\n').at(-1)].find(Boolean) ?? 'no answer';
-  // The message omits the URL of the registry, because it can be confidential.
+  // Omits the URL of the registry, because it can be confidential.
   console.error(
     `${line}\nNOT AUDITED: the registry does not say which packages have known vulnerabilities.\n${String(why).replaceAll(/https?:\/\/\S+/g, '(its address)')}\n${line}`,
   );

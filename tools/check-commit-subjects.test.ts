@@ -19,7 +19,6 @@ function run(folder: string) {
   return { status, output: `${stdout}${stderr}` };
 }
 
-/** Creates a repository whose first commit has a long subject and is the base of the check. */
 function repository() {
   const folder = temporaryFolder();
   const git = (...args: string[]) =>

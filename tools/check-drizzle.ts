@@ -1,4 +1,4 @@
-/** Checks that the migrations contain every change of the tables: the newest drizzle snapshot must describe `*.tables.ts` exactly. */
+/** Checks that the newest drizzle snapshot describes `*.tables.ts`, so that no change lacks a migration. */
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import config from '../server/drizzle.config.ts';

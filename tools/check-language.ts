@@ -1,6 +1,6 @@
 /**
- * Checks the words of documentation pages, comments, `i18n/en` and messages (tools/language.ts), and the line length of pages. With file
- * names as arguments it only checks these files.
+ * Checks the words of documentation, comments, `i18n/en` and messages against tools/language.ts, and the line length of pages. With file
+ * names as arguments, it checks only these files.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -10,7 +10,6 @@ import { piecesOf, proseOf, wordsIn } from './language.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const LONGEST = 140;
 
-/** Files whose words are not checked, by the beginning of their path, with the reason. */
 const OTHER_WORDS: Record<string, string> = {
   'bench/results/': 'results are never edited',
   'docs/api.md': 'generated from texts that are checked themselves',
@@ -24,7 +23,6 @@ const OTHER_WORDS: Record<string, string> = {
   'tools/language.test.ts': 'it contains the words as examples',
   'tools/language.ts': 'it contains the words as patterns',
 };
-/** Pages with reference tables, results or figures, in which lines may be longer. */
 const LONG_LINES =
   /^(?:docs\/(?:api|asvs|errors|report-format|testing-replaced|token-rights)\.md|docs\/trials\/.*|bench\/.*|server\/(?:content|seeds)\/.*)$/;
 
@@ -36,9 +34,9 @@ const blankOut = (text: string, pattern: RegExp): string => text.replaceAll(patt
 const placed = (file: string, from: number, text: string): string[] =>
   wordsIn(text).map(({ word, line }) => `${file}:${from + line} “${word.name}”: use ${word.instead}`);
 
-/** The title of a test in the table of requirements, after its file name. Titles are quotations. */
+/** Titles of tests in docs/asvs.md are quotations. */
 const TITLE = /(?<=\| | <br>|<br>) *: [^|<]*(?= \||<br>)/g;
-/** Returns the forbidden words of a page. Skips generated parts, because their source texts are checked. */
+/** Skips generated parts, because their source texts are checked. */
 const wordsOfPage = (file: string): string[] => placed(file, 1, blankOut(proseOf(blankOut(textOf(file), GENERATED)), TITLE));
 
 function longLines(file: string): string[] {
@@ -50,8 +48,8 @@ function longLines(file: string): string[] {
 }
 
 /**
- * Checks comments of all scripts. In the contract and the server, it also checks strings of several words, which appear in messages and
- * generated pages, except strings of queries, because they are SQL.
+ * Checks comments. In the contract and the server, also checks strings of several words, because messages and generated pages contain them.
+ * Strings of queries are skipped, because they are SQL.
  */
 function wordsOfScript(file: string): string[] {
   const speaks = /^(?:contract|server)\/src\//.test(file) && !/\.(?:test|factory|repo|scope|tables)\.ts$/.test(file);
@@ -60,7 +58,6 @@ function wordsOfScript(file: string): string[] {
     .flatMap(({ text, line, kind }) => placed(file, line, kind === 'comment' ? proseOf(text) : text));
 }
 
-/** Checks the comment lines in settings and scripts for operators. */
 const wordsOfSettings = (file: string): string[] => {
   const comments = textOf(file)
     .split('\n')

@@ -1,7 +1,4 @@
-/**
- * Fails if a statement of the specification (docs/statements.tsv) is not named by a test of `npm test`, or if a test names a statement that
- * does not exist.
- */
+/** Fails if no test of `npm test` names a statement of docs/statements.tsv, or if a test names an unknown statement. */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 

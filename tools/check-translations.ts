@@ -1,6 +1,6 @@
 /**
- * Checks the translations: both languages have the same files, keys and placeholders, no text is empty or accidentally identical, no text
- * contains a forbidden variant of docs/glossary.md, and the code uses every key.
+ * Checks that both languages have the same files, keys and placeholders, and that the code uses every key. No text may be empty,
+ * accidentally identical, or against docs/glossary.md.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,9 +8,8 @@ import { readGlossary, variantsIn } from './glossary.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const folder = path.join(root, 'i18n');
-/** Texts that may be identical in both languages: names, terms and formats. */
 const SAME = new Set(readFileSync(path.join(folder, 'same-in-both.txt'), 'utf8').split('\n').filter(Boolean));
-/** Plural suffixes. Vietnamese has one form, English two. */
+/** Vietnamese has one plural form, English 2. */
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 type Texts = Map<string, string>;
@@ -71,7 +70,7 @@ const sources = ['contract/src', 'server/src', 'web/src']
 const named = (pattern: RegExp): string[] => [...sources.matchAll(pattern)].map(([, name]) => name ?? '');
 /** A used key is in quotes, with or without its file, or is a code of the error catalogue. */
 const NAMED = new Set([...named(/['`"](?:\w+:)?([\w.]+)['`"]/g), ...named(/^\s*([A-Z][A-Z_]+):/gm)]);
-/** Parts of templates before a value (`status.${status}`). All keys with such a prefix count as used. */
+/** All keys with the prefix of a template, such as `status.${status}`, count as used. */
 const BEGINNINGS = named(/`(?:\w+:)?(\w[\w.]*\.)\$\{/g);
 
 function unusedOf(file: string): string[] {

@@ -1,7 +1,7 @@
 /**
- * Adds the optional packages of other platforms to package-lock.json that npm omitted, because the registry did not have them. Without
- * them, `npm ci` rejects the lockfile on every machine. Run this after adding packages through such a registry mirror. The added packages
- * have version, os and cpu, but no integrity value: a machine of that platform installs the package that its registry provides.
+ * Adds the optional packages of other platforms that npm omits from package-lock.json if the registry does not have them. Without them,
+ * `npm ci` rejects the lockfile on every machine. Run this after you add packages through such a registry mirror. The added packages have
+ * no integrity value, so a machine of that platform installs the package that its registry provides.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -20,7 +20,6 @@ const file = path.resolve(import.meta.dirname, '../package-lock.json');
 const lock = JSON.parse(readFileSync(file, 'utf8')) as { packages: Record<string, Entry> };
 const SYSTEMS = ['android', 'darwin', 'freebsd', 'linux', 'win32', 'openharmony'];
 
-/** Whether the lockfile has a package where Node would find it from another package. */
 function isLocked(from: string, name: string): boolean {
   for (let base = from; ; base = base.includes('/node_modules/') ? base.slice(0, base.lastIndexOf('/node_modules/')) : '') {
     if (`${base ? `${base}/` : ''}node_modules/${name}` in lock.packages) return true;

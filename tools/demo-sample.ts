@@ -5,21 +5,16 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import { DEMO_PASSWORD } from '../server/seeds/company.ts';
 import type { Sample } from '../web/test/walked-pages.ts';
 
-/** The project and the status of the shown finding: in both languages, with users of all project roles, and with images. */
+/** This project has users of all project roles, and findings with texts in both languages and images. */
 const SHOWN = { project: 'HVB', status: 'OPEN' };
 
 interface CallArgs {
-  /** Values for the path parameters. */
   inPath?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
   token?: string;
 }
 
-/**
- * Makes a call of the contract.
- * @throws Error for an error status
- */
 async function call<E extends Endpoint>(server: string, { method, path: pattern }: E, args: CallArgs = {}): Promise<ResponseOf<E>> {
   const { inPath = {}, query = {}, body, token } = args;
   const path = pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => inPath[name] ?? '');
@@ -38,10 +33,6 @@ async function tokenOf(server: string, username: string): Promise<string> {
   return signedIn.token;
 }
 
-/**
- * Returns the ids of a failed control with issues, a task of several users, and a task template.
- * @throws Error if the demo lacks one of them
- */
 async function findMethod(server: string, token: string, projectId: string) {
   const { controls } = await call(server, api.projectChecklists.list, { inPath: { projectId }, token });
   const control = controls.find(({ state, noted, perAsset, issues }) => state === 'FAILED' && noted && perAsset && issues.length > 0);
@@ -52,7 +43,6 @@ async function findMethod(server: string, token: string, projectId: string) {
   return { controlId: control.id, checklistId: control.checklistId, taskId: task.id, templateId: template.id };
 }
 
-/** Saves a version of the report, shares the current report and adds a retest request of a reader. Returns the token of the link. */
 async function shareReport(server: string, token: string, id: string): Promise<string> {
   await call(server, api.reports.makeVersion, { inPath: { id }, body: { note: 'Bản gửi khách hàng lần đầu' }, token });
   const fields = { label: 'Nhóm phát triển của khách hàng', language: 'both', comments: true, retests: true };
@@ -63,7 +53,6 @@ async function shareReport(server: string, token: string, id: string): Promise<s
   return made.token;
 }
 
-/** Returns the group with the most projects, or creates one. */
 async function findGroup(server: string, token: string, projectId: string): Promise<string> {
   const [largest] = (await call(server, api.groups.list, { token })).items.toSorted((a, b) => b.projects - a.projects);
   if (largest) return largest.id;
@@ -71,7 +60,7 @@ async function findGroup(server: string, token: string, projectId: string): Prom
   return (await call(server, api.groups.create, { body: fields, token })).id;
 }
 
-/** Returns the longest write-up that the user published, and can therefore edit, with its topic. */
+/** A user can only edit their own write-ups. */
 async function findWriteUp(server: string, token: string, username: string): Promise<{ topicId: string; writeUpId: string }> {
   const { items } = await call(server, api.writeUps.list, { body: { pageSize: LIMITS.pageSizeMax }, token });
   const [longest] = items.filter(({ author }) => author.username === username).toSorted((a, b) => b.readMinutes - a.readMinutes);
@@ -80,8 +69,8 @@ async function findWriteUp(server: string, token: string, username: string): Pro
 }
 
 /**
- * Returns the ids of the most severe finding of `SHOWN` with all elements, and of an object for each other page, as the user sees them.
- * Creates the proposal, a version and a link of the report, a retest request and, if there is none, the group.
+ * Returns the ids of a finding of `SHOWN`, and of an object for each other page. Creates a proposal, a version and a link of the report, a
+ * retest request and, if there is none, a group.
  * @throws Error if the demo lacks one of the other objects
  */
 export async function findSample(server: string, username: string): Promise<Sample> {

@@ -1,4 +1,4 @@
-/** Runs the server, which restarts if its sources change, and Vite, which serves the pages with hot reload and forwards API calls. */
+/** Runs the server, which restarts if its sources change, and Vite, which forwards API calls to it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 

@@ -1,18 +1,15 @@
-/** A part of `npm run test:full` that `npm test` does not run. Each `*.full.*` file belongs to exactly one part. */
+/** Each `*.full.*` file belongs to exactly one part. */
 export interface FullPart {
   name: string;
-  /** Patterns of its test files, from the root: all end in `.full.test.ts` (vitest), or all in `.full.e2e.ts` (Playwright). */
+  /** Patterns from the root: all end in `.full.test.ts` (vitest), or all in `.full.e2e.ts` (Playwright). */
   files: string[];
-  /** Patterns from the root. Continuous integration runs the part if a matching file has changed. */
+  /** Continuous integration runs the part if a file has changed that matches one of these patterns from the root. */
   paths: string[];
 }
 
 const PACKAGES = 'package-lock.json';
-/** Files that every end-to-end test uses. */
 const E2E = [PACKAGES, 'e2e/!(*.e2e).ts', 'server/test/{cluster,node-program}.ts', 'tools/memory-folder.ts'];
-/** Files that every slow server test uses. */
 const VITEST = [PACKAGES, 'vitest.config.ts', 'tools/{seed,memory-folder}.ts', 'tools/vitest/**', 'server/src/**/*.factory.ts'];
-/** Files that the server and its commands use. */
 const SERVER = ['package.json', 'contract/src/**', 'server/{content,src}/**', 'server/migrations/**', 'i18n/**'];
 
 export const FULL_PARTS: FullPart[] = [

@@ -1,7 +1,6 @@
 /**
- * Writes the tables of docs/ from the contract. `--check` writes nothing and fails if a page is not up to date.
- * docs/api.md, docs/errors.md, docs/report-format.md and docs/token-rights.md are generated completely; in other pages only the parts
- * between `<!-- generated:NAME -->` and `<!-- /generated -->`.
+ * Writes the tables of docs/ from the contract. `--check` writes nothing and fails if a page is not up to date. In manually written pages,
+ * only the parts between `<!-- generated:NAME -->` and `<!-- /generated -->` are generated.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -60,7 +59,6 @@ const errorsPage = (): string => {
   ].join('\n');
 };
 
-/** Generated parts of manually written pages. */
 const parts: Record<string, () => string> = {
   permissions: () =>
     table(

@@ -1,10 +1,8 @@
-/** The forbidden variants of docs/glossary.md. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 export interface Term {
   term: string;
-  /** Variants that texts must not use. */
   forbidden: readonly string[];
 }
 
@@ -15,8 +13,7 @@ const cellsOf = (row: string): string[] =>
     .map((cell) => cell.trim());
 
 /**
- * Returns the terms of the table below a heading such as `## Vietnamese`. The first column has the term, the last one its forbidden
- * variants.
+ * @param heading for example `Vietnamese`
  * @throws Error if the page has no such heading
  */
 export function termsOf(page: string, heading: string): Term[] {
@@ -32,12 +29,11 @@ export function termsOf(page: string, heading: string): Term[] {
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Returns an expression that matches whole words only. */
 const pattern = (words: string, flags: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}-])${escaped(words)}(?![\\p{L}\\p{N}])`, flags);
 
 /**
- * Returns the forbidden variants in a text, each with the correct term. Names in braces are ignored, because they are placeholders. A
- * variant within its own term is allowed: Vietnamese terms consist of several words, such as *người báo cáo*.
+ * Ignores names in braces, because they are placeholders. Allows a variant within its own term, because Vietnamese terms consist of several
+ * words, such as *người báo cáo*.
  */
 export function variantsIn(text: string, terms: readonly Term[]): { variant: string; term: string }[] {
   const words = text.replaceAll(/\{\{?[^}]*\}?\}/g, ' ');
@@ -47,7 +43,6 @@ export function variantsIn(text: string, terms: readonly Term[]): { variant: str
   });
 }
 
-/** Returns the terms of both languages from docs/glossary.md. */
 export function readGlossary(): Record<'en' | 'vi', Term[]> {
   const page = readFileSync(path.resolve(import.meta.dirname, '../docs/glossary.md'), 'utf8');
   return { en: termsOf(page, 'English'), vi: termsOf(page, 'Vietnamese') };

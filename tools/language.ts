@@ -1,5 +1,3 @@
-/** The words that docs, comments and messages must not contain, and functions that find them. */
-
 export interface Word {
   name: string;
   pattern: RegExp;
@@ -15,7 +13,7 @@ const WORDS: readonly Word[] = [
   { name: 'as it stands', pattern: /\b(?:as|how) (?:it|things|they) stands?\b/i, instead: 'status, as it is' },
   { name: 'mend', pattern: /\bmend(?:s|ed|ing)?\b/i, instead: 'fix' },
   { name: 'hole', pattern: /\bholes?\b/i, instead: 'vulnerability, gap' },
-  // `Refusal` is the class of errors, as in `@throws Refusal NOT_FOUND`.
+  // Allows `Refusal`, the class of errors, as in `@throws Refusal NOT_FOUND`.
   { name: 'refusal', pattern: /\brefusals?\b|\bRefusals\b/, instead: 'error, rejection' },
   { name: 'left-over', pattern: /\bleft-?overs?\b|\bleft over\b/i, instead: 'placeholder, remaining' },
   { name: 'in the place of', pattern: /\bin the place of\b/i, instead: 'instead of' },
@@ -29,13 +27,10 @@ export interface Piece {
   line: number;
 }
 
-/** The code before a regular expression, to distinguish it from a division. */
 const BEFORE_REGEX = /(?:[(,=:[!&|?{};\n>]|\breturn|\bcase)\s*$/;
 
-/** Returns the comments of a script or style sheet, and the parts of its strings and templates, in order. */
 export function piecesOf(source: string): Piece[] {
   const pieces: Piece[] = [];
-  /** The depths of braces at which the expressions of open templates end. */
   const templates: number[] = [];
   let depth = 0;
   let at = 0;
@@ -52,7 +47,6 @@ export function piecesOf(source: string): Piece[] {
     const found = pattern.exec(source);
     return found ? found.index + found[0].length : source.length;
   };
-  /** Consumes a template from a backtick, or from the end of an expression, up to the next expression or its end. */
   const takeTemplate = (): void => {
     const end = endOf(/[`}](?:[^`\\$]|\\[\s\S]|\$(?!\{))*(?:`|\$\{)/y);
     const opens = source.slice(end - 2, end) === '${';
@@ -87,7 +81,7 @@ export function piecesOf(source: string): Piece[] {
   return pieces;
 }
 
-/** Returns a Markdown text without code and link targets; lines keep their numbers. */
+/** Replaces code and link targets by spaces, so that lines keep their numbers. */
 export function proseOf(page: string): string {
   const blank = (text: string): string => text.replaceAll(/[^\n]/g, ' ');
   return page
@@ -96,7 +90,6 @@ export function proseOf(page: string): string {
     .replaceAll(/(?<=\])\([^)\s]*\)/g, blank);
 }
 
-/** Returns the forbidden words of a text, each with its line from 0. */
 export function wordsIn(text: string): { word: Word; line: number }[] {
   return text.split('\n').flatMap((row, line) => WORDS.filter(({ pattern }) => pattern.test(row)).map((word) => ({ word, line })));
 }

@@ -7,16 +7,15 @@ const PREFIX = 'coloa-tests-';
 /** Several times the space that a whole test run needs. */
 const NEEDED_BYTES = 3 * 1024 ** 3;
 
-/** Sets TMPDIR to a folder in memory if possible, unless TMPDIR is already set. */
 export function useMemoryFolder(): void {
   const folder = process.env.TMPDIR ? null : memoryFolder();
   if (folder) process.env.TMPDIR = folder;
 }
 
 /**
- * Creates a folder in memory for the temporary files of this process and its children, and deletes it when the process ends. Each test
- * file, and each server of an end-to-end test, creates and deletes a database of a thousand files. ext4 takes half a second for that,
- * because it scans all inodes that were deleted within the last minute. In memory it takes 0.05 s.
+ * Creates a folder in memory, and deletes it when the process ends. Each test file, and each server of an end-to-end test, creates and
+ * deletes a database of 1 000 files. On ext4 this takes 0.5 s, because ext4 scans all inodes that were deleted within the last minute. In
+ * memory it takes 0.05 s.
  * @returns null without such a file system, without enough memory, or if programs cannot run from it
  */
 function memoryFolder(): string | null {
@@ -28,7 +27,7 @@ function memoryFolder(): string | null {
     if (Math.min(bavail * bsize, availableMemory()) < NEEDED_BYTES || !mayRunPrograms()) return null;
     const name = `${PREFIX}${process.pid}`;
     const folder = path.join(MEMORY, name);
-    // Same permissions as /tmp, because PostgreSQL runs as another account if root runs the tests.
+    // Has the permissions of /tmp, because PostgreSQL runs as another account if root runs the tests.
     const mask = process.umask(0);
     mkdirSync(folder, { mode: 0o1777, recursive: true });
     process.umask(mask);
@@ -44,7 +43,6 @@ function availableMemory(): number {
   return limit > 0 && limit < os.totalmem() ? process.availableMemory() : os.freemem();
 }
 
-/** Whether programs can run from the folder, because tests start copied programs. */
 function mayRunPrograms(): boolean {
   const mount = readFileSync('/proc/mounts', 'utf8')
     .split('\n')

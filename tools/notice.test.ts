@@ -36,10 +36,8 @@ const named = entries.flatMap(({ packages }) => packages);
 const entryFor = (file: string) => entries.filter(({ files }) => files.some((pattern) => path.posix.matchesGlob(file, pattern)));
 
 const CODE = /\.(?:[cm]?[jt]sx?|css|sql)$|(?:^|\/)(?:package|tsconfig)\.json$/;
-/** Tools, settings and documentation pages of the project. */
 const PROJECT = /^[^/]+$|^tools\//;
 
-/** Data, texts and images in a release archive or container image, including those in the built pages. */
 const shipped = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' })
   .split('\0')
   .filter((file) => file !== '' && existsSync(path.join(root, file)))
@@ -125,7 +123,7 @@ describe('NOTICE', () => {
       if (name.startsWith('@fontsource/')) {
         expect(version, title).toBe(`${readJson<{ version: string }>(`node_modules/${name}/metadata.json`).version} of Google Fonts`);
       } else {
-        // Fonts store names with one or two bytes per character.
+        // Fonts store names with 1 or 2 bytes per character.
         const [file = ''] = globSync([`node_modules/${name}/400Regular/*.ttf`, `node_modules/${name}-*/*.node`], { cwd: root });
         const font = readFileSync(path.join(root, file));
         const said = ['Version ', 'Version: '].map((words) => words + version);

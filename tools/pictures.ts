@@ -1,5 +1,5 @@
 /**
- * `npm run pictures`: saves every page of the demo as a PNG in `pictures/`, in both themes, both languages and four widths. `--only
+ * `npm run pictures`: saves every page of the demo as a PNG in `pictures/`, in both themes, both languages and 4 widths. `--only
  * issue,login --width 360,1440 --theme dark --lang vi` limits the run. Ends with 1 if it finds a problem, such as a failed request.
  */
 import { spawn } from 'node:child_process';
@@ -24,10 +24,9 @@ const THEMES = ['light', 'dark'] as const;
 const LANGUAGES = ['vi', 'en'] as const;
 const HEIGHTS: Record<(typeof WIDTHS)[number], number> = { 1440: 900, 1024: 768, 768: 1024, 360: 740 };
 
-/** Maximum height of a window, in pixels. */
+/** In pixels. */
 const HIGHEST = 8_000;
 
-/** Viewers of the pages: the user with the most permissions or tasks there. The default is LEAD. */
 const LEAD = 'bao.tran';
 const VIEWERS: Readonly<Record<string, string>> = {
   users: 'ha.le',
@@ -55,7 +54,6 @@ const VIEWERS: Readonly<Record<string, string>> = {
   audit: 'ha.le',
   backups: 'ha.le',
 };
-/** Patterns that only redirect to another page. */
 const LEADING_ON: readonly string[] = [patterns.home, patterns.project];
 
 interface Variant {
@@ -66,14 +64,9 @@ interface Variant {
 
 interface Kept {
   cookies: Awaited<ReturnType<BrowserContext['storageState']>>['cookies'];
-  /** Entries of the local storage. */
   entries: Record<string, string>;
 }
 
-/**
- * Returns the values of `known` that an option names, or all without the option.
- * @throws Error for an unknown value
- */
 function chosen<T extends string>(known: readonly T[], option: string | undefined, what: string): readonly T[] {
   if (option === undefined) return known;
   const named = option.split(',');
@@ -82,7 +75,6 @@ function chosen<T extends string>(known: readonly T[], option: string | undefine
   return known.filter((candidate) => named.includes(candidate));
 }
 
-/** @throws Error if a pattern of the app has no page in walked-pages.ts */
 function assertNoneForgotten(pages: readonly WalkedPage[]): void {
   const matches = (pattern: string, page: WalkedPage) => {
     const expression = pattern.replaceAll(/[.?]/g, '\\$&').replaceAll(/\$\w+/g, '[^/]+');
@@ -107,7 +99,6 @@ async function fillDemoFolder(dataDir: string, signal: AbortSignal): Promise<voi
   if (code !== 0) throw new Error(`the demo could not be filled (${code})`);
 }
 
-/** Waits until the page has loaded everything; up to five seconds for its loading states. */
 async function settled(page: Page): Promise<void> {
   await page.locator('#splash').waitFor({ state: 'hidden' });
   await page.waitForLoadState('networkidle');
@@ -120,7 +111,6 @@ async function settled(page: Page): Promise<void> {
     .catch(() => undefined);
 }
 
-/** Signs a user in and returns the cookies and the entries of the local storage; empty without a user. */
 async function keptBy(server: string, username: string | null): Promise<Kept> {
   if (username === null) return { cookies: [], entries: {} };
   const client = await request.newContext({ baseURL: server });
@@ -134,9 +124,7 @@ async function keptBy(server: string, username: string | null): Promise<Kept> {
   return { cookies, entries: { token, 'refresh-token': refreshToken } };
 }
 
-/** Collects problems, each with the name of its screenshot. */
 class Problems {
-  /** Name of the current screenshot. */
   at = '';
   readonly found: string[] = [];
 
@@ -151,7 +139,7 @@ class Problems {
     page.on('pageerror', (error) => this.add(`uncaught: ${error.message}`));
     page.on('requestfailed', (failed) => {
       const reason = failed.failure()?.errorText;
-      // Requests that are aborted when the page is left are not failures.
+      // The browser aborts requests when it leaves a page.
       if (reason !== 'net::ERR_ABORTED') this.add(`${failed.url()} failed: ${reason}`);
     });
     page.on('response', (response) => {
@@ -173,7 +161,6 @@ async function contextOf(browser: Browser, server: string, { theme, language }: 
   return context;
 }
 
-/** Opens a page and presses its buttons as walked-pages.ts defines. */
 async function openShot(page: Page, shot: WalkedPage, { language }: Variant, problems: Problems): Promise<void> {
   // A URL that only differs after the # would not reload the page.
   await page.goto('about:blank');
@@ -189,7 +176,6 @@ async function openShot(page: Page, shot: WalkedPage, { language }: Variant, pro
   await settled(page);
 }
 
-/** Saves screenshots of pages for one user, in a new browser context. Returns the problems. */
 async function shoot(browser: Browser, server: string, shots: readonly WalkedPage[], variant: Variant, kept: Kept): Promise<string[]> {
   const { theme, language, widths } = variant;
   const problems = new Problems();
@@ -204,8 +190,7 @@ async function shoot(browser: Browser, server: string, shots: readonly WalkedPag
     for (const shot of shots) {
       problems.at = `${width} ${theme} ${language} ${shot.name}`;
       await openShot(page, shot, variant, problems);
-      // Enlarge the window to the height of the page, because elements fixed to its bottom would otherwise appear in the middle of the
-      // image.
+      // In a smaller window, elements fixed to its bottom would appear in the middle of the image.
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
       if (height > size.height) await page.setViewportSize({ ...size, height: Math.min(height, HIGHEST) });
       await page.screenshot({ path: path.join(into, `${shot.name}.png`), fullPage: true, animations: 'disabled' });
@@ -231,7 +216,7 @@ assertNoneForgotten(namedPages);
 
 const dataDir = newDataDir();
 const problems: string[] = [];
-/** If interrupted, the next step fails, and everything is cleaned up as at the normal end. */
+/** After an interruption, the next step fails, and the `finally` blocks clean up. */
 const cut = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => cut.abort());
 try {

@@ -1,7 +1,7 @@
 /**
- * Installs the packages and builds the pages, each only if its sources have changed. Runs before most npm scripts. Plain JavaScript,
- * because it runs on any Node from 20. Everything else needs Node 26, which this script installs if the machine has none. `--development`
- * also installs the packages for tests and checks; `--no-web` does not build the pages.
+ * Installs the packages and builds the pages, each only if its sources have changed. Plain JavaScript, because it runs on any Node from 20.
+ * Everything else needs Node 26, which this script installs if the machine has none. `--development` also installs the packages for tests
+ * and checks; `--no-web` does not build the pages.
  */
 import fs from 'node:fs';
 import { at, released } from './prepare/checkout.mjs';
@@ -10,7 +10,7 @@ import { build, isBuilt } from './prepare/pages.mjs';
 import { endRunning, Stop } from './prepare/steps.mjs';
 import { giveTurn, takeTurn } from './prepare/turn.mjs';
 
-// Kill the running program too, because npm would otherwise continue and block the next start.
+// Also kills npm, because it would otherwise continue and block the next start.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.once(signal, () => {
     endRunning();
@@ -26,7 +26,7 @@ try {
   const web = !process.argv.includes('--no-web') && !released && fs.existsSync(at('web/vite.config.ts'));
   if (!isInstalled(set) || (web && !isBuilt())) {
     await takeTurn();
-    // The state is checked again, because the process that had the lock before may have done this work.
+    // Another process may have done this work before it released the lock.
     if (!isInstalled(set)) await install(set);
     if (web && !isBuilt()) await build();
   }

@@ -1,7 +1,7 @@
 /**
- * `npm run release -- X.Y.Z`: sets the version everywhere and creates in `dist/` the release archive with built pages, its bill of
- * materials, the list of changes, and checksums. `--commit` commits the version, and `--tag` also tags that commit. Nothing is pushed.
- * `--pages-built` uses the existing pages, and `--root DIR` another checkout.
+ * `npm run release -- X.Y.Z`: sets the version everywhere, and creates a release in `dist/`. It contains the archive with built pages, the
+ * bill of materials, the list of changes, and checksums. `--commit` commits the version, and `--tag` also tags that commit. Nothing is
+ * pushed. `--pages-built` uses the existing pages, and `--root DIR` another checkout.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -38,7 +38,7 @@ function refuse(error: unknown): never {
   process.exit(1);
 }
 
-/** Backups of installations with each released schema, which tests migrate to later versions. */
+/** Backups of installations with each released schema. Tests migrate them to later versions. */
 const SCHEMAS = 'server/test/fixtures/schemas';
 
 const lastMigration = (root: string): string =>
@@ -50,10 +50,7 @@ const lastMigration = (root: string): string =>
 
 type Git = (...args: string[]) => string;
 
-/**
- * Checks the requirements of a reproducible release, and returns its changes.
- * @throws Refused if one of them is not met
- */
+/** @throws Refused if a requirement of a reproducible release is not met */
 function check(git: Git, root: string, version: string): { day: string; text: string } {
   const changed = git('status', '--porcelain');
   if (changed !== '') throw new Refused(`Commit or put away first:\n${changed}`);

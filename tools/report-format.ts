@@ -17,12 +17,10 @@ interface Schema {
   $defs?: Record<string, Schema>;
 }
 
-/** Returns the JSON Schema 2020-12 of the file. Dates and timestamps are strings with a format. */
 const reportFormatSchema = (): object => z.toJSONSchema(reportFile, { io: 'output' });
 
 const isNull = (schema: Schema): boolean => schema.type === 'null';
 
-/** Reads a schema with `$ref` references to its definitions. */
 class SchemaReader {
   readonly #definitions: Record<string, Schema>;
 
@@ -34,7 +32,6 @@ class SchemaReader {
     return schema.$ref ? { ...this.#definitions[schema.$ref.replace('#/$defs/', '')], ...schema } : schema;
   }
 
-  /** Returns the schema without `or null`. */
   plain(given: Schema): Schema {
     const schema = this.#resolved(given);
     const [only, ...others] = (schema.anyOf ?? []).filter((each) => !isNull(each));
@@ -55,7 +52,6 @@ class SchemaReader {
     return `${[schema.type ?? 'any'].flat().join(' or ')}${orNull}`;
   }
 
-  /** Returns a row per nested field, with its full path: `documents[].findings[].key`. */
   rowsBelow(given: Schema, path: string): string[][] {
     const schema = this.plain(given);
     const inside = schema.type === 'array' ? this.plain(schema.items ?? {}) : schema;
@@ -68,7 +64,6 @@ class SchemaReader {
   }
 }
 
-/** Returns the fields by name, with the condition under which an object has them; empty if it always has them. */
 function fieldsOf({ properties = {}, required = [], oneOf = [] }: Schema): Map<string, { field: Schema; when: string }> {
   const fields = new Map(
     Object.entries(properties).map(([name, field]) => [name, { field, when: required.includes(name) ? '' : 'Optional.' }]),
@@ -90,7 +85,6 @@ function reportFormatRows(): string[][] {
   return new SchemaReader(root).rowsBelow(root, '');
 }
 
-/** Returns docs/report-format.md, the reference of the format `json`. */
 export const reportFormatPage = (table: (head: readonly string[], rows: readonly (readonly string[])[]) => string): string =>
   [
     '# JSON format of reports',

@@ -17,17 +17,15 @@ import { FULL_PARTS, type FullPart } from './full-parts.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const SINCE = path.join(root, 'tools/full-run.since');
-/** Failed tests are repeated at the end of the run, because the output of later parts would hide them. */
+/** The end of the run repeats failed tests, because the output of later parts would hide them. */
 const FAILURES_FILE = path.join(root, 'node_modules/.cache/failed-tests.txt');
-/** Reasons why tests did not run, such as a missing external program. */
 const NOT_RUN_FILE = path.join(root, 'node_modules/.cache/tests-not-run.txt');
 
 interface Part {
   name: string;
-  /** Commands run one after another until one fails. */
   commands: string[][];
   env?: Record<string, string>;
-  /** The output is printed when the part has ended, because another part prints at the same time. */
+  /** Prints the output when the part has ended, because another part prints at the same time. */
   quiet?: boolean;
 }
 interface Result {
@@ -57,9 +55,7 @@ const NODE: Part = {
   name: 'unit and API tests',
   commands: [['vitest', 'run', '--project=contract', '--project=server', '--project=web']],
 };
-/**
- * Component tests run together with unit and API tests, because component tests wait for the browser while API tests wait for the database.
- */
+/** Component tests wait for the browser while API tests wait for the database, so both run together. */
 const NODE_AND_COMPONENTS: Part = { name: 'unit, API and component tests', commands: [['vitest', 'run', '--project=!tools']] };
 const JOURNEYS: Part = { name: 'end-to-end tests', commands: [['playwright', 'test', '-c', 'e2e/playwright.config.ts']] };
 
@@ -111,7 +107,7 @@ async function run({ name, commands, env, quiet = false }: Part): Promise<Result
   return { name, seconds: Math.round((Date.now() - start) / 1000), passed };
 }
 
-/** Runs a command and returns whether it succeeds. npm sets PATH so that the binaries of the packages come first. */
+/** npm puts the binaries of the packages first on PATH. */
 function succeeds([program = '', ...args]: string[], env: Record<string, string>, output: Buffer[] | undefined): Promise<boolean> {
   const child = spawn(program, args, {
     cwd: root,
@@ -144,7 +140,6 @@ function git(...args: string[]): string {
   return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 }
 
-/** Returns the current commit, and the changed files. */
 function stateOfFiles(): { commit: string; changed: string } {
   return { commit: git('rev-parse', 'HEAD'), changed: git('status', '--porcelain') };
 }

@@ -7,7 +7,6 @@ const files = globSync(path.resolve(import.meta.dirname, '../web/src/ui/*/*.tsx'
 const partOf = (file: string, ending = '.tsx'): string => path.basename(file, ending);
 const component = /^export (?:function|const) [A-Z][a-z]/m;
 
-/** Parts of the design system: files that export a component. */
 const parts = files
   .filter((file) => !/\.(?:test|stories)\.tsx$/.test(file) && component.test(readFileSync(file, 'utf8')))
   .map((file) => partOf(file))

@@ -29,7 +29,6 @@ const callTable = (table: Table, writes: readonly Write[]): string =>
     writes.map(({ name, endpoint }) => [name, call(endpoint)]),
   );
 
-/** Returns a table of the calls, with the kinds of tokens that can make them and the fields that no token can send. */
 const tokenTable = (table: Table, writes: readonly Write[]): string =>
   table(
     ['name', 'call', '`READ`', '`READ`, some projects', '`WRITE`', '`WRITE`, some projects', 'not these fields'],
@@ -41,7 +40,6 @@ const tokenTable = (table: Table, writes: readonly Write[]): string =>
     ]),
   );
 
-/** Returns docs/token-rights.md: every write of the contract, and the kinds of API tokens that can make it. */
 export function tokenRightsPage(contracts: Record<string, Record<string, Endpoint>>, table: Table): string {
   const writes = writesOf(contracts);
   const forSession = writes.filter(({ endpoint }) => needsSession(endpoint));

@@ -2,13 +2,12 @@ interface ProcessorTime {
   user: number;
   system: number;
 }
-/** Declared here, because the contract and the pages are compiled without the types of Node. */
+/** The contract and the pages are compiled without the types of Node. */
 const { process } = globalThis as unknown as { process: { cpuUsage(since?: ProcessorTime): ProcessorTime } };
 
-/** Processor time of `reference` in milliseconds, on the machine with two cores for which the limits of tests were set. */
+/** Processor time of `reference` on the machine with 2 cores for which the limits of tests were set. */
 const REFERENCE_MS = 5;
 
-/** Does work that is typical for the product: texts, lists and patterns. */
 function reference(): number {
   const words = Array.from({ length: 15_000 }, (_, n) => `w${(n * 7_919) % 15_000}`).sort();
   let length = 0;
@@ -16,7 +15,7 @@ function reference(): number {
   return length;
 }
 
-// Run `reference` a few times first, so that its code is compiled.
+// After a few runs, the code of `reference` is compiled.
 for (let run = 0; run < 10; run++) reference();
 
 function processorTime(since?: ProcessorTime): number {
@@ -25,8 +24,8 @@ function processorTime(since?: ProcessorTime): number {
 }
 
 /**
- * Returns how much slower this machine currently is than the one for which the limits of tests were set; at least 1. A virtual machine can
- * be three times slower for an hour, regardless of the product.
+ * Compares this machine with the one for which the limits of tests were set; at least 1. A virtual machine can be 3 times slower for an
+ * hour.
  */
 export function slowness(): number {
   const times = Array.from({ length: 4 }, () => {
@@ -38,8 +37,8 @@ export function slowness(): number {
 }
 
 /**
- * Returns the milliseconds of processor time that `work` takes, without waiting time. If this machine is slower than the one for which the
- * limits of tests were set, the time is reduced accordingly; on a faster machine it is not increased.
+ * Returns the milliseconds of processor time that `work` takes, without waiting time. On a slower machine than the one for which the limits
+ * were set, the time is reduced accordingly. On a faster machine it is not increased.
  */
 export function workTime(work: () => unknown): number {
   const slownessBefore = slowness();
@@ -48,7 +47,7 @@ export function workTime(work: () => unknown): number {
   return processorTime(before) / Math.max(slownessBefore, slowness());
 }
 
-/** Returns the `workTime` of asynchronous work, and its result. Includes other work of this process. */
+/** Includes other work of this process in the same time. */
 export async function asyncWorkTime<T>(work: () => Promise<T>): Promise<{ ms: number; result: T }> {
   const slownessBefore = slowness();
   const before = process.cpuUsage();

@@ -9,16 +9,13 @@ import type { Closers } from './trial.ts';
 export interface Balanced {
   processes: RunningServer[];
   balancer: Balancer;
-  /** Calls of the first user, through the balancer. */
   call: Call;
   token: string;
   refreshToken: string;
   projectId: string;
-  /** Starts a new process instead of the process at `index`. */
   replace(index: number): Promise<void>;
 }
 
-/** @param env environment of the processes, including DATABASE_URL */
 export async function startBalanced(count: number, env: Record<string, string>, closers: Closers): Promise<Balanced> {
   const dataDir = newDataDir();
   closers.push(() => removeDataDir(dataDir));

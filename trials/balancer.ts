@@ -5,16 +5,13 @@ import { isReady } from './installation.ts';
 
 export interface Balancer {
   url: string;
-  /** Number of responses of each process, by its URL. */
   served: ReadonlyMap<string, number>;
-  /** Sets the target processes. */
   use(urls: readonly string[]): void;
   close(): Promise<void>;
 }
 
 const READY_MS = 200;
 
-/** The processes that report ready, selected in turn. */
 class ReadyTargets {
   #targets: string[];
   #ready: Set<string>;
@@ -44,7 +41,6 @@ class ReadyTargets {
   }
 }
 
-/** Forwards a request to a process, and to another process if the first did not accept the request, or if a GET request failed. */
 class Forwarder {
   readonly served = new Map<string, number>();
   readonly #agent = new http.Agent({ keepAlive: true, maxSockets: 200 });
@@ -71,8 +67,7 @@ class Forwarder {
     });
     onward.on('error', (error: NodeJS.ErrnoException) => {
       if (answered) return;
-      // A request that was not accepted, or a GET request, can be repeated at another process. A writing request may have been processed
-      // already.
+      // Another process can repeat a GET request, or a request that was not accepted. A writing request may have been processed already.
       const untaken = error.code === 'ECONNREFUSED' || (error.code === 'ECONNRESET' && onward.reusedSocket && method === 'GET');
       if (untaken || method === 'GET') this.forward(request, body, response, tried);
       else response.writeHead(502).end();
@@ -92,7 +87,6 @@ function pass(answer: http.IncomingMessage, response: http.ServerResponse): void
   response.on('close', () => answer.destroy());
 }
 
-/** Starts a balancer that sends each request to the next ready process. */
 export async function startBalancer(urls: readonly string[]): Promise<Balancer> {
   const targets = new ReadyTargets(urls);
   const forwarder = new Forwarder(targets);

@@ -16,11 +16,10 @@ import { NotDone, nothingWritten, refuseLosses, refuseLostFiles, type Written, w
 
 const AWAY_MS = Number(process.env.AWAY_SECONDS ?? 30) * 1000;
 const ROUNDS = Number(process.env.ROUNDS ?? 20);
-/** Number of clients that upload, and of clients that write and read without files. */
 const UPLOADING = 4;
 const WRITING = 2;
 const EXPORTS = 4;
-/** Maximum duration of an upload while the store does not respond, including several attempts. */
+/** The maximum duration of an upload while the store does not respond, including several attempts. */
 const PATIENCE_MS = 30_000;
 const FILE_BYTES = 200_000;
 
@@ -31,7 +30,7 @@ interface Took {
 
 type Session = Awaited<ReturnType<typeof signIn>>;
 
-/** Uploads, writes and reads until stopped. An upload may fail with STORE_UNAVAILABLE; all other calls must succeed. */
+/** An upload may fail with STORE_UNAVAILABLE; all other calls have to succeed. */
 function load(url: string, { call, token }: Session, projectId: string, written: Written) {
   const stopping = new AbortController();
   const uploads: Took[] = [];

@@ -18,12 +18,12 @@ import { beside, errorLines, refuseUntruths } from './truth.ts';
 import { nothingWritten, refuseLosses, writeOne } from './writers.ts';
 
 const HOUR = 3_600;
-/** Offsets of the server clock in seconds, in order. */
+/** In seconds. */
 const JUMPS = [HOUR, 0, 48 * HOUR, 0, -24 * HOUR, 0];
 const LIBRARY = 'libfaketime.so.1';
 
 /**
- * Returns the path of libfaketime. If it is not installed, downloads the Debian package and unpacks it to a temporary folder.
+ * If libfaketime is not installed, downloads the Debian package and unpacks it to a temporary folder.
  * @throws Error if the package cannot be downloaded
  */
 function fakeTime(closers: Closers): { library: string; whence: string } {
@@ -79,7 +79,6 @@ export const clock: Trial = {
         how = refreshed.status === 200 ? 'the session goes on by its refresh token' : 'the session is over';
         if (refreshed.status === 200) call = caller(server.url, refreshed.body.token);
       }
-      // Signed-out users sign in again immediately.
       const again = await signIn(server.url);
       if (how === 'the session is over') ({ call, refreshToken } = again);
       for (let k = 0; k < 6; k++) await writeOne(call, projectId, k, written);

@@ -17,7 +17,7 @@ const AWAY_MS = Number(process.env.AWAY_SECONDS ?? 60) * 1000;
 const ENDING_MS = 20_000;
 const CLIENTS = 6;
 const EXPORTS = 6;
-/** Maximum duration of a call. A call waits up to five seconds for a connection, and the machine can be busy. */
+/** A call waits up to 5 s for a connection, and the machine can be busy. */
 const PATIENCE_MS = 12_000;
 
 type Session = Awaited<ReturnType<typeof signIn>>;
@@ -28,7 +28,6 @@ interface Answer {
   at: number;
 }
 
-/** Writes and reads until stopped. Every response must be a success, or report that the database is unavailable. */
 function load({ call }: Session, projectId: string, written: Written) {
   const stopping = new AbortController();
   const answers: Answer[] = [];
@@ -166,7 +165,7 @@ export const database: Trial = {
     );
     await checked('the connections', told);
     const errors = errorLines(server.output());
-    // The job runner logs this if it could not store the result of a job. The job is then run again.
+    // The job runner logs this if it could not store the result of a job. The job then runs again.
     assert.deepEqual(
       errors.filter((line) => !/Failed to (complete|fail) jobs/.test(line)),
       [],

@@ -27,17 +27,16 @@ import { beside, errorLines, refuseUntruths, storeAgainstRows } from './truth.ts
 import { nothingWritten, refuseLostFiles, upload, writeOne } from './writers.ts';
 
 const PEOPLE = 30;
-/** Calls of thirty users in a day: about 600 each. */
+/** About 600 calls of each of 30 users. */
 const CALLS = Number(process.env.CALLS ?? 18_000);
-/** Number of concurrent calls. */
 const AT_ONCE = 6;
 const PROJECTS = 10;
-/** Number of event streams of one account: the maximum that the server allows. */
+/** The maximum that the server allows for an account. */
 const STREAMS = 20;
-/** Parts of the day, with a rest after each. The report worker ends after a minute without reports. */
+/** A rest follows each part of the day. The report worker ends after a minute without reports. */
 const PARTS = 3;
 const REST_MS = Number(process.env.REST_SECONDS ?? 70) * 1000;
-/** Allowed growth of memory from the first part to the later ones, because caches fill. */
+/** Caches fill, so memory may grow by this from the first part to the later ones. */
 const MORE_BYTES = 10 * 1024 * 1024;
 
 interface Session {
@@ -158,7 +157,6 @@ export const day: Trial = {
     };
 
     const waits = new Map<string, number[]>();
-    /** Maximum resident memory in bytes during the calls. */
     let most = 0;
     const rests: Held[] = [];
     let next = 0;

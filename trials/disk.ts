@@ -16,12 +16,11 @@ import { type Closers, type Told, type Trial, until } from './trial.ts';
 import { beside, refuseUntruths, storeAgainstRows } from './truth.ts';
 import { nothingWritten, refuseLosses, refuseLostFiles, upload, type Written, writeFile, writeOne } from './writers.ts';
 
-/** Duration of the use while the disk is full. */
 const FULL_MS = 15_000;
 const MB = 1024 * 1024;
 const WRITERS = 4;
 
-/** Mounts a small disk. Requires the right to mount, as root or in a namespace. */
+/** Requires the right to mount, as root or in a namespace. */
 function smallDisk(megabytes: number, closers: Closers): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'coloa-disk-'));
   closers.push(() => rmdirSync(folder));
@@ -38,10 +37,7 @@ function smallDisk(megabytes: number, closers: Closers): string {
   return folder;
 }
 
-/**
- * Fills the disk completely.
- * @returns a function that frees the space
- */
+/** @returns a function that frees the space */
 function fill(folder: string): () => void {
   const file = path.join(folder, 'filler');
   const fd = openSync(file, 'w', 0o600);
@@ -58,7 +54,6 @@ function fill(folder: string): () => void {
   return () => rmSync(file);
 }
 
-/** Number of responses by call and result, such as `200` or `507 STORAGE_FULL`. */
 type Answers = Map<string, Map<string, number>>;
 
 function count(answers: Answers, call: string, { status, codes }: { status: number; codes: readonly string[] }): void {
@@ -71,10 +66,8 @@ function count(answers: Answers, call: string, { status, codes }: { status: numb
 const inWords = (answers: Answers, call: string): string =>
   [...(answers.get(call) ?? [])].map(([answer, times]) => `${times} × ${answer}`).join(', ') || 'not asked';
 
-/** Allowed responses on a full disk. */
 const CLEAR = /^(200|202|507 STORAGE_FULL|503 UNAVAILABLE)$/;
 
-/** Simulates users until stopped. Every response must match `CLEAR`. */
 async function useUntil(
   signal: AbortSignal,
   { server }: Installation,
@@ -117,10 +110,8 @@ async function useUntil(
 const writeLog = ({ db }: Database, megabytes: number) =>
   db.execute(sql`select pg_logical_emit_message(true, 'trial', repeat(md5(n::text), 32768)) from generate_series(1, ${megabytes}::int) n`);
 
-/** Returns the messages with which PostgreSQL stopped. */
 const lastWords = (dataDir: string): string[] => readFileSync(path.join(dataDir, 'postgres.log'), 'utf8').match(/PANIC: .*/g) ?? [];
 
-/** Checks that no data was lost and that the same server process continues without manual steps. */
 async function refuseHarm(installation: Installation, projectId: string, written: Written, pid: number | undefined): Promise<void> {
   const { server } = installation;
   assert.equal(server.process.pid, pid);
@@ -146,7 +137,6 @@ async function refusedInWords(installation: Installation, token: string, told: T
   told('error of an upload', `${status} ${body.errors?.[0]?.code}: ${body.errors?.[0]?.message}`);
 }
 
-/** Checks that the log continues after the disk was full, and that the server stops on request. */
 async function refuseSilence({ server }: Installation, logFile: string, before: number): Promise<void> {
   assert.equal(await server.stop(), 0);
   const since = readFileSync(logFile, 'utf8').slice(before);
@@ -160,7 +150,6 @@ interface Disk {
   log: number;
 }
 
-/** Fills the disk during use, frees the space again, and checks the consequences. */
 async function filled({ megabytes, log }: Disk, told: Told, closers: Closers): Promise<void> {
   const folder = smallDisk(megabytes, closers);
   const logFile = path.join(folder, 'coloa.log');

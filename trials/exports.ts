@@ -3,10 +3,6 @@ import { exportsContract } from '@coloa/contract/exports/exports.contract.ts';
 import type { Call } from '../e2e/api-client.ts';
 import { until } from './trial.ts';
 
-/**
- * Requests an asynchronous export.
- * @returns the id of its job
- */
 export async function askLater(call: Call, what: 'report' | 'issues', projectId: string): Promise<string> {
   const prefer = { prefer: 'respond-async' };
   const { status, body } =
@@ -19,10 +15,6 @@ export async function askLater(call: Call, what: 'report' | 'issues', projectId:
 
 export const stateOf = async (call: Call, id: string) => (await call(exportsContract.getJob, { params: { id } })).body;
 
-/**
- * Waits until all exports are generated. None may fail.
- * @returns the duration in milliseconds
- */
 export async function made(call: Call, ids: readonly string[], patienceMs = 120_000): Promise<number> {
   const done = async () => {
     const states = await Promise.all(ids.map((id) => stateOf(call, id)));

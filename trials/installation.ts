@@ -9,19 +9,17 @@ import { random } from './random.ts';
 import { type Closers, until } from './trial.ts';
 import { NotDone } from './writers.ts';
 
-/** An installation in a temporary folder, which a test can kill and restart. */
 export interface Installation {
   dataDir: string;
-  /** The server that was started last. */
   server: RunningServer;
-  /** Returns the process id of the embedded PostgreSQL; 0 if it does not run. */
+  /** 0 if the embedded PostgreSQL does not run. */
   databasePid(): number;
   /** Kills the server with SIGKILL. Its database keeps running. */
   kill(): Promise<void>;
   start(env?: Record<string, string>): Promise<RunningServer>;
 }
 
-/** Starts an installation. `logFile`: a file for its log. The closers stop its processes and delete its folder. */
+/** The closers stop the processes and delete the folder. */
 export async function install(
   closers: Closers,
   env: Record<string, string> = {},
@@ -61,13 +59,11 @@ export async function install(
   return installation;
 }
 
-/** Whether the server reports that it is ready. */
 export const isReady = async (url: string): Promise<boolean> => {
   const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
   return answer?.ok ?? false;
 };
 
-/** Repeats the work until the server does not respond, or reports that its database is unavailable. */
 export async function untilGone(work: (n: number) => Promise<unknown>): Promise<void> {
   for (let n = 0; ; n++) {
     try {
@@ -80,11 +76,10 @@ export async function untilGone(work: (n: number) => Promise<unknown>): Promise<
   }
 }
 
-/** Whether fetch failed because there was no response or an incomplete one. */
+/** Fetch throws these errors without a response, or after an incomplete one. */
 const isCutOff = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof Error && ['AbortError', 'TimeoutError', 'SyntaxError'].includes(error.name));
 
-/** Returns the names of the unfinished files in the file store. */
 export function unfinishedFiles(dataDir: string): string[] {
   const folder = path.join(dataDir, 'files/unfinished');
   return existsSync(folder) ? readdirSync(folder) : [];

@@ -19,16 +19,14 @@ import { beside, errorLines, refuseUntruths, storeAgainstRows } from './truth.ts
 
 const ROUNDS = Number(process.env.ROUNDS ?? 6);
 const ISSUES = 40;
-/** Long enough that generating a report takes a second or more. */
+/** Generating a report with this description takes a second or more. */
 const DESCRIPTION = 'Máy chủ tin tiêu đề do người dùng gửi lên. '.repeat(1_200);
 const MAILS = 8;
-/** Delay of the mail server before it accepts the sender of an email, in milliseconds. */
+/** Delay in milliseconds before the mail server accepts a sender, so that a kill happens while the server sends emails. */
 const SLOW_MAIL_MS = 1_500;
 
-/** The audit action of each kind of export. */
 const MADE = { report: 'REPORT_MADE', issues: 'ISSUES_EXPORTED' } as const;
 
-/** Kills the server while exports are generated. After the next start, each must be generated exactly once. */
 async function killedExports(installation: Installation, what: 'report' | 'issues', projectId: string, told: Told): Promise<void> {
   const progress: number[] = [];
   const waits: number[] = [];
@@ -70,7 +68,6 @@ async function killedExports(installation: Installation, what: 'report' | 'issue
   );
 }
 
-/** Kills the server while emails are sent. */
 async function killedMails(installation: Installation, mails: Awaited<ReturnType<typeof startMailServer>>, told: Told): Promise<void> {
   const { call } = await signIn(installation.server.url);
   const { addresses } = await invite(call, 'nguoi', MAILS);
@@ -81,7 +78,7 @@ async function killedMails(installation: Installation, mails: Awaited<ReturnType
   await until('every mail has come', () => addresses.every((address) => mails.to(address).length > 0), 120_000);
   await sleep(3_000);
   const twice = addresses.filter((address) => mails.to(address).length > 1);
-  // An email that was received but not confirmed is sent again, because the server cannot know that it arrived.
+  // The server sends an email again that was received but not confirmed, because it cannot know that the email arrived.
   assert.ok(twice.length <= 2, `${twice.length} mails came twice`);
   told(
     'killed while mails go out',
@@ -89,7 +86,6 @@ async function killedMails(installation: Installation, mails: Awaited<ReturnType
   );
 }
 
-/** Kills backups while they are written, and checks that the next one succeeds. */
 async function killedBackups(installation: Installation, closers: Closers, told: Told): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'coloa-backups-'));
   closers.push(() => rmSync(folder, { recursive: true, force: true }));
@@ -134,7 +130,6 @@ export const jobs: Trial = {
   about:
     'The server is killed by kill -9 while jobs generate reports, Excel files and email, and `npm run backup` while it writes. After the next start, each is done once.',
   async run(told, closers) {
-    // Slow, so that the server can be killed while it sends emails.
     const mails = await startMailServer({ onMailFrom: (_address, _session, done) => void setTimeout(done, SLOW_MAIL_MS) });
     closers.push(() => mails.stop());
     const installation = await install(closers, { SMTP_URL: mails.url });

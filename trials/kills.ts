@@ -11,18 +11,16 @@ import { nothingWritten, refuseLosses, refuseLostFiles, type Written, writeFile,
 
 const ROUNDS = Number(process.env.ROUNDS ?? 100);
 const CLIENTS = 6;
-/** Number of acknowledged calls before each kill. */
 const BEFORE = 60;
-/** Rounds until new projects are used, because a project has at most 5,000 issues. */
+/** A project has at most 5 000 issues, so new projects are used after this number of rounds. */
 const ROUNDS_OF_A_PROJECT = 20;
-/** The log line that reports a killed database. */
 const TOLD = /PostgreSQL ended by itself and is started again/;
-/** Size of an upload. A file is stored before its row, so each kill can leave a file without a row. */
+/** A file is stored before its row, so each kill can leave a file without a row. */
 const FILE_BYTES = 30_000;
 
 const VICTIMS = ['the server', 'its database', 'both'] as const;
 
-/** Kills processes and returns the milliseconds until the server accepts requests again. */
+/** Returns milliseconds. */
 async function killAndWait(installation: Installation, victim: (typeof VICTIMS)[number]): Promise<number> {
   const { url, output } = installation.server;
   const pid = installation.databasePid();
@@ -41,7 +39,6 @@ async function killAndWait(installation: Installation, victim: (typeof VICTIMS)[
   return performance.now() - begun;
 }
 
-/** Writes from several clients concurrently until the server or its database is unavailable. */
 function writers({ url }: RunningServer, session: Awaited<ReturnType<typeof signIn>>, projects: readonly string[], written: Written) {
   const issues = Array.from({ length: CLIENTS }, (_, client) =>
     untilGone((n) => writeOne(session.call, projects[(client + n) % projects.length] ?? '', n, written)),

@@ -16,7 +16,7 @@ import { beside, errorLines } from './truth.ts';
 
 const METRICS_TOKEN = 'a token of this trial alone';
 const PACE_MS = 4_000;
-/** Number of emails to a silent mail server. Two are sent at a time, and an attempt ends after 20 seconds without a response. */
+/** The number of emails to a silent mail server. The server sends 2 at a time, and an attempt ends after 20 s without a response. */
 const STALLED = 4;
 const REFUSED = 3;
 const GONE = 20;
@@ -28,7 +28,10 @@ interface Queued {
   given: number;
 }
 
-/** Returns the number of waiting emails, their fewest attempts, the most attempts of any email, and the number that have failed finally. */
+/**
+ * `least` are the fewest attempts of the waiting emails, `most` the most of all emails. `given` is the number of emails that failed
+ * finally.
+ */
 async function queued({ server }: Installation): Promise<Queued> {
   return beside(server, async ({ db }) => {
     const { rows } = await db.execute<Queued & Record<string, unknown>>(sql`
@@ -39,7 +42,6 @@ async function queued({ server }: Installation): Promise<Queued> {
   });
 }
 
-/** Makes delayed attempts due now. */
 const hurry = ({ server }: Installation) =>
   beside(server, ({ db }) =>
     db.execute(
@@ -48,7 +50,6 @@ const hurry = ({ server }: Installation) =>
     ),
   );
 
-/** Waits until each address has an email, and checks that none has two. */
 async function eachOnce(installation: Installation, server: MailServerForTests, addresses: readonly string[]): Promise<void> {
   const come = async () => {
     await hurry(installation);

@@ -6,10 +6,7 @@ export interface Pace {
   calls: number;
 }
 
-/**
- * Makes one call after another for `forMs` milliseconds and returns the response times.
- * @throws Error if a response is not 200
- */
+/** @throws Error if a response is not 200 */
 export async function paceOf(ask: () => Promise<{ status: number }>, forMs: number): Promise<Pace> {
   const waits: number[] = [];
   for (const end = performance.now() + forMs; performance.now() < end; ) {

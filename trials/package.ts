@@ -10,7 +10,7 @@ import { isReady } from './installation.ts';
 import { type Closers, type Trial, until } from './trial.ts';
 
 const PASSWORD = 'mot-mat-khau-de-thu-2026';
-/** The time after which Docker kills a container that it stops, by default. */
+/** By default, Docker kills a stopped container after this time. */
 const GRACE_MS = 10_000;
 const READY_MS = 120_000;
 
@@ -24,7 +24,7 @@ interface Place {
   closers: Closers;
 }
 
-/** Returns the options of a process in the image: its user and environment, and a PATH with no program except Node. */
+/** PATH contains no program except Node. */
 function options({ image, bin, tmp, env }: Place) {
   const mapped = Object.fromEntries(
     Object.entries(image.stage.env).map(([name, value]) => [name, value.startsWith('/') ? image.at(value) : value]),
@@ -41,7 +41,6 @@ const program = (bin: string, [name = '']: string[]): string => path.join(bin, n
 interface Started {
   child: ChildProcess;
   url: string;
-  /** Milliseconds until the server was ready. */
   ms: number;
   ended: Promise<number | null>;
   said: () => string;
@@ -85,7 +84,6 @@ function command(place: Place, what: string[], expected = 0): string {
   return stdout;
 }
 
-/** Returns the paths, sizes, times and modes of all files in a folder, to detect changes. */
 const traces = (folder: string): string =>
   spawnSync('find', [folder, '-printf', '%p %s %T@ %m\n'], { encoding: 'utf8', maxBuffer: 1 << 28 }).stdout;
 

@@ -3,10 +3,6 @@ import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import { usersImportContract } from '@coloa/contract/users/users-import.contract.ts';
 import type { Call } from '../e2e/api-client.ts';
 
-/**
- * Invites users with email addresses.
- * @returns the addresses, and the duration of the call in milliseconds
- */
 export async function invite(call: Call, name: string, count: number): Promise<{ addresses: string[]; ms: number }> {
   const { body } = await call(usersContract.listMembers, { query: {} });
   const roleId = body.items[0]?.role.id ?? '';

@@ -8,20 +8,18 @@ import { postgresAccount } from '../server/src/platform/postgres/postgres-accoun
 import { freePort } from '../server/src/platform/postgres/postmaster.ts';
 import { type Closers, until } from './trial.ts';
 
-/** Maximum number of connections from pgbouncer to the database. */
 export const POOL = 12;
 
 export interface Pooler {
   url: string;
   version: string;
-  /** Whether this version of pgbouncer supports prepared statements. */
   keepsPrepared: boolean;
   stop(): Promise<void>;
   start(): Promise<void>;
 }
 
 /**
- * Returns the program: that of PGBOUNCER or of the system. Otherwise installs the Debian package if possible.
+ * Installs the Debian package if there is no program in PGBOUNCER or on PATH.
  * @throws Error if there is no program and it cannot be installed
  */
 function program(): string {
@@ -34,7 +32,7 @@ function program(): string {
   return given;
 }
 
-/** Starts pgbouncer in transaction mode in front of a database. The host of the URL must be a socket folder. */
+/** Runs in transaction mode. The host of the URL has to be a socket folder. */
 export async function startPooler(databaseUrl: string, closers: Closers): Promise<Pooler> {
   const command = program();
   const version = /PgBouncer (\d+\.\d+)/.exec(execFileSync(command, ['--version'], { encoding: 'utf8' }))?.[1] ?? '0.0';

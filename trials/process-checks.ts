@@ -13,17 +13,12 @@ import { openStreamAt } from '../server/test/heard-stream.ts';
 import type { Balanced } from './balanced-processes.ts';
 import { type Closers, until } from './trial.ts';
 
-/** Checks that processes started concurrently on an empty database created only one first user. */
 export async function oneFirstUser({ call }: Balanced): Promise<string> {
   const { body } = await call(usersContract.listMembers, { query: {} });
   assert.equal(body.total, 1);
   return 'one first user';
 }
 
-/**
- * Checks that a session works on all processes, which receive its calls in turn.
- * @returns a text with the number of responses of each process
- */
 export async function oneSessionEverywhere({ call, balancer, processes }: Balanced): Promise<string> {
   const before = new Map(balancer.served);
   for (let n = 0; n < 10 * processes.length; n++) assert.equal((await call(profileContract.get, {})).status, 200);
@@ -32,7 +27,6 @@ export async function oneSessionEverywhere({ call, balancer, processes }: Balanc
   return `${answered.join(' + ')} calls of one session, all 200`;
 }
 
-/** Checks that a sign-out through one process ends the session for all processes. */
 export async function signedOutEverywhere({ processes, balancer }: Balanced): Promise<string> {
   const there = await signIn(balancer.url);
   const asked = () => Promise.all(processes.map(async ({ url }) => (await caller(url, there.token)(profileContract.get, {})).status));
@@ -42,7 +36,6 @@ export async function signedOutEverywhere({ processes, balancer }: Balanced): Pr
   return `401 from all ${processes.length} within ${Math.round(ms + 50)} ms`;
 }
 
-/** Checks that the event streams of all processes report a comment that was stored by one process. */
 export async function heardEverywhere({ processes, call, token, projectId }: Balanced): Promise<string> {
   const streams = await Promise.all(processes.map(({ url }) => openStreamAt(url, token)));
   try {
@@ -57,7 +50,6 @@ export async function heardEverywhere({ processes, call, token, projectId }: Bal
   }
 }
 
-/** Checks that reports requested from all processes are generated once each, by any process. */
 export async function jobsRunOnce({ call, projectId }: Balanced, databaseUrl: string, closers: Closers): Promise<string> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -80,7 +72,6 @@ export async function jobsRunOnce({ call, projectId }: Balanced, databaseUrl: st
   return `${ids.length} reports, each made once`;
 }
 
-/** Checks that the failed sign-ins at all processes are counted together. */
 export async function guessesCountedTogether({ balancer }: Balanced): Promise<string> {
   const guess = () => caller(balancer.url)(sessionsContract.login, { body: { username: 'nobody.here', password: 'not the password' } });
   const statuses: number[] = [];
@@ -109,7 +100,6 @@ async function load({ call, projectId, balancer }: Balanced, work: () => Promise
   return statuses;
 }
 
-/** Checks that no request fails while each process is stopped and replaced in turn. */
 export async function replacedOneByOne(installation: Balanced): Promise<string> {
   const statuses = await load(installation, async () => {
     for (const [index, process] of installation.processes.entries()) {
@@ -123,7 +113,6 @@ export async function replacedOneByOne(installation: Balanced): Promise<string> 
   return `${statuses.get(200)} calls meanwhile, all 200`;
 }
 
-/** Kills a process during writes. Checks that no acknowledged write is lost, and that the other processes continue. */
 export async function oneKilled(installation: Balanced): Promise<string> {
   const { call, projectId, processes } = installation;
   const acknowledged: Acknowledged = new Map();
@@ -136,7 +125,7 @@ export async function oneKilled(installation: Balanced): Promise<string> {
   await until('some is written', () => acknowledged.size > 60);
   processes[0]?.process.kill('SIGKILL');
   const atKill = acknowledged.size;
-  // Writers stop when they lose a response, so start new ones.
+  // Writers stop when they lose a response.
   const after = write('L');
   await until('more is written', () => acknowledged.size > atKill + 60);
   ending.abort();
@@ -146,7 +135,6 @@ export async function oneKilled(installation: Balanced): Promise<string> {
   return `${acknowledged.size} issues acknowledged, none lost, counts and numbers right`;
 }
 
-/** Measures lists of issues per second through the balancer, with 16 concurrent clients, over four seconds. */
 export async function throughput({ call, projectId }: Balanced): Promise<string> {
   const end = performance.now() + 4_000;
   let count = 0;

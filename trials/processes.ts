@@ -27,7 +27,6 @@ import { type Closers, type Told, type Trial, until } from './trial.ts';
 
 type Row = (check: string, came: string) => void;
 
-/** Runs the checks that apply to any number of processes, with or without a pooler. */
 async function common(installation: Balanced, databaseUrl: string, row: Row, closers: Closers): Promise<void> {
   row('started at once on an empty database', await oneFirstUser(installation));
   row('one session', await oneSessionEverywhere(installation));
@@ -40,14 +39,12 @@ async function common(installation: Balanced, databaseUrl: string, row: Row, clo
   row('throughput', await throughput(installation));
 }
 
-/** Starts a database for one part of the test. */
 async function ownDatabase(closers: Closers) {
   const folder = newDataDir();
   closers.push(() => removeDataDir(folder));
   return startDatabase(folder, closers);
 }
 
-/** Tests several processes that are connected directly to one database. */
 export async function onOneDatabase(count: number, row: Row, closers: Closers): Promise<void> {
   const { url } = await ownDatabase(closers);
   const installation = await startBalanced(count, { DATABASE_URL: url }, closers);

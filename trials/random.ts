@@ -1,5 +1,5 @@
 import { mulberry32 } from '../server/seeds/random.ts';
 import { seed } from '../tools/seed.ts';
 
-/** Returns the next number from 0 (inclusive) to 1 (exclusive) of a sequence that SEED determines. */
+/** From 0 (inclusive) to 1 (exclusive). SEED determines the sequence. */
 export const random = mulberry32(seed);

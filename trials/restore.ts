@@ -23,7 +23,6 @@ import type { Closers, Told, Trial } from './trial.ts';
 import { beside } from './truth.ts';
 import { nothingWritten, refuseLostFiles, type Written, writeFile, writeOne } from './writers.ts';
 
-/** Number of issues with texts, in thousands. */
 const THOUSANDS = Number(process.env.THOUSANDS ?? 100);
 const FILES = 200;
 const FILE_BYTES = 200_000;
@@ -31,7 +30,6 @@ const WRITING = 4;
 const PASSPHRASE = 'mot cau dai ma chi minh ban biet';
 const SCHEMAS = path.resolve(import.meta.dirname, '../server/test/fixtures/schemas');
 
-/** The data written so far, and the functions for results and clean-up. */
 interface Round {
   written: Written;
   told: Told;
@@ -53,7 +51,6 @@ const surroundings = ({ dataDir, databaseUrl, s3 = {} }: Place) => ({
   ...s3,
 });
 
-/** Runs a command of the operator, which must succeed. Returns its duration in milliseconds and its output. */
 async function done(place: Place, script: string, ...args: string[]): Promise<{ took: number; said: string }> {
   const begun = performance.now();
   const { code, said } = await runCommand(script, args, surroundings(place));
@@ -61,10 +58,10 @@ async function done(place: Place, script: string, ...args: string[]): Promise<{ 
   return { took: performance.now() - begun, said };
 }
 
-/** Returns the number of rows and a checksum of each table, except the table of backups. */
+/** The number of rows and a checksum of each table, except the table of backups. */
 const fingerprint = (place: Place): Promise<Record<string, string>> =>
   beside(place, async (_database, connection) => {
-    // A separate connection without the statement timeout of the application, because checksums of large tables take longer.
+    // Checksums of large tables take longer than the statement timeout of the application.
     const client = new pg.Client(connection);
     await client.connect();
     try {
@@ -84,7 +81,6 @@ const fingerprint = (place: Place): Promise<Record<string, string>> =>
     }
   });
 
-/** Adds issues with texts. */
 async function fill(place: Place): Promise<void> {
   const storage = await openStorage(readEnv(surroundings(place)), createLog('silent'));
   await beside(place, async (database, connection) => {
@@ -93,10 +89,6 @@ async function fill(place: Place): Promise<void> {
   });
 }
 
-/**
- * Starts the installation and checks that the first user can sign in and that all files are unchanged. Returns the duration of the start in
- * milliseconds.
- */
 async function use(place: Place, { files }: Pick<Written, 'files'>, closers: Closers): Promise<number> {
   const begun = performance.now();
   const server = await startServer(surroundings(place), place.dataDir);
@@ -109,7 +101,6 @@ async function use(place: Place, { files }: Pick<Written, 'files'>, closers: Clo
   return took;
 }
 
-/** Upgrades a backup of every released schema with the commands of the guide. */
 async function upgrade(told: Told, newFolder: () => string): Promise<void> {
   for (const file of fs.readdirSync(SCHEMAS).filter((name) => name.endsWith('.tar'))) {
     const place = { dataDir: newFolder(), databaseUrl: '' };
@@ -125,10 +116,7 @@ async function upgrade(told: Told, newFolder: () => string): Promise<void> {
   }
 }
 
-/**
- * Creates a backup while users write, and verifies it afterwards.
- * @returns the issues that were acknowledged before the backup began
- */
+/** @returns the issues that were acknowledged before the backup began */
 async function backUp(place: Place, url: string, archive: string, { written, told }: Round): Promise<string[]> {
   const { call } = await signIn(url);
   const projectId = await addProject(call, 'VIET');
@@ -163,7 +151,6 @@ async function backUp(place: Place, url: string, archive: string, { written, tol
   return before;
 }
 
-/** Restores the archive into an empty folder, and checks that it contains the issues acknowledged before the backup. */
 async function restoreLost(place: Place, archive: string, before: readonly string[], { written, told, closers }: Round): Promise<void> {
   const { took } = await done(place, 'restore', archive);
   const found = await beside(place, async ({ db }) => {
@@ -180,7 +167,6 @@ async function restoreLost(place: Place, archive: string, before: readonly strin
   );
 }
 
-/** Moves the database with one command, and checks that all tables except the table of backups are identical. */
 async function move(what: string, from: Place, to: Place, { written, told, closers }: Round): Promise<void> {
   const here = await fingerprint(from);
   const { dataDir } = from;
@@ -209,7 +195,7 @@ export const restore: Trial = {
   about: `An installation with ${counted(THOUSANDS * 1_000)} issues is backed up while users write. Its folder is deleted and restored, moved to a PostgreSQL server and back, and its files to a bucket and back, with the commands of the guide. Without writes in between, checksums of all tables are compared, and each installation is started and serves its files. A backup of every released schema is upgraded.`,
   async run(told, closers) {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-restore-'));
-    fs.chmodSync(folder, 0o711); // root's PostgreSQL runs as another account, which needs access
+    fs.chmodSync(folder, 0o711); // As root, PostgreSQL runs as another account, which needs access to this folder.
     closers.push(() => fs.rmSync(folder, { recursive: true, force: true }));
     const newFolder = () => fs.mkdtempSync(path.join(folder, 'data-'));
     await upgrade(told, newFolder);

@@ -4,18 +4,17 @@ import { residentBytes } from '../bench/memory.ts';
 import type { RunningServer } from '../e2e/server.ts';
 import type { Closers } from './trial.ts';
 
-/** Memory of a process after garbage collection, in bytes. */
+/** In bytes, after garbage collection. */
 export interface Held {
   /** JavaScript objects and their buffers. */
   objects: number;
-  /** Resident memory of the process, including memory that the collector and the allocator reserve. */
+  /** Includes memory that the collector and the allocator reserve. */
   resident: number;
 }
 
-/** Environment of a server that `openHeld` can inspect. */
+/** `openHeld` can only inspect a server with this environment. */
 export const TELLS_WHAT_IT_HOLDS = { NODE_OPTIONS: '--inspect=127.0.0.1:0' };
 
-/** Connects to the inspector of a server. Returns a function that measures its memory. */
 export async function openHeld(server: RunningServer, closers: Closers): Promise<() => Promise<Held>> {
   const [url] = /ws:\/\/127\.0\.0\.1:\d+\/[\w-]+/.exec(server.output()) ?? [];
   assert.ok(url, 'the server was started to tell what it holds');
@@ -35,7 +34,7 @@ export async function openHeld(server: RunningServer, closers: Closers): Promise
       socket.send(JSON.stringify({ id: asked, method }));
     });
   return async () => {
-    // Twice, because the second run frees the objects that the first one finalised.
+    // The second run frees the objects that the first one finalised.
     for (let n = 0; n < 2; n++) await ask('HeapProfiler.collectGarbage');
     const { usedSize, backingStorageSize = 0 } = await ask<{ usedSize: number; backingStorageSize?: number }>('Runtime.getHeapUsage');
     return { objects: usedSize + backingStorageSize, resident: residentBytes(server.process.pid ?? 0) };

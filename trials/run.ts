@@ -1,6 +1,5 @@
 /**
- * Runs fault-injection tests on real processes: `npm run trial` runs all of them, `npm run trial processes` one. Successful results are
- * written to docs/trials/<name>.md. A failed test ends the run with 1 and prints the reason.
+ * `npm run trial` runs all fault-injection tests, `npm run trial processes` one. Successful results are written to docs/trials/<name>.md.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -52,7 +51,7 @@ async function run(name: string, trial: Trial): Promise<void> {
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
-  // Also clean up if the run is interrupted.
+  // Also cleans up after an interruption.
   const stopped = () => void close().finally(() => process.exit(130));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stopped);
   const begun = performance.now();

@@ -18,11 +18,10 @@ import { upload } from './writers.ts';
 const CLIENTS = Number(process.env.CLIENTS ?? 1000);
 const PACE_MS = 6_000;
 const TURNS = Number(process.env.TURNS ?? 2);
-/** Time until the clients have sent and received as much as they will. */
 const SETTLED_MS = 12_000;
 /**
- * Longer than all limits: a minute for headers, two minutes for a body (enough for uploads of this size), and a minute for a response that
- * is not read. The server checks them every five seconds.
+ * Longer than all limits: 1 min for headers, 2 min for a body of this size, 1 min for a response that is not read. The server checks them
+ * every 5 s.
  */
 const PATIENCE_MS = 200_000;
 const ISSUES = 60;
@@ -32,7 +31,6 @@ const MB = 1024 * 1024;
 interface Slow {
   socket: net.Socket;
   begun: number;
-  /** Milliseconds until the connection was closed; null while it is open. */
   ended: number | null;
 }
 
@@ -50,7 +48,6 @@ function connect(port: number, act: Act): Slow {
   return slow;
 }
 
-/** Sends one byte per second. */
 function trickle(socket: net.Socket, bytes: string): void {
   let at = 0;
   const timer = setInterval(() => {
@@ -120,7 +117,7 @@ export const slow: Trial = {
       withThem.push(among.p99);
       most = { bytes: Math.max(most.bytes, residentBytes(pid)), files: Math.max(most.files, openFiles(pid)) };
       told(`turn ${turn + 1}: other calls`, `without them ${inMs(alone)}; with ${CLIENTS} of them ${inMs(among)}`);
-      // Clients that do not read do not notice the end of their connection, so the open files of the server are counted.
+      // Clients that do not read do not notice the end of their connection, so the test counts the open files of the server.
       const left = () => all.filter(({ kind, client }) => kind !== 'answers not read' && client.ended === null).map(({ kind }) => kind);
       await until('all that send are cut off', () => left().length === 0, PATIENCE_MS).catch((error) => {
         throw new Error(`${(error as Error).message}: ${[...new Set(left())].join(', ')}`);

@@ -2,16 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { eventsContract } from '@coloa/contract/events/events.contract.ts';
 
 export interface Follower {
-  /** Ids of issues with received events. */
   heard: ReadonlySet<string>;
-  /** Number of reconnections. */
   readonly again: number;
-  /** Whether the stream is currently open. */
   readonly stands: boolean;
   stop(): Promise<void>;
 }
 
-/** Follows the event stream like a page: reconnects when it ends, and continues after the last received event. */
+/** Reconnects like a page when the stream ends, and continues after the last received event. */
 export function follow(url: string, token: string): Follower {
   const stopping = new AbortController();
   const heard = new Set<string>();
@@ -40,7 +37,7 @@ export function follow(url: string, token: string): Follower {
   const ended = (async () => {
     while (!stopping.signal.aborted) {
       again++;
-      // Errors are ignored, because a page also reconnects after any error.
+      // A page also reconnects after any error.
       await once().catch(() => {});
       stands = false;
       await sleep(500, null, { signal: stopping.signal }).catch(() => {});

@@ -1,9 +1,8 @@
-/** A fault-injection test on real processes. Its results are stored in docs/trials. */
 export interface Trial {
-  /** Description of the test for readers of its page: one or two sentences. */
+  /** One or two sentences for the page of the results. */
   about: string;
   /**
-   * Runs the test. `told` adds a row with action and result to the page.
+   * `told` adds a row with action and result to the page.
    * @throws Error if a check fails
    */
   run(told: Told, closers: Closers): Promise<void>;
@@ -11,13 +10,10 @@ export interface Trial {
 
 export type Told = (done: string, came: string) => void;
 
-/** Functions that release the resources of a test. They run after it in reverse order, even if it failed. */
+/** Run after the test in reverse order, even if it failed. */
 export type Closers = (() => Promise<unknown> | unknown)[];
 
-/**
- * Repeats a check until it succeeds, and returns the duration in milliseconds.
- * @throws Error with the description of the check if it takes too long
- */
+/** @throws Error with the description of the check if it takes too long */
 export async function until(what: string, holds: () => Promise<boolean> | boolean, patienceMs = 30_000): Promise<number> {
   const begun = performance.now();
   while (!(await holds())) {

@@ -11,7 +11,6 @@ import { readEnv } from '../server/src/platform/process/env.ts';
 import type { Storage } from '../server/src/platform/storage/storage.ts';
 import { wrongDays, wrongReversals } from '../server/test/ledger-checks.ts';
 
-/** Violations that must never occur, each with a query that returns them. */
 const UNTRUE: Record<string, SQL> = {
   'kept counts of issues that are not what a count finds': sql`
     with counted as (select project_id, status, severity, count(*)::int as issues from issues where deleted_at is null group by 1, 2, 3),
@@ -37,13 +36,11 @@ const UNTRUE: Record<string, SQL> = {
   'an export that says it is done and has no file': sql`select id from export_jobs where status = 'DONE' and (stored_as is null or progress <> 1)`,
 };
 
-/** Runs work on the database of a running server, over a separate connection. */
 export const beside = <T>(
   { dataDir, databaseUrl }: Pick<RunningServer, 'dataDir' | 'databaseUrl'>,
   work: (database: Database, connection: Connection) => Promise<T>,
 ) => besideServer(readEnv({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl }), createLog('silent'), work);
 
-/** Runs the queries of `UNTRUE`, and checks the ledger and the audit log. */
 export async function refuseUntruths(database: Database): Promise<void> {
   const { db } = database;
   for (const [what, query] of Object.entries(UNTRUE)) {
@@ -61,15 +58,13 @@ export async function refuseUntruths(database: Database): Promise<void> {
 
 export interface StoreState {
   /**
-   * Number of stored files without a row. A kill after a file was stored and before its row was written leaves such a file. A daily job
-   * deletes it.
+   * Stored files without a row. They remain if the process is killed after it stored a file and before it committed the row. A daily job
+   * deletes them.
    */
   orphans: number;
-  /** Files with a row that are missing in the store. */
   missing: string[];
 }
 
-/** Returns the differences between the stored files and the rows. */
 export async function storeAgainstRows(db: Db, storage: Pick<Storage, 'list'>): Promise<StoreState> {
   const stored: string[] = [];
   for await (const { name } of storage.list()) stored.push(name);
@@ -81,6 +76,5 @@ export async function storeAgainstRows(db: Db, storage: Pick<Storage, 'list'>): 
   return { orphans: stored.length - used.size, missing: rows.map((row) => row.stored_as).filter((name) => !there.has(name)) };
 }
 
-/** Returns log lines that report an error, or the crash of the process. */
 export const errorLines = (output: string): string[] =>
   output.split('\n').filter((line) => /"level":"(error|fatal)"/.test(line) || /^(\w*Error:|Uncaught|Node\.js v)/.test(line));

@@ -6,7 +6,6 @@ import { sql } from 'drizzle-orm';
 import type { Call } from '../e2e/api-client.ts';
 import type { Db } from '../server/src/platform/database/database.ts';
 
-/** The expected state of an issue, as far as the tests change it. */
 interface Facts {
   severity: string;
   status: string;
@@ -14,7 +13,6 @@ interface Facts {
   comments: number;
 }
 
-/** The last acknowledged state of an issue, and a requested change that was not answered yet. */
 interface Kept {
   now: Facts;
   asked: Partial<Facts> | null;
@@ -24,15 +22,13 @@ interface Kept {
 export interface Written {
   issues: Map<string, Kept>;
   files: Map<string, { bytes: Buffer }>;
-  /** Number of requested issues without a response, or with a 5xx error. Each of them may exist, at most once. */
+  /** Requests for new issues without a response, or with a 5xx error. Each may have created one issue at most. */
   unanswered: number;
-  /** Number of successful calls. */
   acknowledged: number;
 }
 
 export const nothingWritten = (): Written => ({ issues: new Map(), files: new Map(), unanswered: 0, acknowledged: 0 });
 
-/** Uploads a file as a form does. */
 export async function upload(url: string, token: string, name: string, bytes: Buffer, signal = AbortSignal.timeout(30_000)) {
   const form = new FormData();
   form.set('file', new Blob([Uint8Array.from(bytes)]), name);
@@ -45,7 +41,6 @@ export async function upload(url: string, token: string, name: string, bytes: Bu
   };
 }
 
-/** A response that is not a success; callers that expect an error check its status and codes. */
 export class NotDone extends Error {
   override name = 'NotDone';
   readonly status: number;
@@ -62,7 +57,6 @@ interface Answered {
   errors: readonly { code: string }[];
 }
 
-/** @throws NotDone if the response is not 200 */
 function success<A extends Answered>(answer: A): A {
   if (answer.status !== 200)
     throw new NotDone(
@@ -72,10 +66,6 @@ function success<A extends Answered>(answer: A): A {
   return answer;
 }
 
-/**
- * Creates an issue and changes it in several steps, each after the previous one was acknowledged.
- * @throws NotDone if a call fails, or the error of fetch
- */
 export async function writeOne(call: Call, projectId: string, n: number, written: Written): Promise<string> {
   written.unanswered++;
   const contents = { vi: { title: `Lỗ hổng ${n}`, description: `Máy chủ tin giá trị thứ ${n} mà người dùng gửi lên.` } };
@@ -106,10 +96,6 @@ export async function writeOne(call: Call, projectId: string, n: number, written
   return id;
 }
 
-/**
- * Uploads a file, which must remain once it is acknowledged.
- * @throws NotDone if the call fails, or the error of fetch
- */
 export async function writeFile(url: string, token: string, n: number, size: number, written: Written): Promise<void> {
   const bytes = Buffer.alloc(size, `tệp ${n} `);
   const { status, body } = await upload(url, token, `bang-chung-${n}.txt`, bytes);
@@ -125,10 +111,6 @@ export async function writeFile(url: string, token: string, n: number, size: num
 const same = (a: Facts, b: Facts): boolean =>
   a.severity === b.severity && a.status === b.status && a.deleted === b.deleted && a.comments === b.comments;
 
-/**
- * Checks that all issues have their last acknowledged state, that unanswered changes are stored completely or not at all, and that no issue
- * exists twice.
- */
 export async function refuseLosses(db: Db, written: Written): Promise<void> {
   const { rows } = await db.execute<{ id: string } & Record<keyof Facts, unknown>>(sql`
     select i.id, i.severity, i.status, i.deleted_at is not null as deleted,
@@ -147,7 +129,6 @@ export async function refuseLosses(db: Db, written: Written): Promise<void> {
   assert.ok(found.size <= written.issues.size + written.unanswered, `${found.size} issues of ${written.issues.size} acknowledged`);
 }
 
-/** Checks that all acknowledged files are downloaded unchanged. */
 export async function refuseLostFiles(url: string, token: string, files: Written['files']): Promise<void> {
   for (const [name, { bytes }] of files) {
     const answer = await fetch(`${url}${filesContract.download.path.replace('{fileName}', name)}`, { headers: { token } });

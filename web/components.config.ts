@@ -9,7 +9,6 @@ import { sourceCss, sourcePlugins } from './build/source-plugins.ts';
 const root = import.meta.dirname;
 const specifiers = /(?:\bfrom|\bimport\(?)\s*'((?:@[\w-]+\/)?[\w-][\w./-]*)'/g;
 
-/** Returns every module of an npm package that the pages, the contract and the test kit import, with its subpath. */
 function importedModules(): string[] {
   const found = new Set<string>();
   for (const folder of ['src', 'test', '../contract/src']) {
@@ -24,7 +23,7 @@ function importedModules(): string[] {
 
 const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNg4K78DwACNAF1q8kVHAAAAABJRU5ErkJggg==', 'base64');
 
-/** Serves the images that fixtures name: the browser requests them directly, not through the answering server. */
+/** The browser requests the images of fixtures directly, without the simulated server. */
 function pictures(): Plugin {
   return {
     name: 'coloa-test-pictures',
@@ -39,15 +38,14 @@ function pictures(): Plugin {
   };
 }
 
-/** Component tests: the files `*.browser.test.tsx`, in the same Chromium as the end-to-end tests. */
 export async function components(plugins: PluginOption[], setupFiles: string[]): Promise<TestProjectInlineConfiguration> {
   return {
     root,
     cacheDir: resolve(root, '../node_modules/.cache/components'),
     css: sourceCss,
-    // Without `noSchemas`: the answering server validates requests and answers with the schemas of the contract.
+    // Omits `noSchemas`, because the simulated server validates requests and responses with the schemas of the contract.
     plugins: [...plugins, sourcePlugins(), pictures()],
-    // A dependency discovered during a run would reload the page in the middle of a test, so all of them are named in advance.
+    // A dependency that Vite discovers during a run would reload the page in the middle of a test.
     optimizeDeps: { include: [...importedModules(), 'react/jsx-dev-runtime', 'react/jsx-runtime'], noDiscovery: true },
     test: {
       name: 'components',
@@ -55,7 +53,7 @@ export async function components(plugins: PluginOption[], setupFiles: string[]):
       setupFiles: ['test/setup.ts', ...setupFiles],
       // Modules are loaded and compiled once. They keep state: setup.ts fails a test that leaves state for a later file.
       isolate: false,
-      // Long enough for a busy and slow machine; it does not delay a test that passes.
+      // Allows for a busy and slow machine.
       testTimeout: 120_000,
       expect: { poll: { timeout: 30_000 } },
       browser: {

@@ -13,7 +13,6 @@ const world = await buildWorld(t);
 const as = { token: world.session.token };
 await db.update(projects).set({ status: 'ARCHIVED' }).where(eq(projects.id, world.project.id));
 
-/** Write calls that succeed in an archived project, with the reason. */
 const ALLOWED: Record<string, string> = {
   'shares.revoke': 'open links can be ended',
   'projects.restore': 'of another project, in the bin',

@@ -6,13 +6,11 @@ import { describe, expect, test } from 'vitest';
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
-/** Returns a section of SECURITY.md. */
 const section = (heading: string): string =>
   new RegExp(`^## ${heading}\\n([\\s\\S]*?)(?=\\n## |$(?![\\s\\S]))`, 'm').exec(read('SECURITY.md'))?.[1] ?? '';
 
 const STATES = ['met', 'in part', 'not met', 'not applicable'];
 
-/** Rows of the tables of docs/asvs.md. */
 const rows = read('docs/asvs.md')
   .split('\n')
   .filter((line) => line.startsWith('| V'))
@@ -20,7 +18,6 @@ const rows = read('docs/asvs.md')
     const [id = '', level = '', title = '', state = '', how = '', tests = ''] = line.slice(2, -1).split(' | ');
     return { id, level, title, state, how, tests: tests.trim() === '' ? [] : tests.trim().split('<br>') };
   });
-/** The ids of the requirements of levels 1 and 2 with their level, one per line. */
 const ids = read('server/test/asvs-ids.txt').trimEnd().split('\n');
 
 describe('docs/asvs.md', () => {

@@ -7,7 +7,6 @@ const flat = (value: unknown): unknown[] => {
   return typeof value === 'object' && value !== null && 'from' in value && 'to' in value ? [value.from, value.to].flatMap(flat) : [value];
 };
 
-/** Returns details of audit entries in the database that have no text on the page: `shareTo`, `scope=ALL`. */
 export async function unlistedDetails(db: DbOrTx): Promise<string[]> {
   const { rows } = await db.execute<{ name: string; value: unknown }>(
     sql`select distinct name, value from audit_entries, jsonb_each(details) as each(name, value)`,

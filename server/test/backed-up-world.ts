@@ -19,7 +19,7 @@ import { buildWorld } from './sample-world.ts';
 const log = createLog('silent');
 export const KEY = { key: 'a key of an installation, of 32 letters', passphrase: 'a long passphrase' };
 
-/** Builds a sample world, with rows in nearly every table, and backs it up. For the top of a test file. */
+/** Call at the top of a test file. */
 export async function backedUpWorld() {
   const t = await testApp();
   await buildWorld(t);
@@ -38,7 +38,6 @@ export async function backedUpWorld() {
   return { t, backUp, ...(await backUp()) };
 }
 
-/** Creates an empty database and an empty folder for files. Both are deleted after the test. */
 export async function emptyTarget() {
   const database = await openTestDatabase({ empty: true });
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-test-'));
@@ -72,7 +71,6 @@ const flipped = ({ header, data = new Uint8Array() }: Entry): Entry[] => {
   return [{ header, data: changed }];
 };
 
-/** Kinds of damage to an archive, each with the error that a restore reports. */
 const DAMAGE = {
   'a table missing': [(entries) => entries.filter((entry) => !isTable(entry)), /table issues: 0 rows instead of/],
   'a table damaged': [(entries) => once(entries, isTable, flipped), /damaged or truncated|changed or damaged|not those that were written/],
@@ -103,7 +101,6 @@ const DAMAGE = {
   'a manifest of something else': [(entries) => withText(entries, MANIFEST, () => '[]'), /manifest\.json of the archive is not/],
 } satisfies Record<string, [(entries: Entry[]) => Entry[], RegExp]>;
 
-/** Tests that a restore rejects archives with these kinds of damage. */
 export function testDamage(archive: Buffer, kinds: readonly (keyof typeof DAMAGE)[]): void {
   test.each(kinds)('an archive with %s is refused in words, and nothing of it is kept', async (kind) => {
     const [change, said] = DAMAGE[kind];

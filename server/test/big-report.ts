@@ -31,10 +31,6 @@ const CODE =
 const TABLE =
   '| No. | Result | Note |\n|--:|---|---|\n| 1 | read | `200 OK` |\n| 2 | refused | `403 Forbidden` after the rate limit of the gateway |';
 
-/**
- * Builds the `n`th finding. Every second one is long: 40 assets, 20 steps with a portrait and a landscape screenshot, and code. All have
- * evidence and a table.
- */
 function finding(n: number, language: Language): ReportFinding {
   const { title, text, step, picture } = WORDS[language];
   const long = n % 2 === 0;
@@ -78,7 +74,6 @@ function finding(n: number, language: Language): ReportFinding {
   });
 }
 
-/** Builds a report of 30 findings with all elements that make pages long. */
 export async function bigReport(language: Language): Promise<ReportDocument> {
   const screen = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#dfe8f0' } })

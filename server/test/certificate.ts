@@ -1,7 +1,6 @@
 import tls from 'node:tls';
 import { onTestFinished } from 'vitest';
 
-/** A self-signed certificate for test servers on `localhost`. */
 export const certificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgsdEhSDjQ7GyQ1HBR
@@ -21,7 +20,7 @@ QErquHf2G9s1gC7PdxP6+ihZMSoHC8Np
 -----END CERTIFICATE-----`,
 };
 
-/** Makes this process trust the certificate until the end of the test, as NODE_EXTRA_CA_CERTS does. */
+/** Works like NODE_EXTRA_CA_CERTS, but only until the end of the test. */
 export function trustCertificate(): void {
   const before = tls.getCACertificates('default');
   tls.setDefaultCACertificates([...before, certificate.cert]);

@@ -5,7 +5,6 @@ import { buildMember } from '../src/users/users.factory.ts';
 import { buildWorkspace } from '../src/workspaces/workspaces.factory.ts';
 import type { TestApp } from './harness.ts';
 
-/** Builds a workspace with an admin who can edit its controls. */
 export async function checklistTeam({ call, db, tokenOf }: Pick<TestApp, 'call' | 'db' | 'tokenOf'>) {
   const workspace = await buildWorkspace(db);
   const admin = await buildMember(db, { workspace, role: 'Admin' });

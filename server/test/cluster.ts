@@ -11,19 +11,15 @@ import { createLog } from '../src/platform/log/log.ts';
 import { abandonEmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts';
 
 export type Cluster = {
-  /** A user that can create databases. */
   admin: Connection;
-  /** A migrated database without connections. */
   template: string;
   stop(): Promise<void>;
 };
 
-/** Prefix of database names. It separates runs on one server, and the vitest projects of one run. */
 const PREFIX = `coloa_test_${process.pid}_${randomBytes(4).toString('hex')}_`;
 
 const log = createLog('silent');
 
-/** Starts the PostgreSQL of a whole run of tests, or uses that of DATABASE_DIRECT_URL or DATABASE_URL, and creates a migrated template. */
 export async function startCluster(): Promise<Cluster> {
   const given = process.env.DATABASE_DIRECT_URL ?? process.env.DATABASE_URL;
   const { admin, stop } = given ? useGiven(given) : await startOwn();
@@ -57,9 +53,9 @@ async function startOwn() {
     abandonEmbeddedPostgres(folder);
     fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
-  // Runs before the exit handler of `memory-folder.ts`, which deletes all temporary files, including the process id of this PostgreSQL.
+  // Runs before the exit handler of `memory-folder.ts`, which deletes the file with the process id of this PostgreSQL.
   process.prependOnceListener('exit', abandon);
-  fs.chmodSync(folder, 0o711); // root's PostgreSQL runs as another account, which may need access to binaries copied to this folder
+  fs.chmodSync(folder, 0o711); // As root, PostgreSQL runs as another account, which may need the binaries in this folder.
   // The buffer cache is small, because each DROP DATABASE scans all of it.
   const settings = { shared_buffers: '128MB' };
   const postgres = await startEmbeddedPostgres(folder, { log, durable: false, settings, binariesCache: path.join(folder, 'binaries') });
@@ -80,7 +76,6 @@ export function onDatabase(admin: Connection, database: string): Connection {
   return { connectionString: url.href };
 }
 
-/** Returns a connection as a URL for DATABASE_URL: over the socket, or on the server given to the tests. */
 export function urlOf({ connectionString, user, password, host, port, database }: Connection): string {
   if (connectionString) return connectionString;
   return `postgres://${user}:${encodeURIComponent(String(password))}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`;

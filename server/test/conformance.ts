@@ -29,7 +29,6 @@ import { saidInWord } from './said-in-word.ts';
 import { flat, type Said, saidByTree, sectionOf } from './spoken-text.ts';
 import { readWord, wordFaults } from './word-file.ts';
 
-/** Returns the expected content of each text, from its document tree, in a report that contains the texts in this order. */
 function saidByTexts(texts: readonly string[]): Said[] {
   const context = treeContext(new Set(['a.png', 'b.png', LOST]), label);
   const notes = new Map<string, number>();
@@ -39,20 +38,17 @@ function saidByTexts(texts: readonly string[]): Said[] {
 const sectionTitle = (n: number): string => `Section ${n + 1} of all`;
 const sectionId = (n: number) => `own-${String(n).padStart(8, '0')}` as const;
 
-/** Builds a report with a section for each text and a last section. */
 async function sectionsReportOf(texts: readonly string[]): Promise<ReportDocument> {
   const sections = [...texts, 'End.'].map((text, n) => ({ id: sectionId(n), title: sectionTitle(n), text }));
   return { ...(await reportOf([])), parts: sections.map(({ id }) => id), sections };
 }
 
-/** Returns the content below the heading of a section. Some formats number the heading. */
 function saidInSection(said: Said, n: number, format: 'html' | 'docx' | 'template' | 'md'): Said {
   const headingOf = (at: number) => `#${squeeze(`${format === 'html' || format === 'md' ? `${at + 1}. ` : ''}${sectionTitle(at)}`)}`;
   const [begin, end] = [said.indexOf(headingOf(n)), said.indexOf(headingOf(n + 1))];
   return begin < 0 || end < 0 ? ['not there'] : said.slice(begin + 1, end);
 }
 
-/** Returns the alternative texts of the figures and images in a text. */
 const figureWords = (nodes: readonly Nodes[]): string[] =>
   nodes.flatMap((node) => {
     if (node.type === 'figure') return [node.words];
@@ -60,7 +56,6 @@ const figureWords = (nodes: readonly Nodes[]): string[] =>
     return 'children' in node ? figureWords(node.children) : [];
   });
 
-/** Formats that render texts, with functions that extract the content from the generated file. */
 const RENDERED: Record<'html' | 'docx' | 'template' | 'md', (document: ReportDocument) => Promise<Said>> = {
   html: async (document) => saidInHtml((await reportHtml([document], readPicture)).toString()),
   docx: async (document) => saidInWord(await WORD.docx([document])),
@@ -71,7 +66,6 @@ const RENDERED: Record<'html' | 'docx' | 'template' | 'md', (document: ReportDoc
   },
 };
 
-/** Formats that contain texts as source. */
 const HELD: Record<'json' | 'xlsx', (document: ReportDocument) => Promise<string[]>> = {
   json: async (document) => {
     const { documents }: ReportFile = JSON.parse(reportJson([document]).toString());
@@ -83,14 +77,12 @@ const HELD: Record<'json' | 'xlsx', (document: ReportDocument) => Promise<string
   },
 };
 
-/** Tests that each format has the same content as the document tree of each text. */
 export function testConformance(all: boolean): void {
   const names = conformingTexts(all).map(([name]) => name);
   const texts = conformingTexts(all).map(([, text]) => text);
   describe('a report in every format', async () => {
     const document = await reportOf(texts);
     const expected = saidByTexts(texts);
-    /** Returns the texts whose content differs from the expected content. */
     const differing = (told: readonly Said[]) =>
       names.flatMap((name, n) =>
         JSON.stringify(told[n]) === JSON.stringify(expected[n]) ? [] : [{ name, told: told[n], expected: expected[n] }],
@@ -139,7 +131,7 @@ export function testConformance(all: boolean): void {
       const letters = squeeze(words);
       let at = 0;
       const missing = expected.map(flat).flatMap((said, n) => {
-        // Footnotes are read at their first reference. Another test compares them as printed.
+        // A screen reader reads a footnote at its first reference. Another test checks footnotes as printed.
         if (texts[n]?.includes('[^')) return [];
         const found = letters.indexOf(said, at);
         if (found >= 0) at = found + said.length;
@@ -155,10 +147,7 @@ export function testConformance(all: boolean): void {
   });
 }
 
-/**
- * Tests footnotes, evidence and missing images in every format, like `testConformance`. In a separate file, because each of these tests
- * needs many reports.
- */
+/** Called by another test file, because each of these tests builds many reports. */
 export function testConformanceOfParts(): void {
   testNotes();
 

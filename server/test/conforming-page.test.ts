@@ -11,7 +11,7 @@ const FILE = path.resolve(import.meta.dirname, '../../web/test/fixtures/conformi
 const label = reportLabels('en');
 const PICTURES = new Set(['a.png', 'b.png', 'gone.png']);
 
-/** Converts expected content to that of a page: figures have no numbers, and request and response each follow their own label. */
+/** On pages, figures have no numbers, and request and response each follow their own label. */
 const asOnPages = (said: Said): Said =>
   said
     .map((token) => token.replace(/^(figure |\|.*?)Figure\d+\.?/, '$1'))

@@ -17,7 +17,6 @@ export const label = reportLabels('en');
 export const LOST = 'lost.png';
 export const titleOf = (n: number): string => `Text number ${n + 1} of all`;
 
-/** Builds a report with one finding for each text. The text is the description of the finding. */
 export async function reportOf(texts: readonly string[]): Promise<ReportDocument> {
   const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#336699' } })
     .png()
@@ -42,13 +41,11 @@ export async function reportOf(texts: readonly string[]): Promise<ReportDocument
   });
 }
 
-/** Word files: the built-in format, and a custom template. */
 export const WORD: Record<'docx' | 'template', (documents: ReportDocument[]) => Promise<Buffer>> = {
   docx: (documents) => reportDocx(documents, readPicture),
   template: (documents) => fillTemplate(wordFile({ body: paragraph('{all.parts}') }), documents, readPicture),
 };
 
-/** Returns the text of a report's PDF without white space and without page headers and footers. */
 export async function printed(document: ReportDocument): Promise<string> {
   const { pages, count } = await readPdf(await createTypesetter().typeset([document], () => {}));
   const day = writtenDay(document.generatedDay, document.language);

@@ -14,14 +14,13 @@ const PHRASES = [
   ...['strong', 'text'],
 ] as const;
 
-/** Returns the paths of all nodes in a text: `blockquote > paragraph` is a paragraph in a quote. */
+/** A paragraph in a quote has the path `blockquote > paragraph`. */
 function placesIn(markdown: string): Set<string> {
   const found = new Set<string>();
   const walk = (node: Nodes, place: string, around: string): void => {
     if (!('children' in node)) return;
     for (const child of node.children) {
       found.add(`${place} > ${child.type}`);
-      // Nodes in emphasis and links also count as nodes of the surrounding paragraph.
       if (around !== '') found.add(`${around} > ${child.type}`);
       const isFlow = PLACES.some((each) => each === child.type) || ['list', 'table', 'tableRow'].includes(child.type);
       walk(

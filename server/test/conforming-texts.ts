@@ -1,11 +1,9 @@
-/** Returns a list of twelve levels. Each level has an item before and after the deeper one. */
 const nested = (mark: string): string => {
   const levels = Array.from({ length: 12 }, (_, level) => level);
   const item = (word: string) => (level: number) => `${' '.repeat(level * (mark.length + 1))}${mark} ${word} ${level + 1}`;
   return [...levels.map(item('first')), ...levels.toReversed().map(item('second'))].join('\n');
 };
 
-/** Blocks that must have the same content in every report format: Markdown of every kind, and typical pasted texts. */
 export const BLOCKS: Readonly<Record<string, string>> = {
   paragraph: 'A paragraph with **strong**, *soft*, ~~gone~~, `code` and [a link](https://a.example/).',
   heading: '## Heading below',
@@ -54,7 +52,6 @@ export const BLOCKS: Readonly<Record<string, string>> = {
   fileNames: '![shot.png](/attachments/a.png)\n\n![anh-chup-20261126-111547](/attachments/b.png)',
 };
 
-/** Contexts in which a block can occur. */
 const PLACES: Readonly<Record<string, (block: string) => string>> = {
   'by itself': (block) => block,
   'in a quote': (block) => block.replaceAll(/^/gm, '> '),
@@ -88,7 +85,7 @@ const LINES: Readonly<Record<string, string>> = {
   longWord: 'x'.repeat(400),
 };
 
-/** Returns names and texts. `all`: each block in each context; otherwise each block on its own and in one context. */
+/** @param all each block in each context; otherwise each block on its own and in one context */
 export function conformingTexts(all: boolean): [name: string, text: string][] {
   const places = Object.entries(PLACES);
   const blocks = Object.entries(BLOCKS).flatMap(([name, block], n) =>

@@ -4,7 +4,6 @@ import { endpoints } from './endpoints.ts';
 
 type Json = { [key: string]: unknown };
 
-/** Yields all schemas within a schema, with their paths. */
 function* within(schema: Json, path: string): Generator<[path: string, schema: Json]> {
   yield [path, schema];
   for (const [name, property] of Object.entries((schema.properties ?? {}) as Record<string, Json>))
@@ -16,7 +15,6 @@ function* within(schema: Json, path: string): Generator<[path: string, schema: J
 }
 
 const PARTS = ['params', 'query', 'body'] as const;
-/** All fields that requests can contain. */
 const fields = endpoints.flatMap(({ name, endpoint }) =>
   PARTS.flatMap((part) => {
     const schema = endpoint[part];

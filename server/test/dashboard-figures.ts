@@ -34,7 +34,6 @@ const TYPES = [
 const WAYS = ['admin', 'reader', 'tester', 'client', 'mixed', 'outsider'] as const;
 type Who = (typeof WAYS)[number];
 
-/** Returns a pseudo-random generator. The same seed gives the same values. */
 function random(seed: number) {
   let state = seed;
   const below = (n: number): number => {
@@ -45,7 +44,7 @@ function random(seed: number) {
   return { below, pick, chance: (percent: number) => below(100) < percent };
 }
 
-/** Builds hundreds of issues of every kind, most of them with dates near the limits of days and periods. */
+/** Most dates are near the limits of days and periods, where counting errors are likely. */
 async function buildRandomWorld({ db, tokenOf }: TestApp, timeZone: string, seed: number, moved: boolean) {
   const { below, pick, chance } = random(seed);
   const workspace = await buildWorkspace(db, { timeZone });
@@ -78,7 +77,7 @@ async function buildRandomWorld({ db, tokenOf }: TestApp, timeZone: string, seed
     projects.push(project);
   }
   const authors = Object.values(people);
-  /** Returns a time, more often than not within half a day of a limit of the periods. */
+  /** In 60 % of the cases within half a day of a limit of the periods. */
   const instant = (): Date => {
     const edge = Date.parse(`${pick([BEFORE.from, PERIOD.from, PERIOD.to, addDays(PERIOD.to, 1), '2026-11-01', '2026-10-12'])}T00:00:00Z`);
     const off = chance(60) ? below(24 * 60) - 12 * 60 : below(24 * 60 * 30);
@@ -118,10 +117,8 @@ const WORLDS: [string, string, number, boolean][] = [
   ['where types were moved, and a midnight comes twice', 'America/Havana', 11, true],
 ];
 
-/** The viewer of the dashboard, and the user whose figures are shown; null for the figures of all users. */
 type Case = readonly [Who, Who | null];
 
-/** Compares figures with their lists, in a world with moved issue types and in one without. */
 export function testDashboardFigures(app: TestApp, cases: { unmoved: readonly Case[]; moved: readonly Case[] }): void {
   describe.each(WORLDS)('figures %s', (_what, timeZone, seed, moved) => {
     let world: Awaited<ReturnType<typeof buildRandomWorld>>;
@@ -155,7 +152,6 @@ export function testDashboardFigures(app: TestApp, cases: { unmoved: readonly Ca
   });
 }
 
-/** All viewers with all figures and with their own, and some with those of another user. */
 export const EVERY_CASE: readonly Case[] = [
   ...WAYS.map((who): Case => [who, null]),
   ...WAYS.map((who): Case => [who, who]),

@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '../src/platform/database/database.t
 import { newId } from '../src/platform/ids.ts';
 import { createLog } from '../src/platform/log/log.ts';
 import { asAdmin, onDatabase } from './cluster.ts';
-// global-setup.ts declares the type of the injected value.
+// Declares the type of the injected value.
 import type {} from './global-setup.ts';
 import { watchOuterColumns } from './outer-columns.ts';
 
@@ -12,14 +12,10 @@ watchOuterColumns();
 
 export type TestDatabase = Database & {
   connection: Connection;
-  /** Closes the connections and drops the database. */
   drop(): Promise<void>;
 };
 
-/**
- * Creates a database for a test file: a copy of the migrated template, or an empty one. `max` limits its connections. `named: false`
- * disables prepared statements, as behind a pooler that does not keep them.
- */
+/** @param named false: without prepared statements, as behind a pooler that does not keep them */
 export async function openTestDatabase({ empty = false, max = 5, named = true } = {}): Promise<TestDatabase> {
   const { admin, template } = inject('cluster');
   const name = `${template.replace(/template$/, '')}${newId().replaceAll('-', '')}`;

@@ -13,7 +13,6 @@ import { openTestDatabase } from './database.ts';
 
 const SMALL = ENGAGEMENTS.filter(({ key }) => ['DIE', 'LVS', 'NUO', 'TSD'].includes(key));
 
-/** Fills a new database with the `SMALL` engagements of the demo, and returns its content without ids. */
 async function contentAfterFilling(seed: string) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-demo-test-'));
   onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));

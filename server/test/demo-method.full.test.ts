@@ -11,7 +11,6 @@ import { WRITE_UPS } from '../seeds/write-ups.ts';
 import { shippedControls } from '../src/checklists/built-in-checklists.ts';
 import { testApp } from './harness.ts';
 
-/** One project of each way of working, from all workspaces: web, API, mobile, planned cloud, and a control network. */
 const SHOWN = ENGAGEMENTS.filter(({ key }) => ['HVB', 'GNA', 'HVM', 'HVC', 'NUO'].includes(key));
 
 const { platform, call, signIn } = await testApp();
@@ -47,12 +46,12 @@ describe('what the demo verifies', () => {
     const { controls } = (
       await call(projectChecklistsContract.list, { params: { projectId: await projectId('HVB') } }, await as('bao.tran'))
     ).body;
-    // The workspace has disabled two of the 97 controls.
+    // The workspace disables 2 of the 97 controls.
     expect(controls.filter(({ standard }) => standard === 'WSTG')).toHaveLength(95);
     for (const state of ['PASSED', 'FAILED', 'NOT_APPLICABLE'] as const) {
       expect(controls.filter((control) => control.state === state).length, state).toBeGreaterThan(2);
     }
-    // The showcase project is completely tested; other projects are not.
+    // Only the showcase project is completely tested.
     expect(controls.filter(({ state }) => state === 'NOT_STARTED')).toEqual([]);
     expect(await count("controls where state = 'NOT_STARTED'")).toBeGreaterThan(2);
     expect(controls.filter(({ noted }) => noted).length).toBeGreaterThan(10);

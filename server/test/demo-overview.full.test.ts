@@ -23,7 +23,6 @@ const { platform, call, signIn } = app;
 await fillDemo(platform);
 
 const tokenFor = async (username: string) => (await signIn({ username }, DEMO_PASSWORD)).token;
-/** A user of the demo in each of four roles. */
 const WHO = (['Admin', 'Lead', 'Tester', 'Client'] as const).map((role): [string, string] => {
   const found = PEOPLE.find(({ roles }) => Object.values(roles)[0] === role);
   if (!found) throw new Error(`the demo has somebody who is ${role}`);

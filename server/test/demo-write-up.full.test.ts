@@ -12,7 +12,6 @@ import { dayIn } from '../seeds/story.ts';
 import { THREADS } from '../seeds/threads.ts';
 import { testApp } from './harness.ts';
 
-/** Projects of every workspace with much content. */
 const RICH = ENGAGEMENTS.filter(({ key }) => ['HVB', 'HVA', 'CHN', 'DVC'].includes(key));
 
 const { platform, call, signIn } = await testApp();

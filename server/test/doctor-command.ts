@@ -4,14 +4,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** Creates a folder that is deleted at the end of the test. */
 export function folderOfTest(): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-doctor-'));
   onTestFinished(() => fs.rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Runs `npm run doctor` until it ends, by default with an empty data folder. */
 export function doctor(args: string[], env: Record<string, string> = {}) {
   const folder = folderOfTest();
   const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(import.meta.dirname, '../src/commands/doctor.ts'), ...args], {

@@ -1,4 +1,4 @@
-/** Drops the databases of an interrupted run. An exit handler cannot wait for the database, but it can wait for this process. */
+/** A separate process, because an exit handler cannot wait for the database, but can wait for a process. */
 import { asAdmin, dropDatabases } from './cluster.ts';
 
 const [connectionString] = process.argv.slice(2);

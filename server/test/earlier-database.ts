@@ -6,12 +6,12 @@ import { openTestDatabase } from './database.ts';
 
 const log = createLog('silent');
 
-/** Columns of later migrations that factories write. */
+/** Columns of later migrations that today's factories write. */
 const LATER = { issues: 'search_version smallint', write_ups: 'search_version smallint' };
 
 /**
- * Opens a database as the migration `last` leaves it, with the columns that today's factories need. `upgrade` removes these columns and runs
- * the other migrations; it returns their names.
+ * Opens a database as the migration `last` leaves it, with the columns that factories need. `upgrade` removes these columns and runs the
+ * later migrations.
  */
 export async function earlierDatabase(last: string) {
   const database = await openTestDatabase({ empty: true });

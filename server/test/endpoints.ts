@@ -3,7 +3,7 @@ import type { Endpoint } from '@coloa/contract/http.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
-/** A call of the contract with its name, as in `projects.update`. */
+/** `name` is the path in the contract, such as `projects.update`. */
 export interface NamedEndpoint {
   name: string;
   endpoint: Endpoint;
@@ -28,7 +28,7 @@ function* idsWithin(schema: Json, path: string): Generator<string> {
     for (const option of (schema[key] as Json[] | undefined) ?? []) yield* idsWithin(option, path);
 }
 
-/** Returns the locations of ids in a call: all parameters of the path, and ids in query and body, as in `body.people.*`. */
+/** Returns paths such as `body.people.*`. */
 export function idPlaces({ params, query, body }: Endpoint): string[] {
   const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Json;
   const inPath = Object.keys((params && (schemaOf(params).properties as Json | undefined)) ?? {}).map((name) => `params.${name}`);

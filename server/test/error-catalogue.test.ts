@@ -6,7 +6,6 @@ import { openApi } from '../src/platform/http/openapi.ts';
 import { resources, translate } from '../src/platform/text/translations.ts';
 
 const codes = Object.keys(ERRORS) as ErrorCode[];
-/** Sample values for the placeholders of error messages. */
 const PARAMS: Partial<Record<ErrorCode, Record<string, unknown>>> = {
   FIELD_TYPE: { expected: 'string' },
   FIELD_TOO_LONG: { max: 10, length: '11' },

@@ -2,12 +2,11 @@ import type { AddressInfo } from 'node:net';
 import type { TestApp } from './harness.ts';
 import { openStreamAt } from './heard-stream.ts';
 
-/** Makes the application listen on a port and returns its URL, because injected requests cannot stream responses. */
+/** Injected requests cannot stream responses. */
 async function listening({ app }: Pick<TestApp, 'app'>): Promise<string> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }
 
-/** Opens an event stream of an application over a real connection. Resolves when the stream is ready. */
 export const openStream = async (t: Pick<TestApp, 'app'>, token: string, options: { lastEventId?: string } = {}) =>
   openStreamAt(await listening(t), token, options);

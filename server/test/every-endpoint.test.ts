@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { endpoints, isMounted } from './endpoints.ts';
 import { testApp } from './harness.ts';
 
-/** Calls that work without a token: any person who can reach the server can make them. */
 const PUBLIC = [
   'files.publicImage',
   'passwordLinks.ask',

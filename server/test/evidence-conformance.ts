@@ -19,7 +19,6 @@ const http = (id: string, caption: string, request: string, response: string): R
   response,
 });
 
-/** Evidence of every kind, with typical content. */
 export const ITEMS: readonly ReportEvidence[] = [
   http(
     'exchange',
@@ -74,7 +73,6 @@ Noted[^note] \`[](evidence:exchange)\`
 const NOTE = 'Still as [](evidence:exchange).\n\n```http\nGET /again HTTP/1.1\n```';
 const empty = Object.fromEntries(SECTIONS.map((name) => [name, ''])) as ReportFinding['sections'];
 
-/** Builds a report whose findings have evidence, and texts that refer to it before and after it. */
 export async function reportWithEvidence(language: Language): Promise<ReportDocument> {
   const png = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#336699' } })
     .png()
@@ -98,7 +96,6 @@ export async function reportWithEvidence(language: Language): Promise<ReportDocu
   });
 }
 
-/** Expected content of a finding, from its document trees. */
 interface FindingSaid {
   heading: string;
   description: Said;
@@ -108,13 +105,10 @@ interface FindingSaid {
 
 export interface ExpectedEvidence {
   findings: FindingSaid[];
-  /** Alternative texts of the figures, in reading order. */
   alternatives: string[];
-  /** Evidence numbers by finding key and evidence id. */
   numbers: ReadonlyMap<string, number>;
 }
 
-/** Returns the expected content of the findings of a report, from their document trees. */
 export function saidOfEvidence({
   language,
   findings,
@@ -141,6 +135,5 @@ export function saidOfEvidence({
   };
 }
 
-/** Returns the expected content of the documents in a JSON report. The images come from the original report. */
 export const heldEvidence = (json: Buffer, { pictures }: ReportDocument): ExpectedEvidence[] =>
   (JSON.parse(json.toString()) as ReportFile).documents.map((document) => saidOfEvidence({ ...document, pictures }));

@@ -9,7 +9,6 @@ import { assignees } from '../src/projects/assignees/assignees.tables.ts';
 import type { TestApp } from './harness.ts';
 import { buildTeam, type Teammate } from './team.ts';
 
-/** Builds a team, with functions for export jobs. The default caller is the lead. */
 export async function exportTeam(t: TestApp) {
   const { call, db, platform } = t;
   const team = await buildTeam(t);
@@ -28,7 +27,6 @@ export async function exportTeam(t: TestApp) {
 
   return {
     team,
-    /** Title of the finding in each project. */
     title,
     async newProject() {
       const project = await team.project({ key: `JOB${++keys}` });
@@ -47,7 +45,6 @@ export async function exportTeam(t: TestApp) {
     state,
     cancel: (id: string, who: Teammate = 'lead') => call(exportsContract.cancelJob, { params: { id } }, as(who)),
     result: (id: string, who: Teammate = 'lead') => call(exportsContract.result, { params: { id } }, as(who)),
-    /** Returns the names of the stored files. */
     async stored(): Promise<string[]> {
       const entries = await readdir(path.join(platform.env.dataDir, 'files'), { recursive: true, withFileTypes: true });
       return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);

@@ -2,7 +2,6 @@ import type { ReportFormat } from '@coloa/contract/reports/report-parts.ts';
 import { unzipSync } from 'fflate';
 import { readPdf } from './read-pdf.ts';
 
-/** Returns the whole text content of a report file, including packed parts. */
 export async function fileWords(format: ReportFormat, bytes: Buffer): Promise<string> {
   if (format === 'pdf') {
     const { text, info } = await readPdf(bytes);

@@ -6,7 +6,7 @@ interface Column {
   type: string;
 }
 
-/** Values of columns that only accept certain texts, by table and column. */
+/** For columns that accept only certain values, by table and column. */
 const TAKEN: Readonly<Record<string, string>> = {
   'audit_entries.action': 'SIGNED_IN',
   'audit_entries.object_kind': 'user',
@@ -14,7 +14,6 @@ const TAKEN: Readonly<Record<string, string>> = {
   'public_images.kind': 'avatar',
 };
 
-/** A value for each type, as SQL. */
 const VALUES: Readonly<Record<string, string>> = {
   text: "'x'",
   uuid: 'gen_random_uuid()',
@@ -42,7 +41,6 @@ async function emptyTables(client: pg.Client): Promise<string[]> {
   return empty;
 }
 
-/** Returns the columns without a default that need a value, in order. */
 async function neededColumns(client: pg.Client, table: string): Promise<Column[]> {
   const { rows } = await client.query<Column>(
     `SELECT attname AS name, format_type(atttypid, null) AS type FROM pg_attribute
@@ -52,10 +50,7 @@ async function neededColumns(client: pg.Client, table: string): Promise<Column[]
   return rows;
 }
 
-/**
- * Returns values for the columns with foreign keys, from a row of the referenced table. Foreign keys with more columns are read later and
- * override earlier ones.
- */
+/** Foreign keys with more columns come later and override earlier ones. */
 async function referred(client: pg.Client, table: string, needed: ReadonlySet<string>): Promise<Map<string, string>> {
   const { rows } = await client.query<{ own: string[]; theirs: string[]; of: string }>(
     `SELECT confrelid::regclass::text AS of,
@@ -73,10 +68,6 @@ async function referred(client: pg.Client, table: string, needed: ReadonlySet<st
   return found;
 }
 
-/**
- * Inserts a valid row into each empty table.
- * @throws Error if a table stays empty
- */
 export async function fillEmptyTables(connection: Connection): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();

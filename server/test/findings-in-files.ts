@@ -14,7 +14,6 @@ import { readPdf } from './read-pdf.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { readWord } from './word-file.ts';
 
-/** A finding as extracted from a file. All texts are squeezed: without white space and redaction marks. */
 export interface Told {
   key: string;
   severity: string;
@@ -23,20 +22,17 @@ export interface Told {
   score: string | null;
   vector: string | null;
   cwe: string | null;
-  /** Name of the vulnerability type. */
   vrt: string | null;
-  /** All assets, concatenated. */
   assets: string;
   sections: Record<Section, string>;
 }
 
-/** The name of the workspace, which is in the footer of each page, and the project key, which is the prefix of finding keys. */
 interface Of {
   workspaceName: string;
   projectKey: string;
 }
 
-/** Normalises a text (NFKC) and removes white space and redaction marks, because formats wrap lines and show redactions differently. */
+/** Formats wrap lines and show redactions differently. */
 export function squeeze(text: string): string {
   const bars = [REDACTION_MARK, ...(['vi', 'en'] as const).map((language) => reportLabels(language)('redacted'))];
   const bare = bars.reduce((rest, bar) => rest.replaceAll(bar, ' '), text.normalize('NFKC'));
@@ -51,12 +47,11 @@ const unmarked = (html: string): string =>
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/&#x([0-9a-f]+);/gi, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)));
 
-/** Returns the text of a file in reading order, without page headers and footers. */
 async function wordsIn(format: ReportFormat, bytes: Buffer, language: Language, of: Of): Promise<string> {
   if (format === 'docx') return readWord(bytes).text();
   if (format === 'html') return unmarked(bytes.toString());
   if (format === 'md') {
-    // Titles of code blocks are in the info string, so move them into the text.
+    // The info string contains the title of a code block.
     const markdown = Buffer.from(unzipSync(bytes)[`report.${language}.md`] ?? []).toString();
     return plainText(parseMarkdown(markdown.replaceAll(/^```http title="([^"]*)"$/gm, '$1\n\n```http')));
   }
@@ -66,7 +61,6 @@ async function wordsIn(format: ReportFormat, bytes: Buffer, language: Language, 
   return pages.map((page, n) => page.replace(head, '').replace(foot(n + 1), '')).join(' ');
 }
 
-/** Splits the text of a finding at the headings of its sections. */
 function sectionsIn(text: string, label: Label): Record<Section, string> {
   const end = text.length;
   const starts = SECTIONS.map((name) => ({ name, heading: squeeze(label(`finding.${name}`)) }));
@@ -98,12 +92,12 @@ async function readFlowing(format: ReportFormat, bytes: Buffer, language: Langua
     format === 'pdf' ? `${found}(?:${word('finding.vrtShort')}(?<vrt>\\S+?))?` : `(?:${word('finding.vrt')}(?<vrt>\\S+?))?${found}`,
     word('finding.found'),
   ].join('');
-  // In the PDF, severity and status precede the title. In other formats they are in a table below it.
+  // In the PDF, severity and status precede the title; in other formats they follow it.
   const head =
     format === 'pdf'
       ? `${key}(?<severity>${one(severities)})(?<status>${one(statuses)})(?<title>\\S+?)${facts}`
       : `${key}·(?<title>\\S+?)(?:${word('cover.fact')}${word('cover.value')})?${word('findings.severity')}(?<severity>${one(severities)})${word('findings.status')}(?<status>${one(statuses)})${facts}`;
-  // The table of contents also lists findings, so search formats other than PDF only after the overview.
+  // The table of contents also lists the findings, so other formats are only searched after the overview.
   const overview = squeeze((['key', 'severity', 'title', 'score', 'status'] as const).map((each) => label(`findings.${each}`)).join(''));
   const details = whole.slice(format === 'pdf' ? 0 : Math.max(0, whole.lastIndexOf(overview)));
   const heads = [...details.matchAll(new RegExp(head, 'g'))];
@@ -113,7 +107,7 @@ async function readFlowing(format: ReportFormat, bytes: Buffer, language: Langua
     status: statuses.get(groups.status ?? '') ?? '',
     title: groups.title ?? '',
     score: groups.score ?? null,
-    // The PDF does not print the version in the vector, so remove it everywhere.
+    // The PDF does not print the version of CVSS.
     vector: groups.vector?.replace(/^CVSS:[34]\.[01]\//, '') ?? null,
     cwe: groups.cwe ?? null,
     vrt: groups.vrt ?? null,
@@ -158,14 +152,12 @@ function readJson(bytes: Buffer): Told[] {
   }));
 }
 
-/** Returns the complete findings of a report in any format that people read, or in JSON; in order. */
 export function readFindings(format: ReportFormat, bytes: Buffer, language: Language, of: Of): Promise<Told[]> | Told[] {
   if (format === 'xlsx') return readSheets(bytes, language);
   if (format === 'json') return readJson(bytes);
   return readFlowing(format, bytes, language, of);
 }
 
-/** Returns the streams of a PDF that can be decompressed. */
 function pdfStreams(bytes: Buffer): Buffer[] {
   const found: Buffer[] = [];
   for (let at = bytes.indexOf('stream'); at >= 0; at = bytes.indexOf('stream', at + 6)) {
@@ -180,10 +172,7 @@ function pdfStreams(bytes: Buffer): Buffer[] {
   return found;
 }
 
-/**
- * Returns the content of a file as text: the file itself, its decompressed parts, Base64 content, each also as 16-bit text, and the text of
- * a PDF in reading order.
- */
+/** Returns the file as text, its decompressed parts and its Base64 content. The text of a PDF is also included in reading order. */
 export async function everythingIn(format: ReportFormat, bytes: Buffer): Promise<string> {
   const parts: Uint8Array[] = [bytes];
   let read = '';
@@ -198,7 +187,7 @@ export async function everythingIn(format: ReportFormat, bytes: Buffer): Promise
     parts.push(...pdfStreams(bytes));
   }
   for (const [, data] of bytes.toString('latin1').matchAll(/base64,([\w+/=]+)/g)) parts.push(Buffer.from(data ?? '', 'base64'));
-  // Read as UTF-8, and as 16-bit text, in which Latin letters have a zero byte.
+  // In 16-bit text, Latin letters have a zero byte.
   return [read, ...parts.flatMap((part) => [Buffer.from(part).toString(), Buffer.from(part).toString('latin1').replaceAll('\0', '')])].join(
     '\n',
   );

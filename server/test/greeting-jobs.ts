@@ -7,7 +7,7 @@ import { openTestDatabase } from './database.ts';
 
 export const greet = defineJob('test.greet', z.object({ name: z.string() }));
 
-/** For the top of a test file: opens a database. `open` starts the jobs of a process, which are stopped and deleted after each test. */
+/** Call at the top of a test file. */
 export async function greetingJobs() {
   const database = await openTestDatabase();
   const opened: Jobs[] = [];

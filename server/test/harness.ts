@@ -22,7 +22,7 @@ import { unlistedDetails } from './audit-words.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 import { multipart, type Upload } from './multipart.ts';
 
-/** The arguments of a call. Untyped, because many tests send invalid values. */
+/** Untyped, because many tests send invalid values. */
 export interface Args {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
@@ -33,17 +33,13 @@ export interface Options {
   token?: string;
   language?: Language;
   headers?: Record<string, string>;
-  /** Address of the client. */
   address?: string;
 }
 
 export interface Answer<B> {
   status: number;
-  /** The parsed JSON; undefined if the response is not JSON. */
   body: B;
-  /** The error codes, in order; empty on success. */
   errors: ErrorCode[];
-  /** The error details: code, message, path. */
   details: ErrorBody['errors'];
   headers: LightMyRequestResponse['headers'];
   cookies: LightMyRequestResponse['cookies'];
@@ -53,25 +49,23 @@ export interface Answer<B> {
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>;
 
-/** Formats a value for a URL. Lists and objects become JSON, because `{ toString: null }` cannot be converted to a string. */
+/** Objects become JSON, because `{ toString: null }` cannot be converted to a string. */
 const textOf = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
 interface AppOptions {
   env?: Record<string, string>;
   publicUrl?: string;
-  /** Database of another application, which simulates a second process. By default a new database. */
+  /** The database of another application, to simulate a second process; by default a new one. */
   database?: TestDatabase;
-  /** Maximum number of connections to a new database. */
   connections?: number;
-  /** Minimum level of the log lines in `logged`. */
   logLevel?: LogLevel;
   /** False: without prepared statements, as behind a pooler that does not keep them. Only for a new database. */
   named?: boolean;
 }
 
 /**
- * Starts the whole application on a new database, without a port, until the end of the test file: `const { call, db, tokenOf } = await
- * testApp();` at the top of the file. If opened within a test, it stops at the end of that test.
+ * Starts the application on a new database, without a port. Call at the top of a test file; within a test, it stops at the end of that
+ * test.
  */
 export async function testApp({
   env = {},
@@ -91,7 +85,7 @@ export async function testApp({
   const platform: Platform = {
     env: settings,
     log,
-    // The database object is a copy, because another process does not share values that are cached per object.
+    // A copy, because some values are cached per database object, and another process does not share them.
     database: { ...database },
     direct: database.connection,
     jobs,
@@ -102,7 +96,7 @@ export async function testApp({
     publicUrl: () => publicUrl,
   };
   const app = await buildApp(platform);
-  // Within a test, functions passed to `afterAll` are never called.
+  // Vitest does not call functions that are passed to `afterAll` within a test.
   const atEnd = TestRunner.getCurrentTest() ? onTestFinished : afterAll;
   atEnd(async () => {
     await app.close();
@@ -114,7 +108,7 @@ export async function testApp({
     if (unlisted.length > 0) throw new Error(`AUDIT_DETAILS does not list what was written: ${unlisted.join(', ')}`);
   });
 
-  /** Sends any request. An object as body is sent as JSON, a text or buffer unchanged. */
+  /** An object as body is sent as JSON, a text or buffer unchanged. */
   async function send(
     method: Endpoint['method'] | 'HEAD' | 'OPTIONS' | 'PATCH',
     url: string,
@@ -138,27 +132,23 @@ export async function testApp({
     return answerOf<unknown>(answer);
   }
 
-  /** Makes a call of the contract. */
   async function call<E extends Endpoint>(endpoint: E, args: Args = {}, options: Options = {}): Promise<Answer<ResponseOf<E>>> {
     const { params = {}, ...rest } = args;
     const url = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
     return (await send(endpoint.method, url, rest, options)) as Answer<ResponseOf<E>>;
   }
 
-  /** Makes a call that accepts a file. */
   async function upload<E extends Endpoint>(endpoint: E, file: Upload, options: Options = {}): Promise<Answer<ResponseOf<E>>> {
     const { payload, headers } = multipart(file);
     return call(endpoint, { body: payload }, { ...options, headers: { ...headers, ...options.headers } });
   }
 
-  /** Opens a session without a sign-in and returns its three tokens. By default in the user's own workspace. */
   const sessionOf = (user: { id: string; workspaceId: string }, workspace: { id: string } = { id: user.workspaceId }) =>
     database.transaction((tx) => openSession(tx, user.id, workspace.id, { remember: true, userAgent: 'vitest', address: '127.0.0.1' }));
 
   const tokenOf = async (user: { id: string; workspaceId: string }, workspace?: { id: string }): Promise<string> =>
     (await sessionOf(user, workspace)).token;
 
-  /** Signs in over the API. */
   async function signIn(user: { username: string }, password = BUILT_PASSWORD, address?: string) {
     const { body } = await send('POST', '/api/v1/login', { body: { username: user.username, password } }, address ? { address } : {});
     return body as { token: string; refreshToken: string };

@@ -17,7 +17,7 @@ function eventOf(block: string): HeardEvent | null {
   return fields.event === undefined ? null : { event: fields.event, id: fields.id ?? '', data: JSON.parse(fields.data ?? '{}') };
 }
 
-/** Opens the event stream of a server, as a page does. Resolves when the stream is ready. */
+/** Resolves when the stream is ready. */
 export async function openStreamAt(url: string, token: string, { lastEventId }: { lastEventId?: string } = {}) {
   const stopping = new AbortController();
   const response = await fetch(`${url}${eventsContract.stream.path}`, {
@@ -43,11 +43,9 @@ export async function openStreamAt(url: string, token: string, { lastEventId }: 
   })();
   const stream = {
     response,
-    /** All received events, including `ready` and `resync`, in order. */
     heard,
-    /** Resolves when the server ends the stream. */
     ended,
-    /** Returns the first matching event, received or still to come. Rejects if no event arrives for 10 seconds. */
+    /** Also searches the events already received. Rejects if no event arrives for 10 s. */
     async next(is: (event: HeardEvent) => boolean): Promise<HeardEvent> {
       for (;;) {
         const found = heard.find(is);

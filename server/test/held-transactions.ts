@@ -3,9 +3,8 @@ import { expect } from 'vitest';
 import type { Tx } from '../src/platform/database/database.ts';
 import type { TestApp } from './harness.ts';
 
-/** Returns functions for tests of concurrent transactions on one database. */
 export function heldTransactions({ db, database }: Pick<TestApp, 'db' | 'database'>) {
-  /** Starts a transaction, runs `work` in it, and returns a function that commits it. */
+  /** Runs `work` in a transaction, and returns a function that commits it. */
   async function begun(work: (tx: Tx) => Promise<unknown>): Promise<() => Promise<void>> {
     const [written, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const ended = database.transaction(async (tx) => {
@@ -20,7 +19,6 @@ export function heldTransactions({ db, database }: Pick<TestApp, 'db' | 'databas
     };
   }
 
-  /** Resolves when a transaction waits for a lock. */
   const somebodyWaits = () =>
     expect
       .poll(

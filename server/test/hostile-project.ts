@@ -8,12 +8,8 @@ import { buildRetest, buildRound } from '../src/issues/retests/retests.factory.t
 import type { TestApp } from './harness.ts';
 import type { buildTeam } from './team.ts';
 
-/** Matches the marks of texts that no reader may see. */
 export const SECRET = /SECRET[A-Z_]*/g;
 
-/**
- * Titles with syntax of Excel, Typst, Word, HTML or Markdown, titles that are long or without Latin letters, and titles with redactions.
- */
 const TITLES = [
   "=cmd|' /C calc'!A0",
   '#let x = "a"; #import "/etc/passwd": * \\u{41} $ sum $ @nhãn <nhãn>',
@@ -46,7 +42,6 @@ const EXCHANGE = [
 ].join('\n');
 const CODE = '```js\nconst a = `\u0024{7 * 7}`; // {#each} \\u{41} ⟦SECRETCODE⟧\n```';
 
-/** Returns the content of each section of a finding, in one language; `n` distinguishes findings. */
 function sectionsOf(n: number, word: string, picture: string): Omit<IssueContent, 'title'> {
   return {
     description: `${word} mô tả ${n}: \`{title}\` và **đậm**, *nghiêng*, ⟦SECRETTEXT⟧ ở giữa.\n\n${TABLE}`,
@@ -61,10 +56,7 @@ const CVSS = ['CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:C/C:H/I:H/A:N', 'CVSS:4.0/AV:N/AC:
 
 type Team = Awaited<ReturnType<typeof buildTeam>>;
 
-/**
- * Builds a project of a team with a finding of each severity and status, written in both languages by an attacker, with images, retests and
- * scope. It also has content that no report may contain. This content, and all redacted text, includes SECRET.
- */
+/** The redacted text, and all content that no report may contain, includes SECRET. */
 export async function buildHostileProject({ db, platform }: Pick<TestApp, 'db' | 'platform'>, team: Team) {
   const scope = [{ value: 'https://shop.example/⟦SECRETSCOPE⟧' }, { value: 'vn.example', inScope: false, note: '{scope} =1+1' }];
   const project = await team.project(

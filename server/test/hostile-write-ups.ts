@@ -38,13 +38,10 @@ const PIECES = [
 ] as const;
 
 interface Chosen {
-  /** The pieces that texts are repetitions of; all by default. */
   pieces?: readonly (typeof PIECES)[number][];
-  /** The kinds of issue texts; all by default. */
   contents?: readonly (typeof CONTENTS)[number][];
 }
 
-/** Tests that texts designed to be slow to process are processed quickly. */
 export function testHostileWriteUps(
   { call, db, platform, tokenOf }: TestApp,
   { pieces = PIECES, contents: kinds = CONTENTS }: Chosen = {},

@@ -4,7 +4,6 @@ import { seed } from '../../tools/seed.ts';
 import { hostileGround, memoryProblems } from './hostile/report.ts';
 import { beHostile } from './hostile/run.ts';
 
-/** A tenth of the requests of `npm run trial hostile`; `hostile.test.ts` sends fewer. */
 const REQUESTS = 10_000;
 
 test('10,000 hostile requests over all calls are answered as the contract says, in time, and change nothing without a right', async () => {

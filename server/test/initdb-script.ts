@@ -3,7 +3,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** Prepares a cluster in a folder that is deleted after the test. The `initdb` of its PostgreSQL is a shell script. */
 export function clusterWith(initdb: string) {
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-cluster-'));
   onTestFinished(() => fs.rmSync(root, { recursive: true, force: true }));

@@ -11,7 +11,6 @@ import { type BuiltMember, buildMember } from '../src/users/users.factory.ts';
 import { buildWorkspace } from '../src/workspaces/workspaces.factory.ts';
 import type { TestApp } from './harness.ts';
 
-/** Returns functions for calls of invitations, and for users of two workspaces. */
 export function invitationScenes({ call, db, tokenOf }: TestApp) {
   const add = (token: string, id: string, workspaceId: string, roleId: string = ROLES.Client.id) =>
     call(usersContract.addToWorkspace, { params: { id }, body: { workspaceId, roleId } }, { token });
@@ -41,7 +40,6 @@ export function invitationScenes({ call, db, tokenOf }: TestApp) {
 
   let made = 0;
 
-  /** Builds a member and an Admin of a home workspace, and the Admin of another one. */
   async function homeAndAway() {
     const workspace = await buildWorkspace(db);
     const email = `mai${++made}@khach.example`;
@@ -50,7 +48,6 @@ export function invitationScenes({ call, db, tokenOf }: TestApp) {
     return { home: workspace, mai, maiToken: await tokenOf(mai), homeAdmin, away: await adminOf() };
   }
 
-  /** Builds the users of `homeAndAway`. The Admin of the other workspace has invited the member. */
   async function invited() {
     const scene = await homeAndAway();
     const { mai, maiToken, away } = scene;

@@ -3,7 +3,6 @@ import { issues } from '../src/issues/issues.tables.ts';
 import type { DbOrTx } from '../src/platform/database/database.ts';
 import { projectCounters, projects } from '../src/projects/projects.tables.ts';
 
-/** Returns duplicates without a valid original, and other issues with an original. Must be empty. */
 export async function wrongDuplicates(db: DbOrTx, workspaceId: string) {
   const { rows } = await db.execute(sql`
     select d.id, d.status, o.status as original from ${issues} as "d"
@@ -17,7 +16,6 @@ export async function wrongDuplicates(db: DbOrTx, workspaceId: string) {
   return rows;
 }
 
-/** Returns counters that differ from the number of issues outside the bin. Must be empty. */
 export async function wrongCounters(db: DbOrTx, workspaceId: string) {
   const { rows } = await db.execute(sql`
     with counted as (

@@ -41,11 +41,9 @@ const QUERIES = [
   '?!',
 ];
 
-/** Compares the search in a world of this size with an implementation that reads each issue. */
 export function testIssueSearch(app: TestApp, size: WorldSize): void {
   const { call } = app;
   const pages = size === 'large' ? [1, 3, 150, 700] : [1, 3, 20];
-  /** One user of each kind of access in the small world. */
   const people = ['admin', 'testerOfBoth', 'clientOfMany', 'elsewhere'];
   if (size === 'large') people.push('tester', 'testerOfMany', 'clientOfWide', 'outsider');
 
@@ -62,7 +60,7 @@ export function testIssueSearch(app: TestApp, size: WorldSize): void {
         for (const q of QUERIES) {
           for (const status of [undefined, 'DRAFT'] as const) {
             const { token, ids } = expected(name, q, status);
-            // Also request late pages of searches that match nearly all issues.
+            // These queries match nearly all issues, so late pages exist.
             for (const page of /chung|ao/.test(q) ? pages : [1, 3]) {
               const { body } = await call(issuesContract.list, { query: { q, page, pageSize: 7, ...(status && { status }) } }, { token });
               expect({ q, status, page, ids: body.items.map(({ id }) => id) }).toEqual({

@@ -1,6 +1,6 @@
 /**
- * `npm run keep-schema`, before a release with new migrations: stores a backup of this version with rows in every table in
- * server/test/fixtures/schemas, named after the last migration. A test migrates each of these backups to the current schema.
+ * `npm run keep-schema`: stores a backup of this version in server/test/fixtures/schemas, with rows in every table. Run it before a release
+ * with new migrations. The name of the backup is the last migration. A test migrates each of these backups to the current schema.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -16,11 +16,11 @@ import { fillEmptyTables } from './fill-empty-tables.ts';
 import { buildWorld } from './sample-world.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, 'fixtures/schemas');
-/** Size limit in bytes, because the backups are kept permanently and are part of every clone. */
+/** In bytes. Every clone contains these backups. */
 const LARGEST = 200_000;
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-schema-'));
-fs.chmodSync(dataDir, 0o711); // root's PostgreSQL runs as another account, which needs access
+fs.chmodSync(dataDir, 0o711); // As root, PostgreSQL runs as another account, which needs access to this folder.
 const { platform, close } = await openPlatform(readEnv({ DATA_DIR: dataDir }), createLog('warn'), () => 'http://localhost');
 try {
   const { db, transaction } = platform.database;

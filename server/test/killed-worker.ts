@@ -1,4 +1,4 @@
-/** A process that runs jobs of one kind and is killed during the first one, as by an out-of-memory killer. */
+/** Simulates a process that an out-of-memory killer ends during a job. */
 import { z } from 'zod';
 import type { Connection } from '../src/platform/database/connection.ts';
 import { watchDatabase } from '../src/platform/database/database-watch.ts';

@@ -27,7 +27,6 @@ const t = await testApp({ env: { SMTP_URL: mailServer.url } });
 const { app, call, db, tokenOf } = t;
 
 let stream: Awaited<ReturnType<typeof openStream>> | undefined;
-/** Enables all notifications and emails of the client, and opens an event stream before the texts are written. */
 async function listen({ members: { Client } }: Pick<World, 'members'>) {
   const kinds = Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, { page: true, mail: 'AT_ONCE' as const }]));
   await buildSettings(db, Client, { kinds });
@@ -40,9 +39,9 @@ const reads = endpoints.filter(
   ({ name, endpoint }) =>
     isMounted(app, endpoint) && effectOf(endpoint) === 'reads' && endpoint.access !== 'public' && name !== 'events.stream',
 );
-/** Times in workbooks, which differ between downloads. */
+/** These times differ between two downloads of a workbook. */
 const INSTANT = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
-/** Groups of ids of one kind. A call that accepts an id of a group is made with each id of it. */
+/** Ids of one kind. A call that accepts one of them is made with each of them. */
 const KINDS: string[][] = [
   [world.issue.id, world.reviewedIssue.id, world.readyIssue.id, world.binnedIssue.id, world.typedIssue.id, ...world.issues],
   [project.id, world.binnedProject.id, world.secret, world.other],
@@ -57,12 +56,10 @@ const KINDS: string[][] = [
 ];
 const others = (value: unknown): unknown[] => KINDS.find((kind) => kind.includes(String(value))) ?? [value];
 
-/** Returns the text fields of a reading call, which filter its response. */
 const searchedPlaces = (name: string): string[] =>
   reads
     .filter((each) => each.name === name)
     .flatMap(({ endpoint }) => textPlaces(endpoint).filter((place) => place.split('.').length <= 3));
-/** Returns a sample call with the text as its only filter, and the ids that it needs. */
 function searching(name: string, place: string, value: string): SampleCall {
   const { params, query = {}, body } = sampleCall(name, world);
   const [part, key = '', list] = place.split('.');
@@ -73,7 +70,6 @@ function searching(name: string, place: string, value: string): SampleCall {
   return { ...(params && { params }), ...(part === 'query' ? { query: { ...ids, ...text } } : { body: { ...(body as object), ...text } }) };
 }
 
-/** Returns variants of a sample call: each other id of the same kind, one at a time, with and without the query, and searches. */
 function variants(name: string): SampleCall[] {
   const { headers: _, ...sample } = sampleCall(name, world);
   const found: SampleCall[] = [];
@@ -91,7 +87,6 @@ function variants(name: string): SampleCall[] {
   return [...new Map(found.map((each) => [JSON.stringify(each), each])).values()];
 }
 
-/** Returns the marks in the responses of calls, each with the first call that returned it. */
 async function marksRead(token: string, calls = reads): Promise<Map<Mark, string>> {
   const found = new Map<Mark, string>();
   for (const { name, endpoint } of calls)
@@ -102,7 +97,6 @@ async function marksRead(token: string, calls = reads): Promise<Map<Mark, string
     }
   return found;
 }
-/** Returns the marks that the reader must not see. */
 const leaked = (found: ReadonlyMap<Mark, string>, ...allowed: Guard[]) =>
   [...found]
     .filter(([{ guard }]) => !allowed.includes(guard))
@@ -119,7 +113,7 @@ test('every place of the contract that takes a text is planted, or holds no secr
 });
 
 test('the team reads what is planted, but nothing that was written over or deleted', async () => {
-  // Export files contain the content of the other calls.
+  // Export files contain the same content as the other calls.
   const found = await marksRead(
     world.session.token,
     reads.filter(({ name }) => !name.startsWith('exports.')),

@@ -6,7 +6,6 @@ import type { Total } from './ledger-model.ts';
 const summed = (kind: string, severity?: string) =>
   sql`coalesce(sum(case when reverses is null then 1 else -1 end) filter (where kind = ${kind} ${severity ? sql`and severity = ${severity}` : sql``}), 0)::int`;
 
-/** Selects the days of a workspace as calculated from its entries. */
 const daysOfEntries = (workspaceId: string) => sql`
   select workspace_id, day, user_id, coalesce(project_id, '00000000-0000-0000-0000-000000000000') as project_id, sum(points)::int as points,
     ${summed('ISSUE', 'CRITICAL')} as critical, ${summed('ISSUE', 'HIGH')} as high, ${summed('ISSUE', 'MEDIUM')} as medium,
@@ -15,7 +14,6 @@ const daysOfEntries = (workspaceId: string) => sql`
     ${summed('REVIEW')} as reviews, ${summed('RETEST')} as retests, ${summed('WRITE_UP')} as write_ups
   from ${rewardEntries} where workspace_id = ${workspaceId} group by 1, 2, 3, 4`;
 
-/** Returns stored days that do not match their entries, and calculated days that are not stored. Must be empty. */
 export async function wrongDays(db: DbOrTx, workspaceId: string) {
   const kept = sql`select * from ${rewardDays} where workspace_id = ${workspaceId}`;
   const { rows } = await db.execute(
@@ -26,13 +24,11 @@ export async function wrongDays(db: DbOrTx, workspaceId: string) {
   return rows;
 }
 
-/** Calculates the days again after entries moved to other days. */
 export async function readdDays(db: DbOrTx, workspaceId: string): Promise<void> {
   await db.execute(sql`delete from ${rewardDays} where workspace_id = ${workspaceId}`);
   await db.execute(sql`insert into ${rewardDays} ${daysOfEntries(workspaceId)}`);
 }
 
-/** Returns reversals that do not match the reversed entry. Must be empty. */
 export async function wrongReversals(db: DbOrTx, workspaceId: string) {
   const { rows } = await db.execute(sql`
     select r.* from ${rewardEntries} as "r" left join ${rewardEntries} as "a" on a.workspace_id = r.workspace_id and a.id = r.reverses
@@ -59,7 +55,7 @@ const COUNTS = {
   write_ups: 'WRITE_UP',
 } as const;
 
-/** Returns the totals of a workspace by `<person> <project>`, without combinations that have neither points nor counts. */
+/** Keys are `<user id> <project id>`. Omits totals without points and counts. */
 export async function keptTotals(db: DbOrTx, workspaceId: string): Promise<Map<string, Total>> {
   const columns = sql.join(
     Object.keys(COUNTS).map((column) => sql`sum(${sql.identifier(column)})::int as ${sql.identifier(column)}`),

@@ -46,7 +46,6 @@ async function lived(app: TestApp, tries: readonly Try[]) {
   return world;
 }
 
-/** Returns the total points of each user. */
 function byPerson(totals: ReadonlyMap<string, { points: number }>): Map<string, number> {
   const found = new Map<string, number>();
   for (const [place, { points }] of totals) {
@@ -56,17 +55,14 @@ function byPerson(totals: ReadonlyMap<string, { points: number }>): Map<string, 
   return found;
 }
 
-/** Applies events to the model. `fixed`: as if these rates had always applied. */
+/** @param fixed applies these rates to all events, and ignores changes of rates */
 function told(happened: readonly Happened[], fixed?: RewardRates) {
   const model = ledgerModel(fixed);
   for (const each of happened) model.apply(each);
   return model;
 }
 
-/**
- * Returns awards whose parts do not add up to the value of their issue. A smaller sum is only allowed for low severities, because of the
- * cap.
- */
+/** Returns awards whose parts do not add up to the points of their issue. Only the cap for low severities may reduce the sum. */
 async function lostPoints(db: Db, workspaceId: string, ratesOf: ReadonlyMap<number, RewardRates>): Promise<unknown[]> {
   const awards = await db
     .select()
@@ -93,7 +89,6 @@ async function lostPoints(db: Db, workspaceId: string, ratesOf: ReadonlyMap<numb
   });
 }
 
-/** Tests the ledger with this number of generated histories, and its preview with half as many. */
 export function testHistories(app: TestApp, histories: number): void {
   const { db } = app;
 
@@ -108,7 +103,7 @@ export function testHistories(app: TestApp, histories: number): void {
         expect(await lostPoints(db, workspace.id, ratesOf)).toEqual([]);
         const totals = model.totals();
         expect(await keptTotals(db, workspace.id)).toEqual(totals);
-        // All events happened today, so the preview must equal a recalculation with the other rates.
+        // All events happened today, so the preview has to equal a recalculation with the other rates.
         const now = byPerson(totals);
         for (const rates of RATES) {
           const anew = byPerson(told(happened, rates).totals());
@@ -133,7 +128,6 @@ export function testHistories(app: TestApp, histories: number): void {
             { what: 'rates', who: 0, which: 0, how: 1, much: 0 },
             ...tries.slice(0, before),
           ]);
-          // Move the previous events to the past.
           await db
             .update(rewardEntries)
             .set({ day: addDays(today('Asia/Ho_Chi_Minh'), -90) })

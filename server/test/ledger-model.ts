@@ -4,7 +4,6 @@ import type { Severity } from '@coloa/contract/severities.ts';
 import type { RowState } from '@coloa/contract/tasks/task-states.ts';
 import { NO_PROJECT } from '../src/leaderboard/leaderboard.tables.ts';
 
-/** An accepted event. Users, projects, issues, tasks and rows are identified by their ids. */
 export type Happened =
   | { what: 'wrote'; who: string; project: string; issue: string; severity: Severity }
   | { what: 'moved'; who: string; issue: string; to: IssueStatus }
@@ -12,7 +11,7 @@ export type Happened =
   | { what: 'shared'; issue: string; person: string; share: number | null }
   | { what: 'retested'; who: string; issue: string; result: RetestResult }
   | { what: 'binned' | 'restored'; issue: string }
-  /** A duplicate in the bin becomes a draft, because its original was rejected or moved to the bin. */
+  /** A duplicate in the bin becomes a draft if its original is rejected or moved to the bin. */
   | { what: 'reopened'; issue: string }
   | { what: 'planned'; who: string; project: string; task: string; rows: string[]; people: string[]; done: boolean }
   | { what: 'progressed'; who: string; task: string; done: boolean }
@@ -36,11 +35,9 @@ interface Issue {
   status: IssueStatus;
   binned: boolean;
   others: Map<string, number>;
-  /** The current entries of the authors. */
   group: { kind: RewardKind; severity: Severity; rates: RewardRates; parts: Map<string, Part> } | null;
   reviews: Map<string, number>;
   retests: Map<string, number>;
-  /** Entries that were reversed when the issue was moved to the bin, and return when it is restored. */
   taken: Pick<Issue, 'group' | 'reviews' | 'retests'> | null;
 }
 interface Task {
@@ -55,18 +52,16 @@ interface Row {
   awards: Map<string, number>;
 }
 
-/** A user's result in a project: points, and their sources. */
 export interface Total {
   points: number;
   counts: Partial<Record<string, number>>;
 }
 
-/** Creates a second implementation of the ledger's rules, with state instead of entries. `fixed`: as if these rates had always applied. */
+/** Implements the rules of the ledger a second time, with state instead of entries. `fixed` applies to all events. */
 export function ledgerModel(fixed?: RewardRates) {
   const issues = new Map<string, Issue>();
   const tasks = new Map<string, Task>();
   const rows = new Map<string, Row>();
-  /** Published write-ups. */
   const writeUps = new Map<string, { author: string; points: number }>();
   const binned = new Set<string>();
   let rates = fixed ?? DEFAULT_RATES;
@@ -78,7 +73,7 @@ export function ledgerModel(fixed?: RewardRates) {
   };
   const low = (severity: Severity): boolean => severity === 'LOW' || severity === 'INFO';
 
-  /** Distributes points by share, rounded down. Each missing point goes to the author furthest below the exact share. */
+  /** Rounds each part down. Each missing point goes to the author furthest below the exact share. */
   function shared(points: number, parts: [string, number][]): Map<string, Part> {
     const out = new Map(parts.map(([who, share]) => [who, { share, points: Math.floor((Math.abs(points) * share) / 100) }]));
     const missing = () => Math.abs(points) - [...out.values()].reduce((sum, part) => sum + part.points, 0);
@@ -261,7 +256,6 @@ export function ledgerModel(fixed?: RewardRates) {
     }
   }
 
-  /** Returns the totals by `<person> <project>`; combinations without awards are missing. */
   function totals(): Map<string, Total> {
     const found = new Map<string, Total>();
     const add = (who: string, project: string, counted: string, points: number): void => {

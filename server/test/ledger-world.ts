@@ -16,7 +16,6 @@ import { buildWorkspace } from '../src/workspaces/workspaces.factory.ts';
 import type { TestApp } from './harness.ts';
 import { type Happened, ledgerModel } from './ledger-model.ts';
 
-/** Kinds of attempted actions. The numbers of a `Try` select the objects among those that exist at the time. */
 export const TRIES = [
   'write',
   'move',
@@ -47,11 +46,10 @@ export interface Try {
 }
 
 const pick = <T>(among: readonly T[], n: number): T | undefined => among[n % Math.max(among.length, 1)];
-/** Few issues, so that each of them changes often. */
+/** A low number, so that each issue changes often. */
 const MOST_ISSUES = 7;
 const TIME_ZONE = 'Asia/Ho_Chi_Minh';
 
-/** Rates of various kinds, including the default: low caps, no cap, and zero points. */
 export const RATES: readonly RewardRates[] = [
   DEFAULT_RATES,
   { ...DEFAULT_RATES, issue: { CRITICAL: 33, HIGH: 17, MEDIUM: 7, LOW: 4, INFO: 3, VARIES: 0 }, row: 2, rejected: 7, lowCap: 9 },
@@ -59,7 +57,7 @@ export const RATES: readonly RewardRates[] = [
   { ...DEFAULT_RATES, issue: { ...DEFAULT_RATES.issue, LOW: 10 }, lowCap: 0 },
 ];
 
-/** Builds a workspace with three users and two projects, in which all users can do everything. Accepted calls also update a model. */
+/** All users can do everything. Accepted calls also update the model. */
 export async function ledgerWorld({ call, db, tokenOf }: Pick<TestApp, 'call' | 'db' | 'tokenOf'>) {
   const workspace = await buildWorkspace(db);
   const people: { id: string }[] = [];
@@ -76,7 +74,6 @@ export async function ledgerWorld({ call, db, tokenOf }: Pick<TestApp, 'call' | 
     projects.push(project.id);
   }
   const topic = await buildTopic(db, { workspaceId: workspace.id, id: people[0]?.id ?? '' });
-  /** All write-ups with their author and version, by id. */
   const writeUps = new Map<string, { author: string; version: number; published: boolean }>();
   const model = ledgerModel();
   const happened: Happened[] = [];
@@ -89,8 +86,8 @@ export async function ledgerWorld({ call, db, tokenOf }: Pick<TestApp, 'call' | 
   };
   const originals = new Map<string, string>();
   /**
-   * Reopens the duplicates of a rejected or deleted original as drafts. All of them are in the bin: an original with other duplicates
-   * cannot be rejected or deleted.
+   * Reopens the duplicates of a rejected or deleted original as drafts. All of them are in the bin, because an original with other
+   * duplicates cannot be rejected or deleted.
    */
   const orphan = (isGone: (original: string, duplicate: string) => boolean): void => {
     for (const [duplicate, original] of [...originals]) {
@@ -111,10 +108,9 @@ export async function ledgerWorld({ call, db, tokenOf }: Pick<TestApp, 'call' | 
   }
   const as = (who: string) => ({ token: tokens.get(who) ?? '' });
 
-  /** Makes a call, which may be rejected. */
   async function attempt({ what, who: by, which, how, much }: Try): Promise<void> {
     const who = personOf(by);
-    // Usually selects an object for which the action is valid. Rejected calls are tested too.
+    // Usually selects an object for which the action is valid. Some calls have to be rejected, too.
     const likely = much % 8 > 0;
     const shut = what === 'restoreProject';
     const project = pick(likely ? projects.filter((id) => model.binned.has(id) === shut) : projects, which) ?? '';
@@ -141,7 +137,6 @@ export async function ledgerWorld({ call, db, tokenOf }: Pick<TestApp, 'call' | 
       case 'move': {
         if (!known) return;
         const steps = TRANSITIONS.filter((step) => step.from === known.status && !step.retest);
-        // Prefers the step towards acceptance and retest.
         const on = steps.find(({ to }) => to === 'READY_FOR_RETEST') ?? steps[0];
         const to = (how % 2 ? on : pick(steps, how >> 1))?.to;
         if (!to) return;

@@ -12,13 +12,8 @@ import type { TestApp } from './harness.ts';
 type Figures = Dashboard['figures'];
 type Kind = 'created' | 'published' | 'closed';
 
-/** Returns the rows whose figure is not 0, as the dashboard does. */
 const present = <Row, Key extends keyof Row>(rows: readonly Row[], key: Key): Row[] => rows.filter((row) => row[key] !== 0);
 
-/**
- * Reads a user's dashboard for a period and the list of each figure, which must have the same total.
- * @returns the figures, and a function that counts issues by any filter as that user, limited to the author if one is given
- */
 export async function figuresByTheirLists({ call }: Pick<TestApp, 'call'>, token: string, period: Days, authorId?: string) {
   const as = { token };
   const { status, body } = await call(dashboardContract.get, { query: { ...period, ...(authorId && { userId: authorId }) } }, as);
@@ -40,7 +35,7 @@ export async function figuresByTheirLists({ call }: Pick<TestApp, 'call'>, token
     const shown = figures.issues.filter((cell) => cell.severity === severity).map((cell) => cell.status);
     for (const state of ISSUE_STATUSES.filter((each) => shown.includes(each)))
       cells.push({ severity, status: state, issues: await listed({ ...ofSeverity, status: state }) });
-    // The dashboard omits zeros, so one list of all omitted statuses must be empty.
+    // The dashboard omits zeros, so the list of all omitted statuses has to be empty.
     const others = ISSUE_STATUSES.filter((each) => !shown.includes(each)).join(',');
     if (others !== '') expect([severity, others, await listed({ ...ofSeverity, status: others })]).toEqual([severity, others, 0]);
     fixed.push({ severity, issues: await listed({ ...days('closed', period), severity }) });

@@ -3,21 +3,16 @@ import { buildProject } from '../src/projects/projects.factory.ts';
 import type { TestApp } from './harness.ts';
 import type { buildTeam } from './team.ts';
 
-/** Returns noon of a date in Vietnam. */
+/** Noon in Vietnam. */
 export const day = (text: string): Date => new Date(`${text}T05:00:00Z`);
 export const titled = (title: string, texts = {}) => ({ contents: { vi: { title, ...texts } } });
 
-/**
- * Builds five issues in two projects of the team, `alpha` to `epsilon`, last changed first. Other issues are in a project without the team,
- * in a deleted project, and in the bin.
- */
 export async function buildListedIssues(
   { db }: Pick<TestApp, 'db'>,
   { people, project, workspace }: Pick<Awaited<ReturnType<typeof buildTeam>>, 'people' | 'project' | 'workspace'>,
 ) {
   const hvb = await project({ key: 'HVB', name: 'Ngân hàng' });
   const shop = await project({ key: 'SHOP', name: 'Cửa hàng', twoPersonReview: true });
-  /** A project without the team. */
   const secret = await buildProject(db, { workspaceId: workspace.id, createdBy: people.outsider.id, key: 'SECRET' });
 
   const alpha = await buildIssue(

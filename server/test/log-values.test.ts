@@ -7,7 +7,6 @@ const MARK = 'tu-khoa-bi-mat';
 
 const queryOf = ({ query }: (typeof endpoints)[number]['endpoint']) => Object.keys((query as { shape?: object } | undefined)?.shape ?? {});
 
-/** Makes each call with a marked token, marked parameters, and an undeclared parameter and field. */
 test.each(endpoints.filter(({ endpoint }) => isMounted(app, endpoint)))(
   'the line of $name has the pattern of its address and names, and no value',
   async ({ endpoint }) => {

@@ -4,10 +4,6 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
-/**
- * Runs a program with `log`, `logWritten` and `pause` in another process, until the end of the test. By default nothing reads its standard
- * output.
- */
 export function logging(body: string, stdout: 'pipe' | number = 'pipe') {
   const program = `
     import { createLog, logWritten } from ${JSON.stringify(path.join(import.meta.dirname, '../src/platform/log/log.ts'))};

@@ -4,33 +4,28 @@ import { buffer } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 interface ReceivedMail {
-  /** Sender and recipients of the envelope. */
+  /** From the envelope, not the headers. */
   from: string;
   to: string[];
-  /** Decoded headers, by lower-case name. */
   headers: Record<string, string>;
   subject: string;
   text: string;
   html: string;
-  /** All http(s) URLs in the text. */
   links: string[];
 }
 
 export interface MailServerForTests {
   host: string;
   port: number;
-  /** Value for SMTP_URL: unencrypted, without a login. */
   url: string;
-  /** All received emails, oldest first. */
   mails: ReceivedMail[];
-  /** Returns the emails to an address, regardless of case. */
   to(address: string): ReceivedMail[];
   stop(): Promise<void>;
 }
 
 /**
- * Starts a real mail server on loopback that stores the emails it receives. `options` are those of smtp-server, such as `secure`, `onAuth`
- * and `onRcptTo`. `port`: any port by default; the mail server of a workspace needs a mail port (2525, on an address of `freeLoopback`).
+ * Listens on loopback and stores the emails that it receives. The mail server of a workspace needs a mail port, such as 2525 on an address
+ * of `freeLoopback`.
  */
 export async function startMailServer(
   options: SMTPServerOptions = {},
@@ -66,7 +61,7 @@ export async function startMailServer(
   };
 }
 
-/** Splits a message, or a part of it, into headers and body. The text contains the bytes as latin1. */
+/** The body contains the bytes as latin1. */
 function split(raw: string): { headers: Record<string, string>; body: string } {
   const end = raw.indexOf('\r\n\r\n');
   const head = raw.slice(0, end).replaceAll(/\r\n[ \t]+/g, ' ');
@@ -83,7 +78,7 @@ const quotedPrintable = (text: string): Buffer =>
     'latin1',
   );
 
-/** Decodes RFC 2047 words: `=?UTF-8?Q?…?=`. Adjacent words are joined before decoding, because a character can be split between them. */
+/** Decodes RFC 2047 words: `=?UTF-8?Q?…?=`. Joins adjacent words first, because 2 words can share the bytes of a character. */
 function decodedWords(text: string): string {
   const joined = text.replaceAll(/\?=\s+=\?/g, '?==?');
   return joined.replaceAll(/(?:=\?[\w-]+\?[BQ]\?[^?]*\?=)+/gi, (words) => {

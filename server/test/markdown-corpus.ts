@@ -1,4 +1,3 @@
-/** Pieces of Markdown, markup and code that cause errors in parsers, for random combinations. */
 export const HOSTILE_PIECES = [
   '⟪',
   '⟫',

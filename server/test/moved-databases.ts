@@ -16,7 +16,6 @@ export async function database(options: Parameters<typeof openTestDatabase>[0] =
   return opened;
 }
 
-/** Creates a database with an issue and the rows that it requires. */
 export async function filled(): Promise<TestDatabase> {
   const opened = await database();
   await buildIssue(opened.db);

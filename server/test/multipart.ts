@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
 export interface Upload {
-  /** File name as sent by the browser. */
   name: string;
   type?: string;
   bytes: Uint8Array;
-  /** `file` by default. */
   field?: string;
 }
 
-/** Returns a multipart/form-data body with files, and its header. */
 export function multipart(...files: Upload[]): { payload: Buffer; headers: { 'content-type': string } } {
   const boundary = `coloa-${randomUUID()}`;
   const parts = files.flatMap(({ name, type = 'application/octet-stream', bytes, field = 'file' }) => [

@@ -2,10 +2,7 @@ import path from 'node:path';
 
 const NEEDED = 26;
 
-/**
- * The Node program for Coloa's processes: the current one if it is recent enough, otherwise the one that npm installed. `COLOA_NODE`
- * overrides it.
- */
+/** Tests may run on an older Node than Coloa's processes need. npm installs a newer one. */
 export const NODE_PROGRAM =
   process.env.COLOA_NODE ??
   (Number.parseInt(process.versions.node, 10) >= NEEDED

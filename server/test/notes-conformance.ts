@@ -13,13 +13,11 @@ import { notesInWord, saidWithNotesInWord } from './said-in-word.ts';
 import { flat, type Said, saidByTree, sectionOf } from './spoken-text.ts';
 import { wordFaults } from './word-file.ts';
 
-/** Each block as the content of a footnote: its name, and a text of one word with that footnote. */
 export const NOTES: readonly [name: string, text: string][] = Object.entries(BLOCKS).map(([name, block]) => [
   name,
   `Noted[^in]\n\n[^in]:\n\n${block.replaceAll(/^/gm, '    ')}`,
 ]);
 
-/** Returns the expected content of the footnotes in `NOTES`, from the document trees of the texts. */
 function saidByNotes(): Said[] {
   const context = treeContext(new Set(['a.png', 'b.png', LOST]), label);
   return NOTES.map(([, text]) => {
@@ -28,7 +26,6 @@ function saidByNotes(): Said[] {
   });
 }
 
-/** Tests that each format has the same footnotes as the document tree. */
 export function testNotes(): void {
   describe('footnotes in every format', async () => {
     const document = await reportOf(NOTES.map(([, text]) => text));

@@ -8,7 +8,6 @@ import { topics, writeUpComments, writeUps } from '../src/topics/topics.tables.t
 import type { TestApp } from './harness.ts';
 import { buildTeam, type Teammate } from './team.ts';
 
-/** Builds a team with email addresses, and returns functions for notifications. */
 export async function notifiedTeam(app: TestApp) {
   const { call, db, platform } = app;
   const team = await buildTeam(app);
@@ -21,7 +20,6 @@ export async function notifiedTeam(app: TestApp) {
       .where(eq(users.id, people[who].id));
 
   let made = 0;
-  /** Builds a write-up by the tester with a comment by `other`. */
   async function writeUp() {
     const workspaceId = team.workspace.id;
     const n = ++made;
@@ -43,17 +41,14 @@ export async function notifiedTeam(app: TestApp) {
     addressOf,
     writeUp,
     list: (who: Teammate, query: object = {}) => call(notificationsContract.list, { query: { ...query } }, as(who)),
-    /** Returns the kinds of a user's notifications, newest first. */
     bell: async (who: Teammate) => (await call(notificationsContract.list, {}, as(who))).body.items.map(({ kind }) => kind),
     unread: async (who: Teammate) => (await call(notificationsContract.unread, {}, as(who))).body.unread,
-    /** Returns all stored notifications of a user, oldest first, including those that the user can no longer read. */
     stored: (who: Teammate, kind?: NotificationKind) =>
       db
         .select()
         .from(notifications)
         .where(sql`user_id = ${people[who].id} ${kind ? sql`and kind = ${kind}` : sql``}`)
         .orderBy(notifications.id),
-    /** Makes all planned emails due now. */
     async becomeDue() {
       await db.execute(sql`update notifications set mail_due_at = now(), at = at - interval '1 hour' where mail_due_at is not null`);
       await db.execute(sql`update graphile_worker._private_jobs set run_at = now()`);

@@ -13,7 +13,6 @@ async function needed(context: TestContext, program: string, what: string): Prom
     () => true,
     (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
   );
-  // `npm run test:full` repeats the reason at the end.
   if (!found) context.skip(`${what} is not installed`);
 }
 
@@ -30,8 +29,7 @@ async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
 const CSV = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1';
 
 /**
- * Converts Office files with LibreOffice and returns the results by name. Skips the test if LibreOffice is not installed.
- * @param files by name, with their extensions
+ * Skips the test if LibreOffice is not installed.
  * @param to `pdf` for Word files (`report.pdf`), `csv` for each sheet of Excel files (`report-Sheet.csv`)
  */
 export async function openedByLibreOffice(
@@ -58,7 +56,7 @@ export async function openedByLibreOffice(
   });
 }
 
-/** Checks a PDF with qpdf and returns the problems, '' for none. Skips the test if qpdf is not installed. */
+/** Returns '' if qpdf finds no problems. Skips the test if qpdf is not installed. */
 export async function faultsFoundByQpdf(context: TestContext, pdf: Uint8Array): Promise<string> {
   await needed(context, 'qpdf', 'qpdf');
   return await inFolder(async (folder) => {

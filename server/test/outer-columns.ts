@@ -7,9 +7,8 @@ const CLAUSES = new Set(['select', 'from', 'where', 'on', 'having', 'group', 'or
 const CONDITIONS = new Set(['where', 'on', 'having']);
 
 /**
- * Returns quoted columns without a table in the conditions of subselects. In the fields of a select from one table, Drizzle omits the table
- * of each column, even in raw SQL. A column of the outer table then refers to the inner table if the inner table has a column of the same
- * name.
+ * Returns columns without a table in the conditions of subselects. In a select from one table, Drizzle omits the table of each column, even
+ * in raw SQL. A column of the outer table then refers to the inner table if that has a column of the same name.
  */
 export function bareColumns(statement: string): string[] {
   const tokens = statement.match(TOKEN) ?? [];
@@ -38,7 +37,7 @@ const seen = new Set<string>();
 const { logQuery } = queryCounter;
 let isWatched = false;
 
-/** Reports statements with bare columns as unexpected output, which fails the test that sends them. */
+/** The output of `console.error` fails the test that sends the statement. */
 export function watchOuterColumns(): void {
   if (isWatched) return;
   isWatched = true;

@@ -12,15 +12,12 @@ const t = await testApp();
 const { app, call, database, db, tokenOf } = t;
 
 /**
- * Callers of the sample calls (test/sample-calls.ts): a member per role, and a Tester in no project. In the sample project, the Tester is
- * TESTER and REVIEWER, and the Client is CLIENT. The issue is a draft by the Tester.
+ * In the sample project, the Tester is TESTER and REVIEWER, and the Client is CLIENT. The outsider is a Tester without a project. The
+ * sample issue is a draft of the Tester.
  */
 const CALLERS = ['System', 'Admin', 'Lead', 'Tester', 'Client', 'outsider'] as const;
 
-/**
- * The reviewed matrix, which must equal the actual results. `-` is 403, `hidden` is 404, and all other statuses mean that the caller has
- * the permission.
- */
+/** The reviewed matrix. `-` is status 403, `hidden` is 404, and `yes` is any other status. */
 const expected = readFileSync(new URL('./permission-matrix.txt', import.meta.url), 'utf8')
   .trimEnd()
   .split('\n');
@@ -32,7 +29,6 @@ const callers = { System, Admin, Lead, Tester, Client, outsider: world.stranger 
 const tokens = Object.fromEntries(
   await Promise.all(CALLERS.map(async (caller) => [caller, await tokenOf(callers[caller])] as const)),
 ) as Record<(typeof CALLERS)[number], string>;
-/** Each call starts with the original rows of the world. */
 const { restore } = await keepRows(database.pool);
 
 async function answerTo(name: string, endpoint: Endpoint, caller: (typeof CALLERS)[number]): Promise<string> {

@@ -7,7 +7,6 @@ const folder = mkdtempSync(join(tmpdir(), 'coloa-pictures-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 let written = 0;
 
-/** Stores an image for a report that is rendered without a file store. The file is deleted when the test process ends. */
 export function pictureOf(bytes: Uint8Array): ReportPicture {
   const path = join(folder, String(written++));
   writeFileSync(path, bytes);

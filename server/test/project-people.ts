@@ -4,8 +4,8 @@ import { buildWorkspace } from '../src/workspaces/workspaces.factory.ts';
 import type { TestApp } from './harness.ts';
 
 /**
- * Builds a workspace with a Lead, an Admin, a Tester and a Client. The Tester and the Client are only assigned to projects of
- * `projectWithTeam`; the Lead and the Admin have access by their roles. `stranger` is Admin of another workspace.
+ * The Tester and the Client are only assigned to projects of `projectWithTeam`. The Lead and the Admin have access by their roles.
+ * `stranger` is Admin of another workspace.
  */
 export async function buildProjectPeople({ db, tokenOf }: Pick<TestApp, 'db' | 'tokenOf'>) {
   const workspace = await buildWorkspace(db);
@@ -24,11 +24,9 @@ export async function buildProjectPeople({ db, tokenOf }: Pick<TestApp, 'db' | '
     stranger: await tokenOf(people.stranger),
   };
 
-  /** Builds a project of the lead without other users. */
   const newProject = (overrides: Parameters<typeof buildProject>[1] = {}, parts: Parameters<typeof buildProject>[2] = {}) =>
     buildProject(db, { workspaceId: workspace.id, createdBy: people.lead.id, ...overrides }, parts);
 
-  /** Builds a project with the tester and the client. */
   async function projectWithTeam(...like: Parameters<typeof newProject>) {
     const built = await newProject(...like);
     await buildAssignee(db, { project: built, user: people.tester });

@@ -2,7 +2,7 @@ import { getDocument, OPS, Util } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 export type ReadPdf = Awaited<ReturnType<typeof readPdf>>;
 
-/** Position of a text run or an image: points from the lower left corner of the page. `page` starts at 0. */
+/** In points from the lower left corner of the page. `page` starts at 0. */
 interface Drawn {
   page: number;
   x: number;
@@ -12,8 +12,8 @@ interface Drawn {
 }
 
 /**
- * Extracts the visible content of a PDF. `images` has size and first pixel of each image, `texts` and `placed` the positions of text runs
- * and images. `glyphs` has the drawn characters, each with an identifier of its shape in its font, and whether the font contains it.
+ * `images` has the size and the first pixel of each image. `glyphs` has the drawn characters, each with an id of its shape, and whether the
+ * font contains it.
  */
 export async function readPdf(pdf: Buffer) {
   const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
@@ -73,15 +73,11 @@ export async function readPdf(pdf: Buffer) {
   };
 }
 
-/** The content of a PDF as read by a screen reader. */
 export interface HeardPdf {
-  /** Whether the PDF claims PDF/UA-1. */
   accessible: boolean;
-  /** Numbers of the pages without a structure tree. */
   untagged: number[];
-  /** Alternative text of each figure; empty if it has none. */
   figures: string[];
-  /** The text in the order of the structure tree, without page headers and footers. */
+  /** In the order of the structure tree, without page headers and footers. */
   words: string;
 }
 
@@ -118,7 +114,6 @@ export async function hearPdf(pdf: Buffer): Promise<HeardPdf> {
   return heard;
 }
 
-/** Returns the text that follows the target of each internal link on the same page. */
 export async function targetsInPdf(pdf: Buffer): Promise<string[]> {
   const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
   const document = await loading.promise;

@@ -1,13 +1,10 @@
 import { readXlsx } from 'hucre';
 import { wholeOfficeFile } from '../src/platform/workbook/office-parts.ts';
 
-/** The value that a cell displays. Dates and times are in the displayed time zone, stored as if it were UTC. Null for an empty cell. */
+/** Dates and times are in the displayed time zone, stored as if it were UTC. Null for an empty cell. */
 export type Shown = string | number | boolean | Date | null;
 
-/**
- * Returns the sheets of an Excel file by name, each row by column title.
- * @throws BrokenPart if an XML part of the file is not well-formed
- */
+/** @throws BrokenPart if an XML part of the file is not well-formed */
 export async function readWorkbook(bytes: Uint8Array): Promise<Map<string, Record<string, Shown>[]>> {
   const { sheets } = await readXlsx(wholeOfficeFile(bytes));
   return new Map(

@@ -2,10 +2,10 @@ import type { Endpoint, ResponseOf } from '@coloa/contract/http.ts';
 import type { Answer, Options, TestApp } from './harness.ts';
 
 let addresses = 0;
-/** Returns an unused address, because public calls are limited by address. */
+/** Public calls are limited by address. */
 export const freshAddress = (): string => `198.51.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`;
 
-/** Returns a browser without an account, which stores cookies and sends each only to its own path. */
+/** A browser without an account. It sends each cookie only to the cookie's path. */
 export function newReader({ call, send }: Pick<TestApp, 'call' | 'send'>, address = freshAddress()) {
   const jar: { name: string; path: string; value: string }[] = [];
 
@@ -24,7 +24,6 @@ export function newReader({ call, send }: Pick<TestApp, 'call' | 'send'>, addres
 
   return {
     address,
-    /** The stored cookies. */
     jar,
     async post<E extends Endpoint>(endpoint: E, body: object, options: Options = {}): Promise<Answer<ResponseOf<E>>> {
       const answer = await call(endpoint, { body }, sent(endpoint.path, options));

@@ -19,7 +19,7 @@ const released = fs
   .sort();
 const log = createLog('silent');
 
-/** Tables of released schemas that a later migration removes or moves to other tables, with that migration. */
+/** Tables of released schemas, with the later migration that removes them. */
 const TAKEN_AWAY: Readonly<Record<string, string>> = {
   bug_template_files: '0019_file_uses',
   issue_template_files: '0019_file_uses',
@@ -27,7 +27,6 @@ const TAKEN_AWAY: Readonly<Record<string, string>> = {
 
 const ours = sql`n.nspname = 'public' and not exists (select from pg_depend d where d.objid = o.oid and d.deptype = 'e')`;
 
-/** Returns the parts of a schema as sorted texts, so that the order of their creation does not matter. */
 async function schemaOf(db: Db) {
   const ask = async (query: ReturnType<typeof sql>) => (await db.execute<{ said: string }>(query)).rows.map(({ said }) => said).sort();
   return {

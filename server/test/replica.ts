@@ -9,10 +9,8 @@ import { abandonEmbeddedPostgres, type EmbeddedPostgres, startEmbeddedPostgres }
 import { giveTo, postgresAccount } from '../src/platform/postgres/postgres-account.ts';
 
 export interface Replicated {
-  /** The database for writing. */
   primary: EmbeddedPostgres;
   replica: Connection;
-  /** Connection to the replica as superuser. */
   replicaAdmin: Connection;
   stopReplica(): Promise<void>;
   stop(): Promise<void>;
@@ -20,10 +18,10 @@ export interface Replicated {
 
 const log = createLog('silent');
 
-/** Starts a PostgreSQL and a replica of it, each in a temporary folder, without writing through to the disk. */
+/** Does not flush writes to the disk. */
 export async function startReplicated(): Promise<Replicated> {
   const parent = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-test-'));
-  fs.chmodSync(parent, 0o711); // root's PostgreSQL runs as another account
+  fs.chmodSync(parent, 0o711); // As root, PostgreSQL runs as another account.
   const [first, second] = ['first', 'second'].map((name) => path.join(parent, name)) as [string, string];
   const abandon = () => {
     for (const folder of [first, second]) abandonEmbeddedPostgres(folder);
@@ -64,7 +62,6 @@ export interface Seen extends Record<string, unknown> {
   last: number | null;
 }
 
-/** Returns whether `db` reads the replica, and the highest id in its table `notes`; null if the table is empty. */
 export async function look(db: Db): Promise<Seen> {
   const { rows } = await db.execute<Seen>(sql`SELECT pg_is_in_recovery() AS copied, (SELECT max(id) FROM notes) AS last`);
   return rows[0] ?? { copied: false, last: null };

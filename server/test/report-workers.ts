@@ -1,10 +1,7 @@
 import { afterAll } from 'vitest';
 import { closeReportWorkers, openReportWorkers } from '../src/reports/render-report.ts';
 
-/**
- * Opens the report workers for tests that generate reports without a server, because an earlier file may have closed them. Closes them
- * after the file.
- */
+/** For tests that generate reports without a server. An earlier test file may have closed the workers. */
 export function useReportWorkers(): void {
   openReportWorkers();
   afterAll(() => closeReportWorkers());

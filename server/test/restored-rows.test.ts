@@ -15,7 +15,6 @@ const { db, database } = t;
 const { workspace, issue, admin } = await buildWorld(t);
 const kept = await keepRows(database.pool);
 
-/** Reads all rows, without using the tables of `keepRows`. */
 async function everything(): Promise<Record<string, string[]>> {
   const { rows } = await db.execute<{ name: string }>(
     sql`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'graphile_worker')`,

@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Copies every table, generates the statements that restore it, and records from then on which tables are written to.
- * Makes foreign keys deferrable, because rows are restored in any order.
+ * Copies every table, generates the statements that restore it, and records later writes by table. Foreign keys become deferrable, because
+ * rows are restored in any order.
  */
 const KEEP = `
 CREATE SCHEMA kept;
@@ -67,13 +67,12 @@ END $$;
 `;
 
 export type KeptRows = {
-  /** Restores all rows, including jobs. Takes milliseconds if few tables were written to. Sequences and files are not restored. */
+  /** Restores all rows, including jobs, but not sequences and files. Takes milliseconds if few tables were written to. */
   restore(): Promise<void>;
-  /** Returns the tables whose rows differ from the stored ones. */
   changed(): Promise<string[]>;
 };
 
-/** Stores all rows of a database that only one test file uses. */
+/** Only one test file may use the database. */
 export async function keepRows(pool: pg.Pool): Promise<KeptRows> {
   await pool.query(KEEP);
   return {

@@ -8,12 +8,11 @@ import { readEnv } from '../src/platform/process/env.ts';
 import { openS3Bucket } from '../src/platform/storage/s3-client.ts';
 import { NODE_PROGRAM } from './node-program.ts';
 
-/** The only access key of the test server. */
 const KEY = 'S3RVER';
 const BUCKET = 'coloa-test';
 /**
- * For a request to the bucket itself, the test server calculates the signature without the trailing slash of the URL, and would reject the
- * signatures of the AWS SDK.
+ * For requests to the bucket itself, s3rver calculates the signature without the trailing slash of the URL. It would reject the signatures
+ * of the AWS SDK.
  */
 const SIGN_WITH_SLASH = `
   const v4 = require('@20minutes/s3rver/lib/signature/v4.js');
@@ -23,31 +22,25 @@ const SIGN_WITH_SLASH = `
 `;
 /** `node -e` passes arguments from index 1 on, but the command line parser expects the name of a script there. */
 const RUN = `${SIGN_WITH_SLASH} require('@20minutes/s3rver/lib/cli.js').parseAsync(['node', 's3rver', ...process.argv.slice(1)])`;
-/** The test server encrypts page tokens with a cipher that OpenSSL disables by default. */
+/** s3rver encrypts page tokens with a cipher that OpenSSL disables by default. */
 const OLD_CIPHERS = '--openssl-legacy-provider';
 const root = path.resolve(import.meta.dirname, '../..');
 
 export interface S3ServerForTests {
-  /** The variables that an operator sets. */
   env: { S3_ENDPOINT: string; S3_BUCKET: string; S3_ACCESS_KEY_ID: string; S3_SECRET_ACCESS_KEY: string };
-  /** Returns the keys in the bucket, as on the server's disk, including incomplete objects. */
+  /** Includes incomplete objects, because it reads the server's disk. */
   kept(): string[];
-  /** Stores small objects under these keys, as another client would. */
   put(keys: readonly string[]): Promise<void>;
-  /** Kills the server, as a power failure would. */
   kill(): Promise<void>;
-  /** Pauses the server: it accepts connections but does not respond. */
+  /** The paused server accepts connections but does not respond. */
   pause(): void;
   resume(): void;
-  /** Restarts the server after `kill`, with the same address and objects. Does nothing if it runs. */
+  /** Uses the same address and objects as before `kill`. Does nothing if the server runs. */
   start(): Promise<void>;
-  /** Stops the server and deletes its data. */
   stop(): Promise<void>;
 }
 
-/**
- * Deletes truncated object metadata, as a real store does after a power failure. The test server would otherwise fail to list any objects.
- */
+/** Deletes truncated metadata after a kill, because s3rver could otherwise not list any objects. */
 function clearHalfWritten(folder: string): void {
   for (const name of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!name.endsWith('metadata.json')) continue;
@@ -60,7 +53,6 @@ function clearHalfWritten(folder: string): void {
   }
 }
 
-/** Starts a real S3-compatible server on loopback with an empty bucket, in a separate process. It checks signatures. */
 export async function startS3Server(): Promise<S3ServerForTests> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-s3-'));
   let port = '0';

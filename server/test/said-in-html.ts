@@ -12,7 +12,7 @@ const decoded = (text: string): string =>
     hex ? String.fromCodePoint(Number.parseInt(hex, 16)) : number ? String.fromCodePoint(Number(number)) : (REFERENCES[name] ?? ''),
   );
 
-/** Parses HTML of Coloa's own writer, in which all elements except void ones are closed. */
+/** Only for HTML of Coloa, which closes all elements except void ones. */
 function pageTree(html: string): Element {
   const root: Element = { tag: 'root', attributes: '', children: [] };
   const open = [root];
@@ -46,7 +46,7 @@ const list = (node: Element): Said => {
       return [...(node.tag === 'ol' ? [`${start + n}.`] : box.length > 0 ? [] : ['•']), ...box, ...flow(item)];
     });
 };
-/** Returns the content of an element. Text outside block elements counts as a paragraph. */
+/** Text outside block elements counts as a paragraph. */
 const flow = (node: Element): Said => {
   const said: Said = [];
   let words = '';
@@ -86,10 +86,8 @@ const block = (node: Element): Said => {
   if (node.tag === 'section' && /data-footnotes/.test(node.attributes)) return [];
   return flow(node);
 };
-/** Returns the content of an HTML report. */
 export const saidInHtml = (html: string): Said => spoken(flow(pageTree(html)));
 
-/** Returns the content of each footnote, in order, without the links back. */
 export const notesInHtml = (html: string): Said[] => {
   const withoutLinks = html.replaceAll(/<a [^>]*data-footnote-backref[^>]*>.*?<\/a>/g, '');
   const sections = found(pageTree(withoutLinks), 'section').filter(({ attributes }) => /data-footnotes/.test(attributes));

@@ -10,18 +10,15 @@ import { type Said, saidByTree } from './spoken-text.ts';
 
 const markdownParser = unified().use(remarkParse).use(remarkGfm);
 
-/** Returns the content of a Markdown report. A paragraph that begins with an image is a figure; a code block below its name is evidence. */
 export function saidInMarkdown(file: Uint8Array, name: string, label: Label): Said {
   return saidByTree(treeIn(parsed(file, name).children), label);
 }
 
-/** Returns the content of each footnote, in order. */
 export const notesInMarkdown = (file: Uint8Array, name: string, label: Label): Said[] =>
   parsed(file, name).children.flatMap((node) => (node.type === 'footnoteDefinition' ? [saidByTree(treeIn(node.children), label)] : []));
 
 const parsed = (file: Uint8Array, name: string) => markdownParser.parse(Buffer.from(unzipSync(file)[name] ?? []).toString());
 
-/** Converts figures and evidence into nodes of the document tree. */
 function treeIn(nodes: readonly Nodes[]): RootContent[] {
   const used = new Set<Nodes>();
   const asTree = (node: Nodes, next: Nodes | undefined): RootContent[] => {

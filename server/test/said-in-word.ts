@@ -7,7 +7,6 @@ const childOf = (node: XmlNode | undefined, name: string): XmlGeneralNode | unde
   childrenOf(node).find(({ nodeName }) => nodeName === name);
 const valOf = (node: XmlGeneralNode | undefined): string | undefined => node?.attributes?.['w:val'];
 
-/** Returns a function for the numbers and bullets of lists in a Word file, as Word counts them. */
 function wordNumbers(numbering: XmlGeneralNode) {
   const abstracts = new Map(
     childrenOf(numbering)
@@ -44,18 +43,15 @@ function wordNumbers(numbering: XmlGeneralNode) {
   };
 }
 
-/** Returns the content of a Word report. */
 export const saidInWord = (file: Uint8Array): Said => readerOf(file).said;
 
-/** Returns the content of each footnote, in order. */
 export const notesInWord = (file: Uint8Array): Said[] => readerOf(file).notes;
 
-/** Returns the content of a template's report, including the footnotes below each text, without their numbers. */
 export const saidWithNotesInWord = (file: Uint8Array): Said => readerOf(file, true).said;
 
 function readerOf(file: Uint8Array, withNotes = false): { said: Said; notes: Said[] } {
   const parts = unzipSync(file);
-  /** Returns an empty part if the file has no lists or footnotes. */
+  /** Files without lists or footnotes lack these parts. */
   const part = (name: string) => parseXml(parts[name] ?? Buffer.from('<none/>'), name);
   const numberOf = wordNumbers(part(Object.keys(parts).find((name) => name.startsWith('word/numbering')) ?? ''));
   const notes = new Map<string, number>();
@@ -76,7 +72,7 @@ function readerOf(file: Uint8Array, withNotes = false): { said: Said; notes: Sai
   const paragraph = (node: XmlGeneralNode): Said => {
     const style = styleOf(node);
     const words = wordsIn(node);
-    // In a template, footnotes are below the text. They are skipped in comparisons with formats that have them elsewhere.
+    // A template has footnotes below the text, unlike other formats.
     const [run] = childrenOf(node).filter(({ nodeName }) => nodeName === 'w:r');
     if (valOf(childOf(childOf(run, 'w:rPr'), 'w:vertAlign')) === 'superscript' && /^\d+ $/.test(run ? wordsIn(run) : ''))
       return withNotes ? tokens(['', words.replace(/^\d+ /, '')]) : [];

@@ -9,15 +9,12 @@ import { topicCalls } from './sample-calls/topics.ts';
 import type { World } from './sample-world.ts';
 
 /**
- * Successful requests by call, with all ids that the call accepts. The admin of a sample world makes them, unless their headers contain
- * another token. The tests of the permission matrix and of tenant isolation use them, and fail for a new call without one.
+ * Successful requests by call, with all ids that the call accepts. The admin of a sample world sends them, unless their headers contain
+ * another token. Tests of permissions and of tenant isolation fail for a call without a sample.
  */
 const sampleCalls: SampleCalls = { ...personCalls, ...libraryCalls, ...projectCalls, ...issueCalls, ...reportCalls, ...topicCalls };
 
-/**
- * Ids that a call declares but does not use, or that only some callers may send, with a possible value. Each path is the position of the id
- * in the sample request.
- */
+/** Ids that a call declares but does not use, or that only some callers may send, each with a possible value. */
 export const unusedIds: Record<string, (world: World) => Record<string, string | undefined>> = {
   'projects.create': ({ asset }) => ({ 'body.scope.0.id': asset?.id }),
   'tasks.add': ({ task }) => ({ 'body.checkList.0.id': task.rows[0]?.id }),
@@ -30,17 +27,13 @@ export const unusedIds: Record<string, (world: World) => Record<string, string |
   }),
 };
 
-/**
- * Ids that a call may accept from another workspace, because they do not refer to objects of a workspace or because an id without a match
- * has no effect.
- */
+/** Ids that a call may accept from another workspace, because they refer to no object of a workspace or have no effect without a match. */
 export const hints: Record<string, string[]> = {
   'issues.create': ['body.assets.0.id'],
   'issues.update': ['body.assets.0.id'],
-  // Issues that are not linked are ignored.
   'projectChecklists.update': ['body.unlinkIssues.0'],
   'tasks.tick': ['body.unlinkIssues.0'],
-  // Ids that the client generates for new objects, so that a repeated request creates no second object.
+  // The client generates the ids of new objects, so that a repeated request creates no second object.
   'comments.onIssue': ['body.id'],
   'comments.onProject': ['body.id'],
   'shares.say': ['body.id'],
@@ -48,10 +41,9 @@ export const hints: Record<string, string[]> = {
   'writeUps.createFromIssue': ['body.id'],
   'tokens.create': ['body.id'],
   'writeUpComments.write': ['body.id'],
-  // Users belong to the whole installation: any user can be invited, and nothing of their other workspaces is shown or changed.
+  // Users belong to the whole installation.
   'users.addToWorkspace': ['params.id'],
-  // Only notifications of the caller are marked as read. Unknown ids are ignored, because a page may send ids that were deleted in the
-  // meantime.
+  // Only marks notifications of the caller. Unknown ids are ignored, because a page may send ids that were deleted in the meantime.
   'notifications.read': ['body.ids.0', 'body.upTo'],
   // Filters of the caller's own audit log. Any value creates an audit entry.
   'audit.export': ['query.actorId', 'query.objectId'],
@@ -59,7 +51,7 @@ export const hints: Record<string, string[]> = {
   'exports.issues': ['query.groupId', 'query.reporterId', 'query.contributorId', 'query.authorId', 'query.fixerId', 'query.personId'],
 };
 
-/** A GET of one project, such as `/api/project/{id}/files`, needs no sample of its own: its only parameter is the project. */
+/** A GET with a project as the only parameter needs no sample. */
 const OF_PROJECT = /^\/api\/project\/\{(\w+)\}(?:\/[^{]*)?$/;
 
 function readOfProject(name: string, { project }: World): SampleCall | null {
@@ -68,7 +60,6 @@ function readOfProject(name: string, { project }: World): SampleCall | null {
   return param ? { params: { [param]: project.id } } : null;
 }
 
-/** @throws Error if the call has no sample yet */
 export function sampleCall(name: string, world: World): SampleCall {
   const sample = sampleCalls[name]?.(world) ?? readOfProject(name, world);
   if (!sample)

@@ -40,7 +40,7 @@ export type World = Awaited<ReturnType<typeof buildWorld>>;
 
 let made = 0;
 
-/** Builds a workspace with objects of each kind. Names and texts contain a marker that occurs nowhere else. */
+/** Names and texts contain a marker that occurs nowhere else. */
 export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db' | 'platform' | 'sessionOf'>) {
   const marker = `marker${++made}x`;
   const workspace = await buildWorkspace(db, { name: `Workspace ${marker}` });
@@ -51,10 +51,9 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
   const tester = await member('tester', 'Tester');
   const client = await member('client', 'Client');
   const stranger = await member('stranger', 'Tester');
-  /** A role without members. */
   const freeRole = await buildRole(db, { workspaceId: workspace.id, name: `Vai trò ${marker}`, privileges: ['READ_PROJECT'] });
 
-  /** A user of the installation who is not a member of the workspace. */
+  /** Belongs to no workspace. */
   const newcomer = await buildUser(db, { username: `newcomer.${marker}`, name: `newcomer ${marker}` });
   const invitee = await buildUser(db, { username: `invitee.${marker}`, name: `invitee ${marker}` });
   const invitation = await buildInvitation(db, { user: invitee, by: admin });
@@ -108,7 +107,6 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
   const issueFile = await buildFile(db, platform.storage, { ...upload, projectId: project.id, issueId: issue.id });
 
   await buildComment(db, { issue, author: tester }, { body: `Trao đổi ${marker}` });
-  /** A comment of the admin that clients can see. */
   const projectComment = await buildComment(db, { project, author: admin }, { body: `Trao đổi ${marker}` });
 
   const writer = { workspaceId: workspace.id, userId: admin.id };
@@ -187,45 +185,33 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
   const backup = await buildBackup(db, path.join(platform.env.dataDir, 'backups'));
   return {
     marker,
-    /** A backup of the whole installation. */
     backup,
     workspace,
-    /** The user who makes the sample calls. */
     admin,
     session: await sessionOf(admin),
-    /** Token with which the admin confirms a new email address. */
     emailLink: emailLink.path.split('token=')[1] ?? '',
-    /** Two-factor of the admin, generated but not registered. */
     begunTwoFactor,
-    /** A member with two-factor enabled. */
     guarded: { id: guarded.id, ...(await sessionOf(guarded)), recoveryCode: recoveryCodes[0] ?? '' },
     members: { Admin: admin, Lead: lead, Tester: tester, Client: client },
-    /** A member in no project. */
+    /** A member of the workspace in no project. */
     stranger,
     freeRole,
     newcomer,
-    /** An invitation by the admin into the workspace. */
     invitation,
-    /** An invitation of the admin into another workspace. */
     adminsInvitation,
     strangersSession,
     project,
     asset: project.scope[0],
     binnedProject,
-    /** A group with the project; the Tester is responsible for it. */
     group,
     assignee,
     freeFile,
     projectFile,
     issue,
-    /** An issue in review, reported by the Tester. */
     reviewedIssue,
     binnedIssue,
-    /** An issue that is ready for retest. It was retested once, in `retestRound`. */
     readyIssue,
-    /** A notification of the admin about the issue. */
     notification,
-    /** A closed round. No other round is open. */
     retestRound,
     retest,
     issueStep,
@@ -233,45 +219,30 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
     issueFile,
     projectComment,
     finishedExport,
-    /** An active link, with a message of a reader about the issue. */
     share,
     shareMessage,
     reportVersion,
-    /** A custom vulnerability type with an English template and a proposal by the Tester. */
     bug,
     bugTemplate,
     proposal,
     typedIssue,
-    /** A task by the Tester with a row, assigned to the admin and the Tester. */
     task,
-    /** The parent of `belowTask`. */
     parentTask,
     belowTask,
     taskTemplate,
-    /** A Word template for reports. */
     reportTemplate,
-    /** A topic of the admin with `writeUp` and `draft`. */
     topic,
-    /** A topic of the admin without write-ups. */
     emptyTopic,
-    /** A published write-up of the admin with a like, a comment of the admin and a file. */
     writeUp,
     writeUpComment,
     writeUpFile,
-    /** A draft of the admin. */
     draft,
-    /** A season that is over but not closed. */
     season,
-    /** An API token of the admin, limited to the project. */
     apiToken,
-    /** A shared view of the Tester. */
     view,
-    /** A custom control that no project uses. */
     checklist,
-    /** A control of the project with results per asset, a state, an issue, and a row in a task of the admin. */
     control,
     adminsRow,
-    /** A control of the project without a result. */
     freeControl,
   };
 }

@@ -20,15 +20,15 @@ test('keys and indexes of tables with a workspace begin with it, but for these',
       and ${columnAt(sql`i.indrelid`, sql`i.indkey[0]`)} is distinct from 'workspace_id'
     order by 1`);
   expect(others).toEqual([
-    // Searched by a secret or a hash, before the workspace is known.
+    // The server searches for a secret or a hash before it knows the workspace.
     'api_tokens_hash',
     // For scheduled clean-ups.
     'events_at',
     'export_jobs_expiry',
     'invitations_expiry',
-    // For all workspaces of a user.
+    // Lists the invitations of a user in all workspaces.
     'invitations_user',
-    // GIN index: the indexed words contain the workspace.
+    // A GIN index. The indexed words contain the workspace.
     'issues_search',
     'memberships_system',
     'memberships_user',

@@ -18,11 +18,11 @@ import { testApp } from './harness.ts';
 export const OLD = 'the old key of the tests, of 32 characters and more';
 export const NEW = 'the new key of the tests, of 32 characters and more';
 
-/** For the top of a test file: before each test, builds an installation with one secret of every kind, encrypted with the old key. */
+/** Call at the top of a test file. Before each test, the installation has one secret of each kind, encrypted with the old key. */
 export async function sealedInstallation() {
   const [old, next] = [createSecretBox(OLD), createSecretBox(NEW)];
   const database = await openTestDatabase();
-  // Opening the application creates the tables of the job queue.
+  // `testApp` creates the tables of the job queue.
   const { platform } = await testApp({ database });
   const parts = { ...platform, database, secrets: old };
   const { db } = database;
@@ -51,7 +51,6 @@ export async function sealedInstallation() {
     await noteFailure(parts, db, { username: 'somebody', address: '192.0.2.1', many: false, signedIn: false });
   });
 
-  /** Returns the number of secrets that a key decrypts. */
   const opened = (secrets: SecretBox) =>
     database.transaction(async (tx) => {
       const sealed = [

@@ -5,7 +5,6 @@ import type { Db } from '../src/platform/database/database.ts';
 import { newId } from '../src/platform/ids.ts';
 import { fold, longSearchText } from '../src/platform/text/folding.ts';
 
-/** The fields of an issue that the naive search uses. */
 export interface Searched {
   id: string;
   workspaceId: string;
@@ -37,7 +36,6 @@ async function insertSome(db: Db, reporterId: string, issues: readonly Searched[
 
 export interface NaiveViewer {
   everything: boolean;
-  /** Project roles by project id. */
   hats: ReadonlyMap<string, readonly Hat[]>;
 }
 
@@ -48,7 +46,7 @@ export interface NaiveProject {
 }
 
 const known = new Map<string, readonly string[]>();
-/** Returns the folded words of a text in order. They are cached, because each search reads thousands of issues. */
+/** Cached, because each search reads thousands of issues. */
 function words(text: string): readonly string[] {
   const spelled = text.replaceAll(/\b([cg])\+\+/gi, '$1plusplus').replaceAll(/\b([cf])#/gi, '$1sharp');
   const found = known.get(text) ?? fold(spelled).split(' ').filter(Boolean);
@@ -57,8 +55,8 @@ function words(text: string): readonly string[] {
 }
 
 /**
- * Whether each searched word is a prefix of a word in the issue; false without searched words. One or two digits, and a letter alone, must
- * match completely. Words in quotation marks must follow each other and match completely; words joined by punctuation must follow each other.
+ * Each searched word has to be a prefix of a word in the issue. A number of 1 or 2 digits, and a letter alone, have to match completely.
+ * Words in quotation marks, or joined by punctuation, have to follow each other. Words in quotation marks also have to match completely.
  */
 const hasWords = (issue: Searched, text: string): boolean => {
   const its = words(issue.text);
@@ -79,7 +77,6 @@ const sees = ({ everything, hats }: NaiveViewer, { projectId, status }: Searched
   return worn !== undefined && PUBLISHED_STATUSES.some((each) => each === status);
 };
 
-/** Returns the expected result of a list with a text search, last changed first, in the simplest possible way. */
 export function searchNaively(
   all: readonly Searched[],
   projects: readonly NaiveProject[],
@@ -102,7 +99,6 @@ export function searchNaively(
     .map(({ id }) => id);
 }
 
-/** Returns an issue with default values; a draft by default. */
 export const searchedIssue = (of: Pick<Searched, 'workspaceId' | 'projectId' | 'number' | 'text'> & Partial<Searched>): Searched => ({
   id: newId(),
   status: 'DRAFT',

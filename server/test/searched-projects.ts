@@ -8,7 +8,6 @@ import type { buildProjectPeople } from './project-people.ts';
 
 type Here = Pick<Awaited<ReturnType<typeof buildProjectPeople>>, 'workspace' | 'lead' | 'tester' | 'client'>;
 
-/** Builds three projects and a deleted one: ALPHA with the tester, BETA with the lead and the client, GAMMA without users. */
 export async function buildSearchedProjects({ db, platform }: Pick<TestApp, 'db' | 'platform'>, { workspace, lead, tester, client }: Here) {
   let numbers = 0;
   const addIssue = (project: { id: string }, status: 'OPEN' | 'DRAFT', title: string, deletedAt: Date | null = null) =>

@@ -9,7 +9,6 @@ import { buildWorkspace } from '../src/workspaces/workspaces.factory.ts';
 import type { TestApp } from './harness.ts';
 import { insertSearched, type NaiveProject, type NaiveViewer, type Searched, searchedIssue, searchNaively } from './searched-issues.ts';
 
-/** Words that the texts of the issues consist of. */
 export const WORDS = [
   'lỗ',
   'hổng',
@@ -39,7 +38,6 @@ export const WORDS = [
   'CVE-2024-12',
 ];
 
-/** Searches for words that must follow each other. */
 export const PHRASES = [
   '"lỗ hổng"',
   '"đăng nhập" xss',
@@ -56,12 +54,12 @@ export const PHRASES = [
 
 export type SearchedWorld = Awaited<ReturnType<typeof buildSearchedWorld>>;
 
-/** Number of issues with a common word in two projects. In the large world, these lists are not short. */
+/** Only the large world has lists longer than SHORT, which the search handles differently. */
 const COMMON = { small: { big: 300, wide: 100 }, large: { big: 2 * SHORT, wide: SHORT + 50 } };
 
 export type WorldSize = keyof typeof COMMON;
 
-/** Builds issues in two workspaces, and users who can see some of them. The content is the same in each run. */
+/** The content is the same in each run. */
 export async function buildSearchedWorld({ db, tokenOf }: Pick<TestApp, 'db' | 'tokenOf'>, size: WorldSize) {
   const workspace = await buildWorkspace(db);
   const projects: NaiveProject[] = [];
@@ -137,7 +135,6 @@ export async function buildSearchedWorld({ db, tokenOf }: Pick<TestApp, 'db' | '
       );
     }
   }
-  // A word in the most recently changed issues, and otherwise only in the oldest ones.
   for (let n = 1; n <= 160; n++) {
     const changed = n <= 100 ? Date.UTC(2027, 0, 1) : Date.UTC(2018, 0, 1);
     all.push(
@@ -197,7 +194,6 @@ export async function buildSearchedWorld({ db, tokenOf }: Pick<TestApp, 'db' | '
   await viewer('outsider', 'Tester', []);
   viewers.set('elsewhere', { everything: true, hats: new Map(), token: await tokenOf(elsewhere), workspaceId: elsewhere.workspaceId });
 
-  /** Returns the result of a search that checks each issue, for a user. */
   const expected = (name: string, q: string, status?: IssueStatus) => {
     const viewer = viewers.get(name);
     if (!viewer) throw new Error(`nobody is called ${name}`);

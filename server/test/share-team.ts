@@ -7,17 +7,14 @@ import type { TestApp } from './harness.ts';
 import { newReader } from './reader.ts';
 import { buildTeam, type Teammate } from './team.ts';
 
-/** Builds a team, and returns functions for report links of its projects. The default caller is the lead. */
 export async function shareTeam(app: TestApp) {
   const { call, db } = app;
   const team = await buildTeam(app);
   return {
     team,
     list: (projectId: string, who: Teammate = 'lead') => call(sharesContract.list, { params: { id: projectId } }, team.as(who)),
-    /** Lists a single link, even if it has ended. */
     one: (projectId: string, shareId: string, who: Teammate = 'lead') =>
       call(sharesContract.list, { params: { id: projectId }, query: { shareId } }, team.as(who)),
-    /** Returns the link as listed. */
     listed: async ({ projectId, id }: BuiltShare) =>
       (await call(sharesContract.list, { params: { id: projectId }, query: { shareId: id } }, team.as('lead'))).body.items[0],
     ended: (projectId: string, query: object = {}, who: Teammate = 'lead') =>
@@ -32,9 +29,7 @@ export async function shareTeam(app: TestApp) {
       call(sharesContract.visits, { params: { id: projectId }, query: { ...query } }, team.as(who)),
     keep: async (projectId: string) =>
       (await call(reportsContract.makeVersion, { params: { id: projectId }, body: {} }, team.as('lead'))).body,
-    /** Opens the report of a link like a browser; a new browser by default. */
     open: (token: string, from = newReader(app)) => from.post(sharesContract.report, { token }),
-    /** Downloads the report as a file. */
     download: (share: BuiltShare, body: object = {}, from = newReader(app)) =>
       from.post(sharesContract.download, { token: share.token, ...body }),
     audited: async (projectId: string) => {

@@ -11,7 +11,6 @@ const MOST_BYTES = 1_500_000;
 const { platform } = await testApp();
 useReportWorkers();
 
-/** The newly generated reports, by language. */
 const drawn = new Map<string, { pdf: Buffer; read: ReadPdf }>();
 beforeAll(async () => {
   for (const [language, pdf] of await drawShowcase(platform)) drawn.set(language, { pdf, read: await readPdf(pdf) });

@@ -10,13 +10,10 @@ import { renderReport } from '../src/reports/render-report.ts';
 import { gatherFor } from '../src/reports/reports.service.ts';
 import { actorInWorkspace } from '../src/sessions/sessions.service.ts';
 
-/** The PDFs that `README.md` links to, by language. */
+/** `README.md` links to these files. */
 export const SHOWCASE_FILES: Readonly<Record<Language, string>> = { vi: 'docs/showcase/vi.pdf', en: 'docs/showcase/en.pdf' };
 
-/**
- * Fills an empty installation with the showcase project of the demo. Generates its report in each language as the project's lead, with a
- * fixed date.
- */
+/** Needs an empty installation. Generates the report as the lead of the project. */
 export async function drawShowcase(platform: Platform): Promise<Map<Language, Buffer>> {
   const { db } = platform.database;
   const [engagement] = ENGAGEMENTS.filter(({ showcase }) => showcase);

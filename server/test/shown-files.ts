@@ -14,14 +14,12 @@ import { buildTeam, type Teammate } from './team.ts';
 
 type File = Awaited<ReturnType<typeof buildFile>>;
 
-/** Return Markdown that shows a file, or that shows it only within ⟦…⟧. */
 export const show = ({ fileName }: { fileName: string }) => `![Hình](/attachments/${fileName})`;
 export const hide = (file: { fileName: string }) => `Hiện. ⟦${show(file)}⟧ hết`;
 
 export const ALL = { issue: true, list: true, download: true };
 export const NONE = { issue: false, list: false, download: false };
 
-/** Builds a team, and returns functions that show files in issues and check their visibility for each user. */
 export async function showingFiles(app: TestApp) {
   const { call, db, platform } = app;
   const team = await buildTeam(app);
@@ -53,7 +51,6 @@ export async function showingFiles(app: TestApp) {
     return id;
   }
 
-  /** Returns where a reader of the project sees a file: in the issue, in the file list of the project, as a download. */
   async function met(mine: { id: string }, issueId: string, file: File, who: Teammate) {
     const issue = (await call(issuesContract.get, { params: { id: issueId } }, as(who))).body;
     const list = (await call(projectsContract.files, { params: { id: mine.id } }, as(who))).body;
@@ -71,7 +68,6 @@ export async function showingFiles(app: TestApp) {
     expect(errors).toEqual([]);
     return (await readPdf(bytes)).text;
   }
-  /** Returns the names of the images in the report of a report link. */
   async function printed(mine: BuiltProject) {
     const browser = newReader(app);
     const { body } = await browser.post(sharesContract.report, { token: (await buildShare(db, mine)).token });

@@ -5,7 +5,6 @@ import { ENVIRONMENT_NAMES } from '../src/platform/process/env.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const SKIPPED = /\.(?:test|stories|factory)\.tsx?$/;
-/** Sources of the product, without comments. */
 const sources = globSync('{server,contract,web}/src/**/*.{ts,tsx}', { cwd: root })
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => !SKIPPED.test(file))
@@ -36,7 +35,7 @@ test('every module that a program of a test names by its path is there', () => {
 
 test('no text is run as code', () => {
   expect(sources.length).toBeGreaterThan(500);
-  // The only script in this file is a constant; it runs in `vm` because of its time limit.
+  // The only script in this file is a constant. It runs in `vm`, because `vm` has a time limit.
   expect(matches(/\beval\(|\bnew Function\b|'node:vm'|'vm'/)).toEqual(['server/src/reports/document/markdown.ts']);
 });
 
@@ -47,7 +46,9 @@ test('no HTML of a page is made of a text, but by React', () => {
   ]);
 });
 
-/** Files in which SQL contains unbound text. All such texts are constants or own numbers. Add a file only after a review. */
+/**
+ * In these files, SQL contains text that is not bound. All these texts are constants or numbers of Coloa. Add a file only after a review.
+ */
 const UNBOUND_SQL = [
   'server/src/checklists/checklists.repo.ts',
   'server/src/issues/list/issue-filter.repo.ts',
@@ -109,7 +110,7 @@ describe('cryptography', () => {
       'scryptSync',
       'timingSafeEqual',
     ]);
-    // The random number decides when the log of a link is trimmed; predicting it gives no advantage.
+    // The random number decides when the log of a link is trimmed. Predicting it gives no advantage.
     expect(matches(/Math\.random/, ofServer)).toEqual(['server/src/reports/shares/share-log.service.ts']);
   });
 });

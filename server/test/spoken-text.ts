@@ -5,24 +5,19 @@ import type { Label } from '../src/reports/report-labels.ts';
 import { squeeze } from './findings-in-files.ts';
 
 /**
- * The content of a text in reading order, one string for each block, mark, cell, caption and message: `# heading`, `3.`, `•`, `☑`, `|
- * cell`, `` ` code``, `figure words`, `evidence title`, `half Request`. White space is removed.
+ * The content of a text in reading order, without white space. Each block, mark, cell, caption and message is one string: `# heading`,
+ * `3.`, `•`, `☑`, `| cell`, `` ` code``, `figure words`, `evidence title`, `half Request`.
  */
 export type Said = string[];
 
-/**
- * Returns the kind and the squeezed words of each piece. Removes the brackets of ⟪highlights⟫ in code, because some formats print them and
- * others do not.
- */
+/** Removes the brackets of ⟪highlights⟫ in code, because only some formats print them. */
 export const tokens = (...all: [kind: string, words: string][]): Said =>
   all.map(([kind, words]) => `${kind}${squeeze(kind === '`' ? words.replaceAll(/[⟪⟫]/g, '') : words)}`);
-/** Omits empty paragraphs. */
 export const spoken = (said: Said): Said => said.filter((token) => token !== '');
 
 const wordsOfMessage = ({ startLine, headers, body }: HttpMessage): string =>
   [startLine, ...headers.map(({ name, value }) => (name === null ? value : `${name}: ${value}`)), body ?? ''].join('\n');
 
-/** Returns the content of a document tree. `notes` numbers footnotes across the document. */
 export function saidByTree(nodes: readonly RootContent[], label: Label, notes = new Map<string, number>()): Said {
   const inLine = (node: Nodes): string => {
     if (node.type === 'footnoteReference') {
@@ -75,7 +70,6 @@ export function saidByTree(nodes: readonly RootContent[], label: Label, notes = 
   return spoken(nodes.flatMap(block));
 }
 
-/** Returns the content between the headings of a section of a finding and of the next one; `not there` if a heading is missing. */
 export function sectionOf(said: Said, finding: string, section: string, next: string): Said {
   const from = said.lastIndexOf(said.findLast((token) => token.startsWith('#') && token.includes(squeeze(finding))) ?? '');
   const begin = said.indexOf(`#${squeeze(section)}`, from);
@@ -83,5 +77,5 @@ export function sectionOf(said: Said, finding: string, section: string, next: st
   return from < 0 || begin < 0 || end < 0 ? ['not there'] : said.slice(begin + 1, end);
 }
 
-/** Joins the content into one string for comparison with a PDF. The PDF draws checkboxes, so they are omitted. */
+/** For comparison with a PDF. The PDF draws checkboxes, so they are omitted. */
 export const flat = (said: Said): string => said.map((token) => token.replace(/^(?:[#`|]|figure |evidence |half )|^[☑☐]$/, '')).join('');

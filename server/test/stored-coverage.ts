@@ -8,10 +8,6 @@ export interface StoredControl {
   keys: string[];
 }
 
-/**
- * Selects the coverage of a project (`$1`) from the tables, in the order in which controls were added. For each control: state, users who
- * set a result or checked its row, the last date on which one of them did so, and open issues.
- */
 export const STORED_COVERAGE = `
   with told as (
     select id as control_id, state_by as user_id, state_at as at from controls where project_id = $1 and not per_asset and state <> 'NOT_STARTED'

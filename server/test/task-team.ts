@@ -2,7 +2,6 @@ import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
 import type { TestApp } from './harness.ts';
 import { buildTeam, type Teammate } from './team.ts';
 
-/** Builds a team with a project, and returns functions for its tasks. The default caller is the lead. */
 export async function taskTeam({ call, db, tokenOf }: Pick<TestApp, 'call' | 'db' | 'tokenOf'>) {
   const team = await buildTeam({ db, tokenOf });
   const project = await team.project();

@@ -4,15 +4,13 @@ import { buildMember } from '../src/users/users.factory.ts';
 import { buildWorkspace } from '../src/workspaces/workspaces.factory.ts';
 import type { TestApp } from './harness.ts';
 
-/** Project roles by user. The other two users have none. */
 const HATS = { lead: ['LEAD'], tester: ['TESTER'], other: ['TESTER'], reviewer: ['REVIEWER'], client: ['CLIENT'] } as const;
 
 export type Teammate = keyof typeof HATS | 'outsider' | 'stranger';
 
 /**
- * Builds a workspace with a user per project role, and projects with all of them. `tester` and `other` write issues. `outsider` is a Tester
- * of the workspace in no project. `stranger` is Admin of another workspace. Apart from `stranger`, all have the role Tester or Client, so
- * that only project roles grant more.
+ * `tester` and `other` write issues. `outsider` is a Tester of the workspace in no project. `stranger` is Admin of another workspace. All
+ * others have the workspace role Tester or Client, so that only project roles grant more.
  */
 export async function buildTeam({ db, tokenOf }: Pick<TestApp, 'db' | 'tokenOf'>) {
   const workspace = await buildWorkspace(db);

@@ -13,28 +13,21 @@ import { buildWorld } from './sample-world.ts';
 const t = await testApp();
 const { app, call, database, db } = t;
 
-/** Another workspace. Its data must never be visible or change. */
 const theirs = await buildWorld(t);
 const ours = await buildWorld(t);
-/** Each test starts with the original rows of both workspaces. */
 const { restore, changed } = await keepRows(database.pool);
 afterEach(restore);
 
-/**
- * Whether only System can make the call. System belongs to every workspace, so no id is foreign to it; the permission matrix lists the
- * callers of these calls.
- */
+/** Only System users can make these calls. They have access to every workspace, so no id is foreign to them. */
 const forSystemAlone = ({ access }: Endpoint): boolean => access === 'system' || access === 'DELETE_WORKSPACE';
 
 const mounted = endpoints.filter(({ endpoint }) => isMounted(app, endpoint) && endpoint.access !== 'public' && !forSystemAlone(endpoint));
 
 interface Id {
-  /** Path in the arguments, as in `body.scope.0.id`. */
   path: string;
   value: string;
 }
 
-/** Returns all ids in the arguments of a call: path parameters, and ids in query and body. */
 function idsIn(value: unknown, path: string): Id[] {
   if (typeof value === 'string') return isId(value) || path.startsWith('params.') ? [{ path, value }] : [];
   if (value === null || typeof value !== 'object' || Buffer.isBuffer(value)) return [];
@@ -46,7 +39,6 @@ const idsOf = ({ params, query, body }: SampleCall): Id[] =>
 /** `body.scope.0.id` → `body.scope.*.id` */
 const general = (path: string): string => path.replaceAll(/\.\d+(?=\.|$)/g, '.*');
 
-/** Returns the same request with one id replaced. */
 function withId(sample: SampleCall, { path, value }: Id): SampleCall {
   const { headers, ...args } = sample;
   const copy = { ...structuredClone(args), ...(headers ? { headers } : {}) };
@@ -57,10 +49,8 @@ function withId(sample: SampleCall, { path, value }: Id): SampleCall {
   return copy;
 }
 
-/** Returns an id of the same form that does not exist. */
 const nothing = (value: string): string => (isId(value) ? newId() : `${randomBytes(16).toString('hex')}.png`);
 
-/** Returns a checksum of all rows of the other workspace, by table. */
 async function theirFingerprint(): Promise<Record<string, string>> {
   const { rows: tables } = await db.execute<{ name: string }>(
     sql`select format('%I.%I', table_schema, table_name) as name from information_schema.columns where column_name = 'workspace_id' and table_schema = 'public' order by 1`,

@@ -9,7 +9,7 @@ import { taskRowStates } from '../src/tasks/tasks.tables.ts';
 import { testApp } from './harness.ts';
 import { buildTeam, type Teammate } from './team.ts';
 
-/** For the top of a test file: builds a team and two processes on one database. `tick` uses the second process, other calls the first. */
+/** Call at the top of a test file. `tick` uses a second process on the same database, other calls the first. */
 export async function ticksAtOnce() {
   const t = await testApp({ connections: 20 });
   const second = await testApp({ database: t.database });
@@ -25,7 +25,6 @@ export async function ticksAtOnce() {
       .from(taskRowStates)
       .where(inArray(taskRowStates.rowId, rowIds));
 
-  /** Builds a task row of a control that the tester has not checked. */
   async function controlled() {
     const project = await team.project();
     const control = await buildControl(db, project);
@@ -34,7 +33,6 @@ export async function ticksAtOnce() {
   const drop = (projectId: string, controlId: string) =>
     call(projectChecklistsContract.take, { body: { projectId, drop: [controlId] } }, team.as('lead'));
 
-  /** Builds a task of two users with one row. */
   async function shared() {
     const project = await team.project();
     return { project, task: await buildTask(db, project, {}, { people: [tester, other], rows: ['một'] }) };

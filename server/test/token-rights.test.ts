@@ -37,12 +37,10 @@ const sessionAlone = endpoints.filter(({ endpoint }) => isMounted(app, endpoint)
 const reads = mounted.filter(({ endpoint }) => effectOf(endpoint) === 'reads');
 const readsOf = (reach: TokenReach) => reads.filter(({ endpoint }) => tokenRefusal(endpoint, reach) === null);
 
-/** Whether an Admin can make the call at all. */
 const isAdmins = ({ access }: (typeof endpoints)[number]['endpoint']): boolean =>
   access !== 'system' && (!PERMISSIONS.some((each) => each === access) || ROLES.Admin.privileges.some((each) => each === access));
 
 const world = await buildWorld(t);
-/** Each test starts with the original rows of the world. */
 const { restore } = await keepRows(database.pool);
 afterEach(restore);
 
@@ -84,7 +82,6 @@ describe('a personal token', () => {
     expect(await make(name, token)).toMatchObject({ status: 403, errors: ['TOKEN_NOT_ENOUGH'] });
   });
 
-  // Writing calls are tested below, with the table of docs/token-rights.md.
   test.each(readsOf({ scope: 'WRITE', limited: false }).filter(({ endpoint }) => isAdmins(endpoint)))(
     'for everything makes $name as its owner does in a session',
     async ({ name }) => {
@@ -108,7 +105,7 @@ describe('a personal token', () => {
   });
 });
 
-/** Rows of docs/token-rights.md: for each writing call, the kinds of tokens that can make it, and the fields that no token can send. */
+/** For each writing call, the kinds of tokens that can make it, and the fields that no token can send. */
 const rights = readFileSync(new URL('../../docs/token-rights.md', import.meta.url), 'utf8')
   .matchAll(/^\| `(\w+\.\w+)` \|(.*)\|$/gm)
   .map(([, name = '', rest = '']) => {
@@ -159,7 +156,6 @@ describe('docs/token-rights.md', () => {
   });
 });
 
-/** Returns the change and deletion times of the project and its issues. */
 async function projectState() {
   const { rows } = await db.execute(sql`
     select id, updated_at, deleted_at from projects where id = ${world.project.id}

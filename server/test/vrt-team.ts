@@ -8,7 +8,6 @@ import type { TestApp } from './harness.ts';
 
 const api = bugImportContract;
 
-/** Builds a workspace with an admin who imports trees, and returns functions for calls of the bug list. */
 export async function vrtTeam({ call, db, tokenOf }: TestApp) {
   const workspace = await buildWorkspace(db);
   const admin = await buildMember(db, { workspace, role: 'Admin' });
@@ -28,7 +27,6 @@ export async function vrtTeam({ call, db, tokenOf }: TestApp) {
 
 export const leaf = (id: string, priority: number | null = 3, name = id) => ({ id, name, type: 'variant', priority });
 export const branch = (id: string, children: object[], name = id) => ({ id, name, type: 'category', children });
-/** Returns the text of a published tree. */
 export const treeOf = (...content: object[]) => JSON.stringify({ metadata: { release_date: '2026-01-01' }, content });
 export const SMALL = treeOf(
   branch('server_side_injection', [leaf('sql_injection', 2, 'SQL Injection'), leaf('brand_new', 1, 'Brand New')], 'Server Side Injection'),

@@ -8,23 +8,19 @@ const MAIN_TYPE = `${WORD}.document.main+xml`;
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 
 interface WordParts {
-  /** XML of paragraphs and tables. */
   body: string;
   header?: string;
   footer?: string;
   footnotes?: string;
   settings?: string;
-  /** Further relationships of the document. */
   relations?: string;
   mainType?: string;
-  /** Further overrides of content types. */
   types?: string;
-  /** Further files, or replacements of generated ones; undefined omits a file. */
+  /** Additional files, or replacements of generated ones; undefined omits a file. */
   files?: Record<string, Uint8Array | string | undefined>;
 }
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-/** Returns a paragraph whose text is split into these runs. */
 export const paragraph = (...runs: string[]): string =>
   `<w:p>${runs.map((text) => `<w:r><w:t xml:space="preserve">${escaped(text)}</w:t></w:r>`).join('')}</w:p>`;
 export const table = (...rows: string[][]): string =>
@@ -32,7 +28,6 @@ export const table = (...rows: string[][]): string =>
 export const relation = (kind: string, target: string, mode = ''): string =>
   `<Relationship Id="r${kind}${target.length}" Type="${R}/${kind}" Target="${target}"${mode && ` TargetMode="${mode}"`}/>`;
 
-/** Returns a small Word file as its parts. */
 export function wordParts({
   body,
   header,
@@ -62,7 +57,6 @@ export function wordParts({
 
 export const wordFile = (parts: WordParts): Buffer => Buffer.from(zipSync(wordParts(parts) as Zippable));
 
-/** Returns the parts of a Word file by name, and a function for the text of its paragraphs, one per line. */
 export function readWord(file: Uint8Array) {
   const parts = unzipSync(file);
   const xml = (name: string): string => Buffer.from(parts[name] ?? []).toString('utf8');
@@ -80,14 +74,10 @@ export function readWord(file: Uint8Array) {
   return { names: Object.keys(parts), parts, xml, text };
 }
 
-/** Bookmark names that Word accepts. */
+/** Word rejects other bookmark names. */
 const BOOKMARK = /^[\p{L}_][\p{L}\p{N}_]{0,39}$/u;
 const ATTRIBUTE = /\s([\w:]+)="([^"]*)"/g;
 
-/**
- * Returns duplicate numbers and names that must be unique in a Word file, invalid names, and references without a target, as texts for a
- * failed test.
- */
 export function wordFaults(file: Uint8Array): string[] {
   const parts = Object.entries(unzipSync(file)).flatMap(([name, bytes]) =>
     /^word\/[^/]*\.xml$/.test(name) ? [{ name, xml: Buffer.from(bytes).toString() }] : [],

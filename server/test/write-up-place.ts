@@ -6,7 +6,6 @@ import { buildMember } from '../src/users/users.factory.ts';
 import { buildWorkspace } from '../src/workspaces/workspaces.factory.ts';
 import type { TestApp } from './harness.ts';
 
-/** Builds a workspace with users and a topic, and returns functions for calls of write-ups. `newPlace` builds another workspace. */
 export async function writeUpPlace({ call, db, tokenOf }: Pick<TestApp, 'call' | 'db' | 'tokenOf'>) {
   async function newPlace() {
     const workspace = await buildWorkspace(db, { timeZone: 'Asia/Ho_Chi_Minh' });

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../src/platform/database/database.ts';
 
-/** Returns cached counters that differ from the number of stored rows or ticks, in all projects. Must be empty. */
 export async function wrongTaskCounts(db: Db): Promise<unknown[]> {
   const { rows } = await db.execute(sql`
     select a.task_id, a.user_id, a.checked as kept, count(s.*) filter (where s.state = 'CHECKED') as counted

@@ -4,7 +4,6 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { violationsIn } from './violations.ts';
 
-/** Description, imports of modules by path, and the rules that these imports break. */
 type Case = [about: string, imports: Record<string, string>, broken: string[], words?: string];
 
 const CASES: Case[] = [
@@ -47,7 +46,7 @@ for (const file of files) write(file, 'export const x = 1;\n');
 for (const { from, to, words } of imports) {
   write(from, `import ${words} '${path.posix.relative(path.dirname(from), to).replace(/^(?!\.)/, './')}';\nexport const x = 1;\n`);
 }
-// All cases are read in one go, because each reading starts a compiler.
+// Each call starts a compiler, so one call reads all cases.
 const found = await violationsIn(root, ['contract/src', 'server/src', 'web/src']);
 
 test('every module is read', () => {

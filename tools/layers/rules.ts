@@ -1,16 +1,13 @@
 import type { IConfiguration, IRegularForbiddenRuleType } from 'dependency-cruiser';
 
-/** Parses a table with one layer per line, highest first. The folders of a line are in order too. */
+/** One layer per line, highest first. The folders of a line are in order too. */
 const layers = (table: string): string[][] =>
   table
     .trim()
     .split('\n')
     .map((line) => line.trim().split(' '));
 
-/**
- * A module only imports from its own folder and from folders after it in this list, and never in a circle. `tools/check-layers.ts` applies
- * these rules and checks that every module was read.
- */
+/** A module only imports from its own folder and from folders after it in this list, and never in a circle. */
 const SERVER = layers(`
   commands
   backup doctor file-move key-replacement
@@ -26,16 +23,13 @@ const WEB = layers(`
   ui lib routes
 `);
 
-/**
- * Tables of other features that a feature may join in SQL. Other data of another feature must come from its services. Factories are
- * excluded, because they also build the objects to which their own objects refer.
- */
+/** Tables of other features that a feature may join in SQL. Other data of another feature has to come from its services. */
 export const JOINS: Record<string, string[]> = {
-  // Locks all data encrypted with the old key in one statement.
+  // One statement locks all data that is encrypted with the old key.
   'key-replacement': ['mails/mails'],
   leaderboard: ['projects/projects', 'issues/issues', 'issues/contributors/contributors', 'tasks/tasks'],
   reports: ['projects/projects', 'projects/assignees/assignees', 'issues/issues', 'issues/retests/retests', 'files/public-images'],
-  // Finds the subject of a notification, and whether its recipient can read it, in one statement.
+  // One statement finds the subject of a notification, and whether its recipient can read it.
   notifications: ['projects/projects', 'issues/issues', 'tasks/tasks', 'comments/comments', 'topics/topics'],
   groups: ['projects/projects', 'projects/assignees/assignees'],
   comments: ['projects/assignees/assignees'],
@@ -50,8 +44,8 @@ type Side = 'server' | 'web';
 const folder = (side: Side, name: string): string => `^${side}/src/${name}/`;
 
 /**
- * Returns one rule per folder except the first: it must not import from the folders before it, or from files directly in `src`. Table
- * definitions are excluded, because foreign keys can refer to any table.
+ * A folder must not import from the folders before it, or from files directly in `src`. Table definitions are excluded, because foreign
+ * keys can refer to any table.
  */
 const downwards = (side: Side, order: string[]): Rule[] =>
   order.slice(1).map((name, n) => ({
@@ -81,7 +75,7 @@ export const rules: Rule[] = [
     { path: '^server/src/([^/]+)/' },
     { path: '^server/src/[^/]+/.*\\.(repo|routes|present)\\.ts$', pathNot: ['^server/src/$1/', '^server/src/platform/'] },
   ),
-  // SQL forms of policies are only for queries. `answers.ts` passes them to features below that need them.
+  // SQL forms of policies are only for queries. `answers.ts` passes them to lower features that need them.
   forbidden(
     'scopes-in-repos',
     { path: '^server/src/', pathNot: ['\\.(repo|scope|factory)\\.ts$', '^server/src/answers\\.ts$'] },
@@ -93,7 +87,7 @@ export const rules: Rule[] = [
     { path: '^server/src/', pathNot: ['\\.(repo|scope|tables|factory)\\.ts$', '^server/src/platform/'] },
     { path: 'node_modules/drizzle-orm/' },
   ),
-  // All data belongs to a workspace and a user, so tables of platform and membership can be joined everywhere.
+  // All data belongs to a workspace and a user, so every feature may join the tables of platform and membership.
   ...SERVER.flat().map((name) =>
     forbidden(
       'tables-of-another',

@@ -7,7 +7,6 @@ export interface Violation {
   to: string;
 }
 
-/** Returns the modules in these folders of `root`, their imports, and the violations of `rules.ts`. */
 export async function violationsIn(
   root: string,
   folders: string[],

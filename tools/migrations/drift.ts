@@ -1,15 +1,11 @@
 import { generateDrizzleJson } from 'drizzle-kit/api';
 
-/** A snapshot as drizzle-kit writes it into `migrations/meta`; `id` and `prevId` only link it to its predecessor. */
 export type Snapshot = Record<string, unknown>;
 
-/**
- * Compares a snapshot with the schema that the given table modules export.
- * @returns one line per difference, empty if `drizzle-kit generate` has nothing to migrate
- */
+/** @returns one line per difference, empty if `drizzle-kit generate` has nothing to migrate */
 export function driftOf(snapshot: Snapshot, modules: Record<string, unknown>[]): string[] {
   const exported = modules.flatMap((each) => Object.values(each)).map((value, index) => [`${index}`, value] as const);
-  // Converted through JSON like the stored snapshot, which drops keys with the value undefined.
+  // The stored snapshot is JSON, which has no keys with the value undefined.
   const current = JSON.parse(JSON.stringify(generateDrizzleJson(Object.fromEntries(exported)))) as Snapshot;
   return differences({ ...snapshot, id: '', prevId: '' }, { ...current, id: '', prevId: '' }, []);
 }

@@ -1,23 +1,18 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A change to a source file that some test has to detect. */
 export interface Fault {
   id: string;
-  /** Path from the root of the checkout, with slashes. */
   file: string;
-  /** A text that occurs once in the file and contains the changed expression. */
+  /** Occurs once in the file, and contains the changed expression. */
   find: string;
-  /** Position of the expression in `find`, and its length. */
   at: number;
   length: number;
-  /** The expression that replaces it. */
   to: string;
-  /** Whether the expression is evaluated when the file is loaded, instead of when a function is called. */
   onLoad: boolean;
 }
 
-/** The value of MUTANT that plants no fault but records the faults that a test reaches. */
+/** With this value of MUTANT, the sources have no fault, but record the faults that a test reaches. */
 export const REACH = 'reach';
 
 export const root = path.resolve(import.meta.dirname, '../..');
@@ -30,17 +25,12 @@ export const { seed, faults } = JSON.parse(readFileSync(path.join(import.meta.di
 const { MUTANT = '' } = process.env;
 if (MUTANT !== '' && MUTANT !== REACH && faults.every(({ id }) => id !== MUTANT)) throw new Error(`MUTANT names no fault: ${MUTANT}`);
 
-/** Returns the expression before and after the change, each on one line. */
 export function described({ find, at, length, to }: Fault): { from: string; to: string } {
   const onOneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
   return { from: onOneLine(find.slice(at, at + length)), to: onOneLine(to) };
 }
 
-/**
- * Returns the source of a file with the fault in MUTANT, or unchanged if the fault is in another file. With `reach`, the source records all
- * faults of the file that are reached.
- * @throws Error if the text of the fault does not occur exactly once in the file: draw the list again, or adjust the entry
- */
+/** @throws Error if `find` does not occur exactly once in the file: draw the list again, or adjust the entry */
 export function planted(file: string, source: string, mutant = process.env.MUTANT): string {
   if (!mutant) return source;
   const relative = path.relative(root, file).replaceAll('\\', '/');
@@ -57,7 +47,6 @@ function replaced(source: string, { id, file, find, at, length, to }: Fault, onl
   return source.slice(0, start) + expression + source.slice(end);
 }
 
-/** Returns a plugin for vite and vitest that plants the fault. */
 export const plantedFaults = (mutant = process.env.MUTANT) => ({
   name: 'planted-faults',
   enforce: 'pre' as const,

@@ -1,9 +1,7 @@
 import { globSync } from 'node:fs';
 import { root } from './faults.ts';
 
-/**
- * End-to-end tests of a feature, as patterns of file names. By default, these are the tests whose names begin with the name of the folder.
- */
+/** Patterns of end-to-end tests by folder. By default, the tests whose names begin with the name of the folder. */
 export const JOURNEYS: Record<string, string[]> = {
   app: ['app', 'app-errors', 'palette', 'leaving', 'sessions'],
   backup: ['backup*'],

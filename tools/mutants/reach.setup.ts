@@ -1,4 +1,4 @@
-/** Records in the results of each test which faults its file has reached so far. Only used with MUTANT=reach; also works in a browser. */
+/** Only used with MUTANT=reach. Also runs in a browser. */
 import { afterEach } from 'vitest';
 
 declare module 'vitest' {

@@ -1,4 +1,4 @@
-/** `node --import` with this file plants the fault of MUTANT in all modules of the process. For servers that tests start. */
+/** `node --import` with this file plants the fault of MUTANT in a server that a test starts. */
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { faults, planted, root } from './faults.ts';

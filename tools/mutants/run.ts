@@ -1,7 +1,6 @@
 /**
- * Plants one fault after another and runs the tests that reach it until one fails: `npm run mutants [-- ID …] [--out FILE]`. It starts with
- * the tests of the same feature. Then it runs all other tests that reach the fault, the end-to-end tests of the feature, and the slow tier.
- * A failure only counts if it happens twice.
+ * `npm run mutants [-- ID …] [--out FILE]`: plants one fault after another, and runs tests until one fails twice. It starts with tests of
+ * the same feature. Then it runs all other tests that reach the fault, the end-to-end tests of the feature, and the slow tier.
  * Writes a line per fault to FILE (tab-separated: fault, kind of the test that caught it, its name, seconds). An interrupted run continues
  * with the same FILE, or without FILE at the same commit. Ends with 1 if a fault is missed that `--before FILE` does not list as missed.
  */
@@ -17,7 +16,6 @@ interface Reach {
   milliseconds: number;
   faults: string[];
 }
-/** The parts of vitest's JSON report that are used here. */
 interface Report {
   testResults: {
     name: string;
@@ -53,7 +51,6 @@ const register = path.join(import.meta.dirname, 'register.ts');
 const modules = path.join(root, 'node_modules');
 
 const wanted = positionals.length > 0 ? faults.filter(({ id }) => positionals.includes(id)) : faults;
-// Throws an error if the text of a fault has changed in the sources.
 for (const { id, file } of wanted) planted(path.join(root, file), readFileSync(path.join(root, file), 'utf8'), id);
 const done = new Set(positionals.length > 0 ? [] : linesOf(out).map(([id]) => id));
 console.log(`${wanted.length} of ${faults.length} faults, drawn with the seed ${seed}`);
@@ -87,7 +84,6 @@ if (values.before) {
   }
 }
 
-/** Runs all tests without a fault, and records which test file reaches which fault. */
 function measureReach(): void {
   if (vitest(REACH, ['run']).status !== 0) throw new Error('The tests have to pass without a fault.');
   const { testResults } = JSON.parse(readFileSync(reportFile, 'utf8')) as Report;
@@ -102,7 +98,6 @@ function caught(fault: Fault): Caught {
   return byStaticCheck(fault) ?? byTests(fault) ?? byJourneys(fault) ?? bySlowTests(fault) ?? { kind: 'missed', by: '' };
 }
 
-/** Returns the check of the generated documentation if it reveals the fault; the documentation depends on the contract. */
 function byStaticCheck(fault: Fault): Caught | undefined {
   if (!fault.file.startsWith('contract/')) return undefined;
   const { status } = run([path.join(root, 'tools/generate-docs.ts'), '--check'], fault.id);
@@ -134,10 +129,7 @@ function bySlowTests(fault: Fault): Caught | undefined {
   return by === undefined ? undefined : { kind: 'slow', by };
 }
 
-/**
- * Returns the name of the failed test if it also fails in a second run; otherwise undefined. Failures for other reasons rarely happen
- * twice.
- */
+/** Failures for other reasons rarely happen twice. */
 function failsTwice(mutant: string, args: string[], env: Record<string, string> = {}): string | undefined {
   const first = vitest(mutant, args, env);
   if (first.status === 0) return undefined;
@@ -161,10 +153,7 @@ function byJourneys(fault: Fault): Caught | undefined {
   return second && { kind: 'journey', by: `${second.file} › ${second.title}` };
 }
 
-/**
- * Builds the pages with a fault, or without one if `mutant` is empty, unless they are already built that way. Returns false if the build
- * fails.
- */
+/** @param mutant '' for pages without a fault */
 function buildPages(mutant: string): boolean {
   if (mutant === builtWith) return true;
   forgetBuild();
@@ -175,7 +164,7 @@ function buildPages(mutant: string): boolean {
   return status === 0;
 }
 
-/** Clears the stamp of the built pages, so that the next start builds them again. */
+/** Without this stamp, the next start builds the pages again. */
 function forgetBuild(): void {
   const stamp = path.join(modules, '.cache/coloa-prepare.json');
   const { web: _, ...rest } = JSON.parse(readFileSync(stamp, 'utf8')) as Record<string, string>;

@@ -1,4 +1,3 @@
-/** Finds the expressions of a source file that can be changed, each with its change. */
 import { parseSync } from 'vite';
 
 interface Node {
@@ -7,13 +6,10 @@ interface Node {
   end: number;
   [key: string]: unknown;
 }
-/** An expression that can be changed. */
 export interface Site {
   start: number;
   end: number;
-  /** The expression that replaces it. */
   to: string;
-  /** Whether it is evaluated when the file is loaded. */
   onLoad: boolean;
 }
 
@@ -27,7 +23,7 @@ const SWAPPED: Record<string, string> = {
   '&&': '||',
   '||': '&&',
 };
-/** Method calls of zod, lists and queries that can be omitted without an error. */
+/** Code without these calls of zod, lists and queries is usually still valid. */
 const LEFT_OUT = new Set(['filter', 'max', 'min', 'optional', 'trim', 'sort', 'toSorted', 'refine', 'strict', 'limit', 'orderBy', 'slice']);
 const RENAMED: Record<string, string> = { eq: 'ne', some: 'every', every: 'some', and: 'or', lt: 'lte', gt: 'gte' };
 const FUNCTIONS = new Set(['ArrowFunctionExpression', 'FunctionExpression', 'FunctionDeclaration']);
@@ -57,7 +53,6 @@ export function sitesOf(file: string, source: string): Site[] {
   }
 }
 
-/** Returns the changed expression; undefined if it cannot be changed. */
 function changeOf(source: string, node: Node, parent: Node | undefined): string | undefined {
   const text = textIn(source);
   switch (node.type) {
@@ -92,7 +87,6 @@ function changeOf(source: string, node: Node, parent: Node | undefined): string 
   }
 }
 
-/** Whether the expression is the value of an event handler attribute such as onClick. */
 function isHandler(source: string, container: Node | undefined): boolean {
   if (!container) return false;
   const before = source.slice(Math.max(0, container.start - 40), container.start);

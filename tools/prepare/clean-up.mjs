@@ -1,15 +1,15 @@
-/** Deletes the files of installed packages that neither the server nor the build of the pages reads: half of what npm unpacks. */
+/** Deletes the files of packages that neither the server nor the build of the pages reads. This is half of what npm unpacks. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Packages that nothing loads: optional peer dependencies, which npm installs because development uses them, and parts of packages of other
- * platforms, which npm 10 installs without them.
+ * Nothing loads these packages. npm installs optional peer dependencies because development uses them, and npm 10 installs parts of
+ * packages of other platforms.
  */
 const UNUSED_PACKAGES = /^(?:@types|@?typescript|@?esbuild|tsx|@emnapi|@img\/sharp-wasm32|@napi-rs\/wasm-runtime|@tybys)\//;
 
-/** Files that no package needs at run time. Node runs no TypeScript inside `node_modules`. Licence texts are kept. */
+/** No package needs these files at run time. Node runs no TypeScript inside `node_modules`. Licence texts are kept. */
 const ANY_PACKAGE = [
   /\.(?:[cm]?ts|tsx|map|flow|a|h|hpp|gypi?)$/,
   /^(?!.*licen[cs]e|.*notice|.*copying).*\.(?:md|markdown)$/i,
@@ -17,7 +17,7 @@ const ANY_PACKAGE = [
   /^(?:tests?|__tests__|bench|benchmarks?|docs?|examples?|coverage|share\/(?:doc|man))\//,
 ];
 
-/** Files of large packages: builds other than the ES modules that Coloa imports, and unused parts. */
+/** Large packages contain builds other than the ES modules that Coloa imports, and unused parts. */
 const IN_PACKAGE = {
   // The packages of this scope load each other as CommonJS.
   '@aws-sdk/': /^dist-es\//,
@@ -39,10 +39,7 @@ const IN_PACKAGE = {
   'zod/': /\.cjs$|^src\//,
 };
 
-/**
- * Whether the run-time set does not need a file.
- * @param {string} file its path below the outermost `node_modules`, with `/`
- */
+/** @param {string} file its path below the outermost `node_modules`, with `/` */
 export function isUnneeded(file) {
   const inner = file.indexOf('/node_modules/');
   return isUnneededIn(file) || (inner > 0 && isUnneeded(file.slice(inner + '/node_modules/'.length)));
@@ -57,15 +54,13 @@ function isUnneededIn(file) {
   return ANY_PACKAGE.some((pattern) => pattern.test(inside)) || Boolean((IN_PACKAGE[name] ?? IN_PACKAGE[scope])?.test(inside));
 }
 
-/** Deletes the unneeded files below a `node_modules`, and folders that become empty. */
 export async function cleanUp(modules) {
   for (const entry of fs.readdirSync(modules, { withFileTypes: true })) {
     clean(entry, '');
-    // Lets timers run, because `turn.mjs` has to renew its lock, and a slow disk can take long.
+    // A slow disk can take long, and `turn.mjs` needs timers to renew its lock.
     await new Promise(setImmediate);
   }
 
-  /** Returns whether the entry still exists afterwards. */
   function clean(entry, folder) {
     const file = path.join(modules, folder, entry.name);
     if (!entry.isDirectory()) {
@@ -80,5 +75,5 @@ export async function cleanUp(modules) {
   }
 }
 
-// The Dockerfile runs this file as `node tools/prepare/clean-up.mjs FOLDER`.
+// The Dockerfile runs `node tools/prepare/clean-up.mjs FOLDER`.
 if (process.argv[1] === fileURLToPath(import.meta.url)) await cleanUp(path.resolve(process.argv[2] ?? 'node_modules'));

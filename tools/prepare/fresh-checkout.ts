@@ -10,27 +10,24 @@ const root = path.resolve(import.meta.dirname, '../..');
 const OLD_NODE = '20.20.2';
 const OLD_NPM = '10.9.9';
 
-/** Creates a folder that all users can read, because PostgreSQL does not run as root. */
+/** PostgreSQL does not run as root, so all users can read this folder. */
 function readableFolder(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'coloa-checkout-'));
   chmodSync(folder, 0o755);
   return folder;
 }
 
-/** Variables that npm scripts and test runners set. Settings of npm and of certificates are kept. */
+/** npm scripts and test runners set these variables. Settings of npm and of certificates stay. */
 const OF_THIS_RUN = /^(?:npm_(?!config_)|npm_config_local_prefix$|INIT_CWD$|NODE$|NODE_(?:ENV|OPTIONS|PATH)$|COLOA_|VITEST)/i;
 
-/** Returns the environment of a user who runs npm in a terminal, with this folder first on PATH. */
 function environment(first: string): NodeJS.ProcessEnv {
   const PATH = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => !folder.includes('node_modules'));
   const own = Object.entries(process.env).filter(([name]) => !OF_THIS_RUN.test(name));
   return { ...Object.fromEntries(own), ...NOBODY_ELSES, PATH: [first, ...PATH].join(path.delimiter) };
 }
 
-/** Returns the folder of the current Node, which is new enough for Coloa. */
 export const newNode = (): string => path.dirname(process.execPath);
 
-/** Installs Node 20 and npm 10 from the registry into a temporary folder. */
 export function oldNode(): { bin: string; remove: () => void } {
   const folder = readableFolder();
   const packages = [`node-${process.platform}-${process.arch}@${OLD_NODE}`, `npm@${OLD_NPM}`];
@@ -45,19 +42,16 @@ export interface Started {
   url: string;
   /** Milliseconds from `npm start` until the server is ready. */
   ms: number;
-  /** Output of npm and the server. */
   output: string;
   stop(): Promise<void>;
 }
 
-/** A temporary folder with the files of this checkout that git does not ignore, or with the files of `from`. */
 export class FreshCheckout {
   readonly folder = readableFolder();
   readonly #env: NodeJS.ProcessEnv;
   readonly #dataDir = newDataDir();
   #child: ChildProcess | undefined;
 
-  /** @param bin the folder that is first on PATH */
   constructor(bin: string, from?: string) {
     this.#env = environment(bin);
     if (from) cpSync(from, this.folder, { recursive: true });
@@ -72,7 +66,6 @@ export class FreshCheckout {
     return path.join(this.folder, file);
   }
 
-  /** Runs a script with `npm run` and returns its output. */
   run(script: string): string {
     const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', script], {
       cwd: this.folder,
@@ -111,7 +104,7 @@ export class FreshCheckout {
     return { url, ms, output: output(), stop };
   }
 
-  /** Returns the disk space that the folder uses, in bytes. */
+  /** Disk space in bytes. */
   bytes(): number {
     const under = (folder: string): number =>
       readdirSync(folder, { withFileTypes: true }).reduce((sum, entry) => {
@@ -121,7 +114,6 @@ export class FreshCheckout {
     return under(this.folder);
   }
 
-  /** Kills a running process and deletes the folders. */
   remove(): void {
     const child = this.#child;
     if (child?.pid && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGKILL');

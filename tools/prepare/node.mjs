@@ -1,4 +1,4 @@
-/** Finds the Node for everything except the preparation: the Node from npm, or else the machine's Node if it is new enough. */
+/** Only the preparation may run on an older Node. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -6,16 +6,14 @@ import { modules } from './checkout.mjs';
 
 const NEEDED = 26;
 const { platform, arch } = process;
-/** The link to Node. Its folder is first on the PATH of npm scripts. Systemd units and supervisors start Node by this path. */
+/** The folder of this link is first on the PATH of npm scripts. Systemd units and supervisors start Node by this path. */
 const link = path.join(modules, '.bin', 'node');
 
 const isNewEnough = (version) => Number(/^v?(\d+)\./.exec(version)?.[1]) >= NEEDED;
 
 const runs = (file) => isNewEnough(spawnSync(file, ['--version'], { encoding: 'utf8' }).stdout ?? '');
 
-/**
- * Returns the path of the machine's own Node if it is version 26 or newer, otherwise null. npm can run on a different Node.
- */
+/** Returns null if the machine's own Node is older than 26. npm can run on a different Node. */
 export function nodeOfMachine() {
   const isOurs = (file) => file.startsWith(modules + path.sep);
   if (!isOurs(process.execPath)) return isNewEnough(process.versions.node) ? process.execPath : null;
@@ -34,15 +32,11 @@ function nodeFromNpm() {
   return fs.existsSync(file) ? file : null;
 }
 
-/** Returns the path of a Node 26 or newer, or null if npm has to install one. */
 export function findNode() {
   return nodeFromNpm() ?? nodeOfMachine() ?? (fs.existsSync(link) && runs(link) ? link : null);
 }
 
-/**
- * Creates the link to Node that npm would create. npm installs no Node if the machine has one, and npm 10 deletes the link to the Node that
- * it installed.
- */
+/** npm creates no link if the machine has a Node, and npm 10 deletes the link to the Node that it installed. */
 export function linkNode() {
   if (platform === 'win32' || !fs.existsSync(modules)) return;
   const file = nodeFromNpm() ?? nodeOfMachine();

@@ -1,4 +1,3 @@
-/** Installs a set of packages if the lockfile has changed or the installed set is too small. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -7,22 +6,17 @@ import { cleanUp } from './clean-up.mjs';
 import { findNode, linkNode, nodeOfMachine } from './node.mjs';
 import { run, Stop, step } from './steps.mjs';
 
-/** The packages of the server, and in a checkout those that build the pages. */
 export const RUN_TIME = 'run-time';
-/** All packages, including those for tests and checks. */
 export const ALL = 'all';
 
-/** Disk space of a set in MB, without and with a Node from npm. */
+/** Disk space in MB, without and with a Node from npm. */
 const SIZES = released ? { [RUN_TIME]: [175, 320] } : { [RUN_TIME]: [245, 390], [ALL]: [960, 1170] };
 
 const NODE = '@coloa/node';
 
 const lockfileHash = () => sha256(fs.readFileSync(lockfile));
 
-/**
- * Returns the installed set according to the stamp; null if nothing is installed. Stamps of earlier versions contain no set, because
- * earlier versions installed all packages.
- */
+/** Returns null if nothing is installed. Stamps of earlier versions contain no set, because those versions installed all packages. */
 function installedSet() {
   const { packages, set = released ? RUN_TIME : ALL } = stamp();
   return packages === undefined ? null : set;
@@ -39,8 +33,8 @@ export function isInstalled(wanted) {
 }
 
 /**
- * Whether all packages of the lockfile, apart from optional ones, are installed, as after `npm install <package>` or `npm ci`. Then nothing
- * has to be installed again.
+ * `npm install <package>` and `npm ci` install packages without a stamp. If all packages of the lockfile are installed, apart from optional
+ * ones, no installation is necessary.
  */
 function matchesLockfile() {
   try {
@@ -55,12 +49,10 @@ function matchesLockfile() {
   }
 }
 
-/** Returns the options of `npm ci` for a set. The workspace of Node is omitted if the machine has a Node that is new enough. */
 function optionsOf(set, withNode) {
   const names = released ? ['@coloa/server'] : ['@coloa/contract', '@coloa/server', '@coloa/web'];
   if (withNode) names.push(NODE);
-  // Development packages are always omitted or included explicitly, because NODE_ENV=production in the environment would omit the packages
-  // that build the pages.
+  // NODE_ENV=production would otherwise omit the packages that build the pages.
   return [
     released ? '--omit=dev' : '--include=dev',
     ...names.flatMap((name) => ['--workspace', name]),
@@ -68,7 +60,6 @@ function optionsOf(set, withNode) {
   ];
 }
 
-/** Installs the wanted set, or all packages if all were installed before. */
 export async function install(wanted) {
   const before = stamp();
   const set = installedSet() === ALL ? ALL : wanted;
@@ -93,7 +84,7 @@ export async function install(wanted) {
       `There is no Node 26 from npm that runs on this system (${process.platform} ${process.arch}). Linux with glibc, macOS and Windows on x64 have one; musl, such as Alpine, has none: install Node 26 or newer there.`,
     );
   }
-  // npm deletes the stamp with `node_modules`, but not the built pages, so restore the stamp.
+  // npm deletes the stamp with `node_modules`, but not the built pages.
   writeStamp({ ...before, packages: lockfileHash(), set });
 }
 

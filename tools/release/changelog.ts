@@ -1,4 +1,4 @@
-/** Returns the changes of a release, under its heading `## [1.2.3] - 2026-11-22`; null if the section is missing or empty. */
+/** The section has a heading such as `## [1.2.3] - 2026-11-22`. Returns null if it is missing or empty. */
 export function changesOf(changelog: string, version: string): { day: string; text: string } | null {
   const sections = changelog.split(/^## /m).slice(1);
   for (const section of sections) {

@@ -19,10 +19,7 @@ interface Bill {
 
 const OWN = '@coloa/';
 
-/**
- * Returns the bill of materials of the runtime dependencies as CycloneDX. npm generates it from package-lock.json, without an installation.
- * The same lockfile, version and date give the same result.
- */
+/** Returns the runtime dependencies in the format CycloneDX. The same lockfile, version and date give the same result. */
 export function billOfMaterials(root: string, version: string, day: string): string {
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
   const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = process.env;
@@ -35,12 +32,11 @@ export function billOfMaterials(root: string, version: string, day: string): str
   });
   if (status !== 0) throw new Error(`npm made no bill of materials:\n${stderr}`);
   const bill = JSON.parse(stdout) as Bill;
-  // The components are filtered here, because `--omit=dev` omits packages that are development tools of any workspace, even if another
-  // workspace needs them at run time.
+  // `--omit=dev` also omits runtime packages of one workspace that are development packages of another one.
   const running = new Set(runtimePackages(root).map(([place, locked]) => `${nameOf(place)}@${locked.version}`));
   const isRunning = (ref: string) => ref.startsWith(OWN) || running.has(ref.split('|')[0] ?? '');
   bill.components = bill.components.filter((component) => isRunning(component['bom-ref']));
-  // The name is replaced, because npm uses the name of the folder.
+  // npm uses the name of the folder.
   const own = bill.metadata.component;
   const itself = own['bom-ref'];
   bill.metadata.component = { ...own, name: 'coloa', version, purl: `pkg:generic/coloa@${version}` };
@@ -50,12 +46,11 @@ export function billOfMaterials(root: string, version: string, day: string): str
   bill.metadata.timestamp = `${day}T00:00:00Z`;
   bill.serialNumber = '';
   const hash = createHash('sha256').update(JSON.stringify(bill)).digest('hex');
-  // A custom UUID (version 8), derived from the content.
   bill.serialNumber = `urn:uuid:${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
   return `${JSON.stringify(bill, null, 2)}\n`;
 }
 
-/** Returns a list of the runtime packages with their licences, without packages of other platforms that complete-lockfile.ts added. */
+/** Omits packages of other platforms that complete-lockfile.ts added. */
 export function licenceList(root: string): string {
   const rows = runtimePackages(root)
     .filter(([, locked]) => !isUnseen(locked))

@@ -19,7 +19,6 @@ const SCHEMAS = 'server/test/fixtures/schemas';
 const TAKEN =
   /^([^/]+|ops\/.*|docs\/operating\.md|tools\/.*|e2e\/server\.ts|(contract|server|web)\/package\.json|server\/src\/(main|commands\/doctor)\.ts|server\/src\/doctor\/.*|server\/migrations\/0001_.*)$/;
 
-/** Creates a repository with some files of this checkout, built pages, and a changelog with version 9.8.7. */
 function checkout(changelog = `# Changelog\n\n## [Unreleased]\n\n${SECTION}`) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'coloa-release-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -3,10 +3,8 @@ import path from 'node:path';
 
 const WORKSPACES = ['contract', 'server', 'web', 'tools/node'];
 const CONTRACT = '@coloa/contract';
-/** Files that contain the version as the tag of an image. */
 const TAGGED = ['compose.yaml', 'ops/kubernetes/coloa.yaml'];
 
-/** `1.2.3` or `1.2.3-rc.1`. */
 const VERSION = /^(\d+)\.(\d+)\.(\d+)(?:-[a-z]+\.\d+)?$/;
 
 interface Package {
@@ -17,7 +15,7 @@ interface Package {
 
 export const isVersion = (text: string): boolean => VERSION.test(text);
 
-/** Returns a number below 0 if `a` is older than `b`, above 0 if it is newer. A release candidate is older than its release. */
+/** A release candidate is older than its release. */
 export function compareVersions(a: string, b: string): number {
   const [[, ...left], [, ...right]] = [VERSION.exec(a) ?? [], VERSION.exec(b) ?? []];
   for (const n of [0, 1, 2]) {
@@ -31,7 +29,6 @@ export function compareVersions(a: string, b: string): number {
 
 const read = (root: string, file: string) => JSON.parse(readFileSync(path.join(root, file), 'utf8'));
 
-/** Returns the version in package.json, which the server reports. */
 export const versionOf = (root: string): string => (read(root, 'package.json') as { version: string }).version;
 
 function setIn(entry: Package | undefined, version: string): void {
@@ -41,7 +38,6 @@ function setIn(entry: Package | undefined, version: string): void {
     if (dependencies?.[CONTRACT] !== undefined) dependencies[CONTRACT] = version;
 }
 
-/** Writes the version to all files that contain it. */
 export function setVersion(root: string, version: string): void {
   const write = (file: string, content: unknown) => writeFileSync(path.join(root, file), `${JSON.stringify(content, null, 2)}\n`);
   for (const file of ['package.json', ...WORKSPACES.map((name) => `${name}/package.json`)]) {
@@ -59,10 +55,7 @@ export function setVersion(root: string, version: string): void {
   }
 }
 
-/**
- * Returns the files, with the workspace in package-lock.json, whose version, contract version or image tag differs from the version in
- * package.json.
- */
+/** For package-lock.json, the result includes the workspace. */
 export function strayVersions(root: string): string[] {
   const version = versionOf(root);
   const lock = read(root, 'package-lock.json') as { version: string; packages: Record<string, Package> };

@@ -1,7 +1,6 @@
 import type { Reporter, TestModule } from 'vitest/node';
 import { noteFailure, noteNotRun } from '../failures-file.ts';
 
-/** Records failed tests, files that could not run, errors outside tests, and tests that were skipped with a reason. */
 export class Failures implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly { message: string }[]): void {
     for (const module of modules) {

@@ -1,4 +1,3 @@
-/** Runs before each test file: sets the seed of generated data, and fails a test with unexpected console output or log lines. */
 import fc from 'fast-check';
 import { afterAll, afterEach } from 'vitest';
 import { seed } from '../seed.ts';
@@ -9,7 +8,7 @@ fc.configureGlobal({ ...fc.readConfigureGlobal(), seed });
 
 watchOutput();
 afterEach(refuseOutput);
-// Hooks run in reverse order, so this hook runs after the hooks of the test file, which stop its servers and databases.
+// Hooks run in reverse order, so this one runs after the hooks of the test file, which stop its servers and databases.
 afterAll(() => {
   try {
     refuseOutput();

@@ -6,9 +6,8 @@ import { expect, onTestFinished, test } from 'vitest';
 const root = path.resolve(import.meta.dirname, '../..');
 const runner = path.join(root, 'node_modules/vitest/vitest.mjs');
 
-/** Runs five test files: two that take 1.3 s, one that takes as long only the first time, one of the slow tier, and a fast one. */
 function run(limits: object, env: Record<string, string> = {}) {
-  // The folder is below the checkout, so that the tests can import vitest.
+  // Below the checkout, so that the tests can import vitest.
   const folder = mkdtempSync(path.join(root, 'node_modules/.cache/slow-files-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const slow = "import { test } from 'vitest';\ntest('is slow', () => new Promise((done) => setTimeout(done, 1300)));\n";

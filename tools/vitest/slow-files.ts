@@ -6,10 +6,8 @@ import { slowness } from '../work-time.ts';
 
 const LISTED_SECONDS = 10;
 const MOST_SECONDS = 30;
-/** Environment variable that is set in the run of a single file. */
 const ALONE = 'SLOW_FILE_ALONE';
 const VITEST = path.join(import.meta.dirname, '../../node_modules/vitest/vitest.mjs');
-/** Files that may take longer, each with the reason. */
 const EXCEPTIONS: Record<string, string> = {
   'server/test/permission-matrix.test.ts': 'it makes every call in every role',
   'server/test/token-rights.test.ts': 'it makes every write with every kind of token',
@@ -21,21 +19,20 @@ const EXCEPTIONS: Record<string, string> = {
 };
 
 interface Limits {
-  /** Limit in seconds; slower files are listed. */
+  /** In seconds. Slower files are listed. */
   listed?: number;
-  /** Limit in seconds; slower files fail the run. */
+  /** In seconds. Slower files fail the run. */
   most?: number;
   exceptions?: Record<string, string>;
   enforced?: boolean;
-  /** Factor by which the machine is slower; both limits are multiplied by it. Measured by default. */
+  /** Multiplies both limits. Measured by default. */
   slower?: number;
 }
 
 /**
- * Lists the slow files after a run, and fails the run if a file is too slow. Files of the slow tier have no limit. By default the limit is
- * only enforced in CI. It is meant for a machine with two cores and no other load; on a busy laptop it would fail unrelated changes. A CI
- * machine can be slow or busy for a moment too. The limits are therefore multiplied by its slowness, and a file over the limit is measured
- * again on its own.
+ * Lists the slow files after a run, and fails the run if a file is too slow. Files of the slow tier have no limit. By default, only CI
+ * enforces the limit, because it applies to a machine with 2 cores and no other load. A CI machine can be slow for a moment too. Therefore
+ * the limits are multiplied by its slowness, and a file over the limit runs again on its own.
  */
 export class SlowFiles implements Reporter {
   readonly #limits: Required<Limits>;
@@ -82,13 +79,12 @@ export class SlowFiles implements Reporter {
 
 const nameOf = ({ moduleId, project }: TestModule): string => path.relative(project.vitest.config.root, moduleId).replaceAll('\\', '/');
 
-/** Returns the duration in seconds, including imports, hooks and top-level awaits. */
+/** Includes imports, hooks and top-level awaits. */
 function secondsOf(module: TestModule): number {
   const { collectDuration, duration } = module.diagnostic();
   return (collectDuration + duration) / 1000;
 }
 
-/** Whether a file is too slow, or fails, when it runs alone. */
 function isSlowAlone({ moduleId, project }: TestModule): boolean {
   if (process.env[ALONE]) return true;
   const { root } = project.vitest.config;
@@ -97,9 +93,7 @@ function isSlowAlone({ moduleId, project }: TestModule): boolean {
   return spawnSync(process.execPath, [VITEST, 'run', '--root', root, ...ofProject, moduleId], { cwd: root, env }).status !== 0;
 }
 
-/**
- * Returns the slowest tests of a file and the duration of its imports, which distinguishes a file with a stalled test from a large file.
- */
+/** The duration of the imports distinguishes a file with a stalled test from a large file. */
 function slowestOf(module: TestModule): string {
   const slowest = [...module.children.allTests()]
     .map((each) => ({ name: each.name, ms: each.diagnostic()?.duration ?? 0 }))

@@ -4,7 +4,7 @@ const found: string[] = [];
 let expected: RegExp[] = [];
 const logs = new Map<string[], string>();
 const methods = ['error', 'warn', 'log', 'info', 'debug'] as const;
-/** The consoles that were already replaced; vitest installs several. */
+/** Vitest installs several consoles. */
 const watched = new WeakSet<Console>();
 let watchesWarnings = false;
 
@@ -12,7 +12,6 @@ function record(text: string): void {
   if (!expected.some((pattern) => pattern.test(text))) found.push(text);
 }
 
-/** Records console output and process warnings from now on. */
 export function watchOutput(): void {
   if (!watched.has(console))
     for (const method of methods) console[method] = (...args: unknown[]) => record(`console.${method}: ${format(...args)}`);
@@ -21,12 +20,12 @@ export function watchOutput(): void {
   watchesWarnings = true;
 }
 
-/** Allows console output and warnings that match, for the rest of the test. */
+/** Allows output that matches, for the rest of the test. */
 export function expectOutput(...patterns: RegExp[]): void {
   expected.push(...patterns);
 }
 
-/** Until the end of the test file, counts lines in `lines` as output of the test that adds them, unless the test removes them. */
+/** Counts `lines` as output of the test that adds them, unless the test removes them. Applies until the end of the test file. */
 export function watchLog(lines: string[], name: string): void {
   logs.set(lines, name);
 }
@@ -35,7 +34,6 @@ export function forgetLogs(): void {
   logs.clear();
 }
 
-/** Returns the output since the last call, and clears it. */
 export function takeOutput(): string[] {
   const taken = found.splice(0);
   for (const [lines, name] of logs) taken.push(...lines.splice(0).map((line) => `${name}: ${line.trim().slice(0, 600)}`));
@@ -43,7 +41,6 @@ export function takeOutput(): string[] {
   return taken;
 }
 
-/** @throws Error if there was unexpected output since the last test */
 export function refuseOutput(): void {
   const output = takeOutput();
   if (output.length > 0) throw new Error(`Output that the test did not expect:\n${output.join('\n')}`);

@@ -7,13 +7,13 @@ const require = createRequire(import.meta.url);
 const cache = resolve(import.meta.dirname, '../../node_modules/.cache');
 const SCRIPT = '/reference/js/scalar.js';
 
-/** The key under which the viewer stores the language of code examples in the browser, and the key that Coloa uses instead. */
+/** The viewer stores the language of code examples in the browser under this key. Coloa replaces the key by its own. */
 const ITS_KEY = 'scalar-reference-selected-client-v2';
 const OUR_KEY = 'coloa.dev.code';
 
-/** Returns the script that the viewer's Fastify plug-in serves, with Coloa's storage key. @throws if the script or its key is missing */
+/** @throws if the script or its key is missing */
 async function viewerScript(): Promise<string> {
-  // Imported only here: loading takes a third of a second, and the configuration of every test run imports this file.
+  // Loading takes a third of a second, and the configuration of every test run imports this file.
   const [{ fastify }, { default: reference }] = await Promise.all([import('fastify'), import('@scalar/fastify-api-reference')]);
   const server = fastify();
   await server.register(reference, { routePrefix: '/reference', configuration: { url: '/api/openapi.json' } });
@@ -24,7 +24,6 @@ async function viewerScript(): Promise<string> {
   return payload.replaceAll(ITS_KEY, OUR_KEY);
 }
 
-/** Writes the viewer to the cache folder, in one file per version, and returns its path. */
 async function viewerFile(): Promise<string> {
   const { version } = JSON.parse(
     await readFile(resolve(require.resolve('@scalar/fastify-api-reference'), '../../package.json'), 'utf8'),
@@ -38,8 +37,8 @@ async function viewerFile(): Promise<string> {
 }
 
 /**
- * `virtual:api-reference` is the address of the viewer: a separate file with a hash in its name, in none of the app's bundles. The
- * complete script installs 16 npm packages; the viewer as a library would install 270.
+ * `virtual:api-reference` is the address of the viewer: a separate file with a hash in its name, outside the app's bundles. The complete
+ * script installs 16 npm packages; the viewer as a library would install 270.
  */
 export function apiReference(): Plugin {
   return {

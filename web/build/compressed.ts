@@ -11,7 +11,7 @@ const smallestBytes = 1024;
 /** Above this size, the best compression takes longer than the rest of the build and saves only a twentieth of the size. */
 const largeBytes = 2 * 1024 * 1024;
 
-/** Writes `<file>.br` and `<file>.gz` beside each built text file that is not small, so that the server never compresses pages itself. */
+/** Compresses at build time, so that the server does not have to compress pages. */
 export function compressed(): Plugin {
   let outDir = '';
   return {
@@ -20,7 +20,7 @@ export function compressed(): Plugin {
     configResolved(config) {
       outDir = resolve(config.root, config.build.outDir);
     },
-    // closeBundle and not writeBundle: files copied from public/ are there by then.
+    // closeBundle runs after files were copied from public/, unlike writeBundle.
     async closeBundle() {
       const files = await readdir(outDir, { recursive: true });
       for (const name of files.filter((file) => compressible.test(file))) {

@@ -4,17 +4,17 @@ import type { HtmlTagDescriptor, IndexHtmlTransformContext, Plugin } from 'vite'
 
 const source = resolve(import.meta.dirname, '../src/before-paint.js');
 
-/** Fonts of the first screen: the regular weight, for Latin and for Vietnamese letters. */
+/** The first screen needs the regular weight, for Latin and for Vietnamese letters. */
 const firstFonts = [/be-vietnam-pro-latin-400-normal-[\w-]+\.woff2$/, /be-vietnam-pro-vietnamese-400-normal-[\w-]+\.woff2$/];
 
-/** The modules that main.tsx continues with: the app or a shared report. before-paint.js preloads the files of the required one. */
+/** main.tsx continues with one of these modules: the app or a shared report. before-paint.js preloads the files of the required one. */
 const starts = { app: '/src/app/start.tsx', report: '/src/reports/reader/start.tsx' } as const;
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 
 /**
- * Adds elements to the head that must precede the page's own script: a classic script that sets theme and language and preloads the next
- * scripts (a file, because the content security policy blocks inline scripts), and preload links for the fonts.
+ * Adds elements to the head that have to precede the page's own script: links that preload fonts, and a script that sets theme and
+ * language. This script also preloads the next scripts. It is a file, because the content security policy blocks inline scripts.
  */
 export function htmlHead(): Plugin {
   let building = false;
@@ -59,7 +59,6 @@ function fileNameOf(bundle: object, pattern: RegExp): string {
   return name;
 }
 
-/** Returns the scripts and stylesheets of a module that is imported later, except scripts that the page's own script loads. */
 function filesOf(bundle: Bundle, module: string): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const named = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));

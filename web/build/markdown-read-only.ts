@@ -1,12 +1,11 @@
 import type { Plugin } from 'vite';
 
-/** Modules that replace packages of the parser. */
 const instead: Readonly<Record<string, string>> = {
   // Every supported browser has `structuredClone`.
   '@ungap/structured-clone': 'export default (value) => structuredClone(value);',
   // Markdown has no styles, and its HTML is shown as characters.
   'style-to-object': 'export default () => null;',
-  // Only the text of a file and its messages, because the pages use neither its path nor its history.
+  // The pages use neither the path nor the history of a file.
   vfile: `export class VFile {
     data = {};
     messages = [];
@@ -21,8 +20,8 @@ const instead: Readonly<Record<string, string>> = {
 const own = '\0coloa-markdown:';
 
 /**
- * Removes features of the Markdown parser that the pages never use: generating Markdown from a tree (half of remark-gfm), SVG (its table of
- * attributes is as long as that of HTML), parsing styles, and file paths. This saves a fifth of the parser on every page that shows a text.
+ * Removes features of the Markdown parser that the pages do not use: generating Markdown (half of remark-gfm), SVG attributes, parsing
+ * styles, and file paths. This saves a fifth of the parser on every page that shows a text.
  */
 export function markdownReadOnly(): Plugin {
   return {

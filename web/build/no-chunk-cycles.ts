@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Fails the build if these chunks import each other in a circle, because modules of one would then run before their imports. The rules of
- * `codeSplitting` cause this if a module of a lower chunk imports one that only matches the rule of a higher chunk.
+ * In a circle of chunks, modules of one chunk would run before their imports. The rules of `codeSplitting` cause a circle if a module of a
+ * lower chunk imports one that only matches the rule of a higher chunk.
  */
 export const noChunkCycles = (names: ReadonlySet<string>): Plugin => ({
   name: 'no-chunk-cycles',
@@ -14,7 +14,6 @@ export const noChunkCycles = (names: ReadonlySet<string>): Plugin => ({
   },
 });
 
-/** Returns the nodes of a circle, with the first one again at the end; null if there is none. */
 export function findCircle(edges: ReadonlyMap<string, readonly string[]>): string[] | null {
   const done = new Set<string>();
   const visit = (node: string, path: readonly string[]): string[] | null => {

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const absent = '\0coloa-no-schemas';
 
-/** A schema whose properties and calls return itself, so that the contract's declarations run unchanged. Parsing throws. */
+/** The properties and calls of this schema return the schema itself, so that the contract's declarations run unchanged. Parsing throws. */
 const code = `
 const refuse = () => { throw new Error('Pages hold no schemas: the server parses'); };
 const schema = new Proxy(() => schema, {
@@ -11,10 +11,10 @@ const schema = new Proxy(() => schema, {
 export const z = schema;
 `;
 
-/** Matches the rest of the line that begins with a property of a call, and the continuation lines of that property. */
+/** The rest of the line on which a property of a call begins, and the other lines of that property. */
 const itsLines = String.raw`[^\n]*\n(?:(?: {5,}| {4}[^\w\s/])[^\n]*\n)*`;
 const words = String.raw`(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")`;
-/** Text for the API reference, which the server generates, and properties that only the server uses. */
+/** Only the server uses these texts and properties. */
 const reference = [
   new RegExp(String.raw`\.meta\(\{\s*(?:description|id):\s*${words},?\s*\}\)`, 'g'),
   new RegExp(String.raw`\bsummary:\s*${words},`, 'g'),
@@ -24,9 +24,8 @@ const reference = [
 const body = new RegExp(String.raw`^ {4}body\b${itsLines}`, 'gm');
 
 /**
- * Removes zod, and the descriptions of calls, from the pages. Pages call the endpoints of the contract and share its constants and types,
- * but only the server parses requests and responses. zod would be the largest part of the first script. Parsing with a schema in a page
- * throws.
+ * Removes zod, and the descriptions of calls, from the pages. Only the server parses requests and responses, and zod would be the largest
+ * part of the first script.
  */
 export function noSchemas(): Plugin[] {
   const leftOut: Plugin = {
@@ -54,7 +53,7 @@ export function noSchemas(): Plugin[] {
   return [leftOut, pure];
 }
 
-/** Finds the calls outside functions. The caller marks these calls as pure, so that the bundler can remove unused declarations. */
+/** Skips the bodies of functions. The bundler can remove unused declarations whose calls are marked as pure. */
 function callsOf(node: unknown, found: (start: number) => void): void {
   if (Array.isArray(node)) for (const each of node) callsOf(each, found);
   else if (typeof node === 'object' && node !== null) {

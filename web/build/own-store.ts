@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const shim = '\0coloa-use-sync-external-store';
 
-/** Replaces the shim of `useSyncExternalStore` for older versions of React with React's own hook. */
+/** The shim is only necessary for versions of React without `useSyncExternalStore`. */
 export function ownStore(): Plugin {
   return {
     name: 'coloa-own-store',

@@ -1,13 +1,13 @@
 import type { Plugin } from 'vite';
 
-/** Kinds of items and menus that `menu.tsx` and `popover.tsx` in `src/ui/overlays` do not render. */
+/** `menu.tsx` and `popover.tsx` in `src/ui/overlays` do not render these components. */
 const unused = /^\.\/((?:Menu(?:Search|Sub|RadioItem|RadioGroup|CheckboxGroup|ContextMenu)|PopoverContextMenu))\/\1\.mjs$/;
 
 const own = '\0coloa-plain-menus:';
 
 /**
- * Removes unused parts of the library's menus and popovers from the pages, such as the search field, nested menus and context menus. They
- * are half of the menu code, which every page of the app loads.
+ * Removes parts of the library's menus and popovers that the pages do not use. They are half of the menu code, which every page of the app
+ * loads.
  */
 export function plainMenus(): Plugin {
   return {

@@ -4,7 +4,6 @@ import { apiReference } from './api-reference.ts';
 import { translations } from './translations.ts';
 import { uiLayer } from './ui-layer.ts';
 
-/** Plug-ins that the sources of the pages need everywhere: in the app, in component tests and on the page of stories. */
 export const sourcePlugins = (): PluginOption[] => [react(), uiLayer(), apiReference(), translations()];
 
 export const sourceCss: CSSOptions = { modules: { localsConvention: 'camelCaseOnly' } };

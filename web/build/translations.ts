@@ -4,10 +4,10 @@ import type { Plugin } from 'vite';
 
 const folder = resolve(import.meta.dirname, '../../i18n');
 
-/** The translation files of the page of a shared report, which loads no others. */
+/** The page of a shared report loads only these files. */
 const REPORT_WORDS = ['app.json', 'reports.json', 'sharedReport.json', 'ui.json'];
 
-/** Returns i18n/{lang}/*.json, or only the files in `only`, as the JSON of one object: { <file name without .json>: <content> }. */
+/** Returns the JSON of an object whose keys are the file names without `.json`. */
 async function readTranslations(lang: string, only?: readonly string[]): Promise<string> {
   const files = (await readdir(join(folder, lang))).filter((name) => name.endsWith('.json') && (only?.includes(name) ?? true)).sort();
   const entries = await Promise.all(
@@ -16,10 +16,7 @@ async function readTranslations(lang: string, only?: readonly string[]): Promise
   return JSON.stringify(Object.fromEntries(entries));
 }
 
-/**
- * Serves /assets/i18n/{lang}.json in development and writes it at build; the name is stable because the specification names it.
- * Also serves and writes report.{lang}.json, for the page of a shared report.
- */
+/** Serves and writes /assets/i18n/{lang}.json, and report.{lang}.json for the page of a shared report. */
 export function translations(): Plugin {
   return {
     name: 'coloa-translations',

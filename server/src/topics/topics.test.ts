@@ -13,7 +13,6 @@ import { topics, writeUps } from './topics.tables.ts';
 
 const { call, db, tokenOf } = await testApp();
 
-/** Creates a new workspace, so that lists contain only the data of the test. */
 async function newPlace() {
   const workspace = await buildWorkspace(db);
   const author = await buildMember(db, { workspace });

@@ -18,7 +18,6 @@ const columns = {
   editedAt: writeUpComments.editedAt,
 };
 
-/** Returns the comments on a write-up, oldest first; with `id` only that one. */
 export const listComments = (db: DbOrTx, workspaceId: string, writeUpId: string, id?: string) =>
   db
     .select({ ...columns, author: personColumns(users) })
@@ -28,7 +27,6 @@ export const listComments = (db: DbOrTx, workspaceId: string, writeUpId: string,
     .orderBy(asc(writeUpComments.createdAt), asc(writeUpComments.id));
 export type CommentRecord = Awaited<ReturnType<typeof listComments>>[number];
 
-/** Returns the mentions in the comments on a write-up; with `id` only in that comment. */
 export const listMentions = (db: DbOrTx, workspaceId: string, writeUpId: string, id?: string) =>
   db
     .select({ commentId: writeUpMentions.commentId, person: personColumns(users) })
@@ -41,13 +39,12 @@ export const listMentions = (db: DbOrTx, workspaceId: string, writeUpId: string,
     .where(chosen(workspaceId, writeUpId, id))
     .orderBy(asc(users.usernameKey));
 
-/** Returns the number of comments, including deleted ones, because their rows stay: repeated writing and deleting reaches the limit too. */
+/** Counts deleted comments too, because repeated posting and deleting has to reach the limit. */
 export async function countComments(db: DbOrTx, workspaceId: string, writeUpId: string): Promise<number> {
   const [row] = await db.select({ n: count() }).from(writeUpComments).where(on(workspaceId, writeUpId));
   return row?.n ?? 0;
 }
 
-/** Returns the comment with that id, including a deleted one. */
 export async function findComment(db: DbOrTx, workspaceId: string, id: string) {
   const [row] = await db
     .select({ ...columns, deletedAt: writeUpComments.deletedAt })
@@ -56,7 +53,6 @@ export async function findComment(db: DbOrTx, workspaceId: string, id: string) {
   return row ?? null;
 }
 
-/** Returns a comment that was not deleted, locked for a change. */
 export async function lockComment(tx: Tx, workspaceId: string, id: string) {
   const [row] = await tx
     .select(columns)
@@ -90,7 +86,6 @@ export async function writeMentions(tx: DbOrTx, workspaceId: string, commentId: 
   return new Set(before.map(({ userId }) => userId));
 }
 
-/** Returns the texts of a write-up, except one comment, that may show files: its content and its other comments. */
 export async function textsBeside(tx: Tx, workspaceId: string, writeUpId: string, commentId: string): Promise<string[]> {
   const rows = await tx
     .select({ text: writeUps.content })

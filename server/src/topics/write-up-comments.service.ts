@@ -60,19 +60,11 @@ async function presentAll(db: DbOrTx, actor: Actor, place: Place, id?: string): 
   });
 }
 
-/**
- * Returns all comments on a write-up, oldest first. Three queries.
- * @throws Refusal NOT_FOUND
- */
 export async function commentsOnWriteUp(db: DbOrTx, actor: Actor, id: string) {
   const place = await openWriteUp(db, actor, id);
   return { items: await presentAll(db, actor, place), can: { write: canCommentOn(actor, place) } };
 }
 
-/**
- * Returns the users whom a comment can mention: those who can read topics. Two queries.
- * @throws Refusal NOT_FOUND
- */
 export async function peopleToMention(db: DbOrTx, actor: Actor, id: string, q: string | undefined): Promise<Person[]> {
   await openWriteUp(db, actor, id);
   const words = searchWords(q);
@@ -80,17 +72,12 @@ export async function peopleToMention(db: DbOrTx, actor: Actor, id: string, q: s
   return matchingPeople(found, words).slice(0, SUGGESTED);
 }
 
-/**
- * Locks a write-up that the actor can read.
- * @throws Refusal NOT_FOUND
- */
 async function lockPlace(tx: Tx, actor: Actor, id: string): Promise<Place> {
   const found = await lockState(tx, actor.workspaceId, id);
   if (!found || !canReadWriteUp(actor, found)) throw notFound();
   return found;
 }
 
-/** Stores the mentions of a comment, and announces it. `there`: the comment existed before and was edited. */
 async function settleMentions(
   tx: Tx,
   actor: Actor,
@@ -122,10 +109,6 @@ async function presentOne(tx: Tx, actor: Actor, place: Place, id: string): Promi
   return said;
 }
 
-/**
- * Returns the caller's existing comment with that id; null if there is none.
- * @throws Refusal NOT_FOUND if it belongs to another user, is elsewhere or was deleted
- */
 async function saidBefore(tx: Tx, actor: Actor, place: Place, id: string | undefined): Promise<WriteUpComment | null> {
   const found = id === undefined ? null : await findComment(tx, actor.workspaceId, id);
   if (!found) return null;
@@ -133,10 +116,7 @@ async function saidBefore(tx: Tx, actor: Actor, place: Place, id: string | undef
   return presentOne(tx, actor, place, found.id);
 }
 
-/**
- * Comments on a published write-up.
- * @throws Refusal NOT_FOUND, FORBIDDEN, COMMENTS_FULL
- */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, COMMENTS_FULL */
 export async function writeCommentOn(
   tx: Tx,
   actor: Actor,
@@ -158,10 +138,6 @@ export async function writeCommentOn(
   return presentOne(tx, actor, place, comment.id);
 }
 
-/**
- * Returns a comment that the user can see, and its write-up; both are locked for a change.
- * @throws Refusal NOT_FOUND
- */
 async function lockSeen(tx: Tx, actor: Actor, id: string) {
   const found = await findComment(tx, actor.workspaceId, id);
   if (!found) throw notFound();
@@ -186,7 +162,7 @@ export async function changeCommentOn(tx: Tx, actor: Actor, by: AuditActor, id: 
 }
 
 /**
- * Deletes a comment for all users, with its files, except those that other texts of the write-up show.
+ * Deletes a comment and the files of its author that it shows, except files that other texts of the write-up show.
  * @throws Refusal NOT_FOUND, FORBIDDEN
  */
 export async function deleteCommentOn(tx: Tx, actor: Actor, by: AuditActor, id: string): Promise<void> {

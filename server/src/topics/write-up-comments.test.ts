@@ -207,7 +207,6 @@ describe('files of a write-up', () => {
     expect(await Promise.all((['author', 'an', 'admin', 'client', 'stranger'] as const).map((who) => open(file, who)))).toEqual([
       200, 200, 200, 404, 404,
     ]);
-    // The author of a draft can read files that comments of other users show; these users no longer can.
     const [theirs, id2] = [await upload(an), (await say(id, 'x')).body.id];
     await call(api.update, { params: { id: id2 }, body: { body: show(theirs) } }, as.an);
     expect([await open(theirs, 'binh'), await open(theirs, 'an')]).toEqual([200, 200]);

@@ -39,8 +39,7 @@ interface Fit {
 }
 
 /**
- * Requires that a published write-up has a topic and text. Call with the topics locked.
- * @param asked whether the topic and the content have to be checked
+ * The topics have to be locked.
  * @throws Refusal UNKNOWN_TOPIC, FIELD_REQUIRED
  */
 async function requireFit(tx: Tx, workspaceId: string, { topicId, draft, content }: Fit, asked: { topicId: boolean; content: boolean }) {
@@ -51,13 +50,12 @@ async function requireFit(tx: Tx, workspaceId: string, { topicId, draft, content
   ]);
 }
 
-/** Requires that the topic can have one more published write-up; the topics are locked. @throws Refusal TOPIC_FULL */
+/** The topics have to be locked. @throws Refusal TOPIC_FULL */
 async function requireRoom(tx: Tx, workspaceId: string, topicId: string): Promise<void> {
   const max = LIMITS.writeUpsPerTopic;
   if ((await countPublished(tx, workspaceId, topicId)) >= max) throw refusal('TOPIC_FULL', { path: 'topicId', params: { max } });
 }
 
-/** Updates everything that depends on publication: the counters of topics, and the author's points. */
 async function settle(
   tx: Tx,
   actor: Actor,
@@ -72,7 +70,7 @@ async function settle(
 }
 
 /**
- * Returns the write-up that the sender created with that id before; null without one.
+ * Returns the id of the write-up that an earlier request with the same id created; null without one.
  * @throws Refusal NOT_FOUND if it belongs to another user
  */
 export async function madeBefore(db: DbOrTx, actor: Actor, id: string | undefined): Promise<string | null> {
@@ -104,10 +102,6 @@ export async function createWriteUp(tx: Tx, actor: Actor, by: AuditActor, sent: 
   return id;
 }
 
-/**
- * Locks a write-up that the actor can change, together with the topics.
- * @throws Refusal NOT_FOUND, FORBIDDEN
- */
 async function lockOwn(tx: Tx, actor: Actor, id: string): Promise<LockedWriteUp> {
   await holdTopics(tx, actor.workspaceId);
   const found = await lockWriteUp(tx, actor.workspaceId, id);
@@ -116,16 +110,12 @@ async function lockOwn(tx: Tx, actor: Actor, id: string): Promise<LockedWriteUp>
   return found;
 }
 
-/** Returns the action for the log; null: drafts are not logged. */
 function actionOf(before: boolean, after: boolean) {
   if (before) return after ? 'WRITE_UP_CHANGED' : 'WRITE_UP_TAKEN_BACK';
   return after ? 'WRITE_UP_PUBLISHED' : null;
 }
 
-/**
- * Changes the submitted fields.
- * @throws Refusal NOT_FOUND, FORBIDDEN, NAMED_TWICE, UNKNOWN_TOPIC, FIELD_REQUIRED, TOPIC_FULL
- */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, NAMED_TWICE, UNKNOWN_TOPIC, FIELD_REQUIRED, TOPIC_FULL */
 export async function changeWriteUp(tx: Tx, actor: Actor, by: AuditActor, id: string, sent: WriteUpUpdate): Promise<ChangeOutcome> {
   const { workspaceId } = actor;
   const found = await lockOwn(tx, actor, id);
@@ -179,7 +169,7 @@ export async function removeWriteUp(tx: Tx, actor: Actor, by: AuditActor, id: st
   await publishWriteUp(tx, workspaceId, found);
 }
 
-/** @throws Refusal NOT_FOUND; FORBIDDEN for the user's own draft */
+/** @throws Refusal NOT_FOUND, FORBIDDEN */
 export async function likeWriteUp(tx: Tx, actor: Actor, id: string, liked: boolean): Promise<void> {
   const { workspaceId, userId } = actor;
   const found = await lockState(tx, workspaceId, id);

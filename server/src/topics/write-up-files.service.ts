@@ -4,7 +4,6 @@ import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { notFound } from '../platform/http/refusal.ts';
 import { canReadFilesOfWriteUps } from './topics.policy.ts';
 
-/** No access to a project, because a write-up belongs to none. */
 const NO_PROJECT = { reads: 'none' } as const;
 
 export const writeUpPlace = (writeUpId: string): Place => outsideProjects('WRITE_UP', writeUpId);
@@ -13,7 +12,7 @@ export const writeUpPlace = (writeUpId: string): Place => outsideProjects('WRITE
 export const followWriteUp = (tx: Tx, actor: Actor, writeUpId: string, markdown: string): Promise<void> =>
   showFiles(tx, actor, writeUpPlace(writeUpId), NO_PROJECT, [markdown]);
 
-/** Removes the files of a write-up before it is deleted with its comments; or only some of its files, by their names and their uploader. */
+/** Removes all files of a write-up, or with `upload` only the named files of one user. */
 export const removeFilesOfWriteUp = (
   tx: Tx,
   workspaceId: string,
@@ -21,10 +20,6 @@ export const removeFilesOfWriteUp = (
   upload?: { fileNames: readonly string[]; uploadedBy: string },
 ): Promise<void> => removeFiles(tx, workspaceId, { kind: 'WRITE_UP', placeId: writeUpId, ...(upload && { upload }) });
 
-/**
- * Returns the given files that a write-up of the actor shows to its readers.
- * @throws Refusal NOT_FOUND for users who cannot read files of write-ups
- */
 export async function filesShownInWriteUp(
   db: DbOrTx,
   actor: Actor,

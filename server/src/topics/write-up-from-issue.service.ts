@@ -32,24 +32,21 @@ interface Asked {
   language: Language;
 }
 
-/** The texts of an issue in a language, and its context. */
 interface Material {
   key: string;
   projectId: string;
   title: string;
   category: string;
-  /** Markdown, sections under headings; `⟦⟧` replaces redacted text. */
+  /** Markdown with a heading for each section; `⟦⟧` replaces redacted text. */
   content: string;
-  /** Redacted text in any language, if it is long enough to be recognised elsewhere. */
   secrets: readonly string[];
-  /** Pictures that the texts show. */
   pictures: readonly FileRecord[];
   around: Surroundings;
 }
 
 const placeholder = (language: Language, name: string): string => `[${translate(language, `bugs:placeholder.${name}`)}]`;
 
-/** The minimum number of characters of a redacted text to remove elsewhere: shorter texts also occur inside other words. */
+/** The minimum length of a redacted text that is also removed elsewhere. Shorter texts also occur inside other words. */
 const SHORTEST_SECRET = 6;
 const secretsIn = (texts: readonly string[]): string[] => [
   ...new Set(
@@ -60,7 +57,7 @@ const secretsIn = (texts: readonly string[]): string[] => [
   ),
 ];
 
-/** @throws Refusal NOT_FOUND; FORBIDDEN for users who read the issue as clients; NOTHING_TO_PROPOSE without texts in that language */
+/** @throws Refusal NOT_FOUND; FORBIDDEN for users who read the issue as clients; NOTHING_TO_PROPOSE without a title in that language */
 async function materialOf(db: DbOrTx, actor: Actor, { issueId, language }: Asked): Promise<Material> {
   const { access, issue: opened } = await openIssue(db, actor, issueId);
   if (access.reads !== 'all') throw forbidden();
@@ -118,10 +115,6 @@ const PLACEHOLDERS = {
   REDACTED: 'redacted',
 } as const satisfies Record<ClientName['kind'], string>;
 
-/**
- * Returns the names that occur in the texts, each with a suggested replacement. Replacements of some kinds are numbered if there are
- * several.
- */
 function namesIn({ title, category, content, around }: Material, language: Language): ClientName[] {
   const texts = [title, category, ...cutAtFiles(content).filter((_, n) => n % 2 === 0)];
   const candidates = [{ text: REDACTION_MARK, kind: 'REDACTED' } as const, ...candidatesFor(texts, around)];
@@ -142,10 +135,9 @@ function namesIn({ title, category, content, around }: Material, language: Langu
   });
 }
 
-/** The maximum length of an issue's sections, with room for their headings. */
 const LONGEST = SECTIONS.length * (LIMITS.markdown + LIMITS.title);
 
-/** Redacts the values of redacted text also where they occur without marks. */
+/** Also redacts the values of redacted text where they occur without marks. */
 function withoutSecrets(material: Material): Material {
   const { secrets, title, content } = material;
   if (secrets.length === 0) return material;
@@ -153,7 +145,6 @@ function withoutSecrets(material: Material): Material {
   return { ...material, title: hidden(title, LIMITS.markdown), content: hidden(content, 2 * LONGEST) };
 }
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN, NOTHING_TO_PROPOSE */
 export async function proposeFromIssue(db: DbOrTx, actor: Actor, asked: Asked) {
   const material = withoutSecrets(await materialOf(db, actor, asked));
   const { title, category, content, pictures } = material;
@@ -167,15 +158,12 @@ export async function proposeFromIssue(db: DbOrTx, actor: Actor, asked: Asked) {
 }
 
 interface Wanted extends Asked {
-  /** Chosen by the caller. */
   id?: string | undefined;
   replace: readonly Replacement[];
-  /** File names of the selected images. */
   pictures: readonly string[];
   topicId: string | null;
 }
 
-/** @throws Refusal UNKNOWN_ATTACHMENT for each name that is not of an image of the texts, NAMED_TWICE */
 function chosenPictures({ pictures }: Material, fileNames: readonly string[]): FileRecord[] {
   const there = new Map(pictures.map((file) => [file.fileName, file]));
   const problem = (name: string, n: number): RefusalDetail[] => {
@@ -187,11 +175,9 @@ function chosenPictures({ pictures }: Material, fileNames: readonly string[]): F
   return fileNames.flatMap((name) => there.get(name) ?? []);
 }
 
-/** Returns a text as one line, like a title. */
 const lineOf = (text: string, max: number): string =>
   withoutDeceptive(text.replaceAll(/\s+/g, ' ')).trim().slice(0, max).toWellFormed().trim();
 
-/** Returns the texts with the client's names replaced, and with the new names of files. */
 function anonymous(material: Material, { replace, language }: Wanted, renamed: ReadonlyMap<string, string>) {
   const always = { text: REDACTION_MARK, instead: placeholder(language, 'redacted') };
   const replacements = [...replace, ...(replace.some(({ text }) => text.trim() === REDACTION_MARK) ? [] : [always])];
@@ -213,7 +199,7 @@ function anonymous(material: Material, { replace, language }: Wanted, renamed: R
 }
 
 /**
- * Creates the actor's draft from an issue, once for an id that the actor chooses. Only the audit log links it to the issue.
+ * Only the audit log links the draft to the issue.
  * @throws Refusal NOT_FOUND, FORBIDDEN, NOTHING_TO_PROPOSE, UNKNOWN_ATTACHMENT, NAMED_TWICE, UNKNOWN_TOPIC
  */
 export async function createFromIssue(

@@ -37,18 +37,16 @@ const columns = {
   topic: { id: topics.id, name: topics.name, category: topics.category },
   author: personColumns(users),
 };
-/** Returns the columns of a row for a user. */
 export const rowColumns = (userId: string) => ({ ...columns, liked: likedBy(userId) });
 
 export const joinsTopic = and(eq(topics.workspaceId, writeUps.workspaceId), eq(topics.id, writeUps.topicId));
 
-/** Condition: the text has the words. A subselect computes the query, so that the plan uses the index for any words. */
+/** The subselect lets the plan use the index for any words. */
 const hasWords = (query: string): SQL => sql`${writeUps.search} @@ (select to_tsquery('simple', ${query}))`;
-/** Condition: each word of a text begins a word of the title. */
 const hasTitle = (q: string): SQL =>
   sql`(' ' || ${writeUps.searchTitle}) like all(${sql.param(searchWords(withSigns(q)).map((word) => `% ${word}%`))}::text[])`;
 
-/** Returns the condition of a filter on `writeUps`, apart from its words in `q`. */
+/** Ignores `q`. */
 function narrowed({ workspaceId, userId }: Who, { topicId, category, tags, authorId, except, drafts }: WriteUpFilter): SQL | undefined {
   return and(
     eq(writeUps.workspaceId, workspaceId),
@@ -64,7 +62,7 @@ function narrowed({ workspaceId, userId }: Who, { topicId, category, tags, autho
 /** Drafts have no date of publication, so they are ordered by their last change. */
 const dateOf = (drafts: boolean) => (drafts ? writeUps.updatedAt : writeUps.publishedAt);
 
-/** Returns the sort keys of a list; the last one is the id. */
+/** The last key is the id; `findWriteUps` relies on it. */
 function keysOf(sortBy: WriteUpSort, { q, drafts }: WriteUpFilter): SQLWrapper[] {
   const field = sortBy.replace('-', '') as Sort;
   if (field === 'relevance') return [...(q ? [hasTitle(q)] : []), dateOf(drafts), writeUps.id];
@@ -87,7 +85,7 @@ interface Page {
   offset: number;
 }
 
-/** Returns one page of write-ups, with topic and author; ignores the words of the filter. */
+/** Ignores `q` of the filter. */
 export const listWriteUps = (db: DbOrTx, who: Who, filter: WriteUpFilter, { sortBy, limit, offset }: Page) =>
   selectRows(db, who)
     .where(narrowed(who, filter))
@@ -96,20 +94,14 @@ export const listWriteUps = (db: DbOrTx, who: Who, filter: WriteUpFilter, { sort
     .offset(offset);
 export type WriteUpListRecord = Awaited<ReturnType<typeof listWriteUps>>[number];
 
-/** Returns the number of matches, up to the limit of lists; ignores the words of the filter. */
+/** Counts up to the limit of lists. Ignores `q` of the filter. */
 export const countWriteUps = (db: DbOrTx, who: Who, filter: WriteUpFilter): Promise<number> =>
   countUpTo(db, db.select({ one: sql`1` }).from(writeUps).where(narrowed(who, filter)));
 
-/** The names of up to three sort keys. */
 const KEYS = [sql`key0`, sql`key1`, sql`key2`];
 
-/**
- * Returns one page of the write-ups that contain the words of `q`, and the number of matches, counted up to the limit of searches. Two
- * queries at most; none if `q` contains no word.
- */
 export async function findWriteUps(db: DbOrTx, who: Who, filter: WriteUpFilter & { q: string }, { sortBy, limit, offset }: Page) {
   const query = phraseQuery(filter.q)?.exact ?? null;
-  // Punctuation alone contains no word to search for.
   if (query === null) return { rows: [], n: 0 };
   const keys = keysOf(sortBy, filter);
   const names = KEYS.slice(0, keys.length);
@@ -128,7 +120,6 @@ export async function findWriteUps(db: DbOrTx, who: Who, filter: WriteUpFilter &
   return { rows, n };
 }
 
-/** Returns all published write-ups of a topic, newest first. */
 export const listOfTopic = (db: DbOrTx, who: Who, topicId: string) =>
   selectRows(db, who)
     .where(and(eq(writeUps.workspaceId, who.workspaceId), eq(writeUps.topicId, topicId), isNotNull(writeUps.publishedAt)))

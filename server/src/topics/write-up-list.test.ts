@@ -10,7 +10,6 @@ import { buildTopic, buildWriteUp } from './topics.factory.ts';
 
 const { call, db, tokenOf } = await testApp();
 
-/** Creates a new workspace, so that lists contain only the data of the test. */
 async function newPlace() {
   const workspace = await buildWorkspace(db);
   const author = await buildMember(db, { workspace });

@@ -22,7 +22,6 @@ test('200: words of many write-ups: titles first, then the newest, counted up to
   const [template] = await db.select().from(writeUps).where(sql`${writeUps.id} = ${row.id}`);
   if (!template) throw new Error('it was written');
   const { search: _search, ...columns } = template;
-  // Every 97th has the word in its title, and every 60th not at all; every third has the category `Mạng`.
   const all = Array.from({ length: LIMITS.exactTotalOfWords + 200 }, (_, n) => ({
     title: n % 97 === 0 ? `Burp ${n}` : `Bài ${n}`,
     burp: n % 97 === 0 || n % 60 !== 0,

@@ -11,13 +11,12 @@ const BATCH = 50;
 export const installWriteUpFolding = (platform: Pick<Platform, 'database' | 'jobs'>): void =>
   installFoldingJob(platform, 'write-ups.search-texts', () => foldSomeWriteUps(platform.database.db));
 
-/** Folds texts of a few write-ups that an earlier version of Coloa folded. Returns whether there were any. */
 export async function foldSomeWriteUps(db: DbOrTx): Promise<boolean> {
   const rows = await writeUpsWithOldTexts(db, BATCH);
   for (const { workspaceId, id, version, ...texts } of rows) {
     const { searchTitle, searchText, searchVersion } = derivedFrom(texts);
     await setSearchText(db, workspaceId, id, version, { searchTitle, searchText, searchVersion });
-    // Other requests do not wait for the texts of all of them.
+    // Lets other requests run between two write-ups.
     await turn();
   }
   return rows.length > 0;

@@ -7,7 +7,7 @@ import { joinsTopic, rowColumns } from './write-up-list.repo.ts';
 
 const byId = (workspaceId: string, id: string): SQL | undefined => and(eq(writeUps.workspaceId, workspaceId), eq(writeUps.id, id));
 
-/** Returns a write-up as its page shows it to a user; the caller checks permissions. */
+/** The caller checks permissions. */
 export async function findWriteUp(db: DbOrTx, workspaceId: string, id: string, userId: string) {
   const [row] = await db
     .select({ ...rowColumns(userId), content: writeUps.content, version: writeUps.version })
@@ -21,19 +21,16 @@ export type WriteUpRecord = NonNullable<Awaited<ReturnType<typeof findWriteUp>>>
 
 const state = { id: writeUps.id, title: writeUps.title, authorId: writeUps.authorId, publishedAt: writeUps.publishedAt };
 
-/** Returns the state of a write-up for the permission rules, and its title. */
 export async function findState(db: DbOrTx, workspaceId: string, id: string) {
   const [row] = await db.select(state).from(writeUps).where(byId(workspaceId, id));
   return row ?? null;
 }
 
-/** Like `findState`, but locks the write-up against changes until the transaction ends. */
 export async function lockState(tx: Tx, workspaceId: string, id: string) {
   const [row] = await tx.select(state).from(writeUps).where(byId(workspaceId, id)).for('no key update');
   return row ?? null;
 }
 
-/** Returns a write-up with all its texts, locked for a change. */
 export async function lockWriteUp(tx: Tx, workspaceId: string, id: string) {
   const [row] = await tx
     .select({
@@ -69,7 +66,7 @@ export async function deleteWriteUp(tx: Tx, workspaceId: string, id: string): Pr
   await tx.delete(writeUps).where(byId(workspaceId, id));
 }
 
-/** Returns the number of published write-ups of a topic; the topics have to be locked. */
+/** The topics have to be locked. */
 export async function countPublished(tx: Tx, workspaceId: string, topicId: string): Promise<number> {
   const [row] = await tx
     .select({ n: count() })
@@ -78,7 +75,6 @@ export async function countPublished(tx: Tx, workspaceId: string, topicId: strin
   return row?.n ?? 0;
 }
 
-/** Sets a like of a locked write-up, and its counter; returns whether anything changed. */
 export async function setLike(tx: DbOrTx, workspaceId: string, writeUpId: string, userId: string, liked: boolean): Promise<boolean> {
   const changed = liked
     ? await tx
@@ -99,7 +95,6 @@ export async function setLike(tx: DbOrTx, workspaceId: string, writeUpId: string
   return true;
 }
 
-/** Changes the cached counter of comments of a write-up. */
 export async function addComments(tx: DbOrTx, workspaceId: string, id: string, step: 1 | -1): Promise<void> {
   await tx
     .update(writeUps)
@@ -107,7 +102,6 @@ export async function addComments(tx: DbOrTx, workspaceId: string, id: string, s
     .where(byId(workspaceId, id));
 }
 
-/** Returns titles of the given write-ups that are published, by their ids. */
 export async function titlesPublished(db: DbOrTx, workspaceId: string, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: writeUps.id, title: writeUps.title })
@@ -116,7 +110,6 @@ export async function titlesPublished(db: DbOrTx, workspaceId: string, ids: read
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
-/** Returns at most `most` write-ups of all workspaces whose search text an earlier version of Coloa folded. */
 export const writeUpsWithOldTexts = (db: DbOrTx, most: number) =>
   db
     .select({
@@ -132,7 +125,6 @@ export const writeUpsWithOldTexts = (db: DbOrTx, most: number) =>
     .where(hasOldSearchText)
     .limit(most);
 
-/** Stores the search text of a write-up, unless it was changed after this version. */
 export async function setSearchText(
   db: DbOrTx,
   workspaceId: string,

@@ -12,10 +12,8 @@ import { countWriteUps, findWriteUps, listWriteUps, type WriteUpSort } from './w
 import { presentWriteUp, presentWriteUpRow } from './write-ups.present.ts';
 import { findState, findWriteUp, titlesPublished } from './write-ups.repo.ts';
 
-/** Returns a write-up as the object of an audit log entry; drafts are not logged. */
 export const auditedWriteUp = ({ id, title }: { id: string; title: string }) => ({ kind: 'writeUp' as const, id, name: title });
 
-/** Notifies pages that show a published write-up of its change; drafts notify none. */
 export async function publishWriteUp(
   tx: Tx,
   workspaceId: string,
@@ -24,7 +22,6 @@ export async function publishWriteUp(
   if (!isDraft(writeUp)) await publish(tx, workspaceId, { kind: 'WRITE_UP', projectId: writeUp.id });
 }
 
-/** Returns published write-ups, or the user's own drafts; none for users who cannot read topics. Two queries at most. */
 export async function writeUpList(
   db: DbOrTx,
   actor: Actor,
@@ -46,25 +43,21 @@ export async function writeUpList(
   return mapList(list, presentWriteUpRow);
 }
 
-/** Returns a write-up for its page. One query. @throws Refusal NOT_FOUND if the actor cannot see the write-up */
 export async function writeUpDetail(db: DbOrTx, actor: Actor, id: string): Promise<WriteUp> {
   const found = await findWriteUp(db, actor.workspaceId, id, actor.userId);
   if (!found || !canReadWriteUp(actor, { authorId: found.author.id, publishedAt: found.publishedAt })) throw notFound();
   return presentWriteUp(found, actor);
 }
 
-/** Returns the state of a write-up for the permission rules. One query. @throws Refusal NOT_FOUND if the actor cannot see the write-up */
 export async function openWriteUp(db: DbOrTx, actor: Actor, id: string) {
   const found = await findState(db, actor.workspaceId, id);
   if (!found || !canReadWriteUp(actor, found)) throw notFound();
   return found;
 }
 
-/** Returns titles of published write-ups for readers of topics; drafts are omitted. One query at most. */
 export const titlesOfWriteUps = async (db: DbOrTx, actor: Actor, ids: readonly string[]): Promise<Map<string, string>> =>
   ids.length === 0 || !canReadTopics(actor) ? new Map() : titlesPublished(db, actor.workspaceId, ids);
 
-/** Returns the first published write-ups for a text, in list order: those with its words in the title first. Two queries at most. */
 export async function writeUpsAbout(db: DbOrTx, actor: Actor, text: string, most: number) {
   if (!canReadTopics(actor)) return [];
   const { rows } = await findWriteUps(db, actor, { q: text, drafts: false }, { sortBy: '-relevance', limit: most, offset: 0 });

@@ -128,7 +128,6 @@ describe('PUT /api/topic/writeup/{id}', () => {
     expect(await audited(id)).toEqual([]);
     await change(id, { version: 2, draft: false });
     expect((await topicOf(own.id))?.writeUps).toBe(1);
-    // An Admin can revert it to a draft; then only its author sees it, and the award is reversed.
     await change(id, { version: 3, draft: true }, place.asAdmin);
     expect([(await get(id, place.asAdmin)).status, (await get(id)).status]).toEqual([404, 200]);
     expect(await topicOf(own.id)).toEqual({ writeUps: 0, lastAt: null });

@@ -32,10 +32,7 @@ function requireMayChange(actor: Actor, known: KnownUser, change: UserChange): v
   if (change.disabled !== undefined && (own || !isSystem({ name: actor.role }))) throw refusal('FORBIDDEN', { path: 'disabled' });
 }
 
-/**
- * Changes a user as an administrator; `requireMayChange` decides who can.
- * @throws Refusal NOT_FOUND, FORBIDDEN, OWN_IDENTITY, USERNAME_TAKEN, USERNAME_LOOKALIKE, EMAIL_TAKEN, LAST_SYSTEM
- */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, OWN_IDENTITY, USERNAME_TAKEN, USERNAME_LOOKALIKE, EMAIL_TAKEN, LAST_SYSTEM */
 export async function editUser(
   platform: Pick<Platform, 'database' | 'secrets'>,
   actor: Actor,

@@ -31,7 +31,6 @@ const actionsIn = async (workspaceId: string, userId: string) =>
 let made = 0;
 const address = () => `nguoi.${++made}@coloa.example`;
 
-/** Creates an Admin, a member of only their workspace, a member who also belongs to another one, and a System user. */
 async function team() {
   const [workspace, elsewhere] = [await buildWorkspace(db), await buildWorkspace(db)];
   const member = await buildMember(db, { workspace, role: 'Lead' }, { email: address() });

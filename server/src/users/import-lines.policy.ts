@@ -22,15 +22,10 @@ const HEADS: Record<ImportColumn, readonly string[]> = {
 };
 const LANGUAGE_NAMES: Record<Language, readonly string[]> = { vi: ['vi', 'vietnamese', 'tieng viet'], en: ['en', 'english', 'tieng anh'] };
 
-/** A file with more columns than this is not a list of people. */
 const MOST_COLUMNS = 100;
 
 export type Columns = Partial<Record<ImportColumn, number>>;
 
-/**
- * Returns the position of each column; null if username or name is missing, a column occurs twice, or there are too many. Other columns are
- * ignored.
- */
 export function columnsOf(head: CsvRow | undefined): Columns | null {
   if (head && head.cells.length > MOST_COLUMNS) return null;
   const columns: Columns = {};
@@ -44,11 +39,10 @@ export function columnsOf(head: CsvRow | undefined): Columns | null {
 }
 
 interface LineProblem extends Pick<RefusalDetail, 'code' | 'params'> {
-  /** Null: the whole line. */
+  /** Null for problems of the whole line. */
   column: ImportColumn | null;
 }
 
-/** A line as it was read, its interpretation, and its errors. */
 export interface ReadLine {
   line: number;
   cells: Record<ImportColumn, string>;
@@ -65,7 +59,6 @@ interface Surroundings {
   width: number;
   roles: readonly HeldRole[];
   mayGrant: (role: HeldRole) => boolean;
-  /** The default role and language, for lines without them. */
   role: HeldRole | null;
   language: Language;
 }
@@ -103,7 +96,6 @@ export function readLine(row: CsvRow, { columns, width, ...given }: Surroundings
   return { line: row.line, cells, username, name, email, role, language: language ?? given.language, problems };
 }
 
-/** Adds conflicts between lines, and with existing users. `taken`: the keys of the existing users. */
 export function compareLines(
   lines: readonly ReadLine[],
   taken: Record<'usernameKeys' | 'usernameLooks' | 'emailKeys', ReadonlySet<string>>,

@@ -8,13 +8,10 @@ import { type BuiltUser, buildMember } from './users.factory.ts';
 
 interface InvitationOptions {
   user: Pick<BuiltUser, 'id' | 'username'>;
-  /** By default an Admin of a new workspace. */
   by?: { id: string; workspaceId: string };
-  /** By default Tester. */
   role?: BuiltInRole;
 }
 
-/** Creates an open invitation of a user. */
 export async function buildInvitation(
   db: DbOrTx,
   { user, by, role = 'Tester' }: InvitationOptions,

@@ -20,10 +20,9 @@ const columns = {
   declinedAt: invitations.declinedAt,
 };
 const good = gt(invitations.expiresAt, sql`now()`);
-/** Condition: the invitation is neither expired nor declined. */
 const open = and(good, isNull(invitations.declinedAt));
 
-/** Inserts an invitation, and replaces an expired or declined one. Returns false if the user already has an open one in the workspace. */
+/** Replaces an expired or declined invitation. Returns false if the user already has an open one in the workspace. */
 export async function insertInvitation(tx: DbOrTx, row: Omit<Row, 'expiresAt'>, days: number): Promise<boolean> {
   await tx
     .delete(invitations)
@@ -36,7 +35,6 @@ export async function insertInvitation(tx: DbOrTx, row: Omit<Row, 'expiresAt'>, 
   return inserted.length > 0;
 }
 
-/** Returns the invitations of a workspace, with the inviters; newest first, including declined ones, without expired ones. */
 export const invitationsOfWorkspace = (db: DbOrTx, workspaceId: string, limit: number) =>
   db
     .select({ ...columns, by: personColumns(users) })
@@ -50,7 +48,6 @@ export const invitationsOfWorkspace = (db: DbOrTx, workspaceId: string, limit: n
 export const countInvitations = async (db: DbOrTx, workspaceId: string): Promise<number> =>
   db.$count(invitations, and(eq(invitations.workspaceId, workspaceId), good));
 
-/** Returns the open invitations of a user, into workspaces that are not in the bin; newest first. */
 export const openInvitationsOf = (db: DbOrTx, userId: string) =>
   db
     .select({ ...columns, by: personColumns(users), workspace: { id: workspaces.id, name: workspaces.name } })
@@ -61,7 +58,6 @@ export const openInvitationsOf = (db: DbOrTx, userId: string) =>
     .where(and(eq(invitations.userId, userId), open))
     .orderBy(desc(invitations.id));
 
-/** Returns the ids of the users with an open invitation to the workspace. */
 export const usersInvited = async (db: DbOrTx, workspaceId: string): Promise<Set<string>> => {
   const rows = await db
     .select({ userId: invitations.userId })
@@ -72,7 +68,6 @@ export const usersInvited = async (db: DbOrTx, workspaceId: string): Promise<Set
 
 const deleted = { userId: invitations.userId, username: invitations.username, declinedAt: invitations.declinedAt };
 
-/** Deletes an invitation of a workspace. Returns its user and whether it was declined; undefined if it does not exist or has expired. */
 export async function deleteInvitation(tx: DbOrTx, workspaceId: string, id: string) {
   const [row] = await tx
     .delete(invitations)
@@ -81,7 +76,7 @@ export async function deleteInvitation(tx: DbOrTx, workspaceId: string, id: stri
   return row;
 }
 
-/** Deletes the invitations that offer a custom role and have not expired. Expired ones are deleted with the role. */
+/** Skips expired invitations; PostgreSQL deletes them with the role. */
 export const deleteInvitationsAs = (tx: DbOrTx, workspaceId: string, roleId: string) =>
   tx
     .delete(invitations)
@@ -92,7 +87,6 @@ export async function deleteInvitationsOf(tx: DbOrTx, workspaceId: string, userI
   await tx.delete(invitations).where(and(eq(invitations.workspaceId, workspaceId), eq(invitations.userId, userId)));
 }
 
-/** Marks an invitation as declined. Returns false if it does not exist. */
 export async function setDeclined(tx: DbOrTx, workspaceId: string, id: string): Promise<boolean> {
   const declined = await tx
     .update(invitations)

@@ -35,13 +35,13 @@ import {
 
 export { deleteInvitationsOf, usersInvited };
 
-/** Returns the user as visible to the inviting workspace: only the id and the username of the invitation. */
+/** The inviting workspace only sees the user's id and the username at the time of the invitation. */
 const objectOf = ({ userId, username }: { userId: string; username: string }) => ({ kind: 'user' as const, id: userId, name: username });
 
 const idAndName = ({ id, name }: HeldRole) => ({ id, name });
 
 /**
- * Invites a user who is not a member. The caller has locked the user, and has checked the role and the actor's rights.
+ * The caller has locked the user, and has checked the role and the actor's rights.
  * @throws Refusal ALREADY_INVITED, INVITATIONS_FULL
  */
 export async function inviteToWorkspace(
@@ -102,7 +102,7 @@ async function noteWithdrawn(
   await publishInvitationsOf(tx, row.userId);
 }
 
-/** Withdraws the invitations that offer a custom role, before the role is deleted. */
+/** Call before the role is deleted, because PostgreSQL deletes its invitations with it. */
 export async function withdrawInvitationsAs(tx: Tx, workspaceId: string, by: AuditActor, roleId: string): Promise<void> {
   for (const row of await deleteInvitationsAs(tx, workspaceId, roleId)) await noteWithdrawn(tx, workspaceId, by, row);
 }
@@ -119,7 +119,7 @@ export async function ownInvitations(db: DbOrTx, userId: string): Promise<OwnInv
   }));
 }
 
-/** Returns an open invitation of the user, with the user locked, so that no other transaction adds them; undefined if there is none. */
+/** Locks the user, so that no other transaction adds them at the same time. */
 async function lockedInvitation(tx: Tx, userId: string, id: string) {
   await lockUser(tx, userId);
   return (await openInvitationsOf(tx, userId)).find((each) => each.id === id);
@@ -157,7 +157,7 @@ export async function acceptInvitation(database: Database, actor: Pick<Actor, 'u
   forgetActors(database);
 }
 
-/** Declines an invitation. The workspace sees that, but not the user's address and current username. @throws Refusal NOT_FOUND */
+/** The workspace does not see the user's address and current username. @throws Refusal NOT_FOUND */
 export async function declineInvitation({ transaction }: Database, actor: Pick<Actor, 'userId'>, id: string): Promise<void> {
   await transaction(async (tx) => {
     const found = await lockedInvitation(tx, actor.userId, id);
@@ -170,7 +170,7 @@ export async function declineInvitation({ transaction }: Database, actor: Pick<A
 
 const cleanUp = defineJob('invitations.forget', z.object({}));
 
-/** Installs the daily job that deletes expired invitations. Call before the jobs start. */
+/** Call before the jobs start. */
 export function installInvitationJobs({ database, jobs }: Pick<Platform, 'database' | 'jobs'>): void {
   jobs.handle(cleanUp, () => deleteExpired(database.db));
   jobs.schedule(cleanUp, '40 19 * * *', {});

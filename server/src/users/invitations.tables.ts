@@ -6,7 +6,7 @@ import { users } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
 import { instantColumn, workspaceIdColumn } from '../platform/database/columns.ts';
 
-/** Invitations of users to a workspace. Accepted and withdrawn invitations are deleted; others are kept at least until they expire. */
+/** Accepted and withdrawn invitations are deleted at once, expired ones by a daily job. */
 export const invitations = pgTable(
   'invitations',
   {
@@ -15,9 +15,8 @@ export const invitations = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The username at the time of the invitation: the workspace does not see a later username. */
+    /** The username at the time of the invitation, because the workspace must not see a later one. */
     username: text('username').notNull(),
-    /** A built-in role, or null for a custom one. */
     role: text('role', { enum: BUILT_IN_ROLES }),
     roleId: uuid('role_id'),
     invitedBy: uuid('invited_by')

@@ -16,7 +16,6 @@ const remove = (token: string, id: string) =>
   call(usersContract.removeFromWorkspace, { params: { workspace_id: workspace.id, user_id: id } }, { token });
 const disable = (token: string, id: string) => call(usersContract.update, { params: { id }, body: { disabled: true } }, { token });
 
-// Deletes all memberships, so that only users of the test are System.
 beforeEach(async () => {
   await db.delete(memberships);
 });

@@ -19,10 +19,7 @@ const writeFind = (most: number) =>
 
 const finds = kept<ReturnType<typeof writeFind>>();
 
-/**
- * Returns the first members for whom each word of a text is the start of a word of name, username or address: an equal username first, then
- * enabled and then disabled members, each by name.
- */
+/** Each word has to begin a word of the name, username or email address. An equal username comes first, and disabled members come last. */
 export async function findMembers(db: DbOrTx, workspaceId: string, text: string, most: number) {
   const words = searchWords(text);
   if (words.length === 0) return [];

@@ -22,13 +22,10 @@ const filterOf = ({ q, roleId, twoFactor, disabled }: MemberQuery) => ({
   disabled: disabled && disabled === 'true',
 });
 
-/**
- * Returns a page of the members of a workspace.
- * @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED
- */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED */
 export async function memberList(db: DbOrTx, actor: Actor, query: MemberQuery): Promise<ResponseOf<ListMembers>> {
   const standing = await standingIn(db, actor, query.workspaceId, 'READ_USER');
-  // Only users who can write users see who has no second factor.
+  // Without this check, users without WRITE_USER could find out who has no second factor.
   if (query.twoFactor !== undefined && !standing.permissions.has('WRITE_USER')) throw refusal('FORBIDDEN', { path: 'twoFactor' });
   const filter = filterOf(query);
   const list = await countedPage(

@@ -8,11 +8,9 @@ import { presentSummary } from './users.present.ts';
 import { memberCounts } from './users.repo.ts';
 
 interface ReadWorkspace extends Workspace {
-  /** Whether the caller has WRITE_USER in the workspace. */
   mayWrite: boolean;
 }
 
-/** Returns the workspaces whose users the caller can currently read, by name: those they can enter, with READ_USER there. */
 export async function workspacesWhosePeople(db: DbOrTx, actor: Actor): Promise<ReadWorkspace[]> {
   const [workspaces, self, shut] = await Promise.all([
     workspacesOf(db, actor),
@@ -26,7 +24,6 @@ export async function workspacesWhosePeople(db: DbOrTx, actor: Actor): Promise<R
     .map((workspace) => ({ ...workspace, mayWrite: system || (roleIn(workspace.id)?.has('WRITE_USER') ?? false) }));
 }
 
-/** Returns the numbers of users by state of each workspace, in the given order; one query for any number. */
 export async function memberSummaries(db: DbOrTx, workspaces: readonly ReadWorkspace[]): Promise<UserSummary[]> {
   if (workspaces.length === 0) return [];
   const ids = workspaces.map(({ id }) => id);

@@ -25,7 +25,7 @@ import { deleteMembership, updateMembership } from './users.repo.ts';
 
 type Parts = Pick<Platform, 'database' | 'env' | 'secrets' | 'publicUrl'>;
 
-/** Returns the membership of a user. @throws Refusal NOT_FOUND for users who are not members, because their existence is not revealed */
+/** @throws Refusal NOT_FOUND for users who are not members, because their existence must not be revealed */
 function memberOf(known: KnownUser | undefined, workspaceId: string): { known: KnownUser; role: HeldRole } {
   const membership = known?.memberships.find((each) => each.workspaceId === workspaceId);
   if (!known || !membership) throw notFound();
@@ -35,7 +35,7 @@ function memberOf(known: KnownUser | undefined, workspaceId: string): { known: K
 const objectOf = ({ user }: KnownUser) => ({ kind: 'user' as const, id: user.id, name: user.username });
 
 /**
- * Invites a user to a workspace. If the actor is a System user, who administers every workspace, adds the user directly.
+ * System users add the user directly, because they administer every workspace.
  * @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED, UNKNOWN_ROLE, ROLE_TOO_POWERFUL, ALREADY_MEMBER, ALREADY_INVITED,
  * INVITATIONS_FULL
  */
@@ -111,11 +111,7 @@ export async function changeMemberRole(
   forgetActors(database);
 }
 
-/**
- * Removes a member: their sessions, API tokens and assignments in the workspace end, they are removed from its groups, and their texts
- * stay. Open report links that they created stay active; the leads of the links' projects are notified.
- * @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED, LAST_SYSTEM
- */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED, LAST_SYSTEM */
 export async function removeMember(
   { database }: Pick<Platform, 'database'>,
   actor: Actor,
@@ -137,6 +133,5 @@ export async function removeMember(
   forgetActors(database);
 }
 
-/** Returns the first members of the workspace that match a text, for readers of its users. One query at most. */
 export const membersAbout = async (db: DbOrTx, actor: Actor, text: string, most: number): Promise<Person[]> =>
   canReadMembers(actor) ? findMembers(db, actor.workspaceId, text, most) : [];

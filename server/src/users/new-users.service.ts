@@ -25,7 +25,7 @@ export interface GivenUser {
   invite: boolean;
 }
 
-/** A workspace and a role for the user, and their paths in the request. */
+/** `paths` are the paths of both ids in the request. Errors contain them. */
 export interface GivenPlace {
   workspaceId: string | undefined;
   roleId: string;
@@ -37,7 +37,6 @@ interface Place {
   role: HeldRole;
 }
 
-/** Errors that mean that the caller has no rights in a workspace. */
 const OUTSIDE: ReadonlySet<ErrorCode> = new Set(['NOT_FOUND', 'FORBIDDEN', 'TWO_FACTOR_REQUIRED']);
 
 async function placeOf(db: DbOrTx, actor: Actor, { workspaceId, roleId, paths }: GivenPlace): Promise<Place | RefusalDetail[]> {
@@ -52,8 +51,8 @@ async function placeOf(db: DbOrTx, actor: Actor, { workspaceId, roleId, paths }:
 }
 
 /**
- * @throws Refusal with all problems; whether a name is taken is only revealed to callers who can create a user in every workspace that they
- * named
+ * Only callers who can create a user in every named workspace learn whether a name is taken.
+ * @throws Refusal with all problems
  */
 async function requirePlaces(db: DbOrTx, actor: Actor, user: GivenUser, given: readonly GivenPlace[]): Promise<[Place, ...Place[]]> {
   const places: Place[] = [];
@@ -70,10 +69,7 @@ async function requirePlaces(db: DbOrTx, actor: Actor, user: GivenUser, given: r
   return places as [Place, ...Place[]];
 }
 
-/**
- * Invites a user to choose a password, by email or by a one-time link.
- * @param mail whether to send an email; the caller has checked that one can be sent
- */
+/** @param mail whether to send an email; otherwise the result has a one-time link. The caller has checked that an email can be sent. */
 export async function invite(
   parts: Pick<Platform, 'secrets' | 'publicUrl'>,
   tx: Tx,
@@ -94,9 +90,8 @@ export async function invite(
 }
 
 /**
- * Creates a user with all their memberships.
  * @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED, UNKNOWN_ROLE, ROLE_TOO_POWERFUL, NAMED_TWICE, USERNAME_TAKEN,
- * USERNAME_LOOKALIKE, EMAIL_TAKEN: all that apply; TOO_MANY_REQUESTS
+ * USERNAME_LOOKALIKE, EMAIL_TAKEN, TOO_MANY_REQUESTS
  */
 export async function makeUser(
   parts: Parts,
@@ -106,7 +101,7 @@ export async function makeUser(
   given: readonly GivenPlace[],
 ): Promise<MadeUser> {
   const { database, passwords } = parts;
-  // Checked twice, so that no transaction waits for a hash, and rejected requests compute none.
+  // Checked before and in the transaction, so that no transaction waits for a hash, and rejected requests compute no hash.
   await requirePlaces(database.db, actor, user, given);
   const { username, name, email, language } = user;
   const password = user.invite ? null : generatePassword();

@@ -31,7 +31,6 @@ const logOf = (workspaceId: string) =>
     .where(eq(auditEntries.workspaceId, workspaceId))
     .orderBy(auditEntries.id);
 
-/** Creates an Admin of two workspaces, the second of which has a custom role. */
 async function two() {
   const [one, other] = [await buildWorkspace(db), await buildWorkspace(db)];
   const admin = await buildMember(db, { workspace: one, role: 'Admin' }, { name: 'Trưởng Nhóm' });

@@ -2,10 +2,9 @@ import { usernameLook } from '../membership/users.policy.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
 import { setLooks, usersWithoutLook } from './users.repo.ts';
 
-/** Users per batch. The users were created by a version that did not store the appearance of usernames. */
 const BATCH = 1_000;
 
-/** Stores the appearance of usernames that have none yet. Runs at each start, because the previous version may run at the same time. */
+/** Runs at each start, because a process of the previous version may still create users without a `usernameLook`. */
 export async function fillSimilarUsernames(db: DbOrTx): Promise<void> {
   for (;;) {
     const found = await usersWithoutLook(db, BATCH);

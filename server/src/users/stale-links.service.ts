@@ -8,17 +8,15 @@ import { invite } from './new-users.service.ts';
 
 type Parts = Pick<Platform, 'env' | 'secrets' | 'publicUrl'>;
 
-/** A user whose links may be revoked, as in `identityRow`. */
 interface LinkHolder {
   id: string;
   email: string | null;
-  /** Whether the user has not chosen a password yet. */
   invited: boolean;
 }
 
 /**
- * Revokes the one-time links of an account that gained access, because holders of the links could gain more access than the creators of the
- * links had. Users who have not accepted their invitation are invited again, if email is set up.
+ * Revokes the one-time links of an account that gained access, because the creator of a link could use it to get this access. Sends a new
+ * invitation to users who have not accepted theirs, if email is set up.
  */
 export async function endLinks(parts: Parts, tx: Tx, actor: Actor, by: AuditActor, user: LinkHolder): Promise<void> {
   const ended = await deleteLinks(tx, user.id, ['reset', 'invite']);
@@ -26,7 +24,6 @@ export async function endLinks(parts: Parts, tx: Tx, actor: Actor, by: AuditActo
   if (await identityServer(parts, tx, user.id)) await invite(parts, tx, actor, by, user.id, true);
 }
 
-/** Revokes links like `endLinks` for all users with a role of the actor's workspace, when the role gains permissions. */
 export async function endLinksOfHolders(parts: Parts, tx: Tx, actor: Actor, by: AuditActor, roleId: string): Promise<void> {
   for (const user of await holdersWithLinks(tx, actor.workspaceId, roleId)) await endLinks(parts, tx, actor, by, user);
 }

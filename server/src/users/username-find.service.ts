@@ -14,8 +14,8 @@ const MOST = 10;
 
 /**
  * Finds users to add to a workspace in which the caller can write users. The beginning of a username finds enabled users whom the caller
- * can read in some workspace; System finds all enabled users. For other callers, the exact username also finds any other user, without name
- * and avatar: the caller only learns that the username exists, which `USERNAME_TAKEN` reveals anyway.
+ * can read in some workspace; System finds all enabled users. For other callers, the exact username also finds any other user, but without
+ * name and avatar. The caller only learns that the username exists, which `USERNAME_TAKEN` reveals anyway.
  */
 export async function findToAdd(db: DbOrTx, actor: Actor, workspaceId: string, text: string): Promise<Found> {
   const key = usernameKey(text);

@@ -33,9 +33,8 @@ export interface ReadImport {
 }
 
 /**
- * Reads an import and checks each line; changes nothing.
- * @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED, UNKNOWN_ROLE, ROLE_TOO_POWERFUL; IMPORT_COLUMNS, IMPORT_QUOTES, IMPORT_LINES
- * of the text as a whole
+ * Changes nothing.
+ * @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED, UNKNOWN_ROLE, ROLE_TOO_POWERFUL, IMPORT_COLUMNS, IMPORT_QUOTES, IMPORT_LINES
  */
 export async function readImport(db: DbOrTx, actor: Actor, given: GivenImport): Promise<ReadImport> {
   const standing = await standingIn(db, actor, given.workspaceId, 'WRITE_USER');
@@ -54,7 +53,7 @@ export async function readImport(db: DbOrTx, actor: Actor, given: GivenImport): 
 }
 
 async function takenAmong(db: DbOrTx, lines: readonly ReadLine[]) {
-  // An invalid username or address belongs to no user, and may contain characters that the database cannot store.
+  // An invalid username or email address may contain characters that PostgreSQL cannot store.
   const isRight = ({ problems }: ReadLine, which: ImportColumn) => problems.every(({ column }) => column !== which);
   const asked = lines.filter((line) => isRight(line, 'username') && isRight(line, 'email'));
   const keys = asked.map(userKeys);

@@ -8,9 +8,8 @@ import type { DbOrTx } from '../platform/database/database.ts';
 import { newId } from '../platform/ids.ts';
 import { type BuiltWorkspace, buildWorkspace } from '../workspaces/workspaces.factory.ts';
 
-/** The password of every user that is built without another hash. */
 export const BUILT_PASSWORD = 'sóng vỗ bờ đá 47';
-// Hashed once with minimal cost: creating a thousand users takes no time, and verifying works as usual.
+// Hashed once with minimal cost, because tests create many users.
 let builtHash: string | undefined;
 const builtPasswordHash = (): string =>
   (builtHash ??= hashSync(BUILT_PASSWORD.normalize('NFC'), { memoryCost: 8, timeCost: 1, parallelism: 1 }));
@@ -20,7 +19,6 @@ export type BuiltMember = Awaited<ReturnType<typeof buildMember>>;
 
 let made = 0;
 
-/** Creates a user without any workspace. */
 export async function buildUser(db: DbOrTx, overrides: Partial<typeof users.$inferInsert> = {}) {
   const username = overrides.username ?? `user${++made}`;
   const named = { username, name: overrides.name ?? `Người dùng ${username}`, email: overrides.email ?? null };
@@ -40,17 +38,12 @@ export async function buildUser(db: DbOrTx, overrides: Partial<typeof users.$inf
 }
 
 interface MemberOptions {
-  /** By default a new one. */
   workspace?: Pick<BuiltWorkspace, 'id'>;
-  /** By default Tester. */
   role?: BuiltInRole;
-  /** A custom role of the workspace instead. */
   ownRoleId?: string;
-  /** A user who should join another workspace; by default a new user. */
   user?: BuiltUser;
 }
 
-/** Creates a member of a workspace; creates the user and the workspace if they are not given. */
 export async function buildMember(db: DbOrTx, options: MemberOptions = {}, overrides: Partial<typeof users.$inferInsert> = {}) {
   const workspaceId = options.workspace?.id ?? (await buildWorkspace(db)).id;
   const role = options.role ?? 'Tester';

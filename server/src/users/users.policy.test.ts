@@ -20,7 +20,6 @@ const [system, admin, tester, client] = (['System', 'Admin', 'Tester', 'Client']
 const own = (...permissions: Permission[]): HeldRole => ({ id: 'own', name: 'Nhân sự', builtIn: false, permissions: new Set(permissions) });
 const caller = { userId: 'caller', role: 'Admin' };
 
-/** Returns a user with a role in each workspace, and the caller's role there. */
 const somebody = (...roles: [HeldRole, HeldRole | null][]): IdentityStanding => ({
   userId: 'somebody',
   system: roles.some(([role]) => role === system),

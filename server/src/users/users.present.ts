@@ -10,7 +10,7 @@ import type { liveMemberships, MemberCount, MemberRow } from './users.repo.ts';
 
 type Caller = Pick<Actor, 'userId' | 'role'>;
 
-/** @param known the member's roles and the caller's roles in their workspaces; undefined: the caller can do nothing to the member */
+/** @param known undefined if the caller can do nothing to the member */
 export function presentMember(
   { role, own, ...row }: MemberRow,
   caller: Caller,
@@ -33,7 +33,6 @@ export function presentMember(
   };
 }
 
-/** Returns a user's roles in the workspaces whose users the caller can read, by name of the workspace; all of them for the caller. */
 export function presentWorkspaceRoles(
   caller: Caller,
   known: KnownUser,
@@ -57,7 +56,6 @@ export function presentWorkspaceRoles(
   });
 }
 
-/** Returns a user with the actions that the caller can take on them. */
 export function presentUser(caller: Caller, known: KnownUser, live: Awaited<ReturnType<typeof liveMemberships>>): User {
   const { user, memberships } = known;
   const system = isSystem({ name: caller.role });
@@ -72,7 +70,6 @@ export function presentUser(caller: Caller, known: KnownUser, live: Awaited<Retu
   };
 }
 
-/** @param counts the rows of `memberCounts` for the workspace */
 export function presentSummary(workspace: { id: string; name: string }, counts: readonly MemberCount[], mayWrite: boolean): UserSummary {
   const sum = (field: 'members' | 'withoutTwoFactor' | 'invited' | 'disabled') => counts.reduce((total, row) => total + row[field], 0);
   const lastSeen = Math.max(...counts.map((row) => row.lastSeenAt?.getTime() ?? 0), 0);

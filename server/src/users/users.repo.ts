@@ -25,7 +25,7 @@ export async function setLooks(db: DbOrTx, rows: readonly { id: string; look: st
 
 type MemberSort = (typeof MEMBER_SORTS)[number];
 
-// By name means by the given name without accents: the folded text begins with it.
+// The folded text begins with the given name.
 const sortColumns: Record<MemberSort, SQL> = {
   name: sql`${users.searchText}`,
   username: sql`${users.usernameKey}`,
@@ -36,7 +36,6 @@ const sortColumns: Record<MemberSort, SQL> = {
 export interface MemberFilter {
   words: readonly string[];
   roleId?: string | undefined;
-  /** The role with the id `roleId`, if it is built in. */
   builtIn?: BuiltInRole | undefined;
   twoFactor?: boolean | undefined;
   disabled?: boolean | undefined;
@@ -58,7 +57,6 @@ function matching(at: At, { words, roleId, builtIn, twoFactor, disabled }: Membe
   );
 }
 
-/** Returns SQL for the number of matches, counted up to the limit of lists. */
 const countOfMatches = (at: At, filter: MemberFilter): SQL =>
   counting(
     new QueryBuilder()
@@ -107,7 +105,7 @@ const writeCount = (filter: MemberFilter) => preparedSql<{ n: number }>()((at: A
 const lists = kept<Members>();
 const counts = kept<ReturnType<typeof writeCount>>();
 
-/** Returns the form of a filter; filters of the same form use one statement. */
+/** Filters of the same form use one prepared statement. */
 const formOf = ({ words, roleId, builtIn, twoFactor, disabled }: MemberFilter): string =>
   [words.length > 0, builtIn ?? roleId !== undefined, twoFactor, disabled].join(' ');
 
@@ -117,7 +115,7 @@ const valuesOf = (workspaceId: string, { words, roleId }: MemberFilter) => ({
   roleId: roleId ?? null,
 });
 
-/** Returns the members in whose name, username or address every one of the folded words occurs. */
+/** Each word has to occur in the name, username or email address. The words have to be folded. */
 export function members(db: DbOrTx, workspaceId: string, filter: MemberFilter, sortBy: Sort, limit: number, offset: number) {
   const list = lists(`${formOf(filter)} ${sortBy} ${limit}`, () => writeMembers(filter, sortBy, limit));
   return list(db, { ...valuesOf(workspaceId, filter), offset });
@@ -128,7 +126,6 @@ export async function countMembers(db: DbOrTx, workspaceId: string, filter: Memb
   return row?.n ?? 0;
 }
 
-/** Returns the numbers of users in the workspaces by role and status: a row for each workspace and role. */
 export const memberCounts = (db: DbOrTx, workspaceIds: readonly string[]) =>
   db
     .select({
@@ -156,10 +153,6 @@ const belongsTo = (db: DbOrTx, workspaceIds: readonly string[]) =>
       .where(and(eq(anyMembership.userId, users.id), inArray(anyMembership.workspaceId, [...workspaceIds]))),
   );
 
-/**
- * Returns enabled users whose username starts with the text, and whether they belong to the workspace.
- * @param among members of these workspaces; null: everyone
- */
 export const usersByPrefix = (db: DbOrTx, prefix: string, workspaceId: string, among: readonly string[] | null, limit: number) =>
   db
     .select({ ...person, member: sql<boolean>`${memberships.userId} is not null` })
@@ -171,7 +164,6 @@ export const usersByPrefix = (db: DbOrTx, prefix: string, workspaceId: string, a
     .orderBy(asc(users.usernameKey))
     .limit(limit);
 
-/** Returns the user with that name, and whether they are a member of one of the workspaces. */
 export async function userByUsername(db: DbOrTx, usernameKey: string, workspaceIds: readonly string[]) {
   const [row] = await db
     .select({ id: users.id, username: users.username, readable: sql<boolean>`${belongsTo(db, workspaceIds)}` })
@@ -200,7 +192,6 @@ export async function deleteMembership(tx: DbOrTx, workspaceId: string, userId: 
   await tx.delete(memberships).where(and(eq(memberships.workspaceId, workspaceId), eq(memberships.userId, userId)));
 }
 
-/** Returns the memberships of a user in workspaces outside the bin, with their roles. */
 export const liveMemberships = (db: DbOrTx, userId: string) =>
   db
     .select({ workspace: { id: workspaces.id, name: workspaces.name }, role: memberships.role, own: ownRole })

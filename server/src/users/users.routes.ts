@@ -14,7 +14,6 @@ import { findToAdd } from './username-find.service.ts';
 import { presentUser, presentWorkspaceRoles } from './users.present.ts';
 import { liveMemberships } from './users.repo.ts';
 
-/** Sets a missing address to null, because it means none. */
 const withEmail = <User extends { email?: string | null | undefined }>(user: User) => ({ ...user, email: user.email ?? null });
 
 const placeSent = <Membership extends object>(membership: Membership, n: number) => ({

@@ -6,7 +6,6 @@ import type { savedViews } from './views.tables.ts';
 
 let made = 0;
 
-/** Creates a view of a user, by default private and of the list of all issues. */
 export async function buildView(
   db: DbOrTx,
   { workspaceId, id: ownerId }: { workspaceId: string; id: string },

@@ -6,15 +6,12 @@ interface View {
   shared: boolean;
 }
 
-/** Returns whether the actor sees shared views, and can share theirs: only inside the team, because a name may reveal a client's data. */
+/** The name of a view may reveal a client's data, so only the team can see shared views. */
 export const canShareViews = (actor: Pick<Actor, 'permissions'>): boolean => actor.permissions.has('READ_USER');
 
 export const canSeeView = (actor: Pick<Actor, 'userId' | 'permissions'>, { ownerId, shared }: View): boolean =>
   ownerId === actor.userId || (shared && canShareViews(actor));
 
-/**
- * Returns whether the actor can edit a view: as its owner, or with the role Admin or System if it is shared. The owner of a shared view
- * may have left the workspace: the view stays, under their name, for its users. Private views stay until the owner returns.
- */
+/** Admin and System users can edit a shared view, because its owner may have left the workspace. */
 export const canEditView = (actor: Pick<Actor, 'userId' | 'permissions' | 'role'>, { ownerId, shared }: View): boolean =>
   ownerId === actor.userId || (shared && canShareViews(actor) && isAdmin({ name: actor.role }));

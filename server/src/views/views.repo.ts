@@ -10,7 +10,6 @@ const byId = (workspaceId: string, id: string) => and(eq(savedViews.workspaceId,
 const sharedIn = (workspaceId: string, place: ViewPlace) =>
   and(eq(savedViews.workspaceId, workspaceId), eq(savedViews.place, place), eq(savedViews.shared, true));
 
-/** Returns the actor's own views of a list and, for members of the team, those that others share. */
 export const listViews = (db: DbOrTx, actor: Actor, place: ViewPlace) =>
   db
     .select({
@@ -34,7 +33,6 @@ export const listViews = (db: DbOrTx, actor: Actor, place: ViewPlace) =>
     .orderBy(asc(savedViews.searchName), asc(savedViews.id));
 export type ViewRecord = Awaited<ReturnType<typeof listViews>>[number];
 
-/** Returns a view, locked against changes until the transaction ends. */
 export async function lockView(tx: Tx, workspaceId: string, id: string) {
   const [row] = await tx
     .select({ ownerId: savedViews.ownerId, place: savedViews.place, shared: savedViews.shared })
@@ -46,7 +44,7 @@ export async function lockView(tx: Tx, workspaceId: string, id: string) {
 
 const hold = (tx: Tx, name: string) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 
-/** Returns the number of a user's views; no other transaction can add one until this one ends. */
+/** Prevents other transactions from adding views of the user until this one ends. */
 export async function holdOwn(tx: Tx, { workspaceId, userId }: Actor): Promise<number> {
   await hold(tx, `views/${workspaceId}/${userId}`);
   const [row] = await tx
@@ -56,7 +54,7 @@ export async function holdOwn(tx: Tx, { workspaceId, userId }: Actor): Promise<n
   return row?.n ?? 0;
 }
 
-/** Returns the number of shared views of a list; no other transaction can share one until this one ends. */
+/** Prevents other transactions from sharing views of the list until this one ends. */
 export async function holdShared(tx: Tx, workspaceId: string, place: ViewPlace): Promise<number> {
   await hold(tx, `views/${workspaceId}/${place}`);
   const [row] = await tx.select({ n: count() }).from(savedViews).where(sharedIn(workspaceId, place));

@@ -19,10 +19,7 @@ const presentView = ({ owner, updatedAt, ...view }: ViewRecord, actor: Actor): S
 type Create = RequestOf<typeof viewsContract.create>['body'];
 type Update = RequestOf<typeof viewsContract.update>['body'];
 
-/**
- * Returns the key by which names are compared and ordered: without case and accents. Other signs stay, because they distinguish 'CVSS > 7'
- * from 'CVSS < 7'.
- */
+/** Removes case and accents, but not other signs, because they distinguish 'CVSS > 7' from 'CVSS < 7'. */
 export const viewSearchName = (name: string): string =>
   name
     .split(/([^\p{L}\p{M}\p{N}\s]+)/u)
@@ -30,7 +27,6 @@ export const viewSearchName = (name: string): string =>
     .filter((part) => part !== '')
     .join(' ');
 
-/** Returns the views of a list that the actor can see. One query. */
 export async function viewsOf(db: DbOrTx, actor: Actor, place: ViewPlace): Promise<SavedView[]> {
   const rows = await listViews(db, actor, place);
   return rows.map((row) => presentView(row, actor));
@@ -43,7 +39,7 @@ async function requireRoomToShare(tx: Tx, workspaceId: string, place: ViewPlace)
   if (shared >= LIMITS.sharedViews) throw refusal('SHARED_VIEWS_FULL', { params: { max: LIMITS.sharedViews } });
 }
 
-/** @throws Refusal FORBIDDEN for users who share without READ_USER, VIEW_NAME_TAKEN, VIEWS_FULL, SHARED_VIEWS_FULL */
+/** @throws Refusal FORBIDDEN, VIEW_NAME_TAKEN, VIEWS_FULL, SHARED_VIEWS_FULL */
 export async function createView(tx: Tx, actor: Actor, sent: Create): Promise<string> {
   const { workspaceId, userId } = actor;
   if (sent.shared && !canShareViews(actor)) throw forbidden();
@@ -54,7 +50,6 @@ export async function createView(tx: Tx, actor: Actor, sent: Create): Promise<st
   return id;
 }
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN */
 async function openToEdit(tx: Tx, actor: Actor, id: string) {
   const found = await lockView(tx, actor.workspaceId, id);
   if (!found || !canSeeView(actor, found)) throw notFound();
@@ -63,7 +58,7 @@ async function openToEdit(tx: Tx, actor: Actor, id: string) {
 }
 
 /**
- * Changes the submitted fields. A user who has left the team can stop sharing, but not change a shared view.
+ * An owner without READ_USER can stop sharing a view, but cannot change a shared view.
  * @throws Refusal NOT_FOUND, FORBIDDEN, VIEW_NAME_TAKEN, SHARED_VIEWS_FULL
  */
 export async function changeView(tx: Tx, actor: Actor, id: string, sent: Update): Promise<void> {
@@ -76,7 +71,6 @@ export async function changeView(tx: Tx, actor: Actor, id: string, sent: Update)
   await refuseNameTaken(updateView(tx, workspaceId, id, change));
 }
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN */
 export async function removeView(tx: Tx, actor: Actor, id: string): Promise<void> {
   await openToEdit(tx, actor, id);
   await deleteView(tx, actor.workspaceId, id);

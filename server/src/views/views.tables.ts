@@ -5,7 +5,6 @@ import { users } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
 import { instantColumn, workspaceIdColumn } from '../platform/database/columns.ts';
 
-/** A saved search of a list. */
 export const savedViews = pgTable(
   'saved_views',
   {
@@ -16,7 +15,6 @@ export const savedViews = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     place: text('place', { enum: VIEW_PLACES }).notNull(),
     name: text('name').notNull(),
-    /** The name, folded. */
     searchName: text('search_name').notNull(),
     search: text('search').notNull(),
     shared: boolean('shared').notNull(),

@@ -12,7 +12,6 @@ import { buildView } from './views.factory.ts';
 
 const { call, db, tokenOf } = await testApp();
 
-/** Creates a new workspace with two Testers, an Admin and a Client. */
 async function buildViewers() {
   const workspace = await buildWorkspace(db);
   const member = async (role: 'Admin' | 'Tester' | 'Client') => {

@@ -23,8 +23,8 @@ function printOnce(text: string): void {
 }
 
 /**
- * Creates the workspace 'Default' and the user `admin` with role System on a database without users. The password is ADMIN_PASSWORD, or a
- * generated one, which is printed once and has to be changed at the first sign-in.
+ * Creates the first workspace and the user `admin` if the database has no users. The password is ADMIN_PASSWORD, or a generated one. A
+ * generated password is printed once and has to be changed at the first sign-in.
  * @throws StartRefused if ADMIN_PASSWORD is needed and too weak
  */
 export async function ensureFirstUser(
@@ -55,7 +55,6 @@ export async function ensureFirstUser(
   if (made && env.adminPassword === null) print(passwordBlock(USERNAME, password));
 }
 
-/** Returns the text that the console shows once. */
 export const passwordBlock = (username: string, password: string): string =>
   [
     '',

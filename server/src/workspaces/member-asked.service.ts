@@ -5,13 +5,9 @@ import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
 import { forbidden, notFound } from '../platform/http/refusal.ts';
 
-/** A user whose work is requested, with their permissions. */
 export type MemberAsked = Pick<Actor, 'userId' | 'permissions'>;
 
-/**
- * Returns the user whose work is requested: the actor, or with READ_PROJECT another member. Two parallel queries for another member.
- * @throws Refusal FORBIDDEN for another member without READ_PROJECT, NOT_FOUND if the other user is not a member of the workspace
- */
+/** @throws Refusal FORBIDDEN for another member without READ_PROJECT, NOT_FOUND if the other user is not a member of the workspace */
 export async function memberAsked(db: DbOrTx, actor: Actor, userId: string | undefined): Promise<MemberAsked> {
   if (userId === undefined || userId === actor.userId) return actor;
   if (!actor.permissions.has('READ_PROJECT')) throw forbidden();

@@ -13,7 +13,6 @@ import { buildWorkspace } from './workspaces.factory.ts';
 
 const { call, db, platform, tokenOf } = await testApp();
 
-/** Creates a user without a second factor in a workspace that does not require it, who could also enter one that does. */
 async function outsideOfTheirOwn(role: 'Admin' | 'System') {
   const [easy, strict] = [await buildWorkspace(db), await buildWorkspace(db, { twoFactorRequired: true })];
   const user = await buildMember(db, { workspace: easy, role });

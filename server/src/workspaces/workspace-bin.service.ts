@@ -22,10 +22,7 @@ import { workspaceGoing } from './workspaces.changes.ts';
 
 const purgeDay = (): Date => new Date(Date.now() - LIMITS.binDays * DAY_MS);
 
-/**
- * Moves a workspace to the bin; every session in it ends.
- * @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED, NAME_MISMATCH, WORKSPACE_CURRENT, LAST_WORKSPACE, LAST_SYSTEM
- */
+/** @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED, NAME_MISMATCH, WORKSPACE_CURRENT, LAST_WORKSPACE, LAST_SYSTEM */
 export async function binWorkspace(
   database: Database,
   actor: Actor,
@@ -41,7 +38,7 @@ export async function binWorkspace(
     if (living.length <= 1) throw refusal('LAST_WORKSPACE');
     if (workspaceId === actor.workspaceId) throw refusal('WORKSPACE_CURRENT');
     if (typedName.trim().normalize('NFC') !== row.name.normalize('NFC')) throw refusal('NAME_MISMATCH', { path: 'name' });
-    // A workspace in the bin cannot be entered, so the last System user must not be only there.
+    // No user can enter a workspace in the bin, so another workspace has to have a System user.
     await requireSystemStays(tx, { userId: null, workspaceId });
     await updateWorkspace(tx, workspaceId, { deletedAt: new Date(), deletedBy: actor.userId });
     await endAllSessionsIn(tx, workspaceId);
@@ -51,7 +48,7 @@ export async function binWorkspace(
   forgetActors(database);
 }
 
-/** Restores a workspace; does nothing outside the bin. @throws Refusal NOT_FOUND, also if it is due for permanent deletion */
+/** @throws Refusal NOT_FOUND, also if the workspace is due for permanent deletion */
 export async function restoreWorkspace(database: Database, actor: Actor, by: AuditActor, workspaceId: string): Promise<void> {
   await database.transaction(async (tx) => {
     const row = await lockWorkspace(tx, workspaceId);
@@ -64,17 +61,17 @@ export async function restoreWorkspace(database: Database, actor: Actor, by: Aud
   forgetActors(database);
 }
 
-/** Entries of the audit log deleted per transaction. */
+/** Entries of the audit log per transaction. */
 const LOG_BATCH = 5_000;
 
 const purge = defineJob('workspaces.purge', z.object({}));
 
-/** Deletes many rows of a workspace, in separate transactions, so that none takes long. */
+/** Deletes rows in separate transactions, so that no transaction takes long. */
 type Purge = (platform: Pick<Platform, 'database'>, workspaceId: string, signal: AbortSignal) => Promise<void>;
 
 /**
- * Installs the job that permanently deletes workspaces that have been in the bin for LIMITS.binDays. They can no longer be restored, so
- * they are deleted in parts: `purges` first, in their order. Call before the jobs start.
+ * Call before the jobs start.
+ * @param purges run in this order before the workspace itself is deleted
  */
 export function installWorkspaceJobs({ database, env, jobs }: Pick<Platform, 'database' | 'env' | 'jobs'>, purges: readonly Purge[]): void {
   jobs.handle(purge, async (_payload, { signal, log }) => {

@@ -28,24 +28,18 @@ import { presentWorkspace } from './workspaces.present.ts';
 type Creation = RequestOf<typeof workspacesContract.create>['body'];
 type Change = RequestOf<typeof workspacesContract.update>['body'];
 
-/** Returns the id and name of a workspace as the object of an audit log entry. */
 export const objectOf = ({ id, name }: { id: string; name: string }) => ({ kind: 'workspace', id, name }) as const;
 
 /**
- * Returns the workspaces whose logs record that a workspace was created, deleted or restored: also the actor's, because the log of the
- * workspace itself has no readers while it has no members, or is in the bin.
+ * The creation, deletion and restoration of a workspace are also recorded in the actor's workspace. The log of the workspace itself has no
+ * readers while it has no members or is in the bin.
  */
 export const bothLogs = (actor: Actor, workspaceId: string): string[] => [...new Set([workspaceId, actor.workspaceId])];
 
-/**
- * Runs a write that sets a slug.
- * @throws Refusal SLUG_TAKEN
- */
 const namingSlug = <T>(write: Promise<T>): Promise<T> => refuseTaken(write, 'workspaces_slug', 'SLUG_TAKEN', 'slug');
 
 /**
- * Requires that the database knows a time zone, because browsers know some that it does not. Call this outside a transaction, which the
- * error of the database would end.
+ * Browsers know time zones that PostgreSQL does not know. Call outside a transaction, because the error of PostgreSQL would abort it.
  * @throws Refusal FIELD_INVALID
  */
 async function requireTimeZone({ db }: Database, timeZone: string | undefined): Promise<void> {
@@ -71,10 +65,6 @@ export async function makeWorkspace(database: Database, actor: Actor, by: AuditA
 
 const FIELDS = ['name', 'slug', 'timeZone', 'languages', 'reportColor', 'reportFooter', 'dueDays', 'twoFactorRequired'] as const;
 
-/**
- * Returns a workspace that the caller can write, locked.
- * @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED
- */
 export async function lockWritable(tx: Tx, actor: Actor, workspaceId: string): Promise<WorkspaceRow> {
   await standingIn(tx, actor, workspaceId, 'WRITE_WORKSPACE');
   const row = await lockWorkspace(tx, workspaceId);
@@ -104,7 +94,7 @@ export async function editWorkspace(database: Database, actor: Actor, by: AuditA
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED, and the errors of an upload */
 export async function setLogo(platform: Platform, actor: Actor, by: AuditActor, workspaceId: string, request: FastifyRequest) {
-  // Checked before the upload is read.
+  // Checks the permission before the server reads the upload.
   await standingIn(platform.database.db, actor, workspaceId, 'WRITE_WORKSPACE');
   return replacePicture(platform, request, { logoOf: workspaceId }, async (tx, logo) => {
     const before = await lockWritable(tx, actor, workspaceId);

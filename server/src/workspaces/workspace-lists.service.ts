@@ -20,10 +20,7 @@ interface Readable {
 
 const system = (actor: Actor): boolean => isSystem({ name: actor.role });
 
-/**
- * Returns the workspaces in which the user has READ_WORKSPACE, or all for System; by name. Without workspaces that require a second factor
- * if the user has none. With an API token, only the current workspace.
- */
+/** Omits workspaces that require a second factor if the user has none. With an API token, only returns the current workspace. */
 async function readable(db: DbOrTx, actor: Actor): Promise<Readable[]> {
   const found = system(actor)
     ? (await everyWorkspace(db, false)).map((row) => ({ row, reader: actor }))
@@ -42,14 +39,12 @@ async function readable(db: DbOrTx, actor: Actor): Promise<Readable[]> {
 export const listWorkspaces = async (db: DbOrTx, actor: Actor): Promise<Workspace[]> =>
   (await readable(db, actor)).map(({ row, reader }) => presentWorkspace(row, reader));
 
-/** Returns the workspaces in the bin, the earliest deleted first. @throws Refusal FORBIDDEN for API tokens, and for all but System users */
 export async function listBinned(db: DbOrTx, actor: Actor): Promise<Workspace[]> {
   if (!system(actor) || actor.apiToken) throw forbidden();
   const rows = await everyWorkspace(db, true);
   return rows.sort((a, b) => Number(a.deletedAt) - Number(b.deletedAt)).map((row) => presentWorkspace(row, actor));
 }
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED */
 async function oneReadable(db: DbOrTx, actor: Actor, workspaceId: string): Promise<Readable> {
   const reader = await standingIn(db, actor, workspaceId, 'READ_WORKSPACE');
   const row = await workspaceRow(db, workspaceId);
@@ -63,7 +58,7 @@ export async function workspaceById(db: DbOrTx, actor: Actor, workspaceId: strin
   return presentWorkspace(row, reader);
 }
 
-/** Returns the status of all workspaces that the user can read. The number of queries does not depend on that of the workspaces. */
+/** The number of queries does not depend on the number of workspaces. */
 export const summariesOf = async (db: DbOrTx, actor: Actor): Promise<WorkspaceSummary[]> => summarise(db, await readable(db, actor));
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED */

@@ -28,15 +28,11 @@ export async function workspaceRow(db: DbOrTx, workspaceId: string) {
 }
 export type WorkspaceRow = NonNullable<Awaited<ReturnType<typeof workspaceRow>>>;
 
-/** Locks a workspace, in the bin or not. */
 export async function lockWorkspace(tx: Tx, workspaceId: string): Promise<WorkspaceRow | undefined> {
   return (await tx.select(columns).from(workspaces).where(eq(workspaces.id, workspaceId)).for('no key update'))[0];
 }
 
-/**
- * Locks all active workspaces, always in the same order: if two are created or deleted concurrently, the second sees the effect of the
- * first.
- */
+/** Serialises the creation and deletion of workspaces. The order of the ids prevents deadlocks. */
 export async function lockLiving(tx: Tx): Promise<string[]> {
   const rows = await tx
     .select({ id: workspaces.id })
@@ -53,7 +49,6 @@ export const everyWorkspace = (db: DbOrTx, deleted: boolean) =>
     .from(workspaces)
     .where(deleted ? isNotNull(workspaces.deletedAt) : isNull(workspaces.deletedAt));
 
-/** Returns the workspaces of a user outside the bin, with their role in each. */
 export const ownWorkspaces = (db: DbOrTx, userId: string) =>
   db
     .select({ workspace: columns, role: memberships.role, own: ownRole })
@@ -62,7 +57,6 @@ export const ownWorkspaces = (db: DbOrTx, userId: string) =>
     .leftJoin(roles, and(eq(roles.workspaceId, memberships.workspaceId), eq(roles.id, memberships.roleId)))
     .where(eq(memberships.userId, userId));
 
-/** Returns the number of workspaces, including those in the bin. */
 export async function countWorkspaces(db: DbOrTx): Promise<number> {
   return (await db.select({ n: count() }).from(workspaces))[0]?.n ?? 0;
 }
@@ -74,7 +68,7 @@ export async function updateWorkspace(tx: DbOrTx, workspaceId: string, change: P
 export const binnedBefore = (db: DbOrTx, before: Date) =>
   db.select({ id: workspaces.id }).from(workspaces).where(lt(workspaces.deletedAt, before)).orderBy(asc(workspaces.deletedAt));
 
-/** Restores a workspace from the bin, if it was moved there after that time; false otherwise. */
+/** Returns false if the workspace is not in the bin, or was moved there before `since`. */
 export async function takeFromBin(tx: Tx, workspaceId: string, since: Date): Promise<boolean> {
   const taken = await tx
     .update(workspaces)
@@ -84,23 +78,22 @@ export async function takeFromBin(tx: Tx, workspaceId: string, since: Date): Pro
   return taken.length > 0;
 }
 
-/** Deletes a workspace with everything that still belongs to it, including its log. Call `letLogGo` first. */
+/** Also deletes its audit log. Call `letLogGo` first. */
 export async function deleteWorkspace(tx: Tx, workspaceId: string): Promise<void> {
   await tx.delete(workspaces).where(eq(workspaces.id, workspaceId));
 }
 
 /**
- * Requires that the database knows a time zone, because queries by date would fail otherwise.
- * @throws SQLSTATE 22023 if the database does not know it
+ * Queries by date fail for a time zone that PostgreSQL does not know.
+ * @throws SQLSTATE 22023
  */
 export async function readTimeZone(db: DbOrTx, timeZone: string): Promise<void> {
   await db.execute(sql`select now() at time zone ${timeZone}`);
 }
 
-/** The key of a lock, the same in every process: several may start together, and one of them creates the first user. */
+/** The same in every process, because several processes may start at the same time. */
 const FIRST_START = 7_203_141_883;
 
-/** Locks the first start until the end of the transaction. */
 export async function lockFirstStart(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${FIRST_START})`);
 }

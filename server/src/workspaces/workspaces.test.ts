@@ -144,7 +144,7 @@ describe('GET /api/workspace/summarys', async () => {
   });
 
   test('200: more workspaces cost no more queries', async () => {
-    // Each count uses its own token, because a token's lookup is cached for a second, which would change the count.
+    // Each count uses a new token, because the lookup of a token is cached for 1 s.
     const count = async () => {
       const token = await tokenOf(system);
       return (await countQueries(() => call(api.summaries, {}, { token }))).queries.length;

@@ -11,20 +11,14 @@ import { sampleCall } from '../sample-calls.ts';
 import { buildWorld, type World } from '../sample-world.ts';
 import type { IdOf } from './hostile-values.ts';
 
-/** A caller of hostile requests. */
 export interface Actor {
   name: string;
-  /** Undefined for an anonymous caller. */
   token: () => Promise<string | undefined>;
-  /** The world whose objects the valid sample requests use. */
   world: World;
-  /** The actor must not be able to change this world. */
   intrudes?: true;
-  /** Whether the actor makes this call. */
   tries(call: NamedEndpoint): boolean;
 }
 
-/** The results of each call in the permission matrix. */
 const allowed = new Map(
   readFileSync(new URL('../permission-matrix.txt', import.meta.url), 'utf8')
     .trimEnd()
@@ -34,13 +28,12 @@ const allowed = new Map(
 );
 const COLUMN = { System: 0, Admin: 1, Lead: 2, Tester: 3, Client: 4, outsider: 5 } as const;
 
-/** Whether a role can never make the call, for any object. A call that returns 404 for one object can succeed for another. */
+/** Only '-' means that the role can never make the call. A call that returns 404 for one object can succeed for another. */
 const neverMay = (role: keyof typeof COLUMN, { endpoint }: NamedEndpoint): boolean =>
   allowed.get(`${endpoint.method.padEnd(6)} ${endpoint.path}`)?.[COLUMN[role]] === '-';
 
 export type Grounds = Awaited<ReturnType<typeof openGrounds>>;
 
-/** Creates worlds for hostile requests, on the database and the store of a running server. */
 export async function openGrounds(platform: Platform) {
   const { database } = platform;
   const { db } = database;
@@ -56,10 +49,6 @@ export async function openGrounds(platform: Platform) {
   });
   const nobody = (world: World): Actor => ({ name: 'nobody', world, tries: () => true, token: async () => undefined });
 
-  /**
-   * Returns callers who may change nothing in the guarded world: anonymous, a restricted client, a READ token, a reviewer of another
-   * workspace.
-   */
   async function intruders(guarded: World, elsewhere: World): Promise<Actor[]> {
     const { token } = await buildToken(db, { ...guarded.admin, workspaceId: guarded.workspace.id }, { scope: 'READ' });
     const all = [
@@ -71,7 +60,6 @@ export async function openGrounds(platform: Platform) {
     return all.map((actor) => ({ ...actor, intrudes: true }));
   }
 
-  /** Returns the callers of a world that requests may change: its members, and a reader of a link. */
   const members = (world: World): Actor[] => [
     by('admin', world, world.admin),
     by('lead', world, world.members.Lead),
@@ -86,7 +74,6 @@ export async function openGrounds(platform: Platform) {
   return { db, newWorld, intruders, members, system };
 }
 
-/** Valid samples of calls without a token. */
 const publicSamples: Record<string, (world: World) => SampleCall> = {
   'sessions.login': ({ members }) => ({ body: { username: members.Tester.username, password: 'đoán mò mật khẩu' } }),
   'sessions.logout': () => ({ body: { token: 'x'.repeat(43) } }),
@@ -99,13 +86,11 @@ const publicSamples: Record<string, (world: World) => SampleCall> = {
   'platform.openapi': () => ({}),
 };
 
-/** Replaces the token of a report link, because only its recipient knows it. */
+/** Only the recipient of a report link knows its token. */
 const withoutLink = (sample: SampleCall): SampleCall => ({ ...sample, body: { ...(sample.body as object), token: 'x'.repeat(43) } });
 
-/** Removes the token that gives permission from the headers of a sample. */
 const withoutRight = ({ headers: { token: _, ...headers } = {}, ...sample }: SampleCall): SampleCall => ({ ...sample, headers });
 
-/** Returns a valid request to a call, without tokens that the actor must not have. */
 export function goodRequest({ name }: NamedEndpoint, { world, name: who, intrudes }: Actor): SampleCall {
   const sample = publicSamples[name]?.(world) ?? sampleCall(name, world);
   const isLink = ['shares.report', 'shares.download', 'shares.seen', 'shares.say'].includes(name);
@@ -113,7 +98,6 @@ export function goodRequest({ name }: NamedEndpoint, { world, name: who, intrude
   return intrudes ? withoutRight(known) : known;
 }
 
-/** Returns the UUIDs in a world, for attempts to access its objects from outside. */
 function idsOf(world: World): string[] {
   const found = new Set<string>();
   const look = (value: unknown, depth: number): void => {
@@ -125,7 +109,6 @@ function idsOf(world: World): string[] {
   return [...found];
 }
 
-/** Returns a function that replaces id placeholders of requests. */
 export function resolver(own: World, foreign: World): (id: IdOf) => string {
   const ids = { own: idsOf(own), foreign: idsOf(foreign), deleted: [own.binnedProject.id, own.binnedIssue.id], absent: [] as string[] };
   return ({ kind, n }) => ids[kind][n % Math.max(ids[kind].length, 1)] ?? newId();

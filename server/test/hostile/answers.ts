@@ -7,10 +7,10 @@ import type { Plan } from './hostile-requests.ts';
 import type { Wire } from './oddities.ts';
 import type { Reply } from './wire.ts';
 
-/** Returns texts that exist only in this world and that no request contains: a response that contains one of them leaks data. */
+/** No request contains these texts, so a response that contains one of them leaks data of this world. */
 const secretsOf = ({ marker }: World): string[] => [`Dự án ${marker}`, `Lỗ hổng ${marker}`, `Bài viết ${marker}`, `Trao đổi ${marker}`];
 
-/** Errors that occur before the call is identified. */
+/** These errors occur before the server has identified the call. */
 const OF_EVERY_ADDRESS = ['ADDRESS_TOO_LONG', 'HEADERS_TOO_LARGE', 'MALFORMED_REQUEST', 'NOT_FOUND'];
 
 function problemsOfRefusal({ endpoint }: NamedEndpoint, plan: Plan, { status, type, text }: Reply): string[] {
@@ -36,10 +36,9 @@ function problemsOfRefusal({ endpoint }: NamedEndpoint, plan: Plan, { status, ty
   });
 }
 
-/** Returns the problems of a response; empty for a valid one. `hidden`: a world that the caller must not be able to read. */
 export function problemsOf(call: NamedEndpoint, plan: Plan, wire: Wire, reply: Reply, hidden: World | null): string[] {
   const { status, text } = reply;
-  // A closed connection is a valid response to raw bytes, an incomplete body, a HEAD request and a body of more than 60 000 bytes.
+  // The server may close the connection on raw bytes, an incomplete body, a HEAD request or a body of more than 60 000 bytes.
   const isPartial = wire.raw !== undefined || wire.cut || wire.method === 'HEAD';
   if (status === 0) return isPartial || (wire.payload?.length ?? 0) > 60_000 ? [] : ['the connection was closed without an answer'];
   if (status >= 500) return [`status ${status}`];

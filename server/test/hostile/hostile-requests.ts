@@ -6,22 +6,17 @@ import { type Oddity, oddities, type Wire } from './oddities.ts';
 
 type Node = Record<string, unknown>;
 
-/** A change to one field of a valid request. */
 type Change =
   | { kind: 'set'; path: string[]; value: unknown }
   | { kind: 'remove'; path: string[] }
   | { kind: 'repeat'; path: string[]; times: number }
   | { kind: 'add'; path: string[]; value: unknown };
 
-/** A generated request that is not yet bound to a world. */
 export interface Plan {
   changes: Change[];
   oddities: Oddity[];
-  /** Selects the actor. */
   actor: number;
-  /** Replaces one id of the valid request by another id; `place` selects the replaced id. */
   swap: { place: number; id: IdOf } | null;
-  /** Whether the values in the URL are encoded. */
   encoded: boolean;
   from: string;
 }
@@ -48,7 +43,6 @@ function changeOf(places: readonly Place[]): fc.Arbitrary<Change> {
   );
 }
 
-/** Generates requests to a call: valid ones with hostile values in some fields, and transport oddities. */
 export function plansOf(endpoint: Endpoint): fc.Arbitrary<Plan> {
   const places = placesOf(endpoint);
   const odd = fc.constantFrom(...(Object.keys(oddities) as Oddity[]));
@@ -76,10 +70,9 @@ export function plansOf(endpoint: Endpoint): fc.Arbitrary<Plan> {
   });
 }
 
-/** Returns the real id for a placeholder. */
 export type Resolve = (id: IdOf) => string;
 
-// Values are copied, because an object that contains itself cannot be converted to JSON.
+// Without the copy, the same object could become part of itself, which JSON cannot represent.
 const resolved = (value: unknown, resolve: Resolve): unknown => (value instanceof IdOf ? resolve(value) : structuredClone(value));
 
 function setAt(root: Node, path: readonly string[], change: (parent: Node, name: string) => void): void {
@@ -105,7 +98,6 @@ function apply(root: Node, change: Change, resolve: Resolve): void {
     else if (change.kind === 'repeat') {
       if (Array.isArray(parent[name])) {
         const [first] = parent[name] as unknown[];
-        // Slightly more than the maximum size of a body.
         const length = Math.min(change.times, Math.ceil(MOST_BYTES / JSON.stringify(first ?? null).length));
         parent[name] = Array.from({ length }, () => first);
       } else if (typeof parent[name] === 'string') parent[name] = parent[name].slice(0, 200_000 / change.times).repeat(change.times);
@@ -121,13 +113,12 @@ function* idPaths(value: unknown, path: string[]): Generator<string[]> {
     for (const [key, child] of Object.entries(value)) yield* idPaths(child, [...path, key]);
 }
 
-/** Converts a value to text of limited length. Replaces lone surrogates, which a URL cannot contain. */
+/** Replaces lone surrogates, because a URL cannot contain them. */
 const textOf = (value: unknown, length = 12_000): string => {
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   return text.slice(0, length).toWellFormed();
 };
 
-/** Encodes only characters that are invalid in a request line. */
 const rawInAddress = (text: string): string => text.replaceAll(/[^\x21-\x7e]/gu, (char) => encodeURIComponent(char.toWellFormed()));
 
 const addressOf = ({ path }: Endpoint, { params, query }: SampleCall, encoded: boolean): string => {
@@ -137,7 +128,6 @@ const addressOf = ({ path }: Endpoint, { params, query }: SampleCall, encoded: b
   return search.length > 0 ? `${filled}?${search.join('&')}` : filled;
 };
 
-/** Builds the request to send. */
 export function wireOf(endpoint: Endpoint, sample: SampleCall, plan: Plan, token: string | undefined, resolve: Resolve): Wire {
   const { headers: own = {}, ...args } = sample;
   const isRaw = Buffer.isBuffer(args.body);
@@ -145,7 +135,7 @@ export function wireOf(endpoint: Endpoint, sample: SampleCall, plan: Plan, token
   const paths = [...idPaths(root, [])];
   const swapped = plan.swap && paths[plan.swap.place % Math.max(paths.length, 1)];
   if (plan.swap && swapped) apply(root, { kind: 'set', path: swapped, value: plan.swap.id }, resolve);
-  // Only the first repetition is applied, because nested repetitions would exhaust the memory.
+  // Nested repetitions would exhaust the memory, so only the first one is applied.
   let repeats = 0;
   for (const change of plan.changes) if (change.kind !== 'repeat' || ++repeats === 1) apply(root, change, resolve);
   const { body } = root;

@@ -4,10 +4,8 @@ import { z } from 'zod';
 
 type Json = Record<string, unknown>;
 
-/** Kinds of id placeholders. `resolver` replaces them with ids of the caller's world, of a foreign one, of deleted objects, or with new ids. */
 export const ID_KINDS = ['foreign', 'deleted', 'absent', 'own'] as const;
 
-/** Represents the `n`th id of a kind in a generated request. */
 export class IdOf {
   readonly kind: (typeof ID_KINDS)[number];
   readonly n: number;
@@ -18,7 +16,6 @@ export class IdOf {
   }
 }
 
-/** A field of a call: its path in the arguments, and its schema. */
 export interface Place {
   path: string[];
   schema: Json;
@@ -35,11 +32,9 @@ function* placesIn(schema: Json, path: string[]): Generator<Place> {
     for (const option of (schema[key] as Json[] | undefined) ?? []) yield* placesIn(option, path);
 }
 
-/** Returns all fields that a call declares in path, query and body. */
 export const placesOf = ({ params, query, body }: Endpoint): Place[] =>
   Object.entries({ params, query, body }).flatMap(([part, schema]) => (schema ? [...placesIn(schemaOf(schema), [part])] : []));
 
-/** Texts with a special meaning for one of the components that process them. */
 const TEXTS = [
   '',
   ' ',
@@ -131,7 +126,7 @@ const NUMBERS = [0, -0, -1, 0.5, 1e308, -1e308, 5e-324, 2 ** 31, 2 ** 31 - 1, -(
 
 const nested = (depth: number, leaf: unknown): unknown => (depth === 0 ? leaf : [nested(depth - 1, leaf)]);
 
-/** Parsed from JSON, because an object literal would set the prototype instead. */
+/** Parsed from JSON, because `__proto__` in an object literal would set the prototype. */
 const PROTOTYPE: unknown = JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}');
 
 const OTHERS = [
@@ -149,7 +144,6 @@ const OTHERS = [
   Array(3_000).fill(0),
 ];
 
-/** Generates values that no form sends. */
 export const junk: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom<unknown>(...TEXTS) },
   { weight: 2, arbitrary: fc.constantFrom<unknown>(...NUMBERS) },
@@ -189,7 +183,6 @@ function aimedValues(schema: Json): unknown[] {
   return values;
 }
 
-/** Generates values of the declared type, at its limits and just beyond them. */
 export function aimedAt(schema: Json): fc.Arbitrary<unknown> {
   const values = aimedValues(schema);
   const ids = schema.format === 'uuid' ? [{ weight: 6, arbitrary: someId }] : [];

@@ -1,7 +1,6 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { multipart, type Upload } from '../multipart.ts';
 
-/** A request ready to be sent. */
 export interface Wire {
   method: string;
   address: string;
@@ -9,7 +8,7 @@ export interface Wire {
   payload: Buffer | undefined;
   /** The client disconnects after half of the body. */
   cut?: true;
-  /** Written to the socket unchanged; the other fields describe it. */
+  /** Written to the socket unchanged. The other fields describe it. */
   raw?: string;
 }
 
@@ -66,15 +65,13 @@ const head = ({ method, address, headers }: Wire, ...lines: string[]): string =>
 const BOMB = Buffer.alloc(30 * 1024 * 1024, 0x20);
 const HUGE = Buffer.alloc(4 * 1024 * 1024 + 2, 0x61);
 const deep = (open: string, close: string, times: number): string => open.repeat(times) + close.repeat(times);
-/** A PNG that declares a size of 60,000 by 60,000 pixels. */
+/** Declares 60 000 × 60 000 pixels. */
 const VAST_PNG = Buffer.from('89504e470d0a1a0a0000000d494844520000ea600000ea6008020000000000000049454e44ae426082', 'hex');
 const SVG = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><foreignObject><script>alert(1)</script></foreignObject></svg>',
 );
 
-/** Changes that turn a valid request into one that the web pages never send. */
 export const oddities = {
-  // Bodies
   halfJson: changed((text) => text.slice(0, Math.floor(text.length / 2))),
   jsonTwice: changed((text) => text + text),
   byteOrderMark: changed((text) => `\uFEFF${text}`),
@@ -97,7 +94,6 @@ export const oddities = {
   tooLarge: withBody(HUGE),
   tooLargeText: withBody(Buffer.concat([Buffer.from('{"name":"'), HUGE, Buffer.from('"}')])),
   cutOff: (wire) => ({ ...wire, payload: wire.payload ?? Buffer.from('{"a":1}'), cut: true }),
-  // Types and encodings
   noType: (wire) => ({ ...wire, headers: Object.fromEntries(Object.entries(wire.headers).filter(([name]) => name !== 'content-type')) }),
   plainText: typed('text/plain'),
   form: typed('application/x-www-form-urlencoded'),
@@ -110,7 +106,6 @@ export const oddities = {
   deflateBomb: encoded('deflate', deflateSync(BOMB)),
   brotliBomb: encoded('br', brotliCompressSync(BOMB.subarray(0, 1024 * 1024))),
   noGzip: encoded('gzip', Buffer.from('{}')),
-  // Uploads
   noBoundary: typed('multipart/form-data'),
   emptyMultipart: brokenMultipart(''),
   endlessMultipart: brokenMultipart('--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nabc'),
@@ -128,7 +123,6 @@ export const oddities = {
   page: sending({ name: '../../a.html', type: 'text/html', bytes: Buffer.from('<script>alert(1)</script>') }),
   badFileName: sending({ name: `..%2f..\u202E\uFEFFgnp.exe\\..\\a`, type: 'a/b\t; c', bytes: Buffer.from('MZ') }),
   brokenZip: sending({ name: 'a.docx', bytes: Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(4_000, 0xff)]) }),
-  // Addresses
   askedTwice: asked('page=1&page=2&q=a&q=b'),
   brackets: asked('page[]=1&q[a]=b&q[__proto__]=c'),
   prototypeAsked: asked('__proto__=1&constructor=2&hasOwnProperty=3'),
@@ -152,7 +146,6 @@ export const oddities = {
   semicolon: (wire) => ({ ...wire, address: `${wire.address.split('?')[0]};a=b` }),
   tooLong: asked(`q=${'a'.repeat(20_000)}`),
   absolute: raw((wire) => head({ ...wire, address: `http://evil.example${wire.address}` }, 'connection: close')),
-  // Methods
   patch: byMethod('PATCH'),
   head: byMethod('HEAD'),
   options: byMethod('OPTIONS'),
@@ -161,7 +154,6 @@ export const oddities = {
   delete: byMethod('DELETE'),
   propfind: byMethod('PROPFIND'),
   overridden: withHeaders({ 'x-http-method-override': 'DELETE', 'x-original-url': '/api/config', 'x-rewrite-url': '/api/config' }),
-  // Headers
   otherToken: withHeaders({ token: 'x'.repeat(43) }),
   emptyToken: withHeaders({ token: '' }),
   longToken: withHeaders({ token: 'x'.repeat(8_000) }),
@@ -187,7 +179,6 @@ export const oddities = {
   largeHeader: withHeaders({ 'x-a': 'a'.repeat(30_000) }),
   expecting: withHeaders({ expect: '100-continue' }),
   expectingOddly: raw((wire) => head(wire, 'expect: 999-miracle', 'connection: close')),
-  // Requests that only a socket can send
   noHost: raw(({ method, address }) => `${method} ${address} HTTP/1.1\r\n\r\n`),
   nulHeader: raw((wire) => head(wire, 'x-a: a\0b', 'connection: close')),
   twoLengths: raw(

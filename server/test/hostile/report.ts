@@ -2,13 +2,11 @@ import type { Outcome } from './run.ts';
 import { AUDITED, BY_DESIGN } from './unchanged.ts';
 import { TIME_LIMIT_MS } from './wire.ts';
 
-/** Environment of the server: behind a proxy that names the client, so that throttling by address does not reject all requests. */
+/** Simulates a proxy that passes the client's address, because throttling by address would otherwise reject all requests. */
 export const hostileGround = { TRUST_PROXY: 'on', LOG_LEVEL: 'warn' };
 
-/** Memory limit of the server process, in megabytes, regardless of the duration. */
 const MOST_MEMORY = 1_200;
 
-/** Returns a problem if the memory limit was exceeded. */
 export const memoryProblems = ({ memory }: Outcome): string[] =>
   memory.most > MOST_MEMORY ? [`the server took ${memory.most} MB, ${MOST_MEMORY} at most are allowed`] : [];
 
@@ -18,7 +16,6 @@ const inWords = (counts: Record<string, number>): string =>
     .map(([kind, count]) => `${kind}: ${count}`)
     .join(', ');
 
-/** Returns the rows for the results page: request details and outcome. */
 export function rowsOf(outcome: Outcome): [done: string, came: string][] {
   const { answers, problems, memory, guarded } = outcome;
   return [
@@ -35,7 +32,7 @@ export function rowsOf(outcome: Outcome): [done: string, came: string][] {
       `a guarded workspace, ${guarded.rows} rows in ${guarded.tables} tables`,
       `compared ${guarded.comparisons} times by a checksum of every table: nothing changed without a right`,
     ],
-    // "closed" counts connections that the server closed without a response, as for input that is not HTTP.
+    // `closed` counts connections that the server closed without a response.
     ...Object.entries(answers).map(([actor, counts]): [string, string] => [`answers to ${actor}`, inWords(counts)]),
     ...Object.entries(BY_DESIGN).map(([table, why]): [string, string] => [`\`${table}\` may change without a right`, why]),
     ['entries of the audit log that come about so', AUDITED.map((action) => `\`${action}\``).join(', ') || 'none'],

@@ -14,37 +14,28 @@ import { openWire, type Reply, TooLate } from './wire.ts';
 export interface Hostility {
   requests: number;
   seed: number;
-  /** Number of concurrent requests. */
   atOnce?: number;
-  /** Receives progress messages. */
   say?: (line: string) => void;
 }
 
 export interface Outcome {
   requests: number;
   seed: number;
-  /** Each problem contains the number of the request, which reproduces it. */
+  /** Each problem contains the number of its request. The seed and this number reproduce the request. */
   problems: string[];
-  /** Number of requests by actor and kind of response. */
   answers: Record<string, Record<string, number>>;
-  /** Calls with at least one successful request. */
   succeeded: string[];
   calls: number;
   slowestMs: number;
   slowest: string;
   p99Ms: number;
   seconds: number;
-  /** Memory of the server process in megabytes: at the beginning, maximum, and at the end. */
   memory: { begin: number; most: number; end: number };
-  /** Tables and rows of the guarded world, and number of comparisons. */
   guarded: { tables: number; rows: number; comparisons: number };
 }
 
-/** Shares of the requests: callers who must not change anything, then members of their own worlds. The rest is for System. */
 const SHARES = { intruders: 0.5, members: 0.42 } as const;
-/** Number of requests between two comparisons of the tables. */
 const BATCH = 250;
-/** Number of requests until members get a new world. */
 const WORLD_LASTS = 250;
 
 const plans = endpoints.map(({ endpoint }) => plansOf(endpoint));
@@ -74,14 +65,14 @@ const told = ({ method, address, headers, payload, raw }: Wire): string =>
 
 interface Stage {
   actors: Actor[];
-  /** World that must not change, and whose ids the requests also contain. */
+  /** This world must not change. Requests also contain its ids. */
   guarded: World;
   elsewhere: World;
 }
 
 /**
- * Sends generated hostile requests to all calls of a running server, and returns the violations: a status of 500 or above, no response
- * within the time limit, a response that does not match the contract, content of another workspace, or a change without permission.
+ * Reports a status of 500 or above, a late response, a response against the contract, content of another workspace, and a change without
+ * permission.
  */
 export async function beHostile(
   server: RunningServer,
@@ -129,7 +120,6 @@ export async function beHostile(
       const kind = kindOf(reply);
       answers[actor.name] = { ...answers[actor.name], [kind]: (answers[actor.name]?.[kind] ?? 0) + 1 };
       if (reply.status >= 200 && reply.status < 300) succeeded.add(call.name);
-      // Signed-out callers sign in again.
       if (reply.status === 401 && plan.oddities.length === 0) tokens.delete(actor);
       times.push(reply.ms);
       if (reply.ms > slowestMs) [slowestMs, slowest] = [reply.ms, `${name}: ${plan.oddities.join(' ')} ${told(sent).slice(0, 300)}`];
@@ -177,7 +167,7 @@ export async function beHostile(
       before = await sumsOf(grounds.db, guarded);
       const isSystem = from >= membersEnd;
       const actors = isSystem ? [await grounds.system(own)] : grounds.members(own);
-      // System has access to all workspaces, so its changes there are allowed.
+      // System users have access to all workspaces, so their changes are allowed.
       await batch(from, to, { actors, guarded: isSystem ? gone : guarded, elsewhere: gone });
     }
     if (from < membersEnd && !died) await compare(from, to);

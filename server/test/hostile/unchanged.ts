@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../src/platform/database/database.ts';
 import type { World } from '../sample-world.ts';
 
-/** Tables that may change without a permission, with the reason. All other tables must stay unchanged. */
+/** Tables that may change without a permission, with the reason. */
 export const BY_DESIGN: Record<string, string> = {
   login_throttle: 'wrong passwords and codes are counted',
   one_use_links: 'users who forgot a password request a link without signing in; it is emailed to the account',
@@ -18,10 +18,10 @@ export const BY_DESIGN: Record<string, string> = {
   backup_runs: 'backups are of the whole installation: who has the role System begins some meanwhile, and jobs go on with them',
 };
 
-/** Columns with the time or place of the last use. */
+/** Requests without write access may change these columns. */
 const USED_AT = ['last_used_at', 'last_seen_at', 'last_workspace_id', 'last_used_from'];
 
-/** Actions that the audit log may record for callers without write access. */
+/** Requests without write access may add these actions to the audit log. */
 export const AUDITED = [
   'AUDIT_EXPORTED',
   'CONFIRMATION_FAILED',
@@ -33,13 +33,9 @@ export const AUDITED = [
   'SIGN_IN_FAILED',
 ];
 
-/** Number of rows and checksum, by table. */
 export type Sums = Record<string, { rows: number; sum: string }>;
 
-/**
- * Returns the checksums of all data of a workspace, its users and the installation, except for tables and columns that any request may
- * change.
- */
+/** Omits tables and columns that any request may change. */
 export async function sumsOf(db: Db, world: World): Promise<Sums> {
   const { rows: columns } = await db.execute<{ name: string; by: string | null }>(sql`
     select t.tablename as name,
@@ -67,13 +63,11 @@ export async function sumsOf(db: Db, world: World): Promise<Sums> {
   return Object.fromEntries(rows.map(({ name, rows: count, sum }) => [name, { rows: count, sum }]));
 }
 
-/** Returns the tables whose content changed. */
 export const changedTables = (before: Sums, after: Sums): string[] =>
   Object.keys({ ...before, ...after })
     .filter((name) => before[name]?.sum !== after[name]?.sum)
     .map((name) => `${name} (${before[name]?.rows ?? 0} rows before, ${after[name]?.rows ?? 0} after)`);
 
-/** Returns the actions in the audit log of a workspace. */
 export async function auditedIn(db: Db, world: World): Promise<string[]> {
   const { rows } = await db.execute<{ action: string }>(
     sql`select distinct action from audit_entries where workspace_id = ${world.workspace.id} order by 1`,

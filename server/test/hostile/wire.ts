@@ -2,18 +2,18 @@ import http from 'node:http';
 import net from 'node:net';
 import type { Wire } from './oddities.ts';
 
-/** No request may take longer. The slowest one, the check of a Word file, is aborted after 20 seconds. */
+/** The check of a Word file is the slowest request; the server aborts it after 20 s. */
 export const TIME_LIMIT_MS = 30_000;
 
 export interface Reply {
-  /** 0 if the connection was closed without a response. */
+  /** 0 if the server closed the connection without a response. */
   status: number;
   type: string;
   text: string;
   ms: number;
 }
 
-/** No response within the time limit. The message contains the previous request of the same connection; it is empty for a raw request. */
+/** The message contains the previous request of the same connection, except for raw requests. */
 export class TooLate extends Error {}
 
 const MOST_READ = 5_000_000;
@@ -32,7 +32,7 @@ function sendRaw(target: URL, text: string): Promise<Omit<Reply, 'ms'>> {
       const at = received.indexOf('\r\n\r\n');
       const head = at < 0 ? received : received.slice(0, at);
       const length = /^content-length: *(\d+)$/im.exec(head)?.[1];
-      // Returns only the first response. A second one can report that the bytes after the request are invalid.
+      // Only the first response counts. A second one may report that the bytes after the request are invalid.
       const body = at < 0 ? Buffer.alloc(0) : Buffer.from(received.slice(at + 4));
       const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0);
       resolve({
@@ -44,10 +44,10 @@ function sendRaw(target: URL, text: string): Promise<Omit<Reply, 'ms'>> {
     socket.on('connect', () => socket.write(Buffer.from(text, 'latin1')));
     socket.on('data', (chunk) => {
       received += chunk.toString();
-      // A response with a length is complete before the connection closes. A response to HEAD has a length but no body.
+      // A response to HEAD has a length but no body.
       const length = text.startsWith('HEAD ') ? '0' : /^content-length: *(\d+)$/im.exec(received)?.[1];
       const at = received.indexOf('\r\n\r\n');
-      // A stream of events does not end on its own.
+      // An event stream does not end.
       if (at >= 0 && /^content-type: *text\/event-stream/im.test(received)) end();
       if (length !== undefined && at >= 0 && Buffer.byteLength(received.slice(at + 4)) >= Number(length)) end();
     });
@@ -56,7 +56,6 @@ function sendRaw(target: URL, text: string): Promise<Omit<Reply, 'ms'>> {
   });
 }
 
-/** Returns a client that sends requests unchanged, concurrently over persistent connections. */
 export function openWire(url: string) {
   const target = new URL(url);
   const agent = new http.Agent({ keepAlive: true, maxSockets: 64 });
@@ -95,7 +94,7 @@ export function openWire(url: string) {
         const done = () => end({ status, type, text: Buffer.concat(chunks).toString() });
         response.on('end', done);
         response.on('error', done);
-        // A stream of events does not end on its own.
+        // An event stream does not end.
         if (type.startsWith('text/event-stream')) {
           done();
           request.destroy();
@@ -116,7 +115,6 @@ export function openWire(url: string) {
   }
 
   return {
-    /** @throws TooLate if there is no response within the time limit */
     async send(wire: Wire): Promise<Reply> {
       const begun = performance.now();
       const reply = wire.raw === undefined ? await sendHttp(wire) : await sendRaw(target, wire.raw);

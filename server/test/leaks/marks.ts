@@ -3,23 +3,22 @@ import type { Answer } from '../harness.ts';
 import { readPdf } from '../read-pdf.ts';
 
 /**
- * Readers of a text: `team`, the team of its project; `library`, the teams of all projects; `workspace`, every member, including clients;
- * `hidden`, as `team`, but only for text between ⟦ and ⟧; `gone`, no reader, because it was overwritten or deleted.
+ * Readers of a text. `team`: the team of its project. `library`: the teams of all projects. `workspace`: every member, including clients.
+ * `hidden`: like `team`, but only for text between ⟦ and ⟧. `gone`: no reader, because the text was overwritten or deleted.
  */
 export type Guard = 'team' | 'library' | 'workspace' | 'hidden' | 'gone';
 
 export interface Mark {
   word: string;
   guard: Guard;
-  /** The field in which the mark was written, as in `tasks.add body.title`. */
   place: string;
 }
 
-/** Prefix of all marks. No other sample data contains it. */
+/** No other sample data contains this prefix. */
 export const STEM = 'mk7q';
-/** Visible text before a redaction. Every reader can search for it. */
+/** Every reader can search for this text, which is before a redaction. */
 export const SHOWN = 'Ai cũng đọc';
-/** A word that occurs nowhere. A search for the stem must return the same as a search for this word. */
+/** Occurs nowhere. A search for the stem has to return the same as a search for this word. */
 export const ABSENT = 'wv3j';
 
 /** Indexes of lists and keys of records, as in `sections.METHOD.text`. */
@@ -33,15 +32,12 @@ export class Marks {
     this.all.push({ word, guard, place });
     return word;
   }
-  /** Returns a text for the team only. */
   team = (): string => `Của nhóm ${this.word('team')}`;
   library = (): string => `Để dùng lại ${this.word('library')}`;
   workspace = (): string => `Cho mọi thành viên ${this.word('workspace')}`;
   gone = (): string => `Đã bỏ ${this.word('gone')}`;
-  /** Returns a text whose beginning is visible outside the team. */
   hidden = (): string => `${SHOWN} ⟦${this.word('hidden')}⟧`;
 
-  /** Records for each mark in the arguments of a call in which field it was written. */
   locate(name: string, value: unknown, path: string): void {
     if (typeof value === 'string') for (const mark of this.in(value)) mark.place = `${name} ${path.replaceAll(ANY_KEY, '.*')}`;
     else if (value !== null && typeof value === 'object' && !Buffer.isBuffer(value))
@@ -56,7 +52,6 @@ export class Marks {
 
 type Said = Pick<Answer<unknown>, 'headers' | 'bytes' | 'text'>;
 
-/** Returns the text content of a response, including packed parts of files. */
 export async function contentOf({ bytes, text }: Pick<Said, 'bytes' | 'text'>): Promise<string> {
   if (bytes.subarray(0, 4).toString() === '%PDF') {
     const pdf = await readPdf(bytes);
@@ -67,6 +62,6 @@ export async function contentOf({ bytes, text }: Pick<Said, 'bytes' | 'text'>): 
   return files.map(([name, content]) => `${name}\n${Buffer.from(content)}`).join('\n');
 }
 
-/** Returns the whole content of a response including its headers, because `content-disposition` contains percent-encoded file names. */
+/** Includes headers, because `content-disposition` contains percent-encoded file names. */
 export const wordsOf = async (answer: Said): Promise<string> =>
   decodeURIComponent(JSON.stringify(answer.headers).replaceAll(/%(?![0-9a-f]{2})/gi, '%25')) + (await contentOf(answer));

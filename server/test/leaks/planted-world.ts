@@ -15,10 +15,7 @@ const endpointOf = (name: string) => {
   return found.endpoint;
 };
 
-/**
- * Builds a world of samples with marks in each text field: complete texts of the team, and redacted parts of texts that others read. They
- * are written by calls of the contract, so that derived data contains them too.
- */
+/** Writes the marks with calls of the API, so that derived data contains them too. */
 export async function plantedWorld(t: TestApp, began: (world: Awaited<ReturnType<typeof buildWorld>>) => Promise<void>) {
   const { call, upload, db, tokenOf } = t;
   const world = await buildWorld(t);
@@ -61,12 +58,11 @@ export async function plantedWorld(t: TestApp, began: (world: Awaited<ReturnType
   const contents = (text: () => string) => ({ vi: sections(text), en: sections(text) });
   const both = (text: () => string) => ({ vi: text(), en: text() });
 
-  // Projects and groups. `other` contains no marks.
   const fields = (text: () => string) => ({ name: text(), description: text(), client: text(), tags: [text()] });
   const shared = fields(hidden);
   await say('projects.update', {
     params: id(project),
-    // Tags are only visible to the team, even outside ⟦…⟧.
+    // Only the team sees tags, even outside ⟦…⟧.
     body: {
       version: 1,
       ...shared,
@@ -85,7 +81,6 @@ export async function plantedWorld(t: TestApp, began: (world: Awaited<ReturnType
     { kind: 'CODE', captions: both(text), language: text(), text: text() },
   ];
 
-  // Issues: drafts, issues that were sent back, rejected or deleted, and a published issue with redactions.
   const unpublished = (text: () => string) => ({
     contents: contents(text),
     tags: [text()],
@@ -117,7 +112,7 @@ export async function plantedWorld(t: TestApp, began: (world: Awaited<ReturnType
   const kept = await file('kept.txt', marks.word('team', 'files.upload content'));
   const opened = {
     contents: contents(hidden),
-    // Tags are only visible to the team, even outside ⟦…⟧.
+    // Only the team sees tags, even outside ⟦…⟧.
     tags: [hidden(), team()],
     assets: [{ id: issue.assets[0]?.id, kind: 'URL', value: hidden() }],
     evidence: evidence(hidden),
@@ -129,7 +124,7 @@ export async function plantedWorld(t: TestApp, began: (world: Awaited<ReturnType
   await step(issue.id, 'OPEN', 'IN_PROGRESS', hidden());
   await step(reviewedIssue.id, 'IN_REVIEW', 'DRAFT', team());
 
-  // Comments. This member is only mentioned in redacted text.
+  // This member is only mentioned in redacted text.
   const named = marks.word('library');
   await buildMember(db, { workspace: world.workspace, role: 'Lead' }, { username: named, name: named });
   const mention = () => `⟦@${named} ${marks.word('hidden')}⟧ @${members.Client.username}`;
@@ -150,7 +145,6 @@ export async function plantedWorld(t: TestApp, began: (world: Awaited<ReturnType
   const results = [{ assetId: readyIssue.assets[0]?.id, result: 'NOT_FIXED', note: hidden() }];
   await say('retests.record', { params: id(readyIssue), body: { from: 'READY_FOR_RETEST', results, note: hidden() } });
 
-  // Tasks and controls of the team.
   const task = await made('tasks.add', {
     body: { projectId: project.id, title: team(), description: team(), assignees: [members.Tester.id], checkList: [{ title: team() }] },
   });
@@ -179,7 +173,6 @@ export async function plantedWorld(t: TestApp, began: (world: Awaited<ReturnType
     body: { state: 'ACCEPTED', texts: sections(workspace), answer: library() },
   });
 
-  // Reports and report links.
   const redacted = () => `⟦${library()}⟧`;
   await say('reportDefaults.save', {
     params: id(world.workspace),
@@ -208,7 +201,6 @@ export async function plantedWorld(t: TestApp, began: (world: Awaited<ReturnType
   await say('shares.say', { body: { token: await link(null), id: newId(), kind: 'COMMENT', name: team(), text: team() } });
   const links = [world.share.token, await link(null), await link(version)];
 
-  // Texts that the team shares internally, and texts of a single user.
   const topic = () => ({ name: library(), category: library(), description: library() });
   await say('topics.create', { body: topic() });
   await say('topics.update', { params: id(world.topic), body: { version: 1, ...topic() } });
@@ -228,7 +220,7 @@ export async function plantedWorld(t: TestApp, began: (world: Awaited<ReturnType
   await say('tokens.create', { body: { id: newId(), name: library(), expiresOn: '2199-12-31', password: BUILT_PASSWORD } });
 
   await say('users.removeFromWorkspace', { params: { workspace_id: world.workspace.id, user_id: former.id } });
-  // Sends the queued emails before the workspace gets its own mail server, which does not exist.
+  // Sends the queued emails before the workspace gets a mail server that does not exist.
   await t.platform.jobs.drain();
   const server = { host: 'mail.invalid', port: 587, security: 'STARTTLS', fromAddress: 'no-reply@coloa.example' };
   await say('config.setMail', { body: { mail: { ...server, fromName: library(), username: library(), password: BUILT_PASSWORD } } });

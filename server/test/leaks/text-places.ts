@@ -14,7 +14,7 @@ function* textsWithin(schema: Json, path: string): Generator<string> {
     for (const option of (schema[key] as Json[] | undefined) ?? []) yield* textsWithin(option, path);
 }
 
-/** Returns the free-text fields of a call, without enums, ids, dates and times, as in `body.tags.*`. */
+/** Returns free-text fields such as `body.tags.*`, without enums, ids, dates and times. */
 export function textPlaces({ query, body }: Endpoint): string[] {
   const parts = Object.entries({ query, body }).flatMap(([part, schema]) =>
     schema ? [...textsWithin(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Json, part)] : [],

@@ -1,4 +1,3 @@
-/** Text fields that contain no secret of a project, each with the reason. */
 export const UNGUARDED: Record<string, readonly string[]> = {
   'a secret of a person, which no call answers': [
     'sessions.login body.password',

@@ -12,7 +12,6 @@ export const everyFilter: SampleCalls[string] = ({ project, group, members }) =>
   },
 });
 
-/** Issues and their retests. */
 export const issueCalls: SampleCalls = {
   'issues.list': everyFilter,
   'issues.count': everyFilter,

@@ -1,6 +1,5 @@
 import type { SampleCalls } from './sample-call.ts';
 
-/** Content that a workspace provides for all projects: vulnerability types, controls and templates. */
 export const libraryCalls: SampleCalls = {
   'bugs.tree': () => ({ body: {} }),
   'bugs.list': () => ({}),

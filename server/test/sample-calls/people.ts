@@ -5,7 +5,7 @@ import { newId } from '../../src/platform/ids.ts';
 import { BUILT_PASSWORD } from '../../src/users/users.factory.ts';
 import { pictureUpload, type SampleCalls } from './sample-call.ts';
 
-/** Connections fail immediately, because the host does not exist. */
+/** The host does not exist, so connections fail immediately. */
 const NO_MAIL_SERVER = {
   host: 'mail.invalid',
   port: 587,
@@ -15,7 +15,6 @@ const NO_MAIL_SERVER = {
   fromAddress: 'no-reply@coloa.example',
 };
 
-/** Accounts, workspaces, roles and memberships. */
 export const personCalls: SampleCalls = {
   'sessions.switchWorkspace': ({ workspace, session }) => ({ body: { workspaceId: workspace.id, token: session.refreshToken } }),
   'sessions.changePassword': () => ({ body: { oldPassword: BUILT_PASSWORD, newPassword: 'gió đưa cành trúc la đà' } }),
@@ -28,7 +27,7 @@ export const personCalls: SampleCalls = {
 
   'twoFactor.generate': () => ({}),
   'twoFactor.register': ({ begunTwoFactor }) => ({ body: { code: begunTwoFactor.code(), password: BUILT_PASSWORD } }),
-  // Sent by a user with two-factor enabled, because the call only affects the caller.
+  // The call only affects the caller, so a user with two-factor enabled sends it.
   'twoFactor.disable': ({ guarded }) => ({ body: { code: guarded.recoveryCode }, headers: { token: guarded.token } }),
   'twoFactor.renewRecoveryCodes': ({ guarded }) => ({ body: { code: guarded.recoveryCode }, headers: { token: guarded.token } }),
   'twoFactor.reset': ({ guarded }) => ({ params: { id: guarded.id } }),

@@ -1,7 +1,6 @@
 import { newId } from '../../src/platform/ids.ts';
 import { pictureUpload, type SampleCalls } from './sample-call.ts';
 
-/** Projects with their parts apart from issues, and calls about several projects. */
 export const projectCalls: SampleCalls = {
   'projects.create': ({ taskTemplate }) => ({
     body: {

@@ -2,7 +2,6 @@ import { newId } from '../../src/platform/ids.ts';
 import { everyFilter } from './issues.ts';
 import { type SampleCalls, wordUpload } from './sample-call.ts';
 
-/** Report settings, versions, report links and exports. */
 export const reportCalls: SampleCalls = {
   'reports.saveSettings': ({ project, retestRound, marker }) => ({
     params: { id: project.id },

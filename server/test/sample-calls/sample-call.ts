@@ -7,7 +7,6 @@ export interface SampleCall extends Args {
   headers?: Record<string, string>;
 }
 
-/** Sample requests by the name of the call. */
 export type SampleCalls = Record<string, (world: World) => SampleCall>;
 
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
@@ -17,7 +16,6 @@ export function pictureUpload(): SampleCall {
   return { body: payload, headers };
 }
 
-/** Returns the upload of a valid Word template. */
 export function wordUpload(): SampleCall {
   const { payload, headers } = multipart({ name: 'x.docx', bytes: wordFile({ body: paragraph('{project.name}') }) });
   return { body: payload, headers };

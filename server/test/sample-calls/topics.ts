@@ -1,7 +1,6 @@
 import { newId } from '../../src/platform/ids.ts';
 import type { SampleCalls } from './sample-call.ts';
 
-/** Topics and write-ups. */
 export const topicCalls: SampleCalls = {
   'topics.list': () => ({}),
   'topics.options': () => ({}),

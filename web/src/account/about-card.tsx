@@ -21,7 +21,6 @@ import { useRemoveAvatar, useSaveName } from './profile-edits.queries.ts';
 
 const AvatarDialog = lazy(() => import('./avatar-dialog.tsx').then((module) => ({ default: module.AvatarDialog })));
 
-/** Profile picture, name, and the values that this card cannot change: username, workspace and role. */
 export function AboutCard({ id }: { id: string }) {
   const t = useT('profile');
   const profile = useProfile();

@@ -10,14 +10,13 @@ import { answer, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
 import { paths } from '../routes/paths.ts';
 
-/** An inline picture, so that no server has to serve it. */
+/** Inline, so that no server has to serve it. */
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=';
 
 const picture = () => page.getByRole('main').getByRole('img', { name: me().name });
 const picker = () => page.getByLabelText(t('files:choose')).first();
 const dialog = () => page.getByRole('dialog');
 
-/** Returns an image of three squares beside each other: red, green, blue. */
 async function wide(): Promise<File> {
   const canvas = new OffscreenCanvas(300, 100);
   const context = canvas.getContext('2d');
@@ -29,7 +28,6 @@ async function wide(): Promise<File> {
   return new File([await canvas.convertToBlob({ type: 'image/png' })], 'toi.png', { type: 'image/png' });
 }
 
-/** Returns the colour in the middle of a picture. */
 async function colourOf(file: Blob): Promise<number[]> {
   const bitmap = await createImageBitmap(file);
   const context = new OffscreenCanvas(1, 1).getContext('2d');
@@ -54,7 +52,6 @@ test('a picture is cut out by the keyboard: the arrow keys move it, and the squa
   await page.getByRole('button', { name: t('profile:avatar.save') }).click();
   await expect.element(dialog()).not.toBeInTheDocument();
   const [file] = sent(profileContract.setAvatar).map((request) => request.file);
-  // The image is moved to the right as far as possible, so its left third is visible.
   expect(await colourOf(file as File)).toEqual([255, 0, 0]);
   expect(picture().element().querySelector('img')?.getAttribute('src')).toBe(PIXEL);
 });

@@ -9,12 +9,11 @@ import { CENTRED, type Crop, clamped, cropBox, drawnSize, MAX_ZOOM, type Size } 
 import styles from './avatar-dialog.module.css';
 import { useSetAvatar } from './profile-edits.queries.ts';
 
-/** Side lengths in px of the square in which the picture is moved, and of the uploaded picture, which the server reduces to 256 px. */
+/** Side lengths in px. The server reduces the uploaded picture to 256 px. */
 const SQUARE = 240;
 const SENT = 512;
 const STEP = 0.02;
 const ZOOM_STEP = 0.1;
-/** The effect of a key: the changes of the crop's `x`, `y` and `zoom`. */
 const MOVES: Record<string, [x: number, y: number, zoom: number]> = {
   ArrowLeft: [-STEP, 0, 0],
   ArrowRight: [STEP, 0, 0],
@@ -25,7 +24,6 @@ const MOVES: Record<string, [x: number, y: number, zoom: number]> = {
   '-': [0, 0, -ZOOM_STEP],
 };
 
-/** Returns the selected square as a separate picture; null if the browser cannot create one. */
 async function cut(picture: HTMLImageElement, crop: Crop, size: Size): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   canvas.width = SENT;
@@ -63,7 +61,6 @@ function usePicture(file: File) {
   return { url, picture, size, unreadable, giveUp: () => setUnreadable(true) };
 }
 
-/** Selects the square of a profile picture: dragged or moved with the arrow keys, zoomed with the slider, the wheel, + and −. */
 export function AvatarDialog({ file, onClose }: { file: File; onClose: () => void }) {
   const t = useT('profile');
   const save = useSetAvatar();
@@ -115,7 +112,6 @@ interface CropProps {
   onCrop: (part: (before: Crop) => Partial<Crop>) => void;
 }
 
-/** The movable square, its preview in two sizes, and the slider. */
 function CropFields(props: CropProps) {
   const t = useT('profile');
   const { url, size, crop, onCrop } = props;
@@ -149,7 +145,6 @@ function CropFields(props: CropProps) {
   );
 }
 
-/** Returns handlers that move and zoom the picture by pointer, wheel and keys. */
 function useCropMoves(onCrop: CropProps['onCrop']) {
   const dragged = useRef<{ x: number; y: number } | null>(null);
   const release = () => {
@@ -185,7 +180,7 @@ function useCropMoves(onCrop: CropProps['onCrop']) {
 function CropSquare({ url, size, crop, onCrop }: CropProps) {
   const t = useT('profile');
   const square = useRef<HTMLButtonElement>(null);
-  // Focuses the square after the dialog has focused one of its buttons.
+  // Runs after the dialog has focused one of its buttons.
   useEffect(() => square.current?.focus(), []);
   return (
     <button type="button" className={styles.square} aria-label={t('avatar.move')} ref={square} {...useCropMoves(onCrop)}>

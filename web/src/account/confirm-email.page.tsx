@@ -14,7 +14,6 @@ import { Row, Stack } from '../ui/layout/layout.tsx';
 import { Page, PageHeader } from '../ui/layout/page.tsx';
 import { useConfirmEmail } from './profile-edits.queries.ts';
 
-/** The target of the link emailed to a new address: opening it confirms the address. */
 export function ConfirmEmailPage() {
   const t = useT('profile');
   const profile = useProfile();
@@ -27,7 +26,7 @@ export function ConfirmEmailPage() {
     confirm.mutate(token, {
       onSuccess: () => linkTokens.drop(patterns.confirmEmail),
       onError: (error) => {
-        // After another kind of failure, or a session that ended in the meantime, the link is still valid.
+        // After other errors, such as an expired session, the link is still valid.
         if (isRefusal(error)) linkTokens.drop(patterns.confirmEmail);
       },
     });

@@ -4,7 +4,7 @@ import { storage } from '../lib/storage.ts';
 import { useMaybeProfile } from '../profile/profile.queries.ts';
 import { useColorScheme } from '../ui/design/color-scheme.ts';
 
-/** Applies the language and theme of the profile, except what the user has chosen on this device. Runs once. */
+/** Does not override a choice that the user has made on this device. Runs once. */
 export function useDeviceFollowsProfile(): void {
   const profile = useMaybeProfile();
   const { setScheme } = useColorScheme();

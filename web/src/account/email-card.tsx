@@ -10,7 +10,6 @@ import styles from './account.module.css';
 
 const EmailDialog = lazy(() => import('./email-dialog.tsx').then((module) => ({ default: module.EmailDialog })));
 
-/** The email address, and a new address that awaits confirmation. */
 export function EmailCard({ id }: { id: string }) {
   const t = useT('profile');
   const { email, pendingEmail } = useProfile();

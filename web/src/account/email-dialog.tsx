@@ -16,7 +16,6 @@ import { useChangeEmail } from './profile-edits.queries.ts';
 
 const formId = 'change-email';
 
-/** Returns the form for another address, or only for the password if the address is removed. */
 function useEmailForm(remove: boolean, onClose: () => void) {
   const t = useT('profile');
   const present = useProfile().email;
@@ -47,13 +46,13 @@ function useEmailForm(remove: boolean, onClose: () => void) {
   return { form, change, submit };
 }
 
-/** Changes or removes the email address. The password is required, because a user with access to the address can reset the password. */
+/** Requires the password, because a user with access to the address can reset the password. */
 export function EmailDialog({ remove, onClose }: { remove: boolean; onClose: () => void }) {
   const t = useT('profile');
   const profile = useProfile();
   const { form, change, submit } = useEmailForm(remove, onClose);
   const { close, question } = useUnsavedClose(form.isDirty() && !change.isSuccess, onClose);
-  // If the address is removed, there is no email field that could show its error.
+  // Without an email field, only the form can show its error.
   const known = Boolean(form.errors.password ?? (remove ? null : form.errors.email));
   return (
     <Dialog

@@ -2,14 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import styles from './section-nav.module.css';
 
 interface Section {
-  /** The id of the element of the section. */
   id: string;
   title: string;
 }
 
-/**
- * Returns the id of the last section that has reached the header (at first the first one), or of the last section at the end of the page.
- */
+/** At the end of the page, returns the last section, even if it has not reached the header. */
 function shownOf(sections: readonly Section[]): string | undefined {
   const top = 120;
   const passed = sections.filter(({ id }) => (document.getElementById(id)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY) < top);
@@ -20,7 +17,7 @@ function shownOf(sections: readonly Section[]): string | undefined {
 interface SectionNavProps {
   label: string;
   sections: readonly Section[];
-  /** Id of the section that the address names; the page initially scrolls to it. */
+  /** The id of the section that the address names. The page initially scrolls to it. */
   at?: unknown;
 }
 
@@ -33,7 +30,7 @@ function goTo(id: string, behavior: ScrollBehavior): void {
   heading.focus({ preventScroll: true });
 }
 
-/** Links to the sections of a long page. They are buttons, because the URL's part after # is the address of the page. */
+/** Uses buttons, because the URL's part after # is the address of the page. */
 export function SectionNav({ label, sections, at }: SectionNavProps) {
   const [current, setCurrent] = useState(sections[0]?.id);
   const nav = useRef<HTMLElement>(null);
@@ -43,7 +40,7 @@ export function SectionNav({ label, sections, at }: SectionNavProps) {
     addEventListener('scroll', look, { passive: true });
     return () => removeEventListener('scroll', look);
   }, [sections]);
-  // Scrolls the current section into view, because the row is wider than the window on phones.
+  // On phones, the row is wider than the window.
   useEffect(() => {
     const row = nav.current;
     const mark = row?.querySelector<HTMLElement>(`[data-section="${current}"]`);
@@ -51,7 +48,7 @@ export function SectionNav({ label, sections, at }: SectionNavProps) {
   }, [current]);
   useEffect(() => {
     if (typeof at !== 'string') return;
-    // Waits until the router has scrolled a new page to its top.
+    // The router first scrolls a new page to its top.
     const frame = requestAnimationFrame(() => goTo(at, 'auto'));
     return () => cancelAnimationFrame(frame);
   }, [at]);

@@ -6,7 +6,6 @@ export type ActivityFilter = (typeof ACTIVITY_FILTERS)[number];
 const ACTIVITY_SORTS = ['new', 'old'] as const;
 export type ActivitySort = (typeof ACTIVITY_SORTS)[number];
 
-/** S19: returns the stored choice, or `otherwise` if it is missing or invalid. */
 function chosen<Value extends string>(key: StorageKey, values: readonly Value[], otherwise: Value): Value {
   const kept = storage.get(key);
   return values.find((value) => value === kept) ?? otherwise;

@@ -19,26 +19,23 @@ import { type ActivityHistory, useFresh, useNamedEntry, useThreadItems } from '.
 
 interface ActivityProps {
   target: CommentTarget;
-  /** Texts for lists that only contain comments; the default texts also mention the history. */
+  /** For lists that only contain comments. The default texts also mention the history. */
   words?: { title: string; empty: string; failed: string };
   /** Null if there is no history or the reader cannot see it. */
   history: ActivityHistory | null;
-  /** Returns the address of the page that shows the comment. */
   addressOf: (commentId: string) => string;
-  /** Called if the target of the comment has been hidden from the reader. */
+  /** Called if the target of the comments is no longer visible to the reader. */
   onGone: () => void;
 }
 
-/** Number of items shown initially; a button shows the rest. */
 const atFirst = 80;
 
-/** Comments and history in one list; filter and order as the reader chose. */
 export function Activity({ target, words, history, addressOf, onGone }: ActivityProps) {
   const t = useT('comments');
   const title = words?.title ?? t('activity');
   const linked = useLinked();
   const { filter: chosen, sort, setFilter, setSort } = useActivityPreferences();
-  /** Comments being edited, each as it was when its editor was opened. */
+  /** Each comment as it was when its editor was opened. */
   const [edited, setEdited] = useState<readonly Comment[]>([]);
   const comments = useQuery(commentsQuery(target));
   const { data } = comments;
@@ -88,13 +85,11 @@ interface ThreadProps extends Pick<ActivityProps, 'target' | 'history' | 'addres
   items: ReturnType<typeof useThreadItems>;
   can: Comments['can'];
   linked: string | null;
-  /** Ids of comments that other users wrote while the page was open. */
   fresh: ReadonlySet<string>;
   edited: readonly Comment[];
   setEdited: Dispatch<SetStateAction<readonly Comment[]>>;
 }
 
-/** The first items, and the button that shows the rest. */
 function Thread({ label, empty, items, edited, setEdited, history, linked, fresh, addressOf, ...said }: ThreadProps) {
   const t = useT('comments');
   const router = useRouter();

@@ -3,7 +3,6 @@ import { interleave, withEdited } from './interleave.ts';
 
 const at = (id: string, minute: number) => ({ id, at: new Date(Date.UTC(2026, 0, 1, 9, minute)).toISOString() });
 const comments = [at('c1', 1), at('c5', 5), at('c9', 9)];
-/** Newest first, as the server returns the history. */
 const entries = [at('h8', 8), at('h4b', 4), at('h4a', 4)];
 const ids = (...given: Parameters<typeof interleave>) => interleave(...given).map(({ id }) => id);
 

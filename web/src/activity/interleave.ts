@@ -10,14 +10,13 @@ interface Dated {
 export type ThreadItem<Comment extends Dated, Entry extends Dated> =
   | { kind: 'comment'; id: string; comment: Comment }
   | { kind: 'history'; id: string; entry: Entry }
-  /** More history can be loaded here. */
   | { kind: 'more'; id: 'more' };
 
 const time = (text: string): number => Date.parse(text);
 
 /**
- * Merges comments and history by time. The history is loaded in pages, newest first. If there are more pages, an item of the kind `more`
- * is next to the oldest loaded entry, on its older side. Comments that are older than this entry are included too.
+ * The history is loaded in pages, newest first. If there are more pages, an item of the kind `more` follows the oldest loaded entry.
+ * Comments that are older than this entry are included too.
  */
 export function interleave<Comment extends Dated, Entry extends Dated>(
   comments: readonly Comment[],
@@ -44,7 +43,7 @@ interface Said {
   id: string;
 }
 
-/** Returns the existing comments and, after them, those that were deleted while being edited: their unsaved text stays on the page. */
+/** Appends comments that were deleted while they were edited, because their unsaved text stays on the page. */
 export const withEdited = <Comment extends Said>(
   there: readonly Comment[],
   edited: readonly Comment[],

@@ -1,23 +1,20 @@
 import type { DiffHunk, DiffPart } from '../lib/text-diff.ts';
 
-/** Maximum number of lines of one change that are shown initially. */
+/** Lines of a change that are shown initially. */
 const most = 8;
-/** Estimated number of characters per line of the thread. */
 const lineLength = 90;
-/** Visible characters at each end of a long unchanged range. */
 const kept = 60;
 
 const linesOf = (text: string): number => text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / lineLength)), 0);
 const heightOf = (parts: readonly DiffPart[]): number => (parts.length > 0 ? linesOf(parts.map(({ text }) => text).join('')) : 0);
 
-/** Returns the beginning of a text; `tail` returns the end. Neither splits a placeholder. */
+/** `head` and `tail` do not split a placeholder. */
 const head = (text: string, length: number): string => text.slice(0, length).replace(/\uE000\d*$/, '');
 const tail = (text: string, length: number): string => text.slice(-length).replace(/^\d*\uE001/, '');
 
 const shortened = (part: DiffPart): DiffPart =>
   part.kind === 'same' && part.text.length > 3 * kept ? { ...part, text: `${head(part.text, kept)} … ${tail(part.text, kept)}` } : part;
 
-/** Returns the first lines of one side of a change, followed by an ellipsis. */
 function firstLines(parts: readonly DiffPart[], lines: number): DiffPart[] {
   const shown: DiffPart[] = [];
   let left = lines * lineLength;
@@ -35,7 +32,6 @@ function firstLines(parts: readonly DiffPart[], lines: number): DiffPart[] {
   return last ? [...shown, { ...last, text: `${last.text.trimEnd()} …` }] : [];
 }
 
-/** Shortens the long sides of a change to their first lines; null if the change is short enough to be shown completely. */
 export function foldHunk({ before, after }: DiffHunk): DiffHunk | null {
   if (heightOf(before) + heightOf(after) <= most) return null;
   const half = before.length > 0 && after.length > 0 ? most / 2 : most;

@@ -9,10 +9,9 @@ import { takeSecrets } from '../ui/markdown/text-marks.ts';
 import styles from './text-diff.module.css';
 import { foldHunk } from './text-diff-fold.ts';
 
-/** Number of changes shown initially, because a rewritten text would fill the page; a button shows the rest. */
+/** A rewritten text would fill the page. A button shows the rest. */
 const atFirst = 3;
 
-/** The removed and the added line of each change, if there are such lines, with the changed words in bold. Covers redacted text. */
 export function TextDiff({ before, after }: { before: string; after: string }) {
   const t = useT('comments');
   const [whole, setWhole] = useState(false);
@@ -37,7 +36,7 @@ export function TextDiff({ before, after }: { before: string; after: string }) {
 interface HunkProps {
   hunk: DiffHunk;
   secrets: readonly string[];
-  /** The change is focused when it appears, because it replaces the button that showed it. */
+  /** The change replaces the focused button that showed it. */
   takesFocus: boolean;
 }
 

@@ -5,24 +5,21 @@ import { RelativeTime } from '../ui/data/relative-time.tsx';
 import { cx } from '../ui/design/classes.ts';
 import styles from './activity.module.css';
 
-/** Returns the id of the comment or history entry that the address names; null if there is none. */
 export function useLinked(): string | null {
   const comment = useLocation({ select: ({ search }) => (search as { comment?: unknown }).comment });
   return typeof comment === 'string' ? comment : null;
 }
 
 const entryAnchor = (id: string): string => `entry-${id}`;
-/** Scrolls to a rendered entry, even if the address already names it. */
+/** Also scrolls if the address already contains the id. */
 export const showEntry = (id: string): void => document.getElementById(entryAnchor(id))?.scrollIntoView({ block: 'start' });
 
 interface ThreadEntryProps {
-  /** The id by which the address can name the entry. */
   id?: string | undefined;
   icon: ReactNode;
   children: ReactNode;
 }
 
-/** An event of the history, between the comments. */
 export function ThreadEntry({ id, icon, children }: ThreadEntryProps) {
   const place = useRef<HTMLLIElement>(null);
   const linked = useLinked() === id && id !== undefined;
@@ -39,7 +36,6 @@ export function ThreadEntry({ id, icon, children }: ThreadEntryProps) {
 
 export const ThreadActor = ({ name }: { name: string }) => <span className={styles.who}>{name}</span>;
 
-/** The time, at the end of the sentence. */
 export const ThreadTime = ({ at }: { at: string }) => (
   <span className={styles.when}>
     · <RelativeTime at={at} />

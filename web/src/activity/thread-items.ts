@@ -3,13 +3,10 @@ import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 're
 import { useProfile } from '../profile/profile.queries.ts';
 import { interleave, withEdited } from './interleave.ts';
 
-/** The history, as its feature loads and renders it: in pages, newest first. */
 export interface ActivityHistory {
-  /** Undefined while the first page is loading. */
   entries: readonly { id: string; at: string; item: ReactNode }[] | undefined;
   failed: boolean;
   retry: () => void;
-  /** Null if everything is loaded. */
   loadMore: (() => void) | null;
   loading: boolean;
 }
@@ -17,7 +14,7 @@ type ThreadOrder = Parameters<typeof interleave>[2];
 
 const dated = <C extends Comment>(comment: C) => ({ ...comment, at: comment.createdAt });
 
-/** Returns comments and history as one list; comments that are being edited stay in it when they are deleted. */
+/** Comments that are being edited stay in the list when they are deleted. */
 export function useThreadItems(
   comments: readonly Comment[] | undefined,
   edited: readonly Comment[],
@@ -35,7 +32,7 @@ export function useThreadItems(
   );
 }
 
-/** Shows the history entry that the address names, even if the filter hides it or an older page contains it. */
+/** Shows the history entry in the address, even if the filter hides it or an older page contains it. */
 export function useNamedEntry(
   linked: string | null,
   comments: readonly Comment[] | undefined,
@@ -47,7 +44,7 @@ export function useNamedEntry(
   useEffect(() => {
     if (namesEntry) showHistory();
   }, [namesEntry]);
-  // Ids increase with time: an entry named by the address can be on an older page, which is then loaded.
+  // Ids increase with time, so a smaller id can be on an older page.
   const oldest = history?.entries?.at(-1)?.id;
   const isComment = comments?.some(({ id }) => id === linked) ?? true;
   const readBefore = linked !== null && !isComment && oldest !== undefined && linked < oldest ? oldest : null;

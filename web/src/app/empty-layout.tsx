@@ -6,7 +6,6 @@ import { Segmented } from '../ui/fields/segmented.tsx';
 import { CitadelDrawing } from '../ui/layout/ramparts.tsx';
 import styles from './empty-layout.module.css';
 
-/** For users who are not signed in: language at the top, one card in the middle, the version at the bottom. */
 export function EmptyLayout() {
   const t = useT('app');
   const language = useLanguage();

@@ -9,12 +9,12 @@ import { holdsText } from '../ui/overlays/leaving.ts';
 const RETRIES = 5;
 const RETRY_MS = 2_000;
 
-/** Navigates to the sign-in page if the session has ended. If the page contains unsaved text, only the user's next action does that. */
+/** A page with unsaved text stays. The user's next request then leads to the sign-in page. */
 export function leaveIfSignedOut(error: unknown): void {
   if (error instanceof ApiError && error.kind === 'signedOut' && !holdsText()) react(error);
 }
 
-/** Whether a query of the current page failed with 403. Pages handle a 404 themselves. */
+/** Pages handle a 404 themselves. */
 function forbidden(queryClient: QueryClient): boolean {
   return queryClient
     .getQueryCache()
@@ -23,9 +23,8 @@ function forbidden(queryClient: QueryClient): boolean {
 }
 
 /**
- * Refetches the profile, which updates menu and buttons. Navigates to the page for the password or the second factor if one is required.
- * If the profile changed, or if `everything` is true because project roles changed (which are not part of the profile), all data is
- * refetched, and a forbidden page is replaced by the 403 page. A page with unsaved text stays until its guard has asked the user.
+ * Refetches the profile, which updates menu and buttons. Project roles are not part of the profile, so `everything` also refetches all
+ * other data. A forbidden page is replaced by the 403 page, unless it contains unsaved text.
  */
 export async function followRights(router: RegisteredRouter, queryClient: QueryClient, everything: boolean): Promise<void> {
   const before = queryClient.getQueryData(profileQuery.queryKey);

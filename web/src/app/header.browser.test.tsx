@@ -10,7 +10,6 @@ import { answer, hold, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
 import { paths } from '../routes/paths.ts';
 
-/** The time for which the pointer must rest on a group before its menu opens. */
 const DEBOUNCE_MS = 150;
 
 const banner = () => page.getByRole('banner');
@@ -58,7 +57,7 @@ test.each(['click', 'hover'] as const)(
     const { address } = await renderPage(paths.password());
     await system()[by]();
     await expect.element(users()).toBeVisible();
-    // Clicks without waiting, as a user who knows the menu does.
+    // A user who knows the menu clicks without waiting.
     await users().click();
     await expect.poll(address).toBe(paths.users());
     await expect.element(users()).not.toBeInTheDocument();
@@ -113,7 +112,7 @@ test('S08 S24 the workspace is named among several: selecting the current one do
   expect(sent(sessionsContract.switchWorkspace)).toEqual([]);
   await name.click();
   await page.getByRole('menuitemcheckbox', { name: other.name }).click();
-  // The request stays unanswered, because the response would reload the page.
+  // The response would reload the page.
   await held.arrived;
   expect(sent(sessionsContract.switchWorkspace)).toMatchObject([{ body: { workspaceId: other.id, token: 'refresh' } }]);
 });

@@ -15,7 +15,7 @@ import { PhoneMenu } from './phone-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { WorkspaceItems } from './workspace-items.tsx';
 
-// Exports and the bell are loaded later, because the first view does not need them. If their scripts fail to load, they are left out.
+// The first view does not need exports and the bell. If their scripts fail to load, they are omitted.
 const ExportsMenu = lazy(() =>
   import('../exports/exports-menu.tsx').then(
     (module) => ({ default: module.ExportsMenu }),
@@ -30,7 +30,6 @@ const Bell = lazy(() =>
   ),
 );
 
-/** 48 px high: logo, workspace (if several, not on phones), menu, palette, exports, bell, user. Without a profile only the logo. */
 export function Header({ profile }: { profile: Profile | undefined }) {
   const t = useT('app');
   const phone = usePhone();
@@ -68,7 +67,6 @@ export function Header({ profile }: { profile: Profile | undefined }) {
   );
 }
 
-/** S08: only shown to users with more than one workspace. */
 function WorkspaceName({ profile }: { profile: Profile }) {
   const t = useT('app');
   return (

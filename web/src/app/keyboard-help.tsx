@@ -21,7 +21,6 @@ const list = {
 } as const;
 const tools = Object.keys(toolKeys) as ToolName[];
 
-/** All keyboard shortcuts, grouped by the place where they work. */
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const t = useT('app');
   return (
@@ -63,7 +62,6 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The digits that set the result of a control, and the keys of the rows of a task. */
 function ResultKeys() {
   const t = useT('app');
   const controls = useT('controls');

@@ -11,7 +11,7 @@ const linkPages: readonly string[] = [patterns.resetPassword, patterns.confirmEm
 
 export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,
-  /** Before anything is rendered or requested, the token of an emailed link is removed from the address and the history. */
+  /** Removes the token of an emailed link from the address and the history, before anything is rendered or requested. */
   beforeLoad: ({ location }) => {
     const { token } = linkSearch(location.search);
     if (!token || !linkPages.includes(location.pathname)) return;
@@ -20,14 +20,12 @@ export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   },
 });
 
-/** Pages without a menu, which need no profile. */
 export const empty = createRoute({
   getParentRoute: () => root,
   id: 'empty',
   component: lazy(() => import('./empty-layout.tsx'), 'EmptyLayout'),
 });
 
-/** Pages with header and menu; the profile is loaded before any of them. */
 export const main = createRoute({
   getParentRoute: () => root,
   id: 'main',
@@ -36,5 +34,5 @@ export const main = createRoute({
   component: lazy(() => import('./main-layout.tsx'), 'MainLayout'),
 });
 
-/** Returns the search parameters unchanged: pages parse them themselves, so that their parsers are not in the first script. */
+/** Pages parse search parameters themselves, so that their parsers are not in the first script. */
 export const asItStands = (search: Record<string, unknown>): Record<string, unknown> => search;

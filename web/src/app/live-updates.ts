@@ -19,19 +19,16 @@ import { type LiveEvent, listenToEvents } from '../lib/event-stream.ts';
 import { profileQuery } from '../profile/profile.queries.ts';
 import { followRights, leaveIfSignedOut } from './follow-rights.ts';
 
-/** The delay before data of a single object is refetched. */
 const SOON_MS = 150;
-/** The delay before lists are refetched. It is longer, because lists change with many events. */
+/** Longer than `SOON_MS`, because lists change with many events. */
 const LISTS_MS = 5_000;
 
 interface Stale {
-  /** Refetched after `SOON_MS`. */
   soon: QueryKey[];
-  /** Refetched after `LISTS_MS`. */
   lists: QueryKey[];
 }
 
-/** Returns the keys of stale data after an event, for a user in `workspaceId`. Nothing for `RIGHTS` and `over`: see `useLiveUpdates`. */
+/** `useLiveUpdates` handles `RIGHTS` and `over`. */
 export function staleAfter(event: LiveEvent, workspaceId?: string): Stale {
   if (event.kind === 'resync') return { soon: [[]], lists: [] };
   if (event.kind === 'over' || event.kind === 'RIGHTS') return { soon: [], lists: [] };
@@ -89,10 +86,7 @@ const staleAfterTask = (projectId: string): Stale => ({
   ],
 });
 
-/**
- * Returns the keys of stale data after an event about reports. If the event names the workspace instead of a project, its defaults have
- * changed.
- */
+/** If the event names the workspace instead of a project, the defaults of the workspace have changed. */
 function staleAfterReport(projectId: string, workspaceId: string | undefined): Stale {
   if (projectId === workspaceId) return { soon: [reportKeys.defaults(projectId)], lists: [reportKeys.all] };
   return {
@@ -107,7 +101,7 @@ function staleAfterReport(projectId: string, workspaceId: string | undefined): S
   };
 }
 
-/** Collects stale keys for `ms`, then invalidates each once. Only data on the page is refetched immediately. */
+/** Only data on the page is refetched immediately. */
 function gathering(queryClient: QueryClient, ms: number) {
   const keys = new Map<string, QueryKey>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -126,9 +120,7 @@ function gathering(queryClient: QueryClient, ms: number) {
   };
 }
 
-/**
- * Handles changed permissions once for all events within `SOON_MS`: the stream ends after such an event, and repeats it when reopened.
- */
+/** The stream ends after an event about permissions, and repeats it when it opens again. Events within `SOON_MS` are handled once. */
 function following(run: (everything: boolean) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let everything = false;
@@ -145,7 +137,7 @@ function following(run: (everything: boolean) => void) {
   };
 }
 
-/** Shows changes of other users without a reload, while `on` is true. Forms are not refreshed, so unsaved text is safe. */
+/** Forms are not refreshed, so unsaved text is safe. */
 export function useLiveUpdates(on: boolean): void {
   const queryClient = useQueryClient();
   const router = useRouter();

@@ -16,16 +16,16 @@ export interface LoadArgs {
 /** The parameter of a vulnerability type contains a key, not an id. */
 const KEY = 'bugId';
 
-/** Whether an address contains an invalid id, as an incompletely copied one does. */
+/** An incompletely copied address can contain an invalid id. */
 const namesNothing = (params: Readonly<Record<string, string>> = {}): boolean =>
   Object.entries(params).some(([name, value]) => name.endsWith('Id') && name !== KEY && !isId(value));
 
 const goTo = (href: string) => redirect({ href, replace: true });
 
 /**
- * S03: loads the profile before any page of the main layout. Without a profile, the app shows the login page (no session), an error page
- * (rejected by the server), or an error with a retry on the current page (no network). Pages with `profileOptional` need no profile.
- * Redirects to a required change of the password or set-up of a second factor, and from an address with an invalid id to the 404 page.
+ * S03: without a session, the app shows the login page. If the server rejects the request, it shows an error page; without a network, an
+ * error with a retry on the current page. Pages with `profileOptional` need no profile. Redirects to the password page or the second factor
+ * if one of them is required, and from an invalid id to the 404 page.
  */
 export async function loadProfile({ context, location, matches }: LoadArgs): Promise<{ profile: Profile | null }> {
   const { profileOptional, duringSetup } = matches.at(-1)?.staticData ?? {};

@@ -12,7 +12,6 @@ import styles from './main-layout.module.css';
 
 const PastSessionDialog = lazy(() => import('./past-session-dialog.tsx').then((module) => ({ default: module.PastSessionDialog })));
 
-/** Header and page. Without a profile (only error pages) the header has neither menu nor user. */
 export function MainLayout() {
   const t = useT('app');
   const profile = useMaybeProfile();
@@ -23,7 +22,7 @@ export function MainLayout() {
   return (
     <PartsProvider>
       <div className={styles.frame}>
-        {/* A button instead of a link, because the URL's part after # is the address of the page. */}
+        {/* A button, because the URL's part after # is the address of the page. */}
         <button type="button" className={styles.skip} onClick={() => document.getElementById('main')?.focus()}>
           {t('skip')}
         </button>

@@ -3,7 +3,6 @@ import { patterns } from '../routes/paths.ts';
 import { asItStands, main } from './layout-routes.tsx';
 import { lazy } from './lazy-page.ts';
 
-/** Header and tabs of the user manager. */
 const userManager = createRoute({
   getParentRoute: () => main,
   id: 'userManager',
@@ -54,14 +53,13 @@ const reportTemplates = createRoute({
   component: lazy(() => import('../reports/templates/template-list.page.tsx'), 'ReportTemplatesPage'),
 });
 
-/** Header and tabs of the bug list. */
 const bugManager = createRoute({
   getParentRoute: () => main,
   id: 'bugManager',
   component: lazy(() => import('../bugs/bug-list.layout.tsx'), 'BugListLayout'),
 });
 
-/** The tree stays mounted while several types are opened one after the other. */
+/** The tree stays mounted while the user opens several types one after the other. */
 const bugTree = createRoute({
   getParentRoute: () => bugManager,
   id: 'bugTree',
@@ -130,7 +128,6 @@ const backups = createRoute({
   component: lazy(() => import('../backup/backup.page.tsx'), 'BackupPage'),
 });
 
-/** Pages under System in the menu. */
 export const managerRoutes = [
   userManager.addChildren([users, roles]),
   checklists,

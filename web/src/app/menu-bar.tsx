@@ -7,7 +7,6 @@ import { Menu, MenuItem } from '../ui/overlays/menu.tsx';
 import styles from './header.module.css';
 import { isCurrent, visibleTo } from './navigation.ts';
 
-/** S05 on wide screens; a group opens under the pointer after 150 ms (S44) or when pressed. */
 export function MenuBar({ role }: { role: Profile['role'] }) {
   const t = useT('app');
   const { pathname } = useLocation();

@@ -1,7 +1,7 @@
 import { isSystem, type Permission } from '@coloa/contract/permissions.ts';
 import { paths, systemArea } from '../routes/paths.ts';
 
-/** S13. `title` is a key under `app:menu`; items without `privilege` and `system` are visible to everyone. */
+/** S13: `title` is a key under `app:menu`. Items without `privilege` and `system` are visible to everyone. */
 export interface NavigationItem {
   title:
     | 'dashboard'
@@ -37,15 +37,13 @@ export interface NavigationItem {
     | 'book'
     | 'archive';
   link: string;
-  /** The address of another page that belongs to the item. */
   also?: string;
   children?: NavigationItem[];
   privilege?: Permission;
-  /** Concerns the whole installation: only shown to the role System. */
+  /** Only shown to the role System, because the item concerns the whole installation. */
   system?: true;
 }
 
-/** The menu, in display order. */
 export const navigation: readonly NavigationItem[] = [
   { title: 'dashboard', type: 'item', icon: 'dashboard', link: paths.dashboard() },
   { title: 'projects', type: 'item', icon: 'folder', link: paths.projects(), also: paths.allIssues() },
@@ -71,7 +69,6 @@ export const navigation: readonly NavigationItem[] = [
   },
 ];
 
-/** S31: returns the items for this role; a group without items is omitted. */
 export function visibleTo(
   role: { name: string; privileges: readonly Permission[] },
   items: readonly NavigationItem[] = navigation,
@@ -85,7 +82,6 @@ export function visibleTo(
   });
 }
 
-/** Whether the address belongs to the item: it equals `link` or `also`, or is below `link`. */
 export function isCurrent(item: NavigationItem, pathname: string): boolean {
   return pathname === item.link || pathname === item.also || pathname.startsWith(`${item.link}/`);
 }

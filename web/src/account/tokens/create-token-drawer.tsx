@@ -16,7 +16,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { FormDrawer } from '../../ui/overlays/form-drawer.tsx';
 import { useCreateToken } from './tokens.queries.ts';
 
-/** Default lifetime, long enough for an engagement; users can choose another date or none. */
+/** Long enough for an engagement. Users can choose another date or none. */
 const USUAL_DAYS = 90;
 
 const REACHES = ['all', 'some'] as const;
@@ -62,7 +62,6 @@ function useTokenForm(onMade: CreateTokenDrawerProps['onMade']) {
 
 type TokenForm = ReturnType<typeof useTokenForm>['form'];
 
-/** A form for a new token: by default read-only, with an expiry date that can be removed. */
 export function CreateTokenDrawer({ onMade, onClose }: CreateTokenDrawerProps) {
   const t = useT('tokens');
   const profile = useProfile();
@@ -105,7 +104,6 @@ export function CreateTokenDrawer({ onMade, onClose }: CreateTokenDrawerProps) {
   );
 }
 
-/** The scope of the token, and its projects. */
 function RightsFields({ form }: { form: TokenForm }) {
   const t = useT('tokens');
   const offered = useProjectOptions({ chosen: form.values.projectIds, known: [], unknown: t('form.someProject') });

@@ -16,7 +16,7 @@ interface ShownOnceProps {
   onClose: () => void;
 }
 
-/** A new token. It is only shown once, so the user has to copy it or confirm that it is stored. */
+/** The token is only shown once, so the user has to confirm that it is stored. */
 export function CreatedToken({ name, token, onClose }: ShownOnceProps) {
   const t = useT('tokens');
   const copy = useCopy();

@@ -20,15 +20,13 @@ import { ownTokensQuery, useDeleteToken } from './tokens.queries.ts';
 
 const CreateTokenDrawer = lazy(() => import('./create-token-drawer.tsx').then((module) => ({ default: module.CreateTokenDrawer })));
 
-/** Ignores an error, because a toast or another page has shown it. */
+/** A toast or another page has shown the error. */
 const said = (): void => undefined;
 
-/** The user's own API tokens: their scope, their last use, and a button to revoke them. */
 export function TokensCard({ id }: { id: string }) {
   const t = useT('tokens');
   const end = useDeleteToken();
   const [creating, setCreating] = useState(false);
-  /** The new token, which is only shown once. */
   const [made, setMade] = useState<{ name: string; token: string } | null>(null);
   const [ending, setEnding] = useState<ApiToken | null>(null);
   return (

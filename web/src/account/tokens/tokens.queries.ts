@@ -7,7 +7,6 @@ import { useOneMutation } from '../../lib/use-one-mutation.ts';
 
 const key = ['tokens'] as const;
 
-/** The user's own tokens in this workspace, newest first. */
 export const ownTokensQuery = queryOptions({
   queryKey: key,
   queryFn: ({ signal }) => call(tokensContract.list, {}, { signal, background: true }),
@@ -18,13 +17,13 @@ export const ownTokensQuery = queryOptions({
 
 export type NewToken = ArgsOf<typeof tokensContract.create>['body'];
 
-/** Creates a token. The response contains the token itself, which is only shown once. */
+/** The response contains the token, which is only shown once. */
 export function useCreateToken() {
   const queryClient = useQueryClient();
   return useOneMutation({
     mutationFn: (body: NewToken) => call(tokensContract.create, { body }, { takes: ofField }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
-    // The token is only kept by the page that shows it.
+    // Only the page that shows the token keeps it.
     gcTime: 0,
   });
 }

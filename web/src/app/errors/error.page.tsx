@@ -17,7 +17,6 @@ import styles from './error.module.css';
 const statuses = ['403', '404', '500'] as const;
 const route = getRouteApi('/main/errors/$status');
 
-/** S04: a page for each status; any other status shows the page for missing pages. */
 export function ErrorPage() {
   const t = useT('app');
   const router = useRouter();

@@ -14,9 +14,7 @@ import { usePageInWorkspace } from '../use-page-in-workspace.ts';
 import { IconKeyboard, IconSwitch } from './palette-icons.tsx';
 import type { PaletteRow } from './palette-row.ts';
 
-/** Actions that the component with the palette performs. */
 export interface PaletteDoes {
-  /** Asks for the project of the new issue. */
   chooseProject: () => void;
   showKeys: () => void;
   signOut: () => void;
@@ -24,7 +22,6 @@ export interface PaletteDoes {
 
 const themeIcons = { auto: <IconMonitor size={14} />, light: <IconSun size={14} />, dark: <IconMoon size={14} /> };
 
-/** Returns actions that create an object and that the reader can perform, in the current project or elsewhere. */
 export function useNewRows(project: Project | undefined, does: PaletteDoes): PaletteRow[] {
   const t = useT('palette');
   const [writesProjects, writesGroups, readsTopics, readsMethod] = [
@@ -72,7 +69,6 @@ export function useNewRows(project: Project | undefined, does: PaletteDoes): Pal
 
 type ActionRow = PaletteRow | false;
 
-/** Returns the actions that are available everywhere. */
 export function useActionRows(does: PaletteDoes): PaletteRow[] {
   const t = useT('palette');
   const phone = usePhone();
@@ -110,7 +106,6 @@ export function useActionRows(does: PaletteDoes): PaletteRow[] {
   return rows.filter((row) => row !== false);
 }
 
-/** Returns actions that change the theme or the language. */
 function usePreferenceRows(): PaletteRow[] {
   const t = useT('palette');
   const app = useT('app');

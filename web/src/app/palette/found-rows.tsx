@@ -13,7 +13,6 @@ import type { PaletteGroup, PaletteRow } from './palette-row.ts';
 type Found = ResponseOf<typeof paletteContract.find>;
 type Things = { [Kind in keyof Found]: Found[Kind][number] };
 
-/** Returns functions that convert workspace objects into rows of the palette. */
 export function useThingRows() {
   const issues = useT('issues');
   const projects = useT('projects');
@@ -47,7 +46,7 @@ export function useThingRows() {
       tail: category,
       href: paths.writeUp(id),
     }),
-    /** Opens the person in the user manager if the reader can use it, else the person's entries in the leaderboard. */
+    /** The user manager requires WRITE_USER; other readers see the person's entries in the leaderboard. */
     person: ({ id, name, username, avatar }: Things['people']): PaletteRow => ({
       id: `person:${id}`,
       icon: <Avatar name={name || username} src={avatar} decorative />,
@@ -58,7 +57,6 @@ export function useThingRows() {
   };
 }
 
-/** Returns the objects that the server found, grouped by kind. */
 export function useFoundGroups(found: Found | undefined, late: boolean): PaletteGroup[] {
   const t = useT('palette');
   const row = useThingRows();

@@ -1,6 +1,5 @@
 import { fold } from '../../lib/texts.ts';
 
-/** Returns the words of the typed text, without case and Vietnamese accents. */
 const wordsOf = (query: string): string[] => fold(query).split(/\s+/).filter(Boolean);
 
 const letter = /[\p{L}\p{N}]/u;
@@ -12,22 +11,19 @@ function placesOf(folded: string, word: string): number[] {
   return places;
 }
 
-/** Whether each typed word is the start of a word of the text. */
 export function beginsWords(text: string, query: string): boolean {
   const folded = fold(text);
   return wordsOf(query).every((word) => placesOf(folded, word).some((at) => startsWord(folded, at)));
 }
 
-/** Whether the text starts with what is typed, without case and Vietnamese accents. */
 export const startsWithText = (text: string, query: string): boolean => fold(text).startsWith(fold(query));
 
 export interface Piece {
   text: string;
-  /** Whether the piece matches a typed word. */
   hit: boolean;
 }
 
-/** Folds a text letter by letter. `letterAt` contains, for each character of the folded text, the index of its letter. */
+/** `letterAt` contains, for each character of the folded text, the index of its letter. */
 function foldedLetters(letters: readonly string[]): { folded: string; letterAt: number[] } {
   let folded = '';
   const letterAt: number[] = [];
@@ -40,7 +36,7 @@ function foldedLetters(letters: readonly string[]): { folded: string; letterAt: 
   return { folded, letterAt };
 }
 
-/** Returns the text split at the matches of the typed words: at the beginnings of words or, only if there is none, inside them. */
+/** Splits the text at the matches of the typed words. Matches inside words only count if no word begins with the typed word. */
 export function piecesOf(text: string, query: string): Piece[] {
   const letters = [...text.normalize('NFC')];
   const { folded, letterAt } = foldedLetters(letters);

@@ -8,7 +8,6 @@ import { type NavigationItem, visibleTo } from '../navigation.ts';
 import { IconGoTo } from './palette-icons.tsx';
 import type { PaletteRow } from './palette-row.ts';
 
-/** Pages that are not in the menu; those without a permission are visible to everyone. */
 const furtherPages = [
   { name: 'allIssues', href: paths.allIssues() },
   { name: 'notifications', href: paths.notifications() },
@@ -24,7 +23,6 @@ const flat = (items: readonly NavigationItem[]): NavigationItem[] =>
 
 const icon = <IconGoTo size={14} />;
 
-/** Returns the pages that this reader can see; pages of the menu come first. */
 export function usePageRows(): PaletteRow[] {
   const t = useT('palette');
   const app = useT('app');

@@ -11,7 +11,6 @@ import { PaletteHints } from './palette-hints.tsx';
 import { PaletteList, rowElementId } from './palette-list.tsx';
 import { type PaletteBodyProps, usePalette } from './use-palette.ts';
 
-/** The field, its results, and the key hints. */
 export function PaletteBody(props: PaletteBodyProps) {
   const t = useT('palette');
   const phone = usePhone();
@@ -54,7 +53,6 @@ interface PaletteFieldProps {
   onClose: () => void;
 }
 
-/** The field, which has the keyboard focus and names the current row of the list. */
 function PaletteField({ palette, listId, onClose }: PaletteFieldProps) {
   const t = useT('palette');
   const phone = usePhone();

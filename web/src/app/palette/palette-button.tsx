@@ -11,10 +11,8 @@ import styles from './palette-button.module.css';
 import { isPaletteKey, paletteKeys } from './palette-key.ts';
 import { useKeepOpened } from './use-keep-opened.ts';
 
-/** Whether a drawer or dialog is open, which must be closed first. */
 const isBlocked = (): boolean => document.querySelector('[aria-modal="true"], dialog[open]') !== null;
 
-/** Returns the state of the palette, whose script is loaded when it is first opened. */
 function useLoadedPalette() {
   const [opened, setOpened] = useState(false);
   const [typed, setTyped] = useState('');
@@ -34,7 +32,6 @@ function useLoadedPalette() {
   return { opened, typed, Palette, open, close: () => setOpened(false), type: (key: string) => setTyped((text) => text + key) };
 }
 
-/** Opens and closes the palette by its keys. */
 function usePaletteKeys({ opened, open, close }: Pick<ReturnType<typeof useLoadedPalette>, 'opened' | 'open' | 'close'>) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     // A focused element that handles the key itself takes precedence.
@@ -52,7 +49,6 @@ function usePaletteKeys({ opened, open, close }: Pick<ReturnType<typeof useLoade
   }, []);
 }
 
-/** While the opened palette loads, passes on the text that the user types, and closes the palette on Escape. */
 function useTypedAhead(isComing: boolean, type: (key: string) => void, close: () => void) {
   const take = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
@@ -69,7 +65,6 @@ function useTypedAhead(isComing: boolean, type: (key: string) => void, close: ()
   }, [isComing]);
 }
 
-/** The button that opens the palette. The palette is loaded on first use; text typed in the meantime goes into the palette. */
 export function PaletteButton({ profile }: { profile: Profile }) {
   const t = useT('palette');
   const { opened, typed, Palette, open, close, type } = useLoadedPalette();

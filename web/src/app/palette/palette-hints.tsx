@@ -3,7 +3,6 @@ import { isMac } from '../../ui/behavior/keyboard.ts';
 import { Kbd } from '../../ui/data/words.tsx';
 import styles from './palette.module.css';
 
-/** Keyboard hints, which are hidden from screen readers. */
 export function PaletteHints({ choosing }: { choosing: boolean }) {
   const t = useT('palette');
   const hints = [

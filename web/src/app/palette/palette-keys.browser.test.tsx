@@ -24,7 +24,6 @@ beforeEach(() => {
   answer(projectsContract.search, listOf([projectRow({ id: project.id })]));
   answer(viewsContract.list, []);
   answer(usersContract.listMembers, listOf([member()]));
-  // Returns all issues for one word, else the issues whose title begins with the last word.
   answer(paletteContract.find, ({ query: { q } }) => {
     const word = q.split(' ').at(-1) ?? '';
     return found({ issues: issues.filter(({ title }) => q.split(' ').length === 1 || title.toLowerCase().startsWith(word)) });
@@ -112,7 +111,6 @@ test('an answer for older words never replaces one for newer words, and the resu
   await expectFound('Ba');
 });
 
-/** Opens the palette and its list of projects for a new issue. */
 async function openChooser(): Promise<void> {
   await openPalette();
   await userEvent.keyboard('tao lo hong trong mot du an');

@@ -11,19 +11,16 @@ import type { PaletteGroup, PaletteRow } from './palette-row.ts';
 interface PaletteListProps {
   id: string;
   groups: readonly PaletteGroup[];
-  /** The typed text, to be highlighted. */
   text: string;
   active: PaletteRow | undefined;
   onChoose: (row: PaletteRow) => void;
   onOpen: (row: PaletteRow) => void;
-  /** Whether results for the text are still loading. */
   loading: boolean;
 }
 
-/** Returns the id of a row's element; the field refers to the id of the selected row. */
 export const rowElementId = (listId: string, row: PaletteRow): string => `${listId}-${row.id}`;
 
-/** Groups, each with a heading; the keyboard focus stays in the field. */
+/** The keyboard focus stays in the field. */
 export function PaletteList({ id, groups, text, active, onChoose, onOpen, loading }: PaletteListProps) {
   const t = useT('palette');
   const list = useRef<HTMLDivElement>(null);
@@ -63,7 +60,6 @@ export function PaletteList({ id, groups, text, active, onChoose, onOpen, loadin
   );
 }
 
-/** The placeholder of a row that is loading. */
 function Coming() {
   return (
     <div className={styles.row} aria-hidden="true">
@@ -79,7 +75,7 @@ interface RowProps extends Pick<PaletteListProps, 'text' | 'onChoose' | 'onOpen'
   active: boolean;
 }
 
-/** A row is a link if it has an address, so that the middle mouse button and the browser's context menu work. */
+/** A link allows the middle mouse button and the browser's context menu. */
 function Row({ id, row, text, active, onChoose, onOpen }: RowProps) {
   const router = useRouter();
   const shared = {
