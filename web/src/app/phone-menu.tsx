@@ -6,7 +6,7 @@ import { Menu, MenuItem, MenuLabel } from '../ui/overlays/menu.tsx';
 import styles from './header.module.css';
 import { isCurrent, type NavigationItem, visibleTo } from './navigation.ts';
 
-/** S05 at 768 px and less: a dropdown labelled Menu, items of groups indented by 24 px (S44). */
+/** For screens up to 768 px. */
 export function PhoneMenu({ role }: { role: Profile['role'] }) {
   const t = useT('app');
   const { pathname } = useLocation();

@@ -3,7 +3,6 @@ import { paths, patterns } from '../routes/paths.ts';
 import { asItStands, main } from './layout-routes.tsx';
 import { lazy } from './lazy-page.ts';
 
-/** Header and tabs of one project. Pages of single issues have their own header. */
 const project = createRoute({
   getParentRoute: () => main,
   id: 'project',
@@ -94,7 +93,6 @@ const projectSettings = createRoute({
   component: lazy(() => import('../projects/project-settings.page.tsx'), 'ProjectSettingsPage'),
 });
 
-/** The pages of one project and of its issues. */
 export const projectRoutes = [
   projectHome,
   project.addChildren([issues, tasks, retests, controls, people, projectActivity, files, report, projectSettings]),

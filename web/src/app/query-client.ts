@@ -20,9 +20,8 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * Creates the query client. Queries call the API with `{ background: true }`. Their errors are handled here, because only the cache knows
- * whether a query already has data: without data, the app navigates to the page of the error; data already on the screen stays. An error of
- * an action that was not shown otherwise becomes a toast, with a retry button if a retry may help.
+ * Handles errors of queries, which call the API with `{ background: true }`, because only the cache knows whether a query already has data.
+ * Without data, the app navigates to the error page; otherwise the data stays on the screen.
  */
 export function createQueryClient(): QueryClient {
   // Listens to `focus` too, because two windows side by side are always visible.

@@ -21,10 +21,7 @@ import { pageOf, paths } from '../routes/paths.ts';
 const reads = [checklistsContract.categories, checklistsContract.list] as const;
 const heading = (words: string) => page.getByRole('heading', { level: 1, name: words });
 
-/**
- * Navigates from the groups to the checklists. Both queries of the checklists fail, the second one after the navigation to the error page
- * has begun.
- */
+/** Both queries of the checklists fail, the second after the navigation to the error page has begun. */
 async function goToFailing(code: ErrorCode): Promise<Rendered> {
   answer(groupsContract.list, listOf<never>([]));
   for (const endpoint of reads) answer(endpoint, refusal(code, { message: 'Không được.' }));
@@ -54,7 +51,6 @@ test.each<[403 | 500, ErrorCode]>([
 
 test('"Try again" leads to the page that failed at the first press', async () => {
   const { address } = await goToFailing('INTERNAL');
-  // Both queries stay pending.
   for (const endpoint of reads) hold(endpoint);
   await page.getByRole('link', { name: t('app:errors.retry') }).click();
   await expect.element(heading(t('checklists:title'))).toBeVisible();

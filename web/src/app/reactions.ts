@@ -6,16 +6,12 @@ import { toast } from '../ui/feedback/toast.ts';
 import { type Failure, type Place, whereTo } from './redirects.ts';
 import type { AppRouter } from './router.tsx';
 
-/**
- * Returns the current page of the reader. `latestLocation` changes with the call that navigates; the rest of the router's state changes
- * later.
- */
+/** `latestLocation` changes in the call that navigates; the rest of the router's state changes later. */
 function placeOf({ latestLocation, state: { isLoading, resolvedLocation } }: AppRouter): Place {
   const { href } = latestLocation;
   return { href, leaving: isLoading && resolvedLocation !== undefined && pageOf(resolvedLocation.href) !== pageOf(href) };
 }
 
-/** Implements S36–S39 with navigation and toasts; `whereTo` determines the reaction. */
 export function reactionsOf(router: AppRouter, queryClient: QueryClient): Reactions {
   const show = (messages: string[]) => {
     for (const message of messages) toast.bad(message);

@@ -1,7 +1,6 @@
 import { errorSearch } from '../routes/error.search.ts';
 import { fromSearch, isErrorPage, pageOf, paths, patterns, staysPut } from '../routes/paths.ts';
 
-/** The current page of the reader. */
 export interface Place {
   /** The address of the page; during a navigation, that of its target. */
   href: string;
@@ -9,19 +8,16 @@ export interface Place {
   leaving: boolean;
 }
 
-/** A failed call that leads to another page. */
 export type Failure =
   | {
       kind: 'page';
       status: number;
-      /** The id of the request. */
       id?: string | undefined;
       /** True for a query without which the page shows nothing; false for an action. */
       read: boolean;
     }
   | { kind: 'setup' | 'password' | 'signedOut' };
 
-/** The reaction to a failed call: another page, messages on this page, or nothing. */
 export type Step = { go: string } | 'say' | 'nothing';
 
 /** Returns the page that the reader requested: for an error page, the page that failed. */
@@ -31,8 +27,8 @@ function wantedAt(href: string): string | undefined {
 }
 
 /**
- * Returns the reaction to a failed call. However many calls of a page fail, one navigation follows, because each decision starts from the
- * address of the previous one. Only the end of the session leads away from an error page or from two-factor set-up.
+ * Returns the reaction to a failed call. If several calls of a page fail, only one navigation follows, because each decision starts from
+ * the address of the previous one. Only the end of the session leads away from an error page or the two-factor set-up.
  */
 export function whereTo(failure: Failure, { href, leaving }: Place): Step {
   const page = pageOf(href);
@@ -44,7 +40,6 @@ export function whereTo(failure: Failure, { href, leaving }: Place): Step {
     case 'password':
       return staysPut(href) || page === patterns.login || page === patterns.password ? 'nothing' : { go: paths.password(href) };
     case 'page':
-      // Failed queries of a page that is being left are ignored; failed actions are still shown.
       if (leaving) return failure.read ? 'nothing' : 'say';
       return staysPut(href) ? 'say' : { go: paths.error(failure.status, { from: href, id: failure.id }) };
   }

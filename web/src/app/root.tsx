@@ -2,7 +2,7 @@ import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { patterns } from '../routes/paths.ts';
 
-/** Whether the page is the API reference, which updates the address with every scroll. */
+/** The API reference updates the address with every scroll. */
 const isInDev = ({ pathname }: { pathname: string }): boolean => pathname.split('/', 2).join('/') === patterns.dev;
 
 /**

@@ -5,7 +5,6 @@ import { ApiError, failureText } from '../lib/api-error.ts';
 import { ErrorState } from '../ui/feedback/states.tsx';
 import { Page } from '../ui/layout/page.tsx';
 
-/** Shown if a page could not be loaded: no network while the profile or the page's script was fetched, or a fault of the program. */
 export function RouteFailure({ error }: ErrorComponentProps) {
   const router = useRouter();
   useEffect(() => {

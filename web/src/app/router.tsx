@@ -40,7 +40,6 @@ const home = createRoute({
   },
 });
 
-/** Redirects every other address to the 404 page. */
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
@@ -79,7 +78,7 @@ const verify = createRoute({
   component: lazy(() => import('../reports/verify/verify.page.tsx'), 'VerifyPage'),
 });
 
-/** A separate page with its own scripts: main.tsx starts it if the address requires it. */
+/** A separate page with its own scripts, which main.tsx starts for this address. */
 const sharedReport = createRoute({
   getParentRoute: () => empty,
   path: patterns.sharedReport,
@@ -91,7 +90,6 @@ const sharedReport = createRoute({
   },
 });
 
-/** The API reference; no profile is needed. */
 const dev = createRoute({
   getParentRoute: () => root,
   path: patterns.dev,
@@ -245,7 +243,6 @@ const routeTree = root.addChildren([
   ]),
 ]);
 
-/** Creates the app's router. Addresses are in the part after `#`, and search parameters have the format of `paths.ts`. */
 export function createAppRouter(queryClient: QueryClient, history: RouterHistory = createHashHistory()) {
   return createRouter({
     routeTree,
@@ -253,12 +250,11 @@ export function createAppRouter(queryClient: QueryClient, history: RouterHistory
     context: { queryClient },
     parseSearch: fromSearch,
     stringifySearch: toSearch,
-    // ui/layout/link.tsx preloads the target of a link under the pointer; the stale time of each query decides about a refetch.
+    // ui/layout/link.tsx preloads the target of a link under the pointer. The stale time of each query determines whether it is refetched.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
     defaultErrorComponent: RouteFailure,
     scrollRestoration: true,
-    // Unknown parameters are not part of the address.
     search: { strict: true },
   });
 }

@@ -22,7 +22,7 @@ export async function start(): Promise<void> {
   callWithSession({ token: session.token, withToken });
   onApiFailure(reactionsOf(router, queryClient));
   session.onReplacedElsewhere(() => {
-    // After signing out nothing stays visible; after a change of workspace, unsaved text is only lost after a confirmation.
+    // Nothing stays visible after signing out. After a change of workspace, unsaved text is lost only after a confirmation.
     if (session.refreshToken() === null || !wouldLose()) return reloadPage();
     whenNothingToLose(reloadPage);
     pastSession.begin();

@@ -3,9 +3,8 @@ import { errorSearch } from '../routes/error.search.ts';
 import { paths, staysPut } from '../routes/paths.ts';
 
 /**
- * Returns the address to open in another workspace; undefined for the current page. A page about one object is replaced by the dashboard,
- * because the object may not exist there. An error page retries the failed page, and the set-up of the second factor leads to the
- * dashboard.
+ * Returns the address to open in another workspace; undefined for the current page. A page about one object becomes the dashboard, because
+ * the object may not exist there.
  */
 export function usePageInWorkspace(): string | undefined {
   return useRouterState({

@@ -17,7 +17,6 @@ import { WorkspaceItems } from './workspace-items.tsx';
 const KeyboardHelp = lazy(() => import('./keyboard-help.tsx').then((module) => ({ default: module.KeyboardHelp })));
 const SignOutDialog = lazy(() => import('./sign-out-dialog.tsx').then((module) => ({ default: module.SignOutDialog })));
 
-/** S07: the menu of the user. */
 export function UserMenu({ profile }: { profile: Profile }) {
   const t = useT('app');
   const phone = usePhone();
@@ -88,7 +87,6 @@ function PreferenceItems() {
   );
 }
 
-/** The name of the current user, and links to the account and to the API reference. */
 function AccountItems({ name }: { name: string }) {
   const t = useT('app');
   return (

@@ -3,7 +3,6 @@ import { useSwitchWorkspace } from '../sessions/sessions.queries.ts';
 import { MenuItem } from '../ui/overlays/menu.tsx';
 import { usePageInWorkspace } from './use-page-in-workspace.ts';
 
-/** S07, S24: the user's workspaces, the current one checked. */
 export function WorkspaceItems({ profile }: { profile: Profile }) {
   const switchWorkspace = useSwitchWorkspace();
   const href = usePageInWorkspace();

@@ -9,16 +9,15 @@ import styles from './audit.module.css';
 import { AuditObject } from './audit-object.tsx';
 import { type DetailWords, useDetailWords } from './detail-words.ts';
 
-/** The user who acted. The user of a failed sign-in or a forgotten password can be unknown. */
+/** The user of a failed sign-in or a forgotten password can be unknown. */
 export function AuditActor({ entry: { actor } }: { entry: AuditEntry }) {
   const t = useT('audit');
   return actor.name === '' ? <Text tone="muted">{t('unknown')}</Text> : <Text>{actor.name}</Text>;
 }
 
-/** Whether the user is also the object, which is then not shown a second time. */
 const isOwn = ({ actor, object }: AuditEntry): boolean => object.kind === 'user' && object.id !== null && object.id === actor.id;
 
-/** The time in the workspace's time zone, which the date filter and the exported file use too. */
+/** Uses the workspace's time zone, as the date filter and the exported file do. */
 function Time({ at }: { at: string }) {
   const { timeZone } = useProfile().currentWorkspace;
   return (
@@ -28,7 +27,6 @@ function Time({ at }: { at: string }) {
   );
 }
 
-/** The details in one line, which opens the whole entry. */
 function DetailsButton({ words, onOpen }: { words: readonly DetailWords[]; onOpen: () => void }) {
   const t = useT('audit');
   const shown = words.filter(({ internal }) => !internal);

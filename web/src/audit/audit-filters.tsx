@@ -18,7 +18,6 @@ interface AuditFiltersProps {
   change: (changes: AuditChanges) => void;
 }
 
-/** Period, person, action and kind of object; a single object is chosen in an entry. */
 export function AuditFilters({ search, change }: AuditFiltersProps) {
   const t = useT('audit');
   const language = useLanguage();

@@ -5,8 +5,8 @@ import { TextLink } from '../ui/layout/text-link.tsx';
 import styles from './audit.module.css';
 
 /**
- * Returns the address of an entry's object; for a user, that of the user list filtered by the user's name. Null if the object has no page,
- * if the entry records that the group or season was deleted, or if the reader lacks the permission to read groups or users.
+ * For a user, returns the address of the user list, filtered by name. Returns null if the object has no page, the entry records the
+ * deletion of the group or season, or the reader cannot read groups or users.
  */
 function useObjectPath({ action, object: { kind, id, name }, details }: AuditEntry): string | null {
   const readsUsers = useCan('READ_USER');
@@ -19,7 +19,7 @@ function useObjectPath({ action, object: { kind, id, name }, details }: AuditEnt
   return kind === 'user' && readsUsers ? paths.users({ q: name }) : null;
 }
 
-/** The object of an entry, with the name that it had at the time of the entry. */
+/** Shows the name that the object had at the time of the entry. */
 export function AuditObject({ entry }: { entry: AuditEntry }) {
   const path = useObjectPath(entry);
   const { name } = entry.object;

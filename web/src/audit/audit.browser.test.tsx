@@ -94,7 +94,6 @@ test('what is shown is exported with its filters', async () => {
   await expect.poll(() => sent(auditContract.export)).toMatchObject([{ query: { q: 'minh', format: 'csv' } }]);
 });
 
-/** Returns the details of an entry as its row shows them, and as its drawer shows them field by field. */
 async function detailsOf(entry: Partial<AuditEntry>, language: Language = 'vi'): Promise<{ line: string; fields: string[][] }> {
   await show([auditEntry(entry)], language);
   const button = rowsIn(language).nth(1).getByRole('button');
@@ -124,7 +123,6 @@ test('a line begins with what a reader looks for, and ids and hashes are in the 
 });
 
 test.each(LANGUAGES)('every value of every detail that has words is shown in words in %s', async (language) => {
-  // Words that are the same in both languages, and names, stay unchanged.
   const names = ['TLS', 'STARTTLS'];
   const wordy = Object.entries(AUDIT_DETAILS).filter(([, kind]) => typeof kind !== 'string');
   for (const object of [project, { ...project, kind: 'issue' as const }]) {

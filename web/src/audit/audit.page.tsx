@@ -23,7 +23,6 @@ import { useAuditColumns } from './audit-columns.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { EntryDrawer } from './entry-drawer.tsx';
 
-/** Returns the state in the address of the log, and functions to change it. */
 function useAuditAddress() {
   const { history } = useRouter();
   const search = useAddressSearch(auditSearch, (read) => paths.audit({ ...read }));
@@ -82,7 +81,6 @@ export function AuditPage() {
   );
 }
 
-/** Saves the filtered entries as a file. */
 function ExportMenu({ filters }: { filters: ReturnType<typeof filtersOf> }) {
   const t = useT('audit');
   const exporting = useAuditExport();

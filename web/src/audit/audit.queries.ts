@@ -5,7 +5,6 @@ import type { AuditFilters, AuditSearch } from './audit.search.ts';
 
 const PAGE_SIZE = 50;
 
-/** A page of the log; the previous page stays until the next one is loaded. */
 export const auditQuery = (search: AuditSearch) =>
   queryOptions({
     queryKey: ['audit', search],

@@ -8,13 +8,11 @@ import { formatDateTime, formatDay, formatNumber, formatSize } from '../lib/form
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 
-/** A detail as text: the name of its field, and its value or the old and the new value. */
 export interface DetailWords {
-  /** The name of the detail in the entry. */
   name: string;
   field: string;
   value: string;
-  /** An id, a hash or the unknown details, for which a list row has no space. */
+  /** An id, a hash or the unknown details, which list rows omit. */
   internal: boolean;
 }
 
@@ -27,13 +25,12 @@ const isNothing = (value: unknown): boolean => value == null || value === '' || 
 
 /** Details that are never shown: the link of the issue already contains the project. */
 const HIDDEN: readonly string[] = ['projectId'];
-/** Permissions of a role: all, added and removed ones. Empty lists are not shown. */
 const HIDDEN_IF_EMPTY: readonly string[] = ['privileges', 'added', 'removed'];
 const ORDER = Object.keys(AUDIT_DETAILS) as AuditDetail[];
 const isListed = (name: string): name is AuditDetail => Object.hasOwn(AUDIT_DETAILS, name);
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** For each detail with listed values, a function that returns the text of a value. The compiler checks that no detail is missing. */
+/** Typed so that the compiler reports a missing detail. */
 type WordsOfValues = { [D in AuditWordDetail]: (value: AuditValue<D>, object: AuditObject) => string };
 
 function useWordsOfValues(): WordsOfValues {
@@ -81,7 +78,6 @@ function useWordsOfValues(): WordsOfValues {
   };
 }
 
-/** Returns a function that converts a detail's value into text; for a change, the old and new value. */
 function useValueWords(): (detail: AuditDetail, value: unknown, object: AuditObject) => string {
   const t = useT('audit');
   const ui = useT('ui');
@@ -117,8 +113,8 @@ function useValueWords(): (detail: AuditDetail, value: unknown, object: AuditObj
 }
 
 /**
- * Returns a function that converts the details of an entry into text, the most useful first, ids and hashes last. An unknown detail of
- * another version is at the end, under a general name.
+ * Returns a function that converts the details of an entry into text, in the order of `AUDIT_DETAILS`. Unknown details of another version
+ * come last, under one general name.
  */
 export function useDetailWords(): (entry: AuditEntry) => DetailWords[] {
   const t = useT('audit');

@@ -19,7 +19,6 @@ interface EntryDrawerProps {
   onClose: () => void;
 }
 
-/** The whole entry, including its seal. */
 export function EntryDrawer({ entry, onNarrow, onClose }: EntryDrawerProps) {
   const t = useT('audit');
   const narrow = (filters: AuditFilters) => {
@@ -91,7 +90,6 @@ function EntryFacts({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** The position of the entry in the sealed chain, and its hash. */
 function Seal({ sealed }: Pick<AuditEntry, 'sealed'>) {
   const t = useT('audit');
   if (!sealed) return t('unsealed');

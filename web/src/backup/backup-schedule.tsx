@@ -9,7 +9,6 @@ import { Stack } from '../ui/layout/layout.tsx';
 import { Text } from '../ui/layout/text.tsx';
 import { CodeBlock } from '../ui/markdown/code-block.tsx';
 
-/** The schedule of backups and their retention, or how to set them up. */
 export function BackupSchedule({ standing: { schedule, folder, host, freeBytes } }: { standing: BackupStanding }) {
   const t = useT('backups');
   const language = useLanguage();

@@ -34,7 +34,6 @@ test('without backups the page shows how a schedule is set up, and starts one by
   await press(t('backups:now'));
   await expect.element(page.getByRole('button', { name: t('backups:nowBusy') })).toBeVisible();
   await expect.element(page.getByRole('progressbar', { name: t('backups:runs.progress') })).toBeVisible();
-  // The page polls while a backup runs, and then shows its result.
   answer(backupsContract.standing, written);
   await expect.element(page.getByText(t('backups:proven'))).toBeVisible();
   expect(sent(backupsContract.start)).toHaveLength(1);

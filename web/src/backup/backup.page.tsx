@@ -18,7 +18,6 @@ import { LastBackup } from './last-backup.tsx';
 import { RunList } from './run-list.tsx';
 import { useRunEnds } from './use-run-ends.ts';
 
-/** Backups of the whole installation, for operators. */
 export function BackupPage() {
   const t = useT('backups');
   usePageTitle(t('title'));

@@ -3,16 +3,14 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 
-/** Frequent enough for a progress bar; while no backup is running, frequent enough to show one that the schedule starts. */
+/** Polls often enough for a progress bar during a backup, and otherwise often enough to show a scheduled start. */
 const POLL_MS = 1_000;
 const IDLE_POLL_MS = 30_000;
 
 const isOn = (status: string | undefined): boolean => status === 'WAITING' || status === 'RUNNING';
 
-/** Whether the backup or its verification is queued or running. */
 export const isUnderWay = ({ status, proof }: Pick<BackupRun, 'status' | 'proof'>): boolean => isOn(status) || isOn(proof?.status);
 
-/** The status of the installation's backups; refetched every second while one is queued or running, otherwise every 30 seconds. */
 export const backupsQuery = queryOptions({
   queryKey: ['backups'],
   queryFn: ({ signal }) => call(backupsContract.standing, undefined, { signal, background: true }),
@@ -33,13 +31,11 @@ function useTakeRun() {
   };
 }
 
-/** Starts a backup, followed by its verification. */
 export function useStartBackup() {
   const take = useTakeRun();
   return useOneMutation<BackupRun, void>({ mutationFn: () => call(backupsContract.start), onSuccess: take });
 }
 
-/** Starts the verification of a backup. */
 export function useProveBackup() {
   const take = useTakeRun();
   return useOneMutation<BackupRun, string>({ mutationFn: (id) => call(backupsContract.prove, { params: { id } }), onSuccess: take });

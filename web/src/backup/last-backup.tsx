@@ -9,7 +9,6 @@ import { Card } from '../ui/layout/card.tsx';
 import { Stack } from '../ui/layout/layout.tsx';
 import { Text } from '../ui/layout/text.tsx';
 
-/** The newest successful backup: contents, location, verification. */
 export function LastBackup({ standing: { last, lastProven } }: { standing: BackupStanding }) {
   const t = useT('backups');
   const { timeZone } = useProfile().currentWorkspace;

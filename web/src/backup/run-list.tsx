@@ -9,7 +9,6 @@ import { Text } from '../ui/layout/text.tsx';
 import styles from './backup.module.css';
 import { isUnderWay, useProveBackup } from './backups.queries.ts';
 
-/** The results of the runs, newest first, with the reasons of failures. */
 export function RunList({ runs }: { runs: readonly BackupRun[] }) {
   const t = useT('backups');
   const prove = useProveBackup();

@@ -2,7 +2,6 @@ import type { BugUpdate, SeverityChange } from '@coloa/contract/bugs/bug-list.co
 import type { VulnerabilityNode } from '@coloa/contract/bugs/bugs.contract.ts';
 import type { BugValues } from './bug-fields.tsx';
 
-/** Returns the values as the server stores them. */
 const tidy = ({ names, severity, cwe, cvss, aliases }: BugValues) => ({
   vi: names.vi.trim(),
   en: names.en.trim(),
@@ -12,7 +11,7 @@ const tidy = ({ names, severity, cwe, cvss, aliases }: BugValues) => ({
   aliases,
 });
 
-/** Returns the changed fields of a type, as the call expects them; unchanged fields continue to follow the built-in type. */
+/** Omits unchanged fields, so that they continue to follow the built-in type. */
 export function bugChanges(from: BugValues, to: BugValues): BugUpdate {
   const [before, after] = [tidy(from), tidy(to)];
   const names = {
@@ -28,11 +27,9 @@ export function bugChanges(from: BugValues, to: BugValues): BugUpdate {
   };
 }
 
-/** Returns the changes that undo the given ones. */
 export const takingBack = (changes: readonly SeverityChange[]): SeverityChange[] =>
   changes.map(({ id, from, to }) => ({ id, from: to, to: from }));
 
-/** Returns the changes that reset the severities of a tree that differ from the built-in ones. */
 export const toShipped = (tree: readonly VulnerabilityNode[]): SeverityChange[] =>
   tree.flatMap(({ id, severity, shippedSeverity, children }) => [
     ...(shippedSeverity ? [{ id, from: severity, to: shippedSeverity }] : []),

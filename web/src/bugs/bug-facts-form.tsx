@@ -24,7 +24,7 @@ const valuesOf = ({ writtenNames, severity, cwe, cvss, aliases }: BugDetail): Bu
 
 type FactsForm = UseFormReturnType<BugValues>;
 
-/** Returns the form of a type, which follows the stored values until the user edits it. */
+/** The form follows the stored values until the user edits it. */
 function useBugForm(bug: BugDetail) {
   const t = useT('bugs');
   const update = useUpdateBug(bug.id);
@@ -53,7 +53,6 @@ function useBugForm(bug: BugDetail) {
   return { form, dirty, busy: update.isPending, submit, discard: () => startFrom(valuesOf(bug)) };
 }
 
-/** Returns the built-in values as text, for the changed names, severity and weakness of a built-in type. */
 function useShippedWords({ builtIn }: BugDetail, { values }: FactsForm): ShippedWords {
   const t = useT('bugs');
   if (!builtIn) return {};
@@ -72,7 +71,6 @@ function useShippedWords({ builtIn }: BugDetail, { values }: FactsForm): Shipped
   };
 }
 
-/** The fields of a type. For a built-in type, changed names, severity and weakness show their built-in values. */
 export function BugFactsForm({ bug }: { bug: BugDetail }) {
   const t = useT('bugs');
   const { form, dirty, busy, submit, discard } = useBugForm(bug);

@@ -21,13 +21,10 @@ export type ShippedWords = Partial<Record<'vi' | 'en' | 'severity' | 'cwe', Reac
 
 interface BugFieldsProps<Values extends BugValues> {
   form: UseFormReturnType<Values>;
-  /** Shown for an empty name. */
   shownNames?: Record<'vi' | 'en', string>;
-  /** The built-in value, below a changed field. */
   shipped?: ShippedWords;
 }
 
-/** The fields of a type, without its templates. */
 export function BugFields<Values extends BugValues>({ form, shownNames, shipped = {} }: BugFieldsProps<Values>) {
   const t = useT('bugs');
   const ui = useT('ui');

@@ -13,7 +13,6 @@ import { paths } from '../routes/paths.ts';
 
 const phone = { width: 360, height: 740 };
 
-/** Renders the bug list with a type; the server applies the requested changes to it. */
 async function show(path: string, given: BugDetail = bugDetail(), options: RenderOptions = {}) {
   let shown = given;
   answer(bugProposalsContract.list, listOf([]));

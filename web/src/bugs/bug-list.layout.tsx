@@ -9,7 +9,6 @@ import { Strip } from '../ui/layout/strip.tsx';
 import { Tabs } from '../ui/layout/tabs.tsx';
 import { proposalsQuery } from './bug-list.queries.ts';
 
-/** The header and the tabs of the bug list above the open tab. Users who cannot change the bug list are redirected to the 403 page. */
 export function BugListLayout() {
   const t = useT('bugs');
   const language = useLanguage();

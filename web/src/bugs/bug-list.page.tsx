@@ -14,7 +14,6 @@ import { BugTree } from './bug-tree.tsx';
 import { CreateBugDrawer } from './create-bug-drawer.tsx';
 import { ImportTreeDrawer } from './import-tree-drawer.tsx';
 
-/** The tree, and the chosen type beside it. */
 export function BugListPage() {
   const t = useT('bugs');
   const { history } = useRouter();
@@ -54,7 +53,6 @@ export function BugListPage() {
   );
 }
 
-/** Shown beside the tree while no type is chosen; empty on phones. */
 export function NoBugPage() {
   const t = useT('bugs');
   return usePhone() ? null : <EmptyState>{t('manage.nothing')}</EmptyState>;

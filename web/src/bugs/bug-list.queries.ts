@@ -11,7 +11,6 @@ import { useRefreshTree } from './vrts.queries.ts';
 
 const bugsKey = ['bugs'] as const;
 
-/** A complete type with its effective templates. */
 export const bugQuery = (bugId: string) =>
   queryOptions({
     queryKey: [...bugsKey, 'detail', bugId],
@@ -20,7 +19,7 @@ export const bugQuery = (bugId: string) =>
     meta: { takes: ofField },
   });
 
-/** All proposals for users who can decide, else the user's own. */
+/** The server returns all proposals to users who can decide, and otherwise only the user's own. */
 export const proposalsQuery = (query: { state?: ProposalState | undefined; bugId?: string | undefined; page?: number }) =>
   queryOptions({
     queryKey: [...bugsKey, 'proposals', query],
@@ -34,7 +33,7 @@ export const proposalQuery = (id: string) =>
     queryFn: ({ signal }) => call(bugProposalsContract.get, { params: { id } }, { signal, background: true }),
   });
 
-/** Refetches the tree and the bug list after a change, because types, names and severities are shown everywhere. */
+/** Refetches the tree too, because other pages show the names and severities of types. */
 function useRefreshBugs(): () => Promise<unknown> {
   const queryClient = useQueryClient();
   const refreshTree = useRefreshTree();
@@ -85,7 +84,7 @@ export function useRemoveBug(id: string, leave: () => void) {
 export type NewTemplate = ArgsOf<typeof bugListContract.createTemplate>['body'];
 export type TemplateChange = ArgsOf<typeof bugListContract.updateTemplate>['body'];
 
-/** Returns the calls that save templates. The caller saves one language after the other and refreshes once. */
+/** The caller saves one language after the other and refreshes once. */
 export function useTemplateCalls(bugId: string) {
   const queryClient = useQueryClient();
   return {
@@ -130,7 +129,6 @@ export function useDecide(id: string) {
 
 export type ImportFiles = ArgsOf<typeof bugImportContract.preview>['body'];
 
-/** Previews the effects of an import without running it. */
 export function usePreviewTree() {
   return useOneMutation({ mutationFn: (body: ImportFiles) => call(bugImportContract.preview, { body }, { takes: () => true }) });
 }

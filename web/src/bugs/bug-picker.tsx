@@ -15,7 +15,6 @@ interface BugPickerProps extends FieldLook {
   onChange: (id: string | null) => void;
 }
 
-/** A vulnerability type, chosen from the tree; shows its path and severity. */
 export function BugPicker({ value, onChange, ...look }: BugPickerProps) {
   const t = useT('bugs');
   const [opened, setOpened] = useState(false);
@@ -62,7 +61,6 @@ export function BugPicker({ value, onChange, ...look }: BugPickerProps) {
   );
 }
 
-/** The name of the type below its category, with its severity. */
 function ChosenBug({ id, value }: { id: string; value: string | null }) {
   const t = useT('bugs');
   const tree = useVulnerabilityTree() ?? [];

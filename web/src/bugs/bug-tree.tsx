@@ -16,13 +16,12 @@ interface BugTreeProps {
   /** Id of the chosen type: its branch is initially open. */
   value: string | null;
   onChoose: (id: string) => void;
-  /** Whether a whole category can be chosen, as in a filter. For the type of a finding a category only opens. */
+  /** A filter can choose a whole category; the type of a finding cannot be a category. */
   categories?: boolean;
   /** For managing the tree: it fills its container, also shows hidden types, and `/` focuses the search box. */
   manage?: boolean;
 }
 
-/** The vulnerability tree with a search field; fully usable by keyboard. Shown in a popover or a panel. */
 export function BugTree(props: BugTreeProps) {
   const tree = useVulnerabilityTree();
   return tree ? <LoadedTree tree={tree} {...props} /> : <SkeletonText lines={6} />;
@@ -71,7 +70,6 @@ interface SearchInputProps {
   manage: boolean;
 }
 
-/** The search box, which has the keyboard focus and names the current entry of the tree. */
 function SearchInput({ treeId, list, manage }: SearchInputProps) {
   const t = useT('bugs');
   const { current } = list;

@@ -27,7 +27,6 @@ import { CreateBugDrawer } from './create-bug-drawer.tsx';
 import { RemoveBugDialog } from './remove-bug-dialog.tsx';
 import { TemplatesCard } from './templates-card.tsx';
 
-/** One type: its fields and its templates. */
 export function BugPage() {
   const t = useT('bugs');
   const { bugId = '' } = useParams({ strict: false }) as { bugId?: string };
@@ -39,7 +38,6 @@ export function BugPage() {
   return bug.isError ? <ErrorState onRetry={() => void bug.refetch()}>{t('manage.failed')}</ErrorState> : <SkeletonText lines={8} />;
 }
 
-/** The update that resets all fields to their built-in values. */
 const reset = { names: { vi: null, en: null }, severity: null, cwe: null, cvss: null, aliases: null };
 
 function Loaded({ bug }: { bug: BugDetail }) {
@@ -84,7 +82,6 @@ function Loaded({ bug }: { bug: BugDetail }) {
   );
 }
 
-/** Hides a type or shows it again; the toast can undo it. */
 function useHide({ id, name }: BugDetail) {
   const t = useT('bugs');
   const update = useUpdateBug(id);
@@ -104,7 +101,6 @@ function useHide({ id, name }: BugDetail) {
 interface BugMenuProps {
   bug: BugDetail;
   onHide: (hidden: boolean) => void;
-  /** Called when all fields have their built-in values again. */
   onReset: () => void;
   onRemove: () => void;
 }

@@ -13,16 +13,14 @@ export type TemplateText = (typeof TEMPLATE_TEXTS)[number];
 export type Texts = Record<TemplateText, string>;
 
 export interface CompareTextsProps {
-  /** The current texts. */
   before: Texts;
-  /** The proposed texts in their initial state, because the fields contain the edited ones. */
+  /** The texts as proposed; the fields contain the edited ones. */
   after: Texts;
   language: Language;
   editable: boolean;
   onChange: (text: TemplateText, value: string) => void;
 }
 
-/** Compares a template with proposed or typed texts and marks the changed words; equal texts are only named. */
 export function CompareTexts({ before, after, language, editable, onChange }: CompareTextsProps) {
   const t = useT('bugs');
   const differing = TEMPLATE_TEXTS.filter((text) => before[text] !== after[text]);

@@ -12,7 +12,6 @@ import { FormDrawer } from '../ui/overlays/form-drawer.tsx';
 import { BugFields } from './bug-fields.tsx';
 import { useCreateBug } from './bug-list.queries.ts';
 
-/** Returns the form of a new type. The page of the type opens once it is created. */
 function useNewBug(parentId: string | null, onClose: () => void) {
   const t = useT('bugs');
   const { history } = useRouter();
@@ -48,7 +47,6 @@ function useNewBug(parentId: string | null, onClose: () => void) {
   return { form, submit, busy: create.isPending, unsaved: form.isDirty() && !create.isSuccess };
 }
 
-/** Creates a custom node: a category, or a type below another node. */
 export function CreateBugDrawer({ parentId, onClose }: { parentId: string | null; onClose: () => void }) {
   const t = useT('bugs');
   const { form, submit, busy, unsaved } = useNewBug(parentId, onClose);

@@ -7,7 +7,6 @@ import { Stack } from '../ui/layout/layout.tsx';
 import { Text } from '../ui/layout/text.tsx';
 import styles from './bug-list.module.css';
 
-/** The effects of an import, grouped by kind. */
 export function ImportPlan({ plan }: { plan: BugImportPlan }) {
   const t = useT('bugs');
   const { added, changed, removed, moved, unresolved } = plan;
@@ -58,7 +57,7 @@ const Key = ({ children }: { children: ReactNode }) => (
 
 interface PartProps<Item> {
   title: string;
-  /** Whether the list is expanded initially, because it must not be overlooked. */
+  /** Expanded initially, so that it is not overlooked. */
   open?: boolean;
   of: readonly Item[];
   keyOf: (item: Item) => string;

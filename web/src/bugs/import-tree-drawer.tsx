@@ -18,7 +18,6 @@ import { ImportPlan } from './import-plan.tsx';
 import { ShippedSeverities, useTakeBack } from './shipped-severities.tsx';
 import { type ChosenFiles, type ReplacedFile, VRT_PARTS, type VrtPart, withFiles } from './vrt-files.ts';
 
-/** Returns the files of a tree, the preview of their import and the import itself. */
 function useTreeImport() {
   const [{ chosen, replaced }, setFiles] = useState<{ chosen: ChosenFiles; replaced: ReplacedFile[] }>({ chosen: {}, replaced: [] });
   const [tooLarge, setTooLarge] = useState<string | null>(null);
@@ -47,7 +46,6 @@ function useTreeImport() {
   return { chosen, replaced, tooLarge, preview, run, take, takeOut };
 }
 
-/** Returns the body of the request that imports the chosen files. */
 const bodyOf = ({ tree, moves, cwe, cvss }: ChosenFiles, severities: boolean) => ({
   tree: tree?.text ?? '',
   severities,
@@ -56,7 +54,6 @@ const bodyOf = ({ tree, moves, cwe, cvss }: ChosenFiles, severities: boolean) =>
   ...(cvss && { cvss: cvss.text }),
 });
 
-/** Returns a function that reports the import in a toast, which can undo changed severities. */
 function useToastOfImport() {
   const t = useT('bugs');
   const takeBack = useTakeBack();
@@ -68,7 +65,6 @@ function useToastOfImport() {
   };
 }
 
-/** Imports a published tree: select its files, preview the effects, then import everything or nothing. */
 export function ImportTreeDrawer({ onClose }: { onClose: () => void }) {
   const t = useT('bugs');
   const { chosen, replaced, tooLarge, preview, run, take, takeOut } = useTreeImport();
@@ -123,7 +119,6 @@ interface ChosenPartsProps {
   onTakeOut: (part: VrtPart) => void;
 }
 
-/** The chosen file for each part of the tree, and the file that it replaced. */
 function ChosenParts({ chosen, replaced, onTakeOut }: ChosenPartsProps) {
   const t = useT('bugs');
   return (

@@ -7,7 +7,7 @@ import { Tag } from '../ui/data/words.tsx';
 import { Text } from '../ui/layout/text.tsx';
 import { TextLink } from '../ui/layout/text-link.tsx';
 
-/** A proposal in a list; without `href` for its author, who sees the result but cannot open it. */
+/** `href` is missing for the author, who sees the result but cannot open the proposal. */
 export function ProposalLine({ row, href }: { row: ProposalRow; href?: string }) {
   const t = useT('bugs');
   return (

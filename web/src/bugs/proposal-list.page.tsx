@@ -18,7 +18,6 @@ import { proposalsQuery } from './bug-list.queries.ts';
 import { ProposalLine } from './proposal-line.tsx';
 import { proposalSearch } from './proposals.search.ts';
 
-/** Templates that users proposed; by default the pending ones. */
 export function ProposalListPage() {
   const t = useT('bugs');
   const { history } = useRouter();

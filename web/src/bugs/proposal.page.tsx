@@ -28,7 +28,6 @@ import styles from './bug-list.module.css';
 import { proposalQuery, useDecide } from './bug-list.queries.ts';
 import { CompareTexts, type CompareTextsProps, TEMPLATE_TEXTS, type TemplateText, type Texts } from './compare-texts.tsx';
 
-/** A proposal beside the current template: edited if necessary, then accepted, or declined with a reply. */
 export function ProposalPage() {
   const t = useT('bugs');
   const { proposalId = '' } = useParams({ strict: false }) as { proposalId?: string };
@@ -52,7 +51,6 @@ export function ProposalPage() {
 
 const nothing = Object.fromEntries(TEMPLATE_TEXTS.map((text) => [text, ''])) as Texts;
 
-/** Accepts or declines a proposal with a reply, and with the edited texts. */
 function useDecision(proposal: Proposal) {
   const t = useT('bugs');
   const { history } = useRouter();
@@ -61,7 +59,7 @@ function useDecision(proposal: Proposal) {
   const form = useForm({ initialValues: { answer: '' } });
   const { answer } = form.values;
   const { present } = proposal;
-  /** Whether accepting replaces the current template: only if it is this type's own. */
+  /** True if accepting replaces the current template, because it belongs to this type. */
   const own = present?.id != null && present.bugId === proposal.bugId;
   const send = (state: 'ACCEPTED' | 'DECLINED') =>
     decide.mutate(
@@ -169,7 +167,7 @@ function ProposalFacts({ proposal }: { proposal: Proposal }) {
   );
 }
 
-/** Keeps its initial texts; the page recreates it with the edited text when the current template has changed. */
+/** Keeps its initial texts. A new `key` recreates the component when the current template has changed. */
 function Compared({ before, after, ...props }: CompareTextsProps) {
   const [first] = useState({ before, after });
   return <CompareTexts {...first} {...props} />;

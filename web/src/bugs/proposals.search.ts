@@ -8,6 +8,6 @@ export interface ProposalSearch {
   page?: number;
 }
 
-/** Parses an address. Invalid values are ignored instead of rejected. */
+/** Parses an address and ignores invalid values. */
 export const proposalSearch = (raw: Readonly<Record<string, unknown>>): ProposalSearch =>
   present<ProposalSearch>({ state: choiceOf(PROPOSAL_STATES, raw.state), page: pageOf(raw.page) });

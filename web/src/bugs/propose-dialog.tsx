@@ -19,11 +19,9 @@ import { ProposalLine } from './proposal-line.tsx';
 
 type Source = Pick<Issue, 'id' | 'bugId' | 'contents'>;
 
-/** Returns the languages in which an issue could become a template. */
 export const proposableLanguages = ({ bugId, contents }: Pick<Source, 'bugId' | 'contents'>): Language[] =>
   bugId === null ? [] : LANGUAGES.filter((language) => (contents[language]?.title ?? '') !== '');
 
-/** Returns the language and the note of a new proposal, and the function that sends it. */
 function useNewProposal({ id: issueId }: Source, languages: readonly Language[], onDone: () => void) {
   const t = useT('bugs');
   const [language, setLanguage] = useState<Language>(languages[0] ?? 'vi');
@@ -43,7 +41,6 @@ function useNewProposal({ id: issueId }: Source, languages: readonly Language[],
   return { language, setLanguage, note, setNote, send, busy: propose.isPending, unsaved };
 }
 
-/** Proposes the text of an issue as the template of its type, and shows the status of earlier proposals. */
 export function ProposeDialog({ issue, onClose }: { issue: Source; onClose: () => void }) {
   const t = useT('bugs');
   const languages = proposableLanguages(issue);
@@ -86,7 +83,6 @@ export function ProposeDialog({ issue, onClose }: { issue: Source; onClose: () =
   );
 }
 
-/** The status of the reader's own proposals for the type. */
 function EarlierProposals({ bugId }: Pick<Source, 'bugId'>) {
   const t = useT('bugs');
   const me = useProfile().username;

@@ -15,7 +15,6 @@ interface RemoveBugDialogProps {
   onRemoved: () => void;
 }
 
-/** Removes a custom node from the tree; its issues keep the removed type, or get another type. */
 export function RemoveBugDialog({ bug, onClose, onRemoved }: RemoveBugDialogProps) {
   const t = useT('bugs');
   const remove = useRemoveBug(bug.id, () => {

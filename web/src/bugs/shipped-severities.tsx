@@ -9,7 +9,6 @@ import { takingBack, toShipped } from './bug-changes.ts';
 import { useSetSeverities } from './bug-list.queries.ts';
 import { useVulnerabilityTree } from './vrts.queries.ts';
 
-/** Returns a function that undoes changes of severities. */
 export function useTakeBack(): (changes: readonly SeverityChange[]) => void {
   const t = useT('bugs');
   const set = useSetSeverities();
@@ -20,7 +19,6 @@ export function useTakeBack(): (changes: readonly SeverityChange[]) => void {
     );
 }
 
-/** The number of types with a severity other than the built-in one, and a button to reset all of them; nothing if there are none. */
 export function ShippedSeverities() {
   const t = useT('bugs');
   const tree = useVulnerabilityTree();

@@ -16,7 +16,7 @@ import { textsOf, useTemplateEdit } from './use-template-edit.ts';
 
 const rows = { description: 5, steps: 6, impact: 3, recommendation: 4, references: 3 };
 
-/** Edits both languages side by side, section by section. Without a template of the type, it starts with the built-in or inherited text. */
+/** If the type has no template of its own, the edit starts with the built-in or inherited text. */
 export function TemplateEditor({ bug, onDone }: { bug: BugDetail; onDone: () => void }) {
   const t = useT('bugs');
   const edit = useTemplateEdit(bug, onDone);
@@ -57,7 +57,6 @@ export function TemplateEditor({ bug, onDone }: { bug: BugDetail; onDone: () => 
   );
 }
 
-/** The title and each section, in both languages side by side. */
 function TemplateFields({ edit: { bases, texts, errors, set } }: { edit: ReturnType<typeof useTemplateEdit> }) {
   const t = useT('bugs');
   return (

@@ -15,7 +15,6 @@ import { useResetTemplate } from './bug-list.queries.ts';
 import { BugName } from './bug-name.tsx';
 import { TemplateEditor } from './template-editor.tsx';
 
-/** The templates of a type in both languages side by side: read only, or in edit mode. */
 export function TemplatesCard({ bug }: { bug: BugDetail }) {
   const t = useT('bugs');
   const [editing, setEditing] = useState(false);
@@ -38,7 +37,6 @@ export function TemplatesCard({ bug }: { bug: BugDetail }) {
   );
 }
 
-/** The origin of a template: built in or custom, and the type above that it is inherited from. */
 function Source({ template, bug }: { template: CountingTemplate; bug: BugDetail }) {
   const t = useT('bugs');
   const above = template.bugId !== bug.id;
@@ -97,7 +95,7 @@ function TemplateTexts({ template, language }: { template: CountingTemplate; lan
   );
 }
 
-/** Removes the template of the type after a confirmation, so that the template of a type above or the built-in one applies. */
+/** After the removal, the template of a type above or the built-in one applies. */
 function ResetTemplate({ id, language }: { id: string | null; language: Language }) {
   const t = useT('bugs');
   const [asking, setAsking] = useState(false);
@@ -126,7 +124,6 @@ function ResetTemplate({ id, language }: { id: string | null; language: Language
   );
 }
 
-/** The heading of a section, in the language of the text below it. */
 function SectionHeading({ section, language }: { section: Section; language: Language }) {
   const t = useTIn('bugs', language);
   return <h4>{t(`text.${section}`)}</h4>;

@@ -2,7 +2,6 @@ import type { VulnerabilityNode } from '@coloa/contract/bugs/bugs.contract.ts';
 import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { type BugEntry, entriesOf, openedEntries, parentsOf, searchEntries } from './bug-search.ts';
 
-/** Maximum number of search results; a longer query finds the other matches. */
 export const searchLimit = 60;
 
 interface BugListOptions {
@@ -13,7 +12,6 @@ interface BugListOptions {
   onChoose: (id: string) => void;
 }
 
-/** Returns the visible entries: those of the opened branches, or the search results. `active` is the id of the current one. */
 function useShownEntries({ tree, value, manage }: Pick<BugListOptions, 'tree' | 'value' | 'manage'>) {
   const entries = useMemo(() => entriesOf(tree, manage), [tree, manage]);
   const [query, setQuery] = useState('');
@@ -39,7 +37,6 @@ function useShownEntries({ tree, value, manage }: Pick<BugListOptions, 'tree' | 
   return { query, setQuery, searching, shown, opened, open, active, setActive };
 }
 
-/** Returns the tree as a list that can be searched, opened and chosen from, also by keyboard. */
 export function useBugList({ tree, value, manage, categories, onChoose }: BugListOptions) {
   const { query, setQuery, searching, shown, opened, open, active, setActive } = useShownEntries({ tree, value, manage });
   const at = Math.max(

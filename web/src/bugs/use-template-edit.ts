@@ -13,7 +13,6 @@ export const textsOf = (template: Texts | undefined): Texts =>
 const changesOf = (from: Texts, to: Texts): Partial<Texts> =>
   Object.fromEntries(TEMPLATE_TEXTS.filter((text) => from[text] !== to[text]).map((text) => [text, to[text]]));
 
-/** The version from which the edit of one language starts: the type's own template, or an initial text. */
 interface Base {
   own: { id: string; version: number } | null;
   texts: Texts;
@@ -30,7 +29,6 @@ interface Conflict {
   current: CountingTemplate;
 }
 
-/** Saves one language of a template; `bases` contains the version from which the edit of each language starts. */
 function useLanguageSave(bug: BugDetail) {
   const { create, update, refresh } = useTemplateCalls(bug.id);
   const [bases, setBases] = useState({ vi: baseOf(bug, 'vi'), en: baseOf(bug, 'en') });
@@ -54,7 +52,6 @@ function useLanguageSave(bug: BugDetail) {
   return { bases, setBases, errors, setErrors, conflict, setConflict, saveLanguage, refresh };
 }
 
-/** Returns the templates of a type in both languages while they are edited, and the handling of a concurrent save. */
 export function useTemplateEdit(bug: BugDetail, onDone: () => void) {
   const t = useT('bugs');
   const { bases, setBases, errors, setErrors, conflict, setConflict, saveLanguage, refresh } = useLanguageSave(bug);

@@ -1,4 +1,3 @@
-/** The kinds of files of the published tree. */
 export const VRT_PARTS = ['tree', 'moves', 'cwe', 'cvss'] as const;
 export type VrtPart = (typeof VRT_PARTS)[number];
 
@@ -9,7 +8,7 @@ const holds = (nodes: unknown, field: string): boolean =>
     return field in node || holds((node as { children?: unknown }).children, field);
   });
 
-/** Returns the kind of a file by its content; unreadable text counts as the tree, and the server reports its errors. */
+/** Unreadable text counts as the tree, so that the server reports its errors. */
 export function partOf(text: string): VrtPart {
   try {
     const file: unknown = JSON.parse(text);
@@ -23,17 +22,15 @@ export function partOf(text: string): VrtPart {
   }
 }
 
-/** The selected files of an import, one of each kind. */
 export type ChosenFiles = Partial<Record<VrtPart, { name: string; text: string }>>;
 
-/** A file that was replaced by another one of its kind. */
 export interface ReplacedFile {
   part: VrtPart;
   before: string;
   now: string;
 }
 
-/** Adds files to the selection. The later of two files of one kind is used; `replaced` lists the earlier one if its name differs. */
+/** The later of two files of one kind wins; `replaced` lists the earlier one if its name differs. */
 export function withFiles(
   chosen: ChosenFiles,
   files: readonly { name: string; text: string }[],

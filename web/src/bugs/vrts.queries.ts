@@ -22,7 +22,7 @@ function isCached(value: unknown): value is Cached {
   return Array.isArray(cached?.tree) && typeof cached.lastUpdate === 'string';
 }
 
-/** S18: returns the data stored under `vrts`; the tree of another workspace or language counts as absent. */
+/** The tree of another workspace or language counts as absent. */
 export function cachedTree(workspaceId: string, language: string): VulnerabilityTree | undefined {
   const cached = storage.getJson('vrts');
   if (!isCached(cached) || cached.workspaceId !== workspaceId || cached.language !== language) return undefined;
@@ -33,7 +33,7 @@ function keepTree(workspaceId: string, language: string, { tree, lastUpdate }: V
   storage.setJson('vrts', { workspaceId, language, tree, lastUpdate } satisfies Cached);
 }
 
-/** S26: requests changes since `known`; stores and returns the newer tree, or the known one if nothing changed. */
+/** Requests changes since `known`. Stores and returns the newer tree, or returns `known` if nothing changed. */
 export async function fetchTree(workspaceId: string, language: string, known: VulnerabilityTree | undefined): Promise<VulnerabilityTree> {
   const { tree, lastUpdate } = await call(bugsContract.tree, { body: { from: known?.lastUpdate ?? null } }, { background: true });
   if (tree === null && known) return known;
@@ -44,7 +44,6 @@ export async function fetchTree(workspaceId: string, language: string, known: Vu
 
 const key = (workspaceId: string, language: string) => ['vrts', workspaceId, language] as const;
 
-/** Returns the tree from the cache, or fetches it if the cache has none. */
 const treeQuery = (workspaceId: string, language: string) =>
   queryOptions({
     queryKey: key(workspaceId, language),
@@ -54,7 +53,6 @@ const treeQuery = (workspaceId: string, language: string) =>
     meta: { background: true },
   });
 
-/** Returns the vulnerability tree in the current language; undefined until it is loaded. For `displayName`, `severityOf`, `findPath`. */
 export function useVulnerabilityTree(): readonly VulnerabilityNode[] | undefined {
   const profile = useMaybeProfile();
   const language = useLanguage();
@@ -62,7 +60,6 @@ export function useVulnerabilityTree(): readonly VulnerabilityNode[] | undefined
   return useQuery({ ...treeQuery(workspaceId, language), enabled: workspaceId !== '' }).data?.tree;
 }
 
-/** S26: loads the tree if none is cached; otherwise asks once for a newer one, which replaces the cached tree. For the main layout. */
 export function useTreeUpdates(): void {
   const queryClient = useQueryClient();
   const language = useLanguage();
@@ -73,12 +70,11 @@ export function useTreeUpdates(): void {
     const update = known
       ? fetchTree(workspaceId, language, known).then((tree) => queryClient.setQueryData(key(workspaceId, language), tree))
       : queryClient.ensureQueryData(treeQuery(workspaceId, language));
-    // Cached data is used until the server answers.
+    // If the request fails, the cached tree stays in use.
     update.catch(() => undefined);
   }, [queryClient, workspaceId, language]);
 }
 
-/** Returns a function that clears the cache and refetches the tree, after a change of the tree by this user. */
 export function useRefreshTree(): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return () => {

@@ -7,7 +7,6 @@ import { Text } from '../ui/layout/text.tsx';
 import styles from './checklists.module.css';
 import { ShortName } from './short-name.tsx';
 
-/** Tags of a control in this workspace: custom, edited, turned off. */
 export function ControlTags({ control }: { control: Checklist }) {
   const t = useT('checklists');
   return (

@@ -10,7 +10,6 @@ import { answer, refusal, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
 import { paths } from '../routes/paths.ts';
 
-/** Renders the library with these controls; the server applies the requested changes to them. */
 async function show(controls: Checklist[], options: RenderOptions = {}) {
   let kept = [...controls];
   answer(checklistsContract.categories, () => categoriesOf(kept));

@@ -5,7 +5,6 @@ import { Text } from '../ui/layout/text.tsx';
 import { MarkdownView } from '../ui/markdown/markdown-view.tsx';
 import styles from './checklists.module.css';
 
-/** The texts of a control, both languages side by side. */
 export function ChecklistTexts({ control }: { control: Checklist }) {
   const t = useT('checklists');
   const ui = useT('ui');

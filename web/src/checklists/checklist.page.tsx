@@ -29,7 +29,6 @@ const ControlDrawer = lazy(() => import('./control-drawer.tsx').then((module) =>
 const CreateControlDrawer = lazy(() => import('./create-control-drawer.tsx').then((module) => ({ default: module.CreateControlDrawer })));
 const ImportDrawer = lazy(() => import('./import-checklists-drawer.tsx').then((module) => ({ default: module.ImportChecklistsDrawer })));
 
-/** The library of controls: standards and categories at the left, their controls beside them. */
 export function ChecklistPage() {
   const t = useT('checklists');
   const language = useLanguage();
@@ -77,7 +76,6 @@ export function ChecklistPage() {
   );
 }
 
-/** The standards and categories, each a link to its controls. */
 function Standards({ search, to }: { search: ChecklistSearch; to: (changes: ChecklistChanges) => string }) {
   const categories = useQuery(categoriesQuery);
   return categories.data ? (
@@ -95,7 +93,6 @@ function Standards({ search, to }: { search: ChecklistSearch; to: (changes: Chec
 
 type Asked = 'create' | 'import';
 
-/** Buttons that create a control, or import the controls of a published standard. */
 function LibraryButtons({ onAsk }: { onAsk: (asked: Asked) => void }) {
   const t = useT('checklists');
   return (
@@ -128,7 +125,6 @@ function LibraryDrawers({ asked, categories, onClose }: LibraryDrawersProps) {
   );
 }
 
-/** A page of the controls of the selected standard or category. */
 function Controls({ search, to }: { search: ChecklistSearch; to: (changes: ChecklistChanges) => string }) {
   const t = useT('checklists');
   const { history } = useRouter();

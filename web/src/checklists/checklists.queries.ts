@@ -14,13 +14,11 @@ export type ChecklistQuery = NonNullable<NonNullable<ArgsOf<typeof checklistsCon
 /** The value of `standard` in addresses for custom controls: no standard has this name. */
 export const OWN = 'own';
 
-/** Converts the search parameters of the library into the query of the server. */
 export const listQueryOf = ({ standard, version, control: _open, ...rest }: ChecklistSearch) => ({
   ...rest,
   ...(standard === OWN ? { own: 'true' as const } : { standard, standardVersion: version }),
 });
 
-/** A page of the library. While another page or filter loads, the previous rows stay. */
 export const checklistsQuery = (query: ChecklistQuery) =>
   queryOptions({
     queryKey: [...checklistsKey, 'list', query],
@@ -28,14 +26,12 @@ export const checklistsQuery = (query: ChecklistQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** One control; null if it no longer exists. */
 export const checklistQuery = (id: string) =>
   queryOptions({
     queryKey: [...checklistsKey, 'one', id],
     queryFn: async ({ signal }) => (await call(checklistsContract.list, { query: { id } }, { signal, background: true })).items[0] ?? null,
   });
 
-/** All categories with their counts. */
 export const categoriesQuery = queryOptions({
   queryKey: [...checklistsKey, 'categories'],
   queryFn: ({ signal }) => call(checklistsContract.categories, {}, { signal, background: true }),
@@ -77,7 +73,6 @@ export function useRemoveChecklist(id: string) {
 
 type ImportedFile = Omit<ArgsOf<typeof checklistsContract.import>['body'], 'preview'>;
 
-/** Previews an import; changes nothing. */
 export function usePreviewImport() {
   return useOneMutation({
     mutationFn: (body: ImportedFile) => call(checklistsContract.import, { body: { ...body, preview: true } }, { takes: () => true }),
@@ -92,7 +87,6 @@ export function useImportChecklists() {
   });
 }
 
-/** Returns the search parameters for the list of a standard, or of one of its categories. */
 export const placeOf = ({ standard, standardVersion }: Pick<ChecklistCategory, 'standard' | 'standardVersion'>, category?: string) => ({
   standard: standard || OWN,
   version: standardVersion || undefined,
@@ -108,7 +102,7 @@ export interface Standard {
   categories: ChecklistCategory[];
 }
 
-/** Returns the standards of a list of categories, with their categories, in the order of the list; custom controls last. */
+/** Custom controls come last. */
 export function standardsOf(categories: readonly ChecklistCategory[]): Standard[] {
   const groups = Map.groupBy(categories, standardOf);
   const standards = [...groups].flatMap(([key, group]): Standard[] => {

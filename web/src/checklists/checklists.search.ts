@@ -14,13 +14,12 @@ export interface ControlFilters {
 export interface ChecklistSearch extends ControlFilters {
   /** From 1; missing for the first page. */
   page?: number;
-  /** Id of the control whose drawer is open. */
   control?: string;
 }
 
 export type ChecklistChanges = { [Name in keyof ChecklistSearch]?: ChecklistSearch[Name] | undefined };
 
-/** Parses an address. Invalid values are ignored instead of rejected. */
+/** Parses an address and ignores invalid values. */
 export const checklistSearch = (raw: Readonly<Record<string, unknown>>): ChecklistSearch =>
   present<ChecklistSearch>({
     standard: textOf(raw.standard),
@@ -32,5 +31,4 @@ export const checklistSearch = (raw: Readonly<Record<string, unknown>>): Checkli
     control: idOf(raw.control),
   });
 
-/** Whether the list has filters other than standard and category. */
 export const isNarrowed = ({ q, active }: ControlFilters): boolean => q !== undefined || active !== undefined;

@@ -29,7 +29,6 @@ interface ControlDrawerProps {
   onClose: () => void;
 }
 
-/** One control of the library: users with permission can edit it. */
 export function ControlDrawer({ id, categories, onClose }: ControlDrawerProps) {
   const t = useT('checklists');
   const { data, isError, refetch } = useQuery(checklistQuery(id));
@@ -108,7 +107,6 @@ function Shown({ control }: { control: Checklist }) {
   );
 }
 
-/** Turns the control off or on, edits it, and, after a confirmation, resets or removes it. */
 function Actions({ control, onEdit, onRemoved }: { control: Checklist; onEdit: () => void; onRemoved: () => void }) {
   const t = useT('checklists');
   const mayDelete = useCan('DELETE_CHECKLIST');
@@ -151,7 +149,7 @@ function TurnButton({ control: { id, code, active } }: { control: Checklist }) {
   );
 }
 
-/** The button is only shown for an edited control; its dialog stays until the user answers it. */
+/** A refetch can hide the button, but not the open dialog. */
 function ResetButton({ control: { id, code, version, edited } }: { control: Checklist }) {
   const t = useT('checklists');
   const [asked, setAsked] = useState(false);

@@ -15,13 +15,11 @@ import type { ControlValues } from './control-values.ts';
 
 interface ControlFieldsProps {
   form: UseFormReturnType<ControlValues>;
-  /** Suggestions for the category of a custom control. */
   categories: readonly ChecklistCategory[];
   /** A built-in control, whose code and category cannot be changed. */
   shipped: boolean;
 }
 
-/** All fields of a control, its texts in both languages side by side. */
 export function ControlFields({ form, categories, shipped }: ControlFieldsProps) {
   const t = useT('checklists');
   const ui = useT('ui');
@@ -61,7 +59,6 @@ export function ControlFields({ form, categories, shipped }: ControlFieldsProps)
   );
 }
 
-/** A long text in both languages, side by side. */
 function BothLanguages({ form, text }: Pick<ControlFieldsProps, 'form'> & { text: 'description' | 'howTo' }) {
   const t = useT('checklists');
   const ui = useT('ui');
@@ -80,7 +77,6 @@ function BothLanguages({ form, text }: Pick<ControlFieldsProps, 'form'> & { text
   ));
 }
 
-/** Code and category of a custom control; a new category is named here too. */
 function PlaceFields({ form, categories }: Omit<ControlFieldsProps, 'shipped'>) {
   const t = useT('checklists');
   const ui = useT('ui');

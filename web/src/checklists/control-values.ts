@@ -6,7 +6,7 @@ type Texts = { vi: string; en: string };
 
 export interface ControlValues {
   code: string;
-  /** The key of the category. */
+  /** Key of the category, for example `PCI-6`. */
   category: string;
   categoryName: Texts;
   title: Texts;
@@ -44,10 +44,7 @@ const changedTexts = (from: Texts, to: Texts): Partial<Texts> => ({
   ...(from.en !== to.en && { en: to.en }),
 });
 
-/**
- * Returns only the changed fields, so that concurrent changes of other users are not overwritten. Code and category of a built-in control
- * cannot change.
- */
+/** Returns only the changed fields, so that concurrent changes of other users are not overwritten. */
 export function controlChanges(from: ControlValues, to: ControlValues, shipped: boolean): ChecklistChange {
   return {
     ...(!shipped && from.code !== to.code && { code: to.code }),

@@ -13,11 +13,9 @@ import { useControlForm } from './use-control-form.ts';
 interface CreateControlDrawerProps {
   categories: readonly ChecklistCategory[];
   onClose: () => void;
-  /** Returns the address that shows the created control. */
   hrefOf: (id: string) => string;
 }
 
-/** Creates a custom control, in an existing or a new category. */
 export function CreateControlDrawer({ categories, onClose, hrefOf }: CreateControlDrawerProps) {
   const t = useT('checklists');
   const { history } = useRouter();

@@ -14,11 +14,9 @@ import { useControlForm } from './use-control-form.ts';
 interface EditControlDrawerProps {
   control: Checklist;
   categories: readonly ChecklistCategory[];
-  /** Called after saving or cancelling. */
   onClose: () => void;
 }
 
-/** Returns the form of a control, and the handling of a concurrent save. */
 function useControlEdit(control: Checklist) {
   const t = useT('checklists');
   /** The control when the edit began; other users may have saved it since. */
@@ -40,7 +38,7 @@ function useControlEdit(control: Checklist) {
       },
     ),
   );
-  /** Continues the edit from the other user's version; saving only overwrites the fields edited here. */
+  /** Continues the edit from the other user's version, so that saving only overwrites the fields edited here. */
   const settle = (take: 'mine' | 'theirs') => {
     if (!theirs) return;
     const now = valuesOf(theirs);
@@ -63,7 +61,6 @@ function useControlEdit(control: Checklist) {
   return { base, theirs, form, dirty, submit, settle, busy: update.isPending, saved: update.isSuccess };
 }
 
-/** Edits a control. After a concurrent change, the other version is shown, and the typed text is kept. */
 export function EditControlDrawer({ control, categories, onClose }: EditControlDrawerProps) {
   const t = useT('checklists');
   const { base, theirs, form, dirty, submit, settle, busy, saved } = useControlEdit(control);

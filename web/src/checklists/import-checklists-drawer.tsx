@@ -15,11 +15,9 @@ import { useImportChecklists, usePreviewImport } from './checklists.queries.ts';
 
 interface ImportChecklistsDrawerProps {
   onClose: () => void;
-  /** Called after the import, with the imported standard. */
   onImported: (standard: Pick<ChecklistImport, 'standard' | 'standardVersion'>) => void;
 }
 
-/** Returns the file and version of a standard, the preview of their import and the import itself. */
 function useChecklistImport() {
   const [file, setFile] = useState<{ name: string; text: string } | null>(null);
   const [tooLarge, setTooLarge] = useState<string | null>(null);
@@ -46,7 +44,6 @@ function useChecklistImport() {
   return { file, tooLarge, version, body, preview, run, startAnew, take, enterVersion };
 }
 
-/** Imports a published standard: select its file and version, preview the effects, then import everything or nothing. */
 export function ImportChecklistsDrawer({ onClose, onImported }: ImportChecklistsDrawerProps) {
   const t = useT('checklists');
   const { file, tooLarge, version, body, preview, run, startAnew, take, enterVersion } = useChecklistImport();

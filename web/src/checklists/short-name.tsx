@@ -3,7 +3,6 @@ import { inReaders, languageOf, useLanguage } from '../lib/i18n.ts';
 import { fold } from '../lib/texts.ts';
 import { Text } from '../ui/layout/text.tsx';
 
-/** Coloa's own short name of a control; nothing if the name is empty or equals the title, apart from case and accents. */
 export function ShortName({ control: { title, short } }: { control: Pick<Checklist, 'title' | 'short'> }) {
   const language = useLanguage();
   const name = inReaders(short, language);

@@ -26,7 +26,6 @@ interface Place {
   level: 0 | 1 | 2;
 }
 
-/** Standards with their categories and their number of controls; replaced by one field in narrow windows. */
 export function StandardsNav(props: StandardsNavProps) {
   const t = useT('checklists');
   const language = useLanguage();

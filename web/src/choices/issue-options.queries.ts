@@ -4,10 +4,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { issueKeys } from '../keys/query-keys.ts';
 import { call } from '../lib/api-client.ts';
 
-/** Maximum number of options; a longer query finds the other issues. */
 const mostOffered = 8;
 
-/** Issues, last changed first. If `projectId` is null, of every project that the reader can see. */
+/** If `projectId` is null, searches every project that the reader can see. */
 export const issueOptionsQuery = (projectId: string | null, q: string, status?: string) => {
   const query = { projectId: projectId ?? undefined, q, status, sortBy: '-updatedAt' as const, pageSize: mostOffered };
   return queryOptions({
@@ -19,5 +18,5 @@ export const issueOptionsQuery = (projectId: string | null, q: string, status?: 
   });
 };
 
-/** Issues that can be the original of a duplicate: the server rejects duplicates and rejected issues. */
+/** The server rejects a duplicate or a rejected issue as the original. */
 export const originalsQuery = (projectId: string | null, q: string) => issueOptionsQuery(projectId, q, COUNTED_STATUSES.join(','));

@@ -6,7 +6,6 @@ import { call } from '../lib/api-client.ts';
 
 type MemberQuery = NonNullable<NonNullable<ArgsOf<typeof usersContract.listMembers>>['query']>;
 
-/** A page of the members of a workspace; the previous page stays until the next one is loaded. */
 export const membersQuery = (query: MemberQuery) =>
   queryOptions({
     queryKey: [...usersKey, 'members', query],
@@ -14,5 +13,5 @@ export const membersQuery = (query: MemberQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** Whether the reader has WRITE_USER in a workspace. Only then does its summary contain the number of users without a second factor. */
+/** Only users with WRITE_USER in a workspace receive the number of users without a second factor. */
 export const mayWriteThere = ({ withoutTwoFactor }: { withoutTwoFactor: number | null }): boolean => withoutTwoFactor !== null;

@@ -11,7 +11,6 @@ interface Choice {
   label: string;
 }
 
-/** The fields of a project that identify it. */
 export interface NamedProject {
   id: string;
   key: string;
@@ -20,7 +19,6 @@ export interface NamedProject {
 
 const optionsKey = [...projectKeys.lists, 'options'] as const;
 
-/** Maximum number of options; a longer query finds the other projects. */
 const most = 50;
 
 const projectOptionsQuery = (text: string) => {
@@ -39,13 +37,12 @@ const projectChoice = ({ id, key, name }: NamedProject): Choice => ({ value: id,
 interface ProjectOptions {
   options: Choice[];
   onSearch: (text: string) => void;
-  /** Returns a project that was passed in or found earlier. */
   projectOf: (id: string) => NamedProject | undefined;
 }
 
 /**
- * Returns projects that the reader can see, for a `SelectField` or `MultiSelect`, found by key, name, client and tags with or without
- * Vietnamese accents. `chosen` projects always stay among the options; `known` are projects whose names the page already has.
+ * Finds projects by key, name, client and tags, with or without Vietnamese accents. `chosen` projects always stay among the options;
+ * `known` are projects whose names the page already has.
  */
 export function useProjectOptions({
   chosen = [],
@@ -54,7 +51,6 @@ export function useProjectOptions({
 }: {
   chosen?: readonly string[];
   known?: readonly NamedProject[];
-  /** The text for a chosen project with an unknown name. */
   unknown: string;
 }): ProjectOptions {
   const queryClient = useQueryClient();
@@ -80,7 +76,6 @@ export function useProjectOptions({
   };
 }
 
-/** Templates for a new project; loaded in the background. */
 export const templateChoicesQuery = (q: string) =>
   queryOptions({
     queryKey: [...templatesKey, 'choices', q],

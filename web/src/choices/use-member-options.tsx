@@ -8,7 +8,6 @@ import { useCan } from '../profile/profile.queries.ts';
 import { Person } from '../ui/data/avatar.tsx';
 import type { Choice } from '../ui/fields/select-field.tsx';
 
-/** Returns a person as an option of a list. */
 export function memberChoice(person: PersonShape): Choice {
   const name = person.name || person.username;
   return { value: person.id, label: name, content: <Person name={name} src={person.avatar} /> };
@@ -16,7 +15,6 @@ export function memberChoice(person: PersonShape): Choice {
 
 const optionsKey = ['users', 'options'] as const;
 
-/** Maximum number of options; a longer query finds the other members. */
 const most = 50;
 
 const memberOptionsQuery = (q: string) =>
@@ -30,17 +28,16 @@ const memberOptionsQuery = (q: string) =>
   });
 
 interface MemberOptions {
-  /** False without READ_USER: there are no options then. */
+  /** False without READ_USER. */
   allowed: boolean;
   options: Choice[];
   onSearch: (text: string) => void;
-  /** Returns a member that was passed in or found earlier. */
   memberOf: (id: string) => PersonShape | undefined;
 }
 
 /**
- * Returns enabled members of the workspace for a `SelectField` or `MultiSelect`, found by name, username or email address, with or without
- * Vietnamese accents. `chosen` members always stay among the options; `known` are people whose names the page already has.
+ * Finds enabled members by name, username or email address, with or without Vietnamese accents. `chosen` members always stay among the
+ * options; `known` are people whose names the page already has.
  */
 export function useMemberOptions({
   chosen = [],
@@ -49,7 +46,6 @@ export function useMemberOptions({
 }: {
   chosen?: readonly string[];
   known?: readonly PersonShape[];
-  /** The text for a chosen person with an unknown name. */
   unknown: string;
 }): MemberOptions {
   const allowed = useCan('READ_USER');

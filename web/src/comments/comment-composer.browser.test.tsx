@@ -25,7 +25,7 @@ async function write(text: string): Promise<void> {
   await editor().fill(text);
 }
 
-/** Answers as a server that stores the first comment, but whose response is lost. */
+/** Simulates a server that stores the first comment but whose response is lost. */
 function loseFirstAnswer(): void {
   const items = answerComments();
   answer(commentsContract.onIssue, ({ body: { id = '', body, internal = true } }) => {

@@ -13,13 +13,11 @@ import { leftToSay, useCommentDraft } from './use-comment-draft.ts';
 interface CommentComposerProps {
   target: CommentTarget;
   can: Comments['can'];
-  /** The existing comments on the target. */
   items: readonly Comment[];
   /** Called if the reader can no longer see the target. */
   onGone: () => void;
 }
 
-/** Returns the new comment: its draft, its audience, and the function that sends it. `place` is the element around its editor. */
 function useNewComment({ target, can, items, onGone }: CommentComposerProps) {
   const draft = useCommentDraft(target.id);
   const [open, setOpen] = useState(draft.kept);
@@ -52,7 +50,7 @@ function useNewComment({ target, can, items, onGone }: CommentComposerProps) {
   const follow = useEffectEvent((body: string) => goOn(body, place.current?.contains(document.activeElement)));
   const busy = write.isPending;
   useEffect(() => {
-    // While a request is pending, its response is handled instead.
+    // `onSent` handles the response of a pending request.
     if (said !== undefined && !busy) follow(said);
   }, [said, busy]);
   const send = () => {
@@ -63,7 +61,6 @@ function useNewComment({ target, can, items, onGone }: CommentComposerProps) {
   return { draft, place, open, setOpen, restored, internal, setInternal, closed, busy, gone: isGone(write.error), send, finish };
 }
 
-/** One line that becomes an editor on demand; immediately if there is unsent text. */
 export function CommentComposer(props: CommentComposerProps) {
   const t = useT('comments');
   const { name, avatar } = useProfile();

@@ -24,20 +24,18 @@ interface CommentEditorProps {
   send: string;
   busy: boolean;
   onSend: () => void;
-  /** Cancelling would lose text, so it requires a confirmation. */
+  /** Cancelling requires a confirmation, because it would lose text. */
   unsaved: boolean;
   onCancel: () => void;
   note?: ReactNode;
   /** The comment could not be sent, because the writer can no longer see its target. */
   gone: boolean;
-  /** Focuses the field, unless the user is elsewhere on the page. */
   autoFocus: boolean;
 }
 
 const PLACES = { issue: 'ISSUE', project: 'PROJECT', writeUp: 'WRITE_UP' } as const;
 const placeOf = ({ on, id }: CommentTarget): FilePlace => ({ on: PLACES[on], id });
 
-/** The text, its audience, and the send button. */
 export function CommentEditor(props: CommentEditorProps) {
   const { target, label, text, onText, internal, onInternal, send, busy, onSend, unsaved, onCancel, note, gone, autoFocus } = props;
   const t = useT('comments');
@@ -86,7 +84,6 @@ export function CommentEditor(props: CommentEditorProps) {
   );
 }
 
-/** Who can see the comment: only the team, or everyone who can see its target. */
 function Audience({ internal, onInternal }: { internal: boolean; onInternal: (internal: boolean) => void }) {
   const t = useT('comments');
   return (

@@ -27,7 +27,6 @@ interface CommentItemProps {
   fresh: boolean;
   /** The current address names the comment. */
   linked: boolean;
-  /** The address that names the comment. */
   address: string;
   /** The comment was deleted; only its open editor still shows it. */
   gone: boolean;
@@ -85,7 +84,6 @@ export function CommentItem({ comment, target, can, fresh, linked, address, gone
   );
 }
 
-/** Author, audience and time of the comment, and the menu. */
 function CommentHead({ comment, fresh, menu }: Pick<CommentItemProps, 'comment' | 'fresh'> & { menu: ReactNode }) {
   const t = useT('comments');
   return (
@@ -204,8 +202,8 @@ const commentAfter = (item: Element): Element | null => {
 };
 
 /**
- * Returns a function that finds the element to focus after a comment is deleted: the menu of the next comment, else the new-comment field,
- * else the heading. To be called while the comment exists.
+ * Must be called while the comment exists. The returned function finds the element to focus after the deletion: the menu of the next
+ * comment, else the new-comment field, else the heading.
  */
 function focusAfterDelete(item: HTMLElement): () => HTMLElement | null {
   const next = commentAfter(item);

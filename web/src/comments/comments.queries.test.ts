@@ -15,7 +15,7 @@ interface Given {
   internal: boolean;
 }
 
-/** Answers as a server that stores each id once, as the real one does; `said`: its first comments. Returns a function that reads them. */
+/** Simulates a server that stores each id once. Returns a function that reads the stored comments. */
 function holding(...said: Given[]) {
   const held = new Map(said.map((each) => [each.id, each]));
   server.answer = ({ path, body }) => {

@@ -12,12 +12,11 @@ export interface CommentTarget {
   id: string;
 }
 
-/** Returns a comment on a write-up as a comment that is not internal, because all readers of the write-up can see it. */
+/** A comment on a write-up is never internal, because all readers of the write-up can see it. */
 const forAll = (comment: WriteUpComment): Comment => ({ ...comment, internal: false });
 
 type Sent = Pick<Written, 'id' | 'body' | 'internal'>;
 
-/** The calls for comments on one kind of object. */
 interface Calls {
   key: (id: string) => readonly string[];
   list: (id: string, signal: AbortSignal) => Promise<Comments>;
@@ -65,7 +64,7 @@ const calls: Record<CommentTarget['on'], Calls> = {
   },
 };
 
-/** All comments on the target that the reader can see, oldest first. */
+/** The comments that the reader can see, oldest first. */
 export const commentsQuery = (target: CommentTarget) =>
   queryOptions({
     queryKey: calls[target.on].key(target.id),
@@ -75,7 +74,7 @@ export const commentsQuery = (target: CommentTarget) =>
     meta: { background: true },
   });
 
-/** Returns users who can be mentioned in comments on the target, at most 20; `team`: without clients. */
+/** Returns at most 20 users; `team` excludes clients. */
 export const findPeople = ({ on, id }: CommentTarget, asked: { q: string; team: boolean }, signal: AbortSignal): Promise<Person[]> =>
   calls[on].people(id, asked, signal);
 
@@ -123,7 +122,6 @@ const goneTo = (onGone: () => void) => (error: Error) => {
   if (isGone(error)) onGone();
 };
 
-/** Sends a comment; it is on the page as soon as the server has it. */
 export function useWriteComment(target: CommentTarget, { onSent, onGone, renew }: Sending & { renew: () => string }) {
   const shown = useShown(target);
   return useOneMutation({

@@ -9,7 +9,7 @@ import styles from './comments.module.css';
 import type { CommentTarget } from './comments.queries.ts';
 import { keptComments } from './use-comment-draft.ts';
 
-/** Unsent text about an object that the reader can no longer see, to be copied; nothing if there is no such text. */
+/** Unsent text that the reader can copy, because its object is no longer visible to them. */
 export function UnsentComments({ target }: { target: CommentTarget }) {
   const t = useT('comments');
   const copy = useCopy();

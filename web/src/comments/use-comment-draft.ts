@@ -6,10 +6,10 @@ import { storage } from '../lib/storage.ts';
 const prefix = () => `coloa.draft.comment.${session.user() ?? ''}.` as const;
 const keyOf = (about: string) => `${prefix()}${about}` as const;
 
-/** Returns the text that remains after `sent` was sent: the text typed after `sent`, or all of `typed` if the sent part was changed. */
+/** Returns the text typed after `sent`, or all of `typed` if the sent part was changed. */
 export const leftToSay = (sent: string, typed: string): string => (typed.startsWith(sent) ? typed.slice(sent.length).trimStart() : typed);
 
-/** A text with its id. Each attempt to send the text uses the same id until the server responds. */
+/** Each attempt to send the text uses the same id until the server responds. */
 interface Draft {
   id: string;
   text: string;
@@ -17,10 +17,10 @@ interface Draft {
   sent: string | null;
 }
 
-/** Returns the draft with another text. An empty text gets a new id, because text typed later is another comment. */
+/** An empty text gets a new id, because text typed later is another comment. */
 export const typedOn = (draft: Draft, text: string): Draft => (text.trim() === '' ? { id: newId(), text, sent: null } : { ...draft, text });
 
-/** The stored draft; `on`: the id of the target. */
+/** `on` is the id of the target. */
 interface Kept extends Draft {
   on: string | null;
 }
@@ -31,7 +31,7 @@ function read(key: ReturnType<typeof keyOf>): Kept | null {
   return { id: kept.id, text: kept.text, sent: kept.sent ?? null, on: kept.on ?? null };
 }
 
-/** Returns unsent texts about an object and its comments, the new comment first, including those about deleted comments. */
+/** Lists the new comment first, then the edits of comments, including edits of deleted comments. */
 export function keptComments(on: string): string[] {
   const keys = storage.keys(prefix()) as ReturnType<typeof keyOf>[];
   const changes = keys.filter((key) => key !== keyOf(on) && read(key)?.on === on).sort();
@@ -42,11 +42,9 @@ export interface CommentDraft extends Draft {
   /** The draft was found on this device, and has not been edited since. */
   kept: boolean;
   write: (text: string) => void;
-  /** Records that the text of the draft is being sent. */
   send: () => void;
   /** Gives the draft a new id, because another comment has the old id. Returns the new id. */
   renew: () => string;
-  /** Begins another comment with the given text and a new id. */
   begin: (text: string) => void;
   drop: () => void;
 }
@@ -54,13 +52,12 @@ export interface CommentDraft extends Draft {
 interface DraftOptions {
   /** Id of the target, unless `about` is the target. */
   on?: string;
-  /** The initial text without a draft. */
   start?: string;
 }
 
 /**
- * Returns unsent text, stored on this device at each keystroke, so that a closed tab or an ended session loses nothing. `about`: the id of
- * the target, or of the edited comment.
+ * Stores unsent text on this device at each keystroke, so that a closed tab or an ended session loses nothing. `about` is the id of the
+ * target or of the edited comment.
  */
 export function useCommentDraft(about: string, { on = about, start = '' }: DraftOptions = {}): CommentDraft {
   const [before] = useState(() => read(keyOf(about)));

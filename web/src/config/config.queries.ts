@@ -5,13 +5,12 @@ import { call } from '../lib/api-client.ts';
 import { ofField } from '../lib/api-error.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 
-/** The settings of the current workspace. */
 export const configQuery = queryOptions({
   queryKey: ['config'],
   queryFn: ({ signal }) => call(configContract.get, undefined, { signal, background: true }),
 });
 
-/** Sets the workspace's own mail server; null removes it. */
+/** `null` removes the workspace's own mail server. */
 export function useSetMail() {
   const queryClient = useQueryClient();
   return useOneMutation({
@@ -20,14 +19,13 @@ export function useSetMail() {
   });
 }
 
-/** Sends a test email to the user with the given settings, which are not saved, or with the settings in use if `mail` is null. */
+/** Uses the given settings without saving them, or the settings in use if `mail` is null. */
 export function useTestMail() {
   return useOneMutation({
     mutationFn: (mail: MailInput | null) => call(configContract.testMail, { body: mail ? { mail } : {} }, { takes: ofField }),
   });
 }
 
-/** Sets the rates from now on; the form shows an EDIT_CONFLICT. */
 export function useSetReward() {
   const queryClient = useQueryClient();
   return useOneMutation({
@@ -37,7 +35,7 @@ export function useSetReward() {
   });
 }
 
-/** Computes the effect of rates on the last ninety days; nothing is saved. */
+/** The server computes the effect on the last 90 days and saves nothing. */
 export function usePreviewReward() {
   return useOneMutation({ mutationFn: (rates: RewardRates) => call(configContract.previewReward, { body: { rates } }) });
 }

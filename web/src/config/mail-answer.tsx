@@ -10,7 +10,6 @@ interface MailAnswerProps {
   test: { data: ResponseOf<typeof configContract.testMail> | undefined; isPending: boolean };
 }
 
-/** The result of a test, with Coloa's explanation and the server's response. */
 export function MailAnswer({ test: { data, isPending } }: MailAnswerProps) {
   const t = useT('config');
   const { email } = useProfile();

@@ -4,7 +4,6 @@ import { Facts } from '../ui/data/facts.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { securityName } from './mail-presets.ts';
 
-/** The mail server for users who can only read settings. */
 export function MailFacts({ mail }: { mail: MailSettings }) {
   const t = useT('config');
   const facts: [label: string, value: string][] = [

@@ -26,14 +26,11 @@ import { inputOf, keepsPassword, valuesOf } from './mail-values.ts';
 import { useMailForm } from './use-mail-form.ts';
 import { type TellUnsaved, useTellUnsaved } from './use-unsaved-forms.ts';
 
-/** Returns the errors by fields of the form; the server names fields as in the request, `mail.host`. */
+/** The server names fields as in the request, for example `mail.host`. */
 const placed = (error: unknown) =>
   Object.fromEntries(Object.entries(fieldErrors(error)).map(([path, words]) => [path.replace(/^mail\./, ''), words]));
 
-/**
- * Returns whether the form differs from the values that its edit started from, and the function to call after saving or removing. The form
- * takes over the stored settings then, and changes of other users while it is not edited.
- */
+/** After saving, and while it is unedited, the form adopts the stored settings. */
 function useStored(mail: MailSettings | null, workspace: string, form: ReturnType<typeof useMailForm>) {
   const [base, setBase] = useState(mail);
   const [saved, setSaved] = useState(false);
@@ -47,7 +44,6 @@ function useStored(mail: MailSettings | null, workspace: string, form: ReturnTyp
   return { changed, setSaved };
 }
 
-/** Returns the form of a mail server: it follows the stored settings until the user edits it, and can be tested before it is saved. */
 function useMailDraft(mail: MailSettings | null, tell: TellUnsaved) {
   const t = useT('config');
   const { name: workspace } = useProfile().currentWorkspace;
@@ -94,7 +90,6 @@ function useMailDraft(mail: MailSettings | null, tell: TellUnsaved) {
 
 type MailDraft = ReturnType<typeof useMailDraft>;
 
-/** The workspace's own mail server: fill in, test, then save. */
 export function MailForm({ mail, tell }: { mail: MailSettings | null; tell: TellUnsaved }) {
   const t = useT('config');
   const draft = useMailDraft(mail, tell);
@@ -133,7 +128,6 @@ export function MailForm({ mail, tell }: { mail: MailSettings | null; tell: Tell
 
 type FormProps = Pick<MailDraft, 'form'>;
 
-/** Host, port and encryption; the port suggests the encryption. */
 function ServerFields({ form }: FormProps) {
   const t = useT('config');
   const { values, errors } = form;
@@ -172,7 +166,6 @@ function ServerFields({ form }: FormProps) {
   );
 }
 
-/** The username at the mail server and, once a username is entered, its password. */
 function AccountFields({ form, mail }: FormProps & { mail: MailSettings | null }) {
   const t = useT('config');
   return (
@@ -215,7 +208,6 @@ function SenderFields({ form }: FormProps) {
   );
 }
 
-/** Buttons that save, test or, for a stored server, remove. */
 function MailActions({ draft, onRemove }: { draft: MailDraft; onRemove: (() => void) | null }) {
   const t = useT('config');
   const { email } = useProfile();

@@ -8,7 +8,6 @@ import type { MailValues } from './mail-values.ts';
 
 interface MailPasswordProps {
   values: Pick<MailValues, 'passwordIs' | 'password'>;
-  /** A password is stored. */
   stored: boolean;
   /** The stored password is valid for the values of the form. */
   fits: boolean;
@@ -16,7 +15,7 @@ interface MailPasswordProps {
   onChange: (change: Partial<Pick<MailValues, 'passwordIs' | 'password'>>) => void;
 }
 
-/** The stored password is never shown: it stays, is replaced, or is removed. */
+/** Never shows the stored password. */
 export function MailPassword({ values: { passwordIs, password }, stored, fits, error, onChange }: MailPasswordProps) {
   const t = useT('config');
   if (stored && fits && passwordIs !== 'new') {

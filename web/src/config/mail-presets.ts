@@ -21,8 +21,6 @@ export const MAIL_PRESETS: readonly MailPreset[] = [
   { name: 'Postmark', host: 'smtp.postmarkapp.com', port: 587, security: 'STARTTLS' },
 ];
 
-/** Returns the usual encryption of a port; null if there is none. */
 export const securityOf = (port: MailPort): MailSecurity | null => (port === 465 ? 'TLS' : port === 587 ? 'STARTTLS' : null);
 
-/** Returns the name of an encryption; only `none` depends on the language. */
 export const securityName = (security: MailSecurity, none: string): string => (security === 'NONE' ? none : security);

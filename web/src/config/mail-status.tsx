@@ -16,7 +16,6 @@ interface MailStandingProps {
   mayWrite: boolean;
 }
 
-/** Shows which server sends each kind of email; without a server, the missing functions and the alternatives. */
 export function MailStatus({ config: { mail, installationMail }, mayWrite }: MailStandingProps) {
   const t = useT('config');
   const hasAddress = useProfile().email !== null;

@@ -7,14 +7,12 @@ export interface MailValues {
   security: MailSecurity;
   /** Empty if the server requires no authentication. */
   username: string;
-  /** The stored password, a new one, or none. */
   passwordIs: 'kept' | 'new' | 'none';
   password: string;
   fromName: string;
   fromAddress: string;
 }
 
-/** Returns the initial values of the form: the stored ones, or common defaults. */
 export function valuesOf(mail: MailSettings | null, fromName: string): MailValues {
   if (!mail) {
     return { host: '', port: 587, security: 'STARTTLS', username: '', passwordIs: 'new', password: '', fromName, fromAddress: '' };
@@ -32,7 +30,7 @@ export function valuesOf(mail: MailSettings | null, fromName: string): MailValue
   };
 }
 
-/** Whether there is a stored password that is valid for the values of the form: for the same server, encryption and user. */
+/** The stored password is valid only for the same server, port, encryption and username. */
 export function keepsPassword(mail: MailSettings | null, values: MailValues): boolean {
   return (
     mail?.hasPassword === true &&
@@ -43,7 +41,6 @@ export function keepsPassword(mail: MailSettings | null, values: MailValues): bo
   );
 }
 
-/** Returns the settings as the server expects them. */
 export function inputOf(mail: MailSettings | null, values: MailValues): MailInput {
   const { port, security, passwordIs, password } = values;
   const [host, username, fromName, fromAddress] = [values.host, values.username, values.fromName, values.fromAddress].map((text) =>

@@ -9,7 +9,6 @@ import { flat, rateFields } from './reward-values.ts';
 import { useRateLabels } from './use-rate-labels.ts';
 import type { TellUnsaved } from './use-unsaved-forms.ts';
 
-/** The current rates for the points of members. */
 export function RewardCard({ reward, tell }: { reward: RewardSettings; tell: TellUnsaved }) {
   const t = useT('config');
   const mayWrite = useCan('WRITE_CONFIG');

@@ -21,7 +21,7 @@ interface RewardConflictProps {
   onKeepMine: () => void;
 }
 
-/** Shows the user who saved other rates in the meantime, and each different value; nothing is overwritten before a choice. */
+/** Nothing is overwritten before the user chooses. */
 export function RewardConflict({ theirs, base, merged, busy, onTakeTheirs, onKeepMine }: RewardConflictProps) {
   const t = useT('config');
   const { timeZone } = useProfile().currentWorkspace;
@@ -53,7 +53,6 @@ export function RewardConflict({ theirs, base, merged, busy, onTakeTheirs, onKee
   );
 }
 
-/** Each rate that the other user changed, or that keeping this user's changes would change. */
 function Differences({ base, now, merged }: Record<'base' | 'now' | 'merged', Rates>) {
   const t = useT('config');
   const { nameOf, pointsIn } = useRateLabels();

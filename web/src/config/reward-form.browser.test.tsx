@@ -20,7 +20,7 @@ const button = (name: string) => page.getByRole('button', { name });
 const save = () => button(t('config:reward.save'));
 const saved = () => sent(configContract.setReward).map(({ body }) => body);
 
-/** Answers as a server that rejects rates based on an old version. Returns a function that saves rates as another user. */
+/** Simulates a server that rejects rates based on an old version. */
 function answerRates(start: RewardSettings) {
   let now = start;
   const next = (rates: RewardSettings['rates'], changedBy = people.ha) => {

@@ -48,7 +48,7 @@ function useRateFields(reward: RewardSettings) {
   });
 }
 
-/** Returns the typed rates, based on a version. After a concurrent save, `theirs` contains the saved settings. */
+/** After a concurrent save, `theirs` contains the saved settings. */
 function useRateDraft(reward: RewardSettings, tell: TellUnsaved) {
   const t = useT('config');
   const queryClient = useQueryClient();
@@ -90,7 +90,6 @@ function useRateDraft(reward: RewardSettings, tell: TellUnsaved) {
 
 type RateDraft = ReturnType<typeof useRateDraft>;
 
-/** A form in which the user edits the rates, tries them on the last ninety days, and saves them. */
 export function RewardForm({ reward, tell }: { reward: RewardSettings; tell: TellUnsaved }) {
   const t = useT('config');
   const preview = usePreviewReward();
@@ -126,7 +125,6 @@ export function RewardForm({ reward, tell }: { reward: RewardSettings; tell: Tel
   );
 }
 
-/** A concurrent save: accept it, or save the user's own changes on top. */
 function Conflict({ draft: { base, rates, saving, startFrom, send }, theirs }: { draft: RateDraft; theirs: RewardSettings }) {
   const merged = onTop(flat(base.rates), flat(theirs.rates), rates);
   return (
@@ -144,7 +142,6 @@ function Conflict({ draft: { base, rates, saving, startFrom, send }, theirs }: {
   );
 }
 
-/** The rates of issues, of other work, and the maximum points for issues of low severity. */
 function RateGroups({ form }: Pick<RateDraft, 'form'>) {
   const t = useT('config');
   return (

@@ -6,7 +6,6 @@ import { unseen } from '../ui/design/classes.ts';
 import { IconArrowDown, IconArrowUp } from '../ui/layout/icons.tsx';
 import styles from './reward.module.css';
 
-/** The effect of the typed rates on the last 90 days, for each person. */
 export function RewardPreviewTable({ preview: { from, to, rows } }: { preview: RewardPreview }) {
   const t = useT('config');
   const language = useLanguage();

@@ -1,7 +1,6 @@
 import { DEFAULT_RATES, type RewardRates } from '@coloa/contract/leaderboard/rewards.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 
-/** Points of accepted issues, by severity. */
 export const issueFields = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW', 'INFO', 'VARIES'] as const;
 /** Points for other work; `rejected` is subtracted. */
 export const otherFields = ['task', 'row', 'writeUp', 'retest', 'review', 'rejected'] as const;
@@ -11,7 +10,6 @@ export type RateField = (typeof rateFields)[number];
 /** Every rate by its field. Null means an invalid text or, in the field of the cap, no limit. */
 export type Rates = Record<RateField, number | null>;
 
-/** The values as typed. */
 export type RewardValues = Record<RateField, string> & { unlimited: boolean };
 
 export const flat = ({ issue, ...others }: RewardRates): Rates => ({ ...issue, ...others });
@@ -19,7 +17,7 @@ export const flat = ({ issue, ...others }: RewardRates): Rates => ({ ...issue, .
 export const defaults: Rates = flat(DEFAULT_RATES);
 
 /**
- * The rates as the server expects them.
+ * Returns the rates as the server expects them.
  * @throws if a field other than the cap has no number
  */
 export function nested(rates: Rates): RewardRates {
@@ -33,7 +31,7 @@ export function nested(rates: Rates): RewardRates {
   return { issue: pick(issueFields), ...pick(otherFields), lowCap: rates.lowCap };
 }
 
-/** Returns the initial values of the form. Without a cap, its field contains the default. */
+/** Without a cap, its field contains the default. */
 export function valuesOf(rates: Rates): RewardValues {
   const texts = Object.fromEntries(rateFields.map((field) => [field, String(rates[field] ?? defaults[field])])) as Record<
     RateField,
@@ -48,7 +46,6 @@ export function pointsOf(text: string): number | null {
   return /^\d{1,6}$/.test(trimmed) && Number(trimmed) <= LIMITS.rewardPoints ? Number(trimmed) : null;
 }
 
-/** Returns the typed points; invalid fields are listed in `wrong`. */
 export function read(values: RewardValues): { rates: Rates; wrong: RateField[] } {
   const used = rateFields.filter((field) => field !== 'lowCap' || !values.unlimited);
   const rates = Object.fromEntries(rateFields.map((field) => [field, used.includes(field) ? pointsOf(values[field]) : null])) as Rates;
@@ -57,7 +54,7 @@ export function read(values: RewardValues): { rates: Rates; wrong: RateField[] }
 
 export const changedFields = (from: Rates, to: Rates): RateField[] => rateFields.filter((field) => from[field] !== to[field]);
 
-/** Returns the rates of a concurrent save with the user's own changes on top. */
+/** The user's own changes override those of the concurrent save. */
 export function onTop(base: Rates, theirs: Rates, mine: Rates): Rates {
   return { ...theirs, ...Object.fromEntries(changedFields(base, mine).map((field) => [field, mine[field]])) };
 }

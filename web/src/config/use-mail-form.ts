@@ -6,7 +6,6 @@ import { keepsPassword, type MailValues, valuesOf } from './mail-values.ts';
 
 const hostPattern = /^[A-Za-z0-9:](?:[A-Za-z0-9.:_-]*[A-Za-z0-9:.])?$/;
 
-/** Returns the form of a mail server; all problems that can be found in the browser are shown at once. */
 export function useMailForm(mail: MailSettings | null, workspace: string) {
   const t = useT('config');
   return useForm<MailValues>({

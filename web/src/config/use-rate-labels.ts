@@ -2,7 +2,6 @@ import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import type { RateField, Rates } from './reward-values.ts';
 
-/** Returns functions for the label of a rate, and for its points as text. */
 export function useRateLabels(): { nameOf: (field: RateField) => string; pointsIn: (rates: Rates, field: RateField) => string } {
   const t = useT('config');
   const language = useLanguage();

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** A function that each form of a page calls with its name and whether it has unsaved changes. */
 export type TellUnsaved = (form: string, unsaved: boolean) => void;
 
-/** Whether any of several forms has unsaved changes, so that one question covers all of them. */
+/** Combines the forms of a page, so that one question covers all of them. */
 export function useUnsavedForms(): { unsaved: boolean; tell: TellUnsaved } {
   const [forms, setForms] = useState<readonly string[]>([]);
   const tell = useCallback<TellUnsaved>(
@@ -13,7 +12,6 @@ export function useUnsavedForms(): { unsaved: boolean; tell: TellUnsaved } {
   return { unsaved: forms.length > 0, tell };
 }
 
-/** Reports whether a form has unsaved changes, as long as it is rendered. */
 export function useTellUnsaved(tell: TellUnsaved, form: string, unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return;

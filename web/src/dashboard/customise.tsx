@@ -12,7 +12,7 @@ import styles from './customise.module.css';
 import { useSaveLayout } from './dashboard.queries.ts';
 import { isAtFirst, layoutAtFirst, ordered, type PlacedWidget, withOrder, withShown } from './layout.ts';
 
-/** Returns a function that saves a layout immediately, with a toast that undoes only this change. */
+/** The toast undoes only this change. */
 function useKeepLayout(layout: DashboardLayout) {
   const t = useT('ui');
   const { mutate } = useSaveLayout();
@@ -23,10 +23,6 @@ function useKeepLayout(layout: DashboardLayout) {
   };
 }
 
-/**
- * The visible widgets and their order: dragged, or moved with the buttons or with Shift and the arrow keys. Each change is saved
- * immediately; a toast can undo it.
- */
 export function Customise({ layout }: { layout: DashboardLayout }) {
   const t = useT('dashboard');
   const save = useKeepLayout(layout);

@@ -25,16 +25,12 @@ interface DashboardControlsProps {
   days: { from?: string | undefined; to?: string | undefined };
   period: Period | null;
   userId: string | undefined;
-  /** The person with `userId`, after loading. */
   person: Chosen | null;
-  /** Undefined while it loads. */
   layout: DashboardLayout | undefined;
-  /** Why the server rejects the dates. */
   refused: string | undefined;
   onChange: (changes: Changes) => void;
 }
 
-/** The period, the person for users who see every project, and the visible widgets. */
 export function DashboardControls({ days, period, userId, person, layout, refused, onChange }: DashboardControlsProps) {
   const t = useT('dashboard');
   const seesAll = useCan('READ_PROJECT');
@@ -75,7 +71,6 @@ interface OpeningProps {
   children: ReactElement;
 }
 
-/** A button with its popover, whose content is loaded when it is opened. */
 function Opening({ label, width, target, children }: OpeningProps) {
   const [opened, setOpened] = useState(false);
   return (

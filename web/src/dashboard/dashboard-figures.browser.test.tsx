@@ -31,7 +31,6 @@ const figure = (key: 'reported' | 'opened' | 'closed' | 'overdue' | 'retests') =
     .getByRole('link', { name: new RegExp(`^${t(`dashboard:figure.${key}`)}`) });
 const asTable = (title: string) => page.getByRole('button', { name: t('ui:chart.asTable', { title }) });
 const days = { days: formatDayRange(period.from, period.to), before: formatDayRange('2026-05-31', '2026-08-28') };
-/** Returns the address of the list of Minh's issues. */
 const ofMinh = (search: Record<string, unknown>) => `#${paths.allIssues({ ...search, authorId: people.minh.id })}`;
 
 test('figures name their days and their person, compare with the period before, and link to the list that they count', async () => {
@@ -46,7 +45,6 @@ test('figures name their days and their person, compare with the period before, 
   await expect.element(figure('closed')).toHaveAttribute('href', ofMinh({ closedFrom: period.from, closedTo: period.to }));
   await expect.element(figure('overdue')).toHaveAttribute('href', ofMinh({ overdue: true }));
   await expect.element(figure('retests')).toHaveAttribute('href', ofMinh({ status: ['READY_FOR_RETEST'] }));
-  // A segment of a bar.
   const words = `3 ${t('ui:severity.LOW')}, ${t('issues:status.OPEN')}`;
   await expect
     .element(page.getByRole('link', { name: words }))

@@ -6,7 +6,7 @@ import styles from './dashboard.module.css';
 
 const lines = ['84%', '62%', '71%', '38%', '55%'];
 
-/** A skeleton of the page while it loads; invisible for the first 150 ms. */
+/** Stays invisible for the first 150 ms. */
 export function DashboardSkeleton() {
   const t = useT('ui');
   const late = useDelayed(true);

@@ -19,7 +19,7 @@ const charts = () => import('./widgets/charts.ts');
 const lazyChart = (name: keyof Awaited<ReturnType<typeof charts>>) =>
   lazy(() => charts().then((module) => ({ default: module[name] as ComponentType<WidgetProps> })));
 
-/** The width of each widget if there is space. The widgets fill their rows in any order. */
+/** The width of a widget if there is space. */
 const sizes: Record<PlacedWidget, 'full' | 'half' | 'third'> = {
   figures: 'full',
   work: 'full',
@@ -43,13 +43,12 @@ const drawn: Record<Exclude<PlacedWidget, 'work'>, ComponentType<WidgetProps>> =
 
 interface DashboardWidgetsProps {
   dashboard: Dashboard;
-  /** Id of the person whose data is shown; undefined for everyone's. */
+  /** If undefined, the data of all people is shown. */
   userId: string | undefined;
-  /** The data belongs to the dates shown before, because the data of the chosen dates is loading. */
+  /** True while the data of the chosen dates loads and the previous data is shown. */
   stale: boolean;
 }
 
-/** The visible widgets in their order, below a line that names the period and the person. */
 export function DashboardWidgets({ dashboard, userId, stale }: DashboardWidgetsProps) {
   const t = useT('dashboard');
   const { from, to, before, layout, figures, activity } = dashboard;
@@ -80,7 +79,6 @@ function Chart({ is: Element, ...props }: WidgetProps & { is: ComponentType<Widg
   );
 }
 
-/** Pending work of the reader, or of the chosen person: issues, tasks, projects. */
 function Work({ dashboard, userId }: Pick<DashboardWidgetsProps, 'dashboard' | 'userId'>) {
   const me = useProfile().id;
   const { person, projects } = dashboard;

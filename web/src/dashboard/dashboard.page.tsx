@@ -25,7 +25,6 @@ import { isBeginning, useMayBegin } from './use-new-workspace.ts';
 // Loaded separately, because only new workspaces need it.
 const FirstSteps = lazy(() => import('./first-steps.tsx').then((module) => ({ default: module.FirstSteps })));
 
-/** The team's figures for a period, and the user's pending work. */
 export function DashboardPage() {
   const t = useT('dashboard');
   const { history } = useRouter();
@@ -72,7 +71,6 @@ export function DashboardPage() {
   );
 }
 
-/** Shown if the server rejects the dates in the address. */
 function Refused({ why, onBack }: { why: string; onBack: () => void }) {
   const t = useT('dashboard');
   return (
@@ -89,19 +87,17 @@ function Refused({ why, onBack }: { why: string; onBack: () => void }) {
   );
 }
 
-/** Whether there are no projects, no pending work and no issues reported in the period. */
 const isEmpty = ({ figures, projects, drafts, waiting }: Dashboard): boolean =>
   figures.projects.length === 0 && projects.total + drafts.total + waiting.total + figures.reported.now === 0;
 
 interface PartsProps {
   dashboard: Dashboard;
   isNew: boolean;
-  /** Id of the person whose data is shown; undefined for everyone's. */
+  /** If undefined, the data of all people is shown. */
   userId: string | undefined;
   stale: boolean;
 }
 
-/** The first steps while the workspace is new, and the widgets once it has content. */
 function Parts({ dashboard, isNew, userId, stale }: PartsProps) {
   const may = useMayBegin();
   const begins = !userId && (may.configure || may.mail || may.people) && isBeginning(dashboard);
@@ -119,7 +115,6 @@ function Parts({ dashboard, isNew, userId, stale }: PartsProps) {
   );
 }
 
-/** Shown if the workspace has no content for this reader, with a link to create the first project. */
 function NothingYet() {
   const t = useT('dashboard');
   if (!useCan('WRITE_PROJECT')) return <EmptyState>{t('noProjects')}</EmptyState>;

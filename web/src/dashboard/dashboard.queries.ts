@@ -5,10 +5,7 @@ import type { DashboardSearch } from './dashboard.search.ts';
 
 const key = ['dashboard'] as const;
 
-/**
- * Figures and work. While another period loads, the previous figures stay, with their dates; never those of another person. Rejected dates
- * are shown beside the fields.
- */
+/** While another period loads, the previous figures of the same person stay. The page shows rejected dates beside the fields. */
 export const dashboardQuery = (query: DashboardSearch) =>
   queryOptions({
     queryKey: [...key, query],
@@ -20,11 +17,10 @@ export const dashboardQuery = (query: DashboardSearch) =>
     meta: { takes: () => true },
   });
 
-/** Sets the visible parts and their order: immediately on the page, and on the server. */
 export function useSaveLayout() {
   const queryClient = useQueryClient();
   return useMutation({
-    // Sequentially, so that the last change is kept.
+    // Runs the saves in sequence, so that the last change is kept.
     scope: { id: 'dashboardLayout' },
     mutationFn: (layout: DashboardLayout) => call(dashboardContract.setLayout, { body: layout }),
     onMutate: (layout) => {

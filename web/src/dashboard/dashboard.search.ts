@@ -1,26 +1,24 @@
 import { dayOf, idOf, present } from '../lib/address-values.ts';
 import { addDays } from '../lib/format.ts';
 
-/** The search parameters of the dashboard; dates as 'YYYY-MM-DD'. */
+/** Dates are 'YYYY-MM-DD'. */
 export interface DashboardSearch {
   from?: string;
   to?: string;
-  /** Id of the person whose figures and work are shown. By default, all figures that the reader can see, and the reader's own work. */
+  /** By default, the page shows all figures that the reader can see, and the reader's own work. */
   userId?: string;
 }
 
 export const periods = ['days7', 'days30', 'days90', 'quarter', 'year'] as const;
 export type Period = (typeof periods)[number];
 
-/** The period if the address contains no dates. */
 export const defaultPeriod: Period = 'days90';
 
-/** Parses an address. Invalid values are ignored instead of rejected. */
+/** Parses an address and ignores invalid values. */
 export function dashboardSearch(raw: Readonly<Record<string, unknown>>): DashboardSearch {
   return present<DashboardSearch>({ from: dayOf(raw.from), to: dayOf(raw.to), userId: idOf(raw.userId) });
 }
 
-/** Returns the first date of the quarter of a date. */
 function quarterOf(day: string): string {
   const month = Math.floor((Number(day.slice(5, 7)) - 1) / 3) * 3 + 1;
   return `${day.slice(0, 4)}-${String(month).padStart(2, '0')}-01`;
@@ -34,10 +32,9 @@ const firstDays: Record<Period, (today: string) => string> = {
   year: (today) => `${today.slice(0, 4)}-01-01`,
 };
 
-/** Returns the dates of a period that ends today, both ends included. */
+/** Includes both dates. */
 export const daysOf = (period: Period, today: string): { from: string; to: string } => ({ from: firstDays[period](today), to: today });
 
-/** Returns the shown dates, and the named period that has exactly these dates, if any. */
 export function shownDays({ from, to }: DashboardSearch, today: string): { from?: string; to?: string; period: Period | null } {
   if (!from && !to) return { ...daysOf(defaultPeriod, today), period: defaultPeriod };
   const period = periods.find((each) => daysOf(each, today).from === from && daysOf(each, today).to === to) ?? null;

@@ -3,7 +3,6 @@ import { DayRangeFields } from '../ui/fields/day-range-fields.tsx';
 
 interface DaysFieldsProps {
   days: { from?: string | undefined; to?: string | undefined };
-  /** Why the server rejects the dates. */
   refused: string | undefined;
   onChange: (days: { from: string | undefined; to: string | undefined }) => void;
 }

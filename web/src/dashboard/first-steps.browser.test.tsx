@@ -24,7 +24,6 @@ interface Begun {
 
 const LOGO = 'data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=';
 
-/** Renders the dashboard of a workspace with these steps done; by default none is done. */
 async function show({ name = FIRST_WORKSPACE_NAME, logo, mail = false, members = 1, projects = 0 }: Begun = {}, who = me()) {
   const here = workspace({ id: who.currentWorkspace.id, name, logo: logo ?? null });
   const none = { items: [], total: 0 };

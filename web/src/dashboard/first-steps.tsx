@@ -21,14 +21,13 @@ interface FirstStepsProps {
   otherwise: ReactNode;
 }
 
-/** The set-up of a new workspace before its first report; each finished step is ticked. */
 export function FirstSteps({ dashboard, otherwise }: FirstStepsProps) {
   const steps = useFirstSteps(projectsOf(dashboard));
   if (steps === null) return otherwise;
   return steps === undefined ? <SkeletonText lines={5} /> : <StepsCard steps={steps} layout={dashboard.layout} />;
 }
 
-/** The card of the steps; hiding it only affects the reader. */
+/** Hiding the card affects only the reader. */
 function StepsCard({ steps, layout }: { steps: readonly FirstStep[]; layout: DashboardLayout }) {
   const t = useT('dashboard');
   const { mutateAsync } = useSaveLayout();

@@ -5,27 +5,23 @@ export type PlacedWidget = Exclude<Widget, 'firstSteps'>;
 
 export const PLACED = WIDGETS.filter((widget): widget is PlacedWidget => widget !== 'firstSteps');
 
-/** The default layout. */
 export const layoutAtFirst: DashboardLayout = { order: [...PLACED], hidden: [] };
 
-/** Returns every widget whose position the user can choose, in the order of a layout; missing widgets follow, in their default order. */
+/** Appends missing widgets in their default order. */
 export function ordered({ order }: DashboardLayout): PlacedWidget[] {
   const named = PLACED.filter((widget) => order.includes(widget)).toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
   return [...named, ...PLACED.filter((widget) => !named.includes(widget))];
 }
 
-/** Returns the layout with one widget shown or hidden. */
 export function withShown(layout: DashboardLayout, widget: Widget, shown: boolean): DashboardLayout {
   const hidden = layout.hidden.filter((each) => each !== widget);
   return { order: ordered(layout), hidden: shown ? hidden : [...hidden, widget] };
 }
 
-/** Returns the layout in another order, with the same hidden widgets. */
 export const withOrder = (layout: DashboardLayout, order: readonly Widget[]): DashboardLayout => ({
   order: [...order],
   hidden: layout.hidden,
 });
 
-/** Whether the layout is the default one. */
 export const isAtFirst = (layout: DashboardLayout): boolean =>
   layout.hidden.length === 0 && ordered(layout).every((widget, at) => widget === PLACED[at]);

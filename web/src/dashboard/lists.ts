@@ -2,7 +2,6 @@ import type { Search } from '@coloa/contract/page-paths.ts';
 import type { ProjectStatus } from '@coloa/contract/projects/project-states.ts';
 import { paths } from '../routes/paths.ts';
 
-/** The scope of figures: dates, and one person or everyone. */
 export interface Scope {
   from: string;
   to: string;
@@ -14,9 +13,9 @@ interface Days {
   to: string;
 }
 
-/** The addresses of the lists that figures link to. Each list has the same total as its figure. */
+/** Each list has the same total as its figure. */
 export interface Lists {
-  /** Issues created within the period. */
+  /** Issues created in the period. */
   written: (filters?: Search) => string;
   /** Issues published between two dates, by default those of the period. */
   opened: (days?: Days) => string;

@@ -17,18 +17,16 @@ import { TextLink } from '../ui/layout/text-link.tsx';
 import styles from './dashboard.module.css';
 import type { Other } from './my-work.tsx';
 
-/** The statuses of unfinished projects, as the dashboard counts them. */
+/** The statuses that the dashboard counts as unfinished. */
 const running: ProjectStatus[] = PROJECT_STATUSES.filter((status) => status !== 'COMPLETED' && status !== 'ARCHIVED');
 
 interface MyProjectsProps {
   projects: Dashboard['projects'];
-  /** Id of the reader. */
   me: string;
-  /** The person whose projects are shown; null for the reader. */
+  /** Null for the reader. */
   other: Other | null;
 }
 
-/** The unfinished projects of a person. */
 export function MyProjects({ projects, me, other }: MyProjectsProps) {
   const t = useT('dashboard');
   const language = useLanguage();
@@ -113,7 +111,6 @@ function useColumns(): Column<ProjectRow>[] {
   ];
 }
 
-/** The number of issues of each severity, linked to the list of these issues, or a note that there are no issues. */
 function IssueCounts({ row: { id, issues } }: { row: ProjectRow }) {
   const t = useT('projects');
   if (Object.values(issues).some((count) => count > 0)) {

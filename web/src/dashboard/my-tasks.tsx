@@ -17,13 +17,11 @@ import { Text } from '../ui/layout/text.tsx';
 import styles from './dashboard.module.css';
 import type { Other } from './my-work.tsx';
 
-/** Number of tasks shown initially, as in the other cards; a button shows more. */
 const shownTasks = 8;
 
-/** Tasks due within this many days are marked. */
 const soonDays = 3;
 
-/** Open tasks of a person in all projects, by default the reader's own, the next due first. Hidden if there are none; clients have none. */
+/** Renders nothing without open tasks; clients have none. */
 export function MyTasks({ other }: { other: Other | null }) {
   const t = useT('tasks');
   const language = useLanguage();
@@ -79,7 +77,6 @@ function TaskLine({ task }: { task: MyTask }) {
   );
 }
 
-/** The due date, and a text if it is urgent. */
 function Due({ day, overdue }: { day: string; overdue: boolean }) {
   const t = useT('issues');
   const late = useT('tasks')('overdue');

@@ -11,14 +11,12 @@ export interface Other {
 
 interface MyWorkProps {
   work: Pick<Dashboard, 'waiting' | 'drafts' | 'turn'>;
-  /** Id of the reader. */
   me: string;
-  /** The person whose work is shown; null for the reader. */
+  /** Null for the reader. */
   other: Other | null;
   children?: ReactNode;
 }
 
-/** The issues that wait for a person, and the drafts if there are any; for clients, issues to fix. `children` are between the two lists. */
 export function MyWork({ work, me, other, children }: MyWorkProps) {
   const t = useT('dashboard');
   // The list of issues can only be filtered by the reader's own work.

@@ -10,7 +10,6 @@ export interface Chosen {
   avatar: string | null;
 }
 
-/** The value of the option for all people. */
 const everyone = 'everyone';
 
 interface PersonFieldProps {
@@ -19,7 +18,7 @@ interface PersonFieldProps {
   onChange: (userId: string | undefined) => void;
 }
 
-/** The options are everyone, the user, and members found by name; users who cannot see the members have only the first two. */
+/** Users who cannot see the members can choose only everyone or themselves. */
 export function PersonField({ userId, person, onChange }: PersonFieldProps) {
   const t = useT('dashboard');
   const me = useProfile();

@@ -16,7 +16,6 @@ interface WhoseFiguresProps {
   onChange: (userId: string | undefined) => void;
 }
 
-/** Chooses the figures of everyone, or of one person. */
 export function PersonSwitch({ userId, person, onChange }: WhoseFiguresProps) {
   const t = useT('dashboard');
   const me = useProfile();

@@ -13,8 +13,8 @@ export interface FirstStep {
 }
 
 /**
- * Returns the first steps in a new workspace, without those for which the reader lacks the permission. Null if all are done or their state
- * cannot be loaded; undefined while it is loading.
+ * Omits steps for which the reader lacks the permission. Returns null if all steps are done or their state cannot be loaded, and undefined
+ * while it is loading.
  */
 export function useFirstSteps(projects: number): FirstStep[] | null | undefined {
   const { id, name } = useProfile().currentWorkspace;

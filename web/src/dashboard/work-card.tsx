@@ -14,14 +14,12 @@ import styles from './dashboard.module.css';
 
 interface WorkCardProps {
   title: string;
-  /** The text shown if there are no issues. */
   empty?: string;
   issues: Dashboard['drafts'];
-  /** The filters of the list of all these issues; undefined if no list can show them. */
+  /** Undefined if no list can show these issues. */
   filters: Search | undefined;
 }
 
-/** The first issues of one kind of work, and a link to the list of all. */
 export function WorkCard({ title, empty, issues, filters }: WorkCardProps) {
   const t = useT('dashboard');
   const language = useLanguage();

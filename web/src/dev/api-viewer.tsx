@@ -17,11 +17,9 @@ import { viewerWords } from './viewer-words.ts';
 interface ApiViewerProps {
   description: Description;
   token: OwnToken;
-  /** The language of code samples. */
   code: CodeLanguage;
 }
 
-/** All calls, each with its required permissions, code samples in three languages, and a form to try it. */
 export function ApiViewer({ description, token, code }: ApiViewerProps) {
   const t = useT('dev');
   const language = useLanguage();
@@ -58,7 +56,6 @@ export function ApiViewer({ description, token, code }: ApiViewerProps) {
   return <DrawnViewer key={attempt} settings={settings} onFailed={() => setFailed(true)} />;
 }
 
-/** Creates the viewer once; changed settings update it. */
 function DrawnViewer({ settings, onFailed }: { settings: ViewerSettings; onFailed: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   const [viewer, setViewer] = useState<Viewer | null>(null);
@@ -111,7 +108,7 @@ function DrawnViewer({ settings, onFailed }: { settings: ViewerSettings; onFaile
 /** The selector of the element in which the viewer renders overlays, including its search. */
 const OVER_THE_PAGE = '#headlessui-portal-root';
 
-/** Makes Enter in the viewer's search open the first entry if none is chosen by keys. Returns a function that ends this. */
+/** If no entry is selected, Enter in the viewer's search opens the first one. Returns a function that removes the listener. */
 function openFirstByEnter(): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     const { target: field } = event;

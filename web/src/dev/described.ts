@@ -21,9 +21,7 @@ function tokensThatDo(t: Words, call: DescribedCall): string[] {
   return [t(`tokens.${call['x-effect']}`), t(call['x-project-token'] ? 'tokens.projects' : 'tokens.notProjects'), ...fields];
 }
 
-/**
- * Returns the description with names of features, and permissions of calls, in the reader's language. Summaries of calls stay in English.
- */
+/** Summaries of calls stay in English. */
 export function describedIn(t: Words, description: Description, language: Language): Description {
   const told = (call: DescribedCall): DescribedCall => ({
     ...call,

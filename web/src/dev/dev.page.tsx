@@ -25,7 +25,6 @@ import { TokenPanel } from './token-panel.tsx';
 
 const themeIcons = { auto: IconMonitor, light: IconSun, dark: IconMoon };
 
-/** The API reference: every call, its required permissions, and a form to try it. For everyone, signed in or not. */
 export function DevPage() {
   const t = useT('dev');
   const description = useQuery(descriptionQuery);
@@ -68,7 +67,6 @@ export function DevPage() {
   );
 }
 
-/** Home, language, theme and sign-in; replaces the header of other pages. */
 function TopLine() {
   const t = useT('dev');
   const language = useLanguage();

@@ -1,11 +1,11 @@
 import { withToken } from '../lib/api-token.ts';
 
-/** The token for trying calls: none, that of the session in this browser, or a pasted token, which is not stored anywhere. */
+/** A pasted token is not stored anywhere. */
 export type OwnToken = { kind: 'none' } | { kind: 'session' } | { kind: 'pasted'; token: string };
 
 const HEADER = 'Token';
 
-/** Sends a call that the user tries, with the token only in its header. Returns every response, including errors. */
+/** Sends the token only in its header. Returns every response, including errors. */
 export async function sendTried(own: OwnToken, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = new Request(input, { ...init, credentials: 'same-origin' });
   const send = (token: string | null) => {

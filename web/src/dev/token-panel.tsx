@@ -12,7 +12,7 @@ interface TokenPanelProps {
   onToken: (token: OwnToken) => void;
 }
 
-/** The token for trying calls. It stays on this page: it is in no address, and discarded when the page is closed. */
+/** The token is in no address and is discarded when the page is closed. */
 export function TokenPanel({ token, onToken }: TokenPanelProps) {
   const t = useT('dev');
   const signedIn = session.present();

@@ -1,15 +1,10 @@
 const TOO_WIDE = 'pre:not([tabindex])';
 
-/** Accessible names for elements of the viewer that have none. */
 interface Names {
-  /** The name of the request or response body. */
   body: string;
 }
 
-/**
- * Makes the viewer accessible by keyboard and to screen readers: wide code can be scrolled by keyboard, edited texts have a name, select
- * boxes without a state are reported as closed, and roles and references that are invalid are removed.
- */
+/** Corrects accessibility faults of the viewer, which is a third-party library. */
 function mend(place: Element, { body }: Names, named: Set<Element>): void {
   for (const code of place.querySelectorAll(TOO_WIDE)) if (code.scrollWidth > code.clientWidth) code.setAttribute('tabindex', '0');
   for (const text of place.querySelectorAll('.cm-content:not([aria-label])')) {
@@ -23,8 +18,8 @@ function mend(place: Element, { body }: Names, named: Set<Element>): void {
 }
 
 /**
- * Makes the viewer accessible after each change of its content, because the viewer renders while the user scrolls. Returns a function that
- * ends the observation and removes the added names.
+ * Repeats the corrections after each change, because the viewer renders while the user scrolls. Returns a function that ends the
+ * observation and removes the added names.
  */
 export function mendNames(place: Element, names: Names): () => void {
   const named = new Set<Element>();

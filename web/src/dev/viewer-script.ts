@@ -1,6 +1,5 @@
 import viewerUrl from 'virtual:api-reference';
 
-/** The settings of the viewer that Coloa uses. */
 export interface ViewerSettings {
   content: object;
   servers: { url: string }[];
@@ -9,7 +8,6 @@ export interface ViewerSettings {
   [setting: string]: unknown;
 }
 
-/** A viewer that has been rendered on the page. */
 export interface Viewer {
   updateConfiguration(settings: ViewerSettings): void;
   destroy(): void;
@@ -32,7 +30,7 @@ declare global {
 
 let loading: Promise<Library> | null = null;
 
-/** Loads the viewer if it is missing. Rejects if it cannot be loaded; the next call tries again. */
+/** Rejects if the viewer cannot be loaded; the next call tries again. */
 export function loadViewer(): Promise<Library> {
   window.__zod_globalConfig = { jitless: true };
   loading ??= new Promise<Library>((resolve, reject) => {
@@ -53,7 +51,7 @@ export function loadViewer(): Promise<Library> {
 const STYLES = 'scalar-style';
 let styles: Element | null = null;
 
-/** Keeps the viewer's styles in the head of the document only while the viewer is shown; returns a function that removes them. */
+/** Keeps the viewer's styles in the document only while the viewer is shown. Returns a function that removes them. */
 export function showViewerStyles(): () => void {
   styles = document.getElementById(STYLES) ?? styles;
   if (styles && !styles.isConnected) document.head.prepend(styles);

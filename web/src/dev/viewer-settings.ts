@@ -14,10 +14,8 @@ interface Given {
   send: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
 }
 
-/** Returns the settings of the viewer: Coloa's texts and colours, three code languages, and no external requests. */
 export const viewerSettings = ({ content, words, language, scheme, code, basePath, send }: Given): ViewerSettings => ({
   content,
-  // The page always uses its own origin as the server.
   servers: [{ url: location.origin }],
   localization: { locale: language, translations: words },
   forceDarkModeState: scheme,

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 
-/** The viewer's names for its parts that have translations; other texts stay in English. */
+/** The viewer's parts that have translations; other texts stay in English. */
 const PARTS = [
   'common',
   'search',
@@ -17,6 +17,5 @@ const PARTS = [
   'apiClient',
 ] as const;
 
-/** Returns the viewer's texts in the language of the page. */
 export const viewerWords = (t: TFunction<['dev', 'ui']>): object =>
   Object.fromEntries(PARTS.map((part) => [part, t(`viewer.${part}`, { returnObjects: true })]));

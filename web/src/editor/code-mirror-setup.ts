@@ -12,19 +12,17 @@ import { editOf } from './tool-edits.ts';
 import { type ToolName, toolKeys } from './tools.ts';
 import { uploadWidgets } from './upload-widgets.ts';
 
-/** Settings of an editor; may change while it is open. */
+/** May change while the editor is open. */
 export interface EditorSettings {
   label: string;
   lang?: string | undefined;
   placeholder: string;
-  /** Id of the error message below the editor. */
   describedBy?: string | undefined;
   field?: string | undefined;
 }
 
 interface EditorEvents {
   onText: (text: string) => void;
-  /** Receives pasted or dropped files, and their position in the text. */
   onFiles: (files: readonly File[], at: number) => void;
   onSubmit: () => void;
   people?: FindPeople;
@@ -79,7 +77,7 @@ const submitting = (submit: () => void): KeyBinding => ({
   },
 });
 
-/** Control and invisible characters are drawn as their escapes, as on pages and in reports. */
+/** Shows control and invisible characters as escapes, as on pages and in reports. */
 const unseenShown = highlightSpecialChars({
   addSpecialChars: /[\u202a-\u202e\u2066-\u2069]/g,
   render(code, description) {

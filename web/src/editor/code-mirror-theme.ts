@@ -2,7 +2,7 @@ import { HighlightStyle } from '@codemirror/language';
 import { Decoration, type DecorationSet, EditorView, MatchDecorator, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
-/** Colours and fonts are tokens of the design system, so that light and dark follow automatically. */
+/** Colours and fonts are tokens of the design system, so that they follow the light and dark themes. */
 export const editorTheme = EditorView.theme({
   '&': { color: 'var(--text)', backgroundColor: 'transparent', fontSize: 'var(--fs-editor, var(--fs-14))' },
   '&.cm-focused': { outline: 'none' },
@@ -17,7 +17,6 @@ export const editorTheme = EditorView.theme({
 
 const mono = { fontFamily: 'var(--mono)', fontSize: '0.9em' };
 
-/** Subdued Markdown highlighting: muted marks, formatted content. */
 export const markdownColours = HighlightStyle.define([
   { tag: tags.heading, fontWeight: '600' },
   { tag: tags.strong, fontWeight: '600' },
@@ -32,7 +31,7 @@ export const markdownColours = HighlightStyle.define([
 
 const everyBacktick = new MatchDecorator({ regexp: /`+/g, decoration: Decoration.mark({ class: 'cm-backticks' }) });
 
-/** Backticks are monospaced, also before they enclose anything, because three of them run together in the font of the text. */
+/** Backticks are monospaced even before they enclose text, because three of them run together in the font of the text. */
 export const backticks = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet;

@@ -17,15 +17,13 @@ interface DraftEditorProps extends Pick<MarkdownEditorProps, 'label' | 'lang' | 
   maxLength: number;
   error?: ReactNode;
   busy: boolean;
-  /** The label of the save button. */
   confirm: string;
   /** Not called while the text is too long, a save is running or a conflict is unresolved. */
   onSave: () => void;
-  /** Discards the draft. */
   onDrop: () => void;
 }
 
-/** A Markdown editor with a draft. A concurrent save is shown above it; nothing is lost before a choice. */
+/** A concurrent save is shown above the editor; no text is lost before the user chooses. */
 export function DraftEditor({ draft, saved, maxLength, error, busy, confirm, onSave, onDrop, ...editor }: DraftEditorProps) {
   // The editor has its own state, so it is recreated when a resolved conflict replaces the text.
   const [round, setRound] = useState(0);
@@ -72,7 +70,7 @@ export function DraftEditor({ draft, saved, maxLength, error, busy, confirm, onS
 
 interface DraftButtonsProps extends Pick<DraftEditorProps, 'confirm' | 'busy' | 'onSave' | 'onDrop'> {
   ref: Ref<HTMLButtonElement>;
-  /** The user has to choose between two versions first. */
+  /** The user must first choose between two versions. */
   blocked: boolean;
   changed: boolean;
 }
@@ -102,7 +100,6 @@ interface TheirTextProps {
   onSettle: (take: 'mine' | 'theirs') => void;
 }
 
-/** The text that another user saved in the meantime. */
 function TheirText({ text, lang, onSettle }: TheirTextProps) {
   const t = useT('editor');
   return (

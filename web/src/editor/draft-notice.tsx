@@ -3,7 +3,6 @@ import { formatRelative } from '../lib/relative-time.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Button } from '../ui/layout/button.tsx';
 
-/** Shows that the form contains an unsaved draft, with a button to discard it. */
 export function DraftNotice({ at, onDiscard }: { at: number; onDiscard: () => void }) {
   const t = useT('editor');
   const language = useLanguage();
@@ -21,7 +20,7 @@ export function DraftNotice({ at, onDiscard }: { at: number; onDiscard: () => vo
   );
 }
 
-/** Shows that the same user edits the same object in another tab, and offers that text. */
+/** The same user edits the same object in another tab. */
 function OtherDraftNotice({ at, onTake }: { at: number; onTake: () => void }) {
   const t = useT('editor');
   const language = useLanguage();
@@ -45,7 +44,6 @@ interface DraftedForm {
   takeOther: () => void;
 }
 
-/** Both notices, each only if it applies to the form. */
 export function DraftNotices({ form }: { form: DraftedForm }) {
   return (
     <>

@@ -1,28 +1,26 @@
 import { session } from '../lib/session.ts';
 import { type StorageKey, storage } from '../lib/storage.ts';
 
-/** The description of the drafts of one kind of form. */
 export interface DraftShape<Value extends object> {
   /** Part of the keys in the browser's storage, such as `issue`. */
   kind: string;
   names: readonly (keyof Value & string)[];
   same: (a: unknown, b: unknown) => boolean;
-  /** Whether a stored value has the format that this version of the page knows. */
+  /** Whether this version of the page knows the format of a stored value. */
   fits: (name: keyof Value & string, value: unknown) => boolean;
 }
 
-/** Unsaved values; only the changed fields, so that long texts fit the browser's storage. */
+/** Contains only the changed fields, so that long texts fit the browser's storage. */
 export interface FormDraft<Value extends object> {
   /** The time of the last edit, in ms. */
   savedAt: number;
   /** The version that the edit started from; null for a new object. */
   version: number | null;
-  /** The changed fields with the values that the edit started from: a merge uses them to determine who changed which field. */
+  /** The old values of the changed fields. A merge needs them to determine who changed which field. */
   base: Partial<Value>;
   changes: Partial<Value>;
 }
 
-/** A draft with the name of the form that wrote it. */
 export interface NamedDraft<Value extends object> {
   form: string;
   draft: FormDraft<Value>;
@@ -37,27 +35,25 @@ interface Opened<Value extends object> {
   restoredFrom: number | null;
 }
 
-/** Drafts of one kind of form, on this device. */
 export interface DraftStore<Value extends object> {
-  /** Returns the prefix of the keys of an object's drafts. Each form adds its own name, so two tabs never overwrite each other's text. */
+  /** Each form adds its own name to the prefix, so that two tabs never overwrite each other's text. */
   prefix: (userId: string, subject: string) => `coloa.draft.${string}`;
   key: (userId: string, subject: string, form: string) => StorageKey;
-  /** The drafts of an object, newest first. */
+  /** Newest first. */
   all: (userId: string, subject: string) => NamedDraft<Value>[];
-  /** Stores the changes since the start. Removes the draft if there are no changes; does nothing after the user has signed out. */
+  /** Removes the draft if there are no changes; does nothing if `userId` is no longer signed in. */
   write: (place: { userId: string; subject: string; form: string }, start: FormStart<Value>, value: Value, now: number) => void;
   drop: (userId: string, subject: string, form: string) => void;
-  /** Applies a stored draft to the current state of the server. A draft that changes nothing is ignored. */
+  /** Applies a draft to the current state of the server; a draft that changes nothing is ignored. */
   openWith: (current: Value, version: number | null, draft: FormDraft<Value> | null) => Opened<Value>;
 }
 
-/** The values and the version that an edit started from. */
 export interface FormStart<Value extends object> {
   base: Value;
   version: number | null;
 }
 
-/** Returns functions that read a draft, and pick fields of a value. Fields that this version of the page does not know are left out. */
+/** Omits fields that this version of the page does not know. */
 function draftFields<Value extends object>({ names, fits }: Pick<DraftShape<Value>, 'names' | 'fits'>) {
   const pick = (value: Value, chosen: readonly (keyof Value & string)[]): Partial<Value> =>
     Object.fromEntries(chosen.map((name) => [name, value[name]])) as Partial<Value>;

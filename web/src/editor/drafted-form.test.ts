@@ -100,10 +100,9 @@ test('an edit of somebody else is not merged without a save while one runs', () 
 
 const met = (theirs: Value, version: number) => ({ type: 'met', theirs, version, by: null, wanted }) as const;
 
-/** A form, a server, and other users who edit the same object. */
 class World {
   form: Form = opened();
-  /** Every version of the object; the last one is current. */
+  /** The last version is current. */
   versions: Value[] = [empty];
   /** Text that was typed, and neither saved nor discarded. */
   mine: Partial<Value> = {};
@@ -111,7 +110,6 @@ class World {
   sent: { value: Value; base: Value; version: number | null } | null = null;
   isStored = false;
   requests = 0;
-  /** Texts that the form has shown, each with its field. */
   seen = new Set<string>(fields.map((field) => `${field} `));
 
   get version(): number {
@@ -142,7 +140,6 @@ class World {
     this.isStored = false;
     this.requests += 1;
   }
-  /** The server receives the sent value. */
   answer(): void {
     if (!this.sent || this.isStored) return;
     const { value, base, version } = this.sent;
@@ -159,7 +156,7 @@ class World {
     for (const field of fields) if (this.mine[field] === value[field]) delete this.mine[field];
     this.tell({ type: 'sent', value });
   }
-  /** Ends the save. If `read`, the form first reads the object as it was `ago` versions before. */
+  /** If `read`, the form first reads the object as it was `ago` versions before. */
   end(read: boolean, ago: number, leave: boolean): void {
     if (!this.isStored || !this.sent) return;
     const version = Math.max(1, this.version - ago);

@@ -1,25 +1,21 @@
 import type { FormStart } from './draft-store.ts';
 
-/** Functions to compare and merge the values of one kind of form. */
 export interface FormRules<Value, Merge extends FormMerge<Value>> {
   isDirty: (base: Value, value: Value) => boolean;
-  /** Merges both edits, as far as they do not conflict. */
   merge: (base: Value, mine: Value, theirs: Value) => Merge;
 }
 
 export interface FormMerge<Value> {
-  /** Contains the version `mine` where both edits changed the same field. */
+  /** Contains `mine` where both edits changed the same field. */
   merged: Value;
   conflicts: readonly unknown[];
 }
 
-/** The author of another edit; 'me' for the writer in another tab or on another device, null if it is unknown. */
+/** 'me' is the writer in another tab or on another device; null means unknown. */
 export type Editor = { name: string } | 'me' | null;
 
-/** An edit in conflict with another one. */
 export interface FormConflict<Value, Merge, Wanted> {
   merge: Merge;
-  /** The value of the form at the time of the conflict. */
   mine: Value;
   theirs: Value;
   version: number;
@@ -39,7 +35,6 @@ type FormPhase = 'idle' | 'dirty' | 'saving' | 'conflict' | 'leaving';
 export interface DraftedForm<Value extends object, Merge, Wanted> {
   phase: FormPhase;
   value: Value;
-  /** The values and the version that the edit started from. */
   start: FormStart<Value>;
   /** Only set in the phase `conflict`. */
   conflict: FormConflict<Value, Merge, Wanted> | null;
@@ -50,13 +45,12 @@ export type FormEvent<Value extends object, Wanted> =
   /** The writer discards the draft, uses another one, or undoes one of these steps. */
   | { type: 'replaced'; value: Value; start: FormStart<Value> }
   | { type: 'save' }
-  /** Another edit is newer than the start. `wanted`: the options of the save that found it; null if no save is running. */
+  /** Another edit is newer than the start. `wanted` contains the options of the save that found it; null if no save is running. */
   | { type: 'met'; theirs: Value; version: number; by: Editor; wanted: Wanted | null }
-  /** The server has stored this value, with its version if that is known. */
   | { type: 'sent'; value: Value; version?: number }
   /** The server's newest state, read after a save. */
   | { type: 'read'; theirs: Value; version: number }
-  /** The save has ended. `leave`: the page can be left, unless the writer typed in the meantime. */
+  /** `leave`: the page can be left, unless the writer typed in the meantime. */
   | { type: 'ended'; leave: boolean }
   | { type: 'resolved'; value: Value }
   | { type: 'dismissed' }
@@ -64,14 +58,13 @@ export type FormEvent<Value extends object, Wanted> =
   /** The page stays in the form, at another address. */
   | { type: 'stayed' };
 
-/** Creates a form with its initial value, with or without a draft. */
 export const openForm = <Value extends object, Merge extends FormMerge<Value>, Wanted>(
   value: Value,
   start: FormStart<Value>,
   rules: FormRules<Value, Merge>,
 ): DraftedForm<Value, Merge, Wanted> => editing({ value, start }, rules);
 
-/** Returns the form after an event; the same object for an event that the phase does not allow, such as a second save. */
+/** Returns the same object for an event that the phase does not allow, such as a second save. */
 export function nextForm<Value extends object, Merge extends FormMerge<Value>, Wanted>(
   form: DraftedForm<Value, Merge, Wanted>,
   event: FormEvent<Value, Wanted>,
@@ -123,7 +116,7 @@ const editing = <Value extends object, Merge extends FormMerge<Value>, Wanted>(
   { isDirty }: FormRules<Value, Merge>,
 ): DraftedForm<Value, Merge, Wanted> => ({ phase: isDirty(start.base, value) ? 'dirty' : 'idle', value, start, conflict: null });
 
-/** Returns the form with other content. A running save or an open conflict continues. */
+/** A running save or an open conflict continues. */
 const withContent = <Value extends object, Merge extends FormMerge<Value>, Wanted>(
   form: DraftedForm<Value, Merge, Wanted>,
   content: Content<Value>,
@@ -135,7 +128,6 @@ interface Theirs<Value> {
   version: number;
 }
 
-/** Merges the form with another edit; the writer has to choose if both edits changed the same field. */
 function meet<Value extends object, Merge extends FormMerge<Value>, Wanted>(
   form: DraftedForm<Value, Merge, Wanted>,
   { theirs, version, by, wanted }: Theirs<Value> & { by: Editor; wanted: Wanted | null },
@@ -148,7 +140,7 @@ function meet<Value extends object, Merge extends FormMerge<Value>, Wanted>(
   return withContent(form, { value: merge.merged, start: { base: theirs, version } }, rules);
 }
 
-/** Returns the form based on the server's state after a save, because other users may have changed other fields. */
+/** Bases the form on the server's state after a save, because other users may have changed other fields. */
 function goOnFrom<Value extends object, Merge extends FormMerge<Value>, Wanted>(
   form: DraftedForm<Value, Merge, Wanted>,
   { theirs, version }: Theirs<Value>,

@@ -49,7 +49,7 @@ interface EditorToolbarProps {
 
 type Tool = ToolName | 'image' | 'evidence';
 
-/** The tools as one tab stop; the arrows move between them. */
+/** The tools are one tab stop; the arrow keys move between them. */
 export function EditorToolbar({ label, run, refer, onImage, hidden }: EditorToolbarProps) {
   const t = useT('editor');
   const [at, setAt] = useState(0);
@@ -105,7 +105,6 @@ interface EvidenceMenuProps {
   refer: (evidenceId: string) => void;
 }
 
-/** The evidence that the text can refer to. */
 function EvidenceMenu({ target, offered, refer }: EvidenceMenuProps) {
   const t = useT('ui');
   return (

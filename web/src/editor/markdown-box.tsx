@@ -20,38 +20,34 @@ import { TextHintLine } from './text-hint-line.tsx';
 import { useCodeMirror } from './use-code-mirror.ts';
 
 export interface MarkdownEditorProps {
-  /** The label of the text, shown to the left of the tools. */
   label: string;
   value: string;
   onChange: (value: string) => void;
   /** The language of the text, for the browser's spellchecker. */
   lang?: string;
   error?: ReactNode;
-  /** Marks the editor on the page, so that an error can focus it. */
+  /** Identifies the editor on the page, so that an error can focus it. */
   field?: string;
   placeholder?: string;
-  /** Maximum length; the count appears near the limit, and nothing is cut off. */
+  /** The count appears near the limit; nothing is cut off. */
   maxLength?: number;
-  /** Minimum height of the editor in lines; 5 by default. */
+  /** Minimum height in lines; 5 by default. */
   rows?: number;
-  /** Maximum number of lines before the editor scrolls, so that the content below stays visible; no limit by default. */
+  /** Maximum height in lines, so that the content below stays visible; no limit by default. */
   maxRows?: number;
-  /** Finds people by the text after an @, to mention them. */
   people?: FindPeople;
-  /** The object that stores files that are pasted, dropped or chosen. Null if the text cannot contain files. */
+  /** Null if the text cannot contain files. */
   filesAt: FilePlace | null;
   inserts?: Inserts | undefined;
-  /** A note about the text; it does not prevent saving. */
+  /** A note about the text that does not prevent saving. */
   note?: ReactNode;
-  /** Called on Ctrl+Enter, or Cmd+Enter. */
+  /** Called on Ctrl+Enter or Cmd+Enter. */
   onSubmit?: () => void;
-  /** Receives the focus immediately. */
   autoFocus?: boolean;
 }
 
 const besideKey = 'coloa.editor.preview';
 
-/** Returns the properties that the box passes to the editor. */
 const editorProps = ({ value, onChange, label, lang, field, people, onSubmit, autoFocus }: MarkdownEditorProps) => ({
   value,
   onChange,
@@ -63,7 +59,7 @@ const editorProps = ({ value, onChange, label, lang, field, people, onSubmit, au
   autoFocus,
 });
 
-/** The box: label and tools, the text, the preview. Wide boxes show the preview beside the text; narrow boxes, instead of the text. */
+/** Wide boxes show the preview beside the text; narrow boxes show it instead of the text. */
 export function MarkdownBox(props: MarkdownEditorProps) {
   const { label, value, onChange, lang, rows = 5, maxRows, maxLength, filesAt, inserts, note } = props;
   const t = useT('editor');
@@ -129,7 +125,6 @@ interface PreviewButtonsProps {
   onInstead: () => void;
 }
 
-/** Buttons that show the preview beside the text, or instead of the text in a narrow box. */
 function PreviewButtons({ beside, instead, onBeside, onInstead }: PreviewButtonsProps) {
   const t = useT('editor');
   return (
@@ -171,7 +166,6 @@ interface ToolsProps extends Pick<MarkdownEditorProps, 'inserts'> {
   hidden: boolean;
 }
 
-/** The toolbar and the menu of snippets. */
 function Tools({ editor, withFiles, hidden, inserts }: ToolsProps) {
   const t = useT('editor');
   return (

@@ -16,7 +16,7 @@ import {
   toggleRedaction,
 } from './markdown-commands.ts';
 
-/** Returns a state whose text between '«' and '»' is selected. */
+/** '«' and '»' mark the selection. */
 function stateOf(marked: string): EditorState {
   const from = marked.indexOf('«');
   const to = marked.indexOf('»') - 1;

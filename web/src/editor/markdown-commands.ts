@@ -1,6 +1,6 @@
 import { type ChangeSpec, EditorSelection, type EditorState, type SelectionRange, type TransactionSpec } from '@codemirror/state';
 
-/** The effect of a tool: a change of the text and the new cursor. Pure, so that it can be tested without a page. */
+/** A pure function, so that tests need no page. */
 export type TextEdit = (state: EditorState) => TransactionSpec;
 
 const userEvent = 'input.format';
@@ -9,7 +9,7 @@ function perRange(state: EditorState, edit: (range: SelectionRange) => { changes
   return { ...state.changeByRange(edit), userEvent, scrollIntoView: true };
 }
 
-/** Adds a mark around the selection, or removes it if it exists. Without a selection, `sample` is inserted and selected. */
+/** Without a selection, inserts and selects `sample`. */
 export const toggleMark =
   (mark: string, sample: string): TextEdit =>
   (state) =>
@@ -32,13 +32,12 @@ export const toggleMark =
       };
     });
 
-/** Whether a text is exactly one web address. */
 export const isAddress = (text: string): boolean => /^https?:\/\/\S+$/.test(text);
 
-/** Returns an address as the target of a link. One with parentheses is enclosed in `<>`, because they could end the link too early. */
+/** Encloses an address with parentheses in `<>`, because they could end the link too early. */
 const targetOf = (url: string): string => (/[()]/.test(url) ? `<${url.replaceAll(/[<>]/g, encodeURIComponent)}>` : url);
 
-/** Makes the selection a link; a selected address becomes its target. The part that the user still has to write is selected. */
+/** A selected address becomes the target. Selects the part that the user still has to write. */
 export const insertLink =
   (sample: string): TextEdit =>
   (state) =>
@@ -52,8 +51,8 @@ export const insertLink =
     });
 
 /**
- * Makes the selection a link to `url`, with the caret after the link. Null if the text should be pasted instead: nothing or several lines
- * are selected, or an address that the new one replaces.
+ * Puts the caret after the link. Returns null if the text should be pasted instead: nothing or several lines are selected, or the new
+ * address replaces a selected one.
  */
 export function linkSelection(state: EditorState, url: string): TransactionSpec | null {
   const texts = state.selection.ranges.map(({ from, to }) => state.sliceDoc(from, to));
@@ -64,9 +63,7 @@ export function linkSelection(state: EditorState, url: string): TransactionSpec 
   });
 }
 
-/**
- * Inserts a link to an address at each selection. The selected text becomes the link text if possible; otherwise the link text is empty.
- */
+/** The selected text becomes the link text, unless it is blank or contains brackets or line breaks. */
 export const insertReference =
   (address: string): TextEdit =>
   (state) =>
@@ -80,7 +77,7 @@ export const insertReference =
 type Prefix = (index: number) => string;
 const bullet = /^(\s*)(?:[-*+] |\d+[.)] |> )/;
 
-/** Adds a mark to each line of the selection, or removes it if all lines have it. Marks of other lists and of quotes are replaced. */
+/** Removes the mark if all lines have it. Replaces marks of other lists and of quotes. */
 const toggleLines =
   (prefix: Prefix, has: RegExp): TextEdit =>
   (state) => {
@@ -109,8 +106,8 @@ export const toggleOrdered = toggleLines((index) => `${index + 1}. `, /^\s*\d+[.
 export const toggleQuote = toggleLines(() => '> ', /^\s*> /);
 
 /**
- * Inserts a block, separated from other text by blank lines. Selects `select`, the part of `block` that the user overwrites; `at` is the
- * index at which this part starts. Without `select`, the cursor is after the block.
+ * Separates the block from other text by blank lines. Selects `select`, the part of `block` that the user overwrites, which starts at index
+ * `at`. Without `select`, the cursor is after the block.
  */
 export function insertBlock(
   state: EditorState,
@@ -135,7 +132,6 @@ export function insertBlock(
 
 const fence = '```';
 
-/** Encloses the selection in a code block. */
 export const insertCode: TextEdit = (state) => {
   const { from, to } = state.selection.main;
   const text = state.sliceDoc(from, to);
@@ -145,7 +141,6 @@ export const insertCode: TextEdit = (state) => {
 
 const request = 'POST /api/v1/path HTTP/1.1';
 
-/** Inserts a block of HTTP evidence: the selection as a message, or a request and its response to fill in. */
 export const insertHttp: TextEdit = (state) => {
   const { from, to } = state.selection.main;
   const text = state.sliceDoc(from, to).trim();
@@ -155,7 +150,7 @@ export const insertHttp: TextEdit = (state) => {
   return insertBlock(state, from, to, block, text ? undefined : request);
 };
 
-/** Redacts the selection for everyone outside the team, or removes the redaction. */
+/** A redaction hides text from everyone outside the team. */
 export const toggleRedaction =
   (sample: string): TextEdit =>
   (state) =>
@@ -166,7 +161,6 @@ export const toggleRedaction =
       return { changes: { from, to, insert }, range: EditorSelection.range(from, from + insert.length) };
     });
 
-/** Inserts a table with three columns, a header and two rows. */
 export const insertTable =
   (column: string, cell: string): TextEdit =>
   (state) => {

@@ -38,10 +38,7 @@ function Written({ text, onText, replaced }: { text: string; onText: (text: stri
   );
 }
 
-/**
- * Renders a focused editor that keeps its text as a page does; returns a function that reads the text. `replaced`: the text that a button
- * sets.
- */
+/** Renders a focused editor and returns a function that reads its text. A button sets `replaced`. */
 async function write(text: string, replaced?: string): Promise<() => string> {
   let now = text;
   await render(
@@ -102,7 +99,7 @@ test('operators are drawn letter by letter and backticks monospaced, in the edit
   expect(backticks.map((each) => getComputedStyle(each).fontFamily)).toEqual([expect.stringContaining('Mono')]);
 });
 
-/** Pastes a picture after the first line; returns its Markdown and a function that lets its upload end. */
+/** Returns the picture's Markdown and a function that lets its upload end. */
 async function pasteBehindFirstLine() {
   const stored = uploaded({ name: 'man-hinh.png' });
   answer(filesContract.upload, stored);

@@ -5,10 +5,7 @@ import type { MarkdownEditorProps } from './markdown-box.tsx';
 
 const MarkdownBox = lazy(() => import('./markdown-box.tsx').then((module) => ({ default: module.MarkdownBox })));
 
-/**
- * A Markdown editor with tools, a preview, and screenshots by paste or drop. Its script is loaded when the first editor is shown; until
- * then, the text can only be read.
- */
+/** The script is loaded when the first editor is shown; until then, the text can only be read. */
 export function MarkdownEditor(props: MarkdownEditorProps) {
   const t = useT('editor');
   return (

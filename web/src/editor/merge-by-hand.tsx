@@ -9,7 +9,6 @@ import { type Choice, type Hand, handText, type Piece, undecided, untouched } fr
 interface MergeByHandProps {
   label: string;
   pieces: readonly Piece[];
-  /** The names of the two versions. */
   words: Record<'mine' | 'theirs', string>;
   /** Compared with the merged text after every conflict is resolved. */
   theirs: string;
@@ -18,10 +17,9 @@ interface MergeByHandProps {
   onChange: (value: Hand) => void;
 }
 
-/** Maximum number of characters shown of the text before a conflict. */
+/** Maximum number of characters shown before a conflict. */
 const CONTEXT = 60;
 
-/** Shows each conflict, to be resolved; then the whole text, to be edited. */
 export function MergeByHand({ label, pieces, words, theirs, lang, value, onChange }: MergeByHandProps) {
   const t = useT('issues');
   const places = pieces.flatMap((piece, at) => (typeof piece === 'string' ? [] : [{ at, piece }]));
@@ -92,7 +90,7 @@ function SideChoice({ label, words, value, onChange }: SideChoiceProps) {
 
 const shown = (text: string, removed: string): ReactNode => (text.trim() === '' ? <em>{removed}</em> : text.trim());
 
-/** Returns the end of the text before a conflict on the same line, in quotation marks, to show its position; empty at a line start. */
+/** Returns the end of the line before a conflict, in quotation marks, to show its position. */
 function before(piece: Piece | undefined): string {
   const line = (typeof piece === 'string' ? piece : '').split('\n').at(-1)?.trim() ?? '';
   if (line === '') return '';
@@ -102,7 +100,6 @@ function before(piece: Piece | undefined): string {
 interface MergedTextProps extends Pick<MergeByHandProps, 'label' | 'theirs' | 'lang'> {
   text: string;
   onText: (text: string) => void;
-  /** Restarts the merge with all conflicts unresolved. */
   onAgain: () => void;
 }
 

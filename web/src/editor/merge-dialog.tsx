@@ -15,7 +15,7 @@ const MergeByHand = lazy(() => import('./merge-by-hand.tsx').then((module) => ({
 
 interface MergeFrameProps {
   title: string;
-  /** The number of conflicts, and the number of unresolved conflicts. */
+  /** Number of conflicts; `open` is the number of unresolved ones. */
   count: number;
   open: number;
   /** The user has edited a manual merge. */
@@ -26,7 +26,7 @@ interface MergeFrameProps {
   children: ReactNode;
 }
 
-/** The dialog for two conflicting edits: nothing is saved or lost before the writer chooses. */
+/** Nothing is saved or lost before the writer chooses. */
 export function MergeFrame({ title, count, open, typed, confirm, onConfirm, onClose, children }: MergeFrameProps) {
   const t = useT('issues');
   const { close, question } = useDiscardQuestion(typed, onClose, {
@@ -76,7 +76,6 @@ interface MergedSectionProps<Offered extends Choice> {
   children: ReactNode;
 }
 
-/** One conflict with the choice between its sides. */
 export function MergedSection<Offered extends Choice>(props: MergedSectionProps<Offered>) {
   const { title, language, side, sides, words, onSide, children } = props;
   return (
@@ -96,17 +95,15 @@ export function MergedSection<Offered extends Choice>(props: MergedSectionProps<
 interface MergedTextProps {
   mine: string;
   theirs: string;
-  /** The merged pieces, and the conflicts to resolve. */
   pieces: readonly Piece[];
   side: Choice | null;
   words: { mine: string; theirs: string };
-  /** The manual merge; it is kept while another side is shown. */
+  /** Kept while another side is shown. */
   hand: Hand | undefined;
   onHand: (hand: Hand) => void;
   lang?: string | undefined;
 }
 
-/** A text that both edits changed: shows the differences, or a manual merge. */
 export function MergedText({ mine, theirs, pieces, side, words, hand, onHand, lang }: MergedTextProps) {
   const t = useT('issues');
   return (
@@ -142,7 +139,6 @@ interface MergedValuesProps {
   show: (side: 'mine' | 'theirs') => ReactNode;
 }
 
-/** Both versions of a value side by side. */
 export function MergedValues({ side, words, show }: MergedValuesProps) {
   return (
     <dl className={styles.values}>

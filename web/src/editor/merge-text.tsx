@@ -9,18 +9,14 @@ import styles from './merge-text.module.css';
 
 interface MergeTextProps {
   label: string;
-  /** The text to compare with: removed parts are struck out, added ones are marked. */
   original: string;
   text: string;
-  /** The text can be edited, and single differences can be reverted. */
   editable: boolean;
   lang?: string | undefined;
-  /** The text is code, shown in a monospaced font. */
   mono?: boolean;
   onChange?: (text: string) => void;
 }
 
-/** Two versions of a text in one, line by line, with the changed words marked. */
 export function MergeText({ label, original, text, editable, lang, mono = false, onChange }: MergeTextProps) {
   const place = useRef<HTMLDivElement>(null);
   const first = useRef({ original, text, editable, label, lang });
@@ -60,7 +56,7 @@ export function MergeText({ label, original, text, editable, lang, mono = false,
   return <div ref={place} className={styles.merge} data-editable={editable || undefined} data-mono={mono || undefined} />;
 }
 
-/** Creates a button: 'accept' keeps the lines of the text and hides the difference; 'reject' restores the lines of `original`. */
+/** 'accept' keeps the lines of the text; 'reject' restores the lines of `original`. */
 function control(type: 'accept' | 'reject', action: (event: MouseEvent) => void): HTMLElement {
   const button = document.createElement('button');
   button.type = 'button';

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { handText, mergeTexts, undecided, untouched } from './merge-texts.ts';
 
-/** Returns the merged text, with my words where both sides differ, and whether the user has to choose. */
 const merge = (base: string, mine: string, theirs: string) => {
   const { mine: text, overlaps } = mergeTexts(base, mine, theirs);
   return { text, overlaps };
@@ -114,7 +113,7 @@ test('two edits of one line of fenced code are asked about; those of the prose a
   expect(merged).toMatchObject({ mine: text(mine, 'Send a request as the first user.'), overlaps: true });
   expect(merged.theirs).toBe(text(theirs, 'Send a request as the first user.'));
   expect(merged.pieces.filter((piece) => typeof piece !== 'string')).toEqual([{ mine: `${mine}\n`, theirs: `${theirs}\n` }]);
-  // Outside of a fence both edits of the line are joined.
+  // Outside a fence, both edits of the line are merged.
   expect(mergeTexts(base, mine, theirs)).toMatchObject({ mine: 'POST /transfers/9?limit=99 HTTP/1.1', overlaps: false });
 });
 

@@ -6,14 +6,12 @@ interface SideChange extends LineChange {
   side: Side;
 }
 
-/**
- * Resolved text, or a conflict: a range that both sides changed differently. The pieces in order form the text, followed by a line end.
- */
+/** Resolved text, or a range that both sides changed differently. The joined pieces form the text, followed by a line end. */
 export type Piece = string | Record<Side, string>;
 
-/** Both sides' changes merged; the two texts differ only where the changes overlap. */
+/** The two texts differ only where the changes overlap. */
 export interface MergedText {
-  /** The merged text with my words in each conflict. */
+  /** Uses my words in each conflict. */
   mine: string;
   theirs: string;
   pieces: Piece[];
@@ -21,7 +19,7 @@ export interface MergedText {
   overlaps: boolean;
 }
 
-/** Merges the changes of two sides into a text: line by line, and word by word where both changed the same lines. */
+/** Merges line by line, and word by word where both sides changed the same lines. */
 export function mergeTexts(base: string, mine: string, theirs: string): MergedText {
   const pieces = compact(mergeTokens(linesOf(base), linesOf(mine), linesOf(theirs), meetLines, mergeWords));
   return {
@@ -34,7 +32,7 @@ export function mergeTexts(base: string, mine: string, theirs: string): MergedTe
 
 export type Choice = Side | 'both';
 
-/** A manual merge: the choice for each conflict, by its index among the pieces, and the text once it was edited. */
+/** `choices` contains the choice for each conflict, by its index among the pieces. */
 export interface Hand {
   choices: Readonly<Record<number, Choice>>;
   /** Null if the text was not edited. */
@@ -42,11 +40,11 @@ export interface Hand {
 }
 export const untouched: Hand = { choices: {}, text: null };
 
-/** Returns the number of unresolved conflicts of a manual merge; 0 once the text was edited, because only a resolved text can be edited. */
+/** Returns 0 once the text was edited, because only a resolved text can be edited. */
 export const undecided = (pieces: readonly Piece[], { choices, text }: Hand): number =>
   text === null ? pieces.filter((piece, at) => typeof piece !== 'string' && choices[at] === undefined).length : 0;
 
-/** Returns the text of a manual merge; unresolved conflicts use my version. */
+/** Unresolved conflicts use my version. */
 export const handText = (pieces: readonly Piece[], { choices, text }: Hand): string =>
   text ?? joined(pieces, (at) => choices[at] ?? 'mine');
 
@@ -66,8 +64,8 @@ const CODE = '\0';
 const FENCE = /^[\s>]*(?:(?:[-*+]|\d+[.)])\s+)?(`{3,}(?=[^`]*$)|~{3,})(.*)$/;
 
 /**
- * Returns the lines with their line ends. The last line gets one too, so that a line added after it changes no other. Lines of fenced code,
- * including the fences, are marked.
+ * The last line gets a line end too, so that adding a line after it does not change it. Lines of fenced code, including the fences, are
+ * marked.
  */
 function linesOf(text: string): string[] {
   let open = '';
@@ -82,13 +80,13 @@ function linesOf(text: string): string[] {
 
 const WORDS = /\p{L}[\p{L}\p{M}\p{N}_]*|\p{N}+|\n|[^\S\n]+|[^\s\p{L}\p{N}]/gu;
 
-/** Splits lines into words. A line of code is one word, because parts of two requests would form one that was never sent. */
+/** A line of code is one word, because parts of two requests would form a request that was never sent. */
 const wordsOf = (lines: Tokens): string[] => lines.flatMap((line) => (line.startsWith(CODE) ? [line] : (line.match(WORDS) ?? [])));
 
 type Tokens = readonly string[];
 type Meet = (a: LineChange, b: LineChange) => boolean;
 
-/** Merges tokens; `settle` resolves a range that both sides changed differently, given the original and both versions. */
+/** `settle` resolves a range that both sides changed differently; it receives the original and both versions. */
 function mergeTokens(
   base: Tokens,
   mine: Tokens,
@@ -118,21 +116,19 @@ function mergeTokens(
 
 const asked: typeof mergeWords = (_base, mine, theirs) => [{ mine: mine.join(''), theirs: theirs.join('') }];
 
-/** Merges lines that both sides changed, word by word. If a side was rewritten, common words are coincidence, so the user is asked. */
+/** If a side was rewritten, common words are coincidence, so the user is asked. */
 function mergeWords(baseLines: Tokens, mineLines: Tokens, theirLines: Tokens): Piece[] {
   const [base, mine, theirs] = [wordsOf(baseLines), wordsOf(mineLines), wordsOf(theirLines)];
   if (!keeps(base, mine) || !keeps(base, theirs)) return asked(baseLines, mineLines, theirLines);
   return mergeTokens(base, mine, theirs, touch, asked);
 }
 
-/** Whether at least half of the words are unchanged. */
 function keeps(base: Tokens, after: Tokens): boolean {
   const words = (tokens: Tokens) => tokens.filter((token) => /[\p{L}\p{N}]/u.test(token)).length;
   const lost = changedLines(base, after).reduce((sum, { from, to }) => sum + words(base.slice(from, to)), 0);
   return words(base) > 0 && lost * 2 <= words(base);
 }
 
-/** Groups the changes that overlap. */
 function placesOf(changes: readonly SideChange[], meet: Meet): SideChange[][] {
   const places: SideChange[][] = [];
   for (const change of changes) {
@@ -145,10 +141,10 @@ function placesOf(changes: readonly SideChange[], meet: Meet): SideChange[][] {
 
 const crosses: Meet = (a, b) => a.from < b.to && b.from < a.to;
 
-/** Whether changes of lines overlap. Adjacent changes only overlap if both add lines, because the order of the lines is then unknown. */
+/** Adjacent changes of lines overlap only if both add lines, because the order of the lines is then unknown. */
 const meetLines: Meet = (a, b) => crosses(a, b) || ((a.to === b.from || b.to === a.from) && grows(a) && grows(b));
 
-/** Whether changes of words overlap. Adjacent changes overlap too, because adjacent words form one expression. */
+/** Adjacent changes of words overlap too, because adjacent words form one expression. */
 const touch: Meet = (a, b) => crosses(a, b) || a.to === b.from || b.to === a.from;
 
 const grows = ({ from, to, lines }: LineChange): boolean => lines.length > to - from;
@@ -166,7 +162,6 @@ function applied(tokens: Tokens, changes: readonly LineChange[], from: number, t
 
 const unmarked = (text: string): string => text.replaceAll(CODE, '');
 
-/** Joins adjacent merged words, and removes the marks of code. */
 function compact(pieces: readonly Piece[]): Piece[] {
   const result: Piece[] = [];
   for (const marked of pieces) {

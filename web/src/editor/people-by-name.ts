@@ -2,7 +2,6 @@ import { autocompletion, type CompletionContext, type CompletionResult } from '@
 import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 
-/** A search for people whose name or username contains the words. */
 export type FindPeople = (words: string, signal: AbortSignal) => Promise<readonly { username: string; name: string }[]>;
 
 /** The text after an @ at the beginning of a word: a username, or the beginning of a name. */
@@ -23,7 +22,6 @@ const look = EditorView.theme({
   '.cm-completionDetail': { fontStyle: 'normal', color: 'var(--muted)', marginLeft: '8px' },
 });
 
-/** Completes names while typing: after an @, people whose name or username contains the text are offered. */
 export function peopleByName(find: FindPeople): Extension {
   const source = async (context: CompletionContext): Promise<CompletionResult | null> => {
     const typed = context.matchBefore(begun);

@@ -4,7 +4,7 @@ import { captionSource, imageCaption, withCaption } from '@coloa/contract/issues
 import i18next from 'i18next';
 import styles from './editor.module.css';
 
-/** A stored image in a line of Markdown; `from` and `to` enclose its alt text. */
+/** `from` and `to` enclose the alt text. */
 interface Picture {
   from: number;
   to: number;
@@ -14,13 +14,12 @@ interface Picture {
 
 const PICTURE = /!\[((?:\\.|[^\\[\]])*)\]\((\/attachments\/[\w.-]+)(?:[ \t]+(?:"[^"]*"|'[^']*'))?\)/g;
 const FENCE = /^\s*(?:```|~~~)/;
-/** A row of a table: a caption field between two rows would split the table. */
+/** A caption field between two rows would split the table. */
 const ROW = /^\s*\|/;
 
 const picturesIn = (line: string): Picture[] =>
   Array.from(line.matchAll(PICTURE), ({ index, 1: alt = '', 2: url = '' }) => ({ from: index + 2, to: index + 2 + alt.length, alt, url }));
 
-/** The caption field below an image; the Markdown is updated at each keystroke. */
 class CaptionWidget extends WidgetType {
   readonly picture: Picture;
   /** Index of the image in its line, from 0. */
@@ -102,7 +101,6 @@ function fieldsOf({ doc }: EditorState): DecorationSet {
   return Decoration.set(fields);
 }
 
-/** A field below each stored image, for its caption. */
 export const pictureCaptions: Extension = StateField.define<DecorationSet>({
   create: fieldsOf,
   update: (fields, transaction) => (transaction.docChanged ? fieldsOf(transaction.state) : fields),

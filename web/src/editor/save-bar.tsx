@@ -6,16 +6,12 @@ import styles from './save-bar.module.css';
 
 interface SaveBarFrameProps {
   label: string;
-  /** The changes that other users saved in the meantime. */
   elsewhere: ReactNode;
-  /** The state of saving. */
   state: ReactNode;
   cancelHref: string;
-  /** The buttons that save. */
   children: ReactNode;
 }
 
-/** The footer of a form; it stays at the bottom of the window. */
 export function SaveBarFrame({ label, elsewhere, state, cancelHref, children }: SaveBarFrameProps) {
   const t = useT('ui');
   return (
@@ -36,7 +32,6 @@ interface UnsavedProps {
   words: { unsaved: string; kept: string };
 }
 
-/** Shows that changes are not on the server yet, and since when they are stored on this device. */
 export function Unsaved({ keptAt, words }: UnsavedProps) {
   return (
     <>
@@ -51,7 +46,6 @@ export function Unsaved({ keptAt, words }: UnsavedProps) {
   );
 }
 
-/** Saves the form on Ctrl+S or Cmd+S. */
 export function useSaveShortcut(save: () => void): void {
   const saveNow = useEffectEvent(save);
   useEffect(() => {

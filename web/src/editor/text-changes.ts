@@ -6,10 +6,10 @@ interface TextChange {
   insert: string;
 }
 
-/** Returns the lines with their line ends. The last line gets one too, so that a line added after it changes no other. */
+/** The last line gets a line end too, so that adding a line after it does not change it. */
 const linesOf = (text: string): string[] => text.split('\n').map((line) => `${line}\n`);
 
-/** Returns the changes that turn one text into another. Equal text is not touched, so that carets and running uploads keep their places. */
+/** Leaves equal text untouched, so that carets and running uploads keep their places. */
 export function textChanges(before: string, after: string): TextChange[] {
   const lines = linesOf(before);
   const starts = [0];
@@ -22,7 +22,6 @@ export function textChanges(before: string, after: string): TextChange[] {
   });
 }
 
-/** Returns the change without the common beginning and end of the old and the new text. */
 function narrowed(at: number, old: string, insert: string): TextChange {
   const most = Math.min(old.length, insert.length);
   let start = 0;

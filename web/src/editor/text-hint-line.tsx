@@ -4,7 +4,6 @@ import { Button } from '../ui/layout/button.tsx';
 import styles from './editor.module.css';
 import { textHints } from './text-hints.ts';
 
-/** One line about the first passage that readers will see differently than typed, with a fix if there is one. */
 export function TextHintLine({ text, onFix }: { text: string; onFix: (fixed: string) => void }) {
   const t = useT('editor');
   const [hint] = useMemo(() => textHints(text), [text]);

@@ -10,16 +10,15 @@ export interface TextHint {
 }
 
 const FENCE = /^\s*(?:(?:>|[-+*]|\d{1,9}[.)])\s+)*(`{3,}|~{3,})/;
-/** The line that closes a code block, with the marks of quotes around it. */
 const FENCE_END = /^[\s>]*(`{3,}|~{3,})\s*$/;
 const QUOTES = /^(?:\s*>)*/;
 const CODE = /(`+)(?!`).*?(?<!`)\1(?!`)/g;
 const DELIMITERS = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/;
 const BORDER = /(?<!\\)\|/g;
-/** Two backslashes: the first one escapes the second one and is dropped. */
+/** The first of two backslashes escapes the second one and is dropped. */
 const DROPPED = /(?<!\\)\\\\(?=[\p{L}\p{N}])/gu;
 
-/** Returns positions of the borders between the cells of a row, without those at its ends. */
+/** Omits the borders at the ends of the row. */
 function borders(row: string): number[] {
   const { length } = row.trimEnd();
   const first = row.length - row.trimStart().length;
@@ -31,7 +30,7 @@ const put = (line: string, places: readonly number[], inserted: string): string 
 
 const quotesOf = (line: string): number => QUOTES.exec(line)?.[0].replaceAll(/\s/g, '').length ?? 0;
 
-/** Returns the parts of a Markdown text that readers will see differently than written, or not at all. Code blocks are ignored. */
+/** Returns the parts of a Markdown text that readers see differently than written. Ignores code blocks. */
 export function textHints(text: string): TextHint[] {
   const lines = text.split('\n');
   const found: Omit<TextHint, 'fixed'>[] = [];

@@ -13,7 +13,6 @@ import {
 } from './markdown-commands.ts';
 import type { ToolName } from './tools.ts';
 
-/** Returns the effect of a tool; inserted words are in the current language. */
 export function editOf(tool: ToolName): TextEdit {
   const sample = i18next.t('editor:sample.text');
   switch (tool) {

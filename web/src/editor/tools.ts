@@ -1,9 +1,8 @@
 import { isMac } from '../ui/behavior/keyboard.ts';
 
-/** The tools of the toolbar, except those for images and evidence. */
 export type ToolName = 'bold' | 'italic' | 'code' | 'link' | 'list' | 'orderedList' | 'quote' | 'codeBlock' | 'http' | 'redact' | 'table';
 
-/** The shortcuts of the tools, as CodeMirror names keys. */
+/** In CodeMirror's notation for keys. */
 export const toolKeys: Partial<Record<ToolName, string>> = {
   bold: 'Mod-b',
   italic: 'Mod-i',
@@ -15,7 +14,7 @@ export const toolKeys: Partial<Record<ToolName, string>> = {
   codeBlock: 'Mod-Alt-c',
 };
 
-/** Returns the shortcut as text, such as 'Ctrl+B'; empty if there is none. */
+/** Returns for example 'Ctrl+B'; empty if there is no shortcut. */
 export const shortcutOf = (tool: ToolName): string =>
   (toolKeys[tool] ?? '')
     .replace('Mod', isMac ? '⌘' : 'Ctrl')

@@ -3,25 +3,25 @@ import i18next from 'i18next';
 import styles from './editor.module.css';
 
 interface UploadState {
-  /** The uploaded share of the file, 0 to 1. */
+  /** 0 to 1. */
   progress: number;
-  /** The reason of a failure; empty if unknown, null while the upload runs. */
+  /** Empty if the reason is unknown, null while the upload runs. */
   failure: string | null;
 }
 
 export interface UploadEntry {
   name: string;
   state: UploadState;
-  /** Reports progress to the line in the text; set by the widget that draws this line. */
+  /** Shows the progress; set by the widget that draws the line. */
   show: (state: UploadState) => void;
   retry: () => void;
   /** Cancels the upload, or removes a failed one. */
   leave: () => void;
-  /** Resolves when the file is in the text, or the upload failed or was cancelled: later uploads at the same position wait for it. */
+  /** Resolves when the file is in the text, or the upload failed or was cancelled. Later uploads at the same position wait for it. */
   settled: Promise<void>;
 }
 
-/** The line of an upload in progress; plain DOM, because it is inside CodeMirror's own tree. */
+/** Uses plain DOM, because it is inside CodeMirror's own tree. */
 export class UploadWidget extends WidgetType {
   readonly entry: UploadEntry;
 

@@ -15,7 +15,7 @@ const removed = StateEffect.define<UploadEntry>();
 /** Returns the end of the line that contains a position, because a block widget cannot be inside a line. */
 const lineEnd = (doc: Text, at: number): number => doc.lineAt(Math.min(at, doc.length)).to;
 
-/** Returns the decorations at their positions after a change. `map` would drop those inside replaced text, and the files with them. */
+/** `map` would drop decorations inside replaced text, and the files with them. */
 function moved(now: DecorationSet, { changes, docChanged, newDoc }: Transaction): DecorationSet {
   if (!docChanged) return now;
   const ranges: Range<Decoration>[] = [];
@@ -23,7 +23,7 @@ function moved(now: DecorationSet, { changes, docChanged, newDoc }: Transaction)
   return Decoration.set(ranges);
 }
 
-/** The positions of uploads. They move with the text; the text only contains a file after it is stored. */
+/** The text contains a file only after the file is stored. */
 const places = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(now, transaction) {
@@ -43,7 +43,6 @@ const places = StateField.define<DecorationSet>({
 
 export const uploadWidgets = places;
 
-/** Returns the uploads at the end of the line that contains this position. */
 function entriesAt(state: EditorState, at: number): UploadEntry[] {
   const { to: end } = state.doc.lineAt(at);
   const entries: UploadEntry[] = [];
@@ -60,8 +59,8 @@ function placeOf(state: EditorState, entry: UploadEntry): number | null {
 }
 
 /**
- * Uploads a file and inserts it where it was pasted, independently of typing in the meantime. Until then, a line shows the progress; after
- * a failure it shows the reason and a retry. Files pasted together keep their order unless one is retried.
+ * Inserts the file where it was pasted, even if the user types in the meantime. Files pasted together keep their order unless one is
+ * retried.
  */
 export function startUpload(view: EditorView, file: File, name: string, at: number): void {
   const abort = new AbortController();

@@ -12,7 +12,6 @@ import { editOf } from './tool-edits.ts';
 import type { ToolName } from './tools.ts';
 import { startUpload } from './upload-widgets.ts';
 
-/** Names generated for images pasted in this tab. */
 const pastedNames = new Set<string>();
 
 interface CodeMirrorProps extends EditorSettings {
@@ -21,28 +20,24 @@ interface CodeMirrorProps extends EditorSettings {
   people?: FindPeople | undefined;
   withFiles: boolean;
   onSubmit?: (() => void) | undefined;
-  /** Focuses the editor once, when it is created. */
   autoFocus?: boolean | undefined;
 }
 
 interface CodeMirror {
-  /** The ref of the element that contains the editor. */
   place: RefCallback<HTMLDivElement>;
   run: (tool: ToolName) => void;
-  /** Replaces the selection with a text. */
   insert: (text: string) => void;
-  /** Inserts a reference to a piece of evidence at the cursor. */
   refer: (evidenceId: string) => void;
   addFiles: (files: readonly File[]) => void;
   focus: () => void;
 }
-/** Changes the text to a `value` that the page sets, in one step that can be undone like typing. */
+/** The change can be undone in one step, like typing. */
 function useOutsideText(view: RefObject<EditorView | null>, told: RefObject<string[]>, value: string) {
   useEffect(() => {
     const editor = view.current;
     const back = told.current.lastIndexOf(value);
     told.current = told.current.slice(back + 1);
-    // A late value is an older text, and must not undo newer typing.
+    // A late value is an older text and must not undo newer typing.
     if (!editor || back >= 0 || editor.state.doc.toString() === value) return;
     told.current = [];
     const changes = textChanges(editor.state.doc.toString(), editor.state.toText(value).toString());
@@ -50,7 +45,7 @@ function useOutsideText(view: RefObject<EditorView | null>, told: RefObject<stri
   }, [view, told, value]);
 }
 
-/** Creates a CodeMirror whose text follows `value`; changes that the page makes (a template, a merge) can be undone like typing. */
+/** The text follows `value`. Changes that the page makes, such as a template or a merge, can be undone like typing. */
 export function useCodeMirror({ value, onChange, people, withFiles, onSubmit, autoFocus, ...settings }: CodeMirrorProps): CodeMirror {
   const view = useRef<EditorView | null>(null);
   const latest = useRef({ value, onChange, people, withFiles, onSubmit, autoFocus, settings });

@@ -7,7 +7,6 @@ const answerMs = 200;
 
 type Message = { ask: string } | { here: string };
 
-/** The place of this form's draft in the storage. */
 export interface DraftPlace<Value extends object> {
   /** The name of the form, under which its draft is stored. */
   form: string;
@@ -17,7 +16,6 @@ export interface DraftPlace<Value extends object> {
 
 const channel = (): BroadcastChannel | null => ('BroadcastChannel' in globalThis ? new BroadcastChannel('coloa.drafts') : null);
 
-/** Returns those of the given forms that are open in other tabs. */
 async function openElsewhere(forms: readonly string[]): Promise<Set<string>> {
   const open = new Set<string>();
   const line = channel();
@@ -35,8 +33,8 @@ async function openElsewhere(forms: readonly string[]): Promise<Set<string>> {
 }
 
 /**
- * Finds the draft to continue: the newest of a closed form. Drafts of open forms in other tabs are not used. Returns undefined while the
- * other tabs are queried; the result is final, because the form starts from it.
+ * Continues the newest draft whose form is closed, because a form that is open in another tab still writes its draft. Returns undefined
+ * while it queries the other tabs. The result is final, because the form starts from it.
  */
 export function useDraftPlace<Value extends object>(
   store: DraftStore<Value>,
@@ -68,7 +66,6 @@ export function useDraftPlace<Value extends object>(
   return place;
 }
 
-/** Returns the newest draft of another form about the same object; null if there is none. */
 export function useOtherDraft<Value extends object>(
   store: DraftStore<Value>,
   userId: string,

@@ -1,27 +1,23 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { DraftStore, FormStart } from './draft-store.ts';
 
-/** Delay of a write after the last change. */
 const writeAfterMs = 400;
-/** Maximum delay of a write after the first change, if the user types without a pause. */
+/** Limits the delay if the user types without a pause. */
 const writeWithinMs = 2_000;
 
 interface DraftState<Value extends object> {
   store: DraftStore<Value>;
   userId: string;
   subject: string;
-  /** The name of this form's draft. */
   form: string;
-  /** The rendered value; a change restarts the timer of the write. */
   value: Value;
   /** The newest value, even if it is not rendered yet. */
   latest: RefObject<{ value: Value; start: FormStart<Value> }>;
 }
 
 /**
- * Stores the typed text on this device: when typing pauses, at least every two seconds while it continues, and immediately when the page is
- * hidden, closed or left. Unchanged text is not stored, because an old copy would look like the newest.
- * Returns the time of the last timed write; null before the first one.
+ * Stores the typed text when typing pauses, at least every 2 seconds, and immediately when the page is hidden, closed or left. Does not
+ * store unchanged text, because an old copy would look like the newest. `keptAt` is the time of the last timed write.
  */
 export function useDraft<Value extends object>(state: DraftState<Value>): { keptAt: number | null } {
   const [keptAt, setKeptAt] = useState<number | null>(null);

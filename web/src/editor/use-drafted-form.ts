@@ -11,9 +11,8 @@ import { type FormSaving, useSaveDraftedForm } from './use-save-drafted-form.ts'
 
 interface DraftedFormOptions<T extends FormTypes> extends FormSaving<T> {
   kind: FormKind<T>;
-  /** The edited object; null for a new one. */
+  /** Null for a new object. */
   entity: T['entity'] | null;
-  /** The initial value for a new object. */
   empty: T['value'];
   /** The id of the object in the keys of drafts. */
   subject: string;
@@ -22,9 +21,7 @@ interface DraftedFormOptions<T extends FormTypes> extends FormSaving<T> {
   onReplaced?: (before: T['value'], after: T['value']) => void;
 }
 
-/**
- * Returns a form whose text is stored on this device until it is saved: its value, its errors, its draft, and the function that saves it.
- */
+/** Stores the text of the form on this device until it is saved. */
 export function useDraftedForm<T extends FormTypes>(options: DraftedFormOptions<T>) {
   const { kind, entity, subject, place } = options;
   const userId = useProfile().id;
@@ -57,9 +54,8 @@ export function useDraftedForm<T extends FormTypes>(options: DraftedFormOptions<
     keptAt,
     restoredFrom,
     ...useDraftChoices({ ...options, content, userId, keptAt, dropDraft }),
-    /** The object if it was saved elsewhere since this form was opened or saved; otherwise null. */
+    /** The object, if it was saved elsewhere since this form was opened or saved. */
     newer: newer ? entity : null,
-    /** Merges the newer state into the form; asks the writer if both edits changed the same field. */
     mergeElsewhere: async () => {
       if (entity) await mergeWith(entity);
     },
@@ -117,7 +113,6 @@ interface DraftChoices<T extends FormTypes> extends DraftedFormOptions<T> {
   dropDraft: () => void;
 }
 
-/** Returns functions that discard the draft, or replace it with the draft of another form. Both actions can be undone. */
 function useDraftChoices<T extends FormTypes>({
   kind,
   entity,
@@ -143,7 +138,7 @@ function useDraftChoices<T extends FormTypes>({
       content.setErrors({} as T['errors']);
       toast.ok(t('draft.discarded'), { label: t('ui:undo'), run: () => replace(kept) });
     },
-    /** The newest draft of another form about the same object, if this form has no newer draft; otherwise null. */
+    /** The newest draft of another form about the same object; null if this form has a newer draft. */
     other: other && other.draft.savedAt > (keptAt ?? place.draft?.savedAt ?? 0) ? other.draft : null,
     takeOther: () => {
       if (!other) return;

@@ -7,7 +7,6 @@ import type { Editor } from './drafted-form.ts';
 import type { FormContent, FormKind, FormTypes, MergeOf } from './drafted-form-types.ts';
 
 export interface Saved<Errors> {
-  /** The message that reports the result to the writer. */
   message: string;
   /** The address to go to, unless the writer stays in the form. */
   page: string;
@@ -17,13 +16,9 @@ export interface Saved<Errors> {
   errors?: Errors | null;
 }
 
-/** The steps of a save that handle concurrent edits. */
 export interface SaveSteps<T extends FormTypes> {
-  /** The current value, and the values and version that its edit started from. */
   now: () => Pick<FormContent<T>['latest']['current'], 'value' | 'start'>;
-  /**
-   * Sends the value, again after each merge with a concurrent edit. Returns the sent value; undefined if the writer has to choose first.
-   */
+  /** Repeats the request after each merge with a concurrent edit. Returns undefined if the writer has to choose first. */
   send: (once: () => Promise<T['value']>) => Promise<T['value'] | undefined>;
   /** Changes the form as if the writer typed. */
   put: (value: T['value']) => void;
@@ -33,15 +28,13 @@ export interface SaveSteps<T extends FormTypes> {
   goOnFrom: (stored: T['value'], fresh: () => Promise<T['entity'] | null>) => Promise<void>;
 }
 
-/** The functions that save one kind of form. */
 export interface FormSaving<T extends FormTypes> {
-  /** Returns the errors; null if another part of the page shows them. */
+  /** Returns null if another part of the page shows the errors. */
   check: (value: T['value'], wanted: T['wanted']) => Promise<T['errors'] | null>;
-  /** Stores the form. Returns undefined if the writer has to choose between two edits first. */
+  /** Returns undefined if the writer must first choose between two edits. */
   store: (wanted: T['wanted'], steps: SaveSteps<T>) => Promise<Saved<T['errors']> | undefined>;
-  /** The server's errors by field; `rest` belongs to no field of the form. */
+  /** `rest` contains errors that belong to no field of the form. */
   serverErrors: (error: ApiError) => { errors: T['errors']; rest: string[] };
-  /** Returns the author of another edit, given the conflicts with it. */
   editorOf?: (entity: T['entity'], conflicts: MergeOf<T>['conflicts']) => Promise<Editor>;
   /** The message after an error 403 or 404: the writer cannot save the object, or no longer sees it. */
   noRight: string;
@@ -59,7 +52,7 @@ interface SaveOptions<T extends FormTypes> extends FormSaving<T> {
 /** Maximum number of attempts to save, because other users can save before each attempt. */
 const tries = 3;
 
-/** `save` saves the form. `mergeWith` merges with another edit without saving. */
+/** `mergeWith` merges another edit without saving. */
 export function useSaveDraftedForm<T extends FormTypes>(options: SaveOptions<T>) {
   const t = useT('editor');
   const { history } = useRouter();
@@ -144,14 +137,14 @@ function stepsOf<T extends FormTypes>(options: SaveOptions<T>, wanted: T['wanted
     stored,
     goOnFrom: async (value, fresh) => {
       stored(value);
-      // The object is saved even if it cannot be read: after an error, the next save would create it again.
+      // The object is saved even if it cannot be read. An error here would make the next save create it again.
       const entity = await fresh().catch(() => null);
       if (entity) dispatch({ type: 'read', theirs: kind.valueOf(entity), version: entity.version });
     },
   };
 }
 
-/** Returns a function that shows errors in the form, so that the text stays visible. Only an ended session or a required step leaves it. */
+/** Shows errors in the form, so that the text stays visible. */
 function useTellErrors<T extends FormTypes>({ serverErrors, noRight, leave, content }: SaveOptions<T>) {
   const t = useT('editor');
   return (error: unknown, retry: () => void): void => {

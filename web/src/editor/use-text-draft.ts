@@ -23,15 +23,14 @@ export interface TextDraft extends VersionedText {
 }
 
 interface DraftsPlace {
-  /** The kind of object that has the texts, such as `control` or `row`. */
+  /** For example `control` or `row`. */
   kind: string;
   userId: string;
 }
 
 interface TextDraftPlace extends DraftsPlace {
-  /** Id of the object that has the text. */
   about: string;
-  /** The saved text: a draft that equals it is ignored. */
+  /** A draft that equals the saved text is ignored. */
   saved: string;
 }
 
@@ -52,7 +51,7 @@ interface Entry {
   theirs: VersionedText | null;
 }
 
-/** Returns a function that returns the draft of a text; texts can be added and removed while the page is open. */
+/** Returns a function instead of a draft, because texts can be added and removed while the page is open. */
 export function useTextDrafts({ kind, userId }: DraftsPlace): (place: Pick<TextDraftPlace, 'about' | 'saved'>) => DraftedText {
   const [entries, setEntries] = useState<ReadonlyMap<StorageKey, Entry>>(new Map());
   /** Each draft as it was when first requested, so that a later change of the saved text does not discard it. */
@@ -101,8 +100,8 @@ export function useTextDrafts({ kind, userId }: DraftsPlace): (place: Pick<TextD
 }
 
 /**
- * Returns the draft of one text, stored on this device at each keystroke until it is saved, so that closing its editor or leaving the page
- * loses nothing. `draft` is null while the text is not edited.
+ * Stores the draft on this device at each keystroke until it is saved, so that closing the editor or leaving the page loses nothing.
+ * `draft` is null while the text is not edited.
  */
 export const useTextDraft = ({ kind, userId, about, saved }: TextDraftPlace): DraftedText =>
   useTextDrafts({ kind, userId })({ about, saved });

@@ -5,31 +5,29 @@ import { type Language, otherLanguage } from '@coloa/contract/languages.ts';
 import { useCallback } from 'react';
 import { useLanguage, useT } from '../lib/i18n.ts';
 
-/** Returns the caption of an item in a language, else in the other one; null if it has none. */
+/** Returns the caption in `language`, else in the other language; null if there is none. */
 export function captionIn({ captions }: Pick<IssueEvidence, 'captions'>, language: Language): { text: string; lang: Language } | null {
   const lang = [language, otherLanguage(language)].find((each) => captions[each].trim() !== '');
   return lang === undefined ? null : { text: captions[lang].trim(), lang };
 }
 
-/** The known data of a file that an item shows. */
 export type EvidenceFile = Pick<Uploaded, 'fileName' | 'name' | 'url' | 'size' | 'width' | 'height'>;
 
-/** Returns the file of an item; if it is not among `files`, only its file name and its address are known. */
+/** If the file is not among `files`, only its file name and address are known. */
 export function fileOf(item: IssueEvidence, files: readonly EvidenceFile[]): EvidenceFile {
   const fileName = fileOfEvidence(item) ?? '';
   const known = files.find((each) => each.fileName === fileName);
   return known ?? { fileName, name: '', url: `/attachments/${fileName}`, size: 0, width: null, height: null };
 }
 
-/** Maximum number of characters of an excerpt. */
 const LONGEST = 80;
 
-/** Returns a text for use in a name: redacted parts are replaced, and other marks of redaction removed. */
+/** Replaces redacted parts and removes other marks of redaction. */
 const named = (text: string): string => redact(text).replaceAll(REDACTION_MARK, '•••').replaceAll(/[⟪⟫]/g, '');
 
 const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST).toWellFormed()}…` : text);
 
-/** Returns the first non-empty line of an item without its redacted text, such as 'POST /v3/transfer HTTP/2'; empty if there is none. */
+/** Returns the first non-empty line without redacted text, for example 'POST /v3/transfer HTTP/2'. */
 export function excerptOf(item: IssueEvidence): string {
   const texts = item.kind === 'HTTP' ? [item.request, item.response] : item.kind === 'CODE' ? [item.text] : [];
   const line = texts
@@ -39,7 +37,6 @@ export function excerptOf(item: IssueEvidence): string {
   return cut(line ?? '');
 }
 
-/** Returns a function for the short name of an item: its caption, first line, file or kind. */
 export function useItemName(): (item: IssueEvidence, files?: readonly EvidenceFile[]) => string {
   const t = useT('evidence');
   const language = useLanguage();

@@ -18,30 +18,25 @@ import styles from './evidence-view.module.css';
 interface EvidenceLook {
   /** The language of numbers, and the preferred language of captions. */
   language: Language;
-  /** The known files, in any order. */
   files: readonly EvidenceFile[];
   /** Whether redacted text can be revealed, if the server sent it. False in reports. */
   reveal: boolean;
-  /** Returns the HTML id of an item; by default the target of references. Null: items have no ids, for pages that show them twice. */
+  /** Returns the HTML id of an item, by default the target of references. Null omits the ids, for pages that show an item twice. */
   anchorOf?: ((evidenceId: string) => string) | null | undefined;
-  /** Actions for an item, to the right of its caption. */
   actions?: ((item: IssueEvidence, number: number) => ReactNode) | undefined;
-  /** Shows an image in full size; by default its link opens it in a new tab. */
+  /** By default, the link of an image opens it in a new tab. */
   onEnlarge?: ((file: EvidenceFile) => void) | undefined;
-  /** Shown instead of an image or file that cannot be opened; null if it can. */
+  /** Returns null if the image or file can be opened. */
   insteadOf?: ((item: IssueEvidence) => ReactNode) | undefined;
 }
 
 interface EvidenceViewProps extends EvidenceLook {
   items: readonly IssueEvidence[];
-  /** The number of an item, null while it is unknown: by default its position in the list. */
+  /** Returns null while the number is unknown. By default, the number is the position in the list. */
   numberOf?: ((evidenceId: string) => number | null) | undefined;
 }
 
-/**
- * Evidence of an issue, in order: each item with its number and its caption. It only uses translations that report pages load, and no
- * menus.
- */
+/** Uses only translations that report pages load, and no menus. */
 export function EvidenceView({ items, numberOf, ...look }: EvidenceViewProps) {
   if (items.length === 0) return null;
   return (
@@ -136,7 +131,6 @@ interface ImageLinkProps extends Pick<EvidenceLook, 'onEnlarge'> {
   lang?: Language | undefined;
 }
 
-/** An image of limited height, which opens in full size. */
 export function ImageLink({ file, caption, lang, onEnlarge }: ImageLinkProps) {
   const t = useT('ui');
   const spoken = takeSecrets(visibleText(caption)).text.replaceAll(/\uE000\d+\uE001/g, t('redaction.word'));
@@ -166,7 +160,6 @@ export function ImageLink({ file, caption, lang, onEnlarge }: ImageLinkProps) {
   );
 }
 
-/** The name and size of a file, with a link that downloads it. */
 export function FileRow({ file }: { file: EvidenceFile }) {
   const t = useT('ui');
   const language = useLanguage();

@@ -4,14 +4,13 @@ import { groupsContract } from '@coloa/contract/groups/groups.contract.ts';
 import type { ArgsOf } from '@coloa/contract/http.ts';
 import { callAsync } from '../lib/api-client.ts';
 
-/** A request for an exported file. */
 export type ExportOrder =
   | { kind: 'REPORT'; body: ArgsOf<typeof exportsContract.report>['body'] }
   | { kind: 'PROJECT'; projectId: string }
   | { kind: 'GROUP'; groupId: string }
   | { kind: 'ISSUES'; query: ArgsOf<typeof exportsContract.issues>['query'] };
 
-/** Requests a file. This module is loaded on demand, because lists do not need the parts of the contract that it imports. */
+/** Loaded on demand, because lists do not need the parts of the contract that this module imports. */
 export function askForExport(order: ExportOrder): Promise<ExportJob> {
   switch (order.kind) {
     case 'REPORT':

@@ -8,13 +8,12 @@ import { useStartExport } from './exports.queries.ts';
 
 interface ExcelButtonProps {
   order: ExportOrder;
-  /** The name of the button that only shows the icon; otherwise its tooltip. */
+  /** The accessible name of a bare button, otherwise the tooltip. */
   label: string;
-  /** Shows only the icon, for places with little space. */
   bare?: boolean;
 }
 
-/** Requests an Excel file and downloads it when it is ready; after a reload of the app, the user finds it in the list of exports. */
+/** After a reload of the app, the user finds the file in the list of exports. */
 export function ExcelButton({ order, label, bare = false }: ExcelButtonProps) {
   const t = useT('exports');
   const start = useStartExport();

@@ -14,10 +14,7 @@ import { Text } from '../ui/layout/text.tsx';
 import styles from './exports.module.css';
 import { isRunning, orderOf, useDownloadExport, useDropExport, useStartExport } from './exports.queries.ts';
 
-/**
- * Requested files: pending ones with their progress, finished ones to download any number of times. Failed and cancelled ones can be
- * retried while this page still knows the request.
- */
+/** Failed and cancelled exports can be retried while this page still knows the request. */
 export function ExportJobs({ jobs }: { jobs: readonly ExportJob[] }) {
   return (
     <ul className={styles.jobs}>
@@ -28,7 +25,7 @@ export function ExportJobs({ jobs }: { jobs: readonly ExportJob[] }) {
   );
 }
 
-/** Returns a function that finds the next focus after a file is removed: the following file, the previous one, or the heading. */
+/** Returns a function that finds the element to focus after the removal: in the following file, the previous one, or the heading. */
 function placeWithout(item: HTMLElement | null): () => HTMLElement | null {
   const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
   const around = item?.closest('[role="dialog"]') ?? document.querySelector('main');

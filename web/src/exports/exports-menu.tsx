@@ -6,7 +6,6 @@ import { useArrivals } from './use-arrivals.ts';
 // Only loaded for users who have exports.
 const ExportsPanel = lazy(() => import('./exports-panel.tsx').then((module) => ({ default: module.ExportsPanel })));
 
-/** The menu with the user's exports of the last seven days, on every page; hidden if there are none. */
 export function ExportsMenu() {
   const [opened, setOpened] = useState(false);
   const jobs = useQuery(exportJobsQuery()).data ?? [];

@@ -13,7 +13,6 @@ interface ExportsPanelProps {
   onOpened: (opened: boolean) => void;
 }
 
-/** The button in the header, with a mark while an export is pending, and the list of exports. */
 export function ExportsPanel({ jobs, opened, onOpened }: ExportsPanelProps) {
   const t = useT('exports');
   const running = jobs.filter(isRunning).length;

@@ -14,7 +14,7 @@ import { answer, hold, refusal, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
 import { paths } from '../routes/paths.ts';
 
-/** Answers as a server with these exports, which can be cancelled or removed. */
+/** Simulates a server with these exports, which can be cancelled or removed. */
 function answerJobs(given: readonly ExportJob[]): { jobs: ExportJob[] } {
   const kept = { jobs: [...given] };
   answer(exportJobsContract.jobs, () => ({ items: kept.jobs }));

@@ -20,7 +20,7 @@ const pollAfter = (jobs: readonly ExportJob[]): number | false => {
   return running.some(({ createdAt }) => Date.now() - Date.parse(createdAt) < LONG_MS) ? POLL_MS : LONG_POLL_MS;
 };
 
-/** The user's exports of the last seven days, of a project or all, newest first; refetched while one is pending. */
+/** The user's exports of the last 7 days, newest first. */
 export const exportJobsQuery = (projectId?: string) =>
   queryOptions({
     // One list for all components that show a part of it.
@@ -34,14 +34,14 @@ export const exportJobsQuery = (projectId?: string) =>
 
 const refresh = (queryClient: QueryClient): Promise<unknown> => queryClient.invalidateQueries({ queryKey: jobsKey });
 
-/** Stores the request of a file, so that it can be repeated. */
+/** Stores the request, so that the user can repeat it. */
 export function keepOrder(queryClient: QueryClient, id: string, order: ExportOrder): void {
   // No component observes the request, so it would be removed after some minutes.
   queryClient.setQueryDefaults(ordersKey, { gcTime: Number.POSITIVE_INFINITY });
   queryClient.setQueryData(orderKey(id), order);
 }
 
-/** Requests a file; it is generated on the server, even if the user leaves the page. */
+/** The server generates the file even if the user leaves the page. */
 export function useStartExport() {
   const queryClient = useQueryClient();
   return useOneMutation<ExportJob, ExportOrder>({
@@ -57,7 +57,7 @@ export function useStartExport() {
   });
 }
 
-/** Returns the request of a file; undefined if this page did not make it, or no longer has it. */
+/** Returns undefined if this page did not make the request or no longer has it. */
 export const orderOf = (queryClient: QueryClient, id: string): ExportOrder | undefined => queryClient.getQueryData(orderKey(id));
 
 /** Cancels a running export, or removes a finished one. */

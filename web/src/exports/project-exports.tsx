@@ -9,7 +9,7 @@ import { useCome } from './use-come.ts';
 
 const none: never[] = [];
 
-/** The user's exported files of a project; hidden if there are none. Announces finished and failed reports; toasts announce other files. */
+/** Announces finished and failed reports; toasts announce other files. */
 export function ProjectExports({ projectId }: { projectId: string }) {
   const t = useT('exports');
   const jobs = useQuery(exportJobsQuery(projectId)).data ?? none;

@@ -5,12 +5,11 @@ import { toast } from '../ui/feedback/toast.ts';
 import { orderOf, useDownloadExport } from './exports.queries.ts';
 import { useCome } from './use-come.ts';
 
-/** Whether the list of a project's files is visible on the page, and therefore announces finished reports itself. */
+/** A visible list of the project's files announces finished reports itself. */
 const listTellsOf = (projectId: string): boolean => document.querySelector(`[data-exports-of="${projectId}"]`)?.checkVisibility() ?? false;
 
 /**
- * Announces a finished or failed file on any page. A finished file that was requested on this page is downloaded immediately. A visible
- * list of the project's files announces reports itself.
+ * Downloads a finished file immediately if it was requested on this page. A visible list of the project's files announces reports itself.
  */
 export function useArrivals(jobs: readonly ExportJob[]): void {
   const t = useT('exports');
@@ -19,7 +18,6 @@ export function useArrivals(jobs: readonly ExportJob[]): void {
   useCome(jobs, ({ id, kind, status, projectId, fileName, failure }) => {
     // The mutation shows the error of a failed download.
     const download = (then?: () => void) => void mutateAsync(id).then(then, () => undefined);
-    // Whether the list of the project announces the file.
     const told = kind === 'REPORT' && projectId !== null && listTellsOf(projectId);
     if (status === 'DONE' && orderOf(queryClient, id)) download(() => told || toast.ok(t('downloaded', { name: fileName })));
     else if (told) return;

@@ -18,7 +18,6 @@ interface AttachmentListProps<File extends ShownFile> {
   reasonToKeep?: (file: File) => string | null;
 }
 
-/** Images as thumbnails that open in full size, other files as chips that download them. */
 export function AttachmentList<File extends ShownFile>({ files, onRemove, reasonToKeep }: AttachmentListProps<File>) {
   const t = useT('files');
   const [shown, setShown] = useState<string | null>(null);
@@ -69,7 +68,6 @@ export function AttachmentList<File extends ShownFile>({ files, onRemove, reason
 
 interface RemoveButtonProps<File> {
   file: File;
-  /** Why the file cannot be removed; null if it can. */
   reason: string | null;
   onRemove: (file: File) => void;
 }

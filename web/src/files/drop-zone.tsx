@@ -12,7 +12,6 @@ interface DropZoneProps {
 
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 
-/** Accepts files dropped anywhere on its content, and highlights the content while files are dragged. */
 export function DropZone({ onFiles, disabled = false, className, children }: DropZoneProps) {
   const t = useT('files');
   const [over, setOver] = useState(false);

@@ -5,13 +5,11 @@ interface FileButtonProps {
   onFiles: (files: File[]) => void;
   /** Media types, as in the `accept` attribute. */
   accept?: string;
-  /** Allows only one file. */
   single?: boolean;
-  /** Renders the button; `choose` opens the browser's own dialog. */
+  /** `choose` opens the browser's file dialog. */
   children: (choose: () => void) => ReactNode;
 }
 
-/** Lets the reader choose files from their device. */
 export function FileButton({ onFiles, accept, single = false, children }: FileButtonProps) {
   const t = useT('files');
   const input = useRef<HTMLInputElement>(null);

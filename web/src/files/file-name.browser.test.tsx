@@ -14,7 +14,6 @@ test('screenshots of one day stay different where their names do not fit', async
   for (const name of names) {
     const shown = document.querySelector(`[title="${name}"]`);
     const [start, end] = [...(shown?.children ?? [])] as HTMLElement[];
-    // The start is truncated, and the end is completely visible.
     expect(start?.scrollWidth).toBeGreaterThan(start?.clientWidth ?? 0);
     expect(end?.textContent).toBe(name.slice(-14));
     expect(end?.getBoundingClientRect().right).toBeLessThanOrEqual(shown?.parentElement?.getBoundingClientRect().right ?? 0);

@@ -5,7 +5,7 @@ const END = 14;
 /** Names up to this length are not split. */
 const SHORT = 20;
 
-/** A file name that is shortened in its middle if it does not fit, because names of screenshots differ at their end. */
+/** Shortens the name in its middle, because names of screenshots differ at their end. */
 export function FileName({ children: name }: { children: string }) {
   const letters = Array.from(name);
   const at = letters.length > SHORT ? letters.length - END : letters.length;

@@ -1,6 +1,5 @@
 import { isImageType } from '@coloa/contract/files/pictures.ts';
 
-/** Whether the page can show the file as an image; other files are offered for download. */
 export const isImage = ({ type }: { type: string }): boolean => isImageType(type);
 
 type TypeName =
@@ -19,7 +18,7 @@ type TypeName =
   | 'named'
   | 'other';
 
-/** Patterns of the media types that the server determines, with the kind of each. */
+/** Patterns of the media types that the server determines. */
 const KINDS: readonly [RegExp, TypeName][] = [
   [/^image\//, 'image'],
   [/^audio\//, 'audio'],
@@ -35,17 +34,14 @@ const KINDS: readonly [RegExp, TypeName][] = [
   [/executable|x-msdownload|x-elf|x-mach|x-sharedlib|wasm/, 'program'],
 ];
 
-/** Returns the kind of a file, a key of `files:type`, and the extension of its stored name in capitals: 'image' and 'PNG'. */
+/** `kind` is a key of `files:type`; `ending` is the extension of the stored name in capitals, for example 'PNG'. */
 export function typeOf({ type, fileName }: { type: string; fileName: string }): { kind: TypeName; ending: string } {
   const ending = (/\.([a-z0-9]+)$/i.exec(fileName)?.[1] ?? '').toUpperCase();
   const known = KINDS.find(([pattern]) => pattern.test(type))?.[1];
   return { kind: known ?? (ending === '' || ending === 'BIN' ? 'other' : 'named'), ending };
 }
 
-/**
- * Returns the name of a pasted file. Browsers call every pasted image 'image.png', so such a name is replaced with one that contains the
- * time, and a number for further images of the same second. Adds the new name to `given`.
- */
+/** Browsers call every pasted image 'image.png', so such a name is replaced by one that contains the time. Adds the new name to `given`. */
 export function nameOfPasted(file: { name: string; type: string }, prefix: string, now: Date, given: Set<string>): string {
   if (file.name && !/^image\.\w+$/i.test(file.name)) return file.name;
   const two = (value: number) => String(value).padStart(2, '0');
@@ -57,7 +53,7 @@ export function nameOfPasted(file: { name: string; type: string }, prefix: strin
   return name;
 }
 
-/** Returns Markdown for an uploaded file: an image without a caption, because a file name is no caption; any other file as a link. */
+/** An image gets no caption, because a file name is not a caption. */
 export function markdownFor({ name, url, type }: { name: string; url: string; type: string }): string {
   return isImage({ type }) ? `![](${url})` : `[${name.replaceAll(/[[\]\\]/g, '\\$&')}](${url})`;
 }

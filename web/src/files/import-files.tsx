@@ -9,22 +9,15 @@ import { DropZone } from './drop-zone.tsx';
 import { FileButton } from './file-button.tsx';
 
 interface ImportFilesProps {
-  /** A description of the import, and where the user gets its file. */
   intro: string;
-  /** The label of the file button. */
   choose: string;
   onFiles: (files: File[]) => void;
-  /** The error of a failed import, and the title shown above it. */
   refused: { title: string; error: unknown } | null;
-  /** The error for a file that is too large. */
   tooLarge: string | null;
-  /** The effects of the import, once they are known. */
   plan: ReactNode;
-  /** The chosen files, and further fields. */
   children: ReactNode;
 }
 
-/** A button and a drop zone for JSON files, replaced with the effects of their import once these are known. */
 export function ImportFiles({ intro, choose, onFiles, refused, tooLarge, plan, children }: ImportFilesProps) {
   return (
     <Stack>

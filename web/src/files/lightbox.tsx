@@ -21,7 +21,6 @@ interface LightboxProps {
   onClose: () => void;
 }
 
-/** Images as large as the window. The arrow keys switch between them; Escape or a click beside the image closes the dialog. */
 export function Lightbox({ images, start, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [at, setAt] = useState(Math.max(0, start));

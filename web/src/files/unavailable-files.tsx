@@ -14,11 +14,10 @@ function captionOf(texts: readonly string[], fileName: string): string {
 interface UnavailableFilesProps {
   fileNames: readonly string[];
   texts: readonly string[];
-  /** Displayed names by stored file name; a file without one is named by its link in the texts. */
+  /** Displayed names by stored file name. Other files are named by their link in the texts. */
   known?: ReadonlyMap<string, string> | undefined;
 }
 
-/** Lists files that readers will not see, on the page or in reports. */
 export function UnavailableFiles({ fileNames, texts, known }: UnavailableFilesProps) {
   const t = useT('files');
   if (fileNames.length === 0) return null;
@@ -50,7 +49,6 @@ export function useUnavailable(at: FilePlace, names: readonly string[]): string[
   return data.filter((name) => names.includes(name));
 }
 
-/** Lists files in an unsaved text that will not be shown at its place. */
 export function FilesNotShown({ at, text }: { at: FilePlace; text: string }) {
   return <UnavailableFiles fileNames={useUnavailable(at, namesReferredTo([text]))} texts={[text]} />;
 }

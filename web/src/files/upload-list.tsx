@@ -6,7 +6,6 @@ import { IconUpload, IconWarning, IconX } from '../ui/layout/icons.tsx';
 import styles from './files.module.css';
 import type { Uploads } from './use-uploads.ts';
 
-/** Running uploads, each with its progress; failed ones show the reason, with a retry if it may help. */
 export function UploadList({ running, retry, dismiss }: Pick<Uploads, 'running' | 'retry' | 'dismiss'>) {
   const t = useT('files');
   if (running.length === 0) return null;

@@ -6,11 +6,11 @@ import { upload } from '../lib/api-upload.ts';
 interface RunningUpload {
   id: number;
   name: string;
-  /** The uploaded share of the file, 0 to 1. */
+  /** 0 to 1. */
   progress: number;
-  /** The reason of a failure; empty if unknown; null while the upload runs. */
+  /** Empty if the reason is unknown, null while the upload runs. */
   failure: string | null;
-  /** A retry may help. False if the server rejects the file itself. */
+  /** False if the server rejects the file itself. */
   retryable: boolean;
 }
 
@@ -22,10 +22,7 @@ export interface Uploads {
   dismiss: (id: number) => void;
 }
 
-/**
- * Uploads files in parallel, each with its progress; failed ones stay in the list and can be retried. `onUploaded` processes each file
- * (attaches it to an issue, for example); an upload is only done afterwards.
- */
+/** Uploads files in parallel; failed ones stay in the list. An upload is done only after `onUploaded` has processed the file. */
 export function useUploads(onUploaded: (uploaded: Uploaded, file: File) => Promise<unknown>): Uploads {
   const [running, setRunning] = useState<RunningUpload[]>([]);
   const files = useRef(new Map<number, { file: File; abort: AbortController }>());

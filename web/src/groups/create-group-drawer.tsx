@@ -8,7 +8,6 @@ import { GroupFields, useGroupChoices } from './group-fields.tsx';
 import { emptyGroup, inputOf, useGroupForm } from './group-values.ts';
 import { useCreateGroup } from './groups.queries.ts';
 
-/** The form of a new group; the page of the group opens after its creation. */
 export function CreateGroupDrawer({ onClose }: { onClose: () => void }) {
   const t = useT('groups');
   const create = useCreateGroup();

@@ -6,7 +6,6 @@ import { toast } from '../ui/feedback/toast.ts';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { useDeleteGroup } from './groups.queries.ts';
 
-/** Deletes the group after a confirmation, and leaves its page. */
 export function DeleteGroup({ group: { id, name }, onClose }: { group: Group; onClose: () => void }) {
   const t = useT('groups');
   const { history } = useRouter();

@@ -30,7 +30,6 @@ export function EditGroupDrawer({ group, onClose }: { group: Group; onClose: () 
     projects: [...base.projects, ...(conflict?.current.projects ?? [])],
     people: [...base.people, ...(conflict?.current.people ?? [])],
   });
-  /** Returns the beginning of a text, the keys of projects, or the names of people. */
   const wordsOf = (field: GroupField, values: GroupValues): string => {
     switch (field) {
       case 'projectIds':

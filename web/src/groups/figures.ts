@@ -5,7 +5,7 @@ import { addDays } from '../lib/format.ts';
 
 export type Counts = Record<Severity, number>;
 
-/** The statuses that count as open: published, and not settled. */
+/** Published and not settled. */
 export const OPEN_STATUSES = ['OPEN', 'IN_PROGRESS', 'READY_FOR_RETEST'] as const satisfies readonly IssueStatus[];
 const openStatuses: readonly IssueStatus[] = OPEN_STATUSES;
 
@@ -14,7 +14,6 @@ interface Cell {
   issues: number;
 }
 
-/** Returns the number of issues of each severity; 0 if there are none. */
 export function countsOf(cells: readonly Cell[]): Counts {
   const counts = Object.fromEntries(SEVERITIES.map((severity) => [severity, 0])) as Counts;
   for (const { severity, issues } of cells) counts[severity] += issues;
@@ -23,7 +22,6 @@ export function countsOf(cells: readonly Cell[]): Counts {
 
 export const totalOf = (counts: Counts): number => Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-/** Returns the statuses with at least one issue, in their order, with the number of issues of each severity. */
 export const byStatus = ({ figures }: Group): { status: IssueStatus; counts: Counts }[] =>
   ISSUE_STATUSES.map((status) => ({ status, counts: countsOf(figures.issues.filter((cell) => cell.status === status)) })).filter(
     ({ counts }) => totalOf(counts) > 0,
@@ -31,13 +29,13 @@ export const byStatus = ({ figures }: Group): { status: IssueStatus; counts: Cou
 
 export const openOf = ({ figures }: Group): Counts => countsOf(figures.issues.filter(({ status }) => openStatuses.includes(status)));
 
-/** The first and the last publication date of an age; the oldest age has no first date. */
+/** The oldest age has no first date. */
 export interface AgeDays {
   publishedFrom?: string;
   publishedTo: string;
 }
 
-/** Returns every age, youngest first, with its dates relative to the group's current date. */
+/** Lists the youngest age first; dates are relative to the group's current date. */
 export const byAge = ({ figures, today }: Group): { age: GroupAge; counts: Counts; days: AgeDays }[] =>
   GROUP_AGES.map(({ key, from, to }) => ({
     age: key,

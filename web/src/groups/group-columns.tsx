@@ -54,7 +54,7 @@ export function useGroupColumns(): Column<GroupRow>[] {
   ];
 }
 
-/** A number under its column heading. Phones have no headings, so the number is followed by a word. */
+/** Phones have no column headings, so a word follows the number. */
 function ProjectCount({ projects }: Pick<GroupRow, 'projects'>) {
   const t = useT('groups');
   const language = useLanguage();
@@ -66,7 +66,6 @@ function ProjectCount({ projects }: Pick<GroupRow, 'projects'>) {
   );
 }
 
-/** The number of issues of each severity, or a note that there are none. */
 export function IssueCounts({ counts }: { counts: GroupRow['issues'] }) {
   const t = useT('projects');
   if (Object.values(counts).some((count) => count > 0)) return <SeverityCounts counts={counts} />;

@@ -8,7 +8,7 @@ import { TextArea } from '../ui/fields/text-area.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import type { GroupForm, GroupValues } from './group-values.ts';
 
-/** Returns the projects and members to choose from. `projects` and `people`: those whose names the page already has. */
+/** `projects` and `people` are those whose names the page already has. */
 export function useGroupChoices(
   { projectIds, userIds }: GroupValues,
   { projects = [], people = [] }: { projects?: readonly NamedProject[]; people?: readonly Person[] } = {},

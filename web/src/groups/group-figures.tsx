@@ -21,7 +21,6 @@ interface GroupChartProps {
   onAsTable: () => void;
 }
 
-/** The figures of a group's projects; each links to the list of the issues or projects that it counts. */
 export function GroupFigures({ group, view }: { group: Group; view: GroupView }) {
   const { history } = useRouter();
   const tables = view.table ?? [];
@@ -119,7 +118,6 @@ function Nothing({ children }: { children: string }) {
   return <p className={styles.nothing}>{children}</p>;
 }
 
-/** A number above its label. `bad`: any number above zero is highlighted. */
 function Figure({ value, words, href, bad = false }: { value: number; words: string; href: string; bad?: boolean }) {
   const number = formatNumber(value, useLanguage());
   return (

@@ -12,7 +12,6 @@ interface GroupFiltersProps {
   change: (changes: GroupSearchChanges) => void;
 }
 
-/** The filter of groups by creation date; either end may be open. */
 export function GroupFilters({ search: { from, to }, change }: GroupFiltersProps) {
   const t = useT('groups');
   const [opened, setOpened] = useState(false);

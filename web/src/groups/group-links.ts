@@ -9,10 +9,9 @@ interface Narrowing extends Partial<AgeDays> {
   overdue?: true;
 }
 
-/** Returns the address of the list of exactly the issues that a figure of the group counts. */
+/** The list contains exactly the issues that the figure counts. */
 export const issuesOf = (groupId: string, { severity, ...rest }: Narrowing = {}): string =>
   paths.allIssues({ groupId, ...(severity && { severity: [severity] }), ...rest });
 
-/** Returns the address of the list of exactly the open issues that a figure of the group counts. */
 export const openIssuesOf = (groupId: string, narrowing: Omit<Narrowing, 'status'> = {}): string =>
   issuesOf(groupId, { status: OPEN_STATUSES, ...narrowing });

@@ -36,7 +36,6 @@ const openForm = () =>
     .getByRole('button', { name: t('groups:create'), exact: false })
     .click();
 
-/** Chooses options of a field by typing. */
 async function choose(label: string, texts: readonly string[]): Promise<void> {
   const field = drawer().getByRole('combobox', { name: label });
   for (const text of texts) {

@@ -31,7 +31,6 @@ import { defaultGroupSort, type GroupSearchChanges, groupSearch, isNarrowed } fr
 
 const CreateGroupDrawer = lazy(() => import('./create-group-drawer.tsx').then((module) => ({ default: module.CreateGroupDrawer })));
 
-/** Groups of the workspace; users who cannot see them learn who can grant the permission. */
 export function GroupListPage() {
   const t = useT('groups');
   usePageTitle(t('title'));
@@ -44,7 +43,6 @@ export function GroupListPage() {
   );
 }
 
-/** Returns the state in the address of the list, and functions to change it. */
 function useGroupAddress() {
   const { history } = useRouter();
   const search = useAddressSearch(groupSearch, (read) => paths.groups({ ...read }));
@@ -109,7 +107,6 @@ function GroupList() {
 interface GroupTableProps {
   list: UseQueryResult<ResponseOf<typeof groupsContract.list>>;
   address: ReturnType<typeof useGroupAddress>;
-  /** Shown if the workspace has no groups. */
   children: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { groupOptionsQuery, groupQuery } from './groups.queries.ts';
 
-/** Returns the name of a group; undefined while it is loading, and for a deleted or hidden group. */
+/** Returns undefined while the name is loading, and for a deleted or hidden group. */
 export function useGroupName(id: string | undefined): string | undefined {
   const { data } = useQuery({
     ...groupQuery(id ?? ''),
@@ -20,9 +20,7 @@ interface GroupOptions {
   onSearch: (text: string) => void;
 }
 
-/**
- * Returns groups for a `SelectField`, found by name with or without Vietnamese accents. The `chosen` group always stays among the options.
- */
+/** Finds groups by name, with or without Vietnamese accents. The `chosen` group always stays among the options. */
 export function useGroupOptions(chosen: string | undefined, unknown: string): GroupOptions {
   const [text, setText] = useState('');
   const [name] = useDebouncedValue(text.trim(), 200);

@@ -18,11 +18,9 @@ import styles from './groups.module.css';
 
 interface GroupProjectsProps {
   group: Group;
-  /** The button that adds projects, if the reader can. */
   add: ReactNode;
 }
 
-/** The projects of a group that the reader can see, with their progress. */
 export function GroupProjects({ group, add }: GroupProjectsProps) {
   const t = useT('groups');
   const language = useLanguage();
@@ -100,7 +98,6 @@ function DoneTasks({ name, tasks: { done, total } }: { name: string; tasks: NonN
   return <Progress done={done} total={total} label={t('projects.tasksOf', words)} />;
 }
 
-/** A bar followed by both numbers; a dash if there is nothing to do. */
 function Progress({ done, total, label }: { done: number; total: number; label: string }) {
   const language = useLanguage();
   if (total === 0) return <Text tone="muted">–</Text>;

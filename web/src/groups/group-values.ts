@@ -13,7 +13,7 @@ export interface GroupValues {
 export type GroupForm = UseFormReturnType<GroupValues>;
 export type GroupField = keyof GroupValues;
 
-/** The fields in display order. */
+/** In display order. */
 export const groupFields = ['name', 'description', 'projectIds', 'userIds'] as const satisfies readonly GroupField[];
 
 export const emptyGroup: GroupValues = { name: '', description: '', projectIds: [], userIds: [] };
@@ -25,17 +25,15 @@ export const valuesOf = ({ name, description, projects, people }: Group): GroupV
   userIds: people.map(({ id }) => id),
 });
 
-/** Returns the values as the API expects them. */
 export const inputOf = ({ name, description, ...rest }: GroupValues): GroupValues => ({
   ...rest,
   name: name.trim(),
   description: description.trim(),
 });
 
-/** Returns the value as text. Lists are sorted, because the order of chosen projects and people does not count as a change. */
+/** Sorts lists, because the order of chosen projects and people does not count as a change. */
 const comparable = (value: string | string[]): string => JSON.stringify(Array.isArray(value) ? value.toSorted() : value);
 
-/** Returns the values of a form that differ from the stored values. */
 export function changesOf(stored: Group, values: GroupValues): Omit<GroupUpdate, 'version'> {
   const before = inputOf(valuesOf(stored));
   const after = inputOf(values);
@@ -44,7 +42,7 @@ export function changesOf(stored: Group, values: GroupValues): Omit<GroupUpdate,
   );
 }
 
-/** Returns the current state with the user's changes since `base` on top, except for the fields `theirs`, which keep the current state. */
+/** Applies the user's changes since `base` to the current state, except for the fields `theirs`. */
 export const merged = (base: Group, current: Group, mine: GroupValues, theirs: readonly GroupField[] = []): GroupValues =>
   mergeChanges(valuesOf(current), changesOf(base, mine), theirs);
 

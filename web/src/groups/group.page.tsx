@@ -32,7 +32,6 @@ import { type GroupView, groupView } from './groups.search.ts';
 const EditGroupDrawer = lazy(() => import('./edit-group-drawer.tsx').then((module) => ({ default: module.EditGroupDrawer })));
 const DeleteGroup = lazy(() => import('./delete-group.tsx').then((module) => ({ default: module.DeleteGroup })));
 
-/** The summary of a group of projects. */
 export function GroupPage() {
   const t = useT('groups');
   const { groupId = '' } = useParams({ strict: false }) as { groupId?: string };
@@ -114,7 +113,6 @@ function GroupActions({ group, onEdit, onDelete }: GroupActionsProps) {
   );
 }
 
-/** The description of the group, and its people. */
 function About({ group: { description, people } }: { group: Group }) {
   const t = useT('groups');
   return (

@@ -6,7 +6,6 @@ import { ofField } from '../lib/api-error.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { type GroupSearch, groupListQueryOf } from './groups.search.ts';
 
-/** A page of groups. While another page or filter loads, the previous rows stay. */
 export const groupListQuery = (search: GroupSearch) => {
   const query = groupListQueryOf(search);
   return queryOptions({
@@ -16,7 +15,6 @@ export const groupListQuery = (search: GroupSearch) => {
   });
 };
 
-/** A group with its projects, people and figures. */
 export const groupQuery = (id: string) =>
   queryOptions({
     queryKey: groupKeys.one(id),
@@ -25,10 +23,8 @@ export const groupQuery = (id: string) =>
     refetchOnMount: 'always',
   });
 
-/** Maximum number of options; a longer name finds the other groups. */
 const mostOffered = 50;
 
-/** Groups as options, by a part of their name. */
 export const groupOptionsQuery = (name: string) => {
   const query = { ...(name && { name }), sortBy: 'name' as const, pageSize: mostOffered };
   return queryOptions({
@@ -40,7 +36,7 @@ export const groupOptionsQuery = (name: string) => {
   });
 };
 
-/** Refetches groups, and lists of issues and projects, which can be filtered by a group. */
+/** Lists of issues and projects can be filtered by a group. */
 const refreshGroups = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all([groupKeys.all, issueKeys.lists, projectKeys.lists].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
@@ -52,7 +48,7 @@ export function useCreateGroup() {
   });
 }
 
-/** Changes fields; the form shows problems of fields, including conflicts. */
+/** The form shows problems of fields, including conflicts. */
 export function useUpdateGroup(id: string) {
   const queryClient = useQueryClient();
   return useOneMutation({

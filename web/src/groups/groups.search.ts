@@ -4,7 +4,6 @@ import { dayOf, flagOf, listOf, oneOf, pageOf, present, sortOf, textOf } from '.
 type SortField = (typeof GROUP_SORTS)[number];
 export type GroupSort = SortField | `-${SortField}`;
 
-/** The search parameters of the list of groups. */
 export interface GroupSearch {
   name?: string;
   /** Creation dates in the workspace's time zone, both inclusive. */
@@ -13,18 +12,17 @@ export interface GroupSearch {
   sortBy?: GroupSort;
   /** From 1; missing for the first page. */
   page?: number;
-  /** The form for a new group is open. */
   create?: true;
 }
 
-/** Changes of the list state; undefined removes a value. */
+/** Undefined removes a value. */
 export type GroupSearchChanges = { [Name in keyof GroupSearch]?: GroupSearch[Name] | undefined };
 
 export const defaultGroupSort: GroupSort = 'name';
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** Parses an address. Invalid values are ignored, and so are both dates if `from` is after `to`. */
+/** Parses an address. Ignores invalid values, and both dates if `from` is after `to`. */
 export function groupSearch(raw: Raw): GroupSearch {
   const [from, to] = [dayOf(raw.from), dayOf(raw.to)];
   const turned = from !== undefined && to !== undefined && from > to;
@@ -38,10 +36,8 @@ export function groupSearch(raw: Raw): GroupSearch {
   });
 }
 
-/** Whether the list has filters. */
 export const isNarrowed = ({ name, from, to }: GroupSearch): boolean => [name, from, to].some((each) => each !== undefined);
 
-/** Returns the query of the API: `GET /api/group?…`. */
 export function groupListQueryOf({ name, from, to, sortBy = defaultGroupSort, page = 1 }: GroupSearch) {
   return { ...(name && { name }), ...(from && { from }), ...(to && { to }), sortBy, page };
 }
@@ -49,11 +45,8 @@ export function groupListQueryOf({ name, from, to, sortBy = defaultGroupSort, pa
 export const GROUP_CHARTS = ['status', 'age'] as const;
 export type GroupChart = (typeof GROUP_CHARTS)[number];
 
-/** The search parameters of a group's page. */
 export interface GroupView {
-  /** The form of the group is open. */
   edit?: true;
-  /** Charts that are shown as tables. */
   table?: GroupChart[];
 }
 

@@ -8,24 +8,23 @@ import { Link } from '../ui/layout/link.tsx';
 import { type Counts, totalOf } from './figures.ts';
 import styles from './groups.module.css';
 
-/** The data of a bar, or of a row of the table. */
 export interface SeverityRow {
   key: string;
-  /** The label before the bar; `name` is the label as plain text. */
+  /** `name` is the label as plain text. */
   label: ReactNode;
   name: string;
   counts: Counts;
-  /** Returns the address of the counted issues, of one severity or of all. */
+  /** Without a severity, the address shows all counted issues. */
   hrefOf: (severity?: SeverityName) => string;
 }
 
 interface SeverityFiguresProps {
-  /** The title of the chart or table, for screen readers. */
+  /** For screen readers. */
   title: string;
   rows: readonly SeverityRow[];
 }
 
-/** A bar for each row, all starting at zero and on the same scale. Its segments are the severities, the most severe one first. */
+/** All bars start at zero and use the same scale. */
 export function SeverityBars({ title, rows }: SeverityFiguresProps) {
   const t = useT('ui');
   const max = Math.max(...rows.map(({ counts }) => totalOf(counts)));
@@ -53,11 +52,10 @@ export function SeverityBars({ title, rows }: SeverityFiguresProps) {
 }
 
 interface SeverityTableProps extends SeverityFiguresProps {
-  /** The heading of the column with the names of the rows. */
   head: string;
 }
 
-/** The counts as a table, without severities that have no issues. */
+/** Omits severities that have no issues. */
 export function SeverityTable({ title, head, rows }: SeverityTableProps) {
   const t = useT('groups');
   const language = useLanguage();
@@ -102,7 +100,6 @@ export function SeverityTable({ title, head, rows }: SeverityTableProps) {
   );
 }
 
-/** The legend of colours and marks: each severity that has issues, with their number. */
 export function SeverityLegend({ counts, hrefOf }: { counts: Counts; hrefOf: (severity: SeverityName) => string }) {
   const language = useLanguage();
   return (

@@ -19,8 +19,8 @@ import { IssueSkeleton } from './page/issue-skeleton.tsx';
 const nothing = {};
 
 /**
- * The page that edits a new or existing issue. One component serves both addresses: a new issue gets its own address when it is saved, and
- * the form must stay mounted for a user who continues typing.
+ * One component serves both addresses: a new issue gets its own address when it is saved, and the form must stay mounted for a user who
+ * continues typing.
  */
 export function IssueEditPage() {
   const t = useT('issues');
@@ -57,10 +57,7 @@ export function IssueEditPage() {
   );
 }
 
-/**
- * Returns the object that the address names, once it is loaded. `refusal`: why the reader cannot edit it; `lost` and `gone` if that
- * happened while the form was open, so the form stays.
- */
+/** `refusal` is the reason why the reader cannot edit the object. `lost` and `gone` happen while the form is open, so the form stays. */
 function useEdited() {
   const { projectId = '', issueId } = useParams({ strict: false });
   const [madeHere, setMadeHere] = useState<string | null>(null);

@@ -74,7 +74,6 @@ test('Enter waits for the answer, and opens what is first then', async () => {
   answered.release();
   await expect.poll(address).toBe(paths.issues(project.id));
   await expect.element(palette()).not.toBeInTheDocument();
-  // Inside a project its tabs are found as well.
   answer(paletteContract.find, found());
   await openPalette();
   await userEvent.keyboard('tep');

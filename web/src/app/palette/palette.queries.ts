@@ -7,10 +7,9 @@ import { projectKeys } from '../../keys/query-keys.ts';
 import { call } from '../../lib/api-client.ts';
 import type { Opened } from './opened.ts';
 
-/** The palette shows errors of its own queries. */
+/** The palette itself shows errors of its queries. */
 const meta = { background: true };
 
-/** Results of the workspace for a text. A response stays until that for the next text arrives; responses for earlier texts are ignored. */
 export const foundQuery = (q: string) =>
   queryOptions({
     queryKey: ['palette', 'found', q],
@@ -21,7 +20,6 @@ export const foundQuery = (q: string) =>
     meta,
   });
 
-/** Data of an opened object, by kind. */
 export type Known =
   | ({ kind: 'project' } & Awaited<ReturnType<typeof projectOf>>)
   | ({ kind: 'issue' } & Awaited<ReturnType<typeof issueOf>>)
@@ -40,7 +38,6 @@ async function writeUpOf(id: string, signal: AbortSignal) {
   return { id, title, category };
 }
 
-/** The current data of an opened object; null for a page. */
 export const knownQuery = ({ kind, id }: Opened) =>
   queryOptions({
     queryKey: ['palette', 'known', kind, id],
@@ -54,10 +51,8 @@ export const knownQuery = ({ kind, id }: Opened) =>
     meta,
   });
 
-/** Maximum number of projects; more typed words find projects that are left out. */
 const MOST_PROJECTS = 8;
 
-/** Projects as options, last changed first. */
 export const projectChoiceQuery = (text: string) => {
   const body = { ...(text && { text }), sortBy: '-updatedAt' as const, pageSize: MOST_PROJECTS };
   return queryOptions({

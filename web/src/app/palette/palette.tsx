@@ -21,7 +21,6 @@ export interface PaletteProps {
   onClose: () => void;
 }
 
-/** Covers the upper part of the page. It closes without a transition, because another page follows. A dialog that it opens stays open. */
 export function Palette({ opened, typed, onClose }: PaletteProps) {
   const t = useT('palette');
   const signOut = useSignOut();

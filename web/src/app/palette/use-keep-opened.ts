@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { keepOpened, openedAt } from './opened.ts';
 
-/** Records on this device the objects that the reader opens, which the palette shows initially. */
+/** Stores the opened objects on this device, for the initial list of the palette. */
 export function useKeepOpened({ id: userId, currentWorkspace }: Profile): void {
   const router = useRouter();
   const workspaceId = currentWorkspace.id;

@@ -8,22 +8,16 @@ import { forgetOpened, type Opened, openedLately } from './opened.ts';
 import { type Known, knownQuery } from './palette.queries.ts';
 import type { PaletteGroup, PaletteRow } from './palette-row.ts';
 
-/** Maximum number of stored objects that are shown. */
 const MOST_SHOWN = 6;
 
-/** Whether the object was deleted, or is hidden from the reader. */
 const isLost = (error: unknown): boolean => error instanceof ApiError && (isGone(error) || error.status === 403);
 
-/**
- * Returns the last opened objects except the current one, `here`. Each object is read before it is shown, and forgotten if it was deleted
- * or the server denies access. Pages are only shown if the reader can see them.
- */
+/** Reads each stored object before showing it, and forgets an object that was deleted or that the reader cannot access. */
 export function useOpenedGroup(pages: readonly PaletteRow[], here: Opened | null, enabled: boolean): PaletteGroup & { coming: number } {
   const t = useT('palette');
   const profile = useProfile();
   const row = useThingRows();
   const by = { userId: profile.id, workspaceId: profile.currentWorkspace.id };
-  // The stored objects when the palette opened.
   const [kept] = useState(() => openedLately(by));
   const pageOf = (id: string) => pages.find(({ href }) => href === id);
   const shown = kept

@@ -1,15 +1,11 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import type { PaletteRow } from './palette-row.ts';
 
-/** Number of rows that Page Up and Page Down move. */
 const PAGE = 8;
 
 interface PaletteChoice {
-  /** The row that Enter opens. */
   active: PaletteRow | undefined;
-  /** Selects a row by pointer. */
   choose: (row: PaletteRow) => void;
-  /** Selects the first row again, because the text has changed. */
   reset: () => void;
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
@@ -34,8 +30,8 @@ function rowAfterKey(key: string, at: number, count: number): number | null {
 }
 
 /**
- * Returns the selected row: the first, until keys or pointer select another. Enter opens a manual selection, or the first row if later
- * results cannot replace it. Otherwise it opens the first row once the response for the typed text arrives.
+ * Enter opens a manual selection, or the first row if later results cannot replace it. Otherwise it waits until the results are complete
+ * and then opens the first row.
  */
 export function usePaletteChoice(
   rows: readonly PaletteRow[],
@@ -56,7 +52,7 @@ export function usePaletteChoice(
   }, [awaited, ready]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // During composition, Enter ends the word, and arrows select its characters.
+    // While an input method composes a word, Enter ends the word and arrow keys select characters.
     if (event.nativeEvent.isComposing || event.altKey || event.shiftKey) return;
     const newTab = event.ctrlKey || event.metaKey;
     if (event.key === 'Enter') {

@@ -12,23 +12,18 @@ import { foundQuery, projectChoiceQuery } from './palette.queries.ts';
 import type { PaletteGroup, PaletteRow } from './palette-row.ts';
 import { useOpenedGroup } from './use-opened-group.ts';
 
-/** A query is sent when the text has not changed for this time. */
 const SETTLED_MS = 150;
-/** Maximum number of rows in each group of matching tabs, pages and actions, so that the objects of the workspace stay visible below. */
+/** Limits each group, so that the objects of the workspace stay visible below. */
 const MOST_FITTING = 5;
 
 export interface PaletteContents {
   groups: PaletteGroup[];
-  /** Whether all results for the text are loaded, or their request has failed. */
+  /** True if all results for the text are loaded or their request has failed. */
   ready: boolean;
   failed: boolean;
   retry: () => void;
 }
 
-/**
- * Returns all rows: without a text the last opened objects, the tabs of the current project, the pages and the actions; with a text the
- * matches among these tabs, pages and actions, and the objects that the server finds.
- */
 export function usePaletteGroups(typed: string, enabled: boolean, does: PaletteDoes): PaletteContents {
   const t = useT('palette');
   const text = typed.trim();
@@ -37,7 +32,7 @@ export function usePaletteGroups(typed: string, enabled: boolean, does: PaletteD
     select: ({ matches, location }) => ({ pathname: location.pathname, params: (matches.at(-1)?.params ?? {}) as Record<string, string> }),
   });
   const projectId = place.params.projectId ?? '';
-  // Data cached by the page is recent enough; otherwise the project is loaded once.
+  // The project that the page has cached is recent enough.
   const project = useQuery({
     ...projectQuery(projectId),
     enabled: enabled && projectId !== '',
@@ -68,7 +63,6 @@ export function usePaletteGroups(typed: string, enabled: boolean, does: PaletteD
   const fits = ({ label, keywords = '' }: PaletteRow) => beginsWords(`${label} ${keywords}`, text);
   const fitting = [tabGroup, pageGroup, newGroup, actionGroup].map((group) => ({
     ...group,
-    // Rows whose label begins with the text come first.
     rows: group.rows
       .filter(fits)
       .toSorted((a, b) => Number(startsWithText(b.label, text)) - Number(startsWithText(a.label, text)))
@@ -82,7 +76,6 @@ export function usePaletteGroups(typed: string, enabled: boolean, does: PaletteD
   };
 }
 
-/** Returns only projects, of which one is chosen for a new issue. */
 export function useProjectChoice(typed: string, enabled: boolean, choose: (id: string, key: string) => void): PaletteContents {
   const t = useT('palette');
   const row = useThingRows();

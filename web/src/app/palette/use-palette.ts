@@ -17,7 +17,6 @@ export interface PaletteBodyProps {
   onSignOut: () => void;
 }
 
-/** Returns a function that opens a page and closes the palette, or opens the page in a new tab. */
 function useGo(onClose: () => void) {
   const router = useRouter();
   return (href: string, newTab = false) => {
@@ -30,12 +29,11 @@ function useGo(onClose: () => void) {
   };
 }
 
-/** `writeIn` opens the form of a new issue if the reader can create one in the project; otherwise `refused` contains the reason. */
 function useWriteIn(go: (href: string) => void) {
   const t = useT('palette');
   const queryClient = useQueryClient();
   const [refused, setRefused] = useState<string | null>(null);
-  // The project whose response is awaited; typing, going back and closing end the wait.
+  // Id of the project whose response is awaited. Typing, going back and closing reset it.
   const waitsFor = useRef<string | null>(null);
   useEffect(
     () => () => {
@@ -61,12 +59,10 @@ function useWriteIn(go: (href: string) => void) {
   return { refused, writeIn, stop };
 }
 
-/** Returns the state of the palette: the typed text, the results and the selected row, and functions to change them. */
 export function usePalette({ typed, onClose, onKeys, onSignOut }: PaletteBodyProps) {
   const [text, setText] = useState(typed);
   const [choosing, setChoosing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  // Focuses the field as soon as the previous focus is recorded, so that the page does not get the next keys.
   useEffect(() => input.current?.focus({ preventScroll: true }), []);
   const go = useGo(onClose);
   const { refused, writeIn, stop } = useWriteIn(go);

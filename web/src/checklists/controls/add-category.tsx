@@ -20,7 +20,6 @@ interface TakeCategoryProps {
   onChange: (chosen: Chosen) => void;
 }
 
-/** A category to add or remove as a whole. If it is expanded, its controls can be added or removed one by one. */
 export function AddCategory({ category, taken, chosen, onChange }: TakeCategoryProps) {
   const t = useT('controls');
   const language = useLanguage();

@@ -23,12 +23,10 @@ import { type Chosen, keyOfCategory, nothing, selectionOf, totals } from './sele
 
 interface TakeDrawerProps {
   projectId: string;
-  /** The controls that the project already has. */
   taken: readonly Control[];
   onClose: () => void;
 }
 
-/** Adds categories or single controls to a project, and removes controls that the project has. Existing controls are marked. */
 export function AddControlsDrawer({ projectId, taken, onClose }: TakeDrawerProps) {
   const t = useT('controls');
   const { data: categories } = useQuery(takeableCategoriesQuery);
@@ -81,7 +79,6 @@ export function AddControlsDrawer({ projectId, taken, onClose }: TakeDrawerProps
 
 type StandardsProps = Pick<RefusedProps, 'chosen' | 'taken'> & { onChange: (chosen: Chosen) => void };
 
-/** The categories with available controls, under their standards. */
 function Standards(shared: StandardsProps) {
   const t = useT('controls');
   const { data: categories, isError, refetch } = useQuery(takeableCategoriesQuery);
@@ -109,7 +106,6 @@ interface RefusedProps {
   onKeep: (chosen: Chosen) => void;
 }
 
-/** Shows each error, but all errors about controls in use in one sentence; a button keeps all controls that cannot be removed. */
 function Refused({ error, chosen, taken, onKeep }: RefusedProps) {
   const t = useT('controls');
   const problems = error instanceof ApiError ? error.problems : [];

@@ -19,7 +19,6 @@ const robots = checklist({ code: 'WSTG-INFO-03', category: 'WSTG-INFO', title: {
 const library = [...athn, robots];
 const takenOf = ({ id, code, title, category }: (typeof library)[number]) => control({ checklistId: id, code, title, category });
 
-/** Renders the page of a project's controls with the drawer that adds controls. */
 async function show(taken: readonly Control[]) {
   answer(projectsContract.get, project);
   answer(projectChecklistsContract.list, projectChecklists(taken));

@@ -17,7 +17,6 @@ interface TakeFoundProps {
   onChange: (chosen: Chosen) => void;
 }
 
-/** The available controls that match a query, one by one. */
 export function AddFound({ q, ...shared }: TakeFoundProps) {
   const t = useT('controls');
   const { data, isError, refetch } = useQuery(takeableFoundQuery(q));

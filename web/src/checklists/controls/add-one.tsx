@@ -8,7 +8,6 @@ import { type Chosen, toggleOne, willBeThere } from './selection.ts';
 
 interface TakeOneProps {
   checklist: Checklist;
-  /** Key of the control's category. */
   category: string;
   /** Ids of the available controls of this category; empty if they are not loaded, as in search results. */
   siblings: readonly string[];
@@ -17,7 +16,6 @@ interface TakeOneProps {
   onChange: (chosen: Chosen) => void;
 }
 
-/** One control of the library; it is marked if the project already has it. */
 export function AddOne({ checklist, category, siblings, taken, chosen, onChange }: TakeOneProps) {
   const t = useT('controls');
   const language = useLanguage();

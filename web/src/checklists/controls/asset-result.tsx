@@ -16,7 +16,6 @@ interface AssetResultProps {
   work: boolean;
 }
 
-/** The result of a control on one asset, with its user, note and evidence. */
 export function AssetResult({ projectId, control, asset, work }: AssetResultProps) {
   const t = useT('controls');
   const sayState = useSetState(projectId);

@@ -17,20 +17,18 @@ import { type ControlSearch, type ControlSearchChanges, standardPlace } from './
 type Filter = 'state' | 'standard' | 'personId';
 
 interface ControlFiltersProps {
-  /** All controls of the project, whose values are the options. */
   controls: readonly Control[];
   search: ControlSearch;
   change: (changes: ControlSearchChanges) => void;
   end?: ReactNode;
 }
 
-/** Returns all users who recorded a result of a control or ticked a row of one, by name. */
 function peopleOf(controls: readonly Control[]): PersonRecord[] {
   const people = controls.flatMap(({ by, tested }) => (by ? [by, ...tested] : tested));
   return [...new Map(people.map((person) => [person.id, person])).values()].sort(byGivenName);
 }
 
-/** The row of filter chips, each edited in place. The category chip only appears once a link from the coverage has set its filter. */
+/** The category chip appears only if a link from the coverage has set its filter. */
 export function ControlFilters({ controls, search, change, end }: ControlFiltersProps) {
   const t = useT('controls');
   const language = useLanguage();
@@ -67,12 +65,10 @@ interface ChipProps extends Omit<ControlFiltersProps, 'end'> {
 
 interface ChoiceChipProps extends ChipProps {
   filter: Filter;
-  /** The chosen values; null if the filter is not set. */
   value: ReactNode;
   children: ReactNode;
 }
 
-/** A chip that opens the options of its filter below it. */
 function ChoiceChip({ filter, value, open, setOpen, search, change, children }: ChoiceChipProps) {
   const t = useT('controls');
   return (
@@ -118,7 +114,6 @@ function StateFilter(props: ChipProps) {
   );
 }
 
-/** Renders nothing if all controls belong to one standard. */
 function StandardFilter(props: ChipProps) {
   const { controls, search, change, setOpen } = props;
   const t = useT('controls');
@@ -144,7 +139,6 @@ function StandardFilter(props: ChipProps) {
   );
 }
 
-/** Renders nothing if no user has worked on a control. */
 function PersonFilter(props: ChipProps) {
   const { controls, search, change, setOpen } = props;
   const t = useT('controls');

@@ -13,7 +13,6 @@ export interface ControlPartProps {
   work: boolean;
 }
 
-/** The issues linked to a control, with actions to create a prefilled issue or link an existing one. */
 export function ControlIssues({ projectId, control, work }: ControlPartProps) {
   const t = useT('controls');
   const { mutate } = useUpdateControl(projectId);

@@ -23,7 +23,6 @@ interface ControlListProps {
   data: ProjectChecklists;
 }
 
-/** The controls under their categories, with the open control beside them. A digit sets the result of the current control. */
 export function ControlList({ list, shown, data }: ControlListProps) {
   const { search, current, projectId } = list;
   const place = useRef<HTMLDivElement>(null);
@@ -60,7 +59,7 @@ export function ControlList({ list, shown, data }: ControlListProps) {
   );
 }
 
-/** Sets the result of the current control by a digit; shows a message instead for a control with results per asset. */
+/** A control with results per asset has no single result, so a digit only shows a message. */
 function useResultKeys({ list, shown, data }: ControlListProps) {
   const t = useT('controls');
   const sayState = useSetState(list.projectId);
@@ -77,7 +76,6 @@ function useResultKeys({ list, shown, data }: ControlListProps) {
   useShortcut('3', key('3'));
 }
 
-/** Adds the keyboard shortcuts of lists; Escape closes the panel. */
 function usePeekKeys(list: List, shown: readonly Control[]) {
   const { search, current } = list;
   useListKeyboard({

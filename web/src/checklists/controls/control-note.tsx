@@ -21,7 +21,6 @@ interface ControlNoteProps {
   asset: { id: string; value: string; note: string } | null;
 }
 
-/** The note of a control with its evidence; read, or edited in place. */
 export function ControlNote({ projectId, control, work, asset }: ControlNoteProps) {
   const t = useT('controls');
   const note = asset ? asset.note : control.note;

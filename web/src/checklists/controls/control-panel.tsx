@@ -17,7 +17,6 @@ import { controlQuery } from './controls.queries.ts';
 interface ControlPanelProps {
   projectId: string;
   controlId: string;
-  /** The filtered list, to step through. */
   shown: readonly Control[];
   assets: ProjectChecklists['assets'];
   work: boolean;
@@ -25,7 +24,6 @@ interface ControlPanelProps {
   onClose: () => void;
 }
 
-/** One control beside the list, or over it on phones: the test, its result, and the evidence. */
 export function ControlPanel({ projectId, controlId, shown, assets, work, onMove, onClose }: ControlPanelProps) {
   const t = useT('controls');
   const phone = usePhone();

@@ -19,7 +19,6 @@ interface ControlResultProps {
   work: boolean;
 }
 
-/** The result: one state for the project, or one for each asset in scope. */
 export function ControlResult({ projectId, control, assets, work }: ControlResultProps) {
   const t = useT('controls');
   const sayState = useSetState(projectId);
@@ -53,7 +52,6 @@ export function ControlResult({ projectId, control, assets, work }: ControlResul
   );
 }
 
-/** The user and the time of the result, and the other users who tested the control. */
 function WhoDidIt({ control: { by, at, tested } }: Pick<ControlResultProps, 'control'>) {
   const t = useT('controls');
   const others = peopleOfControl({ by: null, tested }).filter(({ id }) => id !== by?.id);
@@ -81,7 +79,6 @@ interface PerAssetSwitchProps extends Pick<ControlResultProps, 'projectId' | 'co
   hasAssets: boolean;
 }
 
-/** Chooses between one state for the project and one for each asset. */
 function PerAssetSwitch({ projectId, control: { id: controlId, code, perAsset }, hasAssets }: PerAssetSwitchProps) {
   const t = useT('controls');
   const { mutate } = useUpdateControl(projectId);

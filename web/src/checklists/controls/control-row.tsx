@@ -20,7 +20,7 @@ interface ControlRowProps {
   narrow: boolean;
 }
 
-/** Returns the people who worked on a control; the person who set its result comes first. */
+/** The person who set the result comes first. */
 export const peopleOfControl = ({ by, tested }: Pick<Control, 'by' | 'tested'>) =>
   by ? [by, ...tested.filter(({ id }) => id !== by.id)] : tested;
 

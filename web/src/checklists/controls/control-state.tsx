@@ -8,10 +8,9 @@ import { unseen } from '../../ui/design/classes.ts';
 import { RadioChips } from '../../ui/fields/radio-chips.tsx';
 import styles from './controls.module.css';
 
-/** Returns the state that a digit sets: its index in the list of states. 0 resets the result, as in rows of tasks. */
+/** A digit is the index in `CONTROL_STATES`; 0 resets the result, as in rows of tasks. */
 export const stateOfKey = (key: string): ControlState | undefined => (/^[0-3]$/.test(key) ? CONTROL_STATES[Number(key)] : undefined);
 
-/** The state as an icon and a word. */
 export function ControlStateWord({ state }: { state: ControlState }) {
   const t = useT('controls');
   return <Status plain status={state} label={t(`state.${state}`)} />;
@@ -21,7 +20,7 @@ interface StateChoiceProps {
   legend: string;
   value: ControlState;
   onChange: (state: ControlState) => void;
-  /** Whether the choice itself handles the digits while the focus is inside it, for pages with several choices. */
+  /** For pages with several choices: the choice handles digits only while the focus is inside it. */
   ownKeys?: boolean;
 }
 

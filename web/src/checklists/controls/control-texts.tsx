@@ -9,7 +9,6 @@ import { MarkdownView } from '../../ui/markdown/markdown-view.tsx';
 import { ShortName } from '../short-name.tsx';
 import styles from './controls.module.css';
 
-/** The requirement of a control and how to test it, in the reader's language, else in the other one. */
 export function ControlTexts({ control }: { control: ControlDetail }) {
   const t = useT('controls');
   const language = useLanguage();

@@ -9,7 +9,7 @@ let asked: URLSearchParams[] = [];
 beforeEach(() => {
   stubStorage();
   asked = [];
-  // 501 in total: one more than a page.
+  // 501 controls: 1 more than a page.
   vi.stubGlobal('fetch', async (url: string) => {
     const query = new URL(url, 'https://coloa.example').searchParams;
     asked.push(query);

@@ -15,7 +15,6 @@ import { type IssueLink, linkToSend, withLink } from '../../linked-issues/issue-
 import { toast } from '../../ui/feedback/toast.ts';
 import { listQueryOf, placeOf } from '../checklists.queries.ts';
 
-/** The controls of a project with their results. */
 export const controlsQuery = (projectId: string) =>
   queryOptions({
     queryKey: [...controlKeys.ofProject(projectId), 'list'],
@@ -23,7 +22,6 @@ export const controlsQuery = (projectId: string) =>
     refetchOnMount: 'always',
   });
 
-/** One control with its texts and notes; the panel beside the list shows it, or its error. */
 export const controlQuery = (projectId: string, controlId: string) =>
   queryOptions({
     queryKey: [...controlKeys.ofProject(projectId), 'one', controlId],
@@ -38,7 +36,6 @@ export const coverageQuery = (projectId: string) =>
     refetchOnMount: 'always',
   });
 
-/** All categories of the library; a project can add the active controls of each. */
 export const takeableCategoriesQuery = queryOptions({
   queryKey: ['checklists', 'takeable', 'categories'],
   queryFn: ({ signal }) => call(checklistsContract.categories, {}, { signal, background: true }),
@@ -48,7 +45,7 @@ export const takeableCategoriesQuery = queryOptions({
 const takeable = { active: 'true' as const, pageSize: LIMITS.controlsPageMax };
 const takeableKey = ['checklists', 'takeable'] as const;
 
-/** All available controls of a category, loaded page by page; needed to deselect a single control of a chosen category. */
+/** Loads every page, because deselecting 1 control of a chosen category selects all its other controls one by one. */
 export const takeableOfQuery = (category: ChecklistCategory) => {
   const query = { ...listQueryOf(placeOf(category, category.key)), ...takeable };
   return queryOptions({
@@ -65,7 +62,6 @@ export const takeableOfQuery = (category: ChecklistCategory) => {
   });
 };
 
-/** Matches among all controls that a project can add, up to one page. */
 export const takeableFoundQuery = (q: string) =>
   queryOptions({
     queryKey: [...takeableKey, { q }],
@@ -82,7 +78,6 @@ const refreshControls = (queryClient: QueryClient, projectId: string): Promise<u
 
 export type Selection = Omit<NonNullable<ArgsOf<typeof projectChecklistsContract.take>['body']>, 'projectId'>;
 
-/** Adds and removes controls; the drawer shows the errors. */
 export function useTakeControls(projectId: string) {
   const queryClient = useQueryClient();
   return useOneMutation({
@@ -96,12 +91,11 @@ type ControlChange = NonNullable<ArgsOf<typeof projectChecklistsContract.update>
 type PlainEdit = Omit<ControlChange, 'linkIssues' | 'unlinkIssues'> & { controlId: string };
 export type ControlEdit = PlainEdit & {
   issue?: IssueLink;
-  /** The message after saving, with the change that undoes it. */
   told?: { text: string; back: PlainEdit };
 };
 
 /**
- * Shows the changes of a control in the list and the panel before the server has confirmed them, except its note.
+ * Shows the changes of a control, except its note, before the server confirms them.
  * @returns a function that reverts the shown changes
  */
 function showState(queryClient: QueryClient, projectId: string, { controlId, assetId, state, perAsset, issue }: ControlEdit): () => void {
@@ -139,10 +133,6 @@ function showState(queryClient: QueryClient, projectId: string, { controlId, ass
   };
 }
 
-/**
- * Changes the result, note or issues of a control. Changes, except notes, are shown immediately; if a change fails, it is reverted and the
- * error is shown. Afterwards the controls and their coverage are refetched.
- */
 export function useUpdateControl(projectId: string) {
   const queryClient = useQueryClient();
   const t = useT('ui');

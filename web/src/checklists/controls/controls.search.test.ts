@@ -32,7 +32,6 @@ test('controls are found in either language, with or without marks, by standard,
   const found = (filters: Parameters<typeof narrowed>[1]) => narrowed([control], filters).length;
   expect(found({ q: 'xac thuc' })).toBe(1);
   expect(found({ q: 'athn-04 bypass' })).toBe(1);
-  // The query matches the official title and the short name.
   expect(found({ q: 'schema' })).toBe(1);
   expect(found({ q: 'authentication bypass' })).toBe(1);
   expect(found({ q: 'session' })).toBe(0);

@@ -5,7 +5,6 @@ import { choiceOf, flagOf, idOf, listOf, oneOf, present, textOf } from '../../li
 import { fold, matchesWords } from '../../lib/texts.ts';
 import { OWN } from '../checklists.queries.ts';
 
-/** Grouping of the coverage: a row per category, or in each category a row per asset or person. */
 export const COVERAGE_SPLITS = ['category', 'asset', 'person'] as const;
 export type CoverageSplit = (typeof COVERAGE_SPLITS)[number];
 
@@ -13,29 +12,24 @@ export interface ControlFilters {
   state?: ControlState[];
   /** Name and version, such as 'WSTG 4.2'; `own` for custom controls. */
   standard?: string;
-  /** Key of a category: 'WSTG-INFO'. */
+  /** Key of a category, for example 'WSTG-INFO'. */
   category?: string;
-  /** Only controls with linked issues. */
   found?: true;
   /** Id of a user who recorded a result, or ticked a row of the control. */
   personId?: string;
   q?: string;
 }
 
-/** The view of a project's controls, as given in the address. */
 export interface ControlSearch extends ControlFilters {
   view?: 'coverage';
-  /** Grouping of the coverage; by default by category. */
   by?: CoverageSplit;
-  /** The coverage as a plain table. */
   table?: true;
-  /** Id of the control shown beside the list. */
   control?: string;
 }
 
 export type ControlSearchChanges = { [Name in keyof ControlSearch]?: ControlSearch[Name] | undefined };
 
-/** Parses an address. Invalid values are ignored instead of rejected. */
+/** Parses an address and ignores invalid values. */
 export function controlSearch(raw: Readonly<Record<string, unknown>>): ControlSearch {
   return present<ControlSearch>({
     view: choiceOf(['coverage'], raw.view),
@@ -51,10 +45,9 @@ export function controlSearch(raw: Readonly<Record<string, unknown>>): ControlSe
   });
 }
 
-/** Returns the value of `standard` in an address: name and version, or `own` for a custom control. */
 export const standardPlace = (origin: Pick<Control, 'standard' | 'standardVersion'>): string => standardOf(origin) || OWN;
 
-/** A row of the list, with the author of the result in `by`, or a row of the coverage, with all authors in `saidBy`. */
+/** A row of the list has the author of its result in `by`; a row of the coverage has all authors in `saidBy`. */
 type Narrowed = Pick<Control, 'standard' | 'standardVersion' | 'code' | 'category' | 'title' | 'short' | 'state'> & {
   by?: { id: string } | null;
   saidBy?: readonly { id: string }[];
@@ -76,7 +69,6 @@ export function narrowed<Row extends Narrowed>(rows: readonly Row[], filters: Co
   );
 }
 
-/** The changes that remove all filters. */
 export const noFilters = {
   state: undefined,
   standard: undefined,

@@ -7,11 +7,10 @@ interface MakeIssueProps {
   projectId: string;
   controlId: string;
   assetId?: string;
-  /** The label with the name of the asset, if there are several such links. */
+  /** Accessible name with the asset, for pages with several such links. */
   label?: string;
 }
 
-/** Opens the form of a new issue, prefilled from the control. */
 export function MakeIssue({ projectId, controlId, assetId, label }: MakeIssueProps) {
   const t = useT('controls');
   return (

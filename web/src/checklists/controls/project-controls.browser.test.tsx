@@ -17,7 +17,6 @@ const asset = { id: scopeRow().id, kind: 'URL' as const, value: 'https://thu.exa
 const lockout = control({ code: 'WSTG-ATHN-01', title: { vi: 'Cơ chế khóa tài khoản yếu', en: 'Weak lockout' } });
 const bypass = control();
 
-/** Renders the controls of the project; the server applies the requested changes to them. */
 async function show(search: ControlSearch = {}, options: RenderOptions = {}, overrides: Partial<ControlDetail> = {}, work = true) {
   let kept: ControlDetail[] = [controlDetail({ ...lockout, assets: [] }), controlDetail({ ...bypass, assets: [], ...overrides })];
   const rowOf = ({ description: _text, howTo: _how, note, assets, ...row }: ControlDetail): Control => ({

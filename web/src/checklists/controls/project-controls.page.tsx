@@ -21,7 +21,6 @@ import { type ControlList as List, useControlList } from './use-control-list.ts'
 const AddControlsDrawer = lazy(() => import('./add-controls-drawer.tsx').then((module) => ({ default: module.AddControlsDrawer })));
 const CoverageView = lazy(() => import('../matrix/coverage-view.tsx').then((module) => ({ default: module.CoverageView })));
 
-/** The controls of a project: the list with their results, or the coverage. */
 export function ProjectControlsPage() {
   const t = useT('controls');
   const list = useControlList();
@@ -56,13 +55,11 @@ export function ProjectControlsPage() {
 
 interface ControlsHeaderProps {
   list: List;
-  /** The number of controls of the project. */
   all: number;
   mayTake: boolean;
   onTake: () => void;
 }
 
-/** The heading with the number of controls, the choice of the view and the search. */
 function ControlsHeader({ list: { search, change, shown }, all, mayTake, onTake }: ControlsHeaderProps) {
   const t = useT('controls');
   const language = useLanguage();

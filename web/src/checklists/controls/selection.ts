@@ -3,13 +3,12 @@ import { categoryKey } from '@coloa/contract/checklists/control-categories.ts';
 import type { Control } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import type { Selection } from './controls.queries.ts';
 
-/** Changes of a project's controls: initially none. */
 export interface Chosen {
   /** Whole categories, by `categoryKey`. */
   categories: ReadonlySet<string>;
-  /** Single controls of the library, with their categories. */
+  /** Ids of library controls to add, each with the key of its category. */
   checklists: ReadonlyMap<string, string>;
-  /** Controls of the project to remove. */
+  /** Ids of the project's controls to remove. */
   drop: ReadonlySet<string>;
 }
 export const nothing: Chosen = { categories: new Set(), checklists: new Map(), drop: new Set() };
@@ -17,10 +16,9 @@ export const nothing: Chosen = { categories: new Set(), checklists: new Map(), d
 export const keyOfCategory = ({ standard, standardVersion, key }: ChecklistCategory): string =>
   categoryKey({ standard, standardVersion, category: key });
 
-/** Returns the controls of a project in a category. */
 const takenOf = (taken: readonly Control[], key: string): Control[] => taken.filter((control) => categoryKey(control) === key);
 
-/** Counts for a category: `all` controls that it can have in the project, and those that will be `there` after the change. */
+/** `all` is the number of controls that the project can have in the category; `there` is the number after the change. */
 export function standing(category: ChecklistCategory, taken: readonly Control[], chosen: Chosen): { all: number; there: number } {
   const key = keyOfCategory(category);
   const kept = takenOf(taken, key).filter(({ id }) => !chosen.drop.has(id)).length;
@@ -33,7 +31,6 @@ export function standing(category: ChecklistCategory, taken: readonly Control[],
 
 const without = <Value>(set: ReadonlySet<Value>, value: Value): Set<Value> => new Set([...set].filter((each) => each !== value));
 
-/** Selects the whole category, or deselects it if all its controls are selected. */
 export function toggleCategory(category: ChecklistCategory, taken: readonly Control[], chosen: Chosen): Chosen {
   const key = keyOfCategory(category);
   const ids = takenOf(taken, key).map(({ id }) => id);
@@ -45,8 +42,8 @@ export function toggleCategory(category: ChecklistCategory, taken: readonly Cont
 }
 
 /**
- * Toggles one control. `siblings`: the ids of available controls of its category, because a category with an exception becomes single
- * controls.
+ * `siblings` are the ids of the available controls of the category. Deselecting a control of a chosen category replaces the category by the
+ * others.
  */
 export function toggleOne(id: string, key: string, siblings: readonly string[], taken: readonly Control[], chosen: Chosen): Chosen {
   const there = taken.find(({ checklistId }) => checklistId === id);
@@ -64,14 +61,12 @@ export function toggleOne(id: string, key: string, siblings: readonly string[], 
   return { ...chosen, checklists };
 }
 
-/** Whether a control of the library will be in the project after the change. */
 export function willBeThere(id: string, key: string, taken: readonly Control[], chosen: Chosen): boolean {
   const there = taken.find(({ checklistId }) => checklistId === id);
   if (there) return !chosen.drop.has(there.id);
   return chosen.categories.has(key) || chosen.checklists.has(id);
 }
 
-/** Converts the changes into the body of the request. */
 export function selectionOf(chosen: Chosen, categories: readonly ChecklistCategory[]): Selection {
   return {
     categories: categories
@@ -82,7 +77,6 @@ export function selectionOf(chosen: Chosen, categories: readonly ChecklistCatego
   };
 }
 
-/** Returns the numbers of added and removed controls. */
 export function totals(
   chosen: Chosen,
   categories: readonly ChecklistCategory[],

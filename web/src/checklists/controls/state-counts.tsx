@@ -12,7 +12,6 @@ function stateCounts(rows: readonly { state: ControlState }[]): Record<ControlSt
   return counts;
 }
 
-/** Returns the number of controls that need no more work: passed, failed or not applicable. */
 export const settled = (rows: readonly { state: ControlState }[]): number => rows.filter(({ state }) => state !== 'NOT_STARTED').length;
 
 interface StateCountsProps {
@@ -20,7 +19,6 @@ interface StateCountsProps {
   hrefOf: (changes: ControlSearchChanges) => string;
 }
 
-/** The number of controls in each state; each number links to its controls. */
 export function StateCounts({ controls, hrefOf }: StateCountsProps) {
   const t = useT('controls');
   const counts = stateCounts(controls);

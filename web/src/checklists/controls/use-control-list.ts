@@ -16,15 +16,13 @@ export interface ControlList {
   data: ProjectChecklists | undefined;
   failed: boolean;
   retry: () => void;
-  /** The filtered controls; undefined while loading. */
   shown: Control[] | undefined;
-  /** Id of the focused row; while the panel is open, of the control in it. */
+  /** Id of the control in the open panel, else of the focused row. */
   current: string | null;
   setCurrent: (id: string) => void;
   toggle: (id: string) => void;
 }
 
-/** Returns the state of the page of a project's controls: address, controls, focused row. */
 export function useControlList(): ControlList {
   const { projectId = '' } = useParams({ strict: false });
   const { history } = useRouter();

@@ -10,7 +10,7 @@ interface Said {
   to: ControlState;
 }
 
-/** Returns a function that sets the result of a control. Its message offers an undo, because a key is easily pressed. */
+/** The message offers an undo, because a key is easily pressed. */
 export function useSetState(projectId: string): (said: Said) => void {
   const t = useT('controls');
   const { mutate } = useUpdateControl(projectId);

@@ -17,7 +17,6 @@ interface CellFaceProps {
   place?: number;
 }
 
-/** Returns the class names of a cell, by its result, the severity of its issue, and its tick. */
 export function cellClass({ state, severity, ticked }: CellFaceProps): string {
   return cx(
     styles.cell,
@@ -37,11 +36,10 @@ export function CellFace({ state, severity, ticked, place }: CellFaceProps) {
 interface CoverageCellProps {
   projectId: string;
   cell: Cell;
-  /** Always shows the number, for rows that omit other controls. */
+  /** Shows the number in every cell, for rows that omit other controls. */
   numbered: boolean;
 }
 
-/** One control as a cell that links to it; its accessible name contains all of its data. */
 export function CoverageCell({ projectId, cell, numbered }: CoverageCellProps) {
   const t = useT('controls');
   const language = useLanguage();
@@ -66,9 +64,7 @@ export function CoverageCell({ projectId, cell, numbered }: CoverageCellProps) {
   );
 }
 
-/**
- * The last date on which a result of these controls was recorded or a row ticked; the server determines it in the workspace's time zone.
- */
+/** The server determines the date in the workspace's time zone. */
 export function LastDay({ controls }: { controls: readonly CoveredControl[] }) {
   const last = lastOf(controls);
   return last === null ? null : formatDay(last);

@@ -5,7 +5,6 @@ import { CellFace, cellClass } from './coverage-cell.tsx';
 
 const severitiesShown = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW'] as const;
 
-/** The meaning of the cells. */
 export function CoverageLegend({ ticks }: { ticks: boolean }) {
   const t = useT('controls');
   const face = (part: Parameters<typeof CellFace>[0]) => (

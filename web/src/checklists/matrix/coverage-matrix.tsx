@@ -16,12 +16,10 @@ import { type CategoryRows, type CellRow, categoryNames, issueCount, peopleOf, s
 interface CoverageMatrixProps {
   projectId: string;
   groups: readonly CategoryRows[];
-  /** All categories, with their names. */
   categories: Coverage['categories'];
   by: CoverageSplit;
 }
 
-/** Categories with a cell for each control, and at the end of each category its progress, issues, people and last date. */
 export function CoverageMatrix({ projectId, groups, categories: named, by }: CoverageMatrixProps) {
   const t = useT('controls');
   const language = useLanguage();

@@ -10,10 +10,9 @@ import type { CoverageSplit } from '../controls/controls.search.ts';
 
 export type CoveredControl = Coverage['controls'][number];
 
-/** One control in one row of the matrix. */
 export interface Cell {
   control: CoveredControl;
-  /** The number of the control in its category, from 1; equal in all rows. */
+  /** The number of the control in its category, from 1; the same in all rows. */
   place: number;
   state: ControlState;
   /** The severity of its most severe issue, if the control failed and has an issue. */
@@ -22,7 +21,7 @@ export interface Cell {
   ticked: boolean;
 }
 
-/** A line of cells. `asset` and `person` are null if the line is about the whole project. */
+/** `asset` and `person` are null if the row is about the whole project. */
 export interface CellRow {
   key: string;
   asset: Coverage['assets'][number] | null;
@@ -49,10 +48,7 @@ const cellOf = (control: CoveredControl, n: number, state: ControlState, ticked 
 
 type Group = CategoryRows['controls'];
 
-/**
- * Returns the controls with one result for the project in one line, then a line for each asset with the controls that have results per
- * asset.
- */
+/** The first row contains the controls with one result for the project; the others have a row per asset. */
 function assetRows(controls: Group, assets: Coverage['assets']): CellRow[] {
   const whole = controls.flatMap((control, n) => (control.perAsset ? [] : [cellOf(control, n, control.state)]));
   const each = assets.map((asset, at) => ({
@@ -64,12 +60,10 @@ function assetRows(controls: Group, assets: Coverage['assets']): CellRow[] {
   return [{ key: 'project', asset: null, person: null, cells: whole }, ...each].filter(({ cells }) => cells.length > 0);
 }
 
-/** Returns all users who recorded a result of a control, for the project or an asset, or ticked a row of it. */
 export const peopleOf = ({ saidBy, tested }: CoveredControl): Person[] => [
   ...new Map([...saidBy, ...tested].map((person) => [person.id, person])).values(),
 ];
 
-/** Returns a line for each person with the controls they worked on. */
 function personRows(controls: Group): CellRow[] {
   const people = new Map(controls.flatMap(peopleOf).map((person) => [person.id, person]));
   return [...people.values()]
@@ -87,7 +81,6 @@ function personRows(controls: Group): CellRow[] {
     .filter(({ cells }) => cells.length > 0);
 }
 
-/** Returns the matrix: its categories, each with its lines of cells. */
 export function coverageRows(controls: readonly CoveredControl[], assets: Coverage['assets'], by: CoverageSplit): CategoryRows[] {
   return byCategory(controls).map((group) => {
     if (by === 'asset') return { controls: group, rows: assetRows(group, assets) };
@@ -97,20 +90,17 @@ export function coverageRows(controls: readonly CoveredControl[], assets: Covera
   });
 }
 
-/** Returns the last date on which a result of these controls was recorded or a row ticked; null if there is none. */
 export function lastOf(controls: readonly CoveredControl[]): string | null {
   const all = controls.flatMap(({ saidBy, tested }) => [...saidBy, ...tested].map(({ lastDay }) => lastDay));
   return all.sort().at(-1) ?? null;
 }
 
-/** Returns the names of the categories, by their keys. */
 export const categoryNames = (categories: Coverage['categories'], language: Language): Map<string, string> =>
   new Map(categories.map((each) => [categoryKey(each), inReaders(each.categoryName, language)]));
 
-/** Returns the number of different issues of these controls. */
 export const issueCount = (controls: readonly CoveredControl[]): number =>
   new Set(controls.flatMap(({ issues }) => issues.map(({ id }) => id))).size;
 
-/** Returns the key of a category without its standard, which is shown above it: 'INFO' of 'WSTG-INFO'. */
+/** Returns 'INFO' for 'WSTG-INFO', because the standard is shown above. */
 export const shortKey = ({ standard, category }: Pick<Control, 'standard' | 'category'>): string =>
   standard !== '' && category.startsWith(`${standard}-`) ? category.slice(standard.length + 1) : category;

@@ -13,12 +13,11 @@ import { type CoveredControl, categoryNames, peopleOf } from './coverage-rows.ts
 interface CoverageTableProps {
   projectId: string;
   controls: readonly CoveredControl[];
-  /** All categories, with their names. */
   categories: Coverage['categories'];
   assets: Coverage['assets'];
 }
 
-/** The coverage as text, a row for each control: for screen readers, and for users who prefer text. */
+/** For screen readers, and for users who prefer text. */
 export function CoverageTable({ projectId, controls, categories, assets }: CoverageTableProps) {
   const t = useT('controls');
   const names = categoryNames(categories, useLanguage());

@@ -22,7 +22,6 @@ interface CoverageViewProps {
   change: (changes: ControlSearchChanges) => void;
 }
 
-/** The coverage of a project's controls: a matrix with a cell for each control, or a table with the same data as text. */
 export function CoverageView({ projectId, search, change }: CoverageViewProps) {
   const t = useT('controls');
   const { data, isError, refetch } = useQuery(coverageQuery(projectId));

@@ -9,7 +9,6 @@ import { TextLink } from '../../ui/layout/text-link.tsx';
 import styles from '../dashboard.module.css';
 import { NothingInPeriod, type WidgetProps } from './widget.tsx';
 
-/** The last changed issues, each once, with the user, the action and the time. */
 export function ActivityWidget({ activity }: WidgetProps) {
   const t = useT('dashboard');
   const title = t('widget.activity');

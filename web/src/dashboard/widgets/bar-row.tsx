@@ -3,7 +3,6 @@ import type { SeverityName } from '../../ui/data/severity-mark.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import styles from './bars.module.css';
 
-/** Rows with one bar each, which starts at zero; labels and values are aligned. */
 export function BarRows({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={styles.rows} aria-label={label}>
@@ -16,15 +15,13 @@ interface BarRowProps {
   label: ReactNode;
   /** Relative to the longest bar: 0 to 1. */
   share: number;
-  /** The position of a mark on the same scale; none if undefined. */
+  /** Position of a mark on the same scale. */
   tick?: number | undefined;
-  /** In the colour of a severity; by default in the text colour. */
   severity?: SeverityName;
   value: ReactNode;
   href: string;
 }
 
-/** The whole row is one link to the counted objects. */
 export function BarRow({ label, share, tick, severity, value, href }: BarRowProps) {
   return (
     <li>

@@ -6,7 +6,6 @@ import { Link } from '../../ui/layout/link.tsx';
 import styles from '../dashboard.module.css';
 import type { WidgetProps } from './widget.tsx';
 
-/** The figures of the period compared with the previous period, and the current numbers of overdue issues and retests. */
 export function FiguresWidget({ figures: { reported, opened, closed, overdue, retests }, lists }: WidgetProps) {
   const t = useT('dashboard');
   return (
@@ -37,7 +36,7 @@ function Figure({ name, value, href, note }: FigureProps) {
   );
 }
 
-/** '+12 % vs previous period': direction by an arrow and a sign, without a colour for good or bad. */
+/** Shows the direction by an arrow and a sign, without a colour for good or bad. */
 function Change({ now, before }: { now: number; before: number }) {
   const t = useT('dashboard');
   const language = useLanguage();

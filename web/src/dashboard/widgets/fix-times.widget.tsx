@@ -8,7 +8,6 @@ import { BarRow, BarRows } from './bar-row.tsx';
 import { useAsTable } from './use-as-table.ts';
 import { FigureTable, NothingInPeriod, type WidgetProps } from './widget.tsx';
 
-/** Average time from publication to closing, by severity; a mark shows the previous period. */
 export function FixTimesWidget({ figures: { fixTimes }, lists }: WidgetProps) {
   const t = useT('dashboard');
   const language = useLanguage();
@@ -57,7 +56,6 @@ export function FixTimesWidget({ figures: { fixTimes }, lists }: WidgetProps) {
   );
 }
 
-/** '12 days of 7 issues': the duration and the number of issues. */
 function DaysOfIssues({ days, issues }: { days: number; issues: number }) {
   const t = useT('dashboard');
   const language = useLanguage();

@@ -8,7 +8,6 @@ import { BarRow, BarRows } from './bar-row.tsx';
 import { useAsTable } from './use-as-table.ts';
 import { FigureTable, NothingInPeriod, type WidgetProps } from './widget.tsx';
 
-/** The current number of projects by status. */
 export function ProjectsWidget({ figures: { projects }, lists }: WidgetProps) {
   const t = useT('dashboard');
   const words = useT('projects');

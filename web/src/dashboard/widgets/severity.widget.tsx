@@ -11,7 +11,6 @@ import styles from '../dashboard.module.css';
 import { useAsTable } from './use-as-table.ts';
 import { FigureTable, NothingInPeriod, type WidgetProps } from './widget.tsx';
 
-/** Counts the issues of the period by status and severity; statuses and severities without issues are left out. */
 function countsOf({ issues }: WidgetProps['figures']) {
   const count = (status: IssueStatus, severity: SeverityName) =>
     issues.find((each) => each.status === status && each.severity === severity)?.issues ?? 0;
@@ -29,7 +28,6 @@ interface PartProps extends Pick<WidgetProps, 'lists'> {
   counts: ReturnType<typeof countsOf>;
 }
 
-/** Issues created in the period, by status and severity. */
 export function SeverityWidget({ figures, lists }: WidgetProps) {
   const t = useT('dashboard');
   const language = useLanguage();
@@ -49,7 +47,6 @@ export function SeverityWidget({ figures, lists }: WidgetProps) {
   );
 }
 
-/** A bar for each status, in the colours of the severities. */
 function SeverityChart({ title, counts: { count, sum, statuses, severities }, lists }: PartProps) {
   const t = useT('ui');
   const words = useT('issues');

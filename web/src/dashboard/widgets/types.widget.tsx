@@ -7,7 +7,6 @@ import { BarRow, BarRows } from './bar-row.tsx';
 import { useAsTable } from './use-as-table.ts';
 import { FigureTable, NothingInPeriod, type WidgetProps } from './widget.tsx';
 
-/** The most frequent types in the period. */
 export function TypesWidget({ figures: { types }, lists }: WidgetProps) {
   const t = useT('dashboard');
   const language = useLanguage();

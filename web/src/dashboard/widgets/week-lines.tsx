@@ -23,7 +23,7 @@ interface WeekLinesProps {
   lists: Lists;
 }
 
-/** Returns positions of weeks and values in the plot: `x` in percent, `y` in px. */
+/** `x` is in percent, `y` in px. */
 function scaleOf(weeks: readonly Week[]) {
   const ticks = ticksUpTo(Math.max(...weeks.flatMap(({ opened, closed }) => [opened, closed])));
   const top = ticks.at(-1) ?? 1;
@@ -34,10 +34,7 @@ function scaleOf(weeks: readonly Week[]) {
   };
 }
 
-/**
- * Two lines, one solid and one dashed, on an axis that starts at 0. They are one tab stop: the arrow keys move between points, and each
- * point links to its week.
- */
+/** The lines are one tab stop: the arrow keys move between points, and each point links to its week. */
 export function WeekLines({ title, weeks, lists }: WeekLinesProps) {
   const t = useT('dashboard');
   const language = useLanguage();
@@ -73,7 +70,6 @@ export function WeekLines({ title, weeks, lists }: WeekLinesProps) {
   );
 }
 
-/** Returns the focused point of the lines, and the keys that move the focus to other points. */
 function useStop(count: number) {
   const place = useRef<HTMLFieldSetElement>(null);
   const [at, setAt] = useState<{ line: Line; week: number }>({ line: 'opened', week: count - 1 });
@@ -95,7 +91,6 @@ function useStop(count: number) {
   return { place, keys, isStop, stopAt: setAt };
 }
 
-/** A link for each week of each line. */
 function Points({ title, weeks, lists }: WeekLinesProps) {
   const t = useT('dashboard');
   const language = useLanguage();
@@ -129,7 +124,6 @@ function Points({ title, weeks, lists }: WeekLinesProps) {
   );
 }
 
-/** Returns positions of the labels at the ends of the lines: as near as possible without overlap. */
 function endsOf(last: Week | undefined, y: (value: number) => number): { line: Line; value: number; top: number }[] {
   if (!last) return [];
   const ends = lines.map((line) => ({ line, value: last[line], top: y(last[line]) })).sort((a, b) => a.top - b.top);
@@ -142,7 +136,7 @@ function endsOf(last: Week | undefined, y: (value: number) => number): { line: L
   ];
 }
 
-/** Returns round steps from zero up to the first that is at least `most`: 0, 5, 10, 15; at least up to 1, and only integers. */
+/** Returns round integer steps from 0, for example 0, 5, 10, 15. The last step is at least `most`, and at least 1. */
 export function ticksUpTo(most: number, wanted = 3): number[] {
   const rough = Math.max(most, 1) / wanted;
   const ten = 10 ** Math.floor(Math.log10(rough));
@@ -150,7 +144,7 @@ export function ticksUpTo(most: number, wanted = 3): number[] {
   return Array.from({ length: Math.ceil(Math.max(most, 1) / step) + 1 }, (_, at) => at * step);
 }
 
-/** Returns the labelled positions of an axis: at most `most`, evenly spaced, always with the last one. */
+/** Returns at most `most` evenly spaced positions, always with the last one. */
 export function namedPlaces(count: number, most: number): number[] {
   const step = Math.max(1, Math.ceil(count / most));
   return Array.from({ length: count }, (_, at) => at).filter((at) => (count - 1 - at) % step === 0);

@@ -6,7 +6,6 @@ import { useAsTable } from './use-as-table.ts';
 import { WeekLines } from './week-lines.tsx';
 import { FigureTable, NothingInPeriod, type WidgetProps } from './widget.tsx';
 
-/** Published and closed issues by week. */
 export function WeeksWidget({ figures: { weeks }, lists }: WidgetProps) {
   const t = useT('dashboard');
   const language = useLanguage();

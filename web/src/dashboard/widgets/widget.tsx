@@ -5,12 +5,10 @@ import { Card } from '../../ui/layout/card.tsx';
 import styles from '../dashboard.module.css';
 import type { Lists } from '../lists.ts';
 
-/** The data that every widget of the dashboard gets. */
 export interface WidgetProps extends Pick<Dashboard, 'figures' | 'activity'> {
   lists: Lists;
 }
 
-/** The card of a widget without data in the period; by default its text is about created issues. */
 export function NothingInPeriod({ title, children }: { title: string; children?: ReactNode }) {
   const t = useT('dashboard');
   return (
@@ -27,7 +25,6 @@ interface FigureTableProps {
   rows: readonly { key: string; head: ReactNode; cells: readonly ReactNode[] }[];
 }
 
-/** A chart as a table of its numbers. */
 export function FigureTable({ title, heads: [ofRows, ...ofNumbers], rows }: FigureTableProps) {
   return (
     <table aria-label={title}>

@@ -7,13 +7,12 @@ import type { StepAnswer } from '../page/step-dialog.tsx';
 
 export type BulkChange = NonNullable<ArgsOf<typeof issuesContract.bulk>['body']>['change'];
 
-/** Issues that get the same change. */
 export interface Batch {
   rows: readonly IssueRow[];
   change: BulkChange;
 }
 
-/** A step, with those of the selected issues that can take it. */
+/** `rows` are the selected issues that can take the step. */
 export interface BulkStep {
   name: StepName;
   to: IssueStatus;
@@ -22,10 +21,7 @@ export interface BulkStep {
   needs: readonly StepNeed[];
 }
 
-/**
- * Returns the steps that the reader can take with at least one of the rows, in the order of the status table, without those of retests. The
- * server checks conditions that a row does not contain (two-person review, contributors).
- */
+/** Omits the steps of retests. The server checks conditions that a row does not contain, such as two-person review and contributors. */
 export function stepsOf(rows: readonly IssueRow[], partsOf: (row: IssueRow) => readonly IssuePart[]): BulkStep[] {
   const steps = new Map<StepName, BulkStep>();
   for (const { from, to, by, note } of TRANSITIONS) {
@@ -45,7 +41,6 @@ export function stepsOf(rows: readonly IssueRow[], partsOf: (row: IssueRow) => r
   return [...steps.values()];
 }
 
-/** Groups rows that get the same change. */
 export function batchesOf(rows: readonly IssueRow[], changeOf: (row: IssueRow) => BulkChange): Batch[] {
   const batches = new Map<string, { rows: IssueRow[]; change: BulkChange }>();
   for (const row of rows) {
@@ -58,21 +53,18 @@ export function batchesOf(rows: readonly IssueRow[], changeOf: (row: IssueRow) =
   return [...batches.values()];
 }
 
-/**
- * Returns the batches of a step. Each contains the displayed status, so that the server rejects issues whose status has changed in the
- * meantime.
- */
+/** Each batch contains the displayed status, so that the server rejects issues whose status has changed in the meantime. */
 export const moveBatches = ({ rows, to }: Pick<BulkStep, 'rows' | 'to'>, { note, ...needs }: StepAnswer): Batch[] =>
   batchesOf(rows, ({ status: from }) => ({ status: to, from, ...(note.trim() && { note: note.trim() }), ...needs }));
 
-/** Returns the batches that add tags to rows without them, and remove tags from rows with them; rows without a change are left out. */
+/** Omits rows that need no change. */
 export const tagBatches = (rows: readonly IssueRow[], add: readonly string[], remove: readonly string[]): Batch[] =>
   batchesOf(rows, ({ tags = [] }) => {
     const [addTags, removeTags] = [add.filter((tag) => !tags.includes(tag)), remove.filter((tag) => tags.includes(tag))];
     return { ...(addTags.length > 0 && { addTags }), ...(removeTags.length > 0 && { removeTags }) };
   }).filter(({ change }) => Object.keys(change).length > 0);
 
-/** Returns the batches that undo a change for the changed rows; changes of status and restorations from the bin are left out. */
+/** Omits changes of status and restorations from the bin. */
 export function undoOf(batches: readonly Batch[], done: readonly IssueRow[]): Batch[] {
   const changed = new Set(done.map(({ id }) => id));
   return batches.flatMap(({ rows, change }) => {

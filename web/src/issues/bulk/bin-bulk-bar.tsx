@@ -7,12 +7,11 @@ import { useBulk } from './use-bulk.ts';
 
 interface BinBulkBarProps {
   rows: readonly IssueRow[];
-  /** Called if issues stay in the bin, with the reasons. */
+  /** Called with the reasons if issues stay in the bin. */
   onLeft: (outcome: BulkOutcome) => void;
   onClear: () => void;
 }
 
-/** Restores all selected issues; issues that the server rejects are listed by key. */
 export function BinBulkBar({ rows, onLeft, onClear }: BinBulkBarProps) {
   const t = useT('issues');
   const { progress, run } = useBulk({ onLeft });

@@ -26,7 +26,7 @@ interface ActionPopoverProps {
   children: (close: () => void) => ReactNode;
 }
 
-/** An action that asks for a value in a popover; a choice that was not applied is discarded when the popover closes. */
+/** The content is unmounted when the popover closes, so that a choice that was not applied is discarded. */
 function ActionPopover({ label, children }: ActionPopoverProps) {
   const [opened, setOpened] = useState(false);
   return (
@@ -47,7 +47,6 @@ function ActionPopover({ label, children }: ActionPopoverProps) {
   );
 }
 
-/** Sets or removes the fix owner of all selected issues. */
 export function FixerAction({ rows, people, act }: ActionProps & { people: readonly PersonShape[] }) {
   const t = useT('issues');
   const label = t('property.fixer');
@@ -80,7 +79,6 @@ export function FixerAction({ rows, people, act }: ActionProps & { people: reado
   );
 }
 
-/** Adds tags to all selected issues, and removes tags. */
 export function TagsAction({ rows, suggestions, act }: ActionProps & { suggestions: readonly string[] }) {
   const t = useT('issues');
   return (
@@ -139,7 +137,6 @@ function TagsForm({ there, suggestions, onApply }: TagsFormProps) {
   );
 }
 
-/** Sets the due date of all selected issues, or removes it. */
 export function DueDayAction({ rows, act }: ActionProps) {
   const t = useT('issues');
   return (

@@ -27,14 +27,13 @@ interface IssueBulkBarProps {
   /** The reader's roles in the project. */
   hats: readonly Hat[];
   rows: readonly IssueRow[];
-  /** Tags seen in the list. */
   tags: readonly string[];
-  /** Called if issues could not be changed, with the reasons. */
+  /** Called with the reasons if issues could not be changed. */
   onLeft: (outcome: BulkOutcome) => void;
   onClear: () => void;
 }
 
-/** Actions for all selected issues. The server decides for each issue; rejected issues are listed by key. */
+/** The server decides for each issue; rejected issues are listed by key. */
 export function IssueBulkBar({ project, hats, rows, tags, onLeft, onClear }: IssueBulkBarProps) {
   const t = useT('issues');
   const { progress, run } = useBulk({ onLeft });
@@ -77,7 +76,7 @@ export function IssueBulkBar({ project, hats, rows, tags, onLeft, onClear }: Iss
 type Act = (...work: Parameters<Bulk['run']>) => Promise<void>;
 type Asked = BulkStep & { notReady: IssueReadiness[] };
 
-/** Returns the possible status changes. Incomplete issues, and the fields that a step needs, are shown before the step is made. */
+/** Before a status change, the reader confirms incomplete issues and fills in the required fields. */
 function useBulkSteps({ project, hats, rows, act }: Pick<IssueBulkBarProps, 'project' | 'hats' | 'rows'> & { act: Act }) {
   const t = useT('issues');
   const me = useProfile().id;

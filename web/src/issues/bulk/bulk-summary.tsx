@@ -6,7 +6,6 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import styles from './bulk.module.css';
 import type { BulkOutcome } from './run-batches.ts';
 
-/** The issues that were not changed, each with the reason. */
 export function BulkSummary({ outcome: { done, failed }, onClose }: { outcome: BulkOutcome; onClose: () => void }) {
   const t = useT('issues');
   return (

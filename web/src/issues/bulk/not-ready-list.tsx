@@ -5,7 +5,6 @@ import { ScrollRegion } from '../../ui/layout/scroll-region.tsx';
 import { GapList } from '../page/gap-list.tsx';
 import styles from '../page/issue-sections.module.css';
 
-/** The incomplete issues, each with its gaps. */
 export function NotReadyList({ issues }: { issues: readonly IssueReadiness[] }) {
   const t = useT('issues');
   const label = t('ready.issues', { count: issues.length });

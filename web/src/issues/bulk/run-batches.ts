@@ -4,10 +4,9 @@ import { call } from '../../lib/api-client.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import type { Batch } from './batches.ts';
 
-/** The result for each issue. */
 export interface BulkOutcome {
   done: IssueRow[];
-  /** `why` in the reader's language; null if the server gave no reason. */
+  /** `why` is in the reader's language; null if the server gave no reason. */
   failed: { row: IssueRow; why: string | null }[];
 }
 
@@ -17,7 +16,7 @@ const perCall = 10;
 const cut = ({ rows, change }: Batch): Batch[] =>
   Array.from({ length: Math.ceil(rows.length / perCall) }, (_, at) => ({ rows: rows.slice(at * perCall, (at + 1) * perCall), change }));
 
-/** Sends one batch; returns for each issue the reason why it was not changed, or null if it was. */
+/** Returns for each issue the reason why it was not changed, or null. */
 export type SendBatch = (batch: Batch) => Promise<(string | null)[]>;
 
 export const sendBatch: SendBatch = async ({ rows, change }) => {
@@ -26,10 +25,7 @@ export const sendBatch: SendBatch = async ({ rows, change }) => {
   return items.map(({ errors, id }) => [...errors.map(({ message }) => message), ...(id ? [id] : [])].join(' ') || null);
 };
 
-/**
- * Changes a few issues at a time and reports the progress after each call. Errors of single issues are collected. If a whole
- * call fails, the rest is not tried and counts as failed.
- */
+/** Collects the errors of single issues. If a whole call fails, the rest is not tried and counts as failed. */
 export async function runBatches(batches: readonly Batch[], send: SendBatch, onProgress: (through: number) => void): Promise<BulkOutcome> {
   const outcome: BulkOutcome = { done: [], failed: [] };
   let stopped: { why: string | null } | null = null;

@@ -7,21 +7,18 @@ import { type Batch, undoOf } from './batches.ts';
 import { type BulkOutcome, runBatches, sendBatch } from './run-batches.ts';
 
 interface BulkOptions {
-  /** Called if some issues could not be changed, with the reasons. */
+  /** Called with the reasons if issues could not be changed. */
   onLeft: (outcome: BulkOutcome) => void;
 }
 
 export interface Bulk {
-  /** Progress, 0 to 1; null while nothing is running. */
+  /** 0 to 1; null while nothing is running. */
   progress: number | null;
-  /**
-   * Reports the number of changed issues with the text of `done`, and offers one undo for all if possible. Resolves to undefined if another
-   * change is running.
-   */
+  /** Offers one undo for all changed issues if possible. Resolves to undefined if another change is running. */
   run: (batches: readonly Batch[], done: (count: number) => string) => Promise<BulkOutcome | undefined>;
 }
 
-/** Applies changes to many issues. Each issue is changed completely or not at all. */
+/** The server changes each issue completely or not at all. */
 export function useBulk({ onLeft }: BulkOptions): Bulk {
   const t = useT('issues');
   const queryClient = useQueryClient();

@@ -17,7 +17,6 @@ const share = (name: string) => drawer().getByLabelText(t('issues:contributors.s
 const rest = () => drawer().getByLabelText(t('issues:contributors.rest'));
 const save = () => drawer().getByRole('button', { name: t('ui:save') });
 
-/** Renders the drawer of an issue that Hà reported, with contributors of 10 % each. */
 async function show(...others: (typeof people.ha)[]) {
   const contributors = others.map((each) => contributor({ person: each, share: 10, isReporter: false }));
   const reporter = contributor({ share: 100 - 10 * others.length });

@@ -23,7 +23,6 @@ interface ContributorsDrawerProps {
   onClose: () => void;
 }
 
-/** The form of the contributors and their shares; the remaining share of the reporter is updated while typing. */
 export function ContributorsDrawer({ issue, onClose }: ContributorsDrawerProps) {
   const t = useT('issues');
   // The contributors when the form opened: the form must not revert changes that other users save in the meantime.
@@ -79,7 +78,7 @@ interface SharesProps {
   /** The reporter's share; null while it is unknown. */
   rest: number | null;
   rows: readonly ShareRow[];
-  /** People with an invalid share. */
+  /** Ids of people with an invalid share. */
   wrong: ReadonlySet<string>;
   onChange: (rows: readonly ShareRow[]) => void;
 }
@@ -162,7 +161,6 @@ interface AddContributorProps {
   onAdd: (person: PersonShape) => void;
 }
 
-/** Adds a user with team access to the issue, found by name. */
 function AddContributor({ issueId, taken, onAdd }: AddContributorProps) {
   const t = useT('issues');
   const [text, setText] = useState('');

@@ -10,7 +10,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { refreshIssues } from '../issues.queries.ts';
 import type { ShareChange } from './shares.ts';
 
-/** Users with team access to an issue, without clients, found by name; the first 20. */
+/** The first 20 users with team access to the issue, without clients. */
 export const readersQuery = (issueId: string, q: string) =>
   queryOptions({
     queryKey: [...issueKeys.all, 'readers', issueId, q],
@@ -19,7 +19,7 @@ export const readersQuery = (issueId: string, q: string) =>
     meta: { background: true },
   });
 
-/** Saves the contributors with one call per person, sequentially; changes saved before a rejected one stay. */
+/** Sends one call per person in sequence; changes saved before a rejected one stay. */
 export function useSaveContributors(issueId: string) {
   const t = useT('issues');
   const queryClient = useQueryClient();

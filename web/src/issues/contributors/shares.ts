@@ -1,34 +1,31 @@
 import type { Contributor } from '@coloa/contract/issues/issues.schema.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
 
-/** A contributor in the form; the share as typed, so that a field can be empty temporarily. */
+/** The share is kept as typed, so that a field can be empty temporarily. */
 export interface ShareRow {
   person: Person;
   share: string;
 }
 
-/** Parses a share in whole percent, at most 100; 0 means named without a share. Returns null for invalid text. */
+/** Accepts whole percentages up to 100; 0 means that the person is named without a share. Returns null for invalid text. */
 export function shareOf(text: string): number | null {
   return /^\d{1,3}$/.test(text.trim()) && Number(text) <= 100 ? Number(text) : null;
 }
 
-/** Returns the rows of the contributors except the reporter, whose share is the rest. */
+/** Omits the reporter, whose share is the rest. */
 export const rowsOf = (contributors: readonly Contributor[]): ShareRow[] =>
   contributors.filter(({ isReporter }) => !isReporter).map(({ person, share }) => ({ person, share: String(share) }));
 
 const leftBy = (rows: readonly ShareRow[]): number => rows.reduce((left, { share }) => left - (shareOf(share) ?? 0), 100);
 
-/** Returns the remaining share of the reporter; negative if the contributors have more than 100 %, null while a typed share is invalid. */
+/** Returns the reporter's share: negative if the others exceed 100 %, null while a typed share is invalid. */
 export const restOf = (rows: readonly ShareRow[]): number | null =>
   rows.some(({ share }) => shareOf(share) === null) ? null : leftBy(rows);
 
-/** A change of one contributor, sent with one call; null removes the person. */
+/** Sent with one call; null removes the person. */
 export type ShareChange = { userId: string; share: number } | { userId: string; share: null };
 
-/**
- * Returns the changes from the saved to the wanted state, in an order that never exceeds 100 %: first the removals, then the reductions,
- * then the increases.
- */
+/** Orders the changes so that the sum never exceeds 100 %: removals first, then reductions, then increases. */
 export function changesOf(saved: readonly ShareRow[], wanted: readonly ShareRow[]): ShareChange[] {
   const before = new Map(saved.map(({ person, share }) => [person.id, shareOf(share) ?? 0]));
   const there = new Set(wanted.map(({ person }) => person.id));
@@ -40,13 +37,13 @@ export function changesOf(saved: readonly ShareRow[], wanted: readonly ShareRow[
   return [...gone, ...changed.map(({ userId, share }) => ({ userId, share }))];
 }
 
-/** Returns the changes that are not saved yet; other users or an earlier attempt can have saved some of them. */
+/** Other users or an earlier attempt can have saved some changes. */
 export function stillToSave(changes: readonly ShareChange[], now: readonly ShareRow[]): ShareChange[] {
   const there = new Map(now.map(({ person, share }) => [person.id, shareOf(share)]));
   return changes.filter(({ userId, share }) => (there.get(userId) ?? null) !== share);
 }
 
-/** Returns the proposed share of a new contributor: an equal part, limited to the remaining share of the reporter. */
+/** Proposes an equal part, limited to the remaining share of the reporter. */
 export function proposedShare(rows: readonly ShareRow[]): number {
   return Math.max(0, Math.min(leftBy(rows), Math.floor(100 / (rows.length + 2))));
 }

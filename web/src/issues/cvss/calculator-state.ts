@@ -15,7 +15,7 @@ export interface Calculator {
 
 export type CalculatorAction =
   | { do: 'type'; text: string }
-  /** `value` null clears the choice. */
+  /** A null `value` clears the choice. */
   | { do: 'choose'; metric: string; value: string | null }
   | { do: 'switch'; version: CvssVersion }
   | { do: 'clear' };
@@ -25,7 +25,7 @@ const written = (version: CvssVersion, values: CvssValues): string =>
 
 const empty = { values: { '3.1': {}, '4.0': {} }, text: '', problems: [], was30: false };
 
-/** Returns the calculator after an action: the form follows the typed vector, and the vector follows the form. */
+/** The form follows the typed vector, and the vector follows the form. */
 export function calculate(state: Calculator, action: CalculatorAction): Calculator {
   switch (action.do) {
     case 'type': {
@@ -61,8 +61,8 @@ export function calculate(state: Calculator, action: CalculatorAction): Calculat
   }
 }
 
-/** Returns the vector to store: the chosen metrics in the order of the specification; empty if none is chosen. */
+/** Writes the chosen metrics in the order of the specification; empty if none is chosen. */
 export const vectorOf = ({ version, values }: Calculator): string => written(version, values[version]);
 
-/** Returns a calculator that starts with a vector, or empty with the newer version. */
+/** Starts with the newer version if the vector is empty. */
 export const calculatorOf = (vector: string): Calculator => calculate({ ...empty, version: '4.0' }, { do: 'type', text: vector });

@@ -1,7 +1,7 @@
 import { type CvssVersion, metricsOf } from '@coloa/contract/issues/cvss-metrics.ts';
 import type { CvssValues } from '@coloa/contract/issues/cvss-vector.ts';
 
-/** A metric of 3.1, and the metric or metrics of 4.0 that correspond to it. */
+/** A metric of CVSS 3.1 and the corresponding metrics of 4.0. */
 interface Pair {
   three: string;
   four: readonly string[];
@@ -13,7 +13,7 @@ interface Pair {
 
 const same = (three: string, four = three): Pair => ({ three, four: [four], narrow: ([value]) => value, widen: (value) => [value] });
 
-/** Returns the pairs of the base metrics, or of the modified base metrics with `M`. */
+/** `M` selects the modified base metrics. */
 const layer = (m: '' | 'M'): Pair[] => [
   same(`${m}AV`),
   same(`${m}PR`),
@@ -63,8 +63,8 @@ const isPaired = (version: CvssVersion, name: string): boolean =>
   PAIRS.some(({ three, four }) => (version === '3.1' ? three === name : four.includes(name)));
 
 /**
- * Returns the values in the other version `to`. Shared metrics are carried over; metrics that only `to` has keep their earlier values
- * (`kept`). Earlier values that are more precise also stay, unless they contradict the current ones.
+ * Carries over shared metrics. Metrics that only `to` has keep their earlier values (`kept`). More precise earlier values also stay, unless
+ * they contradict the current ones.
  */
 export function carryOver(to: CvssVersion, values: CvssValues, kept: CvssValues): CvssValues {
   const next = new Map<string, string | undefined>();

@@ -6,7 +6,6 @@ import { render } from '../../../test/render.tsx';
 import { t } from '../../../test/words.ts';
 import { CvssButton } from './cvss-button.tsx';
 
-/** A form that only contains the vector. */
 function Form({ start }: { start: string }) {
   const [vector, setVector] = useState(start);
   return (
@@ -23,7 +22,6 @@ const calculator = () => page.getByRole('dialog', { name: t('cvss:title') });
 const box = () => calculator().getByLabelText(t('cvss:vector'));
 const score = () => calculator().getByRole('status', { name: t('cvss:score') });
 const use = () => calculator().getByRole('button', { name: t('cvss:use') });
-/** Returns the group of a metric, found by its name in a vector. */
 const metric = (name: string): Locator => calculator().getByRole('group', { name: new RegExp(` ${name}$`) });
 const choice = (name: string, value: string): HTMLInputElement => {
   const input = metric(name).element().querySelector<HTMLInputElement>(`input[value="${value}"]`);

@@ -10,7 +10,6 @@ interface CvssButtonProps {
   className?: string | undefined;
 }
 
-/** Opens the calculator with a vector. */
 export function CvssButton({ vector, onUse, className }: CvssButtonProps) {
   const t = useT('cvss');
   const [opened, setOpened] = useState(false);

@@ -15,14 +15,12 @@ import styles from './cvss.module.css';
 import { MetricGroups } from './metric-groups.tsx';
 
 interface CvssDrawerProps {
-  /** The initial vector; empty for none. */
   vector: string;
   /** Receives a vector with a score, or an empty text if the initial vector was cleared. */
   onUse: (vector: string) => void;
   onClose: () => void;
 }
 
-/** CVSS by form and by vector: changing one updates the other and the score. */
 export function CvssDrawer({ vector, onUse, onClose }: CvssDrawerProps) {
   const t = useT('cvss');
   const [state, dispatch] = useReducer(calculate, vector, calculatorOf);
@@ -120,7 +118,6 @@ function VectorHint({ state }: { state: Calculator }) {
   return state.was30 ? t('readAs31') : null;
 }
 
-/** All problems of the typed vector at once. */
 function Problems({ state }: { state: Calculator }) {
   const t = useT('cvss');
   return (

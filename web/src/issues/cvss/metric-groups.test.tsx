@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 
 const drawn = (vector: string) => renderToStaticMarkup(<MetricGroups state={calculatorOf(vector)} onChoose={() => undefined} />);
-/** Returns the values of the checked radio buttons, in order. */
 const chosenIn = (markup: string) =>
   [...markup.matchAll(/<input[^>]*>/g)].flatMap(([input]) => (input.includes('checked') ? [/value="(\w+)"/.exec(input)?.[1]] : []));
 

@@ -10,7 +10,6 @@ interface MetricGroupsProps {
   onChoose: (metric: string, value: string | null) => void;
 }
 
-/** Every metric of the version: base metrics expanded, the others collapsed. */
 export function MetricGroups({ state, onChoose }: MetricGroupsProps) {
   return CVSS_GROUPS.map((group) => {
     const parts = CVSS_PARTS[state.version].filter((part) => part.group === group);

@@ -4,11 +4,11 @@ import { type ReadVector, readVector, type VectorProblem } from '@coloa/contract
 export interface TypedVector extends Omit<ReadVector, 'problems'> {
   /** 'old' for a vector of CVSS 2. Missing metrics are no problem while choosing. */
   problems: readonly (Omit<VectorProblem, 'kind'> & { kind: Exclude<VectorProblem['kind'], 'missing'> | 'old' })[];
-  /** The text was a CVSS 3.0 vector, which has the metrics of 3.1. */
+  /** True for a CVSS 3.0 vector, which has the metrics of 3.1. */
   was30: boolean;
 }
 
-/** Returns the version of a vector without a prefix, by the names of its metrics; undefined if the names determine none. */
+/** Determines the version of a vector without a prefix by its metric names; undefined if they determine none. */
 function versionOf(names: readonly string[]): string | undefined {
   return CVSS_VERSIONS.find((version) => {
     const known = metricsOf(version);
@@ -19,7 +19,7 @@ function versionOf(names: readonly string[]): string | undefined {
   });
 }
 
-/** Converts a pasted vector, such as 'cvss:3.1/av:n' or '(AV:N/AC:L/…)', into the notation of the specification. */
+/** Converts for example 'cvss:3.1/av:n' or '(AV:N/AC:L/…)' into the notation of the specification. */
 function canonical(text: string): string {
   const parts = text
     .replaceAll(/[\s()[\]'"]/g, '')
@@ -35,7 +35,6 @@ function canonical(text: string): string {
   return (prefix === undefined ? written : [prefix, ...written]).join('/');
 }
 
-/** Parses typed or pasted text as far as possible. */
 export function typedVector(text: string): TypedVector {
   const vector = canonical(text);
   const was30 = vector.startsWith('CVSS:3.0/');

@@ -13,13 +13,11 @@ interface CweFieldProps {
   hideLabel?: boolean;
   optional?: boolean;
   onChange: (value: string) => void;
-  /** Called when a weakness is chosen from the list. */
   onPick?: (value: string) => void;
   onBlur?: () => void;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
 
-/** A field for a weakness, found by number or name; shows the name of an entered number. */
 export function CweField({ value, error, onBlur, ...field }: CweFieldProps) {
   const t = useT('issues');
   const language = useLanguage();

@@ -2,7 +2,6 @@ import { weaknessName } from '@coloa/contract/issues/cwe-list.ts';
 import { useLanguage } from '../../lib/i18n.ts';
 import { Text } from '../../ui/layout/text.tsx';
 
-/** The name of a weakness below its number; nothing for an unknown one. */
 export function CweName({ cwe }: { cwe: string }) {
   const name = weaknessName(cwe, useLanguage());
   return (

@@ -3,7 +3,7 @@ import type { Language } from '@coloa/contract/languages.ts';
 import { fold, matchesWords } from '../../lib/texts.ts';
 
 export interface FoundWeakness {
-  /** The id as the API expects it: 'CWE-79'. */
+  /** For example 'CWE-79'. */
   id: string;
   name: string;
 }
@@ -15,12 +15,12 @@ const searched = WEAKNESSES.map(({ number, names }) => ({
   folded: fold(`${names.vi ?? ''} ${names.en} cwe-${number}`),
 }));
 
-/** A typed number: '79', 'cwe 7'. */
+/** Matches '79' and 'cwe 7'. */
 const numberTyped = /^(?:cwe)?[\s-]*(\d{1,5})$/i;
 
 /**
- * Finds weaknesses whose number starts with the text, or whose names contain every word. The weakness with exactly this number comes first,
- * then the most common ones. Without a text, returns only the most common ones.
+ * Ranks an exact number first, then the most common weaknesses, which have a Vietnamese name. Without a text, returns only the most common
+ * ones.
  */
 export function findWeaknesses(text: string, language: Language, limit = 50): FoundWeakness[] {
   const digits = numberTyped.exec(text.trim())?.[1];

@@ -9,7 +9,7 @@ import styles from '../page/issue-sections.module.css';
 
 type Change = HistoryEntry['changes'][number];
 
-/** Whether a change is about evidence: `evidence.<id>` about an item, `evidence` about the order. */
+/** `evidence.<id>` is a change of an item, `evidence` a change of the order. */
 export const isEvidenceChange = ({ field }: Change): boolean => field === 'evidence' || field.startsWith('evidence.');
 
 const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
@@ -22,7 +22,7 @@ export function isOrderKept({ field, from, to }: Change): boolean {
   return common.join() === after.filter((id) => before.includes(id)).join();
 }
 
-/** Converts a value of the history into an item with an empty id; null if it is none. Long texts are cut in the history. */
+/** Returns an item with an empty id; null for other values. The history truncates long texts. */
 const itemOf = (value: unknown): IssueEvidence | null =>
   typeof value === 'object' && value !== null && 'kind' in value ? ({ id: '', ...value } as IssueEvidence) : null;
 
@@ -40,11 +40,9 @@ function partsOf(item: IssueEvidence | null): Partial<Record<PartName, string>> 
 
 interface EvidenceChangeProps {
   change: Change;
-  /** Shown at the end of the sentence, before the diff. */
   when?: ReactNode;
 }
 
-/** An item that was added, removed or changed, or a new order; with a diff of changed and removed items. */
 export function EvidenceChange({ change, when }: EvidenceChangeProps) {
   const t = useT('evidence');
   const issues = useT('issues');

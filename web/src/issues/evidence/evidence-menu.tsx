@@ -11,11 +11,9 @@ import { MoreMenu } from '../../ui/overlays/more-menu.tsx';
 interface EvidenceMenuProps {
   item: IssueEvidence;
   number: number;
-  /** The address of the item. */
   href: string;
 }
 
-/** The menu of actions on a displayed item. */
 export function EvidenceMenu({ item, number, href }: EvidenceMenuProps) {
   const t = useT('evidence');
   const copy = useCopy();

@@ -18,11 +18,10 @@ import styles from './evidence-section.module.css';
 
 interface EvidenceSectionProps {
   issue: Issue;
-  /** The address of the form that adds evidence. */
   editHref: string;
 }
 
-/** The evidence of an issue, below its texts. All languages share it. */
+/** All languages share the evidence. */
 export function EvidenceSection({ issue, editHref }: EvidenceSectionProps) {
   const t = useT('evidence');
   const language = useLanguage();
@@ -68,7 +67,6 @@ export function EvidenceSection({ issue, editHref }: EvidenceSectionProps) {
   );
 }
 
-/** The title, with the number of items and of their redactions. */
 function Heading({ evidence }: Pick<Issue, 'evidence'>) {
   const t = useT('evidence');
   const { count, readable } = coveredParts(evidence);
@@ -85,13 +83,11 @@ function Heading({ evidence }: Pick<Issue, 'evidence'>) {
   );
 }
 
-/** Returns the number of redactions in evidence, and whether the reader can reveal any of them. */
 function coveredParts(items: readonly IssueEvidence[]): { count: number; readable: boolean } {
   const covered = items.flatMap(wordsOfEvidence).flatMap((words) => redactionParts(words).filter(({ kind }) => kind === 'redacted'));
   return { count: covered.length, readable: covered.some(({ value }) => value !== '') };
 }
 
-/** Scrolls to the item that the address names, like a link to it. */
 function useLinkedEvidence(): void {
   const linked = useLocation({ select: ({ search }) => (search as { evidence?: unknown }).evidence });
   useEffect(() => {

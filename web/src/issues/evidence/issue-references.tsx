@@ -7,15 +7,12 @@ import { EvidenceReferencesProvider, evidenceAnchor, goToEvidence } from '../../
 
 interface IssueReferencesProps {
   issue: Pick<Issue, 'id' | 'project' | 'evidence' | 'attachments'>;
-  /** Returns the HTML id of an item, for pages that contain the list twice. */
+  /** For pages that contain the list twice. */
   anchorOf?: (evidenceId: string) => string;
   children: ReactNode;
 }
 
-/**
- * Provides references to evidence in texts about an issue. They scroll to the item if the page shows it, and otherwise open the page of the
- * issue at the item.
- */
+/** References scroll to the item if the page shows it, and otherwise open the page of the issue at the item. */
 export function IssueReferences({ issue, anchorOf = evidenceAnchor, children }: IssueReferencesProps) {
   const { history } = useRouter();
   const nameOf = useItemName();

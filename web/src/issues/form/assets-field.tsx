@@ -23,7 +23,6 @@ interface AssetsFieldProps {
 
 const emptyRow: FormAsset = { id: '', kind: 'URL', value: '', scopeId: null };
 
-/** The assets of the issue: rows of the project's scope, or free text. Without assets, one empty row is shown. */
 export function AssetsField({ value, onChange, scope, error }: AssetsFieldProps) {
   const t = useT('issues');
   const rows = value.length > 0 ? value : [emptyRow];
@@ -55,7 +54,7 @@ export function AssetsField({ value, onChange, scope, error }: AssetsFieldProps)
 interface AssetRowProps extends Pick<AssetsFieldProps, 'scope' | 'onChange'> {
   rows: readonly FormAsset[];
   row: FormAsset;
-  /** The position of the row, from 0. */
+  /** From 0. */
   index: number;
 }
 
@@ -67,7 +66,7 @@ function AssetRow({ rows, row, index, scope, onChange }: AssetRowProps) {
     const known = scope.find((each) => each.value === text.trim());
     replace({ ...row, value: text, scopeId: known?.id ?? null, kind: known ? assetKindOf(known.kind) : row.kind });
   };
-  /** Pastes lists from other tools, which have one asset per line. */
+  /** Lists from other tools have one asset per line. */
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const lines = linesOf(event.clipboardData.getData('text/plain'));
     const pasted = withPasted(rows, index, lines, scope);

@@ -2,7 +2,6 @@ import type { ScopeKind } from '@coloa/contract/projects/project-states.ts';
 import type { ScopeRow } from '@coloa/contract/projects/projects.schema.ts';
 import type { FormAsset } from './issue-value.ts';
 
-/** Returns the kind of asset for a row of the scope. */
 export function assetKindOf(kind: ScopeKind): FormAsset['kind'] {
   if (kind === 'URL' || kind === 'API') return 'URL';
   if (kind === 'HOST' || kind === 'IP') return 'HOST';
@@ -11,7 +10,7 @@ export function assetKindOf(kind: ScopeKind): FormAsset['kind'] {
 
 const keyOf = ({ kind, value }: Pick<FormAsset, 'kind' | 'value'>): string => `${kind} ${value.trim()}`;
 
-/** Returns the rows with the pasted lines added after the row `index`, without blank rows; duplicates are not added. */
+/** Adds the pasted lines after the row `index`, without duplicates, and removes blank rows. */
 export function withPasted(rows: readonly FormAsset[], index: number, lines: readonly string[], scope: readonly ScopeRow[]): FormAsset[] {
   const there = new Set(rows.map(keyOf));
   const pasted: FormAsset[] = [];

@@ -4,13 +4,11 @@ import { contentsOf, type IssueValue, textName } from './issue-value.ts';
 
 export interface Copied {
   value: IssueValue;
-  /** The number of inserted texts. */
   count: number;
-  /** Removes the inserted texts, except edited ones. */
+  /** Keeps inserted texts that were edited since. */
   undo: (now: IssueValue) => IssueValue;
 }
 
-/** Copies texts of the other language into the empty texts of this one, as a starting point. */
 export function copyLacking(value: IssueValue, language: Language): Copied {
   const fields = lacking(contentsOf(value), language);
   const copied = fields.map((field) => [textName(language, field), value[textName(otherLanguage(language), field)]] as const);

@@ -5,14 +5,13 @@ import { emptyValue, type FieldName, fieldNames, type IssueValue, sameField, tex
 
 export type IssueDraft = FormDraft<IssueValue>;
 
-/** Returns the subject of drafts of a new issue: `new-<projectId>`, followed by its origin if it has one. */
+/** Returns `new-<projectId>`, followed by the origin if there is one. */
 export const newSubject = (projectId: string, origin = ''): string => `new-${projectId}${origin && `-${origin}`}`;
 
 const shape = emptyValue('2000-01-01');
-/** Fields that contain a text, or null without a value. */
+/** Fields that contain a text or null. */
 const nullable: ReadonlySet<FieldName> = new Set(['bugId', 'severity', 'priority', 'foundDay', 'dueDay', 'fixerId']);
 
-/** Unsaved issues on this device. */
 export const issueDrafts = draftStore<IssueValue>({
   kind: 'issue',
   names: fieldNames,
@@ -24,6 +23,6 @@ export const issueDrafts = draftStore<IssueValue>({
   },
 });
 
-/** Returns the languages in which a draft contains text: a newly added language is only in the draft. */
+/** A newly added language is only in the draft. */
 export const draftLanguages = (draft: IssueDraft | null): Language[] =>
   LANGUAGES.filter((language) => ISSUE_TEXTS.some((field) => draft?.changes[textName(language, field)]?.trim()));

@@ -13,7 +13,6 @@ export interface Wanted {
   stay: boolean;
 }
 
-/** An edit in conflict with another one. */
 export type Conflict = FormConflict<IssueValue, Merge, Wanted>;
 
 export interface IssueFormTypes {
@@ -24,11 +23,11 @@ export interface IssueFormTypes {
   errors: FieldErrors;
 }
 
-/** Whether the history uses this field name for the field. */
+/** The history uses other names for some fields. */
 const isCalled = (name: ConflictName, field: string): boolean =>
   field === (name === 'fixerId' ? 'fixer' : name) || (name === 'evidence' && field.startsWith('evidence.'));
 
-/** Returns the user who changed one of these fields last; 'me' for the reader, who can edit in two tabs; null if unknown. */
+/** Returns the user who changed one of these fields last. 'me' is the reader, who can edit in two tabs; null means unknown. */
 export async function editorOf(issueId: string, fields: readonly ConflictName[], userId: string): Promise<Editor> {
   if (fields.length === 0) return null;
   const history = await call(issuesContract.history, { params: { id: issueId }, query: {} }, { background: true }).catch(() => null);

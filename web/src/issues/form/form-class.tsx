@@ -12,7 +12,6 @@ interface FormClassProps {
   project: Project;
 }
 
-/** The fields for the vulnerability type and the assets. */
 export function FormClass({ form, choice, project }: FormClassProps) {
   const t = useT('issues');
   const { value, errors, set } = form;

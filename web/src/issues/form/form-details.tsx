@@ -27,7 +27,6 @@ interface FormDetailsProps {
   issue: Issue | null;
 }
 
-/** The properties of the issue besides its text. */
 export function FormDetails(props: FormDetailsProps) {
   return (
     <div className={styles.details}>
@@ -38,7 +37,6 @@ export function FormDetails(props: FormDetailsProps) {
   );
 }
 
-/** The severity, the CVSS vector and the weakness. */
 function RatingFields({ form: { value, errors, set }, choice }: FormDetailsProps) {
   const t = useT('issues');
   return (
@@ -80,7 +78,6 @@ function RatingFields({ form: { value, errors, set }, choice }: FormDetailsProps
   );
 }
 
-/** The priority, the fix owner, the due date, and the date found. */
 function PlanFields({ form: { value, errors, set }, project, issue }: FormDetailsProps) {
   const t = useT('issues');
   const people = peopleOf(project);
@@ -124,7 +121,6 @@ function PlanFields({ form: { value, errors, set }, project, issue }: FormDetail
   );
 }
 
-/** The tags and the external ID, by which the issue can be found. */
 function RecordFields({ form: { value, errors, set }, project }: FormDetailsProps) {
   const t = useT('issues');
   return (

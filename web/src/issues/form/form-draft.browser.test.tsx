@@ -19,7 +19,6 @@ const description = () => page.getByRole('textbox', { name: t('issues:section.de
 const saveDraft = () => page.getByRole('button', { name: new RegExp(`^${t('issues:form.saveDraft')}`) });
 const updates = () => sent(issuesContract.update).map(({ body }) => body);
 
-/** Renders the form of an issue with this description. */
 async function show(text = 'Mô tả ngắn.') {
   const kept = answerIssues([{ contents: { vi: issueContent({ title: 'Bỏ qua bước OTP', description: text }) } }]);
   const issueId = kept.issues[0]?.id ?? '';

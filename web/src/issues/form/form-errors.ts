@@ -17,7 +17,7 @@ const isOfItem = (name: string): name is EvidenceErrorName => name.startsWith('e
 const itemOf = (name: EvidenceErrorName, { evidence }: IssueValue): IssueEvidence | undefined =>
   evidence.find(({ id }) => id === name.split('.')[1]);
 
-/** Returns the errors that remain after a change: errors of changed fields are removed, because they refer to the old values. */
+/** Removes errors of changed fields, because they refer to the old values. */
 export function errorsLeft(errors: FieldErrors, before: IssueValue, after: IssueValue): FieldErrors {
   const changed = changedNames(before, after);
   const isMended = (name: string): boolean =>
@@ -30,17 +30,20 @@ export function errorsLeft(errors: FieldErrors, before: IssueValue, after: Issue
 export const firstError = (errors: FieldErrors): string | undefined =>
   fieldNames.flatMap((name) => Object.keys(errors).filter((each) => each === name || each.startsWith(`${name}.`))).at(0);
 
-/** Returns the field of the form for a path of the API: 'assets.2.value' → 'assets'. */
+/** Returns 'assets' for 'assets.2.value'. */
 const fieldOf = (path: string): FieldName | undefined => fieldNames.find((name) => path === name || path.startsWith(`${name}.`));
 
-/** Returns the name of an evidence error for a path of the API such as 'evidence.2.request'; undefined for other paths. */
+/**
+ * Converts a path of the API, for example 'evidence.2.request', whose number is the position of the item. Returns undefined for other
+ * paths.
+ */
 function partOf(path: string, sent: readonly IssueEvidence[]): EvidenceErrorName | undefined {
   const [field, place, ...part] = path.split('.');
   const item = field === 'evidence' ? sent[Number(place)] : undefined;
   return item && errorNameOf(item.id, part.join('.'));
 }
 
-/** Returns the server's errors by field; `rest` has those without a field. `evidence`: the sent items. */
+/** `rest` contains errors without a field; `evidence` contains the sent items. */
 export function serverErrors(error: unknown, evidence: readonly IssueEvidence[] = []): { errors: FieldErrors; rest: string[] } {
   const errors: FieldErrors = {};
   const rest: string[] = [];
@@ -52,7 +55,6 @@ export function serverErrors(error: unknown, evidence: readonly IssueEvidence[] 
   return { errors, rest };
 }
 
-/** Returns the errors of all fields that can be found before sending. */
 export async function checkValue(value: IssueValue, languages: readonly Language[], t: TFunction<['issues', 'ui']>): Promise<FieldErrors> {
   const errors: FieldErrors = {};
   const [leading = 'vi'] = languages;

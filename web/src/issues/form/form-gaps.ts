@@ -6,16 +6,15 @@ import { writtenLanguages } from '../page/contents.ts';
 import { contentsOf, type IssueValue } from './issue-value.ts';
 
 interface FormContext {
-  /** The stored issue; null for a new one. */
+  /** Null for a new issue. */
   issue: Pick<Issue, 'contents' | 'reportLanguages' | 'outdated'> | null;
   reportLanguages: readonly Language[];
-  /** Whether this language has unsaved changes. */
   unsavedIn: (language: Language) => boolean;
   /** The severity used by the server if none is chosen. */
   proposed: Severity | null;
 }
 
-/** Returns the languages that are older than the other one after the form is saved: changing only one language outdates the other. */
+/** A change of only one language outdates the other. */
 function outdatedOnceSaved({ issue, unsavedIn }: FormContext): readonly Language[] {
   if (!issue) return [];
   const changed = LANGUAGES.filter(unsavedIn);
@@ -26,7 +25,6 @@ function outdatedOnceSaved({ issue, unsavedIn }: FormContext): readonly Language
   return changed.length === 1 && before.length === LANGUAGES.length ? [otherLanguage(only)] : [];
 }
 
-/** Returns the gaps that the issue would have if the form were saved. */
 export const formGaps = (value: IssueValue, context: FormContext): IssueGap[] =>
   issueGaps({
     contents: contentsOf(value),

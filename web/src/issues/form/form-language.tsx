@@ -19,7 +19,6 @@ interface FormLanguageProps {
   language: Language;
 }
 
-/** The line above the editors of a language: its state compared with the other language, and actions such as filling missing texts. */
 export function FormLanguage({ form, choice, issue, language }: FormLanguageProps) {
   const t = useT('issues');
   const missing = lacking(contentsOf(form.value), language).length;

@@ -17,17 +17,14 @@ interface FormLanguagesProps {
   outdated: readonly Language[];
   languages: readonly Language[];
   language: Language;
-  /** Both languages are shown side by side. */
   beside: boolean;
   /** Null if there is no space for both languages. */
   onBeside: (() => void) | null;
   onLanguage: (language: Language) => void;
-  /** Languages that the form does not have. */
   missing: readonly Language[];
   onAdd: (language: Language) => void;
 }
 
-/** Chooses the language to edit, or both side by side; a button adds a second language. */
 export function FormLanguages(props: FormLanguagesProps) {
   const { form, outdated, languages, language, beside, onBeside, onLanguage, missing, onAdd } = props;
   const t = useT('issues');

@@ -27,7 +27,6 @@ interface FormTextsProps {
   languages: readonly Language[];
   language: Language;
   onLanguage: (language: Language) => void;
-  /** Adds a second language. */
   onAdd: (language: Language) => void;
 }
 
@@ -38,10 +37,7 @@ const rows: Record<Section, number> = { description: 6, steps: 8, impact: 4, rec
 const roomForTwo = '(min-width: 1200px)';
 const besideKey = 'coloa.editor.languages';
 
-/**
- * The texts: both languages side by side with aligned headings if there is space and the writer wants it, else one language at a time. Each
- * language keeps its own editors, so that undo only affects one language.
- */
+/** Each language keeps its own editors, so that undo affects only one language. */
 export function FormTexts({ project, form, choice, issue, languages, language, onLanguage, onAdd }: FormTextsProps) {
   const t = useT('issues');
   const { beside, shown, opened, onBeside, onOne } = useShownLanguages(languages, language);
@@ -87,7 +83,6 @@ export function FormTexts({ project, form, choice, issue, languages, language, o
   );
 }
 
-/** Determines whether one or both languages are shown, by the space and the writer's last choice. */
 function useShownLanguages(languages: readonly Language[], language: Language) {
   const room = useMedia(roomForTwo);
   const [wanted, setWanted] = useState(() => storage.get(besideKey) !== 'one');
@@ -124,7 +119,7 @@ function useStableChange(form: Pick<IssueFormState, 'set'>): (name: TextName, te
 const isLacking = ({ value }: Pick<IssueFormState, 'value'>, language: Language, field: ContentField): boolean =>
   lacking(contentsOf(value), language).includes(field);
 
-/** Returns translations for names of texts: in the language of the text if both are side by side, else in the reader's language. */
+/** Uses the language of the text if both languages are side by side, else the reader's language. */
 function useNames(language: Language, beside: boolean) {
   const own = useTIn('issues', language);
   const mine = useT('issues');

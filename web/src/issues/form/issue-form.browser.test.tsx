@@ -19,7 +19,6 @@ const description = () => text(t('issues:section.description'));
 const saveDraft = () => page.getByRole('button', { name: new RegExp(`^${t('issues:form.saveDraft')}`) });
 const created = () => sent(issuesContract.create).map(({ body }) => body);
 
-/** Renders the form of a new issue. */
 async function show(languages: ('vi' | 'en')[] = ['vi']) {
   const { project } = answerIssues([], { languages });
   const screen = await renderPage(paths.issueNew(project.id), { width: 1440, height: 900 });

@@ -39,13 +39,11 @@ interface IssueFormProps {
   project: Project;
   /** Null for a new issue. */
   issue: Issue | null;
-  /** The origin of a new issue, if it has one. */
   origin: IssueOrigin | null;
   /** Called when a new issue was saved and the form continues under this id. */
   onMade: (issueId: string) => void;
 }
 
-/** The form of a whole issue: its type, texts, evidence and properties. */
 export function IssueForm(props: IssueFormProps) {
   const place = useDraftPlace(issueDrafts, useProfile().id, props.issue?.id ?? newSubject(props.project.id, props.origin?.subject));
   return place ? <Opened {...props} draft={place} /> : <IssueSkeleton />;
@@ -97,7 +95,6 @@ function Opened({ project, issue, origin, draft, onMade }: IssueFormProps & { dr
   );
 }
 
-/** Returns the languages of the form: those of the report, the issue and the draft, and added ones. */
 function useFormLanguages(project: Project, issue: Issue | null, { draft }: DraftPlace<IssueValue>) {
   const [added, setAdded] = useState<readonly Language[]>([]);
   const written = issue ? writtenLanguages(issue) : [];
@@ -105,7 +102,6 @@ function useFormLanguages(project: Project, issue: Issue | null, { draft }: Draf
   return [languages, (language: Language) => setAdded([...added, language])] as const;
 }
 
-/** Focuses the field that the address names, once when the form opens. */
 function useWantedField(go: (field: string) => void): void {
   const { field } = useSearch({ strict: false }) as { field?: unknown };
   const goAtFirst = useEffectEvent(() => {

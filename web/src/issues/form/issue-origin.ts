@@ -13,15 +13,13 @@ import { personRowsQuery } from '../../tasks/tasks.queries.ts';
 import { assetKindOf } from './assets.ts';
 import { type IssueValue, textName } from './issue-value.ts';
 
-/** The origin of a new issue: a control of the project, a row of a task, or only a title. */
+/** A control of the project, a row of a task, or only a title. */
 export interface IssueOrigin {
   controlId?: string;
   rowId?: string;
   /** A part of the key of drafts, so that the draft of one origin is not offered for another. */
   subject: string;
-  /** The control, shown above the form. */
   controls: Issue['controls'];
-  /** The initial values of the form. */
   value: Partial<IssueValue>;
 }
 
@@ -29,14 +27,11 @@ interface ComesOf {
   control?: Pick<ControlDetail, 'title' | 'short' | 'severityHint' | 'reference' | 'note' | 'assets'> | undefined;
   row?: Pick<PersonRows['checkList'][number], 'title' | 'note'> | undefined;
   assetId?: string | undefined;
-  /** The title if neither the control nor the row has one. */
+  /** Used if neither the control nor the row has a title. */
   title?: string | undefined;
 }
 
-/**
- * Returns the initial values that the origin determines. Notes have no fixed language: they become text of the reader's language if the
- * project has it, else of the project's first language.
- */
+/** Notes have no fixed language: they become text of the reader's language if the project has it, else of the project's first language. */
 export function filledIn(
   project: Pick<Project, 'languages' | 'scope'>,
   reads: Language,
@@ -62,8 +57,8 @@ export function filledIn(
 }
 
 /**
- * Reads the origin from the address: `controlId` and `assetId`, `rowId` for a row of the reader's own tasks, and a `title` if neither has
- * one. Null without an origin, undefined while it is loading. An object that cannot be loaded determines no values.
+ * `rowId` is a row of the reader's own tasks; `title` applies if neither object has one. Returns null without an origin, undefined while it
+ * is loading. An object that cannot be loaded determines no values.
  */
 export function useIssueOrigin(project: Project | undefined, raw: Readonly<Record<string, unknown>>): IssueOrigin | null | undefined {
   const [controlId, assetId, rowId, title] = [idOf(raw.controlId), idOf(raw.assetId), idOf(raw.rowId), textOf(raw.title)];

@@ -16,9 +16,7 @@ export interface FormAsset {
   scopeId: string | null;
 }
 
-/**
- * The values of the form other than texts, named as in the API's errors and in the history, apart from `fixerId` (`fixer` in the history).
- */
+/** Named as in the API's errors and in the history, except `fixerId` (`fixer` in the history). */
 interface FieldValues {
   evidence: IssueEvidence[];
   bugId: string | null;
@@ -62,7 +60,6 @@ const textsOf = (contents: Issue['contents']): { [Name in TextName]: string } =>
     LANGUAGES.flatMap((language) => ISSUE_TEXTS.map((field) => [textName(language, field), contents[language]?.[field] ?? ''])),
   ) as { [Name in TextName]: string };
 
-/** Returns the texts of an issue by language. */
 export const contentsOf = (value: IssueValue): Required<Issue['contents']> => {
   const inLanguage = (language: Language) =>
     Object.fromEntries(ISSUE_TEXTS.map((field) => [field, value[textName(language, field)]])) as Record<ContentField, string>;
@@ -101,20 +98,20 @@ export const formValueOf = (issue: Issue): IssueValue => ({
   fixerId: issue.fixer?.id ?? null,
 });
 
-/** Returns the values of a row that are compared: assets that only differ in their ids on the server are equal. */
+/** Assets that differ only in their ids on the server are equal. */
 const essenceOfRow = (row: unknown): unknown => {
   if (typeof row !== 'object' || row === null) return row;
   const { kind, value, scopeId } = row as FormAsset;
   return 'captions' in row ? essenceOf(row as IssueEvidence) : { kind, value, scopeId };
 };
-/** Whether a row is stored: empty evidence is not, so it does not count as a change. */
+/** Empty evidence is not stored, so it does not count as a change. */
 const isStored = (row: unknown): boolean =>
   !(typeof row === 'object' && row !== null && 'captions' in row) || filledEvidence([row as IssueEvidence]).length > 0;
 const essence = (value: unknown): unknown => (Array.isArray(value) ? value.filter(isStored).map(essenceOfRow) : value);
 export const sameField = (a: unknown, b: unknown): boolean =>
   a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(essence(a)) === JSON.stringify(essence(b)));
 
-/** Returns the fields that differ, in the order of the form. */
+/** In the order of the form. */
 export const changedNames = (before: IssueValue, after: IssueValue): FieldName[] =>
   fieldNames.filter((name) => !sameField(before[name], after[name]));
 
@@ -132,7 +129,7 @@ function contentsBody(value: IssueValue, names: readonly FieldName[]): IssueUpda
   return contents;
 }
 
-/** Returns the body that changes `names`; the priority has its own call. */
+/** Omits the priority, which has its own call. */
 export function updateBody(value: IssueValue, names: readonly FieldName[]): Omit<IssueUpdateInput, 'version'> {
   const has = (name: FieldName) => names.includes(name);
   return {
@@ -151,7 +148,7 @@ export function updateBody(value: IssueValue, names: readonly FieldName[]): Omit
   };
 }
 
-/** Returns the body of a new issue; empty texts are omitted. */
+/** Omits empty texts. */
 export function createBody(projectId: string, value: IssueValue): IssueCreateInput {
   const written = textNames.filter((name) => value[name].trim() !== '');
   const { severity, contents = {}, cwe, ...rest } = updateBody(value, [...plainNames, ...written]);

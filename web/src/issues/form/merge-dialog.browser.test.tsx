@@ -28,7 +28,7 @@ async function write(place: ReturnType<typeof section>, text: string): Promise<v
   await userEvent.keyboard(`{Control>}{End}{/Control}${text}`);
 }
 
-/** Renders the form of an issue in these languages; `edit` changes the issue on the server, as the user `by`. */
+/** `edit` changes the issue on the server as the user `by`. */
 async function show(languages: ('vi' | 'en')[] = ['vi'], evidence: IssueEvidence[] = [], attachments: Issue['attachments'] = []) {
   const texts = { description: 'Mô tả ngắn.', steps: '', impact: '', recommendation: '' };
   const contents = Object.fromEntries(languages.map((each) => [each, issueContent({ ...texts, title: title[each] })]));
@@ -48,7 +48,6 @@ async function show(languages: ('vi' | 'en')[] = ['vi'], evidence: IssueEvidence
 
 const bodies = () => sent(issuesContract.update).map(({ body }) => body);
 
-/** Chooses a side for a conflict in a manual merge. */
 const decide = (number: number, total: number, side: string) =>
   page
     .getByRole('group', { name: `${t('issues:merge.edit')}, ${t('issues:merge.place', { number, total })}` })
@@ -64,7 +63,6 @@ test('an edit that meets the reader’s own edit in another tab is merged by han
   const save = dialog.getByRole('button', { name: t('issues:merge.save') });
   const choose = (side: 'both' | 'elsewhere') => dialog.getByRole('button', { name: t(`issues:merge.${side}`), exact: true }).click();
   await choose('both');
-  // Each conflict has to be resolved before anything can be saved.
   await expect.element(save).toBeDisabled();
   await expect.element(merged()).not.toBeInTheDocument();
   await expectAccessible();
@@ -72,7 +70,7 @@ test('an edit that meets the reader’s own edit in another tab is merged by han
   await expect.element(save).toBeEnabled();
   await expect.poll(mergedText).toContain('Ghi chú của tôi.');
   await write(merged(), ' Ghép.');
-  // The manual merge is kept while the user looks at another side.
+  // The manual merge is kept while another side is shown.
   await choose('elsewhere');
   await expect.poll(mergedText).not.toContain('Ghép.');
   await choose('both');

@@ -10,13 +10,11 @@ import { MergeField } from './merge-field.tsx';
 
 interface MergeDialogProps {
   conflict: Conflict;
-  /** The files of the issue. */
   files: readonly EvidenceFile[];
   onResolve: (value: IssueValue) => void;
   onClose: () => void;
 }
 
-/** The dialog for two conflicting edits: shows each field in conflict with both versions. */
 export function MergeDialog({ conflict, files, onResolve, onClose }: MergeDialogProps) {
   const t = useT('issues');
   const { merge, by, wanted } = conflict;

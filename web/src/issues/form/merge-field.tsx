@@ -19,14 +19,12 @@ interface MergeFieldProps<Name extends FieldName> {
   /** Null until the user chooses: neither version is preselected. */
   side: Choice | null;
   onSide: (side: Choice) => void;
-  /** For a text: the resolved parts, and the conflicts to resolve. */
   pieces: readonly Piece[];
-  /** The current manual merge of a text, kept while another version is viewed. */
+  /** Kept while another version is shown. */
   hand: Hand | undefined;
   onHand: (hand: Hand) => void;
 }
 
-/** The choice between both versions of a field that both edits changed; texts can also be merged manually. */
 export function MergeField<Name extends FieldName>({ name, mine, theirs, own, side, onSide, pieces, hand, onHand }: MergeFieldProps<Name>) {
   const t = useT('issues');
   const [, code, last] = name.split('.');
@@ -60,7 +58,6 @@ export function MergeField<Name extends FieldName>({ name, mine, theirs, own, si
   );
 }
 
-/** Returns the name of a field without its language. */
 export function titleOf(name: FieldName, t: TFunction<['issues', 'ui']>): string {
   const text = ISSUE_TEXTS.find((field) => name.endsWith(`.${field}`));
   if (text) return t(`section.${text}`);

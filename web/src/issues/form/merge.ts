@@ -3,28 +3,25 @@ import { type Choice, type Hand, handText, mergeTexts, type Piece, undecided, un
 import { type FieldName, fieldNames, type IssueValue, isTextName, sameField, type TextName } from './issue-value.ts';
 
 export type Hands = Partial<Record<TextName, Hand>>;
-/** The units of conflicts between edits: a field, or one item of the evidence; `evidence` is its order. */
+/** A field, or one item of the evidence; `evidence` is the order of the items. */
 export type ConflictName = FieldName | ItemConflict;
 export type Sides = Partial<Record<ConflictName, Choice>>;
 
 export interface Merge {
-  /** The merged value; contains the version `mine` in each conflict until the user chooses. */
+  /** Contains `mine` in each conflict until the user chooses. */
   merged: IssueValue;
-  /** The merged value with the version `theirs` in each conflict. */
+  /** The merged value with `theirs` in each conflict. */
   theirs: IssueValue;
-  /** The fields and items that both edits changed incompatibly; `evidence` if both moved items to different places. */
+  /** Contains `evidence` if both edits moved items to different places. */
   conflicts: ConflictName[];
-  /** The conflicting texts in pieces, for a manual merge. */
   pieces: Partial<Record<TextName, Piece[]>>;
   evidence: EvidenceMerge;
 }
 
 const isTitle = (name: ConflictName) => name.endsWith('.title');
 export const isFieldName = (name: ConflictName): name is FieldName => !name.startsWith('evidence.');
-/** Returns the id of the item in conflict. */
 export const itemOf = (name: ConflictName): string => name.slice('evidence.'.length);
 
-/** Merges the changes of both sides since the common start: field by field, texts word by word, lists row by row. */
 export function mergeEdits(base: IssueValue, mine: IssueValue, theirs: IssueValue): Merge {
   const mineChanged = fieldNames.filter((name) => name !== 'evidence' && !sameField(base[name], mine[name]));
   const evidence = mergeEvidence(base.evidence, mine.evidence, theirs.evidence);
@@ -54,13 +51,13 @@ export function mergeEdits(base: IssueValue, mine: IssueValue, theirs: IssueValu
   return merge;
 }
 
-/** Returns the evidence with the chosen versions; without a choice, the version `otherwise` is used. */
+/** `otherwise` applies without a choice. */
 function evidenceWith(evidence: EvidenceMerge, sides: Sides, otherwise: 'mine' | 'theirs' = 'mine'): IssueValue['evidence'] {
   const sideOf = (name: ConflictName) => (sides[name] === undefined ? otherwise : sides[name] === 'theirs' ? 'theirs' : 'mine');
   return chosenEvidence(evidence, (id) => sideOf(`evidence.${id}`), sideOf('evidence'));
 }
 
-/** Returns the rows with the insertions and removals of both sides; null if both sides replaced rows differently. */
+/** Returns null if both sides replaced rows differently. */
 function mergeRows<Row>(base: readonly Row[], mine: readonly Row[], theirs: readonly Row[]): Row[] | null {
   const has = (rows: readonly Row[], row: Row) => rows.some((each) => sameField([each], [row]));
   const added = mine.filter((row) => !has(base, row) && !has(theirs, row));
@@ -69,14 +66,12 @@ function mergeRows<Row>(base: readonly Row[], mine: readonly Row[], theirs: read
   return [...theirs.filter((row) => !has(base, row) || has(mine, row)), ...added];
 }
 
-/** Returns the unresolved conflicts: no side was chosen, or a manual merge has unresolved conflicts. */
 export const openFields = ({ conflicts, pieces }: Merge, sides: Sides, hands: Hands): ConflictName[] =>
   conflicts.filter((name) => {
     if (sides[name] !== 'both' || !isFieldName(name) || !isTextName(name)) return sides[name] === undefined;
     return undecided(pieces[name] ?? [], hands[name] ?? untouched) > 0;
   });
 
-/** Returns the complete value after a choice for each conflict. */
 export function resolved({ merged, theirs, conflicts, pieces, evidence }: Merge, sides: Sides, hands: Hands): IssueValue {
   const handOf = (name: FieldName) => {
     const text = isTextName(name) ? handText(pieces[name] ?? [], hands[name] ?? untouched) : merged[name];

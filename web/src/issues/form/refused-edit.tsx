@@ -18,7 +18,7 @@ import { MarkdownView } from '../../ui/markdown/markdown-view.tsx';
 import { issueDrafts } from './draft-store.ts';
 import { type IssueValue, textName } from './issue-value.ts';
 
-/** Shown instead of the form of an issue that the user cannot edit, or no longer can: unsaved text can be copied. */
+/** Shown instead of the form if the user cannot edit the issue; unsaved text can be copied. */
 export function RefusedEdit({ projectId, issue }: { projectId: string; issue: Issue }) {
   const t = useT('issues');
   const userId = useProfile().id;
@@ -66,7 +66,6 @@ interface TypedProps {
   onDrop: () => void;
 }
 
-/** The typed text, to be copied. */
 function Typed({ issue, texts, items, onDrop }: TypedProps) {
   const t = useT('issues');
   const editor = useT('editor');

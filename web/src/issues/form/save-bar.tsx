@@ -21,11 +21,9 @@ interface SaveBarProps {
   project: Project;
   /** Null for a new issue. */
   issue: Issue | null;
-  /** Called with the place where a gap can be filled, to go there. */
   onGo: (place: GapPlace) => void;
 }
 
-/** The bar at the bottom of the window, with the save state and buttons to save. */
 export function SaveBar({ form, choice, project, issue, onGo }: SaveBarProps) {
   const t = useT('issues');
   const { dirty, saving, save, keptAt } = form;
@@ -57,7 +55,6 @@ export function SaveBar({ form, choice, project, issue, onGo }: SaveBarProps) {
   );
 }
 
-/** Sends the issue to review; asks first if it is incomplete. */
 function SendButtons({ form, choice, project, issue, onGo }: SaveBarProps) {
   const t = useT('issues');
   const [asking, setAsking] = useState<readonly IssueGap[] | null>(null);
@@ -92,7 +89,7 @@ function SendButtons({ form, choice, project, issue, onGo }: SaveBarProps) {
 }
 
 interface GapsQuestionProps {
-  /** The gaps that the question lists; null while it is closed. */
+  /** Null while the question is closed. */
   gaps: readonly IssueGap[] | null;
   onClose: () => void;
   onSend: () => void;

@@ -6,10 +6,10 @@ import type { FieldName } from './issue-value.ts';
 import { titleOf } from './merge-field.tsx';
 import type { IssueFormState } from './use-issue-form.ts';
 
-/** Maximum number of named fields, so that the notice stays small on phones. */
+/** The limit keeps the notice small on phones. */
 const NAMED = 3;
 
-/** Shown if the edited issue was saved elsewhere, by another or the same user: lists the changes, with a button to merge them. */
+/** Shown if the issue was saved elsewhere, by another or the same user. */
 export function SavedElsewhereNotice({ form }: { form: IssueFormState }) {
   const t = useT('issues');
   if (!form.elsewhere || form.conflict) return null;

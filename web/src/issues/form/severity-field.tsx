@@ -12,7 +12,6 @@ interface SeverityFieldProps {
   onChange: (severity: SeverityValue) => void;
 }
 
-/** The severity and the proposed severity. The user can choose another severity, and reset it to the proposal. */
 export function SeverityField({ value, proposal, error, onChange }: SeverityFieldProps) {
   const t = useT('issues');
   const overridden = proposal !== null && value !== null && value !== proposal.severity;

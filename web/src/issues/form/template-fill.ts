@@ -4,21 +4,16 @@ import type { Language } from '@coloa/contract/languages.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
 import { type IssueValue, type TextName, textName } from './issue-value.ts';
 
-/** Texts as inserted from templates: a text that still equals its template was not edited. */
+/** A text that still equals its template was not edited. */
 export type TemplateTexts = Partial<Record<TextName, string>>;
 
 export interface Filled {
   value: IssueValue;
-  /** The inserted texts by name. */
   from: TemplateTexts;
-  /** The number of inserted texts. */
   count: number;
 }
 
-/**
- * Fills empty texts in these languages with the templates of a type, and replaces unedited texts of the previous type's template. Edited
- * texts stay.
- */
+/** Fills empty texts and replaces unedited texts of the previous type's template. Edited texts stay. */
 export function fillFromTemplates(
   value: IssueValue,
   templates: readonly BugTemplate[],
@@ -45,7 +40,7 @@ export function fillFromTemplates(
   return { value: next, from, count };
 }
 
-/** The proposed severity and its source: the CVSS score takes precedence over the type. VARIES leaves the choice to the writer. */
+/** The CVSS score takes precedence over the type. VARIES leaves the choice to the writer. */
 export interface Proposal {
   severity: Severity;
   source: 'cvss' | 'type';
@@ -56,11 +51,11 @@ export function proposalOf(score: Severity | null, type: Severity | null): Propo
   return type && type !== 'VARIES' ? { severity: type, source: 'type' } : null;
 }
 
-/** Returns the vector after a change of the type: the one of the type, unless the previous type's vector was edited. */
+/** Uses the vector of the new type, unless the vector of the previous type was edited. */
 export const followedVector = (now: string, before: string, after: string | null): string =>
   now.trim() === '' || now === before ? (after ?? '') : now;
 
-/** Returns the severity after a change of the proposal: it follows the proposal, unless the user chose another one. */
+/** The severity follows the proposal, unless the user chose another one. */
 export function followedSeverity(now: Severity | null, before: Proposal | null, after: Proposal | null): Severity | null {
   const followed = now === null || now === 'VARIES' || now === before?.severity;
   return followed && after ? after.severity : now;

@@ -16,13 +16,11 @@ export interface BugChoice {
   choose: (bugId: string | null) => void;
   /** Inserts the chosen type's template into the empty texts of one language. */
   fill: (language: Language) => void;
-  /** The severity proposed by the vector and the type. */
   proposal: Proposal | null;
 }
 
 const typeSeverity = (tree: readonly VulnerabilityNode[], bugId: string | null) => (bugId ? severityOf(tree, bugId) : null);
 
-/** The effects of the selected type and the vector: severity, CWE, initial vector, and texts for empty sections. */
 export function useBugChoice(form: IssueFormState, languages: readonly Language[]): BugChoice {
   const tree = useVulnerabilityTree() ?? [];
   const { value } = form;
@@ -69,7 +67,6 @@ function useSeverityOfScore(form: RefObject<Form>, score: Severity | null, tree:
   }, [form, score, tree]);
 }
 
-/** Returns functions that fill empty sections from the type's templates, and set its default vector. */
 function useTemplates(form: RefObject<Form>) {
   const t = useT('issues');
   const queryClient = useQueryClient();

@@ -32,7 +32,6 @@ interface IssueFormOptions {
   onMade: (issueId: string) => void;
 }
 
-/** Returns the form of an issue: its fields, their errors, and the function that saves it. */
 export function useIssueForm({ projectId, issue, origin, place, languages, onMade }: IssueFormOptions) {
   const today = useToday();
   const { notSent, ...saving } = useSaveIssue({ projectId, issue, origin, languages });
@@ -52,9 +51,8 @@ export function useIssueForm({ projectId, issue, origin, place, languages, onMad
       form.type({ ...form.read(), [name]: to }, { later: isTextName(name) && !name.endsWith('.title') }),
     /** The issue is saved, but could not be sent to review for these errors. */
     notSent: notSent && Object.keys(form.errors).length > 0,
-    /** Whether this language has changes that are not on the server yet. */
     unsavedIn: (language: Language) => changedNames(form.base, form.value).some((name) => name.startsWith(`contents.${language}.`)),
-    /** Changes that were saved elsewhere since the form was opened or saved; null if there are none. */
+    /** Null if nothing was saved elsewhere since the form was opened or saved. */
     elsewhere,
   };
 }

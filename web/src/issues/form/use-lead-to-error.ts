@@ -3,10 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { firstError } from './form-errors.ts';
 import type { IssueFormState } from './use-issue-form.ts';
 
-/**
- * Returns the language of the shown texts, and a function to focus a field. After a rejected save, the first wrong field is shown and
- * focused.
- */
+/** After a rejected save, shows and focuses the first invalid field. */
 export function useLeadToError(
   { errors, saving }: Pick<IssueFormState, 'errors' | 'saving'>,
   languages: readonly Language[],
@@ -34,7 +31,7 @@ export function useLeadToError(
 
 const languageOf = (field: string): Language | undefined => LANGUAGES.find((language) => field.startsWith(`contents.${language}.`));
 
-/** Focuses a field as soon as it is visible: editors are loaded when they are first shown, so the field may be missing for a moment. */
+/** Editors are loaded when they are first shown, so the field may be missing for a moment. */
 function leadTo(place: RefObject<HTMLElement | null>, field: string): () => void {
   let left = 40;
   const timer = setInterval(() => {

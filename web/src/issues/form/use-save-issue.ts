@@ -39,7 +39,6 @@ type SavingIssue = Omit<FormSaving<IssueFormTypes>, 'onMade'> & {
   notSent: boolean;
 };
 
-/** Returns the functions that check and save the form of an issue. */
 export function useSaveIssue({ projectId, issue, origin, languages }: SaveOptions): SavingIssue {
   const t = useT('issues');
   const userId = useProfile().id;
@@ -128,17 +127,11 @@ async function sendChanges(
   await call(issuesContract.update, { params: { id }, body }, quietly);
 }
 
-/**
- * Continues the form after a save, without empty items of evidence. These are not stored, so an item that was filled in during the save
- * counts as new.
- */
+/** Empty evidence items are not stored, so an item that was filled in during the save counts as new. */
 const goOnFrom = (queryClient: QueryClient, id: string, sent: IssueValue, steps: SaveSteps<IssueFormTypes>): Promise<void> =>
   steps.goOnFrom({ ...sent, evidence: filledEvidence(sent.evidence) }, () => queryClient.fetchQuery({ ...issueQuery(id), staleTime: 0 }));
 
-/**
- * Returns a function that sends a saved issue to review. It resolves to null, or to the errors of fields; if there are none, a toast shows
- * the reason.
- */
+/** Resolves to null, or to the errors of fields; if there are none, a toast shows the reason. */
 function useSendToReview(): (issueId: string) => Promise<FieldErrors | null> {
   const t = useT('editor');
   return async (issueId) => {

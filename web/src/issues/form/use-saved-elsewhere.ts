@@ -7,14 +7,12 @@ import { editorOf } from './edit-conflict.ts';
 import { changedNames, type FieldName, formValueOf, type IssueValue } from './issue-value.ts';
 
 interface SavedElsewhere {
-  /** The fields that were changed elsewhere. */
   names: FieldName[];
   by: Editor;
 }
 
 /**
- * Returns the fields that were changed and saved elsewhere while this form is open, and the user who saved them: the page refetches the
- * issue after an event. Null if no field changed, such as after a status change, and until that user is known. `issue`: null unless it is
+ * Returns null if no field changed, for example after a status change, and until the user who saved is known. `issue` is null unless it is
  * newer than the form.
  */
 export function useSavedElsewhere(issue: Issue | null, base: IssueValue): SavedElsewhere | null {

@@ -30,10 +30,9 @@ interface EvidenceCardProps {
   item: IssueEvidence;
   number: number;
   count: number;
-  /** The languages of the form; each has a caption. */
   languages: readonly Language[];
   files: readonly EvidenceFile[];
-  /** The file of the item will not be shown to readers or in reports. */
+  /** The server will not show the file to readers or in reports. */
   unavailable: boolean;
   errors: FieldErrors;
   open: boolean;
@@ -46,7 +45,6 @@ interface EvidenceCardProps {
   onMove: (by: 1 | -1) => void;
 }
 
-/** One item of the form. Its handle drags it, its arrow buttons move it, and its name collapses it. */
 export function EvidenceCard(props: EvidenceCardProps) {
   const { item, number, languages, unavailable, errors, open, order, onChange } = props;
   const t = useT('evidence');
@@ -88,11 +86,9 @@ export function EvidenceCard(props: EvidenceCardProps) {
 
 interface CardHeadProps extends EvidenceCardProps {
   shown: boolean;
-  /** Called when the pointer grabs or releases the handle. */
   onHold: (held: boolean) => void;
 }
 
-/** The name of the item, and the actions on it. */
 function CardHead({ item, number, count, files, shown, onHold, onToggle, onMove, onRemove }: CardHeadProps) {
   const t = useT('evidence');
   const nameOf = useItemName();
@@ -179,7 +175,7 @@ function Content({ item, files, autoFocus, errorOf, onChange }: ContentProps) {
 
 const icons = { HTTP: IconGlobe, CODE: IconCodeBlock, IMAGE: IconImage, FILE: IconFile };
 
-/** The icon for a kind of evidence. `decorative`: text beside it already names the kind. */
+/** `decorative`: text beside the icon already names the kind. */
 export function KindIcon({ kind, decorative = false }: { kind: EvidenceKind; decorative?: boolean }) {
   const t = useT('evidence');
   const Icon = icons[kind];

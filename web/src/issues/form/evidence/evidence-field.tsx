@@ -43,7 +43,6 @@ const MARKS = /```|~~~|!\[[^\n]*\]\(\/attachments\//;
 /** Whether the texts may contain evidence, determined without parsing them. */
 const canExtract = (value: IssueValue): boolean => textNames.some((name) => MARKS.test(value[name]));
 
-/** The evidence of the issue, shared by all languages. Items are added by menu, by pasting, or by dropping files. */
 export function EvidenceField({ project, issue, form, list, languages, onLift }: EvidenceFieldProps) {
   const t = useT('evidence');
   const { items } = list;
@@ -87,7 +86,7 @@ export function EvidenceField({ project, issue, form, list, languages, onLift }:
   );
 }
 
-/** Uploads pasted files. Text that is not pasted into a field becomes an item. */
+/** Text that is not pasted into a field becomes an item. */
 function paste(event: ClipboardEvent<HTMLElement>, onFiles: (files: File[]) => void, onItems: EvidenceList['add']): void {
   const pasted = [...event.clipboardData.files];
   const text = event.clipboardData.getData('text/plain');

@@ -10,7 +10,7 @@ import { type EvidenceErrorName, errorNameOf } from './evidence-value.ts';
 import { toggleCover } from './masked.ts';
 import { pastedHttp } from './pasted-item.ts';
 
-/** Placeholders in HTTP and shell notation. They are not translated, because the notation is the same in every language. */
+/** Not translated, because the notation is the same in every language. */
 const EXAMPLES = {
   request: 'POST /api/v1/path HTTP/1.1\nHost: …',
   response: 'HTTP/1.1 200 OK\nContent-Type: …',
@@ -21,11 +21,10 @@ interface ItemTextsProps<Kind extends IssueEvidence['kind']> {
   item: Extract<IssueEvidence, { kind: Kind }>;
   onChange: (item: IssueEvidence) => void;
   errorOf: (name: EvidenceErrorName) => string | undefined;
-  /** Receives the focus immediately. */
   autoFocus: boolean;
 }
 
-/** A request and its response. HTTP messages that are pasted while both fields are empty fill the matching fields. */
+/** Pasted HTTP messages fill the matching fields while both are empty. */
 export function HttpTexts({ item, onChange, errorOf, autoFocus }: ItemTextsProps<'HTTP'>) {
   const t = useT('evidence');
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
@@ -54,7 +53,6 @@ export function HttpTexts({ item, onChange, errorOf, autoFocus }: ItemTextsProps
   );
 }
 
-/** Code or the output of a terminal. */
 export function CodeTexts({ item, onChange, errorOf, autoFocus }: ItemTextsProps<'CODE'>) {
   const t = useT('evidence');
   return (
@@ -97,7 +95,6 @@ interface CoveredTextProps {
   onPaste?: (event: ClipboardEvent<HTMLTextAreaElement>) => void;
 }
 
-/** A field for raw text, with a button that redacts the selection. */
 function CoveredText({ label, field, value, onChange, ...rest }: CoveredTextProps) {
   const t = useT('editor');
   const place = useRef<HTMLTextAreaElement>(null);

@@ -11,13 +11,13 @@ export const fileItem = (kind: 'IMAGE' | 'FILE', fileName: string): ItemOf<'IMAG
 
 const isEmpty = (text: string): boolean => text.trim() === '';
 
-/** Whether an item shows nothing, and therefore cannot be stored. */
+/** An item that shows nothing cannot be stored. */
 export const showsNothing = (item: IssueEvidence): boolean => (item.kind === 'CODE' ? isEmpty(item.text) : contentOf(item).every(isEmpty));
 
-/** Returns the items to save; items with neither content nor captions are left out. */
+/** Omits items with neither content nor captions. */
 export const filledEvidence = (items: readonly IssueEvidence[]): IssueEvidence[] =>
   items.filter((item) => !(showsNothing(item) && Object.values(item.captions).every(isEmpty)));
 
-/** The names of an item's errors in the form. They contain the id of the item; paths of the API contain its position instead. */
+/** Contains the id of the item; paths of the API contain its position instead. */
 export type EvidenceErrorName = `evidence.${string}.${string}`;
 export const errorNameOf = (evidenceId: string, part: string): EvidenceErrorName => `evidence.${evidenceId}.${part}`;

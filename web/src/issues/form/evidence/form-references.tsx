@@ -3,7 +3,6 @@ import { type EvidenceFile, useItemName } from '../../../evidence/evidence-items
 import { EvidenceReferencesProvider, evidenceAnchor, goToEvidence } from '../../../ui/markdown/evidence-references.tsx';
 import type { EvidenceList } from './use-evidence-list.ts';
 
-/** Provides references in the form's texts to the current evidence of the form. */
 export function FormReferences({ list, files, children }: { list: EvidenceList; files: readonly EvidenceFile[]; children: ReactNode }) {
   const { items } = list;
   const nameOf = useItemName();

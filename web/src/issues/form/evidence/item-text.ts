@@ -2,7 +2,7 @@ import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import { LANGUAGES } from '@coloa/contract/languages.ts';
 import type { TFunction } from 'i18next';
 
-/** Returns an item as one text, for comparing versions line by line; empty parts are left out. */
+/** For comparing versions line by line; omits empty parts. */
 export function textOfItem(item: IssueEvidence, t: TFunction<['evidence', 'ui']>): string {
   const parts: (readonly [title: string, words: string])[] = LANGUAGES.map((language) => [
     t('captionIn', { language: t(`ui:language.${language}`) }),

@@ -33,7 +33,7 @@ async function slowTexts(value: IssueValue): Promise<ReadonlySet<string>> {
 
 const foundIn = (value: IssueValue, slow: ReadonlySet<string>): Liftable[] => liftable(value, (text) => !slow.has(text));
 
-/** Offers the parts of the texts that could be evidence. The writer decides, because code is often part of the sentence. */
+/** The writer decides, because code is often part of the sentence. */
 export function LiftDialog({ form, onClose }: LiftDialogProps) {
   const t = useT('evidence');
   const { found, chosen, check, move } = useLiftables(form, onClose);
@@ -77,7 +77,6 @@ export function LiftDialog({ form, onClose }: LiftDialogProps) {
   );
 }
 
-/** Returns the candidates found when the dialog opened, the chosen ones, and functions to choose and move them. */
 function useLiftables(form: LiftDialogProps['form'], onDone: () => void) {
   const t = useT('evidence');
   const [found, setFound] = useState<readonly Liftable[] | null>(null);

@@ -15,7 +15,7 @@ const formOf = (texts: Partial<Record<TextName, string>>, evidence: IssueValue['
   ...texts,
   evidence,
 });
-/** Moves all evidence out of one text; the ids are replaced with letters in the order of the list. */
+/** Replaces the ids with letters in the order of the list. */
 function lifted(source: string): { text: string; evidence: unknown[] } {
   const value = formOf({ 'contents.vi.steps': source });
   const { value: next } = lift(value, liftable(value));

@@ -5,21 +5,21 @@ import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { type IssueValue, type TextName, textNames } from '../issue-value.ts';
 import { type Piece, piecesOf, type Shown } from './pieces.ts';
 
-/** One piece of evidence, with all its occurrences in the texts; the piece becomes one item. */
+/** A piece of evidence becomes one item, even if it occurs several times. */
 export interface Liftable {
   /** Unique among the candidates. */
   key: string;
   shown: Shown;
   captions: Record<Language, string>;
   places: readonly { name: TextName; piece: Piece }[];
-  /** Id of the item of the list that already shows this evidence; null if there is none. */
+  /** Id of the item that already shows this evidence; null if there is none. */
   existing: string | null;
 }
 
 const languageOf = (name: TextName): Language => LANGUAGES.find((language) => name.startsWith(`contents.${language}.`)) ?? 'vi';
 const isText = (name: TextName): boolean => !name.endsWith('.title');
 
-/** The names of the texts by section, so that items are in reading order. */
+/** By section, so that items are in reading order. */
 const inOrder: readonly TextName[] = textNames
   .filter(isText)
   .toSorted((a, b) => sectionAt(a) - sectionAt(b) || textNames.indexOf(a) - textNames.indexOf(b));
@@ -32,7 +32,7 @@ const keyOf = (shown: Shown): string =>
   // Leaves out the fields that distinguish items with equal content.
   JSON.stringify(essenceOf({ ...shown, id: '', captions: { vi: '', en: '' } }));
 
-/** Returns the evidence that can be moved out of the texts. `isWanted`: whether a text can be parsed in time. */
+/** `isWanted` returns whether a text can be parsed in time. */
 export function liftable(value: IssueValue, isWanted: (text: string) => boolean = () => true): Liftable[] {
   const found = new Map<string, { shown: Shown; captions: Record<Language, string>; places: { name: TextName; piece: Piece }[] }>();
   for (const name of inOrder) {
@@ -53,11 +53,11 @@ export function liftable(value: IssueValue, isWanted: (text: string) => boolean 
 
 export interface Lifted {
   value: IssueValue;
-  /** Undoes the move, except in texts that were edited since. */
+  /** Does not change texts that were edited since. */
   undo: (now: IssueValue) => IssueValue;
 }
 
-/** Moves evidence out of the texts into the list and leaves a reference at each occurrence. */
+/** Leaves a reference at each occurrence. */
 export function lift(value: IssueValue, chosen: readonly Liftable[]): Lifted {
   const edits: { name: TextName; piece: Piece; id: string }[] = [];
   const added: IssueEvidence[] = [];

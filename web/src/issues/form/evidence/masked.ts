@@ -4,13 +4,13 @@ import { redactionParts } from '@coloa/contract/issues/redaction.ts';
 const MASK = '\uE000';
 
 export interface Masked {
-  /** As long as the source. Redacted text is masked, so that it is not parsed as Markdown; pages do not parse it either. */
+  /** As long as the source. Redacted text is masked, because pages do not parse it as Markdown either. */
   text: string;
   /** The masked parts of the source in order; adjacent ones are merged. */
   runs: readonly { from: number; original: string }[];
 }
 
-/** Masks redacted parts of a source. Null if their positions are unknown, because the source has brackets as entities (`&lobrk;`). */
+/** Returns null if the positions of redacted parts are unknown, because the source has brackets as entities (`&lobrk;`). */
 export function masked(source: string): Masked | null {
   let text = '';
   for (const { kind, value } of redactionParts(source)) {
@@ -27,7 +27,7 @@ export function masked(source: string): Masked | null {
   return { text, runs };
 }
 
-/** Returns a function that restores redacted parts in texts between two positions of the source. Call it for the texts in their order. */
+/** The returned function restores redacted parts between two positions. Call it for the texts in their order. */
 export function unmasker({ runs }: Masked, from: number, to: number): (words: string) => string {
   const inside = runs.filter((run) => run.from >= from && run.from < to);
   let next = 0;
@@ -39,7 +39,7 @@ export function unmasker({ runs }: Masked, from: number, to: number): (words: st
     });
 }
 
-/** Redacts the selection of a text, or removes its redaction; without a selection, `sample` is inserted. Returns the new selection too. */
+/** Without a selection, inserts and redacts `sample`. `start` and `end` are the new selection. */
 export function toggleCover(text: string, from: number, to: number, sample: string): { text: string; start: number; end: number } {
   const selected = text.slice(from, to);
   const around = text[from - 1] === '⟦' && text[to] === '⟧';

@@ -30,7 +30,6 @@ interface MergeEvidenceProps {
   onSide: (side: Choice) => void;
 }
 
-/** The choice between two versions of an item that both edits changed, or of the order if both edits moved items. */
 export function MergeEvidence({ name, merge, files, own, side, onSide }: MergeEvidenceProps) {
   const t = useT('issues');
   const evidence = useT('evidence');

@@ -3,15 +3,14 @@ import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import { withVisibleNul } from '@coloa/contract/visible-text.ts';
 import { codeItem, httpItem } from './evidence-value.ts';
 
-/** The first line of an HTTP message. The version is required, because other texts can begin with a word and a path too. */
+/** The version is required, because other texts can begin with a word and a path too. */
 const START_LINE = /^(?:HTTP\/\d(?:\.\d)?[ \t]+\d{3}\b|[A-Z][A-Z-]*[ \t]+\S+[ \t]+HTTP\/\d)/;
 
-/** Splits a copy from a proxy into request and response; a missing one is empty. Returns null for other texts. */
+/** Splits an HTTP exchange copied from a proxy; a missing part is empty. Returns null for other texts. */
 export function pastedHttp(text: string): { request: string; response: string } | null {
   return START_LINE.test(text.trimStart()) ? splitHttpEvidence(withVisibleNul(text.trimStart())) : null;
 }
 
-/** Returns the item for a text that is pasted into the list; null for a blank text. */
 export function pastedItem(text: string): IssueEvidence | null {
   if (text.trim() === '') return null;
   const http = pastedHttp(text);

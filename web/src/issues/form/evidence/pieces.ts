@@ -5,9 +5,7 @@ import Markdown from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { type Masked, masked, unmasker } from './masked.ts';
 
-/**
- * Returns the syntax tree of a text, as pages parse it, with the positions of its nodes. A text that `isDrawable` rejects can take seconds.
- */
+/** Parses a text as pages do. A text that `isDrawable` rejects can take seconds. */
 export function markdownTree(source: string): Root {
   const found: Root = { type: 'root', children: [] };
   const take = () => (tree: Root) => {
@@ -18,16 +16,14 @@ export function markdownTree(source: string): Root {
   return found;
 }
 
-/** The content of an item, without its id and its captions. */
 export type Shown =
   | { kind: 'HTTP'; request: string; response: string }
   | { kind: 'CODE'; language: string; text: string }
   | { kind: 'IMAGE'; fileName: string };
 
-/** Evidence in a text, with its position. */
 export interface Piece {
   shown: Shown;
-  /** The caption in the language of the text; empty if there is none. */
+  /** In the language of the text; empty if there is none. */
   caption: string;
   from: number;
   to: number;
@@ -49,8 +45,8 @@ const touches = (above: Nodes | undefined, below: Nodes | undefined): boolean =>
   above?.position !== undefined && below?.position !== undefined && below.position.start.line - above.position.end.line <= 1;
 
 /**
- * Returns the evidence that can be moved out of a Markdown text, in the order of the text: HTTP messages, fenced code, and images stored in
- * Coloa. Empty if the text is too large, or if its redacted parts cannot be located.
+ * Returns HTTP messages, fenced code, and images stored in Coloa, in the order of the text. Empty if the text is too large, or if its
+ * redacted parts cannot be located.
  */
 export function piecesOf(source: string): Piece[] {
   const mask = masked(source);
@@ -58,7 +54,7 @@ export function piecesOf(source: string): Piece[] {
   const tree = markdownTree(mask.text);
   if (isTooLarge(tree)) return [];
   const pieces: Piece[] = [];
-  /** Collects the evidence inside a node. `behind`: the block after that node. */
+  /** `behind` is the block after the node. */
   const walk = (parent: Nodes, behind: Nodes | undefined): void => {
     // A reference is a link, and links cannot be nested.
     if (!('children' in parent) || parent.type === 'link' || parent.type === 'linkReference') return;
@@ -97,7 +93,7 @@ function imagePiece(node: Image, source: string, mask: Masked): Piece[] {
   ];
 }
 
-/** Returns the parts of a fenced block as written; null for an indented block, which has no fence. */
+/** Returns null for an indented block, which has no fence. */
 function read(node: Code, mask: Masked): { language: string; meta: string; text: string } | null {
   const { from, to } = placeOf(node);
   if (!/^[`~]/.test(mask.text.slice(from, to))) return null;

@@ -22,16 +22,15 @@ export interface EvidenceList {
   open: (evidenceId: string) => void;
   /** Id of the added item whose first field gets the focus; null if none does. */
   begun: string | null;
-  /** Adds items at the end, or before the first item of `behind`. */
+  /** Inserts before the first item of `behind`, by default at the end. */
   add: (items: readonly IssueEvidence[], behind?: ReadonlySet<string>) => void;
   change: (item: IssueEvidence) => void;
   remove: (evidenceId: string) => void;
   move: (from: number, to: number) => void;
-  /** The last change, for screen readers. */
+  /** For screen readers. */
   said: string;
 }
 
-/** Returns the evidence of the form and the actions on it. Long items are collapsed when the form opens. */
 export function useEvidenceList(form: Pick<IssueFormState, 'value' | 'read' | 'set'>): EvidenceList {
   const t = useT('evidence');
   const items = form.value.evidence;

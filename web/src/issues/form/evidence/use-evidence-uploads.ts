@@ -7,13 +7,9 @@ import { fileComes } from '../../../ui/feedback/coming-files.ts';
 import { fileItem } from './evidence-value.ts';
 import type { EvidenceList } from './use-evidence-list.ts';
 
-/** Names generated for images pasted in this tab. */
 const pastedNames = new Set<string>();
 
-/**
- * Uploads files and creates an item for each, in the order in which they were chosen; saving waits for running uploads. `files`: data of
- * the uploaded files.
- */
+/** Adds the items in the order in which the files were chosen. Saving waits for running uploads. */
 export function useEvidenceUploads(add: EvidenceList['add']): Uploads & { files: readonly Uploaded[] } {
   const t = useT('editor');
   const [files, setFiles] = useState<readonly Uploaded[]>([]);
@@ -46,7 +42,6 @@ export function useEvidenceUploads(add: EvidenceList['add']): Uploads & { files:
   };
 }
 
-/** Reports when uploads run and whether one has failed; saving waits for running ones. */
 function useComing(coming: boolean, failed: boolean): void {
   const hasFailed = useRef(failed);
   // A layout effect, because the cleanup below reads the ref, and all cleanups run before the first effect.
