@@ -4,18 +4,18 @@ import { sharedPatterns } from '@coloa/contract/page-paths.ts';
 import { reloadPage } from './lib/reload.ts';
 
 /**
- * Whether a hash is the address of a shared report. Readers of a shared report do not load the app, and users of the app do not load the
- * page of a shared report. before-paint.js has the same rule.
+ * Readers of a shared report do not load the app, and users of the app do not load the page of a shared report. before-paint.js has the
+ * same rule.
  */
 const isSharedReport = (hash: string): boolean => hash.slice(1).split('?')[0] === sharedPatterns.sharedReport;
 
 const shared = isSharedReport(location.hash);
 addEventListener('hashchange', () => {
-  // Going from a shared report to the app needs a reload. In the app, its router handles all changes.
+  // Going from a shared report to the app needs a reload. In the app, the router handles all changes.
   if (shared && !isSharedReport(location.hash)) reloadPage();
 });
 
-// Separate functions: in one expression, the build would load the stylesheets of one entry for both.
+// Separate functions, because in one expression the build would load the stylesheets of one entry for both.
 async function startReport(): Promise<void> {
   const { start } = await import('./reports/reader/start.tsx');
   await start();
@@ -25,7 +25,7 @@ async function startApp(): Promise<void> {
   await start();
 }
 
-// If scripts or texts fail to load, no page can be shown, so reload after a moment.
+// If scripts or texts fail to load, no page can be shown, so the page reloads after 3 s.
 await (shared ? startReport() : startApp()).catch((error: unknown) => {
   console.error(error);
   setTimeout(reloadPage, 3_000);

@@ -8,7 +8,6 @@ import { useT } from '../lib/i18n.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { type IssueUpdateInput, issueQuery, refreshIssues, showInCache } from './issues.queries.ts';
 
-/** The fields that are edited in place one at a time; texts are edited on a separate page. */
 type PropertyField =
   | 'severity'
   | 'cvss'
@@ -22,10 +21,8 @@ type PropertyField =
   | 'fixer'
   | 'externalId';
 
-/** One property with its new value, as in `Issue`. */
 export type PropertyChange = { [Field in PropertyField]: { field: Field; value: Issue[Field] } }[PropertyField];
 
-/** Returns the body of the change, as the API expects it. */
 function bodyOf(change: Exclude<PropertyChange, { field: 'priority' }>): Omit<IssueUpdateInput, 'version'> {
   switch (change.field) {
     case 'fixer':
@@ -40,14 +37,12 @@ function bodyOf(change: Exclude<PropertyChange, { field: 'priority' }>): Omit<Is
 
 interface Save {
   change: PropertyChange;
-  /** Shows no message after success, such as when a change is undone. */
   silent?: boolean;
 }
 
 /**
- * Returns a function that saves properties one after the other: each save starts from the version after the previous one. It shows the
- * value immediately, reverts it if the server rejects it, and offers an undo in a toast. After a concurrent change of the same property,
- * the other value is shown and the toast offers to overwrite it.
+ * Returns a function that saves a property. Saves of one issue run in order, because all except the priority send the current version. The
+ * new value is shown before the response, and reverted if the save fails.
  */
 export function useSaveProperty(issueId: string): (change: PropertyChange) => void {
   const t = useT('issues');
@@ -85,7 +80,7 @@ export function useSaveProperty(issueId: string): (change: PropertyChange) => vo
         toast.bad(t('property.conflict', { name: t(`property.${change.field}`) }), overwrite);
       } else if (error.retryable) toast.bad(t('property.failed', { name: t(`property.${change.field}`) }), again);
     },
-    // Awaited, so that the next save starts from the resulting version.
+    // Awaited, so that the next save sends the resulting version.
     onSettled: () => refreshIssues(queryClient),
   });
   return (change) => mutate({ change });

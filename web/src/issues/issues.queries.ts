@@ -20,16 +20,12 @@ import { nextPage } from '../lib/lists.ts';
 import { projectQuery } from '../projects/projects.queries.ts';
 import { type IssueSearch, listQueryOf } from './issues.search.ts';
 
-/** Rows per page of the list. */
 export const issuePageSize = 50;
 
-/**
- * Other users can change issues at any time, so visible data is refetched whenever the reader returns to the page. The data stays visible
- * until the response arrives.
- */
+/** Refetches on mount and on window focus even if the data is fresh, because other users can change issues at any time. */
 const fresh = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
 
-/** A page of the issues of a project, or of all projects for null. While another page or filter loads, the previous rows stay. */
+/** The issues of a project, or of all projects if `projectId` is null. */
 export const issueListQuery = (projectId: string | null, search: IssueSearch) => {
   const query = listQueryOf(projectId, search, issuePageSize);
   return queryOptions({
@@ -42,15 +38,18 @@ export const issueListQuery = (projectId: string | null, search: IssueSearch) =>
 
 type CountQuery = NonNullable<ArgsOf<typeof issuesContract.count>['query']>;
 
-/** The key of a complete count. Like every entry below `issueKeys.lists`, its value has `items`. */
+/** Values of keys below `issueKeys.lists` must have `items`, because `showInCache` maps over it. */
 const totalKey = (query: CountQuery) => [...issueKeys.lists, 'total', query];
 const notCounted = { items: [], total: null };
 
-/** The number of all issues of a list, also above the limit of its total. Null until the reader has asked for it, and after a change. */
+/**
+ * Returns the exact number of issues in a list, also above the limit of the list's total. It is null until `count` is called, and again
+ * after a change.
+ */
 export function useIssueTotal(projectId: string | null, search: IssueSearch) {
   const { sortBy: _, page: __, pageSize: ___, ...query } = listQueryOf(projectId, search, issuePageSize);
   const client = useQueryClient();
-  // A change of an issue makes the entry stale, so that this function runs again.
+  // Runs first and after every invalidation, so that a change resets the total.
   const { data } = useQuery<{ items: never[]; total: number | null }>({
     queryKey: totalKey(query),
     queryFn: () => notCounted,
@@ -64,7 +63,6 @@ export function useIssueTotal(projectId: string | null, search: IssueSearch) {
   return { total: data?.total ?? null, count: () => mutate(query), counting };
 }
 
-/** The total number of issues of a project, or of all, regardless of filters; only requested while there are filters. */
 export const issueCountQuery = (projectId: string | null) =>
   queryOptions({
     queryKey: [...issueKeys.lists, 'count', projectId],
@@ -74,7 +72,6 @@ export const issueCountQuery = (projectId: string | null) =>
     meta: { background: true },
   });
 
-/** The number of issues of a project, or of all, that wait for the reader. */
 export const waitingCountQuery = (projectId: string | null) =>
   queryOptions({
     queryKey: [...issueKeys.lists, 'waiting', projectId],
@@ -88,7 +85,7 @@ export const waitingCountQuery = (projectId: string | null) =>
     meta: { background: true },
   });
 
-/** Returns the gaps of these issues before review or acceptance; complete issues are left out. */
+/** Returns the gaps of issues before review or acceptance, without complete issues. */
 export async function readinessOf(projectId: string, ids: readonly string[]): Promise<IssueReadiness[]> {
   const found: IssueReadiness[] = [];
   for (let from = 0; from < ids.length; from += LIMITS.readiness) {
@@ -98,7 +95,6 @@ export async function readinessOf(projectId: string, ids: readonly string[]): Pr
   return found;
 }
 
-/** One issue with its texts and the reader's permissions. */
 export const issueQuery = (id: string) =>
   queryOptions({
     queryKey: issueKeys.one(id),
@@ -106,7 +102,6 @@ export const issueQuery = (id: string) =>
     ...fresh,
   });
 
-/** The history of an issue, newest first, in pages. */
 export const issueHistoryQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: issueKeys.history(id),
@@ -117,7 +112,7 @@ export const issueHistoryQuery = (id: string) =>
     meta: { background: true },
   });
 
-/** Refetches issues, and the projects and the dashboard, which show counts of issues. */
+/** Refetches issues. Also refetches projects and the dashboard, because they show counts of issues. */
 export const refreshIssues = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: issueKeys.all }),
@@ -125,7 +120,7 @@ export const refreshIssues = (queryClient: QueryClient): Promise<unknown> =>
     queryClient.invalidateQueries({ queryKey: dashboardKey }),
   ]);
 
-/** Shows a change before the server has confirmed it: in the issue and in the lists that contain it. */
+/** Shows a change in the issue and in cached lists before the server has confirmed it. */
 export function showInCache(queryClient: QueryClient, id: string, view: Partial<Issue>): void {
   queryClient.setQueryData(issueQuery(id).queryKey, (issue) => issue && { ...issue, ...view });
   queryClient.setQueriesData<{ items: { id: string }[] }>(
@@ -137,10 +132,8 @@ export function showInCache(queryClient: QueryClient, id: string, view: Partial<
 export type IssueUpdateInput = NonNullable<ArgsOf<typeof issuesContract.update>['body']>;
 export type IssueCreateInput = NonNullable<ArgsOf<typeof issuesContract.create>['body']>;
 
-/** Returns the project of an issue: its people, scope, languages and the reader's permissions in it. */
 export const useIssueProject = (projectId: string): Project | undefined => useQuery(projectQuery(projectId)).data;
 
-/** All people in the project, by name. */
 export function peopleOf(project: Pick<Project, 'assignees'> | undefined): Person[] {
   return (project?.assignees ?? []).map(({ person }) => person).sort(byGivenName);
 }

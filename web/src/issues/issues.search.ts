@@ -15,14 +15,14 @@ export type IssueFilters = {
   priority?: Priority[];
   bugId?: string;
   tag?: string[];
-  /** Issues of projects in this group. */
+  /** Id of a group of projects. */
   groupId?: string;
   fixerId?: string;
   reporterId?: string;
   contributorId?: string;
-  /** Id of a user: only issues whose reporter or contributor is this user. */
+  /** Only issues whose reporter or contributor is this user. */
   authorId?: string;
-  /** Id of a user: only issues whose reporter, contributor or fix owner is this user. */
+  /** Only issues whose reporter, contributor or fix owner is this user. */
   personId?: string;
   cwe?: string;
   cvssFrom?: number;
@@ -36,27 +36,24 @@ export type IssueFilters = {
   languageOutdated?: Language;
 } & { [Name in DayName]?: string };
 
-/** Date filters for issues; each has a first and a last date. */
 export const dayFilters = ['due', 'found', 'created', 'published', 'closed', 'updated'] as const;
 export type DayFilter = (typeof dayFilters)[number];
 type DayName = `${DayFilter}From` | `${DayFilter}To`;
 
-/** The search parameters of a list. */
 export type IssueSearch = IssueFilters & {
   sortBy?: IssueSort;
-  /** From 1; missing for the first page. */
+  /** From 1; absent for the first page. */
   page?: number;
-  /** Id of the issue shown beside the list. */
+  /** Id of the issue in the quick view. */
   peek?: string;
-  /** Shows the bin instead of the list. */
   bin?: true;
   /** Id of the saved view that the list was opened with. */
   view?: string;
-  /** In the address of an issue: the issue was opened from the list of all projects. */
+  /** Only on the page of an issue: the issue was opened from the list of all projects. */
   all?: true;
 };
 
-/** The most severe issues first: ascending by the position of the severity in the specification's order. */
+/** Ascending severity lists the most severe issues first. */
 const defaultSort: IssueSort = 'severity';
 
 const scoreOf = (value: unknown): number | undefined => {
@@ -66,7 +63,7 @@ const scoreOf = (value: unknown): number | undefined => {
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** Reads both ends of a range; neither if they are reversed, because such a range is empty. */
+/** Ignores both ends of a reversed range, because no issue can match it. */
 function rangeOf<Name extends string, Bound extends string | number>(name: Name, read: (value: unknown) => Bound | undefined, raw: Raw) {
   const [from, to] = [read(raw[`${name}From`]), read(raw[`${name}To`])];
   const turned = from !== undefined && to !== undefined && from > to;
@@ -85,7 +82,7 @@ const dayRanges = (raw: Raw): Record<DayName, string | undefined> => ({
   ...rangeOf('updated', dayOf, raw),
 });
 
-/** Parses an address. Invalid values are ignored instead of rejected. */
+/** Parses an address and ignores invalid values. */
 export function issueSearch(raw: Raw): IssueSearch {
   return present<IssueSearch>({
     status: listOf(raw.status, oneOf(ISSUE_STATUSES)),
@@ -116,20 +113,18 @@ export function issueSearch(raw: Raw): IssueSearch {
   });
 }
 
-/** Returns only the filters, without the other parameters of the list. */
 export function filtersOf(search: IssueSearch): IssueFilters {
   const { sortBy: _sort, page: _page, peek: _peek, bin: _bin, view: _view, all: _all, ...filters } = search;
   return filters;
 }
 
-/** Returns the parameters of an address that a saved view contains. */
 export function keptByView(raw: Raw): IssueSearch {
   const search = issueSearch(raw);
   const { sortBy = defaultSort } = search;
   return { ...filtersOf(search), ...(sortBy !== defaultSort && { sortBy }) };
 }
 
-/** Returns the query of the API: `GET /api/issue?…`. `projectId` is null for all projects. */
+/** Returns the query of `GET /api/issue`. `projectId` is null for all projects. */
 export function listQueryOf(projectId: string | null, search: IssueSearch, pageSize: number) {
   const { status, severity, priority, tag, overdue, bin, peek: _, view: __, all: ___, sortBy = defaultSort, page = 1, ...rest } = search;
   return {
@@ -147,7 +142,7 @@ export function listQueryOf(projectId: string | null, search: IssueSearch, pageS
   };
 }
 
-/** Columns whose sort order is displayed reversed: 'severity' sorts the most severe first, which users see as descending. */
+/** Columns whose ascending order lists the most severe or most urgent value first. The displayed direction is reversed. */
 const countsBackwards: ReadonlySet<string> = new Set<SortField>(['severity', 'priority']);
 
 export interface ColumnSort {
@@ -164,14 +159,11 @@ export function sortByOf({ id, desc }: ColumnSort): IssueSort {
   return desc !== countsBackwards.has(id) ? `-${id}` : id;
 }
 
-/**
- * Returns the list parameters for the page of an issue, without the quick view, so that it can link to its neighbours and back to the list.
- */
+/** Returns the list parameters that the address of an issue keeps, for links to the list and to neighbours. */
 export function listReturn({ peek: _, ...search }: IssueSearch): IssueSearch {
   return search;
 }
 
-/** Returns the address of the list of a project, or of all projects for null. */
 export function listPath(projectId: string | null, { all: _, ...search }: IssueSearch): string {
   return projectId === null ? paths.allIssues(search) : paths.issues(projectId, search);
 }
@@ -181,7 +173,6 @@ interface InProject {
   project: { id: string };
 }
 
-/** Returns the address of an issue that was opened from the list of a project, or of all projects for null. */
 export function issuePath(issue: InProject, projectId: string | null, search: IssueSearch): string {
   return paths.issue(issue.project.id, issue.id, { ...listReturn(search), all: projectId === null ? true : undefined });
 }

@@ -1,13 +1,13 @@
 import type { Cvss } from '@coloa/contract/issues/cvss.ts';
 import { useQuery } from '@tanstack/react-query';
 
-/** Parses a vector; null if it is invalid. The calculator is loaded with the first vector. */
+/** Loads the calculator on demand. Returns null for an invalid vector. */
 export async function readVector(vector: string): Promise<Cvss | null> {
   const { readCvss } = await import('@coloa/contract/issues/cvss.ts');
   return readCvss(vector);
 }
 
-/** Returns the parsed vector: undefined while it is empty or being parsed, null if it is invalid. */
+/** Returns undefined while the vector is empty or being parsed, and null if it is invalid. */
 export function useCvss(vector: string | null): Cvss | null | undefined {
   const text = vector?.trim() ?? '';
   return useQuery({
@@ -21,5 +21,5 @@ export function useCvss(vector: string | null): Cvss | null | undefined {
 
 /** Returns the vector without its prefix, because the version is shown beside the score. */
 export const metricsOf = (vector: string): string => vector.replace(/^CVSS:\d\.\d\//, '');
-/** Returns the version of a vector: '3.1' or '4.0'; empty without a prefix. */
+/** Returns a version such as '3.1', or '' without a prefix. */
 export const versionOf = (vector: string): string => /^CVSS:(\d\.\d)\//.exec(vector)?.[1] ?? '';

@@ -1,6 +1,6 @@
 /**
- * The cache keys of API responses. They are in one file below all features, because live updates and changes of one feature make data of
- * other features stale. Keys that begin with the key of an object become stale with the object.
+ * Cache keys of API responses. They are in one file, because live updates and changes of one feature make data of other features stale. A
+ * key that begins with an object's key becomes stale with the object.
  */
 export const projectKeys = {
   all: ['projects'] as const,
@@ -18,7 +18,7 @@ export const issueKeys = {
 };
 
 const retests = [...issueKeys.all, 'retests'] as const;
-/** These keys begin with that of issues, because every change of an issue makes its retests stale. */
+/** These keys begin with the key of issues, because every change of an issue makes its retests stale. */
 export const retestKeys = {
   all: retests,
   ofIssue: (id: string) => [...retests, 'issue', id] as const,
@@ -31,7 +31,6 @@ export const commentKeys = {
   ofProject: (id: string) => ['comments', 'project', id] as const,
 };
 
-/** Groups also become stale when one of their projects, or an issue or task of such a project, changes. */
 export const groupKeys = {
   all: ['groups'] as const,
   lists: ['groups', 'list'] as const,
@@ -60,7 +59,6 @@ export const topicKeys = {
   one: (id: string) => ['topics', 'one', id] as const,
 };
 
-/** `lists`: lists of write-ups; `of`: all data of one write-up. */
 export const writeUpKeys = {
   all: ['write-ups'] as const,
   lists: ['write-ups', 'lists'] as const,
@@ -69,7 +67,6 @@ export const writeUpKeys = {
   one: (id: string) => ['write-ups', id, 'one'] as const,
 };
 
-/** `defaults`: the default sections of a workspace's reports. `previews` also become stale when the content of the report changes. */
 export const reportKeys = {
   all: ['reports'] as const,
   defaults: (workspaceId: string) => ['report-defaults', workspaceId] as const,
@@ -77,7 +74,6 @@ export const reportKeys = {
   previews: (projectId: string) => ['reports', projectId, 'preview'] as const,
   versions: (projectId: string) => ['reports', projectId, 'versions'] as const,
   shares: (projectId: string) => ['reports', projectId, 'shares'] as const,
-  /** The access log of one link, or of all links. */
   logs: (projectId: string, shareId?: string) => ['reports', projectId, 'log', ...(shareId === undefined ? [] : [shareId])] as const,
   messages: (projectId: string) => ['reports', projectId, 'messages'] as const,
 };

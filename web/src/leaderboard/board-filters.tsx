@@ -16,12 +16,10 @@ const PeriodFields = lazy(() => import('./period-fields.tsx').then((module) => (
 interface BoardFiltersProps {
   search: LeaderboardSearch;
   days: Days & { period: Period | null };
-  /** Why the dates were rejected, as text. */
   problem: string | undefined;
   change: (changes: LeaderboardChanges) => void;
 }
 
-/** The filters by dates, group and project; not available for a season. */
 export function BoardFilters({ search, days, problem, change }: BoardFiltersProps) {
   const seesGroups = useCan('READ_GROUP');
   return (

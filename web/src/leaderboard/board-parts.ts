@@ -1,18 +1,15 @@
 import type { PerformanceType } from '@coloa/contract/leaderboard/leaderboard.contract.ts';
 
-/** The counts of a row besides accepted issues. */
 export type Counted = 'rejected' | 'duplicates' | 'reviews' | 'retests' | 'tasks' | 'rows' | 'writeUps';
 
 interface BoardParts {
   counts: readonly Counted[];
-  /** Counts that stay visible if there is little space; `podium`: counts on the podium. */
+  /** Counts that stay visible if there is little space. */
   narrow: readonly Counted[];
   podium: readonly Counted[];
-  /** Whether accepted issues by severity are shown too. */
   issues: boolean;
 }
 
-/** The counts that each type of leaderboard shows. */
 export const boardParts: Record<PerformanceType, BoardParts> = {
   score: {
     counts: ['rejected', 'duplicates', 'reviews', 'retests', 'tasks', 'rows', 'writeUps'],

@@ -11,7 +11,6 @@ import { paths } from '../routes/paths.ts';
 
 const entries = people.ha.id;
 
-/** Twelve rows with long names and large counts; the reader is the last one. */
 const fullRows = () =>
   boardOf(12, 12, {
     issues: { CRITICAL: 11, HIGH: 24, MEDIUM: 48, LOW: 31, INFO: 12, VARIES: 10 },
@@ -52,7 +51,6 @@ test('rows are one line high and show all their counts at every width, with and 
   }
 });
 
-/** Returns the texts in the first place of the podium that overlap the lines in its corner, except clipped text and the rank. */
 function overHairlines(list: Element): (string | null)[] {
   const path = list.querySelector('svg path');
   const box = path?.closest('span')?.getBoundingClientRect();

@@ -22,21 +22,16 @@ const pageSize = 100;
 interface BoardTableProps {
   board: Board;
   type: PerformanceType;
-  /** The page number, from 1. */
   page: number;
-  /** Id of the person whose entries are open. */
   opened: string | undefined;
-  /** The leaderboard is limited to a group, a project or a season. */
   narrowed: boolean;
   openerOf: (userId: string) => (() => void) | undefined;
-  /** Missing if the reader can only see their own entries. */
+  /** Undefined if the reader can only see their own entries. */
   onOpen: ((row: LeaderboardRow) => void) | undefined;
   onPage: (page: number) => void;
-  /** Returns from the leaderboard of a season to one of dates; undefined if it shows dates. */
   onLeaveSeason: (() => void) | undefined;
 }
 
-/** The first three on a podium, and all people with their details in the table. */
 export function BoardTable({ board, type, page, opened, narrowed, openerOf, onOpen, onPage, onLeaveSeason }: BoardTableProps) {
   const t = useT('leaderboard');
   const me = useProfile().id;

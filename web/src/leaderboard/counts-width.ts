@@ -1,13 +1,13 @@
 import type { LeaderboardRow } from '@coloa/contract/leaderboard/leaderboard.contract.ts';
 
-/** Widths in px: of a mark with the space before its number, of a digit, and of the space between two counts. */
+/** Widths in px: a mark with the space before its number, a digit, and the space between two counts. */
 const [mark, digit, between] = [20, 8, 12];
 /** Sum of the left and the right padding in px, for the last cell of a row. */
 const around = 24;
-/** Minimum width in px, for the heading of the column. */
+/** In px, for the heading of the column. */
 const least = 150;
 
-/** Returns the width in px of a column that fits the counts by severity of all rows on one line, `most` at most. */
+/** Returns the width in px, at most `most`, that fits the counts of every row on one line. */
 export function countsWidth(rows: readonly Pick<LeaderboardRow, 'issues'>[], most: number): number {
   const wanted = rows.map(({ issues }) => {
     const counts = Object.values(issues).filter((count) => count !== 0);

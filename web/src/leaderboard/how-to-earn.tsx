@@ -8,10 +8,6 @@ import { EmptyState } from '../ui/feedback/states.tsx';
 import { TextLink } from '../ui/layout/text-link.tsx';
 import styles from './leaderboard.module.css';
 
-/**
- * Shown for an empty leaderboard: explains how to earn points, with the rates if the reader can see them. Readers without READ_USER see
- * whom to ask.
- */
 export function NobodyYet({ narrowed }: { narrowed: boolean }) {
   const t = useT('leaderboard');
   const seesPeople = useCan('READ_USER');

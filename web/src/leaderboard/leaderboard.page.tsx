@@ -25,12 +25,11 @@ import { SeasonMenu } from './season-menu.tsx';
 import { SeasonsDrawer } from './seasons-drawer.tsx';
 import { type Board, useBoard } from './use-board.ts';
 
-/** Returns the state in the address of a leaderboard, and functions to change it. */
 function useBoardAddress() {
   const { history } = useRouter();
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const search = useMemo(() => leaderboardSearch(raw), [raw]);
-  // The default type is omitted from the address, and a season replaces the other filters: neither is reported as ignored.
+  // Not reported as ignored: the default type, which the address omits, and filters that a season replaces.
   const ignored = search.season ? ['type', 'from', 'to', 'groupId', 'projectId'] : ['type'];
   useLeftOut(
     leftOut(raw, { ...search }).filter((name) => !ignored.includes(name)),
@@ -40,7 +39,6 @@ function useBoardAddress() {
   return {
     search,
     change: (changes: LeaderboardChanges) => history.replace(to({ page: undefined, ...changes })),
-    /** Opens the entries of one person, or closes them. */
     open: (userId: string | undefined) => history.replace(to({ entries: userId })),
     leaf: (page: number) => history.push(to({ page: page > 1 ? page : undefined })),
   };
@@ -48,7 +46,6 @@ function useBoardAddress() {
 
 type Address = ReturnType<typeof useBoardAddress>;
 
-/** The leaderboard of a period or season, with the entries behind each rank. */
 export function LeaderboardPage() {
   const t = useT('leaderboard');
   const address = useBoardAddress();
@@ -87,7 +84,6 @@ export function LeaderboardPage() {
   );
 }
 
-/** The header, in which the reader chooses the type of the leaderboard and the season. */
 function BoardHeader({ address: { search, change }, onManage }: { address: Address; onManage: () => void }) {
   const t = useT('leaderboard');
   const phone = usePhone();
@@ -118,7 +114,6 @@ function BoardHeader({ address: { search, change }, onManage }: { address: Addre
   );
 }
 
-/** The table of ranks, with the reader's own rank below it. Users who can read people and projects can open the entries of other people. */
 function Places({ address: { search, change, open, leaf }, board }: { address: Address; board: Board }) {
   const me = useProfile().id;
   const readsProjects = useCan('READ_PROJECT');
@@ -152,7 +147,6 @@ interface OpenLedgerProps {
   onClose: () => void;
 }
 
-/** The entries of one person, beside the leaderboard. */
 function OpenLedger({ userId, board: { data, scope, problem }, onClose }: OpenLedgerProps) {
   const me = useProfile();
   const own = userId === me.id;

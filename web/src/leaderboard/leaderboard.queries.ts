@@ -7,14 +7,13 @@ import { useOneMutation } from '../lib/use-one-mutation.ts';
 
 const leaderboardKey = ['leaderboard'] as const;
 
-/** The refetch interval of a visible leaderboard, in ms. */
+/** Refetch interval in ms. */
 const pace = 60_000;
 const ledgerPage = 50;
 
-/** The dates, group and project of leaderboard and ledger. */
 export type BoardScope = ArgsOf<typeof leaderboardContract.board>['body'];
 
-/** The leaderboard of a period. Previous data is not shown while it loads; the page shows its errors. */
+/** The page shows the errors of this query. */
 export const boardQuery = (type: PerformanceType, scope: BoardScope) =>
   queryOptions({
     queryKey: [...leaderboardKey, 'board', type, scope],
@@ -41,7 +40,6 @@ export const seasonsQuery = queryOptions({
   meta: { background: true },
 });
 
-/** The entries of a user's points, newest first. */
 export const ledgerQuery = (userId: string, scope: BoardScope) =>
   infiniteQueryOptions({
     queryKey: [...leaderboardKey, 'ledger', userId, scope],
@@ -54,7 +52,7 @@ export const ledgerQuery = (userId: string, scope: BoardScope) =>
     initialPageParam: 1,
     getNextPageParam: ({ page, pageSize, total }) => (page * pageSize < total ? page + 1 : undefined),
     refetchInterval: pace,
-    // The drawer shows the error, so that the leaderboard beside it stays.
+    // The pane of the entries shows the error, so that the leaderboard stays visible.
     meta: { background: true },
   });
 
@@ -65,7 +63,6 @@ function useSeasonMutation<Variables>(mutationFn: (variables: Variables) => Prom
   return useOneMutation({ mutationFn, onSettled: () => queryClient.invalidateQueries({ queryKey: leaderboardKey }) });
 }
 
-/** Changes a season, or creates one if `id` is null. */
 export const useSaveSeason = () =>
   useSeasonMutation(({ id, ...body }: SeasonInput & { id: string | null }) =>
     id === null

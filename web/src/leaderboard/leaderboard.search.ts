@@ -2,19 +2,19 @@ import { PERFORMANCE_TYPES, type PerformanceType } from '@coloa/contract/leaderb
 import { choiceOf, dayOf, idOf, pageOf, present } from '../lib/address-values.ts';
 import { addDays } from '../lib/format.ts';
 
-/** The search parameters of the leaderboard; dates as 'YYYY-MM-DD'. */
+/** Dates are 'YYYY-MM-DD'. */
 export interface LeaderboardSearch {
-  /** The order of the leaderboard; by default points. */
+  /** 'score' by default. */
   type?: PerformanceType;
   from?: string;
   to?: string;
   groupId?: string;
   projectId?: string;
-  /** Id of a season, instead of dates, group and project. */
+  /** Id of a season, which replaces dates, group and project. */
   season?: string;
-  /** Id of the user whose entries are beside the leaderboard. */
+  /** Id of the user whose entries are open. */
   entries?: string;
-  /** From 1; missing for the first page. */
+  /** From 1; absent for the first page. */
   page?: number;
 }
 
@@ -28,10 +28,9 @@ export interface Days {
   to: string;
 }
 
-/** The period if the address contains no dates. */
 const defaultPeriod: Period = 'days90';
 
-/** Parses an address. Invalid values are ignored, and so are dates, group and project if there is a season. */
+/** Ignores invalid values, and dates, group and project if there is a season. */
 export function leaderboardSearch(raw: Readonly<Record<string, unknown>>): LeaderboardSearch {
   const season = idOf(raw.season);
   const type = choiceOf(PERFORMANCE_TYPES, raw.type);
@@ -41,10 +40,10 @@ export function leaderboardSearch(raw: Readonly<Record<string, unknown>>): Leade
   return present<LeaderboardSearch>({ ...whenever, ...(season ? none : ofPeriod), season });
 }
 
-/** The number of days of a period, including today. */
+/** In days, including today. */
 const lengths = { days7: 7, days30: 30, days90: 90 } as const;
 
-/** Returns the dates of a period that ends today, both inclusive; a quarter or year begins with the calendar quarter or year. */
+/** Both dates are inclusive. A quarter or year starts with the calendar quarter or year. */
 export function daysOf(period: Period, today: string): Days {
   if (period === 'year') return { from: `${today.slice(0, 4)}-01-01`, to: today };
   if (period === 'quarter') {
@@ -55,8 +54,8 @@ export function daysOf(period: Period, today: string): Days {
 }
 
 /**
- * Returns the requested dates, and the named period with these dates, if any. Without a start, the period is ninety days long; without an
- * end, it ends today, or at a later start.
+ * Without a start, the period is 90 days long. Without an end, it ends today, or on a start in the future. `period` is null if no named
+ * period has these dates.
  */
 export function shownDays({ from, to }: Pick<LeaderboardSearch, 'from' | 'to'>, today: string): Days & { period: Period | null } {
   if (!from && !to) return { ...daysOf(defaultPeriod, today), period: defaultPeriod };
@@ -66,6 +65,5 @@ export function shownDays({ from, to }: Pick<LeaderboardSearch, 'from' | 'to'>, 
   return { ...days, period };
 }
 
-/** Returns the parameters of a period in the address: the default period needs no dates. */
 export const searchOf = (period: Period, today: string): { from: string | undefined; to: string | undefined } =>
   period === defaultPeriod ? { from: undefined, to: undefined } : daysOf(period, today);

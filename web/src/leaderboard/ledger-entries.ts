@@ -1,9 +1,8 @@
 import type { RewardEntry } from '@coloa/contract/leaderboard/leaderboard.contract.ts';
 import { REWARD_KINDS, type RewardKind } from '@coloa/contract/leaderboard/rewards.ts';
 
-/** An entry with the one it reversed, or the one that reversed it. */
 export interface ShownEntry extends RewardEntry {
-  /** The other entry of a pair, if it is loaded. */
+  /** The other entry of a reversal, if it is loaded. */
   counterpart: RewardEntry | null;
 }
 
@@ -12,14 +11,11 @@ export interface LedgerDay {
   entries: ShownEntry[];
 }
 
-/**
- * Joins pages of the ledger without duplicates: the ledger grows at its beginning, so a page can begin with the end of the previous one.
- */
+/** Removes duplicates, because new entries shift the pages: a page can begin with the end of the previous one. */
 export const joined = (pages: readonly { items: readonly RewardEntry[] }[]): RewardEntry[] => [
   ...new Map(pages.flatMap(({ items }) => items).map((entry) => [entry.id, entry])).values(),
 ];
 
-/** Returns the entries grouped by the date on which they count, in the given order. */
 export function byDay(entries: readonly RewardEntry[]): LedgerDay[] {
   const known = new Map(entries.map((entry) => [entry.id, entry]));
   const days: LedgerDay[] = [];
@@ -32,7 +28,6 @@ export function byDay(entries: readonly RewardEntry[]): LedgerDay[] {
   return days;
 }
 
-/** Returns the points by kind; kinds without points are left out. */
 export function pointsByKind(entries: readonly Pick<RewardEntry, 'kind' | 'points'>[]): { kind: RewardKind; points: number }[] {
   const sums = new Map<RewardKind, number>();
   for (const { kind, points } of entries) sums.set(kind, (sums.get(kind) ?? 0) + points);

@@ -9,14 +9,12 @@ import type { ShownEntry } from './ledger-entries.ts';
 
 const placeOf = (id: string): string => `entry-${id}`;
 
-/** Scrolls to another entry and focuses it. */
 function goTo(id: string): void {
   const place = document.getElementById(placeOf(id));
   place?.scrollIntoView({ block: 'center' });
   place?.focus({ preventScroll: true });
 }
 
-/** Returns the reason, the severity, the share and the rates of an entry as text. */
 function useFacts({ kind, reverses, severity, share, rateVersion }: ShownEntry): string {
   const t = useT('leaderboard');
   const ui = useT('ui');
@@ -29,7 +27,6 @@ function useFacts({ kind, reverses, severity, share, rateVersion }: ShownEntry):
   return sentence(facts.join(' · '));
 }
 
-/** One award or reversal: date, reason, rates, and points. */
 export function LedgerEntry({ entry, day }: { entry: ShownEntry; day: string }) {
   const language = useLanguage();
   const facts = useFacts(entry);
@@ -63,7 +60,6 @@ export function LedgerEntry({ entry, day }: { entry: ShownEntry; day: string }) 
   );
 }
 
-/** The object that the points are for, with a link to an issue or write-up. */
 function Subject({ entry: { issue, writeUpId, title } }: { entry: ShownEntry }) {
   const t = useT('leaderboard');
   if (issue) {
@@ -77,7 +73,6 @@ function Subject({ entry: { issue, writeUpId, title } }: { entry: ShownEntry }) 
   return title ?? t('ledger.hidden');
 }
 
-/** The entry that reversed this one, or the one that it reverses. */
 function Counterpart({ entry: { counterpart }, takenBack }: { entry: ShownEntry; takenBack: boolean }) {
   const t = useT('leaderboard');
   return (

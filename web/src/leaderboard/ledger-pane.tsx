@@ -13,12 +13,8 @@ interface LedgerPaneProps {
   children: ReactNode;
 }
 
-/** Whether the window has space for the leaderboard and the entries side by side. */
 export const useRoomBeside = (): boolean => useMedia('(min-width: 1280px)');
 
-/**
- * The pane of the entries: beside the leaderboard if there is space, else a drawer over it. In print it is below, with all loaded entries.
- */
 export function LedgerPane({ title, onClose, children }: LedgerPaneProps) {
   const t = useT('leaderboard');
   const beside = useRoomBeside();

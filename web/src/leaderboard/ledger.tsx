@@ -19,7 +19,6 @@ interface LedgerProps {
   onBoard: number | undefined;
 }
 
-/** The entries of one person in the dates, group and project of the leaderboard, newest first. */
 export function Ledger({ userId, scope, onBoard }: LedgerProps) {
   const t = useT('leaderboard');
   const language = useLanguage();
@@ -52,7 +51,6 @@ export function Ledger({ userId, scope, onBoard }: LedgerProps) {
   );
 }
 
-/** Shows why there are no entries, or that they are loading. */
 function NoEntriesYet({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const t = useT('leaderboard');
   if (error instanceof ApiError && error.status === 403) return <EmptyState>{t('ledger.notYours')}</EmptyState>;
@@ -69,7 +67,6 @@ interface LedgerSumsProps extends Pick<LedgerProps, 'onBoard'> {
   /** The sum of all entries. */
   points: number;
   total: number;
-  /** The loaded entries; totals by kind are only shown if all entries are loaded. */
   entries: ReturnType<typeof joined>;
 }
 
@@ -107,7 +104,6 @@ function LedgerSums({ points: sum, total, entries, onBoard }: LedgerSumsProps) {
   );
 }
 
-/** Returns the title above the entries of a person. */
 export function useLedgerTitle(person: Pick<PersonOf, 'name' | 'username'> | undefined): string {
   const t = useT('leaderboard');
   return person ? t('ledger.of', { name: person.name || person.username }) : t('ledger.title');

@@ -13,11 +13,9 @@ interface OwnPlaceProps {
   own: LeaderboardRow | null;
   rows: readonly LeaderboardRow[];
   type: PerformanceType;
-  /** Opens the reader's entries; undefined while they are open. */
   onOpen: (() => void) | undefined;
 }
 
-/** The reader's own rank, always visible at the bottom of the leaderboard. */
 export function OwnRank({ own, rows, type, onOpen }: OwnPlaceProps) {
   const t = useT('leaderboard');
   const language = useLanguage();

@@ -7,12 +7,10 @@ import styles from './leaderboard.module.css';
 
 interface PartsLineProps {
   row: LeaderboardRow;
-  /** Whether accepted issues are shown too. */
   issues: boolean;
   only: readonly Counted[];
 }
 
-/** The counts of a row as marks and words, on as many lines as needed; zeros are left out. */
 export function PartsLine({ row, issues, only }: PartsLineProps) {
   const t = useT('leaderboard');
   const language = useLanguage();

@@ -11,7 +11,6 @@ interface PeriodFieldsProps {
   onDays: (days: Days) => void;
 }
 
-/** Chooses a period that ends today, or custom dates. */
 export function PeriodFields({ days: { from, to, period }, problem, onPeriod, onDays }: PeriodFieldsProps) {
   const t = useT('leaderboard');
   return (

@@ -13,18 +13,13 @@ import styles from './podium.module.css';
 import { TrendWords } from './trend-words.tsx';
 
 interface PodiumProps {
-  /** The rows of the first three people, or fewer, in order of rank. */
+  /** At most 3, in order of rank. */
   rows: readonly LeaderboardRow[];
   type: PerformanceType;
   me: string;
-  /** Returns the function that opens a person's entries; undefined if the reader cannot see them. */
   openerOf: (userId: string) => (() => void) | undefined;
 }
 
-/**
- * The first three people side by side, the first in the middle. People with equal values have the same rank. On phones, only the table
- * shows the details.
- */
 export function Podium({ rows, type, me, openerOf }: PodiumProps) {
   const t = useT('leaderboard');
   const language = useLanguage();
@@ -70,7 +65,6 @@ export function Podium({ rows, type, me, openerOf }: PodiumProps) {
   );
 }
 
-/** The name of a person, which opens the person's entries if the reader can see them. */
 export function PersonButton({ name, onOpen }: { name: string; onOpen: (() => void) | undefined }) {
   const t = useT('leaderboard');
   if (!onOpen) return <span className={board.cut}>{name}</span>;

@@ -18,14 +18,12 @@ interface ChipProps {
   onChange: (id: string | undefined) => void;
 }
 
-/** The filter by the group whose projects count. */
 export function GroupChip(props: ChipProps) {
   const t = useT('leaderboard');
   const name = useGroupName(props.id);
   return <PlaceChip {...props} field={t('filter.group')} shown={name ?? t('filter.someGroup')} choices={GroupField} />;
 }
 
-/** The filter by one project, so that no other project counts. */
 export function ProjectChip(props: ChipProps) {
   const t = useT('leaderboard');
   const { id } = props;
@@ -36,7 +34,6 @@ export function ProjectChip(props: ChipProps) {
 interface PlaceChipProps extends ChipProps {
   field: string;
   shown: string;
-  /** The field with the options, which is loaded when the chip is opened. */
   choices: ComponentType<PlaceFieldProps>;
 }
 

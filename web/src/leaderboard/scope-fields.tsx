@@ -5,7 +5,6 @@ import { SelectField } from '../ui/fields/select-field.tsx';
 export interface PlaceFieldProps {
   label: string;
   value: string | undefined;
-  /** The name of the selected object. */
   name: string;
   onChange: (id: string | undefined) => void;
 }

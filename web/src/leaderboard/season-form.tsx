@@ -16,7 +16,6 @@ interface SeasonFormProps {
   onClose: () => void;
 }
 
-/** The form for name and dates of a season. */
 export function SeasonForm({ season, onClose }: SeasonFormProps) {
   const t = useT('leaderboard');
   const save = useSaveSeason();
@@ -51,7 +50,7 @@ export function SeasonForm({ season, onClose }: SeasonFormProps) {
             },
             onError: (error) => {
               form.setErrors(fieldErrors(error));
-              // Another user closed or deleted the season in the meantime. The form closes, because the list shows the current state.
+              // Another user closed or deleted the season. The form closes, because the list shows its current state.
               if (error instanceof ApiError && (error.status === 404 || error.has('SEASON_CLOSED'))) onClose();
             },
           },

@@ -8,7 +8,6 @@ import { IconChevronDown, IconLock } from '../ui/layout/icons.tsx';
 import { Menu, MenuItem, MenuLine } from '../ui/overlays/menu.tsx';
 import { seasonsQuery } from './leaderboard.queries.ts';
 
-/** Returns a function for the status of a season as text. */
 export function useSeasonStanding(): (season: Season) => string {
   const t = useT('leaderboard');
   const today = useToday();
@@ -22,12 +21,10 @@ export function useSeasonStanding(): (season: Season) => string {
 }
 
 interface SeasonMenuProps {
-  /** Id of the displayed season; undefined for dates. */
   id: string | undefined;
   onChange: (id: string | undefined) => void;
 }
 
-/** Chooses dates or one of the seasons. Renders nothing if there are no seasons. */
 export function SeasonMenu({ id, onChange }: SeasonMenuProps) {
   const t = useT('leaderboard');
   const standingOf = useSeasonStanding();

@@ -19,15 +19,13 @@ import styles from './seasons.module.css';
 
 interface SeasonsDrawerProps {
   onClose: () => void;
-  /** Called after a season was removed. */
   onRemoved: (id: string) => void;
 }
 
-/** Adds seasons, and changes, removes or permanently closes those that are not closed yet. */
 export function SeasonsDrawer({ onClose, onRemoved }: SeasonsDrawerProps) {
   const t = useT('leaderboard');
   const seasons = useQuery(seasonsQuery);
-  /** The season in the form: null for a new one, undefined while the list is shown. */
+  /** Null for a new season, undefined while the list is shown. */
   const [edited, setEdited] = useState<Season | null | undefined>(undefined);
   const [asked, setAsked] = useState<{ what: 'close' | 'remove'; season: Season } | null>(null);
   if (edited !== undefined) return <SeasonForm season={edited} onClose={() => setEdited(undefined)} />;
@@ -66,7 +64,6 @@ interface SeasonQuestionProps extends SeasonsDrawerProps {
   season: Season;
 }
 
-/** Asks before a season is closed permanently, or removed. */
 function SeasonQuestion({ what, season, onClose, onRemoved }: SeasonQuestionProps) {
   const t = useT('leaderboard');
   const close = useCloseSeason();

@@ -8,14 +8,10 @@ import { type Trend, trendOf } from './trend.ts';
 
 interface TrendWordsProps {
   row: Pick<LeaderboardRow, 'rank' | 'value' | 'before'>;
-  /** For places with little space: beside a changed value, the change of rank is only announced to screen readers. */
+  /** For places with little space: a change of rank beside a change of value is only announced to screen readers. */
   short?: boolean;
 }
 
-/**
- * The changes since the previous period: of the value as an arrow and a number, of the rank as text; a word for a person who was not on the
- * leaderboard.
- */
 export function TrendWords({ row, short = false }: TrendWordsProps) {
   const t = useT('leaderboard');
   const language = useLanguage();

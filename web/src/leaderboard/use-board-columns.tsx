@@ -14,13 +14,13 @@ import { PartsLine } from './parts-line.tsx';
 import { PersonButton } from './podium.tsx';
 import { TrendWords } from './trend-words.tsx';
 
-/** Widths in px: of rank, person, value and trend together, of the table in a window of 1280 px, and of a column of numbers. */
+/** Widths in px: rank, person, value and trend together; the table in a window of 1280 px; a column of numbers. */
 const [leastTaken, roomAlone, figure] = [478, 1230, 80];
-/** The columns of numbers that are hidden first if there is not enough space. */
+/** Columns that are hidden first if there is not enough space. */
 const givenUp: readonly Counted[] = ['duplicates', 'retests'];
 
 interface BoardColumns {
-  /** The rows of the whole leaderboard, not only of the displayed page; undefined while loading. */
+  /** Rows of the whole leaderboard, not only of the displayed page. */
   rows: readonly LeaderboardRow[] | undefined;
   type: PerformanceType;
   me: string;
@@ -29,7 +29,6 @@ interface BoardColumns {
   openerOf: (userId: string) => (() => void) | undefined;
 }
 
-/** The space for the leaderboard in the window, with or without an open ledger. */
 function useRoom(narrow: boolean) {
   const phone = usePhone();
   const beside = useMedia('(min-width: 1400px)');
@@ -38,7 +37,6 @@ function useRoom(narrow: boolean) {
   return { phone, wide, narrow, scarce: !(narrow ? beside : alone) };
 }
 
-/** Returns the columns for rank, person, value, trend and counts. On phones, one column contains all counts. */
 export function useBoardColumns(board: BoardColumns): Column<LeaderboardRow>[] {
   const { rows, type, narrow } = board;
   const t = useT('leaderboard');
@@ -68,10 +66,6 @@ export function useBoardColumns(board: BoardColumns): Column<LeaderboardRow>[] {
   return [...ahead, trend, ...(issues ? [severities] : []), ...figures];
 }
 
-/**
- * Returns the columns of numbers of a leaderboard. The column of write-ups is left out if there are none, except on the leaderboard of
- * write-ups.
- */
 function countsOf({ rows, type }: Pick<BoardColumns, 'rows' | 'type'>): Counted[] {
   const writes = type === 'writeup' || rows?.some(({ writeUps }) => writeUps !== 0);
   return boardParts[type].counts.filter((part) => part !== 'writeUps' || writes);
@@ -79,7 +73,6 @@ function countsOf({ rows, type }: Pick<BoardColumns, 'rows' | 'type'>): Counted[
 
 const issuesWidth = (rows: BoardColumns['rows'], scarce: boolean): number => countsWidth(rows ?? [], scarce ? 300 : 348);
 
-/** Returns the columns for rank, person and value. */
 function useStandingColumns({ type, me, openerOf }: BoardColumns, phone: boolean): Column<LeaderboardRow>[] {
   const t = useT('leaderboard');
   const language = useLanguage();
@@ -120,7 +113,6 @@ function useStandingColumns({ type, me, openerOf }: BoardColumns, phone: boolean
   ];
 }
 
-/** The rank; on phones with the trend, because they have no column for it. */
 function Rank({ row, phone }: { row: LeaderboardRow; phone: boolean }) {
   const t = useT('leaderboard');
   const rank = formatNumber(row.rank, useLanguage());
@@ -138,7 +130,6 @@ function Rank({ row, phone }: { row: LeaderboardRow; phone: boolean }) {
   );
 }
 
-/** Returns the columns of numbers for which there is space; a leaderboard with another order than points also shows the points. */
 function useFigureColumns(board: BoardColumns, { wide, narrow, scarce }: ReturnType<typeof useRoom>): Column<LeaderboardRow>[] {
   const t = useT('leaderboard');
   const language = useLanguage();

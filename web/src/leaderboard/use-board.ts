@@ -8,9 +8,8 @@ import { type Days, type LeaderboardSearch, type Period, shownDays } from './lea
 export interface Board {
   /** Undefined until the leaderboard is loaded, and if the server rejects the dates. */
   data: (Leaderboard & { season?: Season }) | undefined;
-  /** The dates of the address; for a season, the dates of its leaderboard. */
   days: Days & { period: Period | null };
-  /** The scope of the ledger; undefined until the dates of a season are known. */
+  /** Undefined until the dates of a season are known. */
   scope: BoardScope | undefined;
   /** The server's reason for rejecting the dates. */
   problem: string | undefined;
@@ -18,7 +17,6 @@ export interface Board {
   retry: () => void;
 }
 
-/** Returns the leaderboard that an address names. */
 export function useBoard(search: LeaderboardSearch): Board {
   const { type = 'score', season, groupId, projectId } = search;
   const days = shownDays(search, useToday());
@@ -28,7 +26,6 @@ export function useBoard(search: LeaderboardSearch): Board {
   const { error, isError, refetch } = season === undefined ? ofDays : ofSeason;
   const refused = error instanceof ApiError && error.kind === 'refused';
   const known = season === undefined ? ofDays.data : ofSeason.data;
-  // If the server rejects the dates, earlier data is not shown.
   const data = refused ? undefined : known;
   const shown = season === undefined ? days : { from: data?.from ?? '', to: data?.to ?? '', period: null };
   return {

@@ -1,6 +1,6 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 
-/** Parsers for values of an address. They return undefined for invalid values instead of throwing, so that the reader still gets a list. */
+/** Parsers of address values return undefined for invalid values instead of throwing, so that the reader still gets a list. */
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const day = /^\d{4}-\d{2}-\d{2}$/;
@@ -15,23 +15,21 @@ export const flagOf = (value: unknown): boolean | undefined => ({ true: true, fa
 export const choiceOf = <Value extends string>(known: readonly Value[], value: unknown): Value | undefined =>
   known.find((each) => each === value);
 
-/** Returns a page number from 2; undefined for the first page, which is not in addresses, and for invalid values. */
+/** Returns undefined for the first page, which addresses omit, and for invalid values. */
 export function pageOf(value: unknown): number | undefined {
   const page = Number(value);
   return Number.isInteger(page) && page > 1 && page <= LIMITS.pageMax ? page : undefined;
 }
 
-/** Returns a sort order by one of the fields: 'name', or '-name' for descending; undefined for other values. */
+/** Returns 'name', or '-name' for descending order; undefined for other values. */
 export const sortOf = <Field extends string>(fields: readonly Field[], value: unknown): Field | `-${Field}` | undefined =>
   fields.flatMap((field) => [field, `-${field}` as const]).find((each) => each === value);
 
-/** Returns the sort order as tables expect it. */
 export const columnSort = <Field extends string>(sortBy: Field | `-${Field}`): { id: Field; desc: boolean } => ({
   id: sortBy.replace(/^-/, '') as Field,
   desc: sortBy.startsWith('-'),
 });
 
-/** Returns the properties by which `DataTable` shows and changes the sort order of an address. */
 export const addressSort = <Field extends string>(
   fields: readonly Field[],
   sortBy: Field | `-${Field}`,
@@ -41,7 +39,7 @@ export const addressSort = <Field extends string>(
   onSort: ({ id, desc }: { id: string; desc: boolean }) => onSort(sortOf(fields, desc ? `-${id}` : id)),
 });
 
-/** Returns the allowed values of a list 'A,B' or ['A', 'B']; undefined if none is left. */
+/** Returns the allowed values of 'A,B' or ['A', 'B'] without duplicates; undefined if there are none. */
 export function listOf<Value extends string>(value: unknown, isAllowed: (part: string) => boolean = () => true): Value[] | undefined {
   const parts = (Array.isArray(value) ? value : String(value ?? '').split(',')).filter(
     (part): part is Value => typeof part === 'string' && part.trim() !== '' && isAllowed(part),
@@ -51,6 +49,5 @@ export function listOf<Value extends string>(value: unknown, isAllowed: (part: s
 
 export const oneOf = (known: readonly string[]) => (part: string) => known.includes(part);
 
-/** Leaves out undefined values. */
 export const present = <Search extends object>(read: { [Name in keyof Search]: Search[Name] | undefined }): Search =>
   Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)) as Search;

@@ -2,7 +2,6 @@ import type { ArgsOf, Endpoint, ResponseOf } from '@coloa/contract/http.ts';
 import { ApiError, errorOf, isGone, type Problem } from './api-error.ts';
 import { chosenLanguage } from './i18n.ts';
 
-/** The app's reactions to failed calls of the user; see `react`. */
 export interface Reactions {
   /** Called for 403, 404 and 500. */
   toErrorPage(error: ApiError, options: ReactOptions): void;
@@ -15,50 +14,46 @@ export interface Reactions {
 }
 
 interface ReactOptions {
-  /** The page itself could not be loaded: the page of the error replaces it in the history, so that Back does not return to it. */
+  /** True if the page itself could not be loaded: the error page replaces it in the history, so that Back does not return to it. */
   replace?: boolean;
 }
 
 export type Takes = (problem: Problem) => boolean;
 
 export interface CallOptions {
-  /** A failure is only thrown: for reads in the background, and for callers that show it themselves. */
+  /** The failure is only thrown: for background reads, and for callers that show the failure. */
   background?: boolean;
   signal?: AbortSignal | undefined;
-  /** Problems that the caller shows itself; all other problems become toasts. `ofField` for forms. */
+  /** Problems that the caller shows; all others become toasts. Forms pass `ofField`. */
   takes?: Takes | undefined;
-  /** The caller shows a 404 itself, so that typed text stays visible: the object existed before. */
+  /** The caller shows a 404, so that typed text stays visible. */
   goneHere?: boolean;
   headers?: Record<string, string>;
-  /** The request continues when the page is closed. The body can have at most 64 kB. */
+  /** The request continues when the page is closed. Browsers limit its body to 64 kB. */
   keepalive?: boolean;
 }
 
 let reactions: Reactions | null = null;
 
-/** The session that provides the tokens of calls. */
 interface SessionOfCalls {
   token(): string | null;
-  /** Sends with the access token, and once more with a renewed one if the server rejects it. */
+  /** Sends with the access token, and once more with a renewed token after a 401. */
   withToken(send: (token: string | null) => Promise<Response>): Promise<Response>;
 }
 
 let session: SessionOfCalls | null = null;
 
-/** Sets the session of all calls; the app does this once. Without a session, calls send no token, even if the browser has stored one. */
+/** Sets the session of all calls. Without a session, calls send no token, even if the browser has stored one. */
 export function callWithSession(these: SessionOfCalls | null): void {
   session = these;
 }
 
-/** Sets the reactions to failures; the app does this once, because this module must not import the pages. */
+/** The app sets the reactions once, because this module must not import pages. */
 export function onApiFailure(these: Reactions): void {
   reactions = these;
 }
 
-/**
- * Reacts to an error of a user's action as defined in the error catalogue. Ignores errors that were already shown, and retryable errors,
- * which callers handle.
- */
+/** Reacts to an error of a user's action. Ignores errors that were already shown, and retryable errors, which callers handle. */
 export function react(error: ApiError, takes: Takes = () => false, options: ReactOptions = {}): void {
   if (error.reported || error.retryable || !reactions) return;
   error.reported = true;
@@ -78,7 +73,7 @@ export function react(error: ApiError, takes: Takes = () => false, options: Reac
     default: {
       const left = error.problems.filter((problem) => !takes(problem));
       if (left.length > 0) reactions.show(left.map((problem) => problem.message));
-      // An error without any message has not been shown yet.
+      // An error without problems shows no message, so it counts as not reported.
       error.reported = error.problems.length > 0;
     }
   }
@@ -90,7 +85,6 @@ interface LooseArgs {
   body?: unknown;
 }
 
-/** Returns the address of a call with its parameters. */
 export function urlOf(endpoint: Endpoint, { params = {}, query = {} }: LooseArgs): string {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
@@ -100,7 +94,7 @@ export function urlOf(endpoint: Endpoint, { params = {}, query = {} }: LooseArgs
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** Sends a call. @throws ApiError for every response except a success, and without a response; the signal's reason when cancelled */
+/** Rejects with ApiError for an unsuccessful or missing response, and with the signal's reason when cancelled. */
 async function attempt(endpoint: Endpoint, args: LooseArgs, options: CallOptions): Promise<Response> {
   const url = urlOf(endpoint, args);
   const body = endpoint.body ? JSON.stringify(args.body ?? {}) : undefined;
@@ -125,7 +119,7 @@ async function attempt(endpoint: Endpoint, args: LooseArgs, options: CallOptions
   return response;
 }
 
-/** Runs a call and reacts to its failure, unless it runs in the background. Rejects with the error in both cases. */
+/** Rejects with the error even if `react` has shown it. */
 export async function reacting<T>(options: CallOptions, run: () => Promise<T>): Promise<T> {
   try {
     return await run();
@@ -160,13 +154,11 @@ export interface Download {
 const extendedName = /filename\*=utf-8''([^;]+)/i;
 const plainName = /filename="?([^";]+)"?/i;
 
-/** Returns the file name in a response; 'download' if there is none. */
 export function fileNameOf(disposition: string | null): string {
   const extended = extendedName.exec(disposition ?? '')?.[1];
   return extended ? decodeURIComponent(extended) : (plainName.exec(disposition ?? '')?.[1] ?? 'download');
 }
 
-/** Gets a file from an endpoint of kind `file`, with its name. */
 export function download<E extends Endpoint>(endpoint: E, ...[args, options = {}]: Rest<E>): Promise<Download> {
   return reacting(options, async () => {
     const response = await attempt(endpoint, (args ?? {}) as LooseArgs, options);
@@ -174,7 +166,6 @@ export function download<E extends Endpoint>(endpoint: E, ...[args, options = {}
   });
 }
 
-/** Opens the response of an endpoint of kind `stream`; the signal ends it. */
 export function openStream<E extends Endpoint>(endpoint: E, ...[args, options = {}]: Rest<E>): Promise<ReadableStream<Uint8Array>> {
   return reacting(options, async () => {
     const { body } = await attempt(endpoint, (args ?? {}) as LooseArgs, options);
@@ -183,7 +174,6 @@ export function openStream<E extends Endpoint>(endpoint: E, ...[args, options = 
   });
 }
 
-/** Passes a file to the browser to be saved. */
 export function saveFile({ blob, fileName }: Download): void {
   const url = URL.createObjectURL(blob);
   const anchor = document.createElement('a');
@@ -194,10 +184,7 @@ export function saveFile({ blob, fileName }: Download): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/**
- * Requests a job instead of the file (RFC 7240) from an endpoint of kind `file`; returns the body of the 202 response, whose shape the
- * caller knows.
- */
+/** Requests a job instead of the file (RFC 7240). Returns the body of the 202 response, whose shape the caller knows. */
 export function callAsync<Job, E extends Endpoint = Endpoint>(endpoint: E, args: ArgsOf<E>, options: CallOptions = {}): Promise<Job> {
   return reacting(options, async () => {
     const headers = { ...options.headers, Prefer: 'respond-async' };

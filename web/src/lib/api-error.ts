@@ -12,7 +12,7 @@ import i18next from 'i18next';
  */
 export type ApiErrorKind = 'network' | 'throttled' | 'unavailable' | 'page' | 'setup' | 'password' | 'signedOut' | 'refused';
 
-/** One reason of an error: a stable code, a message in the reader's language, and its field if there is one. */
+/** A stable code, a message in the reader's language, and its field if there is one. */
 export type Problem = ErrorBody['errors'][number];
 
 interface ApiErrorParts {
@@ -20,9 +20,9 @@ interface ApiErrorParts {
   /** HTTP status; 0 without a response. */
   status?: number;
   problems?: readonly Problem[];
-  /** The id of the request, as in the server's log. */
+  /** Request id, as in the server's log. */
   requestId?: string | undefined;
-  /** The number of seconds after which a retry is allowed. */
+  /** Seconds until a retry is allowed. */
   retryAfter?: number | undefined;
   /** On EDIT_CONFLICT: the current state. On NO_WORKSPACE: the open invitations. On SHARE_GONE of an expired link: `expiresAt`. */
   current?: unknown;
@@ -36,7 +36,7 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
   readonly retryAfter: number | undefined;
   readonly current: unknown;
-  /** The error was already shown (a toast, another page), so it is not shown twice. */
+  /** True once the error was shown, so that it is not shown twice. */
   reported = false;
 
   constructor(parts: ApiErrorParts) {
@@ -54,7 +54,6 @@ export class ApiError extends Error {
     return this.problems.some((problem) => problem.code === code);
   }
 
-  /** The reasons, in the reader's language, each once. */
   get reason(): string {
     return [...new Set(this.problems.map(({ message }) => message))].join(' ');
   }
@@ -65,16 +64,15 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the server rejected the request; repeating it would fail again. */
+/** Whether the server rejected the request, so that repeating it would fail again. */
 export const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.kind === 'refused';
 
-/** Whether the requested object does not exist, or no longer does for this reader. */
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-/** Whether a problem belongs to a field; forms pass `{ takes: ofField }`. */
+/** Whether a problem belongs to a field. Forms pass `{ takes: ofField }`. */
 export const ofField = (problem: Problem): boolean => problem.path !== undefined;
 
-/** `{ 'scope.0.value': 'Mục này là bắt buộc.' }`: the errors below the fields of a form; empty for any other kind of failure. */
+/** Returns errors by field: `{ 'scope.0.value': 'Mục này là bắt buộc.' }`. Empty for other failures. */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {};
   return Object.fromEntries(error.problems.filter(ofField).map((problem) => [problem.path ?? '', problem.message]));
@@ -89,7 +87,7 @@ function kindOf(status: number, problems: readonly Problem[]): ApiErrorKind {
   return 'refused';
 }
 
-/** Converts a response into an error. A body that is not JSON, such as a proxy's page, contains no problems. */
+/** A body that is not JSON, such as a proxy's page, contains no problems. */
 export async function errorOf(response: Response, kind?: ApiErrorKind): Promise<ApiError> {
   const body: Partial<ErrorBody> | null = await response.json().catch(() => null);
   const problems = Array.isArray(body?.errors) ? body.errors : [];
@@ -104,7 +102,6 @@ export async function errorOf(response: Response, kind?: ApiErrorKind): Promise<
   });
 }
 
-/** Returns a failure as text: the server's message if there is one, else a text for the kind of failure. */
 export function failureText(error: unknown): string {
   const said = error instanceof ApiError ? error.problems.map((problem) => problem.message).join(' ') : '';
   if (said) return said;

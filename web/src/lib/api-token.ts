@@ -9,7 +9,7 @@ const refreshTimeoutMs = 20_000;
 
 let refreshing: Promise<void> | null = null;
 
-/** Runs one refresh at a time: of all tabs in secure contexts, otherwise of this tab. */
+/** Runs one refresh at a time across tabs. Insecure contexts have no locks, so there each tab refreshes on its own. */
 function alone(work: () => Promise<void>): Promise<void> {
   return typeof navigator !== 'undefined' && navigator.locks ? navigator.locks.request('coloa.refresh', work) : work();
 }
@@ -36,7 +36,7 @@ async function refreshOnce(refused: string | null): Promise<void> {
   }).catch(() => {
     throw new ApiError({ kind: 'network' });
   });
-  // Another tab may have switched the workspace or signed out, so the answer may belong to a previous session.
+  // Another tab may have switched the workspace or signed out, so the response may belong to a previous session.
   const stillOurs = session.refreshToken() === refreshToken;
   if (response.ok) {
     const { token } = (await response.json()) as { token: string };
@@ -61,9 +61,10 @@ function renew(refused: string | null): Promise<void> {
   return refreshing;
 }
 
-/** Sends with the access token; on 401 renews it and sends once more, never a third time. */
+/** Renews the token after a 401 and sends once more, but never a third time. */
 export async function withToken(send: (token: string) => Promise<Response>): Promise<Response> {
-  // Waits for a running refresh, because a call with the old token would also fail with 401. Its error concerns the calls that started it.
+  // Waits for a running refresh, because a call with the old token would fail with 401. Ignores its error, which the calls that started it
+  // handle.
   if (refreshing) await refreshing.catch(() => undefined);
   pastSession.refuse();
   const token = session.token();

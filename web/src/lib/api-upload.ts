@@ -8,7 +8,7 @@ import { chosenLanguage } from './i18n.ts';
 import { uploadLimit } from './upload-limit.ts';
 
 export interface UploadOptions extends CallOptions {
-  /** Receives the uploaded share of the file, 0 to 1. */
+  /** Receives the uploaded share, from 0 to 1. */
   onProgress?: (share: number) => void;
 }
 
@@ -45,13 +45,12 @@ function send(
   });
 }
 
-/** Returns the error that the server would return for a file that is too large. */
 function tooLarge(): ApiError {
   const message = i18next.t('files:tooLarge', { megabytes: uploadLimit.megabytes() });
   return new ApiError({ kind: 'refused', status: 413, problems: [{ code: 'FILE_TOO_LARGE', message }] });
 }
 
-/** Sends a file to a call of kind `upload`. Token, refresh and failures are handled as by `call`. The caller checks the size first. */
+/** The caller must check the size first. */
 export function uploadTo<E extends Endpoint>(
   endpoint: E,
   file: Blob,
@@ -66,7 +65,7 @@ export function uploadTo<E extends Endpoint>(
   });
 }
 
-/** Uploads one file that is attached later. `name` is its name in lists, because a pasted image has no name. */
+/** `name` is the name in lists, because a pasted image has no name. */
 export function upload(file: Blob, name: string, options: UploadOptions = {}): Promise<Uploaded> {
   return reacting(options, async () => {
     if (!uploadLimit.allows(file)) throw tooLarge();

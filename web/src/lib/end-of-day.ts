@@ -2,7 +2,7 @@ import { knownTimeZone } from './known-time-zone.ts';
 
 const offsetFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns the offset of a time zone from UTC at an instant, in milliseconds. */
+/** Returns the offset from UTC in ms. */
 function offsetAt(instant: number, timeZone: string): number {
   let format = offsetFormats.get(timeZone);
   if (!format) {

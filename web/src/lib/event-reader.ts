@@ -11,7 +11,7 @@ export interface StreamMessage {
 
 const names: readonly string[] = [...EVENT_KINDS, ...STREAM_SIGNS];
 
-/** Parses one message of `text/event-stream`. Unknown fields and events, such as those of a newer server, are ignored. */
+/** Ignores unknown fields and events, such as those of a newer server. */
 export function messageOf(block: string): StreamMessage {
   const message: StreamMessage = { event: null, mark: null, data: null };
   for (const line of block.split('\n')) {
@@ -32,7 +32,7 @@ export function messageOf(block: string): StreamMessage {
   return message;
 }
 
-/** Reads until the stream ends or breaks; `alive` is called for all received data. */
+/** Calls `alive` for all received data, also without a complete message. */
 export async function readMessages(
   body: ReadableStream<Uint8Array>,
   { onMessage, alive }: { onMessage: (message: StreamMessage) => void; alive: () => void },

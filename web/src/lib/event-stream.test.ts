@@ -9,7 +9,6 @@ interface Opened {
   closed: () => boolean;
 }
 
-/** The streams that the pages have opened at the server. */
 let opened: Opened[] = [];
 let answer: () => number = () => 200;
 const stops: (() => void)[] = [];

@@ -5,20 +5,19 @@ import { ApiError } from './api-error.ts';
 import { readMessages, type StreamMessage } from './event-reader.ts';
 
 /**
- * Visible data may have changed; `resync`: it is unknown which. `over`: there are no more events, because the session has ended, or the
- * user has to set up something first.
+ * `resync`: an unknown part of the data may have changed. `over`: there are no more events, because the session has ended, or the user must
+ * set up something first.
  */
 export type LiveEvent = ({ kind: EventKind } & EventData) | { kind: 'resync' } | { kind: 'over'; error: ApiError };
 
 const NAME = 'coloa.events';
-/** A stream without data for this time counts as broken: the server sends a sign of life every 15 s. */
+/** The server sends a sign of life every 15 s, so a stream without data for this time counts as broken. */
 const SILENT_MS = 40_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 /** A stream that was open for this time does not count as failed. */
 const STOOD_MS = 5_000;
 
-/** Waits for a time, but at most until the browser is online again or `signal` aborts. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -38,12 +37,11 @@ const eventOf = ({ event, data }: StreamMessage): LiveEvent | null => {
   return event === null || event === 'ready' || !data ? null : { kind: event, ...data };
 };
 
-/** The position at which the next stream begins. Every tab keeps it, because any of them may open that stream. */
+/** Every tab keeps the position, because any tab may open the next stream. */
 interface Place {
   mark: string | null;
 }
 
-/** Reads one stream until it ends, breaks or becomes silent. */
 async function follow(place: Place, tell: (message: StreamMessage) => void, stop: AbortSignal): Promise<void> {
   const own = new AbortController();
   const signal = AbortSignal.any([stop, own.signal]);
@@ -63,10 +61,7 @@ async function follow(place: Place, tell: (message: StreamMessage) => void, stop
   }
 }
 
-/**
- * Opens streams one after the other, with longer pauses while they fail. Calls `over` and ends if an error is neither retryable nor of kind
- * `page`.
- */
+/** Calls `over` and ends after an error that is neither retryable nor of kind `page`. */
 async function keepFollowing(
   place: Place,
   tell: (message: StreamMessage) => void,
@@ -90,9 +85,7 @@ async function keepFollowing(
   }
 }
 
-/**
- * Runs `work` only while the page is visible: without locks every tab has a stream, and browsers open at most six connections to a server.
- */
+/** Without locks, every tab has its own stream, and browsers open at most 6 connections to a server. Hidden tabs close theirs. */
 async function whileVisible(work: (stop: AbortSignal) => Promise<void>, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     const hidden = new AbortController();
@@ -118,8 +111,8 @@ async function whileVisible(work: (stop: AbortSignal) => Promise<void>, stop: Ab
 }
 
 /**
- * Reports changes on the server until it is stopped. One stream serves all tabs of a browser: the tab with the lock has it and forwards
- * events; without locks (plain HTTP in a local network) each visible tab has its own.
+ * Reports changes on the server until the returned function is called. One stream serves all tabs: the tab with the lock has it and
+ * forwards events. Without locks (plain HTTP), each visible tab has its own stream.
  */
 export function listenToEvents(onEvent: (event: LiveEvent) => void): () => void {
   const stopping = new AbortController();
@@ -130,8 +123,7 @@ export function listenToEvents(onEvent: (event: LiveEvent) => void): () => void 
     const event = eventOf(message);
     if (event) onEvent(event);
   };
-  // Not forwarded, because other tabs notice the end of the session themselves: the storage no longer has the refresh token, or their next
-  // call fails.
+  // Not forwarded, because other tabs notice the end of the session themselves: the refresh token is missing, or their next call fails.
   const over = (error: ApiError) => onEvent({ kind: 'over', error });
   const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
   if (!locks) {
@@ -146,7 +138,7 @@ export function listenToEvents(onEvent: (event: LiveEvent) => void): () => void 
   };
   locks
     .request(NAME, { signal }, () => keepFollowing(place, tell, over, signal))
-    .catch(() => undefined) // stopped while it waited
+    .catch(() => undefined) // Aborted while waiting for the lock.
     .finally(() => channel.close());
   return () => {
     stopping.abort();

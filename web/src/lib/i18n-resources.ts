@@ -1,4 +1,4 @@
-// The Vietnamese files are the source: pages can only use their keys. Each feature adds its file here, in both lists.
+// The Vietnamese files define the keys that pages can use. Each feature adds its file here, in both lists.
 import type app from '../../../i18n/vi/app.json';
 import type audit from '../../../i18n/vi/audit.json';
 import type backups from '../../../i18n/vi/backups.json';

@@ -8,7 +8,6 @@ import { useTIn } from './i18n.ts';
 
 const seen: unknown[] = [];
 
-/** Renders 3 times, and records its translation function each time. */
 function Probe() {
   const t = useTIn('ui', 'en');
   const [drawn, setDrawn] = useState(1);

@@ -9,16 +9,13 @@ export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.includes(value as Language);
 }
 
-/** Returns the language chosen on this device, if any. */
 export function keptLanguage(): Language | undefined {
   const kept = storage.get('coloa.language');
   return isLanguage(kept) ? kept : undefined;
 }
 
-/** Returns the language chosen on this device, else the default language. */
 export const chosenLanguage = (): Language => keptLanguage() ?? DEFAULT_LANGUAGE;
 
-/** The translations that a page loads: all, or only those of the page of a shared report. */
 type WordsOf = 'all' | 'report';
 let wanted: WordsOf = 'all';
 
@@ -29,10 +26,7 @@ async function fetchWords(language: Language): Promise<Record<string, object>> {
   return (await response.json()) as Record<string, object>;
 }
 
-/**
- * Loads a language, by default the chosen one, and makes `useT` work; call once, before the first render. Rejects if the texts cannot be
- * loaded.
- */
+/** Must be called once before the first render. Rejects if the texts cannot be loaded. */
 export async function startI18n(language = chosenLanguage(), words: WordsOf = 'all'): Promise<void> {
   wanted = words;
   await i18next.use(initReactI18next).init({
@@ -52,16 +46,14 @@ async function loadWords(language: Language): Promise<void> {
   for (const [feature, words] of Object.entries(await fetchWords(language))) i18next.addResourceBundle(language, feature, words);
 }
 
-/** Loads the texts of a language if they are missing, and switches to it as long as the page is open. */
+/** Switches the language without storing the choice. */
 export async function showLanguage(language: Language): Promise<void> {
   await loadWords(language);
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
 }
 
-/**
- * Switches to a language and stores the choice on this device first, because calls of the re-rendered page request texts in that language.
- */
+/** Stores the choice before switching, because calls of the re-rendered page request texts in that language. */
 export async function changeLanguage(language: Language): Promise<void> {
   await loadWords(language);
   storage.set('coloa.language', language);
@@ -69,8 +61,8 @@ export async function changeLanguage(language: Language): Promise<void> {
 }
 
 /**
- * The translations of a feature in another language than the page's, for headings inside a text of that language. Until they are loaded,
- * those of the page are used. The function only changes with the language, because hundreds of headings may depend on it.
+ * Returns the texts of the page's language until those of `language` are loaded. The function only changes with the language, because
+ * hundreds of headings may depend on it.
  */
 export function useTIn<Feature extends keyof Words>(feature: Feature, language: Language): TFunction<[Feature, 'ui']> {
   const { i18n, t } = useTranslation([feature, 'ui']);
@@ -88,23 +80,20 @@ export function useTIn<Feature extends keyof Words>(feature: Feature, language: 
   return (fixed ?? t) as TFunction<[Feature, 'ui']>;
 }
 
-/** The translations of a feature: `const t = useT('issues'); t('list.title')`; of the design system with `t('ui:close')`. */
+/** Example: `const t = useT('issues'); t('list.title')`. The design system's texts are `t('ui:close')`. */
 export function useT<Feature extends keyof Words>(feature: Feature): TFunction<[Feature, 'ui']> {
   return useTranslation([feature, 'ui']).t as TFunction<[Feature, 'ui']>;
 }
 
-/** Returns the current language of the page; the component renders again when it changes. */
 export function useLanguage(): Language {
   const { i18n } = useTranslation();
   return isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE;
 }
 
-/** A text in both languages; one of them may be empty. */
+/** One of the texts may be empty. */
 export type Bilingual = Readonly<Record<Language, string>>;
 
-/** Returns the text in the reader's language, else in the other one. */
 export const inReaders = (texts: Bilingual, language: Language): string => texts[language] || texts[language === 'vi' ? 'en' : 'vi'];
 
-/** Returns the language of the text that `inReaders` returns, for the attribute `lang`. */
 export const languageOf = (texts: Bilingual, language: Language): Language =>
   texts[language] ? language : language === 'vi' ? 'en' : 'vi';

@@ -1,6 +1,6 @@
 /**
- * Returns a function that gives ids to new objects. Repeating the last request gets the same id, so that a lost response creates nothing
- * twice; a different request gets a new id.
+ * Returns a function that creates ids. Repeating the last request returns the same id, so that a retry after a lost response creates no
+ * duplicate.
  */
 export function ownIds(): (asked: object) => string {
   let last: { said: string; id: string } | null = null;
@@ -13,10 +13,7 @@ export function ownIds(): (asked: object) => string {
 
 const hex = (bytes: Iterable<number>): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/**
- * Returns a UUIDv7, created in the browser so that the server recognises repeated requests. Pages over plain HTTP have no
- * `crypto.randomUUID`.
- */
+/** Returns a UUIDv7. Pages over plain HTTP have no `crypto.randomUUID`. */
 export function newId(now = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const time = now.toString(16).padStart(12, '0');

@@ -1,6 +1,6 @@
 /**
- * Returns the time zone if this browser knows it; otherwise undefined, which `Intl` replaces by the time zone of the device. The server
- * accepts newer time zones than some browsers.
+ * Returns undefined for a time zone that this browser does not know; `Intl` then uses the time zone of the device. The server accepts newer
+ * time zones than some browsers.
  */
 export function knownTimeZone(timeZone: string | undefined): string | undefined {
   try {

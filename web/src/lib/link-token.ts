@@ -1,12 +1,11 @@
 const prefix = 'coloa.link.';
 
-/** The tokens of this page view. The tab's storage may have older ones, if it is full or denied. */
+/** Tokens of this page. They take precedence, because `sessionStorage` may be denied, or full and contain older tokens. */
 const memory = new Map<string, string>();
 
 /**
- * Secrets of emailed or shared links. They are removed from the address as soon as they are read, so that they appear in no history and on
- * no shared screen. They are stored for this tab only, and survive a reload and a detour to the login page: secrets of accounts until they
- * are used or invalid, secrets of reports until the tab is closed.
+ * Secrets of emailed or shared links. They are removed from the address immediately, so that they appear neither in the history nor on a
+ * shared screen. This tab stores them, so that they survive a reload and a detour to the login page.
  */
 export const linkTokens = {
   keep(pathname: string, token: string): void {

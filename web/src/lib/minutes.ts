@@ -6,8 +6,8 @@ const forms = [
 ];
 
 /**
- * Parses a duration as users write it: `1h 30m`, `1:30`, `45m`, `1,5h`; a plain number is hours. Returns null for an empty text, and
- * undefined for an invalid one.
+ * Parses a duration such as `1h 30m`, `1:30`, `45m` or `1,5h`; a plain number is hours. Returns null for an empty text, and undefined for
+ * an invalid one.
  */
 export function minutesOf(text: string): number | null | undefined {
   const written = text.trim().toLowerCase();
@@ -19,16 +19,14 @@ export function minutesOf(text: string): number | null | undefined {
   return Math.round(hours * 60) + Number(found.minutes ?? 0);
 }
 
-/** Like `minutesOf`, but durations of more than `max` minutes are invalid too. */
 export function minutesUpTo(max: number, text: string): number | null | undefined {
   const minutes = minutesOf(text);
   return (minutes ?? 0) > max ? undefined : minutes;
 }
 
-/** An example that shows the format of a duration. */
 export const DURATION_EXAMPLE = '1h 30m';
 
-/** Returns a duration as `1h 30m`, short enough for a cell of a table; `minutesOf` parses it. */
+/** Returns a duration such as `1h 30m`, which `minutesOf` can parse. */
 export function durationText(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return [hours > 0 && `${hours}h`, (rest > 0 || hours === 0) && `${rest}m`].filter(Boolean).join(' ');

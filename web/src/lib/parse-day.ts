@@ -14,7 +14,6 @@ export function parseTypedDay(text: string, today: Date): string | null {
 
 export type DayProblem = 'none' | 'early' | 'late';
 
-/** Returns why the typed text is invalid: not a date, before `min` or after `max`; null if it is valid or empty. */
 export function dayProblem(
   text: string,
   { min, max }: { min?: string | undefined; max?: string | undefined },
@@ -29,5 +28,5 @@ export function dayProblem(
 
 const written = /^(?:\d{1,2}[/.\- ]\d{1,2}[/.\- ]\d{4}|\d{4}-\d{1,2}-\d{2}|\d{8})$/;
 
-/** Whether a typed date is complete, with a year of four digits. */
+/** Whether a typed date is complete, with a year of 4 digits. */
 export const isTypedToTheEnd = (text: string): boolean => written.test(text.trim());

@@ -14,14 +14,12 @@ export const pastSession = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** Marks this tab as part of an earlier session: calls fail until the page is reloaded. */
   begin(): void {
     past = true;
     for (const listener of listeners) listener();
   },
   /**
-   * Fails if the tab belongs to an earlier session: the stored tokens belong to another workspace or user, who must not receive text typed
-   * here.
+   * The stored tokens belong to another workspace or user, who must not receive text typed here.
    * @throws ApiError SESSION_PAST
    */
   refuse(): void {

@@ -28,12 +28,11 @@ export const storage = {
     memory.delete(key);
     attempt(() => localStorage.removeItem(key), undefined);
   },
-  /** The used keys that begin with `prefix`, in no particular order. */
   keys(prefix: `coloa.${string}`): StorageKey[] {
     const stored = attempt(() => Object.keys(localStorage), []);
     return [...new Set([...stored, ...memory.keys()])].filter((key): key is StorageKey => key.startsWith(prefix));
   },
-  /** Parsed JSON, or null if it is missing or invalid. The caller checks the shape: another version may have written it. */
+  /** Returns null for missing or invalid JSON. The caller must check the shape, because another version may have written it. */
   getJson(key: StorageKey): unknown {
     const text = storage.get(key);
     return text === null ? null : attempt<unknown>(() => JSON.parse(text), null);
@@ -41,7 +40,7 @@ export const storage = {
   setJson(key: StorageKey, value: unknown): void {
     storage.set(key, JSON.stringify(value));
   },
-  /** Calls back when another tab changes the key (or clears everything); returns a function that removes the listener. */
+  /** Also calls back when another tab clears the storage. Returns a function that removes the listener. */
   onChangeElsewhere(key: StorageKey, callback: (value: string | null) => void): () => void {
     const listen = (event: StorageEvent) => {
       if (event.key === key || event.key === null) callback(event.newValue);
@@ -49,10 +48,7 @@ export const storage = {
     addEventListener('storage', listen);
     return () => removeEventListener('storage', listen);
   },
-  /**
-   * Calls back when another tab changes a key that begins with `prefix` (or clears everything). Returns a function that removes the
-   * listener.
-   */
+  /** Also calls back when another tab clears the storage. Returns a function that removes the listener. */
   onChangesElsewhere(prefix: `coloa.${string}`, callback: () => void): () => void {
     const listen = ({ key }: StorageEvent) => {
       if (key === null || key.startsWith(prefix)) callback();

@@ -1,19 +1,17 @@
-/** A range of text that is unchanged, removed or added. */
 export interface DiffPart {
   kind: 'same' | 'del' | 'add';
   text: string;
 }
 
-/** One changed section of a text: its lines before and after, in parts. */
 export interface DiffHunk {
   before: DiffPart[];
   after: DiffPart[];
 }
 
-/** Above this number of compared pairs the comparison is too slow, so everything between the common start and end counts as replaced. */
+/** Limit of compared pairs. Above it the comparison is too slow, so everything between the common start and end counts as replaced. */
 const dearest = 4_000_000;
 
-/** Returns a part for each element of both lists in order, a single part for a common element, by their longest common subsequence. */
+/** Returns one part for each element, by the longest common subsequence. */
 function steps(before: readonly string[], after: readonly string[]): DiffPart[] {
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
@@ -27,7 +25,6 @@ function steps(before: readonly string[], after: readonly string[]): DiffPart[] 
   ];
 }
 
-/** Returns the result of `steps` with adjacent parts of the same kind joined. */
 const compare = (before: readonly string[], after: readonly string[]): DiffPart[] => joined(steps(before, after));
 
 const replaced = (a: readonly string[], b: readonly string[]): DiffPart[] => [
@@ -73,12 +70,12 @@ function joined(parts: readonly DiffPart[]): DiffPart[] {
   return result;
 }
 
-/** Splits a text into lines that keep their line breaks, so that joining them restores the text. */
+/** Lines keep their line breaks, so that joining them restores the text. */
 const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
-/** Splits a text into words. The placeholder of a redacted value is one word. */
+/** The placeholder of a redacted value (`\uE000…\uE001`) is one word. */
 const wordsOf = (text: string): string[] => text.match(/\uE000\d+\uE001|\p{L}[\p{L}\p{M}\p{N}_]*|\p{N}+|\s+|[^\s\p{L}\p{N}]/gu) ?? [];
 
-/** Returns the differences of two texts: only the affected lines, with changed words marked. */
+/** Returns only the affected lines, with changed words marked. */
 export function diffTexts(before: string, after: string): DiffHunk[] {
   const hunks: { del: string; add: string }[] = [];
   let open: { del: string; add: string } | null = null;
@@ -99,14 +96,14 @@ export function diffTexts(before: string, after: string): DiffHunk[] {
   });
 }
 
-/** The lines of a text from index `from` until before `to`, which were replaced by `lines`. `from` and `to` are equal for an insertion. */
+/** `lines` replace the lines from index `from` until before `to`. Both indexes are equal for an insertion. */
 export interface LineChange {
   from: number;
   to: number;
   lines: readonly string[];
 }
 
-/** Returns the changes of a text's lines, in order; at least one unchanged line separates two changes. */
+/** Returns the changes in order, separated by at least one unchanged line. */
 export function changedLines(before: readonly string[], after: readonly string[]): LineChange[] {
   const changes: (LineChange & { lines: string[] })[] = [];
   let open: (typeof changes)[number] | null = null;

@@ -12,7 +12,7 @@ export function matchesWords(folded: string, query: string): boolean {
     .every((word) => folded.includes(word));
 }
 
-/** Returns the first paragraph of a Markdown text, without preceding headings, lists and blocks; '' without one. */
+/** Returns the first paragraph that is no heading, quotation, table, image, list or code block; '' without one. */
 export function firstParagraph(markdown: string): string {
   const withoutBlocks = markdown.replaceAll(/^(```|~~~)[\s\S]*?^\1.*$/gm, '');
   const paragraphs = withoutBlocks.split(/\n\s*\n/).map((paragraph) => paragraph.trim());
@@ -25,10 +25,9 @@ export function firstEvidence(texts: readonly string[]): string {
   return texts.map((text) => block.exec(text)?.[0]).find((found) => found !== undefined) ?? '';
 }
 
-/** Returns a text with its first letter in upper case. */
 export const sentence = (words: string): string => words.charAt(0).toLocaleUpperCase() + words.slice(1);
 
 const pattern = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
 
-/** Whether a text looks like one address; the server checks what mail servers accept. */
+/** Only a rough check, because the server validates the address. */
 export const isMailAddress = (text: string): boolean => pattern.test(text.trim());

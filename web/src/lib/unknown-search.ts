@@ -1,11 +1,11 @@
 const partsOf = (value: unknown): number =>
   (Array.isArray(value) ? value : String(value).split(',')).filter((part) => String(part).trim() !== '').length;
 
-/** Whether a parameter equals its default and can be omitted: an empty value, the first page, or a switch that is off. */
+/** Whether a parameter equals its default: an empty value, the first page, or a switch that is off. */
 const saysNothing = (name: string, value: unknown): boolean =>
   partsOf(value) === 0 || String(value) === 'false' || (name === 'page' && String(value) === '1');
 
-/** Returns the ignored parameters of an address: those with unknown names, and those with values that `read` does not contain. */
+/** Returns the ignored parameters of an address: unknown names, and values missing from `read`. */
 export function leftOut(raw: Readonly<Record<string, unknown>>, read: Readonly<Record<string, unknown>>): string[] {
   return Object.keys(raw).filter((name) => {
     if (raw[name] === undefined || saysNothing(name, raw[name])) return false;

@@ -4,12 +4,12 @@ const megabyte = 1024 * 1024;
 
 let bytes: number = LIMITS.uploadMb * megabyte;
 
-/** The maximum size of a file that this server accepts, in bytes, as given in the profile. */
+/** Maximum file size of this server in bytes, as given in the profile. */
 export const uploadLimit = {
   set(limit: number): void {
     bytes = limit;
   },
   allows: (file: Blob): boolean => file.size <= bytes,
-  /** The limit in megabytes of 1024 × 1024 bytes, as on the server. */
+  /** In megabytes of 1024 × 1024 bytes, as on the server. */
   megabytes: (): number => bytes / megabyte,
 };

@@ -2,8 +2,8 @@ import { type DefaultError, type UseMutationOptions, type UseMutationResult, use
 import { useRef } from 'react';
 
 /**
- * `useMutation` for requests that must not be sent twice: while one is running, further calls of `mutate` are dropped, and calls of
- * `mutateAsync` with the same variables return the result of the running request. This includes calls before the button is drawn as busy.
+ * `useMutation` for requests that must not be sent twice. While one is running, further calls of `mutate` are dropped, and `mutateAsync`
+ * with the same variables returns the running result. This also covers calls before the button renders as busy.
  */
 export function useOneMutation<Data, Variables>(
   options: UseMutationOptions<Data, DefaultError, Variables>,
@@ -24,7 +24,7 @@ export function useOneMutation<Data, Variables>(
     ...mutation,
     mutateAsync: start,
     mutate: (...args) => {
-      // The mutation cache and `isError` handle the failure of a request.
+      // The mutation cache and `isError` handle the failure.
       if (running.current === null) start(...args).catch(() => undefined);
     },
   };

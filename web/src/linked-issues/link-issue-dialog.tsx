@@ -20,7 +20,6 @@ interface LinkIssueDialogProps {
   onClose: () => void;
 }
 
-/** Links an existing issue of the project, found by typing. */
 export function LinkIssueDialog({ projectId, linked, onLink, onClose }: LinkIssueDialogProps) {
   const t = useT('linkedIssues');
   const [text, setText] = useState('');
@@ -72,7 +71,6 @@ interface IssueChoiceProps {
   onChoose: (id: string) => void;
 }
 
-/** The found issues, as radio buttons. */
 function IssueChoice({ rows, chosen, onChoose }: IssueChoiceProps) {
   const t = useT('issues');
   const name = useId();

@@ -20,13 +20,11 @@ export type ChangeIssues = (change: IssueLink, saved?: () => void) => void;
 
 interface LinkedIssueListProps {
   projectId: string;
-  /** The issues linked to a control, or to a row of a task. */
   issues: readonly CameOfIt[];
   /** Undefined for users who can only read. */
   onChange: ChangeIssues | undefined;
 }
 
-/** Linked issues, each with a button to remove the link. */
 export function LinkedIssueList({ projectId, issues, onChange }: LinkedIssueListProps) {
   const t = useT('linkedIssues');
   const issueWords = useT('issues');
@@ -58,7 +56,6 @@ export function LinkedIssueList({ projectId, issues, onChange }: LinkedIssueList
   );
 }
 
-/** A button that opens the dialog for linking an existing issue. */
 export function LinkIssueButton({ projectId, issues, onChange }: LinkedIssueListProps & { onChange: ChangeIssues }) {
   const t = useT('linkedIssues');
   const phone = usePhone();

@@ -15,17 +15,13 @@ import { walksRows } from './row-focus.ts';
 const NotificationPanel = lazy(() => import('./notification-panel.tsx').then((module) => ({ default: module.NotificationPanel })));
 const NotificationDrawer = lazy(() => import('./notification-panel.tsx').then((module) => ({ default: module.NotificationDrawer })));
 
-/**
- * Returns the number of unread notifications and open invitations; undefined until both are loaded, so that existing ones are not
- * announced.
- */
+/** Undefined until both counts are loaded, so that existing notifications are not announced as new. */
 function useUnread(): number | undefined {
   const counted = useQuery(unreadQuery).data?.unread;
   const invitations = useQuery(ownInvitationsQuery);
   return counted === undefined || invitations.isPending ? undefined : counted + (invitations.data?.length ?? 0);
 }
 
-/** The bell in the header: shows the number of unread notifications and open invitations, and opens the panel. */
 export function Bell() {
   const t = useT('notifications');
   const [opened, setOpened] = useState(false);
@@ -35,7 +31,7 @@ export function Bell() {
   const grown = useGrown(unread);
   const target = useRef<HTMLButtonElement>(null);
   useShortcut('b', () => {
-    // This element gets the focus back when the panel closes.
+    // The panel returns the focus to this element when it closes.
     target.current?.focus();
     setOpened(true);
   });
@@ -71,11 +67,9 @@ export function Bell() {
 interface NotificationsProps {
   opened: boolean;
   onChange: (opened: boolean) => void;
-  /** The button that opens the panel. */
   children: ReactElement<{ id?: string }>;
 }
 
-/** The panel under the bell; on phones a drawer. */
 function Notifications({ opened, onChange, children }: NotificationsProps) {
   const t = useT('notifications');
   const phone = usePhone();
@@ -94,7 +88,7 @@ function Notifications({ opened, onChange, children }: NotificationsProps) {
   }
   return (
     <Popover opened={opened} onChange={onChange} position="bottom-end" label={t('title')} target={children}>
-      {/* The panel gets the focus before its content is loaded. */}
+      {/* Takes the focus, because the content of the panel loads later. */}
       <div className={styles.panel} tabIndex={-1} data-autofocus ref={walksRows}>
         <Suspense>
           <NotificationPanel onFollow={close} />
@@ -104,9 +98,7 @@ function Notifications({ opened, onChange, children }: NotificationsProps) {
   );
 }
 
-/**
- * Returns the text to announce when the number of unread notifications grows, except while the reader marks notifications; otherwise ''.
- */
+/** Returns the announcement of a higher number. Marking notifications also changes the number, but is not announced. */
 function useGrown(unread: number | undefined): string {
   const t = useT('notifications');
   const marking = useIsMutating({ mutationKey: markKey }) > 0;

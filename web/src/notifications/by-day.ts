@@ -3,12 +3,11 @@ import { addDays, todayOf } from '../lib/format.ts';
 export interface DayOf<Item> {
   /** 'YYYY-MM-DD' */
   day: string;
-  /** The name that is shown instead of the date; null for other days. */
+  /** Shown instead of the date; null for other dates. */
   near: 'today' | 'yesterday' | null;
   items: Item[];
 }
 
-/** Groups items by date in a time zone, in the given order. */
 export function byDay<Item extends { at: string }>(items: readonly Item[], timeZone: string, now: Date = new Date()): DayOf<Item>[] {
   const today = todayOf(timeZone, now);
   const names = new Map<string, 'today' | 'yesterday'>([

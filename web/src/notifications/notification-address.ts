@@ -1,7 +1,6 @@
 import type { Notification } from '@coloa/contract/notifications/notifications.contract.ts';
 import { paths } from '../routes/paths.ts';
 
-/** Returns the address of the page of the subject, at the comment if there is one. */
 export function addressOf({ kind, subject, commentId }: Pick<Notification, 'kind' | 'subject' | 'commentId'>): string {
   const at = { comment: commentId };
   if (subject.type === 'writeUp') return paths.writeUp(subject.writeUpId, at);

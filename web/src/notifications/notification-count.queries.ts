@@ -3,24 +3,19 @@ import { queryOptions } from '@tanstack/react-query';
 import { notificationsKey } from '../keys/query-keys.ts';
 import { call } from '../lib/api-client.ts';
 
-/** The key of all requests that mark notifications as read or unread. */
 export const markKey = [...notificationsKey, 'mark'] as const;
 
-/** The number of unread notifications. A background request, because no user waits for it. */
 export const unreadQuery = queryOptions({
   queryKey: [...notificationsKey, 'unread'],
   queryFn: ({ signal }) => call(notificationsContract.unread, undefined, { signal, background: true }),
   meta: { background: true },
 });
 
-/** Returns the text at the bell, such as '7' or '99+'; null if nothing is unread. */
+/** Returns '7' or '99+', or null if nothing is unread. */
 export const badgeText = (unread: number): string | null =>
   unread <= 0 ? null : unread >= MOST_UNREAD ? `${MOST_UNREAD - 1}+` : String(unread);
 
-/**
- * Returns a function that marks the notifications of a page whose ids match `of`, by default all, as read or unread. The function returns
- * the given page if nothing changes.
- */
+/** Returns a function that marks notifications on a page, by default all. It returns the same page if nothing changes. */
 export const withRead =
   (read: boolean, of: (id: string) => boolean = () => true) =>
   <Page extends { items: readonly { id: string; read: boolean }[] }>(page: Page): Page =>

@@ -9,15 +9,12 @@ import styles from './notifications.module.css';
 
 interface NotificationListProps {
   notifications: readonly Notification[];
-  /** Level of the date headings. */
   level: 2 | 3;
-  /** Called when the user opens the subject of a notification in this tab. */
   onFollow?: (() => void) | undefined;
   /** Only unread notifications are shown, so they disappear when they are read. */
   unreadOnly: boolean;
 }
 
-/** Notifications in the given order, grouped by date. */
 export function NotificationList({ notifications, level, onFollow, unreadOnly }: NotificationListProps) {
   const { timeZone } = useProfile().currentWorkspace;
   return byDay(notifications, timeZone).map((day) => (

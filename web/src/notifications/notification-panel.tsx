@@ -18,13 +18,10 @@ import { OwnInvitations } from './own-invitations.tsx';
 import { walksRows } from './row-focus.ts';
 
 interface NotificationPanelProps {
-  /** Called when the user opens a page from the panel. */
   onFollow: () => void;
-  /** The panel fills a drawer, which has its own title. */
   inDrawer?: boolean;
 }
 
-/** The user's notifications, over any page. */
 export function NotificationPanel({ onFollow, inDrawer = false }: NotificationPanelProps) {
   const t = useT('notifications');
   const [unreadOnly, setUnreadOnly] = useState(false);
@@ -65,7 +62,6 @@ export function NotificationPanel({ onFollow, inDrawer = false }: NotificationPa
   );
 }
 
-/** Shown while the list is loading, or after it failed. */
 function NotYet({ failed, retrying, onRetry }: { failed: boolean; retrying: boolean; onRetry: () => void }) {
   const t = useT('notifications');
   if (!failed) return <NotificationSkeleton />;
@@ -76,7 +72,6 @@ function NotYet({ failed, retrying, onRetry }: { failed: boolean; retrying: bool
   );
 }
 
-/** The panel on phones, in a drawer. */
 export function NotificationDrawer({ onClose }: { onClose: () => void }) {
   const t = useT('notifications');
   return (

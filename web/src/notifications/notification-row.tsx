@@ -36,7 +36,6 @@ interface NotificationRowProps {
   unreadOnly: boolean;
 }
 
-/** The user, the action, the object and the time. Opening the object marks the notification as read; a button toggles this state. */
 export function NotificationRow({ notification, onFollow, unreadOnly }: NotificationRowProps) {
   const t = useT('notifications');
   const { id, read, subject } = notification;
@@ -70,7 +69,6 @@ export function NotificationRow({ notification, onFollow, unreadOnly }: Notifica
 
 const titleOf = (subject: Notification['subject']): string => (subject.type === 'project' ? subject.name : subject.title);
 
-/** The user, with an icon of the action; only the icon if there is no user. */
 function Face({ notification: { by, kind } }: { notification: Notification }) {
   const Icon = icons[kind];
   return (

@@ -5,7 +5,6 @@ import styles from './notifications.module.css';
 
 const widths = ['70%', '54%', '78%', '62%', '48%'];
 
-/** Placeholder rows while loading; nothing for the first 150 ms. */
 export function NotificationSkeleton() {
   const t = useT('ui');
   const late = useDelayed(true);

@@ -19,7 +19,7 @@ const mark = (read: boolean) =>
 const marked = () => sent(notificationsContract.read).map(({ body }) => body);
 
 async function expectUnread(count: number): Promise<void> {
-  // Without its own description, a button is described by its tooltip.
+  // A button without its own description is described by its tooltip.
   const words = count === 0 ? t('notifications:bell.label') : t('notifications:bell.unread', { count, number: String(count) });
   await expect.element(bell()).toHaveAccessibleDescription(words);
 }

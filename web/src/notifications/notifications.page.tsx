@@ -24,7 +24,6 @@ import { notificationSearch } from './notifications.search.ts';
 import { OwnInvitations } from './own-invitations.tsx';
 import { focusRow, walksRows } from './row-focus.ts';
 
-/** The user's notifications in this workspace, or only the unread ones, in pages. */
 export function NotificationsPage() {
   const t = useT('notifications');
   const language = useLanguage();
@@ -71,7 +70,6 @@ interface PageOfListProps {
   toPage: (page: number) => void;
 }
 
-/** Invitations, then notifications; the arrow keys move from row to row. */
 function PageOfList({ list: { data, isError, refetch, isRefetching, isPlaceholderData }, unreadOnly, toPage }: PageOfListProps) {
   const t = useT('notifications');
   const items = data?.items;

@@ -19,13 +19,12 @@ import { markKey, unreadQuery, withRead } from './notification-count.queries.ts'
 const pagesKey = [...notificationsKey, 'page'] as const;
 const panelKey = [...notificationsKey, 'panel'] as const;
 
-/** Maximum number of notifications that an undo marks as unread again. */
 const MOST_UNDONE = 1_000;
 const PANEL_SIZE = 20;
 
 type Page = Awaited<ReturnType<typeof readPage>>;
 
-/** Reads a page of notifications. Its unread count is newer than the loaded count and replaces it. */
+/** The response contains a newer unread count, which replaces the loaded count. */
 async function readPage(
   queryClient: QueryClient,
   query: { unread?: 'true'; before?: string; page?: number; pageSize?: number },
@@ -38,7 +37,7 @@ async function readPage(
 
 const narrowedTo = (unread: boolean): { unread?: 'true' } => (unread ? { unread: 'true' } : {});
 
-/** The list of the panel, newest first, in pages; new notifications in the meantime do not cause duplicates. */
+/** Pages start after an id, so that new notifications cause no duplicates. */
 export const panelQuery = (unread: boolean) =>
   infiniteQueryOptions({
     queryKey: [...panelKey, unread],
@@ -59,7 +58,6 @@ export const notificationPageQuery = ({ unread = false, page = 1 }: { unread?: b
 
 type Change = <Held extends Pick<Page, 'items'>>(page: Held) => Held;
 
-/** Shows a change immediately in every loaded list, and in the count. */
 function show(queryClient: QueryClient, change: Change, unread: (before: number) => number): void {
   queryClient.setQueriesData<Page>({ queryKey: pagesKey }, (page) => page && change(page));
   queryClient.setQueriesData<InfiniteData<Page>>({ queryKey: panelKey }, (data) => data && { ...data, pages: data.pages.map(change) });
@@ -71,7 +69,7 @@ function settle(queryClient: QueryClient): Promise<void> | undefined {
   return queryClient.isMutating({ mutationKey: markKey }) > 1 ? undefined : queryClient.invalidateQueries({ queryKey: notificationsKey });
 }
 
-/** Marks a notification as read or unread. `quietly`: without an error toast, for opening its subject. */
+/** `quietly` shows no error toast, for opening the subject. */
 export function useMark({ quietly = false } = {}) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -91,7 +89,7 @@ export function useMark({ quietly = false } = {}) {
   });
 }
 
-/** Returns the ids of the unread notifications up to `upTo`; null if there are too many to restore. */
+/** Returns null if there are too many ids to restore. */
 async function unreadUpTo(upTo: string): Promise<string[] | null> {
   const ids: string[] = [];
   let before: string | undefined;
@@ -110,7 +108,7 @@ async function newest(): Promise<Notification['id'] | undefined> {
   return items[0]?.id;
 }
 
-/** Marks all notifications up to the newest seen one as read, or all for null. Offers an undo if they are not too many. */
+/** Null marks all notifications, also unseen ones. */
 export function useMarkAll() {
   const t = useT('notifications');
   const queryClient = useQueryClient();

@@ -4,14 +4,13 @@ import { call } from '../lib/api-client.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { refreshProfile } from '../profile/profile.queries.ts';
 
-/** The reader's open invitations. The query key is below that of the notifications, because the same event invalidates them. */
+/** The key is below that of the notifications, because the same event invalidates both. */
 export const ownInvitationsQuery = queryOptions({
   queryKey: ['notifications', 'invitations'],
   queryFn: ({ signal }) => call(invitationsContract.own, undefined, { signal, background: true }),
   meta: { background: true },
 });
 
-/** Answers an invitation. After joining, the profile contains the new workspace. */
 export function useAnswerInvitation() {
   const queryClient = useQueryClient();
   return useOneMutation({

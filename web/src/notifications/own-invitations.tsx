@@ -12,7 +12,6 @@ import { Text } from '../ui/layout/text.tsx';
 import styles from './own-invitations.module.css';
 import { ownInvitationsQuery, useAnswerInvitation } from './own-invitations.queries.ts';
 
-/** Workspaces with an invitation for the reader, and the effects of joining; nothing if there are none. */
 export function OwnInvitations({ level }: { level: 2 | 3 }) {
   const t = useT('users');
   const heading = useId();
@@ -49,7 +48,6 @@ export function OwnInvitations({ level }: { level: 2 | 3 }) {
 
 type Answer = 'accept' | 'decline';
 
-/** Answers an invitation; after joining, the toast offers to switch to the workspace. */
 function useAnswer() {
   const t = useT('users');
   const send = useAnswerInvitation();

@@ -17,7 +17,7 @@ function walk(event: KeyboardEvent): void {
   target.focus();
 }
 
-/** A `ref` for a list: the arrow keys, j and k, Home and End move the focus between its rows, even if no row has the focus. */
+/** A `ref` for a list. The arrow keys, j, k, Home and End move the focus between its rows. */
 export function walksRows(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined;
   element.addEventListener('keydown', walk);

@@ -18,7 +18,6 @@ import { type SettingsChange, useNotificationSettings } from './settings.queries
 import styles from './settings-card.module.css';
 import { clockTimes, gathersAny, withChannel, withDigest, withNewSignIn, withQuiet } from './settings-values.ts';
 
-/** Kinds, channels and times of notifications; each click is saved at once. */
 export function NotificationSettingsCard({ id }: { id: string }) {
   const t = useT('notifications');
   const { email } = useProfile();
@@ -104,7 +103,6 @@ function Kind({ kind, channel, change }: KindProps) {
 
 const DAYS = ['every', 'weekdays'] as const;
 
-/** The times of emails, and the email about new sign-ins, which has no notification kind. */
 function Mails({ settings, change }: PartProps) {
   const t = useT('notifications');
   return (
@@ -126,7 +124,6 @@ function Mails({ settings, change }: PartProps) {
 
 const timeOptions = (chosen: string, not?: string) => clockTimes(chosen, not).map((value) => ({ value, label: value }));
 
-/** The time and the days of the daily email. */
 function DigestFields({ settings, change }: PartProps) {
   const t = useT('notifications');
   const { digest } = settings;
@@ -152,7 +149,6 @@ function DigestFields({ settings, change }: PartProps) {
   );
 }
 
-/** The hours without email. */
 function QuietFields({ settings: { quiet }, change }: PartProps) {
   const t = useT('notifications');
   const zone = useProfile().currentWorkspace.timeZone;

@@ -6,10 +6,9 @@ const HALF_HOURS: readonly string[] = Array.from(
   (_, at) => `${String(Math.floor(at / 2)).padStart(2, '0')}:${at % 2 === 0 ? '00' : '30'}`,
 );
 
-/** The initial quiet hours. */
 const NIGHT = { from: '21:00', to: '07:00' };
 
-/** Returns the times to choose from: every half hour and `chosen`, which the API can set to any minute; without `not`. */
+/** Adds `chosen` to the half hours, because the API accepts any minute. */
 export function clockTimes(chosen: string, not?: string): string[] {
   return [...new Set([...HALF_HOURS, chosen])].filter((time) => time !== not).sort();
 }
@@ -22,7 +21,6 @@ export const withDigest =
   (part: Partial<NotificationSettings['digest']>): SettingsChange =>
   (before) => ({ ...before, digest: { ...before.digest, ...part } });
 
-/** Changes the quiet hours; null turns them off. */
 export const withQuiet =
   (part: Partial<NonNullable<NotificationSettings['quiet']>> | null): SettingsChange =>
   (before) => ({ ...before, quiet: part && { ...(before.quiet ?? NIGHT), ...part } });
@@ -31,5 +29,4 @@ export const withNewSignIn =
   (newSignIn: boolean): SettingsChange =>
   (before) => ({ ...before, newSignIn });
 
-/** Whether any kind is set to the daily email. */
 export const gathersAny = ({ kinds }: NotificationSettings): boolean => Object.values(kinds).some(({ mail }) => mail === 'DIGEST');

@@ -6,17 +6,15 @@ import { call } from '../lib/api-client.ts';
 
 const settingsKey = ['notification-settings'] as const;
 
-/** The notification settings of the reader. The settings card shows failures. */
 const settingsQuery = queryOptions({
   queryKey: settingsKey,
   queryFn: ({ signal }) => call(notificationsContract.settings, undefined, { signal, background: true }),
   meta: { background: true },
 });
 
-/** The effect of one click on the current settings. */
 export type SettingsChange = (before: NotificationSettings) => NotificationSettings;
 
-/** Returns the settings with every click shown immediately; clicks are saved one after the other, each based on the previous one. */
+/** Shows every click immediately, and saves clicks one after the other, because each depends on the previous one. */
 export function useNotificationSettings() {
   const queryClient = useQueryClient();
   const settings = useQuery(settingsQuery);

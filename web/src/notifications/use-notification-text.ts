@@ -4,13 +4,12 @@ import { useT } from '../lib/i18n.ts';
 import { useToday } from '../profile/profile.queries.ts';
 
 interface Said {
-  /** The user who caused the event; null if the text names no user. */
+  /** Null if the text names no user. */
   who: string | null;
-  /** The rest of the sentence after `who`, or a whole sentence without it. */
+  /** The rest of the sentence, or a whole sentence without `who`. */
   what: string;
 }
 
-/** Returns the event as a sentence about the object shown below it. */
 export function useNotificationText({ kind, by, subject, dueDay, commentId }: Notification): Said {
   const t = useT('notifications');
   const today = useToday();

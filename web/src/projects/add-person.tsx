@@ -14,7 +14,6 @@ import { IconPlus } from '../ui/layout/icons.tsx';
 import { useAssign } from './assignees.queries.ts';
 import styles from './project.module.css';
 
-/** Returns the form that assigns the chosen member. The chosen project roles stay for the next member. */
 function useAddPersonForm({ id, assignees }: AddPersonProps['project']) {
   const t = useT('projects');
   const assign = useAssign(id);
@@ -50,7 +49,6 @@ interface AddPersonProps {
   project: Pick<Project, 'id' | 'assignees'>;
 }
 
-/** A form in one line that adds people one after the other; it keeps the last chosen project roles. */
 export function AddPerson({ project }: AddPersonProps) {
   const t = useT('projects');
   const { form, members, options, submit, busy } = useAddPersonForm(project);
@@ -59,7 +57,7 @@ export function AddPerson({ project }: AddPersonProps) {
     <Card>
       <form onSubmit={submit} noValidate className={styles.add}>
         <SelectField
-          // The new key clears the field after each person, because the uncontrolled search text would not follow the form value.
+          // A new key clears the field after each person, because its uncontrolled search text ignores the form value.
           key={project.assignees.length}
           label={t('people.choose')}
           placeholder={t('people.placeholder')}

@@ -21,7 +21,6 @@ export function useAssign(projectId: string) {
   });
 }
 
-/** Changes project roles or status, one after the other; optimistic, and reverted on errors. */
 export function useUpdateAssignee(projectId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -39,7 +38,6 @@ export function useUpdateAssignee(projectId: string) {
   });
 }
 
-/** Removes a person; the toast can undo it. */
 export function useRemoveAssignee(projectId: string) {
   const t = useT('projects');
   const queryClient = useQueryClient();

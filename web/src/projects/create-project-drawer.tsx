@@ -14,7 +14,6 @@ import { ScopeEditor } from './scope-editor.tsx';
 import { TemplateField } from './template-field.tsx';
 import { dropBlankRows, useProjectForm } from './use-project-form.ts';
 
-/** The form for a new project; opens the people of the project after saving. */
 export function CreateProjectDrawer({ onClose }: { onClose: () => void }) {
   const t = useT('projects');
   const create = useCreateProject();

@@ -11,7 +11,6 @@ import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import styles from './project.module.css';
 import { useBinProject, useRestoreProject } from './projects.queries.ts';
 
-/** Moves the project to the bin after its key is typed; the toast can undo it. */
 export function DeleteProject({ project: { id, key, name } }: { project: Pick<Project, 'id' | 'key' | 'name'> }) {
   const t = useT('projects');
   const { history } = useRouter();

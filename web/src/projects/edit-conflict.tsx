@@ -13,7 +13,6 @@ interface EditConflictProps {
   onKeepMine: () => void;
 }
 
-/** Both versions of the fields of a project that two people changed concurrently. */
 export function EditConflict({ current, fields, mine, ...rest }: EditConflictProps) {
   const t = useT('projects');
   const wordsOf = useValueWords();

@@ -15,7 +15,6 @@ import styles from './project.module.css';
 
 interface FileColumnOptions {
   projectId: string;
-  /** Opens an image in full size. */
   onShow: (file: StoredFile) => void;
   onRemove: (file: StoredFile) => void;
 }
@@ -87,7 +86,6 @@ function UploadTime({ at }: { at: string }) {
   );
 }
 
-/** The issue that the file is attached to, or the project itself. */
 function FilePlace({ projectId, file }: { projectId: string; file: StoredFile }) {
   const t = useT('projects');
   if (!file.issue) return <Text tone="muted">{t('files.project')}</Text>;

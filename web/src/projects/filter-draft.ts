@@ -9,30 +9,25 @@ import {
   textFilters,
 } from './projects.search.ts';
 
-/** The filters while they are edited, before they are applied to the list. */
 export type FilterDraft = { [Name in keyof ProjectFilters]?: ProjectFilters[Name] | undefined };
 
-/** Returns the values in a fixed order, so that two drafts can be compared. */
+/** Sorts the values, so that two drafts can be compared. */
 const sorted = (draft: FilterDraft) =>
   Object.entries(draft)
     .filter(([, value]) => value !== undefined)
     .sort(([a], [b]) => a.localeCompare(b));
 
-/** Whether the draft differs from the filters in the address. */
 export const isChanged = (draft: FilterDraft, search: ProjectSearch): boolean =>
   JSON.stringify(sorted(draft)) !== JSON.stringify(sorted(filtersOf(search)));
 
-/** Whether the first day is after the last one. */
 export function isReversed(draft: FilterDraft, name: DayFilter): boolean {
   const [from, to] = [draft[`${name}From`], draft[`${name}To`]];
   return Boolean(from && to && to < from);
 }
 
-/** Whether a field of the draft shows an error. */
 export const isInvalid = (draft: FilterDraft): boolean =>
   dayFilters.some((name) => isReversed(draft, name)) || textFilters.some((name) => (draft[name] ?? '').length > LIMITS.searchText);
 
-/** Returns the changes to the address that replace its filters with the filters of the draft. */
 export function changesTo(search: ProjectSearch, draft: FilterDraft): SearchChanges {
   const kept = Object.fromEntries(Object.keys(filtersOf(search)).map((name) => [name, undefined]));
   const texts = Object.fromEntries(textFilters.map((name) => [name, draft[name]?.trim() || undefined]));

@@ -18,7 +18,6 @@ interface FilterDrawerProps {
   onClose: () => void;
 }
 
-/** All fields of the advanced search; they only take effect when applied. */
 export function FilterDrawer({ search, rows, onApply, onClose }: FilterDrawerProps) {
   const t = useT('projects');
   const [draft, setDraft] = useState<FilterDraft>(() => filtersOf(search));
@@ -26,7 +25,7 @@ export function FilterDrawer({ search, rows, onApply, onClose }: FilterDrawerPro
 
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    // The fields show their own errors.
+    // The fields show these errors.
     if (isInvalid(draft)) return;
     onApply(changesTo(search, draft));
     onClose();

@@ -23,15 +23,13 @@ interface FilterFieldsProps {
 }
 
 interface ListedFilterProps extends FilterFieldsProps {
-  /** The projects of the displayed list. */
   rows: readonly ProjectRow[];
 }
 
 const orNothing = <Value,>(values: Value[]): Value[] | undefined => (values.length > 0 ? values : undefined);
 
-/** Every field of the advanced search. */
 export function FilterFields({ draft, set, rows }: ListedFilterProps) {
-  // Clients do not see filters by internal fields, which would find nothing for them.
+  // Clients get no filters by internal fields, which never match for them.
   const team = rows.length === 0 || rows.some((row) => row.tags);
   return (
     <>

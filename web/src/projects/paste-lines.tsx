@@ -11,7 +11,6 @@ interface PasteLinesProps {
   onClose: () => void;
 }
 
-/** Adds many rows at once, pasted from an email or a spreadsheet. */
 export function PasteLines({ onAdd, onClose }: PasteLinesProps) {
   const t = useT('projects');
   const [text, setText] = useState('');

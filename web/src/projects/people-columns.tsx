@@ -76,7 +76,6 @@ interface CellProps {
   assignee: Assignee;
 }
 
-/** The project roles of the person. Users with permission change them here, but cannot remove the last role. */
 function Hats({ projectId, assignee }: CellProps) {
   const t = useT('projects');
   const update = useUpdateAssignee(projectId);

@@ -13,7 +13,6 @@ import styles from './project.module.css';
 import { ProjectHistoryItem } from './project-history-item.tsx';
 import { useProject } from './use-project.ts';
 
-/** The history of a project, newest first, in pages. */
 const historyQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: projectKeys.history(id),
@@ -24,7 +23,6 @@ const historyQuery = (id: string) =>
     meta: { background: true },
   });
 
-/** The comments and, for users who can read it, the history of a project. */
 export function ProjectActivityPage() {
   const t = useT('projects');
   const queryClient = useQueryClient();

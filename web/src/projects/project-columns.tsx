@@ -100,10 +100,6 @@ export function useProjectColumns(): Column<ProjectRow>[] {
   ];
 }
 
-/**
- * Returns the columns of the bin, with deletion date, remaining time and restore button. `restoring` is the id of the project being
- * restored.
- */
 export function useBinColumns(restoring: string | undefined, onRestore: (row: ProjectRow) => void): Column<ProjectRow>[] {
   const t = useT('projects');
   const { timeZone } = useProfile().currentWorkspace;

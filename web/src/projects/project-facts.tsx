@@ -11,7 +11,7 @@ import { Text } from '../ui/layout/text.tsx';
 import { MarkdownView } from '../ui/markdown/markdown-view.tsx';
 import styles from './project-facts.module.css';
 
-/** The settings for users who cannot change them, with the reason unless the banner of an archived or deleted project gives it. */
+/** Archived and deleted projects show no notice, because their banner gives the reason. */
 export function ProjectFacts({ project }: { project: Project }) {
   const t = useT('projects');
   const { key, client, kind, languages, tags, twoPersonReview, description } = project;

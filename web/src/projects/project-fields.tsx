@@ -13,17 +13,15 @@ import { TextField } from '../ui/fields/text-field.tsx';
 import styles from './project-form.module.css';
 import type { ProjectForm } from './project-values.ts';
 
-/** The choices of report languages; in each, the leading language comes first. */
+/** The leading language comes first. */
 const languageChoices = ['vi', 'en', 'vi,en', 'en,vi'] as const;
 
 interface ProjectFieldsProps {
   form: ProjectForm;
-  /** Called with the name while the user types it. */
   onName?: ((name: string) => void) | undefined;
   onKey?: (() => void) | undefined;
 }
 
-/** All fields of a project except its scope. */
 export function ProjectFields({ form, onName, onKey }: ProjectFieldsProps) {
   const t = useT('projects');
   return (

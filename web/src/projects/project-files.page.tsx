@@ -30,7 +30,6 @@ import styles from './project.module.css';
 import { projectFilesQuery, useAttachToProject, useRemoveFile } from './project-files.queries.ts';
 import { useProject } from './use-project.ts';
 
-/** Files of the project and of the issues the reader sees. */
 export function ProjectFilesPage() {
   const t = useT('projects');
   const project = useProject();
@@ -93,7 +92,6 @@ function UploadButton({ kind, onFiles }: { kind: 'main' | 'default'; onFiles: (f
   );
 }
 
-/** The heading with the number of files, and the upload button beside the size limit. */
 function FilesHeader({
   files,
   uploadButton,
@@ -129,11 +127,9 @@ interface FileTableProps {
   list: PageQuery<StoredFile>;
   onPage: (page: number) => void;
   onRemove: (file: StoredFile) => void;
-  /** Shown if the project has no files. */
   children: ReactNode;
 }
 
-/** The files of one page. An image opens in full size, together with the other images of the page. */
 function FileTable({ projectId, list, onPage, onRemove, children }: FileTableProps) {
   const t = useT('projects');
   const [shown, setShown] = useState<string | null>(null);

@@ -17,7 +17,7 @@ export const projectFilesQuery = (id: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Attaches an upload to the project; errors are not shown as a toast, because the list of uploads shows the error. */
+/** Shows no error toast, because the list of uploads shows the error. */
 export function useAttachToProject(projectId: string): (uploaded: Uploaded) => Promise<unknown> {
   const t = useT('projects');
   const queryClient = useQueryClient();
@@ -28,7 +28,7 @@ export function useAttachToProject(projectId: string): (uploaded: Uploaded) => P
   };
 }
 
-/** Removes a file that is attached to the project itself. Files of issues are removed on the page of the issue. */
+/** Only removes files of the project itself. Files of issues are removed on the issue's page. */
 export function useRemoveFile(projectId: string) {
   const t = useT('projects');
   const queryClient = useQueryClient();

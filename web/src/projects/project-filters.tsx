@@ -25,7 +25,6 @@ interface ProjectFiltersProps {
   rows: readonly ProjectRow[];
 }
 
-/** The row of chips: the status is chosen in place, everything else in a drawer. */
 export function ProjectFilters({ search, change, rows }: ProjectFiltersProps) {
   const t = useT('projects');
   const [open, setOpen] = useState<'status' | 'advanced' | null>(null);
@@ -105,7 +104,6 @@ function StatusChip({ search, change, opened, onOpened }: StatusChipProps) {
 const shortened = (words: readonly string[]): string =>
   words.length > 3 ? `${words.slice(0, 2).join(', ')} +${words.length - 2}` : words.join(', ');
 
-/** Returns the active advanced filters, each with a short value and its search parameters. */
 function useChips(search: ProjectSearch, rows: readonly ProjectRow[]) {
   const t = useT('projects');
   const groupName = useGroupName(search.groupId);

@@ -10,7 +10,6 @@ import { IconCheck, IconFile, IconLink, IconPencil, IconPlus, IconTrash, IconUnd
 type Entry = ProjectHistoryEntry;
 type Change = Entry['changes'][number];
 
-/** An entry of the activity thread: user, change of the project, and time. */
 export function ProjectHistoryItem({ entry }: { entry: Entry }) {
   const fields = entry.changes.filter(({ field }) => field !== 'assignee');
   return (
@@ -94,7 +93,6 @@ interface Standing {
   status: unknown;
 }
 
-/** Returns the state of a person in the project, as stored in the history. */
 function standingOf(value: unknown): Standing {
   const { person, hats, status } = (value ?? {}) as { person?: { name?: unknown }; hats?: unknown; status?: unknown };
   return { name: textOf(person?.name), hats: Array.isArray(hats) ? hats : [], status };
@@ -139,7 +137,6 @@ function FieldChange({ change }: { change: Change }): ReactNode {
   return <div>{t('history.change', { field: label, from: words(change.field, change.from), to: words(change.field, change.to) })}</div>;
 }
 
-/** Returns a value as text, depending on its field. */
 function useWords(): (field: string, value: unknown) => string {
   const t = useT('projects');
   const one = (field: string, value: unknown): string => {

@@ -34,7 +34,6 @@ const CreateProjectDrawer = lazy(() => import('./create-project-drawer.tsx').the
 
 type Change = (changes: SearchChanges) => void;
 
-/** The projects, or those in the bin. */
 export function ProjectListPage() {
   const t = useT('projects');
   const { history } = useRouter();
@@ -110,7 +109,6 @@ function ListHeader({ search, change, found, createButton }: ListHeaderProps) {
   );
 }
 
-/** A link to the bin, for users who can delete projects, or back to the list. */
 function BinLink({ inBin }: { inBin: boolean }) {
   const t = useT('projects');
   const mayDelete = useCan('DELETE_PROJECT');

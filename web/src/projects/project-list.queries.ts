@@ -4,7 +4,6 @@ import { projectKeys } from '../keys/query-keys.ts';
 import { call } from '../lib/api-client.ts';
 import { advancedBody, isSimple, type ProjectSearch, simpleBody } from './projects.search.ts';
 
-/** A page of projects. While another page or filter loads, the previous rows stay visible. */
 export const projectListQuery = (search: ProjectSearch) => {
   const simple = isSimple(search);
   const body = simple ? simpleBody(search) : advancedBody(search);

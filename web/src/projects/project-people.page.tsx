@@ -68,5 +68,4 @@ export function ProjectPeoplePage() {
   );
 }
 
-/** Returns the sort key of a person: leads first, clients last. */
 const hatRank = ({ hats }: Assignee): number => Math.min(...hats.map((hat) => HATS.indexOf(hat)));

@@ -8,7 +8,6 @@ import { Menu, MenuItem, MenuLabel } from '../ui/overlays/menu.tsx';
 import styles from './project.module.css';
 import { useMoveProject } from './projects.queries.ts';
 
-/** The status beside the name; users with permission change it here. */
 export function ProjectStatusMenu({ project: { id, status, can } }: { project: Pick<Project, 'id' | 'status' | 'can'> }) {
   const t = useT('projects');
   const move = useMoveProject(id);

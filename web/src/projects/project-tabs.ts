@@ -3,7 +3,6 @@ import { paths } from '../routes/paths.ts';
 
 type TabName = 'issues' | 'tasks' | 'checklists' | 'retests' | 'people' | 'activity' | 'files' | 'report' | 'settings' | 'about';
 
-/** Returns the tabs of a project for this reader, in order; their names are under `projects:tab`. */
 export function tabsOf({ id, can }: Pick<Project, 'id' | 'can'>): { name: TabName; href: string }[] {
   const tabs: ({ name: TabName; href: string } | false)[] = [
     { name: 'issues', href: paths.issues(id) },
@@ -19,7 +18,7 @@ export function tabsOf({ id, can }: Pick<Project, 'id' | 'can'>): { name: TabNam
   return tabs.filter((tab) => tab !== false);
 }
 
-/** Whether the path is a tab of the project that this reader cannot see, because only the team can. */
+/** Whether the path is a team tab that this reader cannot see. */
 export function isClosedTab(pathname: string, { id, can }: Pick<Project, 'id' | 'can'>): boolean {
   const open = new Set(tabsOf({ id, can }).map(({ href }) => href));
   return tabsOf({ id, can: { ...can, method: true } }).some(({ href }) => !open.has(href) && `${pathname}/`.startsWith(`${href}/`));

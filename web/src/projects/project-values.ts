@@ -4,9 +4,8 @@ import { PROJECT_KEY_PATTERN, type Project } from '@coloa/contract/projects/proj
 import type { UseFormReturnType } from '@mantine/form';
 import type { ProjectCreateInput, ProjectUpdateInput } from './projects.queries.ts';
 
-/** A row of the scope while it is edited. */
 export interface ScopeDraft {
-  /** Identifies rows on the page; the id of a stored row, else a local one. */
+  /** The id of a stored row, or a local id that starts with 'new-'. */
   uid: string;
   inScope: boolean;
   kind: ScopeKind;
@@ -32,7 +31,6 @@ export interface ProjectValues {
 export type ProjectForm = UseFormReturnType<ProjectValues>;
 export type ProjectField = keyof ProjectValues;
 
-/** The fields in the order of the form. */
 export const projectFields = [
   'name',
   'key',
@@ -74,7 +72,7 @@ export function valuesOf(project: Project): ProjectValues {
   return { key, name, client, kind, startDay, endDay, languages, twoPersonReview, tags, description, scope };
 }
 
-/** Returns the scope of a form, with removed stored rows restored at their positions. */
+/** Restores removed stored rows at their positions. */
 export function withRemoved(stored: Project, { scope }: Pick<ProjectValues, 'scope'>): ScopeDraft[] {
   const there = valuesOf(stored).scope;
   const drafts = new Map(scope.map((row) => [row.uid, row]));
@@ -92,15 +90,11 @@ function inputOf(values: ProjectValues) {
   return { ...rest, key: key.trim().toUpperCase(), ...(kind && { kind }), scope: scopeInput(scope) };
 }
 
-/**
- * Returns the request that creates the project, with the tasks of a template if one is chosen. Null without a kind, which the form
- * prevents.
- */
+/** Returns null without a kind, which the form prevents. */
 export function createBody(values: ProjectValues, templateId: string | null): ProjectCreateInput | null {
   return values.kind && { ...inputOf(values), kind: values.kind, ...(templateId && { templateId }) };
 }
 
-/** Returns the fields of a form that differ from the stored ones, as the API expects them. */
 export function changesOf(stored: Project, values: ProjectValues): Omit<ProjectUpdateInput, 'version' | 'status' | 'from'> {
   const before = inputOf(valuesOf(stored));
   const after = inputOf(values);

@@ -26,7 +26,6 @@ import { isClosedTab, tabsOf } from './project-tabs.ts';
 import { projectQuery, useRestoreProject } from './projects.queries.ts';
 import { useProjectId } from './use-project.ts';
 
-/** The header and the tabs of a project above the open tab. */
 export function ProjectLayout() {
   const t = useT('projects');
   const project = useQuery(projectQuery(useProjectId()));
@@ -34,7 +33,7 @@ export function ProjectLayout() {
   const late = useDelayed(project.isPending);
   const phone = usePhone();
   const crumb = { label: t('title'), href: paths.projects() };
-  // The project was loaded before, so the reader lost access, or it was deleted, while the page was open.
+  // The project was loaded before, so the reader lost access or the project was deleted while the page was open.
   if (project.data && isGone(project.error)) return <ProjectGone />;
   if (project.data) {
     const { data } = project;
@@ -68,7 +67,6 @@ function ProjectGone() {
   );
 }
 
-/** Shown instead of a tab that only the team can see, also if the reader loses access while the tab is open. */
 function TabClosed({ projectId }: { projectId: string }) {
   const t = useT('projects');
   return (
@@ -100,7 +98,6 @@ function ProjectExcel({ project: { id, can } }: { project: Project }) {
   return can.report && <ExcelButton bare order={{ kind: 'PROJECT', projectId: id }} label={t('excelOfProject')} />;
 }
 
-/** Explains why changes are not possible now, and how to enable them. */
 function Standing({ project }: { project: Project }) {
   const t = useT('projects');
   const restore = useRestoreProject();

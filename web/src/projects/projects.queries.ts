@@ -10,18 +10,15 @@ import { useT } from '../lib/i18n.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { toast } from '../ui/feedback/toast.ts';
 
-/** A project with scope, people and the reader's permissions. */
 export const projectQuery = (id: string) =>
   queryOptions({
     queryKey: projectKeys.one(id),
     queryFn: ({ signal }) => call(projectsContract.get, { params: { id } }, { signal, background: true }),
   });
 
-/** Refetches projects, their lists and the dashboard, because all of them show data of projects. */
 export const refreshProjects = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all([queryClient.invalidateQueries({ queryKey: projectKeys.all }), queryClient.invalidateQueries({ queryKey: dashboardKey })]);
 
-/** Shows a change of a project before the project is refetched. */
 export function showProject(queryClient: QueryClient, id: string, change: (project: Project) => Project): void {
   queryClient.setQueryData(projectQuery(id).queryKey, (project) => project && change(project));
 }
@@ -37,7 +34,7 @@ export function useCreateProject() {
   });
 }
 
-/** Changes fields; the form shows errors of fields, including conflicts. */
+/** The form shows errors of fields and edit conflicts. */
 export function useUpdateProject(id: string) {
   const queryClient = useQueryClient();
   return useOneMutation({
@@ -47,7 +44,6 @@ export function useUpdateProject(id: string) {
   });
 }
 
-/** Moves a project to another status; if the status can be changed back, the toast offers an undo. */
 export function useMoveProject(id: string) {
   const t = useT('projects');
   const queryClient = useQueryClient();

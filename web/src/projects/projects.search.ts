@@ -14,9 +14,7 @@ import { dayOf, flagOf, idOf, isId, listOf, oneOf, pageOf, present, sortOf, text
 type SortField = (typeof PROJECT_SORTS)[number];
 export type ProjectSort = SortField | `-${SortField}`;
 
-/** Text filters of the advanced search. */
 export const textFilters = ['key', 'name', 'client', 'description', 'scope', 'issueText'] as const;
-/** Date filters of the advanced search; each is a range with optional ends. */
 export const dayFilters = ['start', 'end', 'created', 'updated'] as const;
 type TextFilter = (typeof textFilters)[number];
 export type DayFilter = (typeof dayFilters)[number];
@@ -36,23 +34,21 @@ export type ProjectFilters = { [Name in TextFilter | DayEnd | 'text']?: string }
   bin?: true;
 };
 
-/** The state of the list, as stored in the page address. */
 export type ProjectSearch = ProjectFilters & {
   sortBy?: ProjectSort;
-  /** Starts at 1; undefined for the first page. */
+  /** From 1; absent for the first page. */
   page?: number;
   /** Id of the saved view that opened the list. */
   view?: string;
-  /** The form for a new project is open. */
   create?: true;
 };
 
-/** Changes of the list state; undefined removes a value. */
+/** Undefined removes a value. */
 export type SearchChanges = { [Name in keyof ProjectSearch]?: ProjectSearch[Name] | undefined };
 
 export const defaultSort: ProjectSort = '-updatedAt';
 
-/** Reads the state from a page address. Invalid values are ignored instead of rejected. */
+/** Ignores invalid values. */
 export function projectSearch(raw: Readonly<Record<string, unknown>>): ProjectSearch {
   const read: Record<string, unknown> = {
     text: textOf(raw.text),
@@ -77,12 +73,10 @@ export function projectSearch(raw: Readonly<Record<string, unknown>>): ProjectSe
   return present(read) as ProjectSearch;
 }
 
-/** Returns only the filters, without sorting, page, saved view and open form. */
 export function filtersOf({ sortBy: _sort, page: _page, view: _view, create: _create, ...filters }: ProjectSearch): ProjectFilters {
   return filters;
 }
 
-/** Returns the search parameters that a saved view stores. */
 export function keptByView(raw: Readonly<Record<string, unknown>>): ProjectSearch {
   const search = projectSearch(raw);
   const { sortBy = defaultSort } = search;
@@ -90,14 +84,13 @@ export function keptByView(raw: Readonly<Record<string, unknown>>): ProjectSearc
   return { ...filters, ...(sortBy !== defaultSort && { sortBy }) };
 }
 
-/** Returns `{ from, to }` of a date filter; undefined if both ends are open. */
 export function rangeOf(search: ProjectFilters, name: DayFilter): { from?: string; to?: string } | undefined {
   const from = search[`${name}From`];
   const to = search[`${name}To`];
   return from || to ? { ...(from && { from }), ...(to && { to }) } : undefined;
 }
 
-/** Whether `POST /api/project/search` is enough: a text, statuses, sorting and the page. */
+/** Whether `POST /api/project/search` is enough, which only filters by text and status. */
 export function isSimple(search: ProjectSearch): boolean {
   return Object.keys(filtersOf(search)).every((name) => name === 'text' || name === 'status');
 }

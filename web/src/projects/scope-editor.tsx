@@ -11,10 +11,9 @@ import { newScopeRow, type ProjectForm } from './project-values.ts';
 import type { ScopeLine } from './scope-lines.ts';
 import { ScopeRow } from './scope-row.tsx';
 
-/** The number of rows that each list draws initially, because a scope may have hundreds. */
+/** Initial number of rows in each list, because a scope can have hundreds. */
 const shownAtFirst = 30;
 
-/** The scope in two lists: targets in scope and out of scope. */
 export function ScopeEditor({ form }: { form: ProjectForm }) {
   return (
     <Stack gap={6}>
@@ -30,7 +29,7 @@ function ScopeList({ form, inScope }: { form: ProjectForm; inScope: boolean }) {
   const [all, setAll] = useState(false);
   const [pasting, setPasting] = useState(false);
   const rows = form.values.scope.flatMap((row, index) => (row.inScope === inScope ? [{ row, index }] : []));
-  // A row with a problem is always drawn.
+  // Rows with an error are always shown.
   const shown = all ? rows : rows.filter(({ index }, at) => at < shownAtFirst || form.errors[`scope.${index}.value`]);
   const room = LIMITS.scopeRows - form.values.scope.length;
 

@@ -11,7 +11,6 @@ const repository = /^git@|\.git$|^(?:https?:\/\/)?(?:github|gitlab|bitbucket)\.(
 const ip = /^(?:\d{1,3}(?:\.\d{1,3}){3}(?:\/\d{1,2}|-\d{1,3}(?:\.\d{1,3}){0,3})?|[0-9a-f]*:[0-9a-f:]+(?:\/\d{1,3})?)$/i;
 const host = /^(?:\*\.)?(?:[\p{L}\p{N}_-]+\.)+\p{L}{2,}(?::\d+)?$/u;
 
-/** Returns the probable kind of a line; the reader can choose another. */
 export function kindOf(value: string): ScopeKind {
   if (repository.test(value)) return 'REPOSITORY';
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(value)) return 'URL';
@@ -21,7 +20,7 @@ export function kindOf(value: string): ScopeKind {
   return 'OTHER';
 }
 
-/** Returns a row for each pasted line, with a note after a tab or ' # '. Empty lines and repeats are left out. */
+/** Each line becomes a row; a note follows a tab or ' # '. Empty lines and duplicates are omitted. */
 export function parseScopeLines(text: string): ScopeLine[] {
   const rows = new Map<string, ScopeLine>();
   for (const line of text.split(/\r?\n/)) {

@@ -18,7 +18,6 @@ interface ScopeRowProps {
   onLines: (lines: readonly ScopeLine[]) => void;
 }
 
-/** One entry of the scope: its kind, value and note. */
 export function ScopeRow({ form, row, index, onLines }: ScopeRowProps) {
   const t = useT('projects');
   const change = (changes: Partial<ScopeDraft>) =>
@@ -83,7 +82,7 @@ function ScopeValue({ form, row, index, onLines, onKind }: ScopeValueProps) {
       onPaste={paste}
       {...form.getInputProps(`scope.${index}.value`)}
       onBlur={() => {
-        // If the kind of a new row is still the default, it is derived from the typed value.
+        // The kind of a new row is derived from its value, unless the user has changed the default.
         if (row.uid.startsWith('new-') && row.kind === 'URL' && row.value.trim()) onKind(kindOf(row.value.trim()));
       }}
     />

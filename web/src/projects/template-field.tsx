@@ -14,7 +14,6 @@ interface TemplateFieldProps {
   error?: string | undefined;
 }
 
-/** The template for the tasks of a new project; renders nothing without READ_CHECKLIST, or if there are no templates. */
 export function TemplateField({ kind, value, onChange, error }: TemplateFieldProps) {
   const t = useT('projects');
   const reads = useCan('READ_CHECKLIST');

@@ -3,7 +3,6 @@ import { useForm } from '@mantine/form';
 import { useT } from '../lib/i18n.ts';
 import { isBlank, isProjectKey, type ProjectForm, type ProjectValues } from './project-values.ts';
 
-/** Returns the form of a new or existing project. It shows all errors that the browser can find at once. */
 export function useProjectForm(initialValues: ProjectValues): ProjectForm {
   const t = useT('projects');
   return useForm<ProjectValues>({

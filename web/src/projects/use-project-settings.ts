@@ -19,11 +19,10 @@ function conflictOf(error: unknown): Conflict | null {
   return { current: error.current as Project, fields: projectFields.filter((field) => named.has(field)) };
 }
 
-/** Returns the form of an existing project, with a conflict if another user changed the same fields in the meantime. */
 export function useProjectSettings(project: Project) {
   const t = useT('projects');
   const update = useUpdateProject(project.id);
-  /** The project when editing started; others may have saved since. */
+  /** The project when editing started. Other users may have saved since. */
   const [base, setBase] = useState(project);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const form = useProjectForm(valuesOf(project));
@@ -48,7 +47,7 @@ export function useProjectSettings(project: Project) {
       { ...body, version: from.version },
       {
         onSuccess: () => {
-          // The response is only `true`. The saved values are known, and the version is at least one higher.
+          // The response contains no values. The saved values are known, and the version is at least one higher.
           startFrom({ ...from, ...stored(from, values), version: from.version + 1 }, values);
           toast.ok(t('settings.saved'));
         },
@@ -78,7 +77,6 @@ export function useProjectSettings(project: Project) {
 const pick = (values: ProjectValues, fields: readonly ProjectField[]): Partial<ProjectValues> =>
   Object.fromEntries(fields.map((field) => [field, values[field]]));
 
-/** Returns the values of the current project, with this form's changes applied. */
 function merged(base: Project, current: Project, mine: ProjectValues): ProjectValues {
   const changed = Object.keys(changesOf(base, mine)) as ProjectField[];
   const there = new Set(current.scope.map(({ id }) => id));
@@ -87,7 +85,7 @@ function merged(base: Project, current: Project, mine: ProjectValues): ProjectVa
   return { ...valuesOf(current), ...pick({ ...mine, scope }, changed) };
 }
 
-/** Returns the values that the project will have, so that the form knows immediately that nothing is left to save. */
+/** Returns the saved values, so that the form knows immediately that nothing is left to save. */
 function stored(from: Project, values: ProjectValues): Partial<Project> {
   const { kind, scope, key, ...rest } = values;
   return {

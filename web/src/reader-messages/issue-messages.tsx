@@ -8,7 +8,6 @@ import { MessageList } from './message-list.tsx';
 import styles from './messages.module.css';
 import { shareMessagesQuery } from './messages.queries.ts';
 
-/** Messages of report readers about an issue; renders nothing if there are none, or for clients. */
 export function IssueMessages({ issueId, project }: { issueId: string; project: Project }) {
   const t = useT('shares');
   const [page, setPage] = useState(1);

@@ -5,7 +5,7 @@ import { useLanguage } from '../lib/i18n.ts';
 import styles from './messages.module.css';
 import { shareMessagesQuery } from './messages.queries.ts';
 
-/** A text with the number of open reader messages; only the first page of messages is counted. */
+/** Only counts the first page of messages, and adds '+' if there may be more. */
 export function MessageCount({ projectId, children }: { projectId: string; children: ReactNode }) {
   const language = useLanguage();
   const { data } = useQuery(shareMessagesQuery(projectId));

@@ -16,11 +16,11 @@ import { useSetShareMessage } from './messages.queries.ts';
 interface MessageListProps {
   project: Project;
   messages: readonly ShareMessage[];
-  /** Shown on the page of the issue, so the messages do not name it. */
+  /** On the page of the issue, messages do not name the issue. */
   ofIssue?: boolean;
 }
 
-/** Unverified text of external readers. It is plain text, and separate from the comments of the team. */
+/** Unverified text of external readers, shown as plain text and separate from the team's comments. */
 export function MessageList({ project, messages, ofIssue = false }: MessageListProps) {
   return (
     <ul className={styles.messages}>
@@ -82,7 +82,6 @@ function Message({ project, message, ofIssue }: { project: Project; message: Sha
   );
 }
 
-/** The subject of a message: an issue, a finding without an issue, or the report. */
 function About({ project, message: { issue, finding } }: { project: Project; message: ShareMessage }) {
   const t = useT('shares');
   if (issue) {

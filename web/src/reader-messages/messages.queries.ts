@@ -5,7 +5,6 @@ import { call } from '../lib/api-client.ts';
 
 const PAGE_SIZE = 20;
 
-/** Messages of readers, open ones first; only those of one issue if given. Clients cannot read them. */
 export const shareMessagesQuery = (projectId: string, { issueId, page = 1 }: { issueId?: string; page?: number } = {}) =>
   queryOptions({
     queryKey: [...reportKeys.messages(projectId), issueId ?? '', page],
@@ -20,7 +19,6 @@ export const shareMessagesQuery = (projectId: string, { issueId, page = 1 }: { i
     meta: { background: true },
   });
 
-/** Marks a message as done, or as open. */
 export function useSetShareMessage(projectId: string) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -9,7 +9,6 @@ import { Page, PageHeader } from '../ui/layout/page.tsx';
 import { DownloadMenu } from './download-menu.tsx';
 import { ReportPreview } from './preview/report-preview.tsx';
 
-/** The report for clients: the published content, to read or download. */
 export function ClientReport({ project }: { project: Project }) {
   const t = useT('projectReport');
   const mine = useLanguage();

@@ -16,7 +16,6 @@ import { DownloadMenu } from './download-menu.tsx';
 
 const projectId = newFixtureId();
 
-/** Renders the menu above the exports of the project, as on the report page. `status`: the status of each requested export. */
 async function show(status: ExportJob['status']) {
   const jobs: ExportJob[] = [];
   let now = status;
@@ -42,7 +41,6 @@ async function show(status: ExportJob['status']) {
     </>,
   );
   return {
-    /** Changes the status of running exports, and of exports that are requested later. */
     become: (next: ExportJob['status'], progress = 1) => {
       now = next;
       for (const job of jobs) if (job.status === 'RUNNING') Object.assign(job, { status: next, progress });

@@ -17,11 +17,10 @@ import { useUnfitQuestion } from './warnings/use-unfit-question.tsx';
 interface DownloadMenuProps {
   projectId: string;
   wanted: ReportWanted;
-  /** Includes the workspace's Word templates, which clients do not have. */
+  /** Offers the workspace's Word templates, which clients do not have. */
   byTemplate?: boolean;
-  /** A note above the files, such as about unsaved changes. */
   note?: string | undefined;
-  /** The trigger, if the usual button does not fit. */
+  /** Replaces the default button. */
   target?: ReactElement;
 }
 
@@ -30,13 +29,12 @@ const groups = [
   { name: 'work', formats: ['xlsx', 'md', 'json', 'defectdojo', 'sarif'] },
 ] as const satisfies readonly { name: string; formats: readonly ReportFormat[] }[];
 
-/** A preview up to this age counts as current. Changes cause an earlier refetch. */
+/** In ms. A younger preview counts as current; changes cause an earlier refetch. */
 const FRESH_MS = 30_000;
 
-/** The default format of the button. */
 const USUAL = 'pdf';
 
-/** Finds the warnings for a format in the preview, which the report page has usually loaded already. */
+/** Reads warnings from the preview, which the report page has usually loaded already. */
 function useWarnings(projectId: string, wanted: ReportWanted) {
   const queryClient = useQueryClient();
   return async (format: ReportFormat): Promise<readonly ReportWarning[]> => {
@@ -50,7 +48,6 @@ function useWarnings(projectId: string, wanted: ReportWanted) {
   };
 }
 
-/** Starts the export of a file, after a confirmation if there are warnings. */
 function useDownload({ projectId, wanted, byTemplate = false, target }: DownloadMenuProps) {
   const t = useT('projectReport');
   const start = useStartExport();
@@ -76,10 +73,6 @@ function useDownload({ projectId, wanted, byTemplate = false, target }: Download
   return { get, started, busy: start.isPending || unfit.busy, question: unfit.question };
 }
 
-/**
- * A report as a file: the default format by one click, the other formats and the workspace's Word templates from the menu beside it. Each
- * file is an export that runs in the background. The file is downloaded when it is ready; until then its progress is shown here.
- */
 export function DownloadMenu(props: DownloadMenuProps) {
   const { projectId, byTemplate = false, note, target } = props;
   const t = useT('projectReport');
@@ -155,7 +148,7 @@ function TemplateItems({ templates, busy, onGet }: ItemsProps & { templates: rea
   );
 }
 
-/** The progress of requested files. Only visual, because the list of files has the text. */
+/** Only visual, because the list of files contains the progress as text. */
 function Progress({ projectId, started }: { projectId: string; started: readonly string[] }) {
   const jobs = useQuery(exportJobsQuery(projectId)).data ?? [];
   const running = jobs.filter((job) => started.includes(job.id) && isRunning(job));

@@ -6,7 +6,6 @@ import { usePageTitle } from '../routes/page-title.ts';
 import { ClientReport } from './client-report.tsx';
 import { TeamReport } from './team-report.tsx';
 
-/** The report tab of a project: the team edits the settings of the report; clients read or download the report. */
 export function ProjectReportPage() {
   const t = useT('projectReport');
   const { projectId = '' } = useParams({ strict: false });

@@ -4,17 +4,16 @@ import { choiceOf, idOf, pageOf, present } from '../lib/address-values.ts';
 export const REPORT_VIEWS = ['settings', 'versions', 'shares', 'messages'] as const;
 export type ReportView = (typeof REPORT_VIEWS)[number];
 
-/** The state of the report page, as stored in its address. */
 export interface ReportSearch {
   /** Undefined for the default view, the settings. */
   view?: Exclude<ReportView, 'settings'>;
-  /** Id of the open numbered version. */
+  /** Id of the open version. */
   version?: string;
   /** Id of the link whose log is open. */
   share?: string;
   /** Page of the messages of readers, or of the ended links. */
   page?: number;
-  /** On narrow windows: the preview instead of the settings. */
+  /** On narrow windows: shows the preview instead of the settings. */
   preview?: true;
   /** A part or section to scroll to. */
   part?: ReportPlace;
@@ -23,10 +22,9 @@ export interface ReportSearch {
 export type ReportSearchChanges = { [Name in keyof ReportSearch]?: ReportSearch[Name] | undefined };
 
 const isPlace = (text: string): text is ReportPlace => isReportPart(text) || isSectionKind(text) || /^own-[a-z0-9]{8}$/.test(text);
-/** Returns the part or section that an address names; undefined if the value is not one. */
 export const placeOf = (value: unknown): ReportPlace | undefined => (typeof value === 'string' && isPlace(value) ? value : undefined);
 
-/** Reads the state from a page address. Invalid values are ignored instead of rejected. */
+/** Ignores invalid values. */
 export const reportSearch = (raw: Readonly<Record<string, unknown>>): ReportSearch =>
   present<ReportSearch>({
     view: choiceOf(['versions', 'shares', 'messages'] as const, raw.view),

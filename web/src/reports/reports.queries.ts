@@ -11,7 +11,7 @@ import { ApiError, ofField } from '../lib/api-error.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { useSettled } from '../ui/behavior/steady-values.ts';
 
-/** The report settings of a project; not for clients. */
+/** Clients have no access. */
 export const reportSettingsQuery = (projectId: string) =>
   queryOptions({
     queryKey: reportKeys.settings(projectId),
@@ -23,7 +23,7 @@ export type ReportSettingsInput = NonNullable<ArgsOf<typeof reportsContract.save
 /** Settings that change the preview, but are not part of its request. */
 const IN_PREVIEW = ['title', 'subtitle', 'draft', 'untested', 'sections', 'summary', 'appendix', 'classification'] as const;
 
-/** Changes settings; the caller shows problems of fields, and conflicts with the settings that another user has saved. */
+/** The caller shows errors of fields and edit conflicts. */
 export function useSaveReportSettings(projectId: string): (body: ReportSettingsInput) => Promise<ReportSettings> {
   const queryClient = useQueryClient();
   // Two saves can run at the same time, and their responses may arrive in another order.
@@ -51,7 +51,6 @@ export function useSaveReportSettings(projectId: string): (body: ReportSettingsI
 
 export type ReportWanted = NonNullable<ArgsOf<typeof reportsContract.preview>['body']>;
 
-/** The preview of a report with these settings, with a document for each language. The previous preview stays while it loads. */
 export const reportPreviewQuery = (projectId: string, wanted: ReportWanted) =>
   queryOptions({
     queryKey: [...reportKeys.previews(projectId), wanted],
@@ -59,17 +58,17 @@ export const reportPreviewQuery = (projectId: string, wanted: ReportWanted) =>
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
     refetchOnReconnect: true,
-    // Hundreds of findings with all their texts are only cached for a short time.
+    // Cached briefly, because a preview can contain hundreds of findings with all texts.
     gcTime: 60_000,
   });
 
 type WarnedOf = NonNullable<ArgsOf<typeof reportsContract.warnings>['body']>;
 
-/** Returns the current warnings of a version, or of a link with these values; not for clients. */
+/** Clients have no access. */
 export const unfitInReport = async (projectId: string, of: WarnedOf): Promise<ReportWarning[]> =>
   (await call(reportsContract.warnings, { params: { id: projectId }, body: of })).items;
 
-/** Versions, newest first; not for clients. */
+/** Newest first. Clients have no access. */
 export const reportVersionsQuery = (projectId: string) =>
   queryOptions({
     queryKey: reportKeys.versions(projectId),
@@ -94,7 +93,7 @@ export function useDeleteVersion(projectId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (versionId: string) => call(reportsContract.deleteVersion, { params: { id: projectId, versionId } }),
-    // Not awaited, so that the user leaves the page of the version before the list without it is loaded.
+    // Not awaited, so that the user leaves the version's page before the list without it is loaded.
     onSettled: () => {
       for (const queryKey of [reportKeys.versions(projectId), reportKeys.shares(projectId), projectKeys.history(projectId)])
         void queryClient.invalidateQueries({ queryKey });
@@ -102,12 +101,12 @@ export function useDeleteVersion(projectId: string) {
   });
 }
 
-/** The number of issues of each severity with these statuses; undefined while unknown. */
+/** Undefined until all counts are loaded. */
 export function useReportCounts(projectId: string, statuses: readonly IssueStatus[]): Record<Severity, number> | undefined {
   const status = statuses.join(',');
   const counts = useQueries({
     queries: SEVERITIES.map((severity) => ({
-      // The key is below that of the lists of issues, so that a change of an issue updates the counts.
+      // Below the key of issue lists, so that a change of an issue updates the counts.
       queryKey: [...issueKeys.lists, 'count', projectId, severity, status],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         call(issuesContract.list, { query: { projectId, severity, status, pageSize: 1 } }, { signal, background: true }),
@@ -120,9 +119,8 @@ export function useReportCounts(projectId: string, statuses: readonly IssueStatu
   return Object.fromEntries(entries) as Record<Severity, number>;
 }
 
-/** Long enough to send one request when a user ticks several boxes. */
+/** In ms. Long enough to combine several clicks into one request. */
 const SETTLE_MS = 350;
 
-/** The preview of a report with its warnings; requested once, however many components use it. */
 export const usePreview = (projectId: string, wanted: ReportWanted) =>
   useQuery(reportPreviewQuery(projectId, useSettled(wanted, SETTLE_MS)));

@@ -32,7 +32,6 @@ const VersionDrawer = lazy(() => import('./versions/version-drawer.tsx').then((m
 const SharesView = lazy(() => import('./shares/shares-view.tsx').then((module) => ({ default: module.SharesView })));
 const MessagesView = lazy(() => import('./shares/messages-view.tsx').then((module) => ({ default: module.MessagesView })));
 
-/** The report for the team: its settings, its versions, its links and the messages of their readers. */
 export function TeamReport({ project }: { project: Project }) {
   const t = useT('projectReport');
   const { data, isError, refetch } = useQuery(reportSettingsQuery(project.id));
@@ -45,27 +44,25 @@ export function TeamReport({ project }: { project: Project }) {
   );
 }
 
-/** The width from which settings and preview are side by side. */
 const WIDE = '(min-width: 1100px)';
 
-/** The open view, its dialogs, and the current settings and texts. */
 function useTeamReport(project: Project, settings: Settings) {
   const address = useReportAddress(project.id);
   const { search } = address;
   const state = useReportChoice(project.id, settings);
   const texts = useReportTexts(project.id, settings, state.shown);
   const [keeping, setKeeping] = useState(false);
-  /** Set while a link is being created, with the preselected version if there is one. */
+  /** Set while a link is being created. `versionId` preselects a version. */
   const [sharing, setSharing] = useState<{ versionId: string | null } | null>(null);
   const versions = useQuery({ ...reportVersionsQuery(project.id), enabled: search.version !== undefined }).data;
   const version = versions?.find(({ id }) => id === search.version);
   const shown = REPORT_VIEWS.filter((each) => each !== 'shares' || settings.can.share);
   const view: ReportView = shown.find((each) => each === search.view) ?? 'settings';
   useEffect(() => {
-    // A form that was left with Back does not reappear on the next visit.
+    // A form that was left with Back must not reappear on the next visit.
     if (view !== 'shares') setSharing(null);
   }, [view]);
-  // The links of an archived project are still listed, so that they can be revoked, but no new ones can be created.
+  // Links of an archived project are listed, so that they can be revoked, but new links are not possible.
   const mayShare = settings.can.share && settings.can.edit;
   const dialogs = { keeping, setKeeping, sharing, setSharing };
   return {
@@ -100,7 +97,6 @@ function Loaded({ project, settings }: { project: Project; settings: Settings })
   );
 }
 
-/** Opens the form that saves the report as a version. */
 function KeepButton({ report: { view, setKeeping } }: { report: Report }) {
   const t = useT('projectReport');
   return (
@@ -244,7 +240,6 @@ function VersionsView({ report }: { report: Report }) {
   );
 }
 
-/** The form to save a version, or the version that the address names. */
 function VersionDrawers({ report }: { report: Report }) {
   const { project, settings, state, unsaved, version, mayShare, push, replace, keeping, setKeeping, setSharing } = report;
   const share = (versionId: string) => {

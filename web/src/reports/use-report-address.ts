@@ -12,7 +12,6 @@ export interface ReportAddress {
   replace: (changes: ReportSearchChanges) => void;
 }
 
-/** The state of the report tab in the address. `to` returns the address of a changed state; `push` and `replace` go to that address. */
 export function useReportAddress(projectId: string): ReportAddress {
   const { history } = useRouter();
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });

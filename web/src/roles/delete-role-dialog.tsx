@@ -11,13 +11,10 @@ import { Dialog } from '../ui/overlays/dialog.tsx';
 import styles from './roles.module.css';
 import { useDeleteRole } from './roles.queries.ts';
 
-/** The maximum number of named users; the list of users shows all of them. */
+/** Maximum number of named users. */
 const named = 5;
 
-/**
- * Confirms the deletion of a role. A role in use cannot be deleted; the dialog then shows the number of its users and, with `READ_USER`,
- * the names of some.
- */
+/** A role in use cannot be deleted, so the dialog shows its users instead. */
 export function DeleteRoleDialog({ role, onClose }: { role: Role; onClose: () => void }) {
   const t = useT('roles');
   const remove = useDeleteRole();

@@ -8,7 +8,6 @@ import styles from './roles.module.css';
 import { useUpdateRole } from './roles.queries.ts';
 import type { RoleDrafts } from './use-role-drafts.ts';
 
-/** Unsaved changes by role; renders nothing without changes. */
 export function RoleChangesBar({ drafts }: { drafts: RoleDrafts }) {
   const t = useT('roles');
   if (drafts.changed.length === 0) return null;
@@ -37,7 +36,7 @@ function RoleChange({ role, privileges, changes, onDone }: RoleChangeProps) {
   const words = (permissions: readonly Permission[]) => permissions.map((permission) => t(`permissions.${permission}`)).join(', ');
   const { id, name } = role;
   const save = async () => {
-    // Awaited, because the refetched roles unmount this line, which would lose callbacks of `mutate`.
+    // Awaited, because the refetched roles unmount this line, and callbacks of `mutate` are then skipped.
     await update.mutateAsync({ id, privileges: [...privileges] });
     const undo = { label: t('ui:undo'), run: () => update.mutate({ id, privileges: role.privileges }) };
     toast.ok(t('saved', { name }), undo);

@@ -19,16 +19,12 @@ interface RoleMatrixProps {
   ask: AskRole;
 }
 
-/**
- * Returns a function that checks whether the user can edit a role: the role is not built in, and the user has `WRITE_ROLE` and all
- * permissions of the role.
- */
+/** `mayGrant` means that the user has all permissions of the role. */
 function useEditable(): (role: Role) => boolean {
   const mayWrite = useCan('WRITE_ROLE');
   return (role) => mayWrite && !role.builtIn && role.mayGrant;
 }
 
-/** Objects as rows, roles as columns, and permissions in the cells. Header and first column stay while the matrix scrolls. */
 export function RoleMatrix({ roles, drafts, ask }: RoleMatrixProps) {
   const t = useT('roles');
   const editable = useEditable();
@@ -62,7 +58,6 @@ export function RoleMatrix({ roles, drafts, ask }: RoleMatrixProps) {
   );
 }
 
-/** The roles, with their verbs below. */
 function MatrixHead({ roles, ask }: Pick<RoleMatrixProps, 'roles' | 'ask'>) {
   const t = useT('roles');
   const editable = useEditable();

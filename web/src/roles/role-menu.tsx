@@ -8,7 +8,6 @@ import { Menu, MenuItem, MenuLine } from '../ui/overlays/menu.tsx';
 export type RoleAct = 'rename' | 'copy' | 'delete';
 export type AskRole = (act: RoleAct, role: Role) => void;
 
-/** The actions on a role, except changing its permissions; renders nothing if no action is possible. */
 export function RoleMenu({ role, ask }: { role: Role; ask: AskRole }) {
   const t = useT('roles');
   const [mayWrite, mayDelete] = [useCan('WRITE_ROLE'), useCan('DELETE_ROLE')];

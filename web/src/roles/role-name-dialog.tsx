@@ -13,19 +13,17 @@ import { useUnsavedClose } from '../ui/overlays/use-unsaved-close.tsx';
 import { useCreateRole, useUpdateRole } from './roles.queries.ts';
 
 const formId = 'role-name';
-/** Whether the form shows the error itself: it has no field for errors of copied permissions. */
+/** The form has no field for errors of copied permissions. */
 const ofName = (problem: Problem): boolean => problem.path === 'name';
 
 interface RoleNameDialogProps {
   act: 'create' | 'copy' | 'rename';
-  /** The role to rename or copy; undefined for `create`. */
   role: Role | undefined;
   roles: readonly Role[];
   onClose: () => void;
   onMade: (id: string) => void;
 }
 
-/** The name form: creates a role, or renames one. The toast can undo a new name. */
 function useRoleName({ act, role, roles, onClose, onMade }: RoleNameDialogProps) {
   const t = useT('roles');
   const create = useCreateRole(ofName);
@@ -67,7 +65,6 @@ function useRoleName({ act, role, roles, onClose, onMade }: RoleNameDialogProps)
   return { renamed, form, submit, busy: create.isPending || update.isPending, unsaved };
 }
 
-/** Creates or renames a role. A new one can start with the permissions of another role; they are changed in the matrix. */
 export function RoleNameDialog(props: RoleNameDialogProps) {
   const t = useT('roles');
   const { renamed, form, submit, busy, unsaved } = useRoleName(props);

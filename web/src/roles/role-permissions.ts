@@ -9,7 +9,6 @@ interface PermissionGroup {
   permissions: Partial<Record<Verb, Permission>>;
 }
 
-/** The permissions as the matrix shows them: a row for each object, its actions side by side. */
 export const PERMISSION_GROUPS: readonly PermissionGroup[] = [
   { id: 'project', permissions: { read: 'READ_PROJECT', write: 'WRITE_PROJECT', delete: 'DELETE_PROJECT' } },
   { id: 'group', permissions: { read: 'READ_GROUP', write: 'WRITE_GROUP', delete: 'DELETE_GROUP' } },
@@ -26,16 +25,14 @@ export interface RoleChanges {
   removed: Permission[];
 }
 
-/** Returns the added and removed permissions of a draft. */
 export const changesOf = (held: readonly Permission[], draft: RoleDraft): RoleChanges => ({
   added: PERMISSIONS.filter((permission) => draft[permission] === true && !held.includes(permission)),
   removed: PERMISSIONS.filter((permission) => draft[permission] === false && held.includes(permission)),
 });
 
-/** Permissions that the user ticked (true) or unticked (false). */
+/** True for ticked and false for unticked permissions. */
 export type RoleDraft = Readonly<Partial<Record<Permission, boolean>>>;
 
-/** Returns the permissions with a draft applied to the current ones. */
 export function drafted(held: readonly Permission[], draft: RoleDraft): Permission[] {
   return PERMISSIONS.filter((permission) => draft[permission] ?? held.includes(permission));
 }

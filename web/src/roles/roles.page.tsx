@@ -23,17 +23,15 @@ import { useRoleDrafts } from './use-role-drafts.ts';
 
 const none: Role[] = [];
 
-/** The roles to show: all, or on a phone only `one`: the chosen role, initially the first custom one, or else the first of all. */
 function useShownRoles(all: readonly Role[]) {
   const phone = usePhone();
   const [chosen, choose] = useState<string | null>(null);
-  // Prefer a custom role, because only these can be edited.
+  // Prefers a custom role, because only custom roles can be edited.
   const first = all.find(({ id }) => id === chosen) ?? all.find(({ builtIn }) => !builtIn) ?? all[0];
   const one = phone ? first : undefined;
   return { one, shown: one ? [one] : all, choose };
 }
 
-/** All roles of the workspace with their permissions; custom ones are edited in place. */
 export function RolesPage() {
   const t = useT('roles');
   const roles = useQuery(rolesQuery);

@@ -8,7 +8,6 @@ import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { refreshProfile } from '../profile/profile.queries.ts';
 import { toast } from '../ui/feedback/toast.ts';
 
-/** The roles of the current workspace, the built-in ones first. */
 export const rolesQuery = queryOptions({
   queryKey: rolesKey,
   queryFn: ({ signal }) => call(rolesContract.list, undefined, { signal, background: true }),
@@ -17,7 +16,7 @@ export const rolesQuery = queryOptions({
 type NewRole = ArgsOf<typeof rolesContract.create>['body'];
 type RoleChange = NonNullable<ArgsOf<typeof rolesContract.update>['body']>;
 
-/** Refetches roles and users, and the profile, because the user may have the changed role. */
+/** Also refetches the profile, because the user may have the changed role. */
 function useRefreshRoles(): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return () =>
@@ -46,7 +45,7 @@ export function useUpdateRole(takes?: Takes) {
   });
 }
 
-/** Deletes an unused role. The undo in the toast creates it again, because a role only has a name and permissions. */
+/** The undo creates the role again, because a role only has a name and permissions. */
 export function useDeleteRole() {
   const t = useT('roles');
   const refresh = useRefreshRoles();

@@ -4,15 +4,13 @@ import { useState } from 'react';
 import { changesOf, drafted, type RoleChanges, type RoleDraft } from './role-permissions.ts';
 
 export interface RoleDrafts {
-  /** The shown permissions of a role, including unsaved changes. */
   privilegesOf: (role: Role) => readonly Permission[];
   toggle: (role: Role, permission: Permission) => void;
   discard: (roleId: string) => void;
-  /** Roles with unsaved changes. */
   changed: { role: Role; privileges: readonly Permission[]; changes: RoleChanges }[];
 }
 
-/** Unsaved changes in the matrix, by role. Changes that other users save in the meantime are kept. */
+/** Changes that other users save in the meantime are kept. */
 export function useRoleDrafts(roles: readonly Role[]): RoleDrafts {
   const [drafts, setDrafts] = useState<Readonly<Record<string, RoleDraft>>>({});
   const privilegesOf = (role: Role) => drafted(role.privileges, drafts[role.id] ?? {});

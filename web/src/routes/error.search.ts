@@ -1,13 +1,13 @@
 import { isErrorPage } from './paths.ts';
 
-/** Search parameters that the router parses, in the first script that the browser loads. Other pages parse theirs in their own scripts. */
+/** The router parses these parameters in the first script that the browser loads. Other pages parse theirs in their own scripts. */
 export interface ReturnSearch {
   /** The page to open afterwards. */
   returnTo?: string;
 }
 
 export interface LoginSearch extends ReturnSearch {
-  /** The session ended without an action of the user; the page then says so. */
+  /** The session ended without an action of the user, which the page then explains. */
   ended?: true;
 }
 
@@ -19,7 +19,7 @@ export interface LinkSearch {
 export interface ErrorSearch {
   /** The address that could not be shown. */
   from?: string;
-  /** Id of the request that failed. */
+  /** Id of the failed request. */
   id?: string;
 }
 

@@ -1,8 +1,8 @@
 import { pathAt, pathInProject, pathOfIssue, type Search, sharedPaths, sharedPatterns, toSearch } from '@coloa/contract/page-paths.ts';
 
 /**
- * The addresses of the app, all after `#`; those in emails come from the contract. The router uses the patterns, links use `paths`. Plain
- * TypeScript that only imports the contract, so that scripts can visit the pages too.
+ * Addresses of the app, all after `#`. Those in emails come from the contract. This file only imports the contract, so that scripts can use
+ * it too.
  */
 export const patterns = {
   ...sharedPatterns,
@@ -50,20 +50,19 @@ export const patterns = {
   password: '/settings/password',
 } as const;
 
-/** The common prefix of all pages of the System group; it has no page itself. */
+/** Common prefix of the pages of the System group; it has no page itself. */
 export const systemArea = '/manager';
 
-/** Parses a query: the reverse of `toSearch`. All values are texts, which the parser in the `.search.ts` file of each page converts. */
+/** The reverse of `toSearch`. All values are texts, which each page's `.search.ts` file parses. */
 export function fromSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }
 
-/** Returns the path of an address, without its query and without a slash at the end. */
+/** Returns the path of an address without its query and trailing slashes. */
 export const pageOf = (href: string): string => (href.split('?', 1)[0] ?? '').replace(/(?<=.)\/+$/, '');
 
 const errorPages = patterns.error.replace('$status', '');
 
-/** Whether an address is that of an error page, which is never a page to return to. */
 export const isErrorPage = (href: string): boolean => href.startsWith(errorPages);
 
 /** Whether the page of an address handles failed calls itself, so they must not lead to another page. */
@@ -74,7 +73,7 @@ export const paths = {
   /** `returnTo` is the page after signing in; `ended` means that the session ended without an action of its user. */
   login: (returnTo?: string, ended?: true): string => pathAt(patterns.login)({ returnTo, ended }),
   forgotPassword: pathAt(patterns.forgotPassword),
-  /** `from`: the address that could not be shown; left out for an error page. `id`: id of the request, as in the server's log. */
+  /** `from`: the address that could not be shown, omitted if it is an error page. `id`: request id, as in the server's log. */
   error: (status: number, { from, id }: { from?: string | undefined; id?: string | undefined } = {}): string =>
     errorPages + String(status) + toSearch({ from: from !== undefined && isErrorPage(from) ? undefined : from, id }),
   twoFactor: (returnTo?: string): string => pathAt(patterns.twoFactor)({ returnTo }),
@@ -121,8 +120,8 @@ export const paths = {
 };
 
 /**
- * Returns the given path if it is local and not a sign-in or error page, or else the start page. Links by other people can contain any
- * path.
+ * Returns a local path that is neither a sign-in nor an error page, otherwise the start page. Prevents open redirects (CWE-601), because
+ * links by other people can contain any path.
  */
 export function safeReturnTo(path: string | undefined): string {
   const own = path?.startsWith('/') && !path.startsWith('//') && !path.startsWith(patterns.login) && !isErrorPage(path);

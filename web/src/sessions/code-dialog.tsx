@@ -12,14 +12,13 @@ interface CodeDialogProps {
   children: ReactNode;
   confirm: string;
   danger?: boolean;
-  /** Runs the action. If it rejects, for example because the code is wrong, the dialog stays. */
+  /** If it rejects, for example because the code is wrong, the dialog stays. */
   run: (code: string) => Promise<unknown>;
   onClose: () => void;
 }
 
 const formId = 'two-factor-code';
 
-/** Runs the protected action; after a rejected code, another one can be entered. */
 function useCode(run: CodeDialogProps['run'], onClose: () => void) {
   const [code, setCode] = useState('');
   const [failure, setFailure] = useState<unknown>(null);
@@ -43,7 +42,6 @@ function useCode(run: CodeDialogProps['run'], onClose: () => void) {
   return { code, setCode, failure, busy, wait, field, send };
 }
 
-/** Asks for a code before a protected action: turning two-factor off, or replacing the recovery codes. */
 export function CodeDialog({ title, children, confirm, danger = false, run, onClose }: CodeDialogProps) {
   const t = useT('sessions');
   const { code, setCode, failure, busy, wait, field, send } = useCode(run, onClose);
@@ -72,7 +70,7 @@ export function CodeDialog({ title, children, confirm, danger = false, run, onCl
             ref={field}
             value={code}
             onChange={setCode}
-            // A destructive action is not sent automatically at the last digit.
+            // A destructive action is not sent automatically with the last digit.
             {...(danger ? {} : { onComplete: (given: string) => void send(given) })}
             error={failure !== null && code === '' ? failureText(failure) : undefined}
           />

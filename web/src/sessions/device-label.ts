@@ -8,7 +8,6 @@ interface DeviceWords {
   kind: string | null;
 }
 
-/** Returns a function that names a session after its device. */
 export function useDeviceLabel(): (session: Pick<SessionItem, 'browser' | 'os' | 'device'>) => DeviceWords {
   const t = useT('sessions');
   return ({ browser, os, device }) => {

@@ -17,7 +17,6 @@ interface LoginCodeStepProps {
   onBack: () => void;
 }
 
-/** The second step of signing in: a code of the user's device, sent at its sixth digit, or a recovery code. */
 export function LoginCodeStep({ username, busy, wait, error, onSubmit, onBack }: LoginCodeStepProps) {
   const t = useT('sessions');
   const [code, setCode] = useState('');

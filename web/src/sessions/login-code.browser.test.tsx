@@ -9,7 +9,6 @@ import { paths } from '../routes/paths.ts';
 
 const code = () => page.getByLabelText(t('sessions:otp.code'));
 
-/** Shows the second step of a sign-in, which then continues at a page that needs no session. */
 async function show(): Promise<() => string> {
   answer(sessionsContract.login, { otpRequired: true });
   const { address } = await renderPage(paths.login(paths.forgotPassword()), { me: null });

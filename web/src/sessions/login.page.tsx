@@ -24,14 +24,12 @@ const route = getRouteApi('/empty/login');
 const openInvitations = (error: Error | null): readonly OwnInvitation[] =>
   error instanceof ApiError && error.has('NO_WORKSPACE') && Array.isArray(error.current) ? error.current : [];
 
-/** Signs in. The typed values are kept during a further step: a code, or the choice of an invitation. */
+/** Keeps the typed values for a further step: a code, or the choice of an invitation. */
 function useSteps() {
   const router = useRouter();
   const { returnTo } = route.useSearch();
   const login = useLogin();
-  /** The typed values, while a code is requested. */
   const [asked, setAsked] = useState<Credentials | null>(null);
-  /** The typed values and the invitations of a user without a workspace. */
   const [invited, setInvited] = useState<{ credentials: Credentials; invitations: readonly OwnInvitation[] } | null>(null);
   const [wait, startWait] = useCountdown();
   const send = (credentials: Credentials, onFailed: () => void) =>
@@ -100,7 +98,6 @@ interface PasswordStepProps {
   onSubmit: (credentials: Credentials, onFailed: () => void) => void;
 }
 
-/** The first step of signing in: user name and password. */
 function PasswordStep({ busy, error, wait, onSubmit }: PasswordStepProps) {
   const t = useT('sessions');
   const { ended } = route.useSearch();
@@ -152,7 +149,6 @@ function PasswordStep({ busy, error, wait, onSubmit }: PasswordStepProps) {
   );
 }
 
-/** Whether Caps Lock was on at the last key in the field with these handlers. */
 function useCapsLock() {
   const [on, setOn] = useState(false);
   const read = (event: KeyboardEvent<HTMLInputElement>) => setOn(event.getModifierState('CapsLock'));

@@ -15,18 +15,17 @@ interface OtpFieldProps {
   /** Called at the sixth digit. Without it, and for a recovery code, the button or Enter sends. */
   onComplete?: (code: string) => void;
   error?: string | undefined;
-  /** Whether a recovery code can be used; not during the set-up. */
+  /** Whether a recovery code can be used, which the set-up does not allow. */
   recovery?: boolean;
   ref?: Ref<OtpHandle>;
 }
 
-/** A code from the authenticator app, or a recovery code instead. It gets the focus when it appears, except during the set-up. */
 export function OtpField({ value, onChange, onComplete, error, recovery = true, ref }: OtpFieldProps) {
   const t = useT('sessions');
   const [byRecovery, setByRecovery] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // The field also gets the focus after a change between the two kinds of code.
+    // Also focuses the field after a change between the two kinds of code. The set-up does not focus it.
     if (byRecovery || recovery) field.current?.focus();
   }, [byRecovery, recovery]);
   useImperativeHandle(ref, () => ({

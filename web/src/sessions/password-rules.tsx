@@ -4,7 +4,7 @@ import { cx, unseen } from '../ui/design/classes.ts';
 import { IconCheck } from '../ui/layout/icons.tsx';
 import styles from './password-rules.module.css';
 
-/** The rules of a password, ticked off while it is typed. Only the server checks for common passwords. */
+/** Only the server checks for common passwords. */
 export function PasswordRules({ password, username }: { password: string; username: string }) {
   const t = useT('sessions');
   const rules = [

@@ -19,7 +19,6 @@ import { useChangePassword } from './sessions.queries.ts';
 
 const route = getRouteApi('/main/settings/password');
 
-/** The form that changes the password, and then opens the next page. */
 function usePasswordForm(forced: boolean) {
   const t = useT('sessions');
   const router = useRouter();
@@ -52,7 +51,6 @@ function usePasswordForm(forced: boolean) {
   return { form, submit, busy: change.isPending };
 }
 
-/** The page for replacing a generated password before anything else, and for changing the user's own. */
 export function PasswordPage() {
   const t = useT('sessions');
   const { mustChangePassword: forced, username } = useProfile();
@@ -66,7 +64,7 @@ export function PasswordPage() {
           <Stack>
             {forced && <Notice>{t('password.forced')}</Notice>}
             <FormError errors={form.errors} />
-            {/* Shows password managers the user of this password. */}
+            {/* Password managers store this user name with the password. */}
             <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
             <PasswordField
               key={form.key('oldPassword')}

@@ -16,7 +16,6 @@ import styles from './two-factor.module.css';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
-  /** The label of the button below the codes. */
   action: string;
   onDone: () => void;
 }

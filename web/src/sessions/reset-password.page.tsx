@@ -22,7 +22,7 @@ import { SoloCard } from './solo-card.tsx';
 
 type Link = { kind: 'reset' | 'invite'; username: string; name: string };
 
-/** S02. The target of emailed links and those delivered manually, for users who forgot their password or were invited. */
+/** S02. The target of links that are emailed or delivered manually, for a forgotten password or an invitation. */
 export function ResetPasswordPage() {
   const t = useT('sessions');
   const [token] = useState(() => linkTokens.of(patterns.resetPassword));
@@ -93,7 +93,6 @@ interface NewPasswordProps {
   onVoid: () => void;
 }
 
-/** Sends the new password; `wrong` contains the errors of either field. */
 function useNewPassword({ token, onDone, onVoid }: Omit<NewPasswordProps, 'link'>) {
   const t = useT('sessions');
   const reset = useResetPassword();

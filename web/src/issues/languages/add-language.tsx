@@ -6,14 +6,12 @@ import { Menu, MenuItem } from '../../ui/overlays/menu.tsx';
 
 interface AddLanguageProps {
   language: Language;
-  /** The issue has a type, whose template can be the initial text. */
   hasType: boolean;
   busy?: boolean;
-  /** `copy`: start with a copy of the other language instead of the type's template. */
+  /** `copy`: whether the text starts as a copy of the other language. */
   onAdd: (copy: boolean) => void;
 }
 
-/** Adds the second language, with a template or a copy as its initial text. */
 export function AddLanguage({ language, hasType, busy = false, onAdd }: AddLanguageProps) {
   const t = useT('issues');
   return (

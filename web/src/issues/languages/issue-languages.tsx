@@ -8,11 +8,9 @@ interface IssueLanguagesProps {
   issue: Pick<IssueRow, 'languages' | 'outdated'>;
   /** The languages of the report. */
   wanted: readonly Language[];
-  /** Describes problems as text beside the marks, if there is space. */
   words?: boolean;
 }
 
-/** Marks of the languages that the report needs: which ones are written, and which one is outdated. */
 export function IssueLanguages({ issue, wanted, words = false }: IssueLanguagesProps) {
   const t = useT('issues');
   const named = (languages: readonly Language[]) => languages.map((each) => t(`languages.name.${each}`)).join(', ');

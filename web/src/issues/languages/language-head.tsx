@@ -15,12 +15,10 @@ import { UpToDateButton } from './up-to-date-button.tsx';
 interface LanguageHeadProps {
   issue: Issue;
   language: Language;
-  /** Languages with a text, in order. */
   written: readonly Language[];
   editHref: string;
 }
 
-/** The line above the text of a language: its name, its state compared with the other language, and possible actions. */
 export function LanguageHead({ issue, language, written, editHref }: LanguageHeadProps) {
   const t = useT('issues');
   const { history } = useRouter();

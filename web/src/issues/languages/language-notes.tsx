@@ -5,13 +5,11 @@ import styles from './languages.module.css';
 
 interface LanguageNotesProps {
   language: Language;
-  /** The number of texts that the other language has and this language lacks. */
+  /** The number of texts that only the other language has. */
   lacking: number;
-  /** The language is older than the other one. */
   outdated: boolean;
 }
 
-/** Notes about a language: the number of missing texts, and whether it is older than the other language. */
 export function LanguageNotes({ language, lacking, outdated }: LanguageNotesProps) {
   const t = useT('issues');
   return (

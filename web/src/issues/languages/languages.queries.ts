@@ -7,7 +7,6 @@ import { useOneMutation } from '../../lib/use-one-mutation.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { issueQuery, refreshIssues } from '../issues.queries.ts';
 
-/** Adds a language beside the first: with the type's template, or as a copy of the first. */
 export function useAddLanguage(issueId: string) {
   const queryClient = useQueryClient();
   return useOneMutation({
@@ -16,7 +15,6 @@ export function useAddLanguage(issueId: string) {
   });
 }
 
-/** Marks a language as up to date, although it was written earlier than the other one. */
 export function useUpToDate(issueId: string) {
   const t = useT('issues');
   const queryClient = useQueryClient();

@@ -10,7 +10,6 @@ interface UpToDateButtonProps {
   className?: string | undefined;
 }
 
-/** The button that marks a language as up to date, for a language that is older than the other one. */
 export function UpToDateButton({ issueId, language, className }: UpToDateButtonProps) {
   const t = useT('issues');
   const { mutate, isPending } = useUpToDate(issueId);

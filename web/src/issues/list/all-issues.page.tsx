@@ -18,10 +18,6 @@ import { excelOf, ListBody, tagsOf, useIssueListKeys, useListCount } from './lis
 import { useHiddenColumns } from './use-columns.ts';
 import { useIssueList } from './use-issue-list.ts';
 
-/**
- * The list of the issues of every project that the reader can see; figures link to this list. Issues are changed one by one here; bulk
- * changes are in the list of a project.
- */
 export function AllIssuesPage() {
   const t = useT('issues');
   const say = useT('exports');
@@ -55,7 +51,6 @@ export function AllIssuesPage() {
   );
 }
 
-/** Returns people to filter by: the reader, people in the rows, and members, if the reader can see them. */
 function usePeople(rows: readonly IssueRow[] | undefined, search: IssueSearch): Person[] {
   const t = useT('issues');
   const me = useProfile();

@@ -8,11 +8,10 @@ interface ColumnSwitchProps {
   hidden: ReadonlySet<string>;
   offered: readonly OptionalColumn[];
   toggle: (column: OptionalColumn) => void;
-  /** The number of the report's languages: with only one language, the list has no language column. */
+  /** The number of the report's languages. A list with one language has no language column. */
   languages: number;
 }
 
-/** The menu that shows and hides columns of the list. */
 export function ColumnSwitch({ hidden, offered, toggle, languages }: ColumnSwitchProps) {
   const t = useT('issues');
   return (

@@ -23,13 +23,11 @@ interface FilterEditorProps {
   change: (changes: SearchChanges) => void;
   people: readonly PersonShape[];
   tags: readonly string[];
-  /** Closes the popover. */
   onDone: () => void;
 }
 
 const orNothing = <Value,>(values: Value[]): Value[] | undefined => (values.length > 0 ? values : undefined);
 
-/** The popover of a chip's value; choices apply immediately. */
 export function FilterEditor(props: FilterEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -91,7 +89,6 @@ interface ManyFilterProps extends Pick<FilterEditorProps, 'search' | 'change'> {
   name: 'status' | 'severity' | 'priority';
 }
 
-/** Chooses any number of values of a short list. */
 function ManyFilter({ name, search, change }: ManyFilterProps) {
   const t = useT('issues');
   const label = t(`filter.${name}`);
@@ -170,7 +167,6 @@ interface RangeFilterProps extends Pick<FilterEditorProps, 'search' | 'change' |
   name: DayFilter | 'cwe' | 'cvss';
 }
 
-/** The filters by a CWE number, by scores, or by dates. */
 function RangeFilter({ name, search, change, onDone }: RangeFilterProps) {
   switch (name) {
     case 'cwe':

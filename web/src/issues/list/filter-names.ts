@@ -1,6 +1,5 @@
 import { type DayFilter, dayFilters, type IssueFilters } from '../issues.search.ts';
 
-/** The filters of the list in menu order, related ones grouped; the search box is `q`. */
 export const filterGroups = [
   ['status', 'severity', 'priority', 'bugId', 'tag', 'cwe', 'cvss'],
   ['waitingFor', 'personId', 'authorId', 'fixerId', 'reporterId', 'contributorId'],
@@ -11,12 +10,10 @@ export const filterGroups = [
 export type FilterName = (typeof filterGroups)[number][number];
 export const filterNames: readonly FilterName[] = filterGroups.flat();
 
-/** Whether a filter is a switch, without a value to choose. */
 export const isSwitch = (name: FilterName): boolean => name === 'overdue' || name === 'waitingFor';
 
 const isDays = (name: FilterName): name is DayFilter => (dayFilters as readonly string[]).includes(name);
 
-/** Returns the address parameters of a filter. */
 function parametersOf(name: FilterName): (keyof IssueFilters)[] {
   if (name === 'cvss') return ['cvssFrom', 'cvssTo'];
   return isDays(name) ? [`${name}From`, `${name}To`] : [name];
@@ -25,6 +22,5 @@ function parametersOf(name: FilterName): (keyof IssueFilters)[] {
 export const isSet = (filters: IssueFilters, name: FilterName): boolean =>
   parametersOf(name).some((parameter) => filters[parameter] !== undefined);
 
-/** Returns the changes that remove a filter. */
 export const without = (name: FilterName): { [Name in keyof IssueFilters]?: undefined } =>
   Object.fromEntries(parametersOf(name).map((parameter) => [parameter, undefined]));

@@ -14,7 +14,6 @@ interface DaysFilterProps {
   onTo: (day: string | undefined) => void;
 }
 
-/** A filter by the first and the last date; either may be open. */
 export function DaysFilter({ from, to, onFrom, onTo }: DaysFilterProps) {
   const t = useT('issues');
   return (
@@ -43,10 +42,8 @@ interface ScoreFilterProps {
   onChange: (changes: { cvssFrom?: number | undefined; cvssTo?: number | undefined }) => void;
 }
 
-/** The offered scores, in steps of half a point, which are precise enough. */
 const scores = Array.from({ length: 21 }, (_, half) => half / 2);
 
-/** A filter by the lowest and the highest score. */
 export function ScoreFilter({ from, to, onChange }: ScoreFilterProps) {
   const t = useT('issues');
   const options = (fits: (score: number) => boolean) =>
@@ -77,7 +74,6 @@ interface CweFilterProps {
   onDone: () => void;
 }
 
-/** A filter by the number of a weakness; Enter applies it. */
 export function CweFilter({ value, onChange, onDone }: CweFilterProps) {
   const t = useT('issues');
   const [text, setText] = useState(value);

@@ -18,7 +18,6 @@ interface FilterValueProps {
   someone: string;
 }
 
-/** The value of a filter as its chip shows it: 'Mở, Nháp', marks of severities, a person. */
 export function FilterValue({ name, search, people, someone }: FilterValueProps) {
   const t = useT('issues');
   const groupName = useGroupName(name === 'groupId' ? search.groupId : undefined);
@@ -93,7 +92,6 @@ interface RangeProps<Bound> {
   words: (bound: Bound) => string;
 }
 
-/** A range as text: both ends, or the one that is set. */
 function Range<Bound extends string | number>({ from, to, words }: RangeProps<Bound>) {
   const t = useT('issues');
   if (from === undefined) return <>{to === undefined ? t('filter.choose') : t('filter.upTo', { to: words(to) })}</>;

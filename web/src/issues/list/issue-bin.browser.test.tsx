@@ -10,7 +10,6 @@ import { paths } from '../../routes/paths.ts';
 const row = (title: string) => page.getByRole('row', { name: new RegExp(title) });
 const toolbar = () => page.getByRole('toolbar');
 
-/** Answers with a project that has deleted issues with these titles, and one issue that is not deleted. */
 function answerBin(titles: readonly string[]) {
   const deletedAt = new Date().toISOString();
   const kept = answerIssues([...titles.map((title) => ({ title, deletedAt })), { title: 'Lỗi còn đó' }]);

@@ -30,10 +30,8 @@ import { useIssueColumns } from './issue-columns.tsx';
 import { useTotalText } from './use-counted.ts';
 import { useListAddress } from './use-issue-list.ts';
 
-/** The columns of the list that identify a deleted issue. */
 const kept = new Set(['number', 'severity', 'title', 'status']);
 
-/** The bin of a project: its deleted issues, last deleted first. */
 export function IssueBin() {
   const t = useT('issues');
   const { history } = useRouter();
@@ -75,7 +73,6 @@ export function IssueBin() {
   );
 }
 
-/** Returns the selected rows. Only rows of the page count, as in the list. */
 function useBinSelection(items: readonly IssueRow[] | undefined) {
   const [chosen, select] = useState<ReadonlySet<string>>(new Set());
   const rows = useMemo(() => items?.filter(({ id }) => chosen.has(id)) ?? [], [items, chosen]);
@@ -139,10 +136,6 @@ function BinTable({ list, selection, mayRestore }: BinTableProps) {
   );
 }
 
-/**
- * Returns the columns that identify an issue, its deletion date, the remaining time, and the restore button if the reader can restore
- * issues.
- */
 function useBinColumns(mayRestore: boolean): Column<IssueRow>[] {
   const t = useT('issues');
   const restore = useRestoreIssue();

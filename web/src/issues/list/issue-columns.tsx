@@ -16,7 +16,6 @@ import { Text } from '../../ui/layout/text.tsx';
 import { IssueLanguages } from '../languages/issue-languages.tsx';
 import { DayNote, isPressing } from '../page/day-note.tsx';
 
-/** Optional columns; key, severity and title are always shown. */
 export const optionalColumns = [
   'bugId',
   'status',
@@ -32,15 +31,14 @@ export const optionalColumns = [
 ] as const;
 export type OptionalColumn = (typeof optionalColumns)[number];
 
-/** Columns that are hidden to leave space for the title while the quick view is open, and in narrow windows. */
+/** Columns that are hidden in narrow windows and beside the quick view, to leave space for the title. */
 const roomFor: ReadonlySet<string> = new Set(['project', 'cvssScore', 'updatedAt', 'languages', 'reporter', 'bugId', 'tags', 'createdAt']);
 
 interface ColumnOptions {
-  /** The languages of the report: marks show which ones are written. */
+  /** The languages of the report. */
   languages: readonly Language[];
   hidden: ReadonlySet<string>;
   peeking: boolean;
-  /** For the list of all projects, which has a column for the project. */
   withProject?: boolean;
 }
 
@@ -57,7 +55,6 @@ export function useIssueColumns({ languages, hidden, peeking, withProject = fals
 
 const nothing = <Text tone="muted">–</Text>;
 
-/** Returns the columns that identify an issue, with its project and its type. */
 function useNameColumns(): Column<IssueRow>[] {
   const t = useT('issues');
   return [
@@ -76,7 +73,6 @@ function useNameColumns(): Column<IssueRow>[] {
   ];
 }
 
-/** Returns the columns for status, priority and tags. */
 function useStateColumns(): Column<IssueRow>[] {
   const t = useT('issues');
   return [
@@ -98,7 +94,6 @@ function useStateColumns(): Column<IssueRow>[] {
   ];
 }
 
-/** Returns the columns for the languages and the people involved. */
 function usePeopleColumns(languages: readonly Language[]): Column<IssueRow>[] {
   const t = useT('issues');
   return [
@@ -113,7 +108,6 @@ function usePeopleColumns(languages: readonly Language[]): Column<IssueRow>[] {
   ];
 }
 
-/** Returns the columns for dates and scores. */
 function useFigureColumns(): Column<IssueRow>[] {
   const t = useT('issues');
   return [
@@ -162,7 +156,6 @@ function StatusAndDays({ row }: { row: IssueRow }) {
   );
 }
 
-/** The reporter and contributors; clients only see the reporter. */
 function Writers({ row: { reporter, contributors } }: { row: IssueRow }) {
   const others = contributors.filter(({ isReporter }) => !isReporter).map(({ person }) => person);
   return (

@@ -15,7 +15,7 @@ import { IssueSort } from './issue-sort.tsx';
 import type { SearchChanges } from './use-issue-list.ts';
 import { WaitingView } from './waiting-view.tsx';
 
-// The editors of filters, such as the tree of types, are loaded with the first popover.
+// Loaded with the first popover, because the editors include the tree of types.
 const FilterEditor = lazy(() => import('./filter-editor.tsx').then((module) => ({ default: module.FilterEditor })));
 
 interface IssueFiltersProps {
@@ -23,17 +23,14 @@ interface IssueFiltersProps {
   projectId: string | null;
   search: IssueSearch;
   change: (changes: SearchChanges) => void;
-  /** People to filter by. */
   people: readonly Person[];
-  /** Tags in the list, suggested while typing. */
   tags: readonly string[];
-  /** The reader is not a client: filters that never have results for clients are hidden from them. */
+  /** False for clients, to whom the filters in `OF_TEAM` are not offered. */
   team: boolean;
 }
 
 const OF_TEAM: readonly FilterName[] = ['tag', 'languageOutdated'];
 
-/** The row of chips: the filters of the list and, on the right, the views and the order of the list. */
 export function IssueFilters({ projectId, search, change, people, tags, team }: IssueFiltersProps) {
   const t = useT('issues');
   const [editing, setEditing] = useState<FilterName | null>(null);
@@ -88,13 +85,12 @@ function ViewAndSort({ projectId, search, change }: Pick<IssueFiltersProps, 'pro
 
 interface EditableChipProps extends Pick<IssueFiltersProps, 'search' | 'change' | 'people' | 'tags'> {
   name: FilterName;
-  /** The name of an unknown person. */
+  /** The text for a person who is not in `people`. */
   someone: string;
   editing: boolean;
   onEdit: (on: boolean) => void;
 }
 
-/** The chip of a filter, with a popover to edit it. */
 function EditableChip({ name, search, change, people, tags, someone, editing, onEdit }: EditableChipProps) {
   const t = useT('issues');
   return (

@@ -34,21 +34,19 @@ import { useSteps } from '../page/use-steps.tsx';
 import styles from './issue-list.module.css';
 
 interface IssuePeekProps {
-  /** The project of the list beside the quick view; null for the list of all projects. */
+  /** Null for the list of all projects. */
   projectId: string | null;
   id: string;
   search: IssueSearch;
-  /** The rows of the list, in its order. */
   rows: readonly IssueRow[];
   /** Position of the first row in the whole list, from 0. */
   offset: number;
-  /** The number of issues in the list, as text. */
+  /** The formatted number of issues in the list. */
   total: string | undefined;
   onMove: (id: string) => void;
   onClose: () => void;
 }
 
-/** One issue beside the list, with enough details to decide whether to open it. */
 export function IssuePeek({ projectId, id, search, rows, offset, total, onMove, onClose }: IssuePeekProps) {
   const { history } = useRouter();
   const { data, error, refetch } = useQuery({ ...issueQuery(id), meta: { background: true } });
@@ -155,7 +153,6 @@ function PeekText({ issue }: { issue: Issue }) {
   );
 }
 
-/** The first item of the evidence, else the first evidence in the texts, of another language if necessary. */
 function PeekEvidence({ issue, language }: { issue: Issue; language: Language }) {
   const t = useT('evidence');
   const { contents, evidence } = issue;
@@ -175,7 +172,7 @@ function PeekEvidence({ issue, language }: { issue: Issue; language: Language })
   );
 }
 
-/** The actions on the issue. None is a main button, because the list beside them can already have one. */
+/** None of the actions is a main button, because the list beside them can already have one. */
 function PeekActions({ issue, search }: { issue: Issue; search: IssueSearch }) {
   const t = useT('issues');
   const { main, others, busy, dialog } = useSteps(issue);

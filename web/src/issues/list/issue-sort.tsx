@@ -6,10 +6,8 @@ import { IconSort } from '../../ui/layout/icons.tsx';
 import { Menu, MenuItem, MenuLine } from '../../ui/overlays/menu.tsx';
 import { type ColumnSort, columnSortOf, type IssueSort as Sort, sortByOf } from '../issues.search.ts';
 
-/** Fields that are initially sorted in descending order. */
 const downFirst: ReadonlySet<ColumnSort['id']> = new Set(['severity', 'updatedAt', 'createdAt', 'cvssScore']);
 
-/** Returns the sort order after a field is chosen: the current field is reversed, another field starts in its usual direction. */
 export function sortChosen(id: ColumnSort['id'], now: ColumnSort): Sort {
   return sortByOf(now.id === id ? { id, desc: !now.desc } : { id, desc: downFirst.has(id) });
 }
@@ -19,7 +17,7 @@ interface IssueSortProps {
   onChange: (sortBy: Sort) => void;
 }
 
-/** Shows and changes the order of the list as column headers do, for phones and for hidden columns. */
+/** Changes the order of the list where column headers are missing: on phones, and for hidden columns. */
 export function IssueSort({ sortBy, onChange }: IssueSortProps) {
   const t = useT('issues');
   const [opened, setOpened] = useState(false);

@@ -14,7 +14,6 @@ const row = () => page.getByRole('row', { name: new RegExp(TITLE) });
 const showColumns = (...shown: string[]) => storage.setJson('coloa.views.issues', { hidden: [], known: shown });
 const pageWidth = () => document.documentElement.scrollWidth;
 const today = () => todayOf('Asia/Ho_Chi_Minh');
-/** Returns a pattern for the text of a key with any number of days. */
 const daysOf = (key: 'due.late' | 'due.left') => t(`issues:${key}`, { count: 0 }).replace('0', String.raw`\d+`);
 
 async function show(written: Parameters<typeof answerIssues>[0], width = 1440) {

@@ -19,13 +19,10 @@ export interface IssueTableProps {
   peeking: boolean;
   selectable: boolean;
   onOpen: (row: IssueRow) => void;
-  /** The text shown if there are no issues. */
   empty: 'empty' | 'emptyBin' | 'emptyClient' | 'emptyReader' | 'emptyAll';
-  /** The button that creates the first issue, if the reader can create one. */
   write: ReactNode;
 }
 
-/** Whether an issue needs no more work. */
 const isOver = (status: IssueStatus): boolean => status === 'CLOSED' || status === 'REJECTED' || status === 'DUPLICATE';
 
 export function IssueTable({ list, languages, hidden, peeking, selectable, onOpen, empty, write }: IssueTableProps) {

@@ -20,7 +20,7 @@ import type { IssueList } from './use-issue-list.ts';
 
 const IssuePeek = lazy(() => import('./issue-peek.tsx').then((module) => ({ default: module.IssuePeek })));
 
-/** Returns the number of issues in the list; '12 of 120' with filters. Undefined while it is loading. */
+/** Returns the number of issues, or '12 of 120' with filters. Undefined while the list loads. */
 export function useListCount(list: IssueList): string | undefined {
   const { of, search } = list;
   const t = useT('issues');
@@ -34,7 +34,6 @@ export function useListCount(list: IssueList): string | undefined {
   return filtered && all ? t('count.of', { shown, all: formatNumber(all, language) }) : shown;
 }
 
-/** Adds the keyboard shortcuts of the list: open, quick view, select, and Escape. */
 export function useIssueListKeys(list: IssueList, selectable: boolean): void {
   const { of, search, change, rows, selected } = list;
   const { history } = useRouter();
@@ -58,25 +57,20 @@ export function useIssueListKeys(list: IssueList, selectable: boolean): void {
   });
 }
 
-/** Returns the request for an Excel file of the whole list, filtered and sorted as on the screen. */
 export function excelOf({ of, search }: Pick<IssueList, 'of' | 'search'>): ExportOrder {
   const { page: _, pageSize: __, ...query } = listQueryOf(of, search, 1);
   return { kind: 'ISSUES', query };
 }
 
-/** Returns the tags of these rows, by name. */
 export const tagsOf = (rows: readonly Pick<IssueRow, 'tags'>[] | undefined): string[] =>
   [...new Set(rows?.flatMap((row) => row.tags ?? []))].sort();
 
 interface ListBodyProps extends Pick<IssueTableProps, 'list' | 'selectable' | 'empty' | 'write'> {
   languages: readonly Language[];
-  /** Columns that the reader has hidden. */
   hidden: ReadonlySet<string>;
-  /** The actions on the selected rows. */
   foot?: ReactNode;
 }
 
-/** The table with its pages, and beside it the issue in the quick view, which phones do not have. */
 export function ListBody({ list, hidden, foot, ...table }: ListBodyProps) {
   const { of, search, change } = list;
   const { history } = useRouter();

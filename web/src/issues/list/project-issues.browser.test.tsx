@@ -14,7 +14,6 @@ const row = (title: string) => page.getByRole('row', { name: new RegExp(title) }
 const peek = () => page.getByRole('complementary', { name: t('ui:peek.label') });
 const lastQuery = () => sent(issuesContract.list).at(-1)?.query;
 
-/** Renders the list of a project with issues of these titles; the first issue is in review, the others are drafts. */
 async function show(titles: readonly string[], search: Parameters<typeof paths.issues>[1] = {}) {
   const { project, issues } = answerIssues(titles.map((title, at) => ({ title, status: at === 0 ? 'IN_REVIEW' : 'DRAFT' })));
   const screen = await renderPage(paths.issues(project.id, search), { width: 1440, height: 900 });

@@ -33,7 +33,6 @@ const IssueBin = lazy(() => import('./issue-bin.tsx').then((module) => ({ defaul
 const IssueBulkBar = lazy(() => import('../bulk/bulk-bar.tsx').then((module) => ({ default: module.IssueBulkBar })));
 const BulkSummary = lazy(() => import('../bulk/bulk-summary.tsx').then((module) => ({ default: module.BulkSummary })));
 
-/** The issues tab of a project, or its bin. */
 export function ProjectIssuesPage() {
   const { search } = useListAddress();
   if (!search.bin) return <Issues />;
@@ -92,13 +91,11 @@ function Issues() {
   );
 }
 
-/** Returns the reader's roles in the project. */
 function useHats(project: Project | undefined): readonly Hat[] {
   const me = useProfile().id;
   return project?.assignees.find(({ person }) => person.id === me)?.hats ?? [];
 }
 
-/** Adds the keyboard shortcuts that create an issue and edit the current one. */
 function useWriteKeys({ projectId, search, current }: IssueList, mayWrite: boolean): void {
   const { history } = useRouter();
   const write = mayWrite ? () => history.push(paths.issueNew(projectId)) : null;
@@ -113,10 +110,6 @@ interface ActionsProps {
   columns: ReturnType<typeof useHiddenColumns>;
 }
 
-/**
- * The actions beside the title: counts by severity, export, columns, bin, and the button for a new issue; on phones without counts and
- * columns.
- */
 function Actions({ list, project, columns }: ActionsProps) {
   const t = useT('issues');
   const say = useT('exports');
@@ -156,7 +149,6 @@ interface SelectedFootProps {
   onLeft: (outcome: BulkOutcome) => void;
 }
 
-/** The bar with actions on the selected rows; renders nothing without a selection. */
 function SelectedFoot({ list: { rows, selected, select }, ...bar }: SelectedFootProps) {
   if (selected.size === 0) return null;
   return (
@@ -166,7 +158,6 @@ function SelectedFoot({ list: { rows, selected, select }, ...bar }: SelectedFoot
   );
 }
 
-/** Returns the text for an empty list, which only invites users who can create issues to create one. */
 function emptyWords(project: Project | undefined, hats: readonly Hat[]): 'empty' | 'emptyBin' | 'emptyClient' | 'emptyReader' {
   if (!project || project.can.writeIssue) return 'empty';
   if (project.deletedAt) return 'emptyBin';

@@ -4,10 +4,9 @@ import { storage } from '../../lib/storage.ts';
 import { type OptionalColumn, optionalColumns } from './issue-columns.tsx';
 
 const key = 'coloa.views.issues';
-/** Columns that are hidden by default, because a list rarely needs them. */
 const hiddenAtFirst: readonly OptionalColumn[] = ['reporter', 'priority', 'bugId', 'tags', 'createdAt'];
 
-/** Returns the hidden columns that the user chose; columns added since have their default state. */
+/** Returns the stored choice. Columns that did not exist when it was stored have their default state. */
 function kept(): readonly string[] {
   const view = storage.getJson(key) as { hidden?: unknown; known?: unknown } | null;
   if (!Array.isArray(view?.hidden)) return hiddenAtFirst;
@@ -18,12 +17,11 @@ function kept(): readonly string[] {
 
 interface HiddenColumns {
   hidden: ReadonlySet<string>;
-  /** Columns that the reader can hide. */
   offered: readonly OptionalColumn[];
   toggle: (column: OptionalColumn) => void;
 }
 
-/** Returns the hidden columns, stored on this device. `team`: false for clients, for whom the column of tags would be empty. */
+/** Stores the hidden columns on this device. `team` is false for clients, for whom the tags column would be empty. */
 export function useHiddenColumns(team: boolean): HiddenColumns {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set(kept()));
   const toggle = (column: OptionalColumn) => {

@@ -7,10 +7,10 @@ import { leftOut } from '../../lib/unknown-search.ts';
 import { issueListQuery } from '../issues.queries.ts';
 import { type IssueSearch, issueSearch, listPath } from '../issues.search.ts';
 
-/** Changes of the list state; undefined removes a value. */
+/** Undefined removes a value. */
 export type SearchChanges = { [Name in keyof IssueSearch]?: IssueSearch[Name] | undefined };
 
-/** Returns the project (empty if the address names none) and the list in the address. The pages of the list and of its issues use it. */
+/** `projectId` is empty in the list of all projects. */
 export function useListAddress(): { projectId: string; search: IssueSearch; raw: Readonly<Record<string, unknown>> } {
   const { projectId = '' } = useParams({ strict: false });
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
@@ -20,24 +20,23 @@ export function useListAddress(): { projectId: string; search: IssueSearch; raw:
 
 export interface IssueList {
   projectId: string;
-  /** The project of these issues; null for all projects. */
+  /** Null for all projects. */
   of: string | null;
   search: IssueSearch;
   /** Parameters of the address that were ignored. */
   leftOut: string[];
-  /** Changes the list. Filters and sorting return to the first page; paging and the quick view do not. */
+  /** Returns to the first page, unless the changes only contain `peek` or `page`. */
   change: (changes: SearchChanges) => void;
   rows: IssueRow[] | undefined;
   query: ReturnType<typeof useQuery<Awaited<ReturnType<NonNullable<ReturnType<typeof issueListQuery>['queryFn']>>>>>;
   selected: ReadonlySet<string>;
   select: (ids: ReadonlySet<string>) => void;
-  /** The row with the keyboard focus; the row in the quick view while it is open. */
+  /** The row in the quick view, otherwise the row with the keyboard focus. */
   current: string | null;
   setCurrent: (id: string) => void;
   togglePeek: (id: string) => void;
 }
 
-/** Returns the state of the list page: the address, the rows, the selection and the keyboard focus. */
 export function useIssueList(): IssueList {
   const { projectId, search, raw } = useListAddress();
   const { history } = useRouter();
@@ -47,7 +46,7 @@ export function useIssueList(): IssueList {
   const [cursor, setCursor] = useState<string | null>(null);
   // Deferred, so that a pressed control responds before the new rows are rendered.
   const rows = useDeferredValue(query.data?.items);
-  // Rows that left the page (another filter, a deletion) are no longer selected: users never act on invisible rows.
+  // Only visible rows stay selected, so that users never act on hidden rows.
   const selected = useMemo(() => new Set(rows?.filter((row) => chosen.has(row.id)).map((row) => row.id)), [rows, chosen]);
 
   const change = (changes: SearchChanges) => {
@@ -58,7 +57,7 @@ export function useIssueList(): IssueList {
     if (under === to) return history.back();
     if (next.peek && !search.peek) return history.push(to, onList(listPath(of, search)));
     const leafed = 'page' in changes && staysOnPage;
-    // A quick view that moves to another issue still belongs to the list that it was opened from.
+    // `onList` keeps the address of the list, so that closing the quick view returns to it with `history.back()`.
     if (leafed) history.push(to);
     else history.replace(to, under ? onList(under) : {});
   };

@@ -7,20 +7,15 @@ import { useListAddress } from './use-issue-list.ts';
 
 interface Neighbours {
   projectId: string;
-  /** The address of the list with its filters, sort order and page. */
   listHref: string;
   /** From 1; null if the issue is not on the page of the list that the address contains. */
   position: number | null;
-  /** The number of issues in the list, as text. */
   total: string;
   previous: string | null;
   next: string | null;
 }
 
-/**
- * Returns the previous and the next issue in the list whose filters, sort and page the address contains. This usually needs no request,
- * because the list is still cached.
- */
+/** Returns the neighbours of an issue in the list that the address contains. Usually needs no request, because the list is cached. */
 export function useNeighbours(issueId: string): Neighbours {
   const { projectId, search } = useListAddress();
   const list = listReturn(search);

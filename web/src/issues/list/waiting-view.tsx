@@ -7,12 +7,10 @@ import { waitingCountQuery } from '../issues.queries.ts';
 interface WaitingViewProps {
   /** Null for all projects. */
   projectId: string | null;
-  /** The list only shows issues that wait for the reader. */
   shown: boolean;
   onToggle: (shown: boolean) => void;
 }
 
-/** A button that limits the list to issues that wait for the reader, with their number. */
 export function WaitingView({ projectId, shown, onToggle }: WaitingViewProps) {
   const t = useT('issues');
   const language = useLanguage();

@@ -14,7 +14,6 @@ import { refreshIssues } from '../issues.queries.ts';
 import { issueRetestsQuery } from '../retests/retests.queries.ts';
 import styles from './issue-sections.module.css';
 
-/** The files of an issue that are not evidence. They can be viewed, removed, and added by button or by drag and drop. */
 export function AttachmentSection({ issue }: { issue: Issue }) {
   const t = useT('issues');
   const queryClient = useQueryClient();

@@ -4,7 +4,6 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { useRestoreIssue } from './issue-steps.ts';
 
-/** Shows that an issue is in the bin, with a button to restore it. */
 export function BinNotice({ issue }: { issue: Issue }) {
   const t = useT('issues');
   const { mutate, isPending } = useRestoreIssue();

@@ -4,10 +4,10 @@ import { useT } from '../../lib/i18n.ts';
 import { useToday } from '../../profile/profile.queries.ts';
 import { Text } from '../../ui/layout/text.tsx';
 
-/** Number of days up to which the note is shown: a note such as 'in 60 days' is no more helpful than the date. */
+/** Limit in days, because a note such as 'in 60 days' is no more helpful than the date. */
 const soonDays = 30;
 
-/** Number of days for places with little space, which only show urgent due dates. */
+/** Limit in days for places with little space, which only show urgent due dates. */
 const pressingDays = 7;
 
 interface Due {
@@ -18,14 +18,12 @@ interface Due {
 
 const isSettled = ({ status }: Due): boolean => SETTLED_STATUSES.some((settled) => settled === status);
 
-/** Whether an unsettled issue is overdue, or due within a week. */
 export function isPressing(issue: Due, today: string): boolean {
   if (!issue.dueDay || isSettled(issue)) return false;
   const days = daysBetween(today, issue.dueDay);
   return issue.overdue || (days >= 0 && days <= pressingDays);
 }
 
-/** The time left until a due date, such as 'còn 2 ngày', or since then; nothing if the date is far away or the issue is settled. */
 export function DayNote({ issue }: { issue: Due }) {
   const t = useT('issues');
   const today = useToday();

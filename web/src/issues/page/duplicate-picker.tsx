@@ -14,14 +14,13 @@ import styles from './duplicate-picker.module.css';
 
 interface DuplicatePickerProps {
   projectId: string;
-  /** Ids of the issues that are about to become duplicates, and cannot be chosen. */
+  /** Ids of the issues that become duplicates; they cannot be chosen. */
   among: readonly string[];
   value: string | null;
   error: string | undefined;
   onChange: (issueId: string) => void;
 }
 
-/** Chooses the original of a duplicate: issues of its project first, then, after typing, of every project that the reader can see. */
 export function DuplicatePicker({ projectId, among, value, error, onChange }: DuplicatePickerProps) {
   const t = useT('issues');
   const name = useId();

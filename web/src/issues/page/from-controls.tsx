@@ -6,7 +6,6 @@ import { KeyText } from '../../ui/data/words.tsx';
 import { TextLink } from '../../ui/layout/text-link.tsx';
 import styles from './issue-page.module.css';
 
-/** The controls linked to an issue; nothing if there are none. */
 export function FromControls({ projectId, controls }: { projectId: string; controls: Issue['controls'] }) {
   const t = useT('issues');
   const language = useLanguage();

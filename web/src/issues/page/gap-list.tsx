@@ -5,10 +5,9 @@ import { useT } from '../../lib/i18n.ts';
 import { Link } from '../../ui/layout/link.tsx';
 import styles from './issue-sections.module.css';
 
-/** Maximum number of placeholders that are listed for one text. */
 const NAMED = 5;
 
-/** The place in the form where a gap can be filled, by the name of a field; `lift` is the dialog that moves evidence out of the texts. */
+/** `lift` is the dialog that moves evidence out of the texts. The other values are names of form fields. */
 export type GapPlace = 'bugId' | 'severity' | 'assets' | 'cvss' | 'lift' | `contents.${Language}.${IssueText}`;
 
 interface GapLine {
@@ -22,10 +21,7 @@ const ofKind = <Kind extends IssueGap['kind']>(gaps: readonly IssueGap[], kind: 
 
 const FIELDS = { TYPE: 'bugId', SEVERITY: 'severity', ASSETS: 'assets' } as const;
 
-/**
- * Returns a function that describes gaps in lines. Texts of one language with the same gap share a line, except for placeholders, and so do
- * texts that are identical in both languages.
- */
+/** Merges gaps of the same kind and language into one line, except placeholders. */
 export function useGapLines(): (gaps: readonly IssueGap[]) => GapLine[] {
   const t = useT('issues');
   const fields = (texts: readonly IssueText[]) => texts.map((text) => t(`section.${text}`)).join(', ');
@@ -74,13 +70,10 @@ export function useGapLines(): (gaps: readonly IssueGap[]) => GapLine[] {
 
 interface GapListProps {
   gaps: readonly IssueGap[];
-  /** Goes to the place in the open form. */
   onGo?: (place: GapPlace) => void;
-  /** Returns the address of the form with the place focused. */
   hrefOf?: (place: GapPlace) => string;
 }
 
-/** The gaps of an issue, each with a link or button to its place in the form, if given. */
 export function GapList({ gaps, onGo, hrefOf }: GapListProps) {
   const lines = useGapLines();
   return (

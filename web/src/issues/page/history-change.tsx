@@ -14,7 +14,7 @@ import styles from './issue-sections.module.css';
 
 interface HistoryChangeProps {
   change: HistoryEntry['changes'][number];
-  /** 'changed severity' instead of 'severity', inside a sentence. */
+  /** Renders 'changed severity' instead of 'severity', for use inside a sentence. */
   verb?: boolean;
   /** Shown at the end of the sentence, before a diff. */
   when?: ReactNode;
@@ -41,7 +41,7 @@ const known = [
 ] as const;
 type Known = (typeof known)[number];
 
-/** Returns the language and the name of a text: 'contents.vi.steps' → vi, steps. Null for other fields. */
+/** Parses a field such as 'contents.vi.steps'. Returns null for other fields. */
 function textField(field: string): { language: Language; name: ContentField } | null {
   const [, code, last] = field.split('.');
   const language = LANGUAGES.find((each) => each === code);
@@ -49,7 +49,6 @@ function textField(field: string): { language: Language; name: ContentField } | 
   return field.startsWith('contents.') && language && name ? { language, name } : null;
 }
 
-/** The old and the new value of a field: values side by side, texts as a diff. */
 export function HistoryChange({ change, verb = false, when }: HistoryChangeProps) {
   const t = useT('issues');
   const { field, from, to } = change;
@@ -78,7 +77,7 @@ export function HistoryChange({ change, verb = false, when }: HistoryChangeProps
   );
 }
 
-/** An object as a value in the history: a person, a contributor, an asset, another issue. */
+/** A person, a contributor, an asset or another issue. */
 interface Named {
   name?: unknown;
   share?: unknown;

@@ -16,7 +16,6 @@ type Entry = HistoryEntry;
 
 const statusOf = (value: unknown): IssueStatus | undefined => ISSUE_STATUSES.find((status) => status === value);
 
-/** One entry of the history: user, action and time, with changes and a note below. */
 export function HistoryItem({ entry }: { entry: Entry }) {
   const edited = entry.changes.filter((change) => !isOrderKept(change));
   const single = entry.action === 'EDITED' && edited.length === 1 ? edited[0] : undefined;
@@ -45,7 +44,6 @@ export function HistoryItem({ entry }: { entry: Entry }) {
   );
 }
 
-/** Returns the changes that the sentence does not contain: fields of an edit, and data of a step, such as the original of a duplicate. */
 function listed({ action, changes }: Entry): Entry['changes'] {
   if (action === 'EDITED') return changes;
   return action === 'STATUS' ? changes.filter(({ field }) => field !== 'status') : [];

@@ -7,7 +7,6 @@ import { paths } from '../../routes/paths.ts';
 import { issueHistoryQuery } from '../issues.queries.ts';
 import { HistoryItem } from './history-item.tsx';
 
-/** The comments and the history of an issue. */
 export function IssueActivity({ issue }: { issue: Issue }) {
   const queryClient = useQueryClient();
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(issueHistoryQuery(issue.id));

@@ -13,7 +13,6 @@ interface IssueBottomBarProps {
   editHref: string;
 }
 
-/** The actions at the bottom of the window on phones, within reach of the thumb. */
 export function IssueBottomBar({ issue, actions, editHref }: IssueBottomBarProps) {
   const t = useT('issues');
   return (

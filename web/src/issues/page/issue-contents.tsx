@@ -13,7 +13,6 @@ import { LanguageHead } from '../languages/language-head.tsx';
 import { lacking, writtenLanguages } from './contents.ts';
 import styles from './issue-contents.module.css';
 
-/** The texts of an issue: one column, or two languages side by side with aligned headings. Phones show one language at a time. */
 export function IssueContents({ issue, editHref }: { issue: Issue; editHref: string }) {
   const t = useT('issues');
   const phone = usePhone();
@@ -94,7 +93,6 @@ function SectionText({ issue, section, language }: { issue: Issue; section: Sect
   );
 }
 
-/** The heading of a section, in the language of the text below it. */
 function SectionHeading({ section, language }: { section: Section; language: Language }) {
   const t = useTIn('issues', language);
   return <h2>{t(`section.${section}`)}</h2>;

@@ -3,9 +3,6 @@ import { useT } from '../../lib/i18n.ts';
 import { Stack } from '../../ui/layout/layout.tsx';
 import { Text } from '../../ui/layout/text.tsx';
 
-/**
- * Shown instead of an issue that the reader can no longer see, with the reader's unsent comments. `heading`: the level of its heading.
- */
 export function IssueGone({ issueId, heading }: { issueId: string; heading: 'h1' | 'h2' }) {
   const t = useT('issues');
   return (

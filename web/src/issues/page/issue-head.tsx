@@ -23,7 +23,7 @@ interface IssueHeadProps {
   editHref: string;
 }
 
-/** The step with its own button beside the button of the main step, because a review has two outcomes. */
+/** This step has its own button, because a review has two outcomes. */
 const besideMain: StepName = 'sendBack';
 
 export function IssueHead({ issue, actions, editHref }: IssueHeadProps) {

@@ -7,12 +7,10 @@ import type { OfferedStep } from './use-steps.tsx';
 
 interface IssueMenuItemsProps {
   actions: IssueActions;
-  /** Steps without a separate button. */
   steps: readonly OfferedStep[];
   withLink?: boolean;
 }
 
-/** The menu items of rare actions. Deleting comes last, below a line. */
 export function IssueMenuItems({ actions, steps, withLink = false }: IssueMenuItemsProps) {
   const t = useT('issues');
   const bugs = useT('bugs');
@@ -47,7 +45,6 @@ export function IssueMenuItems({ actions, steps, withLink = false }: IssueMenuIt
   );
 }
 
-/** The menu items of steps, each with the mark of its resulting status. */
 export function StepItems({ steps }: { steps: readonly OfferedStep[] }) {
   const t = useT('issues');
   return steps.map((step) => (

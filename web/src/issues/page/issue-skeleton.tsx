@@ -2,7 +2,6 @@ import { useDelayed } from '../../ui/behavior/steady-values.ts';
 import { Skeleton, SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import styles from './issue-page.module.css';
 
-/** A skeleton of an issue while it loads; renders nothing for the first 150 ms. */
 export function IssueSkeleton() {
   const late = useDelayed(true);
   if (!late) return null;

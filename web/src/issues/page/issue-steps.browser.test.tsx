@@ -52,7 +52,7 @@ async function choose(name: StepName): Promise<void> {
   await expect.element(stepIn(name)).toBeVisible();
 }
 
-/** Clicks twice before the page is rendered again. */
+/** Clicks twice before React renders again. */
 async function pressTwice(button: ReturnType<typeof stepIn>): Promise<void> {
   const element = (await button.findElement()) as HTMLElement;
   element.click();

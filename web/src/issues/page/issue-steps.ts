@@ -7,7 +7,6 @@ import { useOneMutation } from '../../lib/use-one-mutation.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { refreshIssues, showInCache } from '../issues.queries.ts';
 
-/** A change of status, with the values of the step. */
 export interface Step {
   issueId: string;
   /** The displayed status; the server rejects the step if it has changed. */
@@ -16,11 +15,10 @@ export interface Step {
   note: string;
   /** Id of the original; required for DUPLICATE. */
   duplicateOf?: string;
-  /** The review date of an accepted risk; required for RISK_ACCEPTED. */
+  /** Review date; required for RISK_ACCEPTED. */
   riskUntil?: string;
 }
 
-/** Sends a step; `options` determine which errors the caller reports itself. */
 export const moveIssue = ({ issueId, from, to, note, ...needs }: Step, options: CallOptions = {}): Promise<true> =>
   call(
     issuesContract.update,
@@ -28,7 +26,6 @@ export const moveIssue = ({ issueId, from, to, note, ...needs }: Step, options: 
     options,
   );
 
-/** Steps that have a button. */
 export type StepName =
   | 'sendToReview'
   | 'accept'
@@ -41,10 +38,10 @@ export type StepName =
   | 'acceptRisk'
   | 'reopen'
   | 'backToDraft';
-/** The result of a retest; it is in the history, but has no button. */
+/** Results of a retest appear in the history, but have no button. */
 export type RetestStep = 'fixed' | 'notFixed';
 
-/** Returns the name of a step, which depends on both statuses: several steps lead to the same status. */
+/** Returns the name of a step, which depends on both statuses because several steps lead to the same status. */
 export function stepName(from: IssueStatus, to: IssueStatus): StepName | RetestStep {
   switch (to) {
     case 'IN_REVIEW':
@@ -74,21 +71,21 @@ const openedBy: Partial<Record<IssueStatus, StepName | RetestStep>> = {
   READY_FOR_RETEST: 'notFixed',
 };
 
-/** Whether a step passes the text to a reader who has not seen it yet: the reviewer, then the client. */
+/** Whether a step shows the text to a new reader: the reviewer, then the client. */
 export const passesOn = (name: StepName | RetestStep): name is 'sendToReview' | 'accept' => name === 'sendToReview' || name === 'accept';
 
 export const isRetestStep = (name: StepName | RetestStep): name is RetestStep => name === 'fixed' || name === 'notFixed';
 
 interface NamedStep extends Step {
   name: StepName;
-  /** A dialog is open, which shows the errors of its fields. */
+  /** True while a dialog is open, which shows the errors of its fields. */
   asked: boolean;
 }
 
-/** Errors that the dialog shows beside its fields; a concurrent status change or a missing text belongs to no field. */
+/** Errors of fields in the dialog. Other errors, such as a concurrent status change, belong to no field. */
 const ofDialog: Takes = ({ path }) => path === 'note' || path === 'duplicateOf' || path === 'riskUntil';
 
-/** Changes the status. The page shows the new status immediately, and the old status again after an error. */
+/** Shows the new status before the response, and the old status again after an error. */
 export function useMoveIssue() {
   const t = useT('issues');
   const queryClient = useQueryClient();
@@ -101,7 +98,6 @@ export function useMoveIssue() {
   });
 }
 
-/** Restores an issue from the bin. */
 export function useRestoreIssue() {
   const t = useT('issues');
   const queryClient = useQueryClient();
@@ -112,7 +108,6 @@ export function useRestoreIssue() {
   });
 }
 
-/** Moves an issue to the bin; the toast can undo it. */
 export function useDeleteIssue() {
   const t = useT('issues');
   const queryClient = useQueryClient();

@@ -12,11 +12,9 @@ import styles from './issue-page.module.css';
 interface IssueTopProps {
   issueId: string;
   issue: Issue | undefined;
-  /** The reader can no longer see the issue, so its position in the list is hidden. */
   gone: boolean;
 }
 
-/** The line above an issue: its project, the list that it was opened from, and its neighbours in that list. */
 export function IssueTop({ issueId, issue, gone }: IssueTopProps) {
   const t = useT('issues');
   const { history } = useRouter();

@@ -30,12 +30,11 @@ import { IssueTop } from './issue-top.tsx';
 import { StandingNotes } from './status-notes.tsx';
 import { useIssueActions } from './use-issue-actions.tsx';
 
-/** One issue: its texts, its properties beside them (on phones in a drawer), and its activity below. */
 export function IssuePage() {
   const { issueId = '' } = useParams({ strict: false });
   const { data, error, refetch } = useQuery(issueQuery(issueId));
   const gone = isGone(error);
-  // Discards the loaded content, which the reader can no longer see.
+  // Hides loaded content that the reader may no longer see.
   const issue = gone ? undefined : data;
   usePageTitle(issue?.title, issue?.key);
   return (

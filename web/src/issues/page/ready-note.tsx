@@ -7,7 +7,6 @@ import { useListAddress } from '../list/use-issue-list.ts';
 import { GapList, type GapPlace } from './gap-list.tsx';
 import { passesOn, stepName } from './issue-steps.ts';
 
-/** The gaps of the issue, for users who can send it to review or accept it; nothing if no gap needs a confirmation. */
 export function ReadyNote({ issue }: { issue: Issue }) {
   const t = useT('issues');
   const { search } = useListAddress();

@@ -9,7 +9,6 @@ import { TextLink } from '../../ui/layout/text-link.tsx';
 import { MarkdownView } from '../../ui/markdown/markdown-view.tsx';
 import styles from './issue-page.module.css';
 
-/** The user, the time and the reason of sending the issue back, until it is sent to review again. */
 export function SentBackNote({ issue: { id, project, sentBack } }: { issue: Issue }) {
   const t = useT('issues');
   if (!sentBack) return null;

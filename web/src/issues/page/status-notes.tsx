@@ -16,7 +16,6 @@ import { SentBackNote } from './sent-back-note.tsx';
 
 const textsOf = ({ contents }: Issue): string[] => [contents.vi, contents.en].flatMap((content) => (content ? Object.values(content) : []));
 
-/** Notes above the text, such as its gaps, the reason for sending the issue back, its original or duplicates, or an accepted risk. */
 export function StandingNotes({ issue }: { issue: Issue }) {
   const t = useT('issues');
   const today = useToday();

@@ -20,7 +20,6 @@ import { useUnsavedClose } from '../../ui/overlays/use-unsaved-close.tsx';
 import { DuplicatePicker } from './duplicate-picker.tsx';
 import { passesOn, type StepName } from './issue-steps.ts';
 
-/** The values of the dialog. */
 export interface StepAnswer {
   note: string;
   duplicateOf?: string;
@@ -28,24 +27,20 @@ export interface StepAnswer {
 }
 
 interface StepDialogProps {
-  /** The step; it determines the texts. */
   step: StepName;
   /** The issue's key, or the number of issues. */
   about: string;
   projectId: string;
-  /** The issues of the step: none of them can be the original. */
+  /** Issues of the step, which cannot be chosen as the original. */
   among: readonly string[];
   /** Clients can already see the issues, and therefore the note. */
   published: boolean;
-  /** The note must not be empty. */
   required: boolean;
   needs: readonly StepNeed[];
-  /** The gaps, if the step needs a confirmation. */
   notReady?: ReactNode;
-  /** The new status of the issue, if it changed while the dialog was open: the step is no longer possible. */
+  /** The current status, if it changed while the dialog was open. The step is then no longer possible. */
   movedTo?: IssueStatus | null;
   busy: boolean;
-  /** Errors from the server, by field. */
   errors: Readonly<Record<string, string>>;
   onClose: () => void;
   onSubmit: (answer: StepAnswer) => void;
@@ -53,10 +48,9 @@ interface StepDialogProps {
 
 /** Steps that hide a published issue from clients. */
 const hides: ReadonlySet<StepName> = new Set(['reject', 'duplicate']);
-/** Steps that end an issue: the note gives the reason and asks for no action. */
+/** Steps whose note gives a reason instead of asking for an action. */
 const reasoned: ReadonlySet<StepName> = new Set(['reject', 'duplicate', 'acceptRisk']);
 
-/** Asks for the values of a step before it is made: reason, original of a duplicate, review date. The history shows the reason. */
 export function StepDialog(props: StepDialogProps) {
   const { step, about, projectId, among, needs, notReady, movedTo = null, busy, errors, onClose } = props;
   const t = useT('issues');
@@ -109,7 +103,6 @@ export function StepDialog(props: StepDialogProps) {
 
 type Answer = ReturnType<typeof useStepAnswer>;
 
-/** Returns the values of the dialog, and the missing ones once the user has tried to send them. */
 function useStepAnswer({ required, needs, movedTo = null, busy, onSubmit }: StepDialogProps) {
   const tomorrow = addDays(useToday(), 1);
   const [note, setNote] = useState('');
@@ -137,7 +130,7 @@ function useStepAnswer({ required, needs, movedTo = null, busy, onSubmit }: Step
     setRiskUntil,
     tomorrow,
     missing: { note: tried && missing.note, duplicateOf: tried && missing.duplicateOf, riskUntil: tried && missing.riskUntil },
-    /** Closing would lose the note. A copied note is not lost. */
+    /** A copied note is not lost when the dialog closes. */
     unsaved: note.trim() !== '' && note !== copied,
     setCopied,
     submit,
@@ -146,13 +139,11 @@ function useStepAnswer({ required, needs, movedTo = null, busy, onSubmit }: Step
 
 interface MovedNoticeProps {
   about: string;
-  /** The new status of the issue. */
   status: IssueStatus;
   note: string;
   onCopied: (note: string) => void;
 }
 
-/** Shows that the step is no longer possible, with a button that copies the note. */
 function MovedNotice({ about, status, note, onCopied }: MovedNoticeProps) {
   const t = useT('issues');
   const copy = useCopy();
@@ -170,7 +161,7 @@ function MovedNotice({ about, status, note, onCopied }: MovedNoticeProps) {
 
 type NoteFieldProps = Pick<StepDialogProps, 'step' | 'among' | 'published' | 'required' | 'needs' | 'errors'> & { answer: Answer };
 
-/** The field of the note. The reason of an accepted risk is plain text, because the report prints it unchanged. */
+/** The reason of an accepted risk is plain text, because the report prints it unchanged. */
 function NoteField({ step, among, published, required, needs, errors, answer }: NoteFieldProps) {
   const t = useT('issues');
   const { note, setNote, submit } = answer;

@@ -19,16 +19,12 @@ export interface IssueActions {
   others: OfferedStep[];
   busy: boolean;
   copyLink: () => void;
-  /** Null if there is nothing to propose as a template, or the reader cannot create issues here. */
   propose: (() => void) | null;
-  /** Null for issues without a title or in the bin, for clients, and for users who cannot read topics. */
   writeUp: (() => void) | null;
-  /** Null if the reader cannot delete the issue. */
   remove: (() => void) | null;
   dialog: ReactNode;
 }
 
-/** Actions on the whole issue, for the header on wide screens and the bar on phones. */
 export function useIssueActions(issue: Issue): IssueActions {
   const { history } = useRouter();
   const { search } = useListAddress();

@@ -22,31 +22,25 @@ export interface OfferedStep {
 
 interface Asked {
   name: StepName;
-  /** The displayed status when the dialog opened: other users may change the status in the meantime. */
+  /** The status when the dialog opened. Other users can change it in the meantime. */
   from: IssueStatus;
   to: IssueStatus;
   required: boolean;
   needs: readonly StepNeed[];
-  /** The gaps of the issue; empty if the step does not pass the issue on, or no gap has to be confirmed. */
   gaps: readonly IssueGap[];
 }
 
 interface Steps {
-  /** The most likely next step, if the reader can take it. */
   main: OfferedStep | null;
   others: OfferedStep[];
   busy: boolean;
-  /** The dialog that asks for the values of a step, while it is open; the caller renders it. */
+  /** The open dialog of a step; the caller must render it. */
   dialog: ReactNode;
 }
 
-/** Steps that usually need a note: the dialog asks for it although it is optional. */
+/** Steps that usually need a note, so the dialog opens although the note is optional. */
 const oftenExplained: ReadonlySet<StepName> = new Set(['readyForRetest', 'reopen']);
 
-/**
- * Returns the status changes that the reader can make. A dialog opens first if a step needs a note or another value, or if the issue is
- * incomplete.
- */
 export function useSteps(issue: Issue): Steps {
   const [asking, setAsking] = useState<Asked | null>(null);
   const [retesting, setRetesting] = useState(false);
@@ -88,13 +82,11 @@ export function useSteps(issue: Issue): Steps {
   };
 }
 
-/** Returns the steps that have a button. `run` passes the step, with the values to ask for and the gaps to confirm, to `begin`. */
 const stepsOf = (issue: Issue, begin: (step: Asked) => void): OfferedStep[] =>
   issue.can.moveTo.flatMap(({ status: to, note, needs }): OfferedStep[] => {
     const name = stepName(issue.status, to);
     if (isRetestStep(name)) return [];
     const run = () => {
-      // Only checks gaps in steps that pass the issue on to the reviewer or the client.
       const all = passesOn(name) ? issueGaps(issue) : [];
       begin({ name, from: issue.status, to, required: note === 'required', needs, gaps: needsConfirmation(all) ? all : [] });
     };

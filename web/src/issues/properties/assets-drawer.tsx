@@ -14,7 +14,7 @@ interface AssetsDrawerProps {
   onClose: () => void;
 }
 
-/** The assets of an issue, saved together. The drawer is wide enough to distinguish addresses with the same beginning. */
+/** Edits the assets in a drawer that is wide enough to distinguish addresses with the same beginning. */
 export function AssetsDrawer({ assets, scope, onSave, onClose }: AssetsDrawerProps) {
   const t = useT('issues');
   const [rows, setRows] = useState(assets);
@@ -30,7 +30,7 @@ export function AssetsDrawer({ assets, scope, onSave, onClose }: AssetsDrawerPro
       errors={{}}
       onSubmit={(event) => {
         event.preventDefault();
-        // The fields show their own errors.
+        // The fields show these errors.
         if (filled.length > LIMITS.issueAssets || filled.some((row) => row.value.length > LIMITS.scopeValue)) return;
         if (changed) onSave(filled);
         onClose();

@@ -10,7 +10,6 @@ import { answer } from '../../../test/server.ts';
 import { t } from '../../../test/words.ts';
 import { ClassProperties } from './class-properties.tsx';
 
-/** The properties of an issue; changes are saved immediately. */
 function Properties() {
   const [issue, setIssue] = useState(() => issueDetail());
   return <ClassProperties issue={issue} scope={[]} save={({ field, value }) => setIssue((before) => ({ ...before, [field]: value }))} />;

@@ -12,7 +12,6 @@ import { AssetsDrawer, CweEditor, TypeEditor } from './lazy-editors.ts';
 import styles from './properties.module.css';
 import type { PropertyGroupProps } from './rating-properties.tsx';
 
-/** The vulnerability type, the weakness and the assets. */
 export function ClassProperties({ issue, save, scope }: PropertyGroupProps & { scope: readonly ScopeRow[] }) {
   const t = useT('issues');
   const nothing = <Text tone="muted">{t('ui:none')}</Text>;
@@ -56,7 +55,6 @@ export function ClassProperties({ issue, save, scope }: PropertyGroupProps & { s
   );
 }
 
-/** The name of a type, with its category in muted colour below it, unless the name begins with the category. */
 function TypeName({ id }: { id: string }) {
   const tree = useVulnerabilityTree() ?? [];
   const [category, ...below] = findPath(tree, id);

@@ -10,7 +10,6 @@ interface CweEditorProps {
   onDone: () => void;
 }
 
-/** The editor of the weakness. A choice from the list, Enter, or leaving the field saves; Escape keeps the previous value. */
 export function CweEditor({ value, onSave, onDone }: CweEditorProps) {
   const t = useT('issues');
   const [text, setText] = useState(value ?? '');
@@ -36,7 +35,7 @@ export function CweEditor({ value, onSave, onDone }: CweEditorProps) {
         onPick={save}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' && event.key !== 'Enter') return;
-          // The open list handles Enter for its highlighted weakness, and Escape, which closes it.
+          // An open list handles Escape, and Enter for its highlighted option.
           const { ariaExpanded } = event.currentTarget;
           const theirs = event.key === 'Enter' ? event.currentTarget.hasAttribute('aria-activedescendant') : true;
           if (ariaExpanded === 'true' && theirs) return;

@@ -7,7 +7,6 @@ import { PeopleProperties } from './people-properties.tsx';
 import { RatingProperties } from './rating-properties.tsx';
 import { RecordProperties } from './record-properties.tsx';
 
-/** The properties of an issue; each change is saved immediately. */
 export function IssueProperties({ issue }: { issue: Issue }) {
   const save = useSaveProperty(issue.id);
   const project = useIssueProject(issue.project.id);

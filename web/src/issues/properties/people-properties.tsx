@@ -9,7 +9,6 @@ import { ContributorsDrawer, PersonEditor } from './lazy-editors.ts';
 import styles from './properties.module.css';
 import type { PropertyGroupProps } from './rating-properties.tsx';
 
-/** The fix owner, the reporter and the contributors. */
 export function PeopleProperties({ issue, save, people }: PropertyGroupProps & { people: readonly PersonShape[] }) {
   const t = useT('issues');
   const { fixer, reporter } = issue;
@@ -42,7 +41,6 @@ export function PeopleProperties({ issue, save, people }: PropertyGroupProps & {
   );
 }
 
-/** The reporter and contributors with their shares; nothing if the reporter is the only author and the reader cannot add contributors. */
 function Contributors({ issue }: Pick<PropertyGroupProps, 'issue'>) {
   const t = useT('issues');
   const { contributors, can } = issue;

@@ -14,7 +14,7 @@ interface PersonEditorProps {
   children: ReactNode;
 }
 
-/** Chooses a person of the project; choosing the current person again removes the choice. */
+/** Choosing the current person again clears the property. */
 export function PersonEditor({ label, people, value, onChoose, onDone, children }: PersonEditorProps) {
   return (
     <Popover

@@ -8,7 +8,6 @@ import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { IssueProperties } from './issue-properties.tsx';
 import styles from './properties.module.css';
 
-/** The properties on phones: a line above the text summarises them, and opens a drawer with all of them. */
 export function PropertiesDrawer({ issue }: { issue: Issue }) {
   const t = useT('issues');
   const [opened, setOpened] = useState(false);
@@ -56,7 +55,6 @@ export function PropertiesDrawer({ issue }: { issue: Issue }) {
   );
 }
 
-/** A value with its name, because the value alone has no meaning. */
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <span>

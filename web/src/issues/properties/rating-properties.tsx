@@ -24,7 +24,6 @@ export interface PropertyGroupProps {
 
 const vectorLength = 300;
 
-/** The severity, the CVSS vector, the priority and the due date. */
 export function RatingProperties(props: PropertyGroupProps) {
   return (
     <>
@@ -37,7 +36,6 @@ export function RatingProperties(props: PropertyGroupProps) {
   );
 }
 
-/** The text of an empty property. */
 export function NothingYet() {
   const t = useT('ui');
   return <Text tone="muted">{t('none')}</Text>;
@@ -153,7 +151,6 @@ function DueDayProperty({ issue, save }: PropertyGroupProps) {
   );
 }
 
-/** The metrics of a vector; lines break between metrics, never within one. */
 function Metrics({ vector }: { vector: string }) {
   const [first, ...rest] = metricsOf(vector).split('/');
   return (
@@ -169,7 +166,6 @@ function Metrics({ vector }: { vector: string }) {
   );
 }
 
-/** The score of a vector while it is being typed. */
 export function ScoreHint({ vector }: { vector: string }) {
   const t = useT('issues');
   const read = useCvss(vector);

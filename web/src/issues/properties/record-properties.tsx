@@ -8,7 +8,6 @@ import { DayEditor, TagsEditor } from './lazy-editors.ts';
 import styles from './properties.module.css';
 import { NothingYet, type PropertyGroupProps } from './rating-properties.tsx';
 
-/** The date found, the tags and the external ID. */
 export function RecordProperties({ issue, save }: PropertyGroupProps) {
   const t = useT('issues');
   const { edit } = issue.can;

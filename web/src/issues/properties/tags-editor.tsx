@@ -10,7 +10,6 @@ interface TagsEditorProps {
   onDone: () => void;
 }
 
-/** The editor of tags, which saves all of them when the user leaves it; Escape keeps the previous tags. */
 export function TagsEditor({ label, value, onSave, onDone }: TagsEditorProps) {
   const [tags, setTags] = useState([...value]);
   const box = useRef<HTMLSpanElement>(null);

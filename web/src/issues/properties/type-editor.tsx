@@ -11,7 +11,6 @@ interface TypeEditorProps {
   children: ReactNode;
 }
 
-/** Chooses the vulnerability type from the tree. */
 export function TypeEditor({ label, value, onChoose, onDone, children }: TypeEditorProps) {
   return (
     <Popover

@@ -12,13 +12,12 @@ import { figuresOf } from './round-figures.ts';
 
 interface OpenRoundProps {
   round: RetestRound;
-  /** The number of issues that still wait for a retest. */
+  /** The number of issues that wait for a retest. */
   ready: number;
   writes: boolean;
   onTask: (task: RoundTask) => void;
 }
 
-/** The open round, with its progress and its current results. */
 export function OpenRound({ round, ready, writes, onTask }: OpenRoundProps) {
   const t = useT('retests');
   const { tested, all } = figuresOf(round, ready);

@@ -15,7 +15,6 @@ import { paths } from '../../routes/paths.ts';
 
 const project = projectDetail();
 
-/** Renders the rounds of the project; the server applies the requested changes to them. */
 async function show(given: ProjectRetests, options: RenderOptions = {}) {
   let kept = given;
   answer(projectsContract.get, project);

@@ -23,7 +23,6 @@ import type { RoundTask } from './round-drawer.tsx';
 
 const RoundDrawer = lazy(() => import('./round-drawer.tsx').then((module) => ({ default: module.RoundDrawer })));
 
-/** The retests of a project: the open round, the waiting issues, and earlier rounds. */
 export function ProjectRetestsPage() {
   const t = useT('retests');
   const { projectId } = useListAddress();
@@ -91,11 +90,9 @@ function Rounds({ projectId, data, open, onTask }: RoundsProps) {
 interface EarlierProps {
   rounds: readonly RetestRound[];
   busy: boolean;
-  /** Null if the reader cannot reopen rounds, or if a round is open. */
   onReopen: ((round: RetestRound) => void) | null;
 }
 
-/** The closed rounds. The last one can be reopened while no round is open. */
 function Earlier({ rounds, busy, onReopen }: EarlierProps) {
   const t = useT('retests');
   return (

@@ -16,10 +16,9 @@ import { Text } from '../../ui/layout/text.tsx';
 import { issueListQuery } from '../issues.queries.ts';
 import type { IssueSearch } from '../issues.search.ts';
 
-/** The filters of the waiting issues. The most severe issues come first, because they are tested first. */
+/** Lists the most severe issues first, because they are tested first. */
 const waiting: IssueSearch = { status: ['READY_FOR_RETEST'], sortBy: 'severity' };
 
-/** The first page of the issues that wait for a retest, with a link to the complete list. */
 export function ReadyIssues({ projectId, total }: { projectId: string; total: number }) {
   const t = useT('retests');
   const { history } = useRouter();

@@ -7,14 +7,12 @@ import { RadioChips } from '../../ui/fields/radio-chips.tsx';
 import styles from './retests.module.css';
 
 interface ResultChoiceProps {
-  /** The name of the choice. */
   legend: ReactNode;
   value: RetestResult | undefined;
   onChange: (result: RetestResult) => void;
   error?: string | undefined;
 }
 
-/** A group of radio buttons for the results, so that the arrow keys select a result. */
 export function ResultChoice({ legend, value, onChange, error }: ResultChoiceProps) {
   const t = useT('retests');
   const id = useId();

@@ -3,13 +3,11 @@ import { useT } from '../../lib/i18n.ts';
 import { Status } from '../../ui/data/status.tsx';
 import { Row } from '../../ui/layout/layout.tsx';
 
-/** The result of a retest, as an icon and a word. */
 export function ResultWord({ result }: { result: RetestResult }) {
   const t = useT('retests');
   return <Status plain status={result} label={t(`result.${result}`)} />;
 }
 
-/** The number of retests with each result; zeros are left out. */
 export function ResultCounts({ counts }: { counts: Record<RetestResult, number> }) {
   const t = useT('retests');
   return (

@@ -22,7 +22,7 @@ import styles from './retests.module.css';
 import { useRecordRetest } from './retests.queries.ts';
 import { type RetestDraft, useRetestDraft } from './use-retest-draft.ts';
 
-/** Records a retest. The values are stored on this device, so that closing the drawer loses nothing. */
+/** Stores the values on this device, so that closing the drawer loses nothing. */
 export function RetestDrawer({ issue, onClose }: { issue: Issue; onClose: () => void }) {
   const t = useT('retests');
   const today = useToday();
@@ -76,7 +76,6 @@ export function RetestDrawer({ issue, onClose }: { issue: Issue; onClose: () => 
 const isTooLong = ({ note, notes }: RetestValue): boolean =>
   note.length > LIMITS.markdown || Object.values(notes).some((each) => each.length > LIMITS.retestAssetNote);
 
-/** Returns a function that sends a complete retest, and the errors of an incomplete one. */
 function useSubmitRetest(issue: Issue, { value, saved }: RetestDraft, onClose: () => void) {
   const t = useT('retests');
   const today = useToday();
@@ -106,7 +105,7 @@ function useSubmitRetest(issue: Issue, { value, saved }: RetestDraft, onClose: (
     isPending,
     tried,
     dayError: value.day === null ? t('record.dayMissing') : value.day > today ? t('record.dayAhead') : refused.day,
-    /** The first error that belongs to neither the date, whose field shows it, nor the status, whose change a toast reports. */
+    /** The first error that is shown neither by the date field nor by the toast for a changed status. */
     elsewhere: Object.entries(refused).find(([field]) => field !== 'day' && field !== 'status')?.[1],
   };
 }
@@ -116,7 +115,6 @@ interface ResultsProps extends Pick<RetestDraft, 'value' | 'change'> {
   tried: boolean;
 }
 
-/** A result for each asset. */
 function Results({ tested, value, change, tried }: ResultsProps) {
   const t = useT('retests');
   return (
@@ -144,7 +142,6 @@ function Results({ tested, value, change, tried }: ResultsProps) {
   );
 }
 
-/** The issue's steps to reproduce, with its evidence, for reference during the retest. */
 function Original({ issue }: { issue: Issue }) {
   const t = useT('retests');
   return (
@@ -162,7 +159,6 @@ interface AssetResultProps extends Pick<RetestDraft, 'value' | 'change'> {
   error: string | undefined;
 }
 
-/** The result of one asset, with a field for a note if the result needs an explanation. */
 function AssetResult({ tested: { key, value: asset }, value, change, error }: AssetResultProps) {
   const t = useT('retests');
   const result = value.results[key];

@@ -20,7 +20,6 @@ interface RetestEntryProps {
   initiallyOpen: boolean;
 }
 
-/** One retest: a line that expands to the results of each asset, and to the original steps. */
 export function RetestEntry({ issue, retest, initiallyOpen }: RetestEntryProps) {
   const t = useT('retests');
   const [open, setOpen] = useState(initiallyOpen);
@@ -78,7 +77,6 @@ function Body({ issue, retest }: { issue: Issue; retest: Retest }) {
   );
 }
 
-/** The steps to reproduce of the issue in the displayed language, or its description if there are no steps. */
 function Original({ issue }: { issue: Issue }) {
   const t = useT('issues');
   const language = readIn(issue, useLanguage());
@@ -89,7 +87,7 @@ function Original({ issue }: { issue: Issue }) {
 
 const anchorOf = (evidenceId: string): string => `original-${evidenceId}`;
 
-/** The steps to reproduce with the evidence, for a drawer that covers the evidence on the page. */
+/** Repeats the evidence, because the drawer covers the evidence on the page. */
 export function OriginalWithEvidence({ issue }: { issue: Issue }) {
   const language = readIn(issue, useLanguage());
   return (

@@ -12,7 +12,6 @@ import { RetestEntry } from './retest-entry.tsx';
 import styles from './retests.module.css';
 import { issueRetestsQuery, projectRetestsQuery } from './retests.queries.ts';
 
-/** The results of retests of an issue, newest first, and a note if a retest is pending; nothing if there is neither. */
 export function RetestSection({ issue }: { issue: Issue }) {
   const t = useT('retests');
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(issueRetestsQuery(issue.id));
@@ -45,7 +44,7 @@ export function RetestSection({ issue }: { issue: Issue }) {
   );
 }
 
-/** Returns the number of the round of the next retest: the open one, else a new one; null while unknown. */
+/** Returns the round number of the next retest: the open round, else a new one. Null while loading. */
 function useRoundAhead(issue: Issue, waits: boolean): number | null {
   const { data } = useQuery({ ...projectRetestsQuery(issue.project.id), enabled: waits });
   if (!data) return null;
@@ -53,7 +52,6 @@ function useRoundAhead(issue: Issue, waits: boolean): number | null {
   return data.rounds.find(({ endDay }) => endDay === null)?.number ?? (last?.number ?? 0) + 1;
 }
 
-/** The notice of a pending retest: it addresses the reporter, and names the reporter to other readers. */
 function Offer({ issue }: { issue: Issue }) {
   const t = useT('retests');
   const mine = issue.reporter.id === useProfile().id;
@@ -64,7 +62,6 @@ function Offer({ issue }: { issue: Issue }) {
   );
 }
 
-/** The line of the pending retest. */
 function Waiting({ issue, round }: { issue: Issue; round: number | null }) {
   const t = useT('retests');
   return (

@@ -6,10 +6,8 @@ type Changes = HistoryEntry['changes'];
 
 const toOf = (changes: Changes, field: string): unknown => changes.find((change) => change.field === field)?.to;
 
-/** Returns the result of a retest in the history; undefined for other entries. */
 export const resultOf = (changes: Changes): RetestResult | undefined => RETEST_RESULTS.find((each) => each === toOf(changes, 'result'));
 
-/** A retest as part of a sentence: 'retested the issue in round 2, result: Partly fixed'. */
 export function RetestSummary({ changes }: { changes: Changes }) {
   const t = useT('retests');
   const result = resultOf(changes);

@@ -2,10 +2,10 @@ import { overallResult, RETEST_RESULTS, type RetestResult } from '@coloa/contrac
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import type { RetestInput } from './retests.queries.ts';
 
-/** The key of the issue as a whole if it has no assets. */
+/** Key of the whole issue if it has no assets. */
 const WHOLE = 'whole';
 
-/** The values of the drawer; results and notes by asset. */
+/** `results` and `notes` have the keys of `Tested`. */
 export interface RetestValue {
   day: string | null;
   results: Record<string, RetestResult>;
@@ -13,7 +13,7 @@ export interface RetestValue {
   note: string;
 }
 
-/** An object with its own result: an asset, or the whole issue if it has no assets. */
+/** An asset, or the whole issue if it has no assets. */
 export interface Tested {
   key: string;
   assetId: string | null;
@@ -26,10 +26,8 @@ export const emptyRetest = (today: string): RetestValue => ({ day: today, result
 export const testedOf = ({ assets }: Pick<Issue, 'assets'>): Tested[] =>
   assets.length > 0 ? assets.map(({ id, value }) => ({ key: id, assetId: id, value })) : [{ key: WHOLE, assetId: null, value: '' }];
 
-/** Returns the assets without a result. */
 export const leftOf = (tested: readonly Tested[], { results }: RetestValue): Tested[] => tested.filter(({ key }) => !results[key]);
 
-/** Returns an entry for each field to complete or correct: results of `left`, and the date if `day` is true. */
 export const toFillIn = (left: readonly Tested[], day: boolean): Record<string, true> => ({
   ...Object.fromEntries(left.map(({ key }) => [`results.${key}`, true as const])),
   ...(day && { day: true }),
@@ -38,7 +36,7 @@ export const toFillIn = (left: readonly Tested[], day: boolean): Record<string, 
 export const allFixed = (tested: readonly Tested[]): Record<string, RetestResult> =>
   Object.fromEntries(tested.map(({ key }) => [key, 'FIXED' as const]));
 
-/** Returns the overall result; null while results are missing. */
+/** Returns null while results are missing. */
 export function comesTo(tested: readonly Tested[], { results }: RetestValue): RetestResult | null {
   const found = tested.flatMap(({ key }) => results[key] ?? []);
   return found.length === tested.length ? overallResult(found) : null;
@@ -56,7 +54,7 @@ export const bodyOf = (tested: readonly Tested[], { day, results, notes, note }:
 
 const entriesOf = (value: unknown): [string, unknown][] => (typeof value === 'object' && value !== null ? Object.entries(value) : []);
 
-/** Reads a stored draft, without values that are not valid. Returns null if nothing but a date remains. */
+/** Parses a stored draft without its invalid values. Returns null if only a date remains. */
 export function readRetest(kept: unknown, today: string): RetestValue | null {
   const { day, results, notes, note } = Object.fromEntries(entriesOf(kept));
   const value: RetestValue = {
@@ -73,6 +71,6 @@ export function readRetest(kept: unknown, today: string): RetestValue | null {
   return saysNothing(value) ? null : value;
 }
 
-/** Whether a draft is empty. The date alone is not worth storing. */
+/** Ignores the date, which alone is not worth storing. */
 export const saysNothing = ({ results, notes, note }: RetestValue): boolean =>
   Object.keys(results).length === 0 && Object.values(notes).every((each) => each.trim() === '') && note.trim() === '';

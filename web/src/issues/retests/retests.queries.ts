@@ -8,7 +8,6 @@ import { nextPage } from '../../lib/lists.ts';
 import { useOneMutation } from '../../lib/use-one-mutation.ts';
 import { refreshIssues } from '../issues.queries.ts';
 
-/** Retests of an issue, newest first, in pages. */
 export const issueRetestsQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: retestKeys.ofIssue(id),
@@ -20,7 +19,6 @@ export const issueRetestsQuery = (id: string) =>
     meta: { background: true },
   });
 
-/** The rounds of a project and the number of waiting issues. */
 export const projectRetestsQuery = (projectId: string) =>
   queryOptions({
     queryKey: retestKeys.ofProject(projectId),
@@ -31,7 +29,6 @@ export const projectRetestsQuery = (projectId: string) =>
 
 export type RetestInput = NonNullable<ArgsOf<typeof retestsContract.record>['body']>;
 
-/** Records a retest; the form shows problems of fields. */
 export function useRecordRetest(issueId: string) {
   const queryClient = useQueryClient();
   return useOneMutation({
@@ -49,7 +46,7 @@ export function useOpenRound(projectId: string) {
   });
 }
 
-/** Changes the note of a round, closes the round by setting its last date, or reopens it by setting null. */
+/** Setting `endDay` closes a round; null reopens it. */
 export function useUpdateRound() {
   const queryClient = useQueryClient();
   return useOneMutation({

@@ -10,10 +10,8 @@ import { TextArea } from '../../ui/fields/text-area.tsx';
 import { FormDrawer } from '../../ui/overlays/form-drawer.tsx';
 import { useOpenRound, useUpdateRound } from './retests.queries.ts';
 
-/** The action of the drawer: open a new round, or edit or close an existing one. */
 export type RoundTask = { kind: 'open' } | { kind: 'edit' | 'close'; round: RetestRound };
 
-/** Opens, closes or edits a retest round. */
 export function RoundDrawer({ projectId, task, onClose }: { projectId: string; task: RoundTask; onClose: () => void }) {
   const t = useT('retests');
   const today = useToday();

@@ -8,11 +8,9 @@ const draftKey = (userId: string, issueId: string): StorageKey => `coloa.draft.r
 export interface RetestDraft {
   value: RetestValue;
   change: (part: Partial<RetestValue>) => void;
-  /** The time of the last edit, in ms, of the draft that was found on this device; null if there was none. */
+  /** Time of the last edit, in ms, of the draft found on this device; null without a draft. */
   restoredFrom: number | null;
-  /** Deletes the draft and empties the form. */
   discard: () => void;
-  /** Deletes the draft after the server has stored the retest. */
   saved: () => void;
 }
 
@@ -22,7 +20,6 @@ function read(key: StorageKey, today: string): { value: RetestValue; at: number 
   return value && { value, at: typeof kept?.savedAt === 'number' ? kept.savedAt : 0 };
 }
 
-/** Returns the unsaved retest of an issue by one user, stored on this device until it is recorded. */
 export function useRetestDraft(userId: string, issueId: string, today: string): RetestDraft {
   const key = draftKey(userId, issueId);
   const [found] = useState(() => read(key, today));

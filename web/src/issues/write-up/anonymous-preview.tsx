@@ -6,11 +6,9 @@ import styles from './from-issue.module.css';
 interface AnonymousPreviewProps {
   title: readonly PreviewPiece[];
   content: readonly PreviewPiece[];
-  /** The language of the texts. */
   lang: string;
 }
 
-/** A preview of the draft, with marks on replaced names and on names of the client that stay. */
 export function AnonymousPreview({ title, content, lang }: AnonymousPreviewProps) {
   const t = useT('topics');
   const all = [...title, ...content];
@@ -45,7 +43,7 @@ export function AnonymousPreview({ title, content, lang }: AnonymousPreviewProps
 
 function Pieces({ pieces }: { pieces: readonly PreviewPiece[] }) {
   return pieces.map(({ kind, text, was }, index) => {
-    // Pieces have no other key than their position.
+    // Pieces can repeat, so only their position identifies them.
     const key = `piece ${String(index)}`;
     if (kind === 'plain') return <span key={key}>{text}</span>;
     return (

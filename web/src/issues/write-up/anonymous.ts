@@ -7,13 +7,13 @@ import { fold } from '../../lib/texts.ts';
 export interface NamedWord {
   text: string;
   kind: ClientName['kind'] | 'OWN';
-  /** How often the word occurs in the texts; null for a word that was added manually and is not counted yet. */
+  /** Occurrences in the texts; null for a manually added word, which is not counted. */
   count: number | null;
   instead: string;
   replaced: boolean;
 }
 
-/** The user's decisions: on words that were found in the texts of a language, and on added words, which apply to every language. */
+/** `found` applies to the texts of one language, and `own` to every language. */
 export interface Decided {
   found: readonly NamedWord[];
   own: readonly NamedWord[];
@@ -21,7 +21,6 @@ export interface Decided {
 
 const isAmong = (words: readonly { text: string }[], { text }: { text: string }) => words.some((each) => fold(each.text) === fold(text));
 
-/** Returns the found words, each with the user's decision or else the proposal, and the manually added words that were not found. */
 export const wordsOf = (names: readonly ClientName[], { found, own }: Decided): NamedWord[] => [
   ...names.map((name) => {
     const { instead, replaced } = found.find(({ text }) => text === name.text) ?? { instead: name.instead, replaced: true };
@@ -30,23 +29,18 @@ export const wordsOf = (names: readonly ClientName[], { found, own }: Decided): 
   ...own.filter((word) => !isAmong(names, word)),
 ];
 
-/**
- * Returns the decisions after an edit of `words`. Manual words that are also found in these texts are kept for texts in other languages.
- */
+/** Keeps manual words that are also found in these texts, because texts in other languages need them. */
 export const decidedBy = (words: readonly NamedWord[], names: readonly ClientName[], { own }: Decided): Decided => ({
   found: words.filter(({ kind }) => kind !== 'OWN'),
   own: [...words.filter(({ kind }) => kind === 'OWN'), ...own.filter((word) => isAmong(names, word))],
 });
 
-/** A piece of the preview: unchanged text, the replacement of a name, or a name that stays. */
 export interface PreviewPiece {
   kind: 'plain' | 'replaced' | 'left';
   text: string;
-  /** The replaced name. */
   was?: string;
 }
 
-/** Returns a function that splits a text at its names, which are replaced or kept. Names inside replacements do not count. */
 function previewer(words: readonly NamedWord[]): (source: string) => PreviewPiece[] {
   // Kept names are only searched outside replaced ones: a kept name inside a longer replaced name is replaced with it.
   const replaced = words.filter((word) => word.replaced);
@@ -76,18 +70,17 @@ function previewer(words: readonly NamedWord[]): (source: string) => PreviewPiec
   };
 }
 
-/** Returns the pieces of a text, with each name marked. */
 export const previewOf = (source: string, words: readonly NamedWord[]): PreviewPiece[] => previewer(words)(source);
 
 interface Pictures {
   /** File names of the included images. */
   kept: readonly string[];
-  /** Returns the description of the nth included image. */
+  /** Returns the description of an included image; `n` starts at 0. */
   said: (n: number) => string;
   marks: { picture: string; file: string };
 }
 
-/** Returns the pieces of the content: excluded files as marks, included images with their descriptions, and names as in `previewOf`. */
+/** `cutAtFiles` returns file references at odd indexes. They are not searched for names. */
 export function contentPreview(content: string, words: readonly NamedWord[], { kept, said, marks }: Pictures): PreviewPiece[] {
   const preview = previewer(words);
   return cutAtFiles(keepFiles(content, kept, said, marks)).flatMap((piece, n) =>

@@ -25,12 +25,11 @@ type PerLanguage<What> = Partial<Record<Language, readonly What[]>>;
 
 interface FromIssueDrawerProps {
   issue: { id: string; key: string };
-  /** The languages of the issue's texts, at least one; the first is preselected. */
+  /** At least one; the first is preselected. */
   languages: readonly Language[];
   onClose: () => void;
 }
 
-/** Creates the draft of a write-up from an issue, with names of the client replaced as chosen. Afterwards its editor opens. */
 export function FromIssueDrawer({ issue, languages, onClose }: FromIssueDrawerProps) {
   const t = useT('topics');
   const [language, setLanguage] = useState<Language>(languages[0] ?? LANGUAGES[0]);
@@ -38,7 +37,6 @@ export function FromIssueDrawer({ issue, languages, onClose }: FromIssueDrawerPr
   const { data } = proposal;
   const choices = useChoices(data, language);
   const [read, setRead] = useState(false);
-  /** The number of attempts to send; errors are shown after the first one. */
   const [tried, setTried] = useState(0);
   const { make, isPending, isSuccess } = useMake(issue.id);
   const wrong = { ...choices.wrong, read: !read && t('fromIssue.confirmRequired') };
@@ -84,7 +82,7 @@ export function FromIssueDrawer({ issue, languages, onClose }: FromIssueDrawerPr
 type Proposal = Awaited<ReturnType<NonNullable<ReturnType<typeof proposalQuery>['queryFn']>>>;
 type Choices = ReturnType<typeof useChoices>;
 
-/** Returns the choices of the form. Replacements and images are kept for each language, because its texts differ. */
+/** Keeps replacements and images for each language, because its texts differ. */
 function useChoices(proposal: Proposal | undefined, language: Language) {
   const t = useT('topics');
   const [found, setFound] = useState<PerLanguage<NamedWord>>({});
@@ -115,14 +113,13 @@ function useChoices(proposal: Proposal | undefined, language: Language) {
     setTopicId,
     touched: isDecided || isPending || topicId !== null,
     wrong: {
-      // Requires that a typed word is added or deleted, because the user wants to remove this word from the text.
+      // A pending word must be added or deleted, because the user wants to remove it from the text.
       typed: isPending && t('fromIssue.ownPending'),
       words: words.some(({ replaced, instead }) => replaced && instead.trim().length > LIMITS.title),
     },
   };
 }
 
-/** Creates the draft, and opens its editor afterwards. */
 function useMake(issueId: string) {
   const t = useT('topics');
   const create = useCreateFromIssue();
@@ -142,7 +139,6 @@ interface LanguageChoiceProps {
   onChange: (language: Language) => void;
 }
 
-/** Chooses the language; renders nothing if there is only one. */
 function LanguageChoice({ languages, value, onChange }: LanguageChoiceProps) {
   const t = useT('topics');
   if (languages.length < 2) return null;
@@ -173,7 +169,6 @@ interface ChoiceFieldsProps {
   onChange: () => void;
 }
 
-/** Words, images and topic of the draft, with its preview. */
 function ChoiceFields({ proposal: { title, content, ...proposal }, choices, language, tried, onChange }: ChoiceFieldsProps) {
   const t = useT('topics');
   const topics = useQuery(topicOptionsQuery).data ?? [];
@@ -219,7 +214,6 @@ interface ReadCheckProps {
   onChange: (checked: boolean) => void;
 }
 
-/** The field by which the writer confirms to have read the preview. */
 function ReadCheck({ checked, error, onChange }: ReadCheckProps) {
   const t = useT('topics');
   return (

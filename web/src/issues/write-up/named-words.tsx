@@ -9,7 +9,6 @@ import { IconPlus, IconX } from '../../ui/layout/icons.tsx';
 import type { NamedWord } from './anonymous.ts';
 import styles from './from-issue.module.css';
 
-/** A manual word while it is typed. */
 export interface TypedWord {
   text: string;
   instead: string;
@@ -19,14 +18,11 @@ export const noWord: TypedWord = { text: '', instead: '' };
 interface NamedWordsProps {
   words: readonly NamedWord[];
   onChange: (words: NamedWord[]) => void;
-  /** The word in the fields below the list, which is not added yet. */
   typed: TypedWord;
   onType: (typed: TypedWord) => void;
-  /** Why the draft cannot be created with the typed word. */
   typedError: string | undefined;
 }
 
-/** The words that may identify the client, each with its replacement if it is replaced. Words can be added below. */
 export function NamedWords({ words, onChange, ...typing }: NamedWordsProps) {
   const t = useT('topics');
   return (
@@ -117,7 +113,7 @@ function AddWord({ words, typed, onType, typedError, onAdd }: AddWordProps) {
       className={styles.add}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
-        // Enter adds the word, and does not create the draft.
+        // Enter adds the word instead of submitting the form.
         event.preventDefault();
         add();
       }}

@@ -4,12 +4,10 @@ import styles from './from-issue.module.css';
 
 interface PictureChoiceProps {
   pictures: readonly { fileName: string; name: string; url: string }[];
-  /** The file names of the selected images. */
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
 }
 
-/** Chooses the images of the texts to copy; by default none. */
 export function PictureChoice({ pictures, chosen, onChange }: PictureChoiceProps) {
   const t = useT('topics');
   return (

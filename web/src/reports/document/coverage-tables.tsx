@@ -13,7 +13,6 @@ import { Heading, useReportWords } from './report-words.tsx';
 
 type Coverage = ReportDocument['coverage'];
 
-/** The controls of each category with testers, date and result, including controls without findings, and the number of each result. */
 export function CoverageTables({ document: { coverage, selection } }: { document: Pick<ReportDocument, 'coverage' | 'selection'> }) {
   const narrowed = narrowingOf(selection) !== null;
   const { t } = useReportWords();
@@ -40,7 +39,7 @@ export function CoverageTables({ document: { coverage, selection } }: { document
   );
 }
 
-/** The approximate height of a row in pixels, so that the scroll bar does not jump. */
+/** Approximate row height in px, which keeps the scroll bar stable until the rows are rendered. */
 const ROW_HEIGHT = 57;
 
 interface CategoryProps {
@@ -95,7 +94,7 @@ function ControlRow({ control, narrowed }: { control: ReportControl; narrowed: b
   const { t, day } = useReportWords();
   const { code, title, state, testers, findings, assets } = control;
   const wordOf = (each: ReportControl['state']) =>
-    // A passed control can have fixed findings, which are listed, or excluded ones: its text must not say that nothing was found.
+    // A passed control can have fixed or excluded findings, so its text must not say that nothing was found.
     each === 'PASSED' && (findings.length > 0 || narrowed) ? t('coverage.passed') : t(`coverage.state.${each}`);
   const word = state === 'NOT_STARTED' && testers.length > 0 ? t('coverage.undecided') : wordOf(state);
   return (

@@ -2,7 +2,7 @@ import type { Language } from '@coloa/contract/languages.ts';
 import { MarkedText } from '../../ui/markdown/marked-text.tsx';
 import { takeSecrets } from '../../ui/markdown/text-marks.ts';
 
-/** A line of text, with a bar in place of redacted parts. `lang`: if it differs from the surrounding language. */
+/** `lang` is only needed if it differs from the surrounding language. */
 export function CoveredText({ lang, children }: { lang?: Language | undefined; children: string }) {
   if (lang !== undefined) {
     return (

@@ -4,10 +4,9 @@ import { visibleText } from '@coloa/contract/visible-text.ts';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { exchangesIn } from '../../ui/markdown/use-drawable.ts';
 
-/** Numbers by name: of evidence items, and of the first piece of evidence in each text that contains any. */
+/** Number of an evidence item, or of the first piece of evidence in a text, by name. */
 type Numbers = ReadonlyMap<string, number>;
 
-/** An evidence item, or a text that may contain evidence. */
 interface Counted {
   name: string;
   /** Null for an evidence item. */
@@ -16,7 +15,7 @@ interface Counted {
 
 const itemName = (key: string, evidenceId: string): string => `${key} ${evidenceId}`;
 
-/** The names of the texts of findings; a note is named by the index of its retest. Other texts have the names of their parts. */
+/** `retest` is the index of a retest. Texts outside findings have the names of their parts. */
 export const textNames = {
   section: (key: string, section: Section) => `${key} ${section}`,
   note: (key: string, retest: number) => `${key} retest ${retest}`,
@@ -30,7 +29,7 @@ function countedIn(key: string, { sections, evidence = [], retests }: ReportDocu
   ];
 }
 
-/** Returns the texts and evidence items in the order of the report, which is the same in every format. */
+/** Returns the order of the report, which is the same in every format. */
 const readingOrder = ({ parts, summary, appendix, sections = [], findings }: ReportDocument): Counted[] =>
   parts.flatMap((part): Counted[] => {
     if (part === 'SUMMARY') return [{ name: part, text: summary }];
@@ -39,10 +38,10 @@ const readingOrder = ({ parts, summary, appendix, sections = [], findings }: Rep
     return sections.flatMap(({ id, text }) => (id === part ? [{ name: id, text }] : []));
   });
 
-/** Texts without an HTTP block contain no evidence, so they are not parsed. */
+/** Texts without an HTTP block contain no evidence and are not parsed. */
 const HTTP_FENCE = /(?:```|~~~)[^\S\n]*http/i;
 
-/** The number of pieces of evidence by text, for parsed texts. */
+/** Number of pieces of evidence in a parsed text, by text. */
 const counts = new Map<string, number>();
 const MOST_KEPT = 3_000;
 
@@ -54,7 +53,7 @@ async function count(text: string): Promise<void> {
   counts.set(text, found);
 }
 
-/** Returns the numbers of all evidence; null while a text is not counted yet. */
+/** Returns null while a text is not counted yet. */
 function numbersIn(order: readonly Counted[]): Numbers | null {
   const numbers = new Map<string, number>();
   let next = 1;
@@ -95,14 +94,11 @@ export function EvidenceNumbersProvider({ document, children }: { document: Repo
   return <NumbersContext value={numbersIn(order)}>{children}</NumbersContext>;
 }
 
-/**
- * Returns a function that gives the number of an evidence item of the finding, or null if the finding has no such item. Returns null until
- * all evidence is counted.
- */
+/** Returns null until all evidence is counted. The function returns null for an item that the finding does not have. */
 export function useNumberOf(key: string): ((evidenceId: string) => number | null) | null {
   const numbers = useContext(NumbersContext);
   return useMemo(() => numbers && ((evidenceId: string) => numbers.get(itemName(key, evidenceId)) ?? null), [numbers, key]);
 }
 
-/** Returns the number of the first piece of evidence in a text of the report; undefined if it has none, and until everything is counted. */
+/** Returns undefined for a text without evidence, and until all evidence is counted. */
 export const useFirstEvidence = (textName: string): number | undefined => useContext(NumbersContext)?.get(textName);

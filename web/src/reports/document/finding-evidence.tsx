@@ -10,12 +10,9 @@ import styles from './finding-evidence.module.css';
 import { placeId, type ReportEvidence, type ReportFinding } from './report-sections.ts';
 import { Heading, useReportWords } from './report-words.tsx';
 
-/**
- * Returns the element id of an evidence item. It contains the key of the finding, because evidence ids are only unique within a finding.
- */
+/** Contains the key of the finding, because evidence ids are only unique within a finding. */
 const anchorOf = (key: string, evidenceId: string): string => `${placeId(key)}-${evidenceId}`;
 
-/** Lets the texts of a finding refer to its evidence. */
 export function FindingReferences({ findingKey, children }: { findingKey: string; children: ReactNode }) {
   const { t } = useReportWords();
   const numberOf = useNumberOf(findingKey);
@@ -27,7 +24,6 @@ export function FindingReferences({ findingKey, children }: { findingKey: string
   return <EvidenceReferencesProvider references={references}>{children}</EvidenceReferencesProvider>;
 }
 
-/** The evidence of a finding, below its sections, with the numbers that the report gives it. */
 export function FindingEvidence({ finding, document }: { finding: ReportFinding; document: ReportDocument }) {
   const { t, language } = useReportWords();
   const numberOf = useNumberOf(finding.key);
@@ -65,7 +61,7 @@ export function FindingEvidence({ finding, document }: { finding: ReportFinding;
   );
 }
 
-/** Name, size and hash of a file, by which readers recognise it: a report does not contain the file. */
+/** Readers identify the file by these values, because a report does not contain it. */
 function FileFacts({ file }: { file: Extract<ReportEvidence, { kind: 'FILE' }>['file'] }) {
   const { t, language } = useReportWords();
   if (!file) return <p className={styles.file}>{t('evidence.fileAbsent')}</p>;

@@ -7,7 +7,6 @@ import type { ReportRetest } from './report-sections.ts';
 import { ReportText } from './report-text.tsx';
 import { Heading, useReportWords } from './report-words.tsx';
 
-/** The retests of a finding, oldest first: a line of rounds, and their notes below. */
 export function FindingRetests({ findingKey, retests }: { findingKey: string; retests: readonly ReportRetest[] }) {
   const { t } = useReportWords();
   const inTime = retests.toReversed();

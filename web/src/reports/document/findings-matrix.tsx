@@ -7,7 +7,6 @@ import type { ReportFinding } from './report-sections.ts';
 import tables from './report-tables.module.css';
 import { useReportWords } from './report-words.tsx';
 
-/** The number of findings of each severity with each status; renders nothing if there are too few for a table. */
 export function FindingsMatrix({ findings }: { findings: readonly ReportFinding[] }) {
   const { t } = useReportWords();
   const matrix = findingMatrix(findings);

@@ -16,19 +16,17 @@ import type { ReportFinding } from './report-sections.ts';
 import tables from './report-tables.module.css';
 import { useReportWords } from './report-words.tsx';
 
-/** Returns the text of a finding that is searched: key, title, assets, CWE, bug type and sections. */
 const textOf = ({ key, title, assets, cwe, vrt, sections }: ReportFinding): string =>
   fold([key, title, ...assets, cwe ? `CWE-${cwe.id} ${cwe.name ?? ''}` : '', vrt?.name ?? '', ...Object.values(sections)].join('\n'));
 
-/** With fewer findings a search is not needed. */
+/** Fewer findings need no search. */
 const SEARCHED_FROM = 5;
 
-/** Returns the findings that match the chosen severities and the typed words. */
 function useNarrowing(findings: readonly ReportFinding[]) {
   const [severities, setSeverities] = useState<ReadonlySet<string>>(new Set());
   const [typed, setTyped] = useState('');
   const words = useDeferredValue(typed);
-  // Only computed for a search: folding three hundred findings takes a moment.
+  // Only computed for a search, because folding 300 findings takes a moment.
   const searches = words.trim() !== '';
   const texts = useMemo(() => (searches ? findings.map(textOf) : null), [findings, searches]);
   const shown = useMemo(
@@ -47,7 +45,6 @@ function useNarrowing(findings: readonly ReportFinding[]) {
   return { severities, toggle, typed, setTyped, shown, narrowed: severities.size > 0 || typed !== '', clear };
 }
 
-/** Every finding in one line, filtered by severity and words; each links to the finding itself. */
 export function FindingsTable({ findings }: { findings: readonly ReportFinding[] }) {
   const here = useT('sharedReport');
   const { severities, toggle, typed, setTyped, shown, narrowed, clear } = useNarrowing(findings);

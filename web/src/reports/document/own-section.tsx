@@ -6,7 +6,6 @@ import { ReportText } from './report-text.tsx';
 import { useReportWords } from './report-words.tsx';
 import { WrittenInNote, writtenLanguage } from './written-in-note.tsx';
 
-/** A section that the team wrote; document control begins with the versions. */
 export function OwnSection({ place, document }: { place: ReportSectionId; document: ReportDocument }) {
   const text = document.sections?.find(({ id }) => id === place)?.text ?? '';
   return (

@@ -6,12 +6,11 @@ import { placeId } from './report-sections.ts';
 import { useReportWords } from './report-words.tsx';
 
 export interface Places {
-  /** The address of a place, if places have addresses. */
   hrefOf?: (place: string) => string;
   go: (place: string) => void;
 }
 
-/** How long (ms) a place is kept in position, unless the reader acts: content above the place may still grow while it is rendered. */
+/** In ms. Keeps a place in position, because content above it can still grow while it is rendered. */
 const HELD_MS = 800;
 const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
@@ -28,7 +27,7 @@ function hold(target: Element): void {
   step();
 }
 
-/** Scrolls to a section or a finding; returns whether the report has it. */
+/** Returns false if the report does not have the place. */
 export function goToPlace(place: string): boolean {
   const target = document.getElementById(placeId(place));
   if (!target) return false;
@@ -40,7 +39,7 @@ export function goToPlace(place: string): boolean {
 
 const PlacesContext = createContext<Places>({ go: goToPlace });
 
-/** The behaviour of links inside the report; by default they scroll. */
+/** By default, links inside the report scroll. */
 export function PlacesProvider({ places, children }: { places: Places; children: ReactNode }) {
   return <PlacesContext value={places}>{children}</PlacesContext>;
 }
@@ -54,7 +53,6 @@ interface PlaceLinkProps {
   children: ReactNode;
 }
 
-/** A link to a section, or to a finding by its key. */
 export function PlaceLink({ to, className, current, children }: PlaceLinkProps) {
   const { hrefOf, go } = usePlaces();
   const classes = className ?? styles.link;
@@ -81,7 +79,6 @@ export function PlaceLink({ to, className, current, children }: PlaceLinkProps) 
   );
 }
 
-/** A link to a finding by its key; plain text in a report without the findings. */
 export function FindingLink({ to, children }: { to: string; children: ReactNode }) {
   const { findings } = useReportWords();
   return findings ? <PlaceLink to={to}>{children}</PlaceLink> : children;

@@ -1,10 +1,10 @@
 import { startTransition, useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Content that is not rendered yet, in page order, with its render function. */
+/** Elements whose content is not rendered yet, with their render functions. */
 const waiting = new Map<Element, () => void>();
 
-/** The distance to the window within which content is rendered early. */
+/** Distance to the window within which content is rendered early. */
 const NEAR = '1200px 0px';
 
 const whenIdle = (run: () => void): void => {
@@ -13,7 +13,6 @@ const whenIdle = (run: () => void): void => {
   else setTimeout(run, 50);
 };
 
-/** Waiting content near the window. */
 const near = new Set<Element>();
 
 let observer: IntersectionObserver | null = null;
@@ -28,7 +27,7 @@ function draw(element: Element): void {
   run?.();
 }
 
-/** Renders content near the window, one element per frame, so that scrolling stays possible. */
+/** Renders one element per frame, so that scrolling stays possible. */
 function hurry(): void {
   if (isHurrying || near.size === 0) return;
   isHurrying = true;
@@ -51,14 +50,14 @@ function turn(): void {
   });
 }
 
-/** Renders all waiting content, before printing. */
+/** Renders all waiting content before printing. */
 function drawAll(): void {
   flushSync(() => {
     for (const element of [...waiting.keys()]) draw(element);
   });
 }
 
-/** Renders waiting content of an element immediately, because a link leads there. */
+/** Renders waiting content immediately, because a link leads there. */
 export function drawIn(place: Element): void {
   const wanted = [...waiting.keys()].filter((element) => place.contains(element));
   if (wanted.length > 0) {
@@ -93,8 +92,8 @@ function wait(element: Element, run: () => void): () => void {
 }
 
 /**
- * Delays expensive content that is on a page many times: the content is rendered when it comes near the window, or when the browser is
- * idle. The whole page can then be searched, and scrolling never waits for the content.
+ * Delays expensive content until it comes near the window or the browser is idle. The whole page can then be searched, and scrolling never
+ * waits for the content.
  */
 export function useInTurn(): { ref: (element: HTMLElement | null) => (() => void) | undefined; drawn: boolean } {
   const [drawn, setDrawn] = useState(false);

@@ -101,7 +101,7 @@ test('the chart says in words what it shows in colours: all of each severity tha
   const html = render({ findings: [finding(), finding({ key: 'HVB-2', status: 'CLOSED' }), low, varies] });
   const rows = [...html.matchAll(/<tr data-sev="(\w+)">(.*?)<\/tr>/g)].map(([, severity, row = '']) => [
     severity,
-    // Remove repetitions that are only for sighted readers.
+    // Removes repetitions that are hidden from screen readers.
     textOf(row.replaceAll(/<span[^>]*aria-hidden="true">.*?<\/span>/g, '')).trim(),
   ]);
   expect(rows).toContainEqual(['CRITICAL', 'Nghiêm trọng 2 · 1 đã khắc phục']);

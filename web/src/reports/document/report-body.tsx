@@ -22,17 +22,13 @@ import { TitlesWrittenIn, titleLanguage, WrittenInNote, writtenLanguage } from '
 
 interface ReportBodyProps {
   document: ReportDocument;
-  /** Level of the heading on the cover, by default 1; lower headings follow from it. */
+  /** Heading level of the cover; lower headings follow from it. */
   level?: number;
-  /** Returns the content below a finding. Keep the same function between renders, because findings are rendered again when it changes. */
+  /** Must be the same function between renders, because a new one renders all findings again. */
   finding?: ((finding: ReportFinding) => ReactNode) | undefined;
 }
 
-/**
- * A report as its readers see it, in its own language: cover and chapters in the lead's order. Its width and layout depend on its
- * container. Links inside the report scroll, unless a `PlacesProvider` around it sets another behaviour. Rendering a long report is
- * expensive: it is only rendered again when its content changes.
- */
+/** Links inside the report scroll, unless a `PlacesProvider` changes this. Memoised, because rendering a long report is expensive. */
 export const ReportBody = memo(({ document, level = 1, finding }: ReportBodyProps) => {
   const chapters = chaptersOf(document);
   return (
@@ -116,7 +112,7 @@ function ChapterBody({ place, document }: { place: ReportChapter['place']; docum
   }
 }
 
-/** The draft watermark across the visible part, and across each page in print. Visual only: the cover states it as text. */
+/** Visual only, because the cover contains the text. */
 function DraftMark() {
   const { t } = useReportWords();
   return (

@@ -10,7 +10,6 @@ import { Heading, useReportWords } from './report-words.tsx';
 import { selectionWords } from './selection-words.ts';
 import { coverTongue, titleLanguage } from './written-in-note.tsx';
 
-/** The title, the classification and the facts of the report. */
 export function ReportCover({ document }: { document: ReportDocument }) {
   const { t, day } = useReportWords();
   const { project, version, generatedDay, classification, selection, workspaceName, subtitle } = document;

@@ -1,7 +1,6 @@
 import type { ReportDocument } from '@coloa/contract/reports/report-document.ts';
 import type { TFunction } from 'i18next';
 
-/** Returns the period of the test; null if it is not set. `day`: formats a date. */
 export function datesOf(
   { startDay, endDay }: Pick<ReportDocument['project'], 'startDay' | 'endDay'>,
   t: TFunction<['reports', 'ui']>,

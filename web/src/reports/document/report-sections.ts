@@ -5,5 +5,5 @@ export type ReportEvidence = NonNullable<ReportFinding['evidence']>[number];
 export type ReportRetest = ReportFinding['retests'][number];
 export type ReportControl = ReportDocument['coverage'][number]['controls'][number];
 
-/** Returns the element id of a place in the report: a chapter by its name, a finding by its key. */
+/** `place` is the name of a chapter or the key of a finding. */
 export const placeId = (place: string): string => `at-${place}`;

@@ -9,7 +9,6 @@ import { selectionWords } from './selection-words.ts';
 import { SeverityChart } from './severity-chart.tsx';
 import { WrittenInNote, writtenLanguage } from './written-in-note.tsx';
 
-/** The lead's summary, the result of the last retest round, and the figures. */
 export function ReportSummary({ document }: { document: ReportDocument }) {
   const { t } = useReportWords();
   const { findings, summary, selection } = document;
@@ -30,7 +29,6 @@ export function ReportSummary({ document }: { document: ReportDocument }) {
   );
 }
 
-/** The results of the last retest round in a line; renders nothing if there was no round. */
 function LastRound({ findings }: { findings: readonly ReportFinding[] }) {
   const { t, day } = useReportWords();
   const [last] = findings.flatMap(({ retests }) => retests.map(({ round }) => round)).toSorted((a, b) => b.number - a.number);

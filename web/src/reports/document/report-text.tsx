@@ -4,9 +4,9 @@ import { useFirstEvidence } from './evidence-numbers.tsx';
 import { useReportWords } from './report-words.tsx';
 
 interface ReportTextProps {
-  /** The name under which the evidence in the text is numbered. */
+  /** Name under which the evidence in the text is numbered. */
   name: string;
-  /** The language of the text; by default the language of the report. */
+  /** The report's language by default. */
   lang?: Language | undefined;
   /** Markdown. */
   children: string;

@@ -5,13 +5,13 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { useTIn } from '../../lib/i18n.ts';
 
 interface ReportWords {
-  /** Returns texts that all formats of the report share, in the report's language. */
+  /** All formats of the report share these texts, in the report's language. */
   t: TFunction<['reports', 'ui']>;
   language: Language;
   day: (day: string) => string;
-  /** Level of the heading on the cover: 1 if the report is the page. */
+  /** Heading level of the cover: 1 if the report is the whole page. */
   level: number;
-  /** Whether the report contains the findings themselves, so that links can lead to them. */
+  /** Whether the report contains the findings, so that links can lead to them. */
   findings: boolean;
 }
 
@@ -44,7 +44,6 @@ interface HeadingProps {
   children: ReactNode;
 }
 
-/** A heading at the level that the surrounding page allows. */
 export function Heading({ depth, ...rest }: HeadingProps) {
   const { level } = useReportWords();
   const Tag = `h${Math.min(6, level + depth)}` as 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6';

@@ -9,7 +9,6 @@ import tables from './report-tables.module.css';
 import { useReportWords } from './report-words.tsx';
 import styles from './retests-table.module.css';
 
-/** The results of each retest round, by finding. A table with many rounds scrolls sideways. */
 export function RetestsTable({ document }: { document: ReportDocument }) {
   const { t, day } = useReportWords();
   const retested = document.findings.filter(({ retests }) => retests.length > 0);

@@ -7,7 +7,6 @@ import styles from './scope-tables.module.css';
 
 type Scope = ReportDocument['scope'];
 
-/** The targets in scope, and those out of scope. */
 export function ScopeTables({ scope }: { scope: Scope }) {
   const { t } = useReportWords();
   return (

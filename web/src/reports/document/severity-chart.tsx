@@ -22,7 +22,6 @@ function barsOf(document: Charted): Bar[] {
   });
 }
 
-/** The number of findings by severity, with the fixed ones hatched and the figures as text. Screen readers get a table. */
 export function SeverityChart({ document }: { document: Charted }) {
   const { t } = useReportWords();
   const title = useId();

@@ -5,7 +5,6 @@ import body from './report-body.module.css';
 import tables from './report-tables.module.css';
 import { useReportWords } from './report-words.tsx';
 
-/** The meaning of each severity. */
 export function SeverityScale() {
   const { t } = useReportWords();
   return (

@@ -7,15 +7,13 @@ import body from './report-body.module.css';
 import type { ReportFinding } from './report-sections.ts';
 import { useReportWords } from './report-words.tsx';
 
-/** Returns the language of a part's text. */
 export const writtenLanguage = ({ untranslated, language }: ReportDocument, place: ReportPlace): Language =>
   untranslated?.parts.includes(place) ? untranslated.language : language;
 
-/** Returns the language of a title; undefined if it is the language of the report. */
+/** Returns undefined for the language of the report. */
 export const titleLanguage = ({ untranslated }: ReportDocument, title: ReportTitle): Language | undefined =>
   untranslated?.titles?.includes(title) ? untranslated.language : undefined;
 
-/** Names the titles of the cover that are in the other language, as a fact of the cover; null if there are none. */
 export function coverTongue(document: ReportDocument, t: ReturnType<typeof useReportWords>['t']): [string, string] | null {
   const named = (['TITLE', 'SUBTITLE'] as const).filter((title) => titleLanguage(document, title));
   if (!document.untranslated || named.length === 0) return null;
@@ -23,7 +21,6 @@ export function coverTongue(document: ReportDocument, t: ReturnType<typeof useRe
   return [names.join(', '), t('cover.writtenIn', { language: t(`writtenIn.language.${document.untranslated.language}`) })];
 }
 
-/** Shows that a part or its title is in the other language, because it was not written in the report's language. */
 export function WrittenInNote({ place, document }: { place: ReportPlace; document: ReportDocument }) {
   const { t } = useReportWords();
   const { untranslated } = document;
@@ -35,7 +32,6 @@ export function WrittenInNote({ place, document }: { place: ReportPlace; documen
   ) : null;
 }
 
-/** Names the findings with titles in the other language, if the report does not contain the findings themselves. */
 export function TitlesWrittenIn({ part, document }: { part: 'OVERVIEW' | 'RETESTS'; document: ReportDocument }) {
   const { t } = useReportWords();
   const foreign = foreignTitles(document, part);
@@ -44,7 +40,6 @@ export function TitlesWrittenIn({ part, document }: { part: 'OVERVIEW' | 'RETEST
   return <p className={body.written}>{t('writtenIn.titles', { language, keys: foreign.keys.join(', ') })}</p>;
 }
 
-/** Shows that texts of a finding are in the other language, and names these texts unless all are. */
 export function FindingWrittenIn({ finding: { untranslated, title, sections } }: { finding: ReportFinding }) {
   const { t } = useReportWords();
   if (!untranslated) return null;

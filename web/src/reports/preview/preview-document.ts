@@ -10,21 +10,20 @@ import type { TextsShown } from '../settings/use-report-texts.ts';
 
 type Words = TFunction<['reports', 'ui']>;
 
-/** Content of the page that is not yet in the response of the server. */
+/** Unsaved content of the page. */
 export interface NotYetSaved extends TextsShown {
   parts: readonly ReportPlace[];
   classification: string;
-  /** Names of the assignees who are not only clients. */
+  /** Names of assignees who have a project role other than client. */
   team: readonly string[];
 }
 
 interface Printing {
-  /** The texts of reports in the language of the document. */
   t: Words;
   day: (day: string) => string;
 }
 
-/** The value of a placeholder without data in the report. */
+/** Value of a placeholder without data in the report. */
 const NOTHING = '–';
 
 function valuesOf(document: ReportDocument, team: readonly string[], { t, day }: Printing): Record<TextPlaceholder, string> {
@@ -55,7 +54,6 @@ const titleOf = (id: ReportSectionId, title: Bilingual, language: Language, t: W
 const isForeign = (language: Language, text: Bilingual): boolean =>
   text[language].trim() === '' && text[otherLanguage(language)].trim() !== '';
 
-/** Returns the texts that are printed in the other language, because they are missing in this one. */
 function untranslatedOf(
   language: Language,
   { parts, title, subtitle, summary, appendix, sections }: NotYetSaved,
@@ -80,8 +78,8 @@ function untranslatedOf(
 }
 
 /**
- * Returns the document with unsaved texts and order applied, so that the preview follows immediately. Texts are chosen as in the report:
- * the text of the other language if it is missing in this one. An empty summary or appendix keeps the text of the server.
+ * Applies unsaved texts and order, so that the preview follows immediately. As in the report, the other language's text replaces a missing
+ * text. An empty summary or appendix keeps the server's text.
  */
 export function previewDocument(document: ReportDocument, now: NotYetSaved, printing: Printing): ReportDocument {
   const { language } = document;
@@ -94,7 +92,7 @@ export function previewDocument(document: ReportDocument, now: NotYetSaved, prin
     untranslated: untranslatedOf(language, now),
   };
   const line = (written: string): string => fillLine(written.trim(), valuesOf(next, now.team, printing));
-  // The order matters: a line can contain the values of the lines before it, as on the server.
+  // The order matters, because a line can contain the values of the lines before it, as on the server.
   next.classification = line(now.classification) || null;
   next.title = line(inLanguage(language, now.title)) || undefined;
   next.subtitle = line(inLanguage(language, now.subtitle)) || undefined;

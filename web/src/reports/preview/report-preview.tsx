@@ -16,15 +16,15 @@ import { type NotYetSaved, previewDocument } from './preview-document.ts';
 interface ReportPreviewProps {
   projectId: string;
   wanted: ReportWanted;
-  /** Unsaved content, which replaces that of the server; by default, the preview shows the server's content. */
+  /** Unsaved content, which replaces the server's content. */
   now?: NotYetSaved | undefined;
-  /** Beside other content: fills the height of the window and has its own scroll bar. */
+  /** Fills the height of the window and has its own scroll bar. */
   beside?: boolean;
   /** The part that is edited beside the preview. */
   at?: ReportPlace | null;
 }
 
-/** Scrolls the preview, and not the page, to the part that is edited beside it. */
+/** Scrolls the preview instead of the page. */
 function useScrollTo(region: RefObject<HTMLElement | null>, at: ReportPlace | null) {
   useEffect(() => {
     const part = at && region.current?.querySelector(`[data-place="${at}"]`);
@@ -33,9 +33,8 @@ function useScrollTo(region: RefObject<HTMLElement | null>, at: ReportPlace | nu
   }, [region, at]);
 }
 
-/** Returns the document in the chosen language, with unsaved changes on top. */
 function useShownDocument(found: ReportDocument | undefined, now: NotYetSaved | undefined) {
-  // Typed text is drawn a moment later, so that it does not delay typing.
+  // Deferred, so that rendering does not delay typing.
   const later = useDeferredValue(useUnchanged(now, JSON.stringify(now && { ...now, sections: [...now.sections] }) ?? ''));
   const words = useTIn('reports', found?.language ?? 'vi');
   const document = useMemo(
@@ -45,7 +44,6 @@ function useShownDocument(found: ReportDocument | undefined, now: NotYetSaved | 
   return document;
 }
 
-/** The report as its reader gets it, one language at a time. */
 export function ReportPreview({ projectId, wanted, now, beside = false, at = null }: ReportPreviewProps) {
   const t = useT('projectReport');
   const { data, isError, isFetching, isPlaceholderData, refetch } = usePreview(projectId, wanted);

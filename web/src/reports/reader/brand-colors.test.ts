@@ -3,7 +3,6 @@ import { brandColors, contrast } from './brand-colors.ts';
 
 const rgb = (hex: string) =>
   [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as unknown as readonly [number, number, number];
-/** Returns the colours of the light and the dark theme. */
 const shades = (value = '') => {
   const [light = '', dark = ''] = value.match(/#[0-9a-f]{6}/g) ?? [];
   return { light, dark };

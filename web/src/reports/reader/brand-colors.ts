@@ -5,7 +5,7 @@ type Rgb = readonly [number, number, number];
 const hexColor = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i;
 const white: Rgb = [255, 255, 255];
 const black: Rgb = [0, 0, 0];
-/** The darkest background of text in the light theme, and the lightest one in the dark theme, as in theme.css. */
+/** The darkest background of text in the light theme, and the lightest one in the dark theme. Both must match theme.css. */
 const grounds = { light: [241, 243, 246], dark: [28, 37, 46] } as const satisfies Record<string, Rgb>;
 /** The minimum contrast of text (WCAG 2.2 AA). */
 const LEAST = 4.5;
@@ -18,7 +18,7 @@ function luminance(color: Rgb): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Returns the contrast ratio: from 1 (same colour) to 21 (black on white). */
+/** Returns the WCAG contrast ratio, from 1 (same colour) to 21 (black on white). */
 export function contrast(one: Rgb, other: Rgb): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
@@ -28,7 +28,7 @@ const mixed = (color: Rgb, into: Rgb, share: number): Rgb =>
   color.map((part, at) => Math.round(part + ((into[at] ?? 0) - part) * share)) as unknown as Rgb;
 const css = (color: Rgb): string => `#${color.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 
-/** Returns the colour, mixed with `towards` only as far as it needs to be readable on a background. */
+/** Mixes the colour with `towards` only as far as needed to be readable on the background. */
 function readable(color: Rgb, ground: Rgb, towards: Rgb): Rgb {
   for (let share = 0; share < 1; share += 0.04) {
     const tried = mixed(color, towards, share);
@@ -43,7 +43,7 @@ export interface BrandColors {
   '--on-brand': string;
 }
 
-/** Returns a workspace's colour in both themes, adjusted to be readable; null without a colour, or for an invalid `#rrggbb`. */
+/** Returns readable variants of a workspace's colour for both themes, or null unless the colour is `#rrggbb`. */
 export function brandColors(color: string | null): BrandColors | null {
   const parts = hexColor.exec(color ?? '')?.slice(1);
   if (!parts) return null;
@@ -59,7 +59,7 @@ export function brandColors(color: string | null): BrandColors | null {
   };
 }
 
-/** Applies a workspace's colour to the page while the calling component is shown; without a colour, Coloa's colours remain. */
+/** Applies the colour while the component is mounted. Without a valid colour, Coloa's colours remain. */
 export function useBrand(color: string | null): void {
   useLayoutEffect(() => {
     const colors = brandColors(color);

@@ -4,7 +4,6 @@ import { PlacesProvider, usePlaces } from '../document/places.tsx';
 import styles from './contents.module.css';
 import { About, type ContentsProps, Entries } from './contents.tsx';
 
-/** The contents if there is no space at the side; they close after a place is chosen. */
 export function ContentsSheet({ current, opened, onClose }: ContentsProps & { opened: boolean; onClose: () => void }) {
   const t = useT('sharedReport');
   const { hrefOf, go } = usePlaces();
@@ -12,7 +11,7 @@ export function ContentsSheet({ current, opened, onClose }: ContentsProps & { op
     ...(hrefOf && { hrefOf }),
     go: (place: string) => {
       onClose();
-      // The panel first returns the focus when it closes.
+      // Waits until the closing sheet has returned the focus.
       requestAnimationFrame(() => go(place));
     },
   };

@@ -12,10 +12,9 @@ import type { ReportFinding } from '../document/report-sections.ts';
 import styles from './contents.module.css';
 import { useReader } from './reader-context.ts';
 
-/** The number of findings that the contents at the side show at first; the current one is among them. */
+/** Initial number of findings at the side, including the current one. */
 const SHOWN = 9;
 
-/** Returns `SHOWN` findings around the current one, or the first ones if none is current. */
 function around(findings: readonly ReportFinding[], current: string | null): readonly ReportFinding[] {
   const at = findings.findIndex(({ key }) => key === current);
   const from = Math.max(0, Math.min(at - Math.floor(SHOWN / 2), findings.length - SHOWN));
@@ -26,7 +25,6 @@ export interface ContentsProps {
   current: string | null;
 }
 
-/** The contents at the side of the report, if there is space. */
 export function SideContents({ current }: ContentsProps) {
   const t = useT('sharedReport');
   return (
@@ -37,7 +35,6 @@ export function SideContents({ current }: ContentsProps) {
   );
 }
 
-/** The chapters of the report with the findings: `all`, or only those around the current finding. */
 export function Entries({ current, all = false }: ContentsProps & { all?: boolean }) {
   const { report } = useReader();
   const { document } = report;
@@ -113,7 +110,6 @@ function Findings({ findings, current, all }: ContentsProps & { findings: readon
   );
 }
 
-/** The recipient, the version or the date of the report, and the expiry of the link. */
 export function About() {
   const t = useT('sharedReport');
   const { report } = useReader();
@@ -127,7 +123,7 @@ export function About() {
           <code title={version.sha256}>
             SHA-256 {version.sha256.slice(0, 4)}…{version.sha256.slice(-4)}
           </code>
-          {/* Another page of the app: the report stays open. */}
+          {/* Opens a new tab, so that the report stays open. */}
           <a href={pageLink(sharedPaths.verify())} target="_blank" rel="noreferrer">
             {t('contents.verify')}
           </a>

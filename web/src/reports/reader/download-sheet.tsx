@@ -16,7 +16,6 @@ interface DownloadSheetProps {
   downloads: Downloads;
 }
 
-/** The report as a file: language, format and progress. */
 export function DownloadSheet({ opened, onClose, downloads }: DownloadSheetProps) {
   const t = useT('sharedReport');
   const { report } = useReader();
@@ -53,7 +52,7 @@ export function DownloadSheet({ opened, onClose, downloads }: DownloadSheetProps
   );
 }
 
-/** Seconds after which a download can be cancelled. Not immediately, so that a double tap does not cancel it. */
+/** Seconds until a download can be cancelled, so that a double tap does not cancel it. */
 const CANCEL_FROM_S = 2;
 
 interface FormatProps {
@@ -62,7 +61,6 @@ interface FormatProps {
   downloads: Downloads;
 }
 
-/** The whole row is the button. */
 function Format({ format, language, downloads }: FormatProps) {
   const t = useT('sharedReport');
   const state = downloads.of(format);
@@ -101,7 +99,7 @@ function Format({ format, language, downloads }: FormatProps) {
   );
 }
 
-/** Returns the seconds since the request, shown as progress because the duration is unknown. Null without a download. */
+/** Elapsed seconds are the only progress, because the duration is unknown. */
 function useSeconds(since: number | null): number | null {
   const [now, setNow] = useState(Date.now());
   useEffect(() => {

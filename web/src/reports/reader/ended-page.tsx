@@ -11,10 +11,9 @@ interface EndedPageProps {
   onLanguage: (language: Language) => void;
 }
 
-/** Why the link no longer shows a report, or never did, and what the reader can do next. */
 export function EndedPage({ reading: { why, expiresAt, sender }, language, onLanguage }: EndedPageProps) {
   const t = useT('sharedReport');
-  // If no report was shown before, the link may have been copied incompletely; the server does not distinguish this case.
+  // Without a previous report, the link may have been copied incompletely. The server does not distinguish this case.
   const which = why === 'gone' && !sender ? 'shut' : why;
   return (
     <SoloPage title={t(`ended.${which}.title`)} sender={sender} language={language} onLanguage={onLanguage}>

@@ -12,7 +12,6 @@ interface FailedPageProps {
   onRetry: () => void;
 }
 
-/** Shown if the server does not respond, or if its error does not concern the link. The reader can retry. */
 export function FailedPage({ words, busy, language, onLanguage, onRetry }: FailedPageProps) {
   const t = useT('sharedReport');
   return (

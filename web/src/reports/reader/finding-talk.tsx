@@ -14,13 +14,11 @@ import { loadThen } from './load-then.ts';
 import { useReader } from './reader-context.ts';
 import { unsent } from './unsent.ts';
 
-// Loaded when a reader wants to write a message.
 const loadForm = async () => ({ default: (await import('./message-form.tsx')).MessageForm });
 const MessageForm = lazy(loadForm);
 
 type Kind = (typeof SHARE_MESSAGES)[number];
 
-/** Readers' messages about a finding, with a form for new ones. */
 export function FindingTalk({ finding }: { finding: ReportFinding }) {
   const t = useT('sharedReport');
   const copy = useCopy();
@@ -34,7 +32,6 @@ export function FindingTalk({ finding }: { finding: ReportFinding }) {
   );
 }
 
-/** Readers' messages about the whole report, with a form for new ones; renders nothing if the link accepts no messages. */
 export function ReportTalk() {
   const t = useT('sharedReport');
   const { can } = useReader().report;
@@ -52,31 +49,30 @@ export function ReportTalk() {
 }
 
 interface TalkProps {
-  /** The key of a finding; null: the report. */
+  /** The key of a finding, or null for the report. */
   about: string | null;
   retests: boolean;
   children?: ReactNode;
 }
 
-/** The open form, the last sent message, and the focus. */
 function useTalk(about: string | null, retests: boolean) {
   const { report, store } = useReader();
   const { can } = report;
   const requested = report.messages.some(({ kind, finding, done }) => kind === 'RETEST' && finding === about && !done);
   const asksRetest = can.askRetest && retests && !requested;
   const isUnsent = (kind: Kind): boolean => unsent.get(store.link, about, kind) !== '';
-  /** The open form. After a reload, the form with unsent text is open. */
+  /** After a reload, the form with unsent text is open. */
   const [writing, setWriting] = useState<Kind | null>(() => {
     if (can.comment && isUnsent('COMMENT')) return 'COMMENT';
     return asksRetest && isUnsent('RETEST') ? 'RETEST' : null;
   });
   const [pressed, setPressed] = useState(false);
   const [sent, setSent] = useState<Kind | null>(null);
-  /** The button that opened the form, which gets the focus back. */
+  /** Gets the focus back when the form closes. */
   const opener = useRef<HTMLButtonElement>(null);
   const request = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    // The clicked button no longer exists, so the note that replaces it gets the focus.
+    // The pressed button no longer exists, so the note that replaces it gets the focus.
     if (sent === 'RETEST') request.current?.focus();
   }, [sent]);
   const write = (kind: Kind, button: HTMLButtonElement) => {

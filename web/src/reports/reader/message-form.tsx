@@ -7,7 +7,6 @@ import { Button } from '../../ui/layout/button.tsx';
 import styles from './finding-talk.module.css';
 import { type MessageFormProps, useMessage } from './use-message.ts';
 
-/** A name and a message. The text stays until it is sent. */
 export function MessageForm(props: MessageFormProps) {
   const t = useT('sharedReport');
   const { name, setName, nameField, text, type, textField, isRetest, busy, wrong, submit } = useMessage(props);

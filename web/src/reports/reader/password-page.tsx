@@ -13,11 +13,10 @@ interface PasswordPageProps {
   reading: Extract<Reading, { step: 'password' }>;
   language: Language;
   onLanguage: (language: Language) => void;
-  /** Returns the seconds until the next try. */
+  /** Returns the seconds until the next try is allowed. */
   onSubmit: (password: string) => Promise<number>;
 }
 
-/** Asks for the password of the link; after a wrong one, shows the error of the server. */
 export function PasswordPage({ reading, language, onLanguage, onSubmit }: PasswordPageProps) {
   const t = useT('sharedReport');
   const [missing, setMissing] = useState(false);
@@ -49,7 +48,7 @@ export function PasswordPage({ reading, language, onLanguage, onSubmit }: Passwo
         ref={field}
         label={t('password.field')}
         size="l"
-        // This is not a password of this site: the browser should neither save it nor fill it in.
+        // Not a password of this site, so the browser should neither save it nor fill it in.
         autoComplete="off"
         error={missing && t('password.missing')}
       />

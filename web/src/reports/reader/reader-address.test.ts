@@ -16,7 +16,6 @@ test('an address says again what was read from it, but for the token', () => {
   expect(readerHref(readAddress(`#/report?link=${link}`))).toBe(`#/report?link=${link}`);
 });
 
-/** Simulates a tab at an address. `hash` is the content of its address bar, which the code under test changes. */
 function tabAt(hash: string) {
   const tab = { hash };
   vi.stubGlobal('location', tab);

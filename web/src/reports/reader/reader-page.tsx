@@ -16,13 +16,12 @@ const PasswordPage = lazy(async () => ({ default: (await import('./password-page
 const EndedPage = lazy(async () => ({ default: (await import('./ended-page.tsx')).EndedPage }));
 const FailedPage = lazy(async () => ({ default: (await import('./failed-page.tsx')).FailedPage }));
 
-/** Follows the address: reloads the page for another link, and scrolls to the named place. */
 function useAddress({ link }: ShareStore): void {
   useEffect(() => {
     const follow = () => {
       const address = readAddress(location.hash);
       if (address.link !== link) return reloadPage();
-      // The same link was opened again, with its token.
+      // The reader opened the same link again, with its token.
       if (address.token !== '') takeToken();
       if (address.at) goToPlace(address.at);
     };
@@ -31,7 +30,6 @@ function useAddress({ link }: ShareStore): void {
   }, [link]);
 }
 
-/** The result of a link: the report, the password form, or the reason why there is none. */
 export function ReaderPage({ store }: { store: ShareStore }) {
   return (
     <Stumble>
@@ -42,7 +40,6 @@ export function ReaderPage({ store }: { store: ShareStore }) {
   );
 }
 
-/** Shows the page in the language of the report; null until its texts are loaded. */
 function useSpoken(reportLanguage: Language | null): Language | null {
   const [spoken, setSpoken] = useState<Language | null>(null);
   useEffect(() => {

@@ -12,7 +12,6 @@ import styles from './reader-top.module.css';
 import { SenderMark } from './sender-mark.tsx';
 import type { Downloads } from './use-downloads.ts';
 
-// Loaded when the downloads are first opened.
 const loadSheet = async () => ({ default: (await import('./download-sheet.tsx')).DownloadSheet });
 const DownloadSheet = lazy(loadSheet);
 
@@ -22,11 +21,9 @@ interface ReaderTopProps {
   busy: boolean;
   downloads: Downloads;
   onLanguage: (language: Language) => void;
-  /** The reading progress. */
   children: ReactNode;
 }
 
-/** The sender and the subject of the report, its languages, and its files. */
 export function ReaderTop({ title, busy, downloads, onLanguage, children }: ReaderTopProps) {
   const t = useT('sharedReport');
   const phone = usePhone();

@@ -24,7 +24,6 @@ const own = location.hash;
 
 afterEach(() => history.replaceState(null, '', own || location.pathname + location.search));
 
-/** Opens the page of a link, at its address. */
 async function open(report: Partial<SharedReport> = {}, options: RenderOptions = {}) {
   answer(sharesContract.report, sharedReport({ document: reportDocument({ findings: [finding] }), ...report }));
   answer(sharesContract.seen, true);
@@ -62,7 +61,7 @@ test('the password is asked for, a wrong one is answered with the words of the s
   await userEvent.keyboard('{Enter}');
   await expect.element(card()).toBeVisible();
   expect(sent(sharesContract.report).map(({ body }) => body.password)).toEqual([undefined, 'không phải câu này', PASSWORD]);
-  // The token is only stored for this tab.
+  // Only this tab stores the token.
   expect(JSON.stringify({ ...localStorage })).not.toContain(TOKEN);
   expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain(PASSWORD);
 });
@@ -72,7 +71,7 @@ test('the address shows no token, nor does a link of the page; the same link ope
   await expect.element(card()).toBeVisible();
   expect(location.hash).toBe(`#/report?link=${TOKEN.slice(0, 6)}`);
   expect(document.documentElement.outerHTML).not.toContain(TOKEN);
-  // The reader opens the same link again, from the message that contained it.
+  // The reader opens the same link again.
   location.hash = `#${sharedPaths.sharedReport(TOKEN)}`;
   await expect.poll(() => location.hash).toBe(`#/report?link=${TOKEN.slice(0, 6)}`);
   expect(sent(sharesContract.report)).toHaveLength(1);
@@ -117,7 +116,7 @@ test('a comment needs a name, its text is kept when the page is opened again, an
   await card()
     .getByRole('button', { name: t('sharedReport:talk.sendRetest') })
     .click();
-  // No second request is offered while the first one is open.
+  // A second request is not offered while the first one is open.
   await expect.element(card().getByText(t('sharedReport:talk.requested'))).toHaveFocus();
   await expect.element(card().getByRole('button', { name: t('sharedReport:talk.retest') })).not.toBeInTheDocument();
   const list = card().getByRole('list', { name: t('sharedReport:talk.list') });

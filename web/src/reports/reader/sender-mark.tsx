@@ -2,7 +2,6 @@ import { Logo } from '../../ui/layout/logo.tsx';
 import styles from './sender-mark.module.css';
 import type { Sender } from './share-store.ts';
 
-/** The logo and name of the report's owner. Coloa's logo if the owner has none, and Coloa's name while the owner is unknown. */
 export function SenderMark({ sender, size }: { sender: Sender | null; size: number }) {
   return (
     <span className={styles.mark}>

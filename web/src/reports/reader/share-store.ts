@@ -7,7 +7,7 @@ import { ApiError, failureText } from '../../lib/api-error.ts';
 import { newId } from '../../lib/idempotent-ids.ts';
 import { linkOf } from './reader-address.ts';
 
-/** Why a link shows nothing, or no longer does. `unknown`: the address cannot contain a valid one. */
+/** `unknown`: neither the address nor the tab contains a token. */
 type EndedWhy = 'gone' | 'expired' | 'locked' | 'unknown';
 
 /** Known data of the sender, for pages without a report. */
@@ -23,10 +23,9 @@ export type Reading =
   | { step: 'password'; wrong: string | null; busy: boolean }
   | { step: 'shown'; report: SharedReport; switching: boolean }
   | { step: 'ended'; why: EndedWhy; expiresAt: string | null; sender: Sender | null }
-  /** `busy`: a retry is running. */
   | { step: 'failed'; words: string; busy: boolean };
 
-/** The end of a link is checked this long after its expiry, because the clock of the server may be behind. */
+/** In ms. The end of a link is checked after its expiry, because the server's clock may be behind. */
 const END_MARGIN_MS = 1_000;
 
 export interface Said {
@@ -38,7 +37,7 @@ export interface Said {
 
 const senderOf = ({ document, logo, color }: SharedReport): Sender => ({ name: document.workspaceName, logo, color });
 
-/** Creates the displayed state of a link, and its subscribers. `ask` is called when the link has expired by the clock of this device. */
+/** Calls `ask` when the link has expired by the clock of this device. */
 function createReading(first: Reading, ask: () => void) {
   let reading = first;
   let expiry: ReturnType<typeof setTimeout> | undefined;
@@ -46,7 +45,7 @@ function createReading(first: Reading, ask: () => void) {
   /** Asks the server at the expiry, because the clock of this device may be wrong. */
   const watch = (expiresAt: string): void => {
     const left = Date.parse(expiresAt) + END_MARGIN_MS - Date.now();
-    // A longer time exceeds the maximum of a timer. The next call then reports the expiry.
+    // `setTimeout` accepts less than 2^31 ms. For a later expiry, the next call reports the end.
     if (left < 2 ** 31) expiry = setTimeout(ask, Math.max(0, left));
   };
   const set = (next: Reading): void => {
@@ -58,9 +57,9 @@ function createReading(first: Reading, ask: () => void) {
   return {
     get: (): Reading => reading,
     set,
-    /** `expiredAt`: the time from the server. */
+    /** `expiredAt` is the time from the server. */
     end(why: EndedWhy, expiredAt?: string): void {
-      // Other pending calls report the end too. Ignore them, so that the known sender is kept.
+      // Ignores later reports of the end by pending calls, so that the known sender is kept.
       if (reading.step === 'ended') return;
       const report = reading.step === 'shown' ? reading.report : null;
       const expiresAt = expiredAt ?? report?.expiresAt ?? null;
@@ -74,8 +73,8 @@ function createReading(first: Reading, ask: () => void) {
 }
 
 /**
- * Creates the calls of a link. Token and password are only sent in request bodies, never in an address; the password is only kept in the
- * memory of the page; any call that reports the end of the link also ends the page.
+ * Token and password are only sent in request bodies, never in an address. The password is only kept in memory. Any call that reports the
+ * end of the link also ends the page.
  */
 function createLinkCalls(token: string, languageOfPage: () => Language) {
   let password: string | undefined;
@@ -88,7 +87,7 @@ function createLinkCalls(token: string, languageOfPage: () => Language) {
   });
   const proof = () => ({ token, ...(password !== undefined && { password }) });
 
-  /** Whether the error concerns the link itself; the page then shows it. */
+  /** Returns whether the error concerns the link, and then shows it on the page. */
   const isAboutLink = (error: unknown): boolean => {
     if (!(error instanceof ApiError)) return false;
     if (error.has('SHARE_GONE')) reading.end('gone', (error.current as { expiresAt?: string } | undefined)?.expiresAt);
@@ -101,7 +100,7 @@ function createLinkCalls(token: string, languageOfPage: () => Language) {
     return true;
   };
 
-  /** Reports viewed parts, and checks whether the link has ended; other failures are ignored. */
+  /** Reports viewed parts, and detects the end of the link. Ignores other failures. */
   const seen = async (parts: readonly string[], leaving = false): Promise<boolean> => {
     try {
       await call(sharesContract.seen, { body: { ...proof(), parts: [...parts] } }, options({ keepalive: leaving }));
@@ -115,10 +114,7 @@ function createLinkCalls(token: string, languageOfPage: () => Language) {
   return {
     reading,
     seen,
-    /**
-     * Loads the report, with the typed password if there is one. Rejects after an error that does not concern the link, while the password
-     * form or a report is shown.
-     */
+    /** Rejects after an error that does not concern the link, if the password form or a report is shown. */
     async open(language?: Language, typed = password): Promise<void> {
       password = typed;
       try {
@@ -137,7 +133,7 @@ function createLinkCalls(token: string, languageOfPage: () => Language) {
         throw error;
       }
     },
-    /** Runs an action of a reader while the report is shown. Rejects on failure; `reported` is set if the page itself shows the error. */
+    /** Rejects on failure. `reported` is set on errors that the page itself shows. */
     async attempt<T>(
       run: (proof: { token: string; password?: string }, options: (more?: CallOptions) => CallOptions) => Promise<T>,
     ): Promise<T> {
@@ -151,24 +147,22 @@ function createLinkCalls(token: string, languageOfPage: () => Language) {
   };
 }
 
-/** Creates the state of a link, and the actions of its reader. */
 export function createShareStore(token: string, languageOfPage: () => Language) {
   const { reading, open, seen, attempt } = createLinkCalls(token, languageOfPage);
-  /** Ids of messages whose request has no successful response, by content: if the reader sends one again, it has the same id. */
+  /** Ids of messages without a successful response, by content, so that a repeated request has the same id. */
   const unanswered = new Map<string, string>();
   return {
     /** Distinguishes links in the address and in the tab's storage. */
     link: linkOf(token),
     get: reading.get,
     subscribe: reading.subscribe,
-    /** Loads the report when the page opens, and again after a failure. */
     async open(language?: Language): Promise<void> {
       if (token === '') return;
       const now = reading.get();
       if (now.step === 'failed') reading.set({ ...now, busy: true });
       await open(language);
     },
-    /** Returns the seconds until the next try. */
+    /** Returns the seconds until the next try is allowed. */
     async givePassword(typed: string, language?: Language): Promise<number> {
       const now = reading.get();
       if (now.step !== 'password') return 0;
@@ -178,7 +172,7 @@ export function createShareStore(token: string, languageOfPage: () => Language) 
         (error: unknown) => (error instanceof ApiError ? (error.retryAfter ?? 0) : 0),
       );
     },
-    /** Loads the report in its other language; the current one stays until then. Rejects if it could not be loaded. */
+    /** The current report stays until the other language is loaded. */
     async inLanguage(language: Language): Promise<void> {
       const now = reading.get();
       if (now.step !== 'shown') return;
@@ -193,13 +187,13 @@ export function createShareStore(token: string, languageOfPage: () => Language) 
       unanswered.delete(words);
       const now = reading.get();
       if (now.step !== 'shown') return;
-      // Add the message locally, because loading the report again would be logged as another visit.
+      // Adds the message locally, because loading the report again would be logged as another visit.
       const message = { ...said, id, at: new Date().toISOString(), done: false };
       reading.set({ ...now, report: { ...now.report, messages: [...now.report.messages, message] } });
     },
     download: (format: ReportFormat, language: ReportLanguage, signal: AbortSignal): Promise<Download> =>
       attempt((proof, options) => download(sharesContract.download, { body: { ...proof, format, language } }, options({ signal }))),
-    /** Reports parts that came into view; `leaving`: the page is being closed. Resolves to false if they could not be reported. */
+    /** `leaving`: the page is being closed. Resolves to false if the parts could not be reported. */
     seen,
   };
 }

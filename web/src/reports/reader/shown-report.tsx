@@ -37,7 +37,7 @@ interface ShownReportProps {
 
 const hrefAt = (at: string): string => readerHref({ ...readAddress(location.hash), at });
 
-/** Goes to a place. Adds a history entry, unless the address already names the place. */
+/** Adds a history entry, unless the address already contains the place. */
 function go(place: string): void {
   const href = hrefAt(place);
   if (href !== location.hash) history.pushState(null, '', href);
@@ -47,7 +47,6 @@ function go(place: string): void {
 const places = { hrefOf: hrefAt, go };
 const below = (finding: ReportFinding) => <FindingTalk finding={finding} />;
 
-/** The report page: header, contents at the side, the report, and the messages of readers. */
 export function ShownReport({ store, report, switching, downloads, onLanguage }: ShownReportProps) {
   const t = useT('sharedReport');
   const words = useT('reports');
@@ -90,7 +89,6 @@ export function ShownReport({ store, report, switching, downloads, onLanguage }:
   );
 }
 
-/** The button that opens the contents, in windows without space for them at the side. */
 function ContentsButton({ at, current }: { at: string | null; current: string | null }) {
   const t = useT('sharedReport');
   /** Null until the contents are first opened. */
@@ -110,7 +108,7 @@ function ContentsButton({ at, current }: { at: string | null; current: string | 
   );
 }
 
-/** Names the current place, such as 'Tóm tắt' or 'HVB-12 · 3/31'; null if there is none. */
+/** Returns a chapter's title, or 'HVB-12 · 3/31' for a finding. */
 function whereOf({ document }: SharedReport, current: string | null, word: (heading: ChapterHeading) => string) {
   if (current === null) return null;
   const finding = document.findings.findIndex(({ key }) => key === current);

@@ -12,16 +12,14 @@ import styles from './solo-page.module.css';
 
 interface SoloPageProps {
   title: string;
-  /** Null if the sender is unknown. */
   sender: Sender | null;
   language: Language;
   onLanguage: (language: Language) => void;
-  /** If given, the card is a form. */
+  /** Makes the card a form. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;
 }
 
-/** A simple page with one card, for everything but a report: language at the top, the sender's logo if it is known. */
 export function SoloPage({ title, sender, language, onLanguage, onSubmit, children }: SoloPageProps) {
   const t = useT('ui');
   useBrand(sender?.color ?? null);

@@ -6,17 +6,14 @@ import { firstLanguage, readAddress, takeToken } from './reader-address.ts';
 import { ReaderPage } from './reader-page.tsx';
 import { createShareStore } from './share-store.ts';
 
-/**
- * Starts the page of a shared report, for anyone who has its link. The page has no session and its own scripts. Rejects if the page's texts
- * cannot be loaded.
- */
+/** The page has no session and its own scripts. Rejects if its texts cannot be loaded. */
 export async function start(): Promise<void> {
-  // Removes the token from the address before anything is rendered or requested.
+  // First, so that nothing is rendered or requested while the address contains the token.
   const token = takeToken();
   const address = readAddress(location.hash);
   const language = firstLanguage(address.language, navigator.languages);
   const store = createShareStore(token, () => (document.documentElement.lang === 'en' ? 'en' : 'vi'));
-  // While the report is loading, the renderer of its texts is loaded too.
+  // Loads the renderer of texts in parallel with the report.
   const opened = store.open(address.language ?? keptLanguage());
   import('../../ui/markdown/markdown-body.tsx').catch(() => undefined);
   await startI18n(language, 'report');

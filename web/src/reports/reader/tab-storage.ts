@@ -1,7 +1,7 @@
-/** The texts of this page view. The storage of the tab may have older ones, if it is full or denied. */
+/** Texts of this page. They take precedence, because `sessionStorage` may be denied, or full and contain older texts. */
 const memory = new Map<string, string>();
 
-/** Texts of a reader, stored for this tab only and deleted with it. Empty texts are not stored. */
+/** Texts of a reader, stored for this tab only. Empty texts are not stored. */
 export const tabStorage = {
   get(key: string): string {
     const text = memory.get(key);
@@ -18,14 +18,13 @@ export const tabStorage = {
       if (text) sessionStorage.setItem(key, text);
       else sessionStorage.removeItem(key);
     } catch {
-      // Kept in memory, until the page is left.
+      // Kept in memory until the page is left.
     }
   },
 };
 
 const key = 'coloa.report.name';
 
-/** The name of the reader, stored for this tab only. */
 export const signature = {
   get: (): string => tabStorage.get(key),
   keep: (name: string): void => tabStorage.keep(key, name),

@@ -5,8 +5,8 @@ const keyOf = (link: string, about: string | null, kind: ShareMessage['kind']): 
   `coloa.report.unsent.${link}.${kind}.${about ?? ''}`;
 
 /**
- * Unsent texts of a reader, kept while the tab is open: forms can be closed, the page reloaded, or recreated in another language. `link`:
- * the `link` of the store; `about`: the key of a finding, null for the report.
+ * Keeps unsent texts while the tab is open, because forms can be closed, and the page can be reloaded or shown in another language. `link`
+ * is the store's `link`; `about` is the key of a finding, or null for the report.
  */
 export const unsent = {
   get: (link: string, about: string | null, kind: ShareMessage['kind']): string => tabStorage.get(keyOf(link, about, kind)),

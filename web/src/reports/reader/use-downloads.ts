@@ -5,7 +5,7 @@ import { saveFile } from '../../lib/api-client.ts';
 import { ApiError, failureText } from '../../lib/api-error.ts';
 import type { ShareStore } from './share-store.ts';
 
-/** The progress of a file: `since` in ms, the time of the request. */
+/** `since` is the time of the request in ms. */
 type DownloadState = { step: 'making'; since: number } | { step: 'done' } | { step: 'failed'; words: string };
 
 export interface Downloads {
@@ -14,7 +14,7 @@ export interface Downloads {
   cancel: (format: ReportFormat) => void;
 }
 
-/** The requested files of a reader; they continue while the panel is closed or the other language is shown, and end with the page. */
+/** Downloads continue while the sheet is closed or the other language is shown, and end with the page. */
 export function useDownloads(store: ShareStore): Downloads {
   const [states, setStates] = useState<Partial<Record<ReportFormat, DownloadState>>>({});
   const running = useRef(new Map<ReportFormat, AbortController>());

@@ -7,9 +7,9 @@ import { unsent } from './unsent.ts';
 
 export interface MessageFormProps {
   kind: 'COMMENT' | 'RETEST';
-  /** The key of a finding; null: the report. */
+  /** The key of a finding, or null for the report. */
   about: string | null;
-  /** Whether the form opened automatically with earlier text; it then does not take the focus. */
+  /** True if the form opened automatically with earlier text; it then does not take the focus. */
   waits: boolean;
   onClose: () => void;
   onSent: () => void;
@@ -21,7 +21,7 @@ interface Wrong {
   message?: string | undefined;
 }
 
-/** The name and the text of a message. The text is stored while it is typed, the name when the message is sent. */
+/** Stores the text while it is typed, and the name when the message is sent. */
 export function useMessage({ kind, about, waits, onSent }: MessageFormProps) {
   const t = useT('sharedReport');
   const { store } = useReader();

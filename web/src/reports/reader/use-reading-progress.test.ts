@@ -3,7 +3,6 @@ import { watchingParts } from './use-reading-progress.ts';
 
 const scale = { dataset: { place: 'SCALE' } };
 const appendix = { dataset: { place: 'APPENDIX' } };
-/** Simulates that an element comes into view or leaves it. */
 let move: (target: object, isIntersecting: boolean) => void;
 
 beforeEach(() => {

@@ -3,15 +3,15 @@ import { COVER } from '@coloa/contract/reports/report-parts.ts';
 import { useEffect, useRef } from 'react';
 import type { ShareStore } from './share-store.ts';
 
-/** A part counts as seen after it was in the middle of the window for this long. */
+/** In ms. A part counts as seen after this time in the middle of the window. */
 const DWELL_MS = 1_000;
-/** Seen parts are collected for this time and reported together. */
+/** In ms. Seen parts are collected for this time and reported together. */
 const GATHER_MS = 4_000;
-/** The interval of checks whether the link is still valid. A visible page ends within this time after a revocation. */
+/** Interval of validity checks in ms. A visible page ends within this time after the link is revoked. */
 const PULSE_MS = 15_000;
-/** Every fourth check reports the visible part again; the server logs a part at most once an hour. */
+/** Every fourth check reports the visible part again. The server logs a part at most once an hour per address. */
 const TOLD_EACH = 4;
-/** The page also checks when the reader interacts, at most this often. */
+/** Minimum time in ms between checks when the reader interacts. */
 const AGAIN_MS = 3_000;
 const DOINGS = ['pointerdown', 'keydown', 'wheel'] as const;
 
@@ -21,7 +21,7 @@ function partOf(element: Element): string {
   return place === 'SCALE' ? 'APPENDIX' : place;
 }
 
-/** Reports viewed parts to the server, in batches and each once. */
+/** Reports viewed parts in batches, and each part once. */
 function tellingParts(store: ShareStore, told: Set<string>) {
   const waiting = new Set<string>();
   let gathering: ReturnType<typeof setTimeout> | undefined;
@@ -52,9 +52,8 @@ function tellingParts(store: ShareStore, told: Set<string>) {
   };
 }
 
-/** Calls `onSeen` with each part that is in the middle of the window for long enough. */
 export function watchingParts(onSeen: (part: string) => void) {
-  // By element, because two elements can be the same part.
+  // By element, because two elements can belong to the same part.
   const inView = new Map<Element, ReturnType<typeof setTimeout>>();
   const observer = new IntersectionObserver(
     (entries) => {
@@ -84,7 +83,6 @@ export function watchingParts(onSeen: (part: string) => void) {
   };
 }
 
-/** Checks with the server regularly, and when the reader interacts, whether the link is still valid. */
 function askingOften(store: ShareStore, current: () => string | undefined) {
   let asked = Date.now();
   let pulses = 0;
@@ -110,7 +108,6 @@ function askingOften(store: ShareStore, current: () => string | undefined) {
   };
 }
 
-/** Reports to the server which parts of a report the reader sees, and checks regularly whether the link is still valid. */
 export function useReadingProgress(store: ShareStore): void {
   const told = useRef(new Set<string>());
   useEffect(() => {

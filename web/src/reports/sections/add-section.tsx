@@ -7,7 +7,6 @@ import { Menu, MenuItem, MenuLine } from '../../ui/overlays/menu.tsx';
 import type { SectionHome } from './section-home.ts';
 import { useSectionAction } from './use-section-action.ts';
 
-/** Adds a built-in section that the report does not have yet, or a section with its own title. */
 export function AddSection({ home, onAdded }: { home: SectionHome; onAdded: (id: ReportSectionId) => void }) {
   const t = useT('projectReport');
   const words = useT('reports');
@@ -16,7 +15,7 @@ export function AddSection({ home, onAdded }: { home: SectionHome; onAdded: (id:
   const add = async (id: ReportSectionId) => {
     if (await run({ [id]: {} })) onAdded(id);
   };
-  // The limit counts the sections that the project itself stores; on the workspace's page, those of the workspace.
+  // The limit counts sections that the project itself stores, or the workspace on its own page.
   const full = home.sections.filter(({ own }) => own).length >= LIMITS.reportSections;
   return (
     <Menu

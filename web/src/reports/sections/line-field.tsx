@@ -8,17 +8,17 @@ interface LineFieldProps extends Pick<TextFieldProps, 'label' | 'hint' | 'placeh
   text: WrittenText;
   maxLength: number;
   /**
-   * Saves the line. Returns false if its draft must be kept. `since`: the version at the start of the edit; undefined if the edit continues
-   * from the last save here.
+   * Returns false if the draft must be kept. `since` is the version at the start of the edit, or undefined if the edit continues from the
+   * last save here.
    */
   onKeep: (line: string, since: number | undefined) => boolean | Promise<boolean>;
 }
 
-/** A line that is saved with Enter or when the user leaves the field. Concurrent saves do not change text that is being typed. */
+/** Saves on Enter and on blur. Concurrent saves do not change text that is being typed. */
 export function LineField({ text: { saved, draft, type, drop }, maxLength, onKeep, hint, error, ...field }: LineFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const inserts = usePlaceholders(field.label);
-  /** The text, before it is trimmed, and the selection when the user left the field. Placeholders are inserted there. */
+  /** Untrimmed text and selection when the field lost the focus. Placeholders are inserted there. */
   const left = useRef<{ text: string; from: number; to: number }>(null);
   const { errorOf, hintOf } = usePlaceholderChecks('line');
   const line = draft?.text ?? saved;
@@ -30,7 +30,7 @@ export function LineField({ text: { saved, draft, type, drop }, maxLength, onKee
     if (!draft || draft.text.length > maxLength || unknown) return;
     const line = draft.text.trim();
     if (line === saved) return drop();
-    // The line is already being sent: the user pressed Enter, and then left the field.
+    // The line is already being sent, because Enter was pressed before the blur.
     if (line === onItsWay.current) return;
     const since = saved === own.current ? undefined : draft.version;
     own.current = line;

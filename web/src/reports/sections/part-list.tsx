@@ -13,29 +13,25 @@ import styles from './sections.module.css';
 export interface PartWords {
   name: string;
   hint: string;
-  /** Shown beside the hint: the source of the text, or an unsaved change. */
   note?: ReactNode;
 }
 
 interface PartListProps {
   parts: OrderedParts;
   wordsOf: (place: ReportPlace) => PartWords;
-  /** The content of an expanded part; null if the part has no text. */
+  /** Null if the part has no text. */
   panelOf: (place: ReportPlace) => ReactNode;
-  /** The initially open part. */
   first: ReportPlace | null;
-  /** The part to open and scroll to; `onLed` is called when it opens. */
+  /** `onLed` is called when this part opens. */
   led: ReportPlace | undefined;
   onLed: () => void;
-  /** Called when a part is opened. */
   onOpen?: (place: ReportPlace) => void;
-  /** Null for users who only read. */
+  /** Null for users who can only read. */
   onChange: ((parts: OrderedParts) => void) | null;
 }
 
 const itemOf = (list: HTMLElement | null, part: ReportPlace): HTMLElement | null =>
   list?.querySelector<HTMLElement>(`[data-part="${CSS.escape(part)}"]`) ?? null;
-/** Returns the button that expands a part, or the checkbox of a part without a text. */
 const openerIn = (item: HTMLElement | null): HTMLElement | null =>
   item?.querySelector<HTMLElement>('[aria-expanded]') ?? item?.querySelector('input') ?? null;
 
@@ -43,7 +39,7 @@ interface OpenPartOptions extends Pick<PartListProps, 'parts' | 'first' | 'led' 
   list: RefObject<HTMLElement | null>;
 }
 
-/** The open part. The focus moves to the part `led`, and to the neighbour of an open part that was deleted. */
+/** Moves the focus to the part `led`, and to a neighbour when the open part is deleted. */
 function useOpenPart({ parts, first, led, onLed, onOpen, list }: OpenPartOptions) {
   const [open, setOpen] = useState(first);
   const going = useRef<ReportPlace | null>(null);
@@ -66,7 +62,7 @@ function useOpenPart({ parts, first, led, onLed, onOpen, list }: OpenPartOptions
     const at = before.current.findIndex(({ part }) => part === open);
     before.current = parts;
     if (at < 0 || parts.some(({ part }) => part === open)) return;
-    // The open part was deleted, together with the focused button.
+    // The focused button was deleted with the open part.
     const neighbour = parts[at] ?? parts.at(-1);
     if (neighbour) focusIfLost(openerIn(itemOf(list.current, neighbour.part)));
   }, [parts, open, list]);
@@ -77,7 +73,6 @@ function useOpenPart({ parts, first, led, onLed, onOpen, list }: OpenPartOptions
   return { open, toggle };
 }
 
-/** The parts of a report and their order: dragged, or moved with the buttons or with Shift and the arrows. A part with a text expands. */
 export function PartList(props: PartListProps) {
   const { parts, wordsOf, panelOf, onChange } = props;
   const t = useT('projectReport');
@@ -128,11 +123,9 @@ export function PartList(props: PartListProps) {
 interface PartBoxProps {
   words: PartWords;
   shown: boolean;
-  /** Null for users who only read. */
   onChange: (() => void) | null;
 }
 
-/** The checkbox that includes the part in the report, with its name and hint. */
 function PartBox({ words: { name, hint, note }, shown, onChange }: PartBoxProps) {
   return (
     <div className={styles.partWords}>

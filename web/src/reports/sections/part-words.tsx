@@ -6,7 +6,6 @@ import styles from './sections.module.css';
 import { type InLanguages, shownTexts, unsavedAmong } from './use-drafted-texts.ts';
 import { usePlaceNames } from './use-place-names.ts';
 
-/** Names, hints and notes of parts and sections. `partTexts`: the texts of parts that have one. */
 export function usePartWords({ of, sections, texts }: SectionHome, partTexts: Partial<Record<ReportPlace, InLanguages>> = {}) {
   const t = useT('projectReport');
   const nameOf = usePlaceNames(

@@ -14,7 +14,7 @@ export const reportDefaultsQuery = (workspaceId: string) =>
 
 type ReportDefaultsInput = NonNullable<ArgsOf<typeof reportDefaultsContract.save>['body']>;
 
-/** Changes the defaults; the caller shows errors of fields, and conflicts with the current defaults. */
+/** The caller shows errors of fields and edit conflicts. */
 export function useSaveReportDefaults(workspaceId: string): (body: ReportDefaultsInput) => Promise<ReportDefaults> {
   const queryClient = useQueryClient();
   // Two saves can run at the same time, and their responses may arrive in another order.

@@ -14,7 +14,6 @@ import { paths } from '../../routes/paths.ts';
 
 const here = workspace({ id: me().currentWorkspace.id });
 
-/** Shows the sections of the current workspace. Later responses contain the saved changes. */
 async function show(can: ReportDefaults['can'] = { edit: true }, search = {}) {
   const kept: ReportDefaults & { changedByOther: string[] } = {
     parts: [...REPORT_PARTS, 'DISCLAIMER' as const].map((part) => ({ part, shown: true })),

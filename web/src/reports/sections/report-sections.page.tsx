@@ -27,7 +27,6 @@ import { SectionPanel } from './section-panel.tsx';
 import styles from './sections.module.css';
 import { sectionTexts, unsavedAmong, useDraftedTexts } from './use-drafted-texts.ts';
 
-/** The report defaults of a workspace: its sections and their order. */
 export function ReportSectionsPage() {
   const t = useT('projectReport');
   const workspaces = useT('workspaces');
@@ -51,7 +50,6 @@ export function ReportSectionsPage() {
   );
 }
 
-/** The defaults of a workspace, in the form used for the sections of a report. */
 function useWorkspaceSections(workspaceId: string, defaults: Defaults) {
   const isHere = useProfile().currentWorkspace.id === workspaceId;
   const save = useSaveReportDefaults(workspaceId);
@@ -119,7 +117,6 @@ interface SaveStateProps {
   state: ReturnType<typeof useWorkspaceSections>['state'];
 }
 
-/** The state of saving, with the last author and the time. */
 function SaveState({ defaults, home, state }: SaveStateProps) {
   const t = useT('projectReport');
   const isUnsaved = state.held || unsavedAmong([...home.texts.values()].flatMap((texts) => [texts.title, texts.text])).length > 0;

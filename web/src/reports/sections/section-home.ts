@@ -5,43 +5,41 @@ import type { VersionedText } from '../../editor/use-text-draft.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import type { SectionTexts } from './use-drafted-texts.ts';
 
-/** The stored sections, as returned by a save or a conflict. */
 export interface KeptSections {
   sections: readonly ReportSection[];
   version: number;
   by: { name: string } | null;
 }
 
-/** The level that stores sections: a project, or the workspace that its projects follow. */
+/** A project, or the workspace whose sections its projects follow. */
 export interface SectionHome {
   of: 'PROJECT' | 'WORKSPACE';
   sections: readonly ProjectSection[];
   texts: ReadonlyMap<ReportSectionId, SectionTexts>;
   /** Null if the user cannot store files here. */
   filesAt: FilePlace | null;
-  /** `version`: the version at the start of the change; by default the current one. Null for users who can only read. */
+  /** `version` is the version at the start of the change, by default the current one. Null for users who can only read. */
   save: ((changes: SectionChanges, version?: number) => Promise<KeptSections>) | null;
   /** Returns the address of a section in the workspace's defaults. Null if the user cannot edit these, or is already there. */
   workspaceHref: ((id: ReportSectionId) => string) | null;
 }
 
-/** The result of saving a text. */
 export interface SavedText {
-  /** The concurrent change of another user, if nothing was saved because of it. */
+  /** The concurrent change of another user, which prevented the save. */
   theirs: VersionedText | null;
   /** The version that is stored now. */
   version: number;
 }
 
 interface SaveTextOptions<Kept> {
-  /** The path of the text in requests. */
+  /** Path of the text in requests, such as `summary.vi`. */
   path: string;
   kept: Kept;
   send: (from: Kept) => Promise<{ version: number }>;
   textIn: (current: Kept) => string;
 }
 
-/** Saves one text. Tries again with the current values if the conflict concerns other texts only. */
+/** Retries with the current values if the conflict only concerns other texts. */
 export async function saveText<Kept extends { version: number }>({ path, kept, send, textIn }: SaveTextOptions<Kept>): Promise<SavedText> {
   let from = kept;
   for (;;) {
@@ -50,7 +48,7 @@ export async function saveText<Kept extends { version: number }>({ path, kept, s
       return { theirs: null, version };
     } catch (failure) {
       if (!(failure instanceof ApiError && failure.has('EDIT_CONFLICT'))) throw failure;
-      // The next attempt must be based on the current values of the server.
+      // The next attempt must be based on the server's current values.
       from = failure.current as Kept;
       if (failure.problems.some((problem) => problem.path === path)) {
         return { theirs: { text: textIn(from), version: from.version }, version: from.version };

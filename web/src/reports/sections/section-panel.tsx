@@ -16,11 +16,9 @@ interface SectionPanelProps {
   section: ProjectSection;
   texts: SectionTexts;
   name: string;
-  /** The initially open language. */
   leading: Language;
 }
 
-/** Title and text of a section in both languages, their source, and a button to delete the section. */
 export function SectionPanel({ home, section, texts, name, leading }: SectionPanelProps) {
   const [language, setLanguage] = useState(leading);
   const words = useSectionWords(section, name);

@@ -21,13 +21,10 @@ interface SectionActionProps {
 }
 
 interface WhoseTextProps extends SectionActionProps {
-  /** Called after the project got its own copy of the section. `version`: the version that contains it. */
+  /** Called after the project got its own copy of the section, with the version that contains it. */
   onOwn: (version: number) => void;
 }
 
-/**
- * The source of a section's text, and a button to switch it. Nothing on the workspace's page, and for sections that only the project has.
- */
 export function SectionSource({ home, section, texts, name, onOwn }: WhoseTextProps) {
   const t = useT('projectReport');
   const { of, save, workspaceHref } = home;
@@ -54,9 +51,7 @@ export function SectionSource({ home, section, texts, name, onOwn }: WhoseTextPr
   );
 }
 
-/**
- * Deletes a section of the workspace, or one that only the project has. For the workspace, it asks first, because projects use the section.
- */
+/** Asks before a deletion in the workspace, because projects use the section. */
 export function DeleteSection({ home, section, texts, name }: SectionActionProps) {
   const t = useT('projectReport');
   const { of, save } = home;
@@ -88,11 +83,9 @@ export function DeleteSection({ home, section, texts, name }: SectionActionProps
 }
 
 interface RemovalOptions extends Pick<SectionActionProps, 'home' | 'section' | 'texts'> {
-  /** The text of the toast that offers an undo. */
   said: string;
 }
 
-/** Removes the section from the project or the workspace in `home`, with its drafts; a toast offers an undo. */
 function useRemoval({ home, section, texts, said }: RemovalOptions): { run: () => Promise<void>; busy: boolean } {
   const t = useT('projectReport');
   const { run, busy } = useSectionAction(home.save);

@@ -18,7 +18,6 @@ interface SectionTitlesProps {
   save: NonNullable<SectionHome['save']>;
 }
 
-/** The titles of a section in both languages. If empty, built-in sections show their default title. */
 export function SectionTitles({ section: { id }, titles, save }: SectionTitlesProps) {
   return (
     <div className={styles.pair}>

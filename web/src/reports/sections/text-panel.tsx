@@ -19,14 +19,11 @@ import styles from './sections.module.css';
 import type { InLanguages, WrittenText } from './use-drafted-texts.ts';
 import { usePlaceholderChecks, usePlaceholders } from './use-placeholders.ts';
 
-/** The labels and messages of the panel and its editor. */
 export interface TextWords {
   name: string;
   label: Record<Language, string>;
-  /** Labels of the button that opens the editor, without and with a text. */
   open: Record<Language, string>;
   edit: Record<Language, string>;
-  /** Shown if the text is empty in both languages. */
   empty: string;
   placeholder: string;
   saved: string;
@@ -39,16 +36,15 @@ interface TextPanelProps {
   onLanguage: (language: Language) => void;
   filesAt: FilePlace | null;
   maxLength: number;
-  /** Null for users who only read. */
+  /** Null for users who can only read. */
   save: ((written: WrittenText, language: Language) => Promise<SavedText>) | null;
 }
 
-/** A text of a report, in the chosen language: the saved text, or the editor with its draft. */
 export function TextPanel({ words, texts, language, onLanguage, save, ...editor }: TextPanelProps) {
   const t = useT('projectReport');
   const text = texts[language];
   const isWritten = text.draft !== null && save !== null;
-  /** Whether the editor was open. When it closes, the button that opens it gets the focus. */
+  /** The button that opens the editor gets the focus when the editor closes. */
   const [wasWritten, setWasWritten] = useState(isWritten);
   if (isWritten && !wasWritten) setWasWritten(true);
   return (
@@ -72,11 +68,9 @@ export function TextPanel({ words, texts, language, onLanguage, save, ...editor 
 
 interface WrittenPartProps extends Pick<TextPanelProps, 'words' | 'texts' | 'language'> {
   canEdit: boolean;
-  /** The editor was open before. */
   wasWritten: boolean;
 }
 
-/** The saved text, and the button that opens its editor. */
 function WrittenPart({ words, texts, language, canEdit, wasWritten }: WrittenPartProps) {
   const t = useT('projectReport');
   const text = texts[language];
@@ -130,7 +124,7 @@ function TextEditor({ words, text, draft, language, save, ...editor }: TextEdito
       toast.ok(words.saved);
       drop(draft.text, version);
     } catch (failure) {
-      // The field shows the error, or a toast does.
+      // The field or a toast shows the error.
       if (!(failure instanceof ApiError)) throw failure;
     }
   };

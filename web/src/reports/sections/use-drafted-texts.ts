@@ -4,15 +4,13 @@ import { type DraftedText, useTextDrafts } from '../../editor/use-text-draft.ts'
 import type { Bilingual } from '../../lib/i18n.ts';
 import { useProfile } from '../../profile/profile.queries.ts';
 
-/** A text of a report, in one language, with its draft. */
 export interface WrittenText extends Pick<DraftedText, 'draft' | 'drop'> {
   /** The path of the text in requests: `summary.vi`, `sections.METHOD.text.en`. */
   path: string;
-  /** The text on the server. */
   saved: string;
-  /** Starts a draft from the saved text. `version`: the version of that text; by default the current one. */
+  /** Starts a draft from the saved text of `version`, by default the current one. */
   start: (version?: number) => void;
-  /** Stores typed text as the draft, and starts one if necessary, for fields that are always open. */
+  /** For fields that are always open: stores typed text, and starts a draft if necessary. */
   type: (text: string, version?: number) => void;
 }
 
@@ -28,7 +26,7 @@ export interface DraftedTexts {
   both: (path: string, saved: Bilingual) => InLanguages;
 }
 
-/** The texts of a report and their drafts. `about`: id of the project or the workspace; `version`: the version of the saved texts. */
+/** `about`: id of the project or workspace. `version`: version of the saved texts. */
 export function useDraftedTexts(about: string, version: number): DraftedTexts {
   const draftOf = useTextDrafts({ kind: 'report', userId: useProfile().id });
   const one = (path: string, saved: string): WrittenText => {
@@ -45,7 +43,6 @@ export function useDraftedTexts(about: string, version: number): DraftedTexts {
   return { one, both: (path, { vi, en }) => ({ vi: one(`${path}.vi`, vi), en: one(`${path}.en`, en) }) };
 }
 
-/** Returns the texts of each section, with their drafts. */
 export const sectionTexts = (
   sections: readonly { id: ReportSectionId; title: Bilingual; text: Bilingual }[],
   { both }: DraftedTexts,
@@ -54,7 +51,6 @@ export const sectionTexts = (
     sections.map(({ id, title, text }) => [id, { title: both(`sections.${id}.title`, title), text: both(`sections.${id}.text`, text) }]),
   );
 
-/** Returns the text in both languages as shown on the page: the draft, or else the saved text. */
 export const shownTexts = (texts: InLanguages): Bilingual => ({
   vi: texts.vi.draft?.text ?? texts.vi.saved,
   en: texts.en.draft?.text ?? texts.en.saved,
@@ -62,6 +58,6 @@ export const shownTexts = (texts: InLanguages): Bilingual => ({
 
 export const isUnsaved = ({ draft, saved }: WrittenText): boolean => draft !== null && draft.text !== saved;
 
-/** Returns the texts with unsaved changes. Files and versions do not contain these changes. */
+/** Files and versions do not contain unsaved texts. */
 export const unsavedAmong = (all: readonly InLanguages[]): WrittenText[] =>
   all.flatMap((texts) => LANGUAGES.map((language) => texts[language])).filter(isUnsaved);

@@ -2,10 +2,7 @@ import { inLanguage } from '@coloa/contract/languages.ts';
 import { isReportPart, isSectionKind, type ReportPlace, type ReportSectionId } from '@coloa/contract/reports/report-parts.ts';
 import { type Bilingual, useLanguage, useT } from '../../lib/i18n.ts';
 
-/**
- * Returns a function that names parts and sections of a report in the language of the page. A custom section without a title in that
- * language has its other title.
- */
+/** A custom section without a title in the page's language has its other title. */
 export function usePlaceNames(sections: readonly { id: ReportSectionId; title: Bilingual }[]): (place: ReportPlace) => string {
   const t = useT('projectReport');
   const words = useT('reports');

@@ -9,15 +9,14 @@ import type { ReactNode } from 'react';
 import type { Inserts } from '../../editor/insert-menu.tsx';
 import { useT } from '../../lib/i18n.ts';
 
-/** Checks of the placeholders in an editor's text. */
 export interface PlaceholderChecks {
-  /** An error about the first unknown placeholder, as the server would report it. */
+  /** The error that the server would report about the first unknown placeholder. */
   errorOf: (text: string) => ReactNode;
   /** A hint about the first incomplete placeholder, which is printed unchanged. */
   hintOf: (text: string) => ReactNode;
 }
 
-/** The placeholders to insert into texts of a report. `into`: the name of the field, if a page has several. */
+/** `into` is the name of the field if a page has several. */
 export function usePlaceholders(into?: string): Inserts {
   const t = useT('projectReport');
   return {

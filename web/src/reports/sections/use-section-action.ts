@@ -11,16 +11,13 @@ interface Action {
   version: number | undefined;
 }
 
-/**
- * `run` adds, copies or removes sections. It resolves to null after an API error, which a toast reports, and if the call was dropped
- * because an earlier one was running.
- */
+/** `run` resolves to null after an API error, which a toast reports, and while an earlier call is running. */
 export function useSectionAction(save: SectionHome['save']): {
   run: (changes: SectionChanges, version?: number) => Promise<KeptSections | null>;
   busy: boolean;
 } {
   const t = useT('projectReport');
-  // `isPending` is only known after the next rendering.
+  // `isPending` only changes with the next rendering.
   const running = useRef(false);
   const { mutateAsync, isPending } = useMutation<KeptSections | null, Error, Action>({
     mutationFn: async ({ changes, version }) => (save ? save(changes, version) : null),

@@ -19,11 +19,10 @@ import type { ReportChoice, ReportChoiceState } from './use-report-choice.ts';
 interface ChoiceCardProps {
   project: Project;
   choice: ReportChoice;
-  /** Null for users who only read. */
+  /** Null for users who can only read. */
   set: ReportChoiceState['set'] | null;
 }
 
-/** The choice of findings, rounds, controls and language. */
 export function ChoiceCard({ project, choice, set }: ChoiceCardProps) {
   const t = useT('projectReport');
   return (

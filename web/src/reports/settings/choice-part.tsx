@@ -9,7 +9,6 @@ interface ChoicePartProps {
   children: ReactNode;
 }
 
-/** A choice with its name above. */
 export function ChoicePart({ label, hint, error, children }: ChoicePartProps) {
   return (
     <fieldset className={styles.choice}>

@@ -16,11 +16,10 @@ interface CoverCardProps {
   project: Project;
   choice: ReportChoice;
   texts: ReportTexts;
-  /** Null for users who only read. */
+  /** Null for users who can only read. */
   set: ReportChoiceState['set'] | null;
 }
 
-/** Title, subtitle, classification and draft mark of the report. */
 export function CoverCard({ project, choice, texts, set }: CoverCardProps) {
   const t = useT('projectReport');
   const kinds = { vi: useTIn('reports', 'vi'), en: useTIn('reports', 'en') };

@@ -18,7 +18,6 @@ interface LeadTextProps {
   leading: Language;
 }
 
-/** The summary or the appendix, in both languages. */
 export function LeadText({ project, settings, name, texts, leading }: LeadTextProps) {
   const t = useT('projectReport');
   const [language, setLanguage] = useState(leading);

@@ -5,7 +5,6 @@ import { FormGuard } from '../../ui/overlays/form-guard.tsx';
 import styles from './settings.module.css';
 import type { Autosave } from './use-autosave.ts';
 
-/** A note that settings are not saved, visible in every view. It also asks before unsaved settings or running uploads are lost. */
 export function NotSaved({ state: { waits, failure, retry } }: { state: Pick<Autosave<unknown, unknown>, 'waits' | 'failure' | 'retry'> }) {
   const t = useT('projectReport');
   return (

@@ -27,18 +27,14 @@ interface PartsCardProps {
   settings: ReportSettings;
   parts: ReportChoice['parts'];
   texts: ReportTexts;
-  /** The initially open language of the texts. */
   leading: Language;
-  /** The part that the address names. */
   led: ReportPlace | undefined;
   onLed: () => void;
-  /** Called when the text of a part is opened. */
   onOpen: (place: ReportPlace) => void;
-  /** Null for users who only read. */
+  /** Null for users who can only read. */
   set: ReportChoiceState['set'] | null;
 }
 
-/** The parts of the report, including the sections of the workspace and of the project. */
 export function PartsCard({ project, settings, parts, texts, leading, led, onLed, onOpen, set }: PartsCardProps) {
   const t = useT('projectReport');
   const [added, setAdded] = useState<ReportPlace>();
@@ -79,7 +75,6 @@ export function PartsCard({ project, settings, parts, texts, leading, led, onLed
   );
 }
 
-/** The project as the level that stores its sections. */
 function useHome(project: Project, settings: ReportSettings, { sections: texts }: ReportTexts): SectionHome {
   const mayConfigure = useCan('WRITE_WORKSPACE');
   const workspaceId = useProfile().currentWorkspace.id;
@@ -94,7 +89,6 @@ function useHome(project: Project, settings: ReportSettings, { sections: texts }
   };
 }
 
-/** The source of the order, and a button to reset it to the workspace's order. */
 function Order({ projectId, settings }: { projectId: string; settings: ReportSettings }) {
   const t = useT('projectReport');
   const { mutate, isPending } = useOneMutation({ mutationFn: useSaveReportSettings(projectId) });

@@ -12,7 +12,6 @@ import { answer, hold, publish, sent } from '../../../test/server.ts';
 import { t } from '../../../test/words.ts';
 import { paths } from '../../routes/paths.ts';
 
-/** Shows a report in one language, which is also the language of the page. */
 async function show(language: 'vi' | 'en' = 'vi') {
   const kept = answerReport({ project: projectDetail({ languages: [language] }), settings: reportSettings({ language }) });
   const shown = await renderPage(paths.report(kept.project.id), { language, width: 1440, height: 900 });

@@ -19,16 +19,14 @@ interface ReportSettingsProps {
   settings: Settings;
   state: ReportChoiceState;
   texts: ReportTexts;
-  /** The only visible column, on narrow windows; null if both are side by side. */
+  /** The only visible column on narrow windows; null if both are side by side. */
   only: 'settings' | 'preview' | null;
-  /** The part that the address names. */
   led: ReportPlace | undefined;
   onLed: () => void;
-  /** The user's exported files. Shown below the settings, so that they do not move the settings. */
+  /** Below the settings, so that exported files do not move them. */
   children?: ReactNode;
 }
 
-/** The report settings and the preview; on narrow windows only one of them. */
 export function ReportSettings({ project, settings, state, texts, only, led, onLed, children }: ReportSettingsProps) {
   const t = useT('projectReport');
   const { shown: choice, set } = state;
@@ -56,7 +54,7 @@ export function ReportSettings({ project, settings, state, texts, only, led, onL
                     ? t('savedBy', { name: settings.by.name })
                     : t(settings.can.edit ? 'savedAsYouGo' : 'asAtFirst')}
             </span>{' '}
-            {/* Outside the live region, which would otherwise be read out again each minute. */}
+            {/* Outside the live region, so that it is not announced each minute. */}
             {!state.saving && !unsaved && settings.by && settings.at && <RelativeTime at={settings.at} />}
           </p>
         </Stack>
@@ -79,6 +77,5 @@ export function ReportSettings({ project, settings, state, texts, only, led, onL
   );
 }
 
-/** Returns the names of all assignees with a project role other than client. */
 const teamOf = ({ assignees }: Project): string[] =>
   assignees.filter(({ hats }) => hats.some((hat) => hat !== 'CLIENT')).map(({ person }) => person.name);

@@ -9,12 +9,11 @@ import styles from './settings.module.css';
 
 interface RoundsChoiceProps {
   projectId: string;
-  /** Ids of rounds; null for all rounds, including later ones. */
+  /** Null for all rounds, including later ones. */
   rounds: readonly string[] | null;
   onChange: (rounds: string[] | null) => void;
 }
 
-/** The retest rounds in the report; nothing while the project has none. */
 export function RoundsChoice({ projectId, rounds, onChange }: RoundsChoiceProps) {
   const t = useT('projectReport');
   const retestWords = useT('retests');

@@ -3,26 +3,22 @@ import { ApiError, failureText, isRefusal } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 
-/** Fields that all autosaved values have: the version, and the user who saved it. */
 interface Shared {
   version: number;
   by: { name: string } | null;
 }
 
-/** The changes that are not saved yet. */
 interface Mine<Changes> {
   changes: Changes;
-  /** The stored version when the first change was started: later changes of other users are not overwritten. */
+  /** The stored version when the first change started, so that later changes of other users are not overwritten. */
   version: number;
 }
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Returns the changes without those that equal the sent ones. */
 const without = <Changes extends object>(changes: Changes, sent: object): Changes =>
   Object.fromEntries(Object.entries(changes).filter(([name, value]) => !same(value, sent[name as keyof typeof sent]))) as Changes;
 
-/** Adds changes to the unsaved changes, without changes that equal `drop`. */
 function withChanges<Changes extends object>(
   now: Mine<Changes>,
   changes: Changes,
@@ -36,30 +32,28 @@ function withChanges<Changes extends object>(
 }
 
 interface KeptChangesOptions<Kept, Changes> {
-  /** The values on the server. */
   kept: Kept;
-  /** Sends one request. An `EDIT_CONFLICT` has the paths of the fields and the stored values, which replace `kept`. */
+  /** An `EDIT_CONFLICT` must contain the paths of the fields and the stored values. */
   send: (body: Changes & { version: number }) => Promise<Kept>;
-  /** Whether the value with the changes is valid; true by default. */
   isSendable?: (next: Kept) => boolean;
 }
 
 export interface Autosave<Kept, Changes> {
-  /** The values as shown on the page: the stored ones with unsaved changes on top. */
+  /** The stored values with unsaved changes on top. */
   shown: Kept;
-  /** `since`: the version shown at the start of the change; by default the current one. */
+  /** `since`: the version shown at the start of the change, by default the current one. */
   set: (changes: Changes, since?: number) => void;
-  /** Whether there is a change that is neither saved nor being sent. */
+  /** Whether a change is neither saved nor being sent. */
   waits: boolean;
-  /** Whether sending is paused, because the values are invalid or the last attempt failed. */
+  /** Sending is paused because the values are invalid or the last attempt failed. */
   held: boolean;
   saving: boolean;
-  /** The error of the last attempt as text; null unless it failed for a temporary reason. */
+  /** The temporary error of the last attempt as text, otherwise null. */
   failure: string | null;
   retry: () => void;
 }
 
-/** Why the last attempt failed, as text; cleared when the device is online again. */
+/** Clears the failure when the device is online again. */
 function useFailure() {
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => {
@@ -72,8 +66,8 @@ function useFailure() {
 }
 
 /**
- * Saves the values of a page, one request at a time. Each request has the version on which its changes are based. If another user changed
- * the same field, the page shows the other user's value and a message.
+ * Saves the values of a page, one request at a time. Each request contains the version on which its changes are based. If another user
+ * changed the same field, the page shows that user's value and a message.
  */
 export function useAutosave<Kept extends Shared, Changes extends Partial<Kept>>({
   kept: read,
@@ -85,7 +79,7 @@ export function useAutosave<Kept extends Shared, Changes extends Partial<Kept>>(
   const [saved, setSaved] = useState<Kept | null>(null);
   const [sent, setSent] = useState<Changes | null>(null);
   const [failure, setFailure] = useFailure();
-  // The response of a save can be newer than the values that the page has read. Changes are then based on the response.
+  // A save's response can be newer than the values that the page has read. Changes are then based on the response.
   const kept = saved !== null && saved.version > read.version ? saved : read;
   const shown: Kept = { ...kept, ...mine };
   const waits = Object.keys(mine).length > 0;
@@ -125,7 +119,7 @@ export function useAutosave<Kept extends Shared, Changes extends Partial<Kept>>(
         withChanges(now, changes, {
           // A response may have arrived since the page was rendered.
           since: since ?? Math.max(kept.version, now.version),
-          // Changes that were reverted before a request was sent do not need to be saved.
+          // Changes that were reverted before any request do not need to be saved.
           drop: sent === null ? kept : null,
         }),
       );

@@ -2,7 +2,7 @@ import type { ReportSettings } from '@coloa/contract/reports/reports.contract.ts
 import { type ReportWanted, useSaveReportSettings } from '../reports.queries.ts';
 import { type Autosave, useAutosave } from './use-autosave.ts';
 
-/** Settings that `useAutosave` saves. Summary, appendix and sections are saved separately. */
+/** Summary, appendix and sections are saved separately. */
 export type ReportChoice = Pick<
   ReportSettings,
   'parts' | 'statuses' | 'severities' | 'language' | 'rounds' | 'classification' | 'title' | 'subtitle' | 'draft' | 'untested'
@@ -14,8 +14,8 @@ const isSendable = ({ statuses, severities, rounds }: Pick<ReportChoice, 'status
   statuses.length > 0 && severities.length > 0 && rounds?.length !== 0;
 
 /**
- * Returns the request for a report as chosen on the page, saved or not. If no status is chosen, the request leaves the statuses out, so
- * that the server uses the stored ones; the same applies to severities.
+ * Returns the request for a report as chosen on the page, saved or not. Without a chosen status, the server uses the stored statuses; the
+ * same applies to severities.
  */
 export const wantedOf = ({ language, statuses, severities, rounds, parts }: ReportChoice): ReportWanted => ({
   language,
@@ -25,6 +25,5 @@ export const wantedOf = ({ language, statuses, severities, rounds, parts }: Repo
   ...(severities.length > 0 && { severities }),
 });
 
-/** Saves the choices on the report page. */
 export const useReportChoice = (projectId: string, settings: ReportSettings): ReportChoiceState =>
   useAutosave<ReportSettings, Partial<ReportChoice>>({ kept: settings, send: useSaveReportSettings(projectId), isSendable });

@@ -15,13 +15,11 @@ import type { ReportChoice } from './use-report-choice.ts';
 
 export type ReportText = 'summary' | 'appendix';
 
-/** All typed texts on the report page. */
 export interface ReportTexts extends Readonly<Record<ReportText | 'title' | 'subtitle', InLanguages>> {
   classification: WrittenText;
   sections: ReadonlyMap<ReportSectionId, SectionTexts>;
 }
 
-/** The texts of a report with their drafts, which the preview shows while they are typed. */
 export function useReportTexts(projectId: string, settings: ReportSettings, choice: ReportChoice): ReportTexts {
   const drafts = useDraftedTexts(projectId, settings.version);
   const { one, both } = drafts;
@@ -35,7 +33,6 @@ export function useReportTexts(projectId: string, settings: ReportSettings, choi
   };
 }
 
-/** The texts as shown on the page, typed or saved. */
 export interface TextsShown extends Readonly<Record<ReportText | 'title' | 'subtitle', Bilingual>> {
   sections: ReadonlyMap<ReportSectionId, { title: Bilingual; text: Bilingual }>;
 }
@@ -48,7 +45,7 @@ export const textsShown = ({ summary, appendix, title, subtitle, sections }: Rep
   sections: new Map([...sections].map(([id, texts]) => [id, { title: shownTexts(texts.title), text: shownTexts(texts.text) }])),
 });
 
-/** Returns the texts with unsaved changes. Files and versions do not contain these changes. */
+/** Files and versions do not contain unsaved texts. */
 export const unsavedTexts = ({ summary, appendix, title, subtitle, classification, sections }: ReportTexts): WrittenText[] => [
   ...unsavedAmong([summary, appendix, title, subtitle, ...[...sections.values()].flatMap((texts) => [texts.title, texts.text])]),
   ...[classification].filter(isUnsaved),

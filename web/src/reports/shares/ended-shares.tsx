@@ -15,7 +15,6 @@ interface EndedSharesProps {
   onPage: (page: number) => void;
 }
 
-/** Revoked or expired links. Their logs still show who viewed which parts. Renders nothing if there are none, and while loading. */
 export function EndedShares({ projectId, hrefOf, open, actions, page, onPage }: EndedSharesProps) {
   const t = useT('shares');
   const { data, isError, refetch } = useQuery(endedSharesQuery(projectId, page));

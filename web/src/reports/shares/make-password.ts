@@ -1,14 +1,14 @@
-/** Letters and digits without easily confused characters: 0 and o, 1, i and l. */
+/** Without easily confused characters: 0 and o, 1, i and l. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
 const groups = 4;
 const inGroup = 5;
 
-/** Returns four groups of five letters and digits, 99 bits: 'k7mq2-9xwtr-…'; can be read out over the telephone. */
+/** Returns 4 groups of 5 characters with 99 bits, such as 'k7mq2-9xwtr-…', which can be read out on the telephone. */
 export function makePassword(): string {
   const picked: string[] = [];
   while (picked.length < groups * inGroup) {
     for (const byte of crypto.getRandomValues(new Uint8Array(32))) {
-      // Bytes from the last multiple of the number of letters on are skipped: they would make the first letters more likely.
+      // Skips the highest bytes, because they would make the first letters more likely.
       if (byte < 256 - (256 % letters.length) && picked.length < groups * inGroup) picked.push(letters[byte % letters.length] ?? '');
     }
   }

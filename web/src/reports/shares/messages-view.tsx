@@ -15,7 +15,6 @@ interface MessagesViewProps {
   onPage: (page: number) => void;
 }
 
-/** Messages of readers, open ones first. */
 export function MessagesView({ project, page, onPage }: MessagesViewProps) {
   const t = useT('shares');
   const { data, isError, refetch } = useQuery(shareMessagesQuery(project.id, { page }));

@@ -20,14 +20,13 @@ import { useUnsavedClose } from '../../ui/overlays/use-unsaved-close.tsx';
 export interface NewShare {
   share: Share;
   token: string;
-  /** The password of the new link, which is shown only once; null if it has none. */
+  /** Only shown once; null without a password. */
   password: string | null;
 }
 
-/** Returns the address of a link for its reader. */
 const linkOf = (token: string): string => `${location.origin}${location.pathname}${pageLink(paths.sharedReport(token))}`;
 
-/** A message to the client with the link, in the report's language; in the user's language if the report has both languages. */
+/** In the report's language, or in the user's language if the report has both. */
 function useLetter(project: Project, { share, password }: NewShare, link: string): string {
   const mine = useLanguage();
   const inLetter = useTIn('shares', share.language === 'both' ? mine : share.language);
@@ -42,7 +41,6 @@ function useLetter(project: Project, { share, password }: NewShare, link: string
 interface CopyButtonProps {
   text: string;
   label: string;
-  /** Whether the text was copied. */
   kept: boolean;
   onKept: () => void;
   autoFocus?: boolean;
@@ -66,7 +64,7 @@ function CopyButton({ text, label, kept, onKept, autoFocus = false }: CopyButton
   );
 }
 
-/** Shows a new link, which is never shown again, with a text for the client. Asks before it is closed if neither of the two was copied. */
+/** The link is never shown again, so closing without a copy needs a confirmation. */
 export function NewShareNotice({ project, made, onClose }: { project: Project; made: NewShare; onClose: () => void }) {
   const t = useT('shares');
   const { share, password } = made;

@@ -19,10 +19,7 @@ interface PasswordChoiceProps {
   hasPassword: boolean;
 }
 
-/**
- * The choice of the password: the current one, a new one, generated or typed, or none. A new password is readable, because the user has to
- * pass it on.
- */
+/** A new password is readable, because the user has to pass it on. */
 export function PasswordChoice({ values, set, error, hasPassword }: PasswordChoiceProps) {
   const t = useT('shares');
   const copy = useCopy();

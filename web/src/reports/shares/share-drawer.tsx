@@ -19,7 +19,6 @@ interface ShareDrawerProps {
   onClose: () => void;
 }
 
-/** One link: its content, permissions and visits. */
 export function ShareDrawer({ projectId, share, actions, onClose }: ShareDrawerProps) {
   const t = useT('shares');
   const { label, state } = share;
@@ -62,7 +61,6 @@ export function ShareDrawer({ projectId, share, actions, onClose }: ShareDrawerP
   );
 }
 
-/** The content of the link, the permissions of its readers, and its use. */
 function ShareFacts({ share }: { share: Share }) {
   const t = useT('shares');
   const words = useT('projectReport');

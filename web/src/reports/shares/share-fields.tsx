@@ -71,7 +71,6 @@ export function ShareFields({ values, set, errors, versions, hasPassword }: Shar
 
 type PartProps = Pick<ShareFieldsProps, 'values' | 'set' | 'errors'>;
 
-/** The content of the link: the current project, or a version. */
 function ShownChoice({ values, set, errors, versions }: PartProps & Pick<ShareFieldsProps, 'versions'>) {
   const t = useT('shares');
   const words = useT('projectReport');
@@ -129,7 +128,6 @@ function FindingsChoice({ values, set, errors }: PartProps) {
   );
 }
 
-/** The permissions of the link's readers. */
 function ReadersChoice({ values, set }: Pick<PartProps, 'values' | 'set'>) {
   const t = useT('shares');
   return (

@@ -16,7 +16,7 @@ import { ShareFields } from './share-fields.tsx';
 import { changesOf, inputOf, newShare, problemsOf, type ShareValues, valuesOf } from './share-values.ts';
 import { useChangeShare, useCreateShare } from './shares.queries.ts';
 
-/** The values of a link that determine its content. */
+/** Only these values affect the warnings. */
 const SHOWN = ['versionId', 'language', 'statuses', 'severities'] as const;
 
 interface ShareFormProps {
@@ -28,7 +28,6 @@ interface ShareFormProps {
   onClose: () => void;
 }
 
-/** Returns a function that finds the warnings about the content of a link with these values. */
 function useFindUnfit(projectId: string) {
   const queryClient = useQueryClient();
   return async ({ versionId, language, statuses, severities }: ShareValues): Promise<readonly ReportWarning[]> => {
@@ -37,7 +36,6 @@ function useFindUnfit(projectId: string) {
   };
 }
 
-/** The initial values: those of the existing link, or of a new one with a generated password. */
 function useFirstValues({ project, share, versionId }: ShareFormProps): ShareValues {
   const { timeZone } = useProfile().currentWorkspace;
   const today = useToday();
@@ -48,7 +46,6 @@ function useFirstValues({ project, share, versionId }: ShareFormProps): ShareVal
   return first;
 }
 
-/** Creates or changes a link, after a confirmation if its content has warnings. */
 function useSaveShare({ project, share, onClose }: ShareFormProps, values: ShareValues) {
   const t = useT('shares');
   const words = useT('projectReport');
@@ -77,7 +74,6 @@ function useSaveShare({ project, share, onClose }: ShareFormProps, values: Share
           },
         },
       );
-    // Other values do not affect the warnings.
     if (SHOWN.some((name) => name in changes)) unfit.ask({ find, proceed: send });
     else send();
   };
@@ -85,7 +81,6 @@ function useSaveShare({ project, share, onClose }: ShareFormProps, values: Share
   return { made, save, busy, question: unfit.question, error: share ? change.error : create.error };
 }
 
-/** Creates a link, which is shown once, or changes an existing one. */
 export function ShareForm(props: ShareFormProps) {
   const { project, share, onClose } = props;
   const t = useT('shares');
@@ -126,7 +121,7 @@ export function ShareForm(props: ShareFormProps) {
   );
 }
 
-/** Returns the errors by form field. The server names the expiry `expiresAt`; its field is `lastDay`. */
+/** The server names the expiry `expiresAt`; its form field is `lastDay`. */
 function errorsOf(
   problems: ReturnType<typeof problemsOf>,
   say: (problem: NonNullable<ReturnType<typeof problemsOf>[keyof ShareValues]>) => string,

@@ -19,7 +19,6 @@ import type { ShareActions } from './use-share-actions.tsx';
 
 interface ShareListProps {
   label: string;
-  /** Shows the label as the title above the list. */
   headed?: boolean;
   shares: readonly Share[] | undefined;
   failed: boolean;
@@ -27,7 +26,6 @@ interface ShareListProps {
   hrefOf: (shareId: string) => string;
   open: string | null;
   actions: ShareActions;
-  /** Shown if there are no links. */
   empty: ReactNode;
 }
 

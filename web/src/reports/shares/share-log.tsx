@@ -13,7 +13,6 @@ import { Text } from '../../ui/layout/text.tsx';
 import { shareLogQuery } from './shares.queries.ts';
 import { usePartWords } from './use-part-words.ts';
 
-/** The log of a link: time, event, address and browser. */
 export function ShareLog({ projectId, shareId }: { projectId: string; shareId: string }) {
   const t = useT('shares');
   const language = useLanguage();

@@ -5,7 +5,6 @@ import { MenuItem, MenuLine } from '../../ui/overlays/menu.tsx';
 import { MoreMenu } from '../../ui/overlays/more-menu.tsx';
 import type { ShareActions } from './use-share-actions.tsx';
 
-/** The actions on a link; none if it is revoked. */
 export function ShareMenu({ share, actions }: { share: Share; actions: ShareActions }) {
   const t = useT('shares');
   if (share.state === 'REVOKED') return null;

@@ -5,7 +5,6 @@ import styles from './shares.module.css';
 
 const icons = { ACTIVE: IconCheck, EXPIRED: IconClock, LOCKED: IconLock, REVOKED: IconX } as const;
 
-/** The state of a link, as an icon and a word. */
 export function ShareStateWord({ state }: { state: State }) {
   const t = useT('shares');
   const Sign = icons[state];

@@ -7,10 +7,8 @@ import { endOfDay } from '../../lib/end-of-day.ts';
 import { addDays, todayOf } from '../../lib/format.ts';
 import type { ShareChanges, ShareInput } from './shares.queries.ts';
 
-/** The default lifetime of a new link. */
 const DEFAULT_DAYS = 30;
 
-/** A link as form values. */
 export interface ShareValues {
   label: string;
   /** Empty for the current project. */
@@ -62,7 +60,7 @@ export const valuesOf = (share: Share, timeZone: string): ShareValues => ({
   downloads: share.downloads,
 });
 
-/** Errors of the form, as keys of their texts. */
+/** Keys of error texts. */
 export type ShareProblem = 'labelMissing' | 'passwordShort' | 'noStatus' | 'noSeverity';
 
 export function problemsOf({
@@ -83,7 +81,6 @@ export function problemsOf({
 
 const expiryOf = ({ lastDay }: ShareValues, timeZone: string): string | null => lastDay && endOfDay(lastDay, timeZone);
 
-/** Returns the request for a new link. */
 export const inputOf = (values: ShareValues, timeZone: string): ShareInput => ({
   label: values.label.trim(),
   password: values.protection === 'new' ? values.password : null,
@@ -99,7 +96,6 @@ export const inputOf = (values: ShareValues, timeZone: string): ShareInput => ({
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Returns the changed values of a link; empty without changes. */
 export function changesOf(share: Share, values: ShareValues, timeZone: string): ShareChanges {
   const before = valuesOf(share, timeZone);
   const input = inputOf(values, timeZone);
@@ -108,7 +104,7 @@ export function changesOf(share: Share, values: ShareValues, timeZone: string): 
     ...(changed('label') && { label: input.label }),
     ...(values.protection === 'new' && { password: values.password }),
     ...(values.protection === 'none' && share.password && { password: null }),
-    // The exact expiry stays if its date is unchanged.
+    // An unchanged date keeps its exact expiry.
     ...(changed('lastDay') && { expiresAt: input.expiresAt ?? null }),
     ...(changed('language') && { language: values.language }),
     ...(changed('versionId') && { versionId: values.versionId || null }),

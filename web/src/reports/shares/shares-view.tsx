@@ -17,11 +17,10 @@ import { useShareActions } from './use-share-actions.tsx';
 
 interface SharesViewProps {
   project: Project;
-  /** Id of the open link. */
   open: string | null;
   hrefOf: (shareId: string) => string;
   onClose: () => void;
-  /** Page of the list of ended links. */
+  /** Page of the ended links. */
   page: number;
   onPage: (page: number) => void;
   /** Set while a new link is being created. */
@@ -29,7 +28,6 @@ interface SharesViewProps {
   onMake: (making: { versionId: string | null } | null) => void;
 }
 
-/** The links of a project and their logs, with the forms and actions to create, change and revoke links. */
 export function SharesView({ project, open, hrefOf, onClose, page, onPage, making, onMake }: SharesViewProps) {
   const t = useT('shares');
   const { data, isError, refetch } = useQuery(sharesQuery(project.id));

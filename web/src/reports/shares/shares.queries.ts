@@ -8,7 +8,6 @@ import { useOneMutation } from '../../lib/use-one-mutation.ts';
 
 const [ENDED_PAGE_SIZE, LOG_PAGE_SIZE] = [10, 20];
 
-/** The open links of a project, newest first; for its leads. */
 export const sharesQuery = (projectId: string) =>
   queryOptions({
     queryKey: reportKeys.shares(projectId),
@@ -17,7 +16,6 @@ export const sharesQuery = (projectId: string) =>
     refetchOnMount: 'always',
   });
 
-/** One link, open or not. */
 export const shareQuery = (projectId: string, shareId: string) =>
   queryOptions({
     queryKey: [...reportKeys.shares(projectId), 'one', shareId],
@@ -27,7 +25,6 @@ export const shareQuery = (projectId: string, shareId: string) =>
     refetchOnMount: 'always',
   });
 
-/** Revoked and expired links, newest first. */
 export const endedSharesQuery = (projectId: string, page: number) =>
   queryOptions({
     queryKey: [...reportKeys.shares(projectId), 'ended', page],
@@ -37,7 +34,6 @@ export const endedSharesQuery = (projectId: string, page: number) =>
     refetchOnMount: 'always',
   });
 
-/** The visits of a link, newest first. */
 export const shareLogQuery = (projectId: string, shareId: string, page: number) =>
   queryOptions({
     queryKey: [...reportKeys.logs(projectId, shareId), page],
@@ -79,7 +75,7 @@ export function useChangeShare(projectId: string) {
   });
 }
 
-/** Revokes one link, or all links of the project for null. */
+/** Null revokes all links of the project. */
 export function useRevokeShares(projectId: string) {
   const queryClient = useQueryClient();
   return useMutation({

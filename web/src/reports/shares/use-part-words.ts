@@ -6,10 +6,7 @@ import { usePlaceNames } from '../sections/use-place-names.ts';
 
 const isPlace = (part: string): part is ReportPlace => isReportPart(part) || isSectionKind(part);
 
-/**
- * Returns a function that names an entry of the access log: a report part, a section or a format. Other values, such as keys of findings,
- * are returned unchanged.
- */
+/** Returns other values, such as keys of findings, unchanged. */
 export function usePartWords(projectId: string): (part: string) => string {
   const words = useT('sharedReport');
   const report = useT('reports');

@@ -6,14 +6,13 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { useChangeShare, useRevokeShares } from './shares.queries.ts';
 
 export interface ShareActions {
-  /** Null if changes are not allowed: links of archived projects can only be revoked. */
+  /** Null if changes are not allowed. Links of archived projects can only be revoked. */
   change: ((share: Share) => void) | null;
   unlock: ((share: Share) => void) | null;
   revoke: (share: Share) => void;
   revokeAll: () => void;
 }
 
-/** Actions on links from the list and the drawer; irreversible ones are confirmed first. */
 export function useShareActions(
   projectId: string,
   onChange: ((share: Share) => void) | null,

@@ -20,12 +20,11 @@ const WORD_FILES = '.docx,.dotx,application/vnd.openxmlformats-officedocument.wo
 
 const nameOf = ({ name }: File): string => name.replace(/\.(docx|dotx)$/i, '').slice(0, LIMITS.name);
 
-/** The chosen Word file, its check, and the request that stores it. */
 function useTemplateFile(onClose: () => void) {
   const t = useT('reportTemplates');
   const [file, setFile] = useState<File | null>(null);
   const [tooLarge, setTooLarge] = useState<string | null>(null);
-  // The template is named like its file, until the user enters another name.
+  // Null until the user enters a name; the name of the file is used until then.
   const [typed, setTyped] = useState<string | null>(null);
   const name = typed ?? (file ? nameOf(file) : '');
   const check = useCheckTemplate();
@@ -57,7 +56,6 @@ function useTemplateFile(onClose: () => void) {
   return { file, tooLarge, name, rename: setTyped, take, check, fine, ready, add, keep };
 }
 
-/** Adds a Word file: it is checked, its problems are shown, and it can only be saved if there are none. */
 export function AddTemplateDrawer({ onClose }: { onClose: () => void }) {
   const t = useT('reportTemplates');
   const { file, tooLarge, name, rename, take, check, fine, ready, add, keep } = useTemplateFile(onClose);

@@ -23,15 +23,12 @@ import styles from './templates.module.css';
 
 const SYNTAX = ['text', 'rich', 'loop', 'condition', 'style'] as const;
 
-/** Returns the scope under which a placeholder is listed: its first one. */
 const listedUnder = ({ scopes }: Placeholder): PlaceholderScope => scopes[0] ?? 'report';
-/** Returns the loop that opens a scope; undefined if none does. */
 const loopInto = (scope: PlaceholderScope): string | undefined => {
   const loop = PLACEHOLDERS.find(({ opens }) => opens === scope);
   return loop && writtenPlaceholder(loop);
 };
 
-/** All placeholders of a template, with a search and buttons to copy them. */
 export function PlaceholderReference() {
   const t = useT('reportTemplates');
   const said = usePlaceholderWords();
@@ -72,7 +69,6 @@ export function PlaceholderReference() {
   );
 }
 
-/** The placeholders of a scope, and the loop that opens it. */
 function ScopeSection({ scope, placeholders }: { scope: PlaceholderScope; placeholders: readonly Placeholder[] }) {
   const t = useT('reportTemplates');
   const loop = loopInto(scope);
@@ -121,7 +117,7 @@ function PlaceholderRow({ placeholder }: { placeholder: Placeholder }) {
   );
 }
 
-/** The description and the example of a placeholder. A test compares the names of placeholders with the keys of these texts. */
+/** A test compares the names of placeholders with the keys of these texts. */
 function usePlaceholderWords() {
   const t = useT('reportTemplates');
   return {

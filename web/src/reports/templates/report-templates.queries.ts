@@ -10,7 +10,6 @@ export type TemplateCheck = ResponseOf<typeof reportTemplatesContract.check>;
 
 const templatesKey = ['reportTemplates'] as const;
 
-/** The Word templates of the workspace, by name. */
 export const reportTemplatesQuery = queryOptions({
   queryKey: templatesKey,
   queryFn: ({ signal }) => call(reportTemplatesContract.list, undefined, { signal, background: true }),
@@ -23,10 +22,7 @@ function useRefreshTemplates(): () => Promise<unknown> {
 
 const FILE_NAME = 'template.docx';
 
-/**
- * Checks a Word file, without saving it, and returns its problems. If another file is selected during a check, only the last result counts.
- * The form shows why a file was rejected.
- */
+/** If another file is selected during a check, only the last result counts. The form shows the error. */
 export const useCheckTemplate = () =>
   useMutation({
     mutationFn: (file: File) => uploadTo(reportTemplatesContract.check, file, file.name, { takes: () => true }),
@@ -50,7 +46,7 @@ export function useRenameTemplate(id: string) {
   });
 }
 
-/** Deletes a template and returns its file, so that it can be added again. */
+/** Returns the file of the deleted template, so that it can be added again. */
 export function useRemoveTemplate() {
   const refresh = useRefreshTemplates();
   return useOneMutation({

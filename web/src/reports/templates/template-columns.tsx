@@ -10,7 +10,6 @@ import { Row } from '../../ui/layout/layout.tsx';
 import { useSaveTemplateFile } from './report-templates.queries.ts';
 import { TemplateMenu } from './template-menu.tsx';
 
-/** @param mayWrite whether the user can rename and delete templates */
 export function useTemplateColumns(mayWrite: boolean): Column<ReportTemplate>[] {
   const t = useT('reportTemplates');
   const language = useLanguage();

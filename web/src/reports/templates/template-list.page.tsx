@@ -17,7 +17,6 @@ import { PlaceholderReference } from './placeholder-reference.tsx';
 import { reportTemplatesQuery, useSaveSample } from './report-templates.queries.ts';
 import { useTemplateColumns } from './template-columns.tsx';
 
-/** The workspace's own Word files for reports, and their placeholders. */
 export function ReportTemplatesPage() {
   const t = useT('reportTemplates');
   const language = useLanguage();
@@ -71,7 +70,6 @@ function SampleButton() {
 interface TemplateTableProps {
   templates: { data: { items: readonly ReportTemplate[] } | undefined; isError: boolean; refetch: () => unknown };
   mayAdd: boolean;
-  /** Shown if there are no templates. */
   children: ReactNode;
 }
 

@@ -8,7 +8,6 @@ import { MoreMenu } from '../../ui/overlays/more-menu.tsx';
 import { RenameTemplateDrawer } from './rename-template-drawer.tsx';
 import { useAddTemplate, useRemoveTemplate } from './report-templates.queries.ts';
 
-/** The actions on a template. A deleted template can be restored from the toast. */
 export function TemplateMenu({ template }: { template: Pick<ReportTemplate, 'id' | 'name'> }) {
   const t = useT('reportTemplates');
   const [renaming, setRenaming] = useState(false);

@@ -4,7 +4,6 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Text } from '../../ui/layout/text.tsx';
 import styles from './templates.module.css';
 
-/** The problems of a Word file, each with its position in the file and, if there is one, a remedy. */
 export function TemplateProblems({ problems }: { problems: readonly TemplateProblem[] }) {
   const t = useT('reportTemplates');
   return (

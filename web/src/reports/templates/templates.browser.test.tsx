@@ -10,7 +10,6 @@ import { answer, refusal, sent } from '../../../test/server.ts';
 import { t } from '../../../test/words.ts';
 import { paths } from '../../routes/paths.ts';
 
-/** Shows the page; the server stores the templates. */
 async function show(given: readonly ReportTemplate[] = [], { add = true } = {}) {
   const kept = { items: [...given] };
   const named = (name: string) => reportTemplate({ name });

@@ -16,7 +16,6 @@ const show = (options: RenderOptions = {}) => renderPage(paths.verify(), { me: n
 const input = () => page.getByLabelText(t('files:choose'));
 const file = (bytes: BlobPart, name = 'HVM-bao-cao-v3.pdf') => new File([bytes], name);
 const outcome = (words: string) => page.getByText(words, { exact: false });
-/** The hash of the whole content, computed by the browser. */
 const hashOf = async (bytes: BufferSource): Promise<string> =>
   [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 

@@ -12,7 +12,7 @@ import { useUnfitQuestion } from '../warnings/use-unfit-question.tsx';
 
 interface KeepVersionDrawerProps {
   projectId: string;
-  /** The number of texts with unsaved changes. */
+  /** Number of texts with unsaved changes. */
   unsaved: number;
   /** Whether settings have changes that are neither saved nor being sent. */
   waits: boolean;
@@ -20,7 +20,6 @@ interface KeepVersionDrawerProps {
   onClose: () => void;
 }
 
-/** Saves the current report as a version with the next number. */
 export function SaveVersionDrawer({ projectId, unsaved, waits, onMade, onClose }: KeepVersionDrawerProps) {
   const t = useT('projectReport');
   const [note, setNote] = useState('');

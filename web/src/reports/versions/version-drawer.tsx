@@ -22,14 +22,12 @@ import styles from './versions.module.css';
 interface VersionDrawerProps {
   projectId: string;
   version: ReportVersion;
-  /** Opens the form for a link to the version; null for users who cannot create links. */
+  /** Null for users who cannot create links. */
   onShare: (() => void) | null;
-  /** Whether the user can delete the version. */
   deletable: boolean;
   onClose: () => void;
 }
 
-/** A numbered version as its readers see it. */
 export function VersionDrawer({ projectId, version, onShare, deletable, onClose }: VersionDrawerProps) {
   const t = useT('projectReport');
   const [asking, setAsking] = useState(false);
@@ -43,7 +41,8 @@ export function VersionDrawer({ projectId, version, onShare, deletable, onClose 
       title={t('versions.number', { number })}
       footer={
         <>
-          {/* At the other end of the footer: the drawer opens under the pointer, and a double click on Save must not hit this button. */}
+          {/* At the other end of the footer, because the drawer opens under the pointer, and a double click on Save must not hit this
+              button. */}
           {deletable && (
             <Button kind="danger" className={styles.delete} onClick={() => setAsking(true)}>
               {t('versions.delete')}
@@ -76,7 +75,6 @@ export function VersionDrawer({ projectId, version, onShare, deletable, onClose 
   );
 }
 
-/** The author, time and note of the version, and the hash that verifies it. */
 function KeptFacts({ version: { by, at, note, sha256 } }: { version: ReportVersion }) {
   const t = useT('projectReport');
   const copy = useCopy();

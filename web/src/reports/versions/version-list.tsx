@@ -21,11 +21,9 @@ import styles from './versions.module.css';
 interface VersionListProps {
   projectId: string;
   hrefOf: (versionId: string) => string;
-  /** A button that creates the first version, if the user can. */
   action: ReactNode;
 }
 
-/** The saved versions of the report, newest first. */
 export function VersionList({ projectId, hrefOf, action }: VersionListProps) {
   const t = useT('projectReport');
   const { history } = useRouter();
@@ -120,7 +118,6 @@ function DownloadButton({ projectId, versionId, number }: { projectId: string; v
   );
 }
 
-/** The first and the last digits of a hash, with a button that copies the whole hash. */
 export function Sha256({ value, label }: { value: string; label: string }) {
   const copy = useCopy();
   return (

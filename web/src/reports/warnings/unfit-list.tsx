@@ -5,11 +5,10 @@ import styles from './warnings.module.css';
 
 interface UnfitListProps {
   lines: readonly UnfitLine[];
-  /** Links open in a new tab, so that unsaved text on the page stays. */
+  /** Opens links in a new tab, so that unsaved text on the page stays. */
   elsewhere?: boolean;
 }
 
-/** Problems of a report, with links to the pages on which they can be fixed. */
 export function UnfitList({ lines, elsewhere = false }: UnfitListProps) {
   const t = useT('projectReport');
   return (

@@ -14,27 +14,24 @@ import { usePlaceNames } from '../sections/use-place-names.ts';
 /** Maximum number of named findings, controls and characters per warning. */
 const NAMED = 10;
 
-/** A warning as text, with links to the affected objects. */
 export interface UnfitLine {
   key: string;
   words: string;
-  /** `href` is null if there is no target. */
+  /** `href` is null without a target. */
   places: { name: string; href: string | null }[];
-  /** The number of further objects, which are not named. */
+  /** Number of further objects that are not named. */
   more: number;
-  /** The characters that the warning is about, separated by spaces; empty if it is not about characters. */
+  /** Separated by spaces; empty if the warning is not about characters. */
   characters: string;
-  /** The font packages that may help; null if there are none. */
+  /** The text about font packages that may help; null if there are none. */
   help: string | null;
 }
 
-/** Returns the number of findings in a warning by severity, most severe first. */
 const severitiesOf = ({ findings }: ReportWarning): { severity: Severity; count: number }[] =>
   SEVERITIES.map((severity) => ({ severity, count: findings.filter((each) => each.severity === severity).length })).filter(
     ({ count }) => count > 0,
   );
 
-/** The server's warnings, one line each. */
 export function useUnfitLines(projectId: string, warnings: readonly ReportWarning[]): UnfitLine[] {
   const t = useT('projectReport');
   const mayConfigure = useCan('WRITE_WORKSPACE');

@@ -8,30 +8,27 @@ import { useUnfitLines } from './use-unfit-lines.ts';
 import styles from './warnings.module.css';
 
 interface Asked {
-  /** Returns the warnings for the intended action. */
   find: () => Promise<readonly ReportWarning[]>;
-  /** Runs the action. Called immediately if there are no warnings, otherwise after the confirmation. */
+  /** Called immediately if there are no warnings, otherwise after the confirmation. */
   proceed: () => unknown;
 }
 
 interface UnfitQuestion {
   ask: (asked: Asked) => void;
-  /** Whether the request for the warnings is running. */
   busy: boolean;
   question: ReactNode;
 }
 
 interface Words {
   title: string;
-  /** The label of the button that continues: 'Save anyway'. */
+  /** Label of the button that continues, such as 'Save anyway'. */
   confirm: string;
 }
 
-/** Asks before a report with warnings is saved, shared or exported; never without warnings. */
 export function useUnfitQuestion(projectId: string, { title, confirm }: Words): UnfitQuestion {
   const t = useT('projectReport');
   const [pending, setPending] = useState<Pick<Asked, 'proceed'> | null>(null);
-  /** The warnings stay while the dialog closes. */
+  /** Kept separately, so that the warnings stay visible while the dialog closes. */
   const [found, setFound] = useState<readonly ReportWarning[]>([]);
   const { mutate, isPending } = useOneMutation<readonly ReportWarning[], Asked>({
     mutationFn: ({ find }) => find(),
