@@ -8,19 +8,19 @@ import { ownStore } from './build/own-store.ts';
 import { plainMenus } from './build/plain-menus.ts';
 import { sourceCss, sourcePlugins } from './build/source-plugins.ts';
 
-/** npm packages that every page needs. They seldom change, so browsers keep them in the cache over several releases. */
+/** npm packages that every page needs. They rarely change, so browsers cache them over several releases. */
 const vendor = /node_modules\/(?:react|react-dom|scheduler|i18next|react-i18next(?!.*Trans))\//;
-/** Further npm packages that every page of the app needs, but the page of a shared report does not. */
+/** npm packages that every page except the shared report needs. */
 const appVendor = /node_modules\/(?:@tanstack|use-sync-external-store)\//;
-/** Small modules that both the app and the page of a shared report use. Separately, they would be many small requests. */
+/** Small modules that both the app and the shared report use. Separate chunks would need many small requests. */
 const base =
   /(?:contract\/src\/(?:http|languages|limits|page-paths|severities|users\/users\.schema)|src\/routes\/page-title|src\/lib\/(?:api-client|api-error|format|i18n|idempotent-ids|known-time-zone|link-token|lists|relative-time|reload|storage|texts)|src\/ui\/[a-z]+\/(?:button|classes|color-scheme|design-provider|icon|icon-button|icons|logo|ramparts|segmented|skeleton|splash|steady-values|toast|toast-card|toaster|use-media|words))\./;
-/** Input fields. The page of a shared report loads them when its reader can type something. */
+/** Input fields. A shared report loads them when its reader can type something. */
 const fields = /src\/ui\/[a-z]+\/(?:field|field-error|form-error|notice|password-field|text-field|use-length-note)\./;
-/** Further modules that nearly every page of the app uses. */
+/** Modules that nearly every page of the app uses. */
 const appBase =
   /(?:contract\/src\/(?:sessions|profile)\/|web\/src\/(?:app\/(?:app\.search|palette\/palette-key)\.|routes\/paths\.|lib\/(?!api-upload|event-)|profile\/profile\.queries|ui\/[a-z]+\/(?:avatar|button-link|card|check-field|checkbox|layout|link|page|states|text|text-link)\.))/;
-/** Calls about projects and issues, which refer to each other and compress better together. A shared report uses some of them. */
+/** Calls about projects and issues. They refer to each other, so they compress better together. */
 const calls =
   /contract\/src\/(?:issues\/issues\.(?:contract|schema)|checklists\/checklists\.contract|files\/files\.contract|projects\/projects\.(?:contract|schema))\./;
 /** Modules that request projects and issues. Pages without a session do not need them. */
@@ -30,18 +30,17 @@ const work =
 const lists =
   /src\/ui\/[a-z]+\/(?:avatar-stack|data-table|data-table-head|data-table-row|data-table-skeleton|filter-bar|filter-chip|pagination|past-the-end|popover|split-view|strip|tabs|typed-search|use-escape|use-left-out|use-list-keyboard|use-row-window)\./;
 
-/** The modules of the first page, without modules that are loaded later. Without this rule, they would be separate chunks. */
+/** The modules of the first page, without modules that load later. By default, they would be separate chunks. */
 const dashboard = /src\/dashboard\/(?!customise|days-fields|(?:use-)?first-steps|person-field|widgets\/(?!figures))/;
 
-/** The chunks that other chunks share. */
 const SHARED = new Set(['vendor', 'app-vendor', 'base', 'fields', 'app-base', 'calls', 'work', 'lists']);
 
 const server = process.env.COLOA_URL ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  // Every script, style and font gets a content hash under /assets/, so it can be cached permanently. Only index.html and the translations
-  // change at the same address.
+  // Every script, style and font has a content hash in its name under /assets/, so it can be cached permanently. Only index.html and the
+  // translations change at the same address.
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,9 +1,9 @@
-/** Parts of `src/ui` without a story of their own; `tools/stories.test.ts` checks the lists. */
+/** Parts of `src/ui` without stories of their own. `tools/stories.test.ts` checks the lists. */
 
 /** Parts that render nothing on their own. */
 export const NOT_DRAWN: readonly string[] = ['design-provider', 'parts-provider', 'unsaved-guard', 'form-guard'];
 
-/** Parts that are covered by the stories of another part, with the name of that part. */
+/** Parts that the stories of another part cover. */
 export const DRAWN_IN: Readonly<Record<string, string>> = {
   'data-table-head': 'data-table',
   'data-table-row': 'data-table',

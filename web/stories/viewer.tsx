@@ -7,7 +7,7 @@ import styles from './viewer.module.css';
 
 const modules = import.meta.glob<Record<string, ComponentType>>('../src/ui/*/*.stories.tsx', { eager: true });
 
-/** The stories by part and name: `button.Kinds`, as after the # of the address. */
+/** Keys are part and name, such as `button.Kinds`, as after the # of the address. */
 const stories = new Map<string, ComponentType>(
   Object.entries(modules).flatMap(([file, module]) => {
     const part = file.replace(/^.*\/|\.stories\.tsx$/g, '');
@@ -22,7 +22,6 @@ function subscribe(listener: () => void): () => void {
 }
 const chosen = () => location.hash.slice(1);
 
-/** The list of all stories, and the selected one, in the chosen theme and language. */
 export function Viewer() {
   const { scheme, setScheme } = useColorScheme();
   const language = useLanguage();

@@ -3,17 +3,16 @@ import { expect } from 'vitest';
 import { storage } from '../src/lib/storage.ts';
 import { AXE_TAGS, COLOUR_RULES, MODAL, scrollAway, settled, TARGET_SIZE } from './axe-rules.ts';
 
-/** Rules about whole pages, which a single component cannot meet. */
+/** A single component cannot meet these rules about whole pages. */
 const OF_PAGES = ['landmark-one-main', 'page-has-heading-one', 'region', 'document-title', 'bypass'];
 
 interface AccessibleOptions {
-  /** Ids of rules that do not apply here. */
   except?: readonly string[];
 }
 
 const off = (rules: readonly string[]): RunOptions['rules'] => Object.fromEntries(rules.map((id) => [id, { enabled: false }]));
 
-/** Returns the targets that are still too small after scrolling, or in an open modal dialog. */
+/** Returns targets that are still too small after scrolling, or inside an open modal dialog. */
 async function smallEverywhere(): Promise<Set<string>> {
   const modal = document.querySelector<HTMLElement>(MODAL);
   const before = modal ? window.scrollY : scrollAway();
@@ -32,13 +31,13 @@ async function violations(options: RunOptions): Promise<string[]> {
   );
 }
 
-/** Shows the page in a theme, as if it had been chosen in another tab. */
+/** Simulates that the theme was chosen in another tab. */
 function showTheme(theme: 'light' | 'dark'): void {
   storage.set('coloa.theme', theme);
   dispatchEvent(new StorageEvent('storage', { key: 'coloa.theme', newValue: theme }));
 }
 
-/** Fails if the page breaks an accessibility rule in the current theme, or a rule about colours in the other theme. */
+/** Fails if the page violates an accessibility rule in the current theme, or a colour rule in the other theme. */
 export async function expectAccessible({ except = [] }: AccessibleOptions = {}): Promise<void> {
   const shown = document.documentElement.dataset.mantineColorScheme === 'dark' ? 'dark' : 'light';
   const other = shown === 'dark' ? 'light' : 'dark';

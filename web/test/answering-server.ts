@@ -8,13 +8,9 @@ import { session } from '../src/lib/session.ts';
 import { stubStorage } from './kept-storage.ts';
 import { type Answer, type Sent, stubFetch } from './stub-fetch.ts';
 
-/** The stubbed server, and its record of requests. */
 export const server = {
-  /** The received requests. */
   sent: [] as Sent[],
-  /** Returns the response to a request; set by the test. */
   answer: (_request: Sent): Answer | Promise<Answer> => ({ status: 200, body: true }),
-  /** The messages that the page showed, and the pages to which it navigated. */
   seen: [] as string[],
 };
 
@@ -22,12 +18,11 @@ export const errorAnswer = (status: number, ...problems: { code: string; message
   status,
   body: { errors: problems },
 });
-/** Returns the requests to a path. */
 export const to = (path: string): Sent[] => server.sent.filter((request) => request.path === path);
 export const refreshPath = sessionsContract.refresh.path;
 export const profilePath = profileContract.get.path;
 
-/** Returns the error with which a call is rejected. Throws if the call succeeds. */
+/** Returns the error with which a call rejects. Throws if the call succeeds. */
 export async function failure(promise: Promise<unknown>): Promise<ApiError> {
   const error = await promise.then(
     () => undefined,
@@ -37,7 +32,7 @@ export async function failure(promise: Promise<unknown>): Promise<ApiError> {
   return error;
 }
 
-/** Stubs the server and the local storage before each test of a file, and starts a session with the access token `old`. */
+/** Before each test of a file, stubs the server and the local storage, and starts a session with the access token `old`. */
 export function withAnsweringServer(): void {
   beforeEach(() => {
     stubStorage();
@@ -60,7 +55,6 @@ export function withAnsweringServer(): void {
   afterEach(() => vi.unstubAllGlobals());
 }
 
-/** Answers like a server that only accepts the access token `new`, and returns it for any refresh token. */
 export const expired = (request: Sent): Answer => {
   if (request.path === refreshPath) return { status: 200, body: { token: 'new' } };
   return request.token === 'new' ? { status: 200, body: { name: 'Hà' } } : errorAnswer(401, { code: 'TOKEN_INVALID', message: 'Hết hạn' });

@@ -1,6 +1,6 @@
-/** Shared parts of the accessibility checks in end-to-end and component tests. */
+/** Shared by the accessibility checks of end-to-end and component tests. */
 
-/** The rules of WCAG 2.2 AA, and further recommendations of axe. */
+/** WCAG 2.2 AA, and further recommendations of axe. */
 export const AXE_TAGS: readonly string[] = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 export const TARGET_SIZE = 'target-size';
 export const COLOUR_RULES: readonly string[] = ['color-contrast'];
@@ -9,8 +9,8 @@ export const COLOUR_RULES: readonly string[] = ['color-contrast'];
 export const MODAL = '[role="dialog"][aria-modal="true"]';
 
 /**
- * Runs in the page. Scrolls the window by 30 % of its height, up near the end of the page, and returns the previous position. A target may
- * only be too small because a bar at the edge of the window covers it: it then has another size after scrolling.
+ * Runs in the page. Scrolls by 30 % of the window height, and returns the previous position. A target may be too small only because a bar
+ * at the edge of the window covers it. After scrolling, such a target has another size.
  */
 export function scrollAway(): number {
   const { scrollY, innerHeight } = window;
@@ -19,10 +19,7 @@ export function scrollAway(): number {
   return scrollY;
 }
 
-/**
- * Runs in the page. Waits until the last change is rendered and its transitions have ended, because an element that fades in does not have
- * its final colours yet.
- */
+/** Runs in the page. Waits for rendering and transitions, because an element that fades in does not have its final colours yet. */
 export async function settled(): Promise<void> {
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   const moving = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);

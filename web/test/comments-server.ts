@@ -1,9 +1,7 @@
-/** Stubs the comments of one issue. */
 import { type Comment, commentsContract } from '@coloa/contract/comments/comments.contract.ts';
 import { comment, comments } from './fixtures/comments.ts';
 import { answer } from './server.ts';
 
-/** Answers all calls for comments from a list, which the calls change; returns the list. */
 export function answerComments(items: Comment[] = []): Comment[] {
   const find = (id: string | undefined) => items.find((each) => each.id === id);
   answer(commentsContract.ofIssue, () => comments(items));

@@ -1,4 +1,3 @@
-/** Checks requests and responses against the schemas of the contract. */
 import type { Endpoint } from '@coloa/contract/http.ts';
 import type { z } from 'zod';
 import type { Sent } from './stub-fetch.ts';
@@ -12,7 +11,7 @@ export interface Parsed {
 
 const patternOf = ({ path }: Endpoint): RegExp => new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
 
-/** Returns the parameters in the path of an endpoint, or null if the path belongs to another endpoint. */
+/** Returns null if the path belongs to another endpoint. */
 export function matchPath(endpoint: Endpoint, path: string): Record<string, string> | null {
   const match = patternOf(endpoint).exec(path);
   if (!match) return null;
@@ -21,7 +20,7 @@ export function matchPath(endpoint: Endpoint, path: string): Record<string, stri
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Returns a line for each field of a value that its schema drops, because the schema does not contain it. */
+/** Returns a line for each field that is missing from the schema, because the schema would drop it silently. */
 function dropped(value: unknown, parsed: unknown, at = ''): string[] {
   if (!isObject(value) || !isObject(parsed)) return [];
   return Object.entries(value).flatMap(([name, inner]) => {
@@ -31,14 +30,13 @@ function dropped(value: unknown, parsed: unknown, at = ''): string[] {
   });
 }
 
-/** Returns the differences between a value and its schema, one line each. */
+/** Returns one line per violation. */
 export function breachesOf(schema: z.ZodType, value: unknown): string[] {
   const { success, data, error } = schema.safeParse(value);
   if (success) return dropped(value, data);
   return error.issues.map(({ path, message }) => `${path.join('.') || 'value'}: ${message}`);
 }
 
-/** Parses a request as the server does. */
 export function parseRequest(endpoint: Endpoint, { path, body, file }: Sent & { file?: File }): { parsed: Parsed; breaches: string[] } {
   const [pathname = '', search = ''] = path.split('?');
   const given = {

@@ -1,4 +1,4 @@
-/** The providers around a component in the app: design, calls and a router. For component tests and the story viewer. */
+/** Shared by component tests and the story viewer. */
 import { toSearch } from '@coloa/contract/page-paths.ts';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRouteWithContext, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
@@ -9,7 +9,7 @@ import { DesignProvider } from '../src/ui/design/design-provider.tsx';
 import { PartsProvider } from '../src/ui/design/parts-provider.tsx';
 
 const Shown = createContext<ReactNode>(null);
-/** The space of the app's header, below which table heads stick. */
+/** The height of the app's header, below which table heads stick. */
 const belowHeader = { padding: '64px 16px 16px' };
 
 const ShownHere = () => (
@@ -18,17 +18,14 @@ const ShownHere = () => (
   </PartsProvider>
 );
 
-/** Returns a history in memory that begins at an address, and writes addresses of links after `#`, as the app does. */
+/** Starts at an address in memory, and writes addresses of links after `#`, as the app does. */
 export function historyAt(href: string) {
   const history = createMemoryHistory({ initialEntries: [href] });
   history.createHref = (path) => `#${path}`;
   return history;
 }
 
-/**
- * Returns a router that shows the children of `Environment` at every address. `pattern`: the pattern of an address whose parameters they
- * read.
- */
+/** Shows the children of `Environment` at every address. `pattern` is the pattern of an address whose parameters they read. */
 export function routerOfOnePage(queryClient: QueryClient, { at = '/', pattern = '$' } = {}): AppRouter {
   const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: ShownHere, validateSearch: (search) => search });
   const options = { history: historyAt(at), context: { queryClient }, parseSearch: fromSearch, stringifySearch: toSearch };

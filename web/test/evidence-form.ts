@@ -23,7 +23,6 @@ export const save = () => page.getByRole('button', { name: /Ctrl S$/ });
 export const bodies = () => sent(issuesContract.update).map(({ body }) => body.evidence);
 export const names = () => [...document.querySelectorAll('section ol > li[id^="evidence-"]')].map((li) => li.id.slice('evidence-'.length));
 
-/** Shows the form of an issue in two languages. */
 export async function showEvidenceForm(evidence: IssueEvidence[] = [], given: Partial<Issue> = {}, search: Record<string, string> = {}) {
   answer(filesContract.unavailable, { fileNames: [] });
   const contents = { vi: issueContent({ title: 'Bỏ qua OTP', references: '' }), en: issueContent({ title: 'OTP is skipped' }) };

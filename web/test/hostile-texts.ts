@@ -1,11 +1,9 @@
-/** Texts that attack the page on which they are shown. */
-
-/** The code that an attack would run. */
+/** The code that a successful attack runs. */
 export const RUN = 'window.__ran=1';
 const EVIL = 'https://evil.example';
 
 /**
- * Texts by the kinds of the OWASP XSS filter evasion cheat sheet, in our own words:
+ * Covers the kinds of attack in the OWASP XSS filter evasion cheat sheet:
  * https://cheatsheetseries.owasp.org/cheatsheets/XSS_Filter_Evasion_Cheat_Sheet.html
  */
 export const EVASIONS = [

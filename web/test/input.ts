@@ -14,17 +14,15 @@ function transferOf({ text, html, files = [] }: Data): DataTransfer {
   return transfer;
 }
 
-/** Pastes clipboard content into an element: text, HTML or files. */
 export async function paste(place: Locator, data: Data): Promise<void> {
   const event = new ClipboardEvent('paste', { clipboardData: transferOf(data), bubbles: true, cancelable: true });
   const field = (await place.findElement()) as HTMLElement;
   field.focus();
   if (!field.dispatchEvent(event) || data.text === undefined) return;
-  // No script handled the event, so the text is inserted as the browser does for a real paste.
+  // No script handled the event, so this inserts the text as the browser does after a real paste.
   document.execCommand('insertText', false, data.text);
 }
 
-/** Drags files from the desktop over an element and drops them there. */
 export async function drop(place: Locator, data: Data): Promise<void> {
   const element = await place.findElement();
   const dataTransfer = transferOf(data);
@@ -33,17 +31,16 @@ export async function drop(place: Locator, data: Data): Promise<void> {
   }
 }
 
-/** Chooses files in a file input. `userEvent.upload` would send their bytes through the browser's protocol first. */
+/** `userEvent.upload` would send the bytes through the browser's protocol first. */
 export async function choose(input: Locator, files: readonly File[]): Promise<void> {
   const field = (await input.findElement()) as HTMLInputElement;
   field.files = transferOf({ files }).files;
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
-/** Returns a file that consists of `bytes` zero bytes. */
 export const fileOf = (name: string, type = 'text/plain', bytes = 64): File => new File([new Uint8Array(bytes)], name, { type });
 
-/** Returns a PNG of one colour; by default with the name and size of a screenshot. */
+/** By default, has the name and size of a screenshot. */
 export async function picture(name = 'anh-man-hinh.png', width = 640, height = 360): Promise<File> {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');

@@ -1,4 +1,3 @@
-/** Stubs a project with its issues. */
 import { type evidenceInput, type IssueEvidence, newEvidenceId } from '@coloa/contract/issues/issue-evidence.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { type HistoryEntry, type Issue, issueRow } from '@coloa/contract/issues/issues.schema.ts';
@@ -19,19 +18,14 @@ type EvidenceInput = output<typeof evidenceInput>[number];
 interface KeptIssues {
   project: Project;
   issues: Issue[];
-  /** The history of every issue. */
   history: HistoryEntry[];
 }
 
-/** Adds the ids of new items that the sender has not set, as the server does. */
 const identified = (sent: readonly EvidenceInput[]): IssueEvidence[] => sent.map(({ id = newEvidenceId(), ...item }) => ({ id, ...item }));
 
 const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/**
- * Answers the calls of the pages of a project and its issues, and stores their changes. By default, the project has one draft in one
- * language.
- */
+/** Stores the changes of the page. By default, the project has one draft in one language. */
 export function answerIssues(written: readonly Partial<Issue>[] = [{}], of: Partial<Project> = {}): KeptIssues {
   const project = projectDetail({ languages: ['vi'], ...of });
   const write = ({ title = issueContent().title, ...given }: Partial<Issue>, number: number): Issue => {

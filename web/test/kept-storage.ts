@@ -1,6 +1,5 @@
 import { vi } from 'vitest';
 
-/** Replaces the local storage of the browser with an empty one until the globals are restored. */
 export function stubStorage(): void {
   const kept = new Map<string, string>();
   vi.stubGlobal('localStorage', {

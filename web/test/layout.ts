@@ -5,7 +5,6 @@ import { invitationsContract } from '@coloa/contract/users/invitations.contract.
 import { vulnerabilityTree } from './fixtures/bugs.ts';
 import { answerUnlessSet } from './server.ts';
 
-/** Answers the calls of the header and the menu, which every page makes, unless the test has set these answers. */
 export function answerLayout(): void {
   answerUnlessSet(bugsContract.tree, { tree: vulnerabilityTree(), lastUpdate: '2026-11-20T00:00:00.000Z' });
   answerUnlessSet(exportJobsContract.jobs, { items: [] });

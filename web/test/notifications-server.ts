@@ -2,8 +2,8 @@ import { type Notification, notificationsContract } from '@coloa/contract/notifi
 import { answer } from './server.ts';
 
 /**
- * Answers the calls that list, count and mark notifications. Later responses contain the state that the page has set. `items`: newest
- * first. Returns that list, to which a test adds later notifications.
+ * Later responses contain the changes of the page. `items` is sorted with the newest first. A test can add later notifications to the
+ * returned list.
  */
 export function answerNotifications(items: Notification[]): Notification[] {
   const unread = () => items.filter(({ read }) => !read).length;

@@ -1,4 +1,4 @@
-/** Answers the calls of whole pages, unless the test has set other answers. */
+/** Default answers for whole pages. Answers that the test has set before take precedence. */
 import { DEFAULT_NOTIFICATION_SETTINGS } from '@coloa/contract/notifications/notification-kinds.ts';
 import { notificationsContract } from '@coloa/contract/notifications/notifications.contract.ts';
 import { rolesContract } from '@coloa/contract/roles/roles.contract.ts';
@@ -14,14 +14,12 @@ import { role } from './fixtures/roles.ts';
 import { sessionItem } from './fixtures/sessions.ts';
 import { answerUnlessSet } from './server.ts';
 
-/** Answers the calls of the profile page with one session and without API tokens. */
 export function answerProfilePage(): void {
   answerUnlessSet(notificationsContract.settings, DEFAULT_NOTIFICATION_SETTINGS);
   answerUnlessSet(sessionListContract.list, [sessionItem()]);
   answerUnlessSet(tokensContract.list, []);
 }
 
-/** Answers the calls of the user manager of one workspace with two roles. */
 export function answerUsersPage(members: readonly Member[] = [member()]): void {
   answerUnlessSet(usersContract.summary, []);
   answerUnlessSet(usersContract.workspaceRoles, []);

@@ -1,4 +1,3 @@
-/** Helpers for the palette. */
 import { expect } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { t } from './words.ts';
@@ -11,16 +10,14 @@ export const options = () =>
     .getByRole('option')
     .elements()
     .map((each) => each.textContent ?? '');
-/** The row that Enter opens. */
 export const chosen = () => palette().getByRole('option', { selected: true });
 
-/** Opens the palette with its keyboard shortcut. */
 export async function openPalette(): Promise<void> {
   await userEvent.keyboard('{Control>}k{/Control}');
   await expect.element(field()).toHaveFocus();
 }
 
-/** Opens the palette, types, and opens the first row, which must have the text `first`. */
+/** Opens the first row, which must have the text `first`. */
 export async function findAndOpen(words: string, first: string): Promise<void> {
   await openPalette();
   await userEvent.keyboard(words);

@@ -27,23 +27,20 @@ export interface RenderOptions {
   height?: number;
   /** The signed-in user; null to render without a session. */
   me?: Profile | null;
-  /** The fixed time that the page reads, as an ISO instant. By default, the page reads the real time. */
+  /** An ISO 8601 instant. By default, the page reads the real time. */
   now?: string;
-  /** The address of the component. */
   at?: string;
-  /** The pattern of that address, for a page that reads its parameters, such as `patterns.files`. */
+  /** The pattern of that address, for a page that reads parameters, such as `patterns.files`. */
   pattern?: string;
 }
 
 export interface Rendered extends RenderResult {
   queryClient: QueryClient;
-  /** The current address, with its query. */
+  /** Includes the query. */
   address: () => string;
-  /** All addresses that the history visited since the page was rendered, including redirects. */
+  /** Includes redirects since the page was rendered. */
   visited: string[];
-  /** Goes to an address, as a link does. */
   go: (href: string) => Promise<void>;
-  /** Uses Back or Forward of the browser. */
   history: { back: () => void; forward: () => void };
 }
 
@@ -79,7 +76,7 @@ async function show(ui: ReactNode, router: AppRouter, queryClient: QueryClient):
       </Environment>
     ),
     createRootOptions: {
-      // As in the app: the page shows an error of the API, so it is not an error of its code.
+      // As in the app: the page shows API errors, so they are not errors of its code.
       onCaughtError: (error) => {
         if (!(error instanceof ApiError)) console.error(error);
       },
@@ -95,7 +92,7 @@ async function show(ui: ReactNode, router: AppRouter, queryClient: QueryClient):
   };
 }
 
-/** Renders a component with the providers of the app, in a `main` without header and menu. */
+/** Renders a component with the app's providers, in a `main` without header and menu. */
 export async function render(ui: ReactNode, options: RenderOptions = {}): Promise<Rendered> {
   const { queryClient, who } = await begin(options);
   if (who) await queryClient.fetchQuery(profileQuery);

@@ -11,7 +11,6 @@ import { answerReport } from './reports-server.ts';
 import { sent } from './server.ts';
 import { t } from './words.ts';
 
-/** Shows the report of a project whose workspace has these sections. */
 export async function showSections(
   workspaceSections: ReportSection[] = [],
   search: Parameters<typeof paths.report>[1] = {},

@@ -20,10 +20,10 @@ export interface KeptReport {
   settings: ReportSettings;
   versions: ReportVersion[];
   shares: Share[];
-  /** Names of settings that another user changed since version 1: saving that version with one of them fails. */
+  /** Settings that another user changed since version 1. Saving version 1 with one of them fails. */
   changedByOther: string[];
   warnings: ReportWarning[];
-  /** The sections of the workspace, which the project uses if it has no text of its own. */
+  /** The project uses these sections where it has no text of its own. */
   workspaceSections: ReportSection[];
 }
 
@@ -31,7 +31,6 @@ type Bilingual = ReportSection['text'];
 
 const EMPTY = { title: { vi: '', en: '' }, text: { vi: '', en: '' } };
 
-/** Returns the texts of a change by their paths. */
 const flat = (changes: SectionChanges = {}): Record<string, string> =>
   Object.fromEntries(
     Object.entries(changes).flatMap(([id, change]) =>
@@ -41,7 +40,7 @@ const flat = (changes: SectionChanges = {}): Record<string, string> =>
     ),
   );
 
-/** Returns the sections of a project after a change, as the server merges them. */
+/** Merges a change as the server does. */
 function withSections(before: readonly ProjectSection[], workspace: readonly ReportSection[], changes: SectionChanges): ProjectSection[] {
   const own = new Map(before.filter((each) => each.own).map((each) => [each.id, each as ReportSection]));
   for (const [id, change] of Object.entries(changes) as [ReportSectionId, SectionChanges[ReportSectionId]][]) {
@@ -57,14 +56,13 @@ function withSections(before: readonly ProjectSection[], workspace: readonly Rep
   });
 }
 
-/** Returns the parts without deleted sections. Adds new sections before the last part. */
+/** Removes deleted sections, and adds new sections before the last part. */
 function ordered(parts: ReportSettings['parts'], sections: readonly ProjectSection[]): ReportSettings['parts'] {
   const known = parts.filter(({ part }) => isReportPart(part) || sections.some(({ id }) => id === part));
   const added = sections.filter(({ id }) => known.every(({ part }) => part !== id)).map(({ id }) => ({ part: id, shown: true }));
   return [...known.slice(0, -1), ...added, ...known.slice(-1)];
 }
 
-/** Returns the paths that both a request and another user change. */
 const clashesOf = (kept: KeptReport, body: Partial<Record<string, unknown>>): string[] =>
   kept.changedByOther.filter((path) => {
     if (path.startsWith('sections.')) return body[path] !== undefined;
@@ -75,7 +73,6 @@ const clashesOf = (kept: KeptReport, body: Partial<Record<string, unknown>>): st
     return (sent as Record<string, string>)[language] !== (now as Record<string, string>)[language];
   });
 
-/** Answers the calls of the report page. Later responses contain the saved values. */
 export function answerReport(given: Partial<KeptReport> = {}): KeptReport {
   const kept: KeptReport = {
     project: projectDetail(),

@@ -1,4 +1,4 @@
-/** The server of a component test. It sends the answers that the test sets, and reports everything that the contract does not allow. */
+/** The stubbed server of component tests. Reports each request and each response that violates the contract. */
 
 import { ERRORS, type ErrorCode } from '@coloa/contract/errors.ts';
 import type { EventKind } from '@coloa/contract/events/event-kinds.ts';
@@ -11,10 +11,9 @@ import { breachesOf, matchPath, type Parsed, parseRequest } from './contract-che
 import { report } from './problems.ts';
 import type { Answer, Sent } from './stub-fetch.ts';
 
-/** A request that the contract allows, with the defaults of its schemas. */
+/** Includes the defaults of the schemas. */
 export type Received<E> = RequestOf<E> & { file?: File };
 
-/** An error of the API. */
 export class Refusal {
   readonly code: ErrorCode;
   readonly options: RefusalOptions;
@@ -25,27 +24,26 @@ export class Refusal {
 }
 
 interface RefusalOptions {
-  /** The text of the error; by default, the code. */
+  /** Defaults to the code. */
   message?: string;
-  /** The field with the error; with several, there is one error for each. */
+  /** Several paths give one error each. */
   path?: string | readonly string[];
-  /** With EDIT_CONFLICT: the current state. */
+  /** Only with EDIT_CONFLICT. */
   current?: unknown;
-  /** With INTERNAL: the id of the request. */
+  /** Only with INTERNAL: the id of the request. */
   id?: string;
   headers?: Record<string, string>;
 }
 
 export const refusal = (code: ErrorCode, options: RefusalOptions = {}): Refusal => new Refusal(code, options);
 
-/** Use `Response` for endpoints that return a file, a stream or 202. */
+/** Use `Response` for a file, a stream or 202. */
 export type Reply<E> = ResponseOf<E> | Refusal | Response | 'no network';
 
 interface Answered {
   endpoint: Endpoint;
   reply: (request: Parsed) => unknown;
   received: Parsed[];
-  /** If set, requests wait for this promise. */
   gate: Promise<void> | null;
   /** Called when a request arrives, before it waits for `gate`. */
   arrived: (() => void) | null;
@@ -59,7 +57,6 @@ function answeredOf(endpoint: Endpoint): Answered {
   return found;
 }
 
-/** Sets the response of an endpoint, replacing an earlier one: a value, or a function of the request. */
 export function answer<E extends Endpoint>(endpoint: E, reply: Reply<E> | ((request: Received<E>) => Reply<E> | Promise<Reply<E>>)): void {
   const before = state.answered.get(endpoint);
   const given = typeof reply === 'function' ? (reply as (request: never) => unknown) : () => reply;
@@ -72,17 +69,15 @@ export function answer<E extends Endpoint>(endpoint: E, reply: Reply<E> | ((requ
   });
 }
 
-/** Sets the response of an endpoint, unless one is set already. */
 export function answerUnlessSet<E extends Endpoint>(endpoint: E, reply: Reply<E>): void {
   if (!state.answered.has(endpoint)) answer(endpoint, reply);
 }
 
-/** Returns the requests that an endpoint has received, the oldest first. */
 export function sent<E extends Endpoint>(endpoint: E): Received<E>[] {
   return answeredOf(endpoint).received as unknown as Received<E>[];
 }
 
-/** Makes the next requests to an endpoint wait for `release`; `arrived` resolves when the first of them has arrived. */
+/** Makes requests wait for `release`. `arrived` resolves when the first of them arrives. */
 export function hold(endpoint: Endpoint): { arrived: Promise<void>; release: () => void } {
   const held = answeredOf(endpoint);
   const gate = Promise.withResolvers<void>();
@@ -95,7 +90,7 @@ export function hold(endpoint: Endpoint): { arrived: Promise<void>; release: () 
   return { arrived: arrived.promise, release };
 }
 
-/** Sends an event on the event stream, once the page has opened it. */
+/** Waits until the page has opened the event stream. */
 export async function publish(kind: EventKind | 'resync', data: Partial<EventData> = {}): Promise<void> {
   await vi.waitUntil(() => state.streams.size > 0, { timeout: 30_000 });
   const whole: EventData = { projectId: '', issueId: null, commentId: null, ...data };
@@ -115,13 +110,11 @@ function openStream(): Response {
   return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
 }
 
-/** Ends the event streams of the page, as the server does. */
 export function endStreams(): void {
   for (const stream of state.streams) stream.close();
   state.streams.clear();
 }
 
-/** Removes the requests, and all answers except the default ones. Calls of an earlier test are then never answered. */
 export function resetServer(): void {
   state.test += 1;
   state.answered.clear();
@@ -130,7 +123,7 @@ export function resetServer(): void {
   answer(filesContract.unavailable, { fileNames: [] });
 }
 
-/** Returns the matching endpoint with the most literal path. */
+/** Returns the matching endpoint with the fewest path parameters. */
 function find(method: string, path: string): Answered | undefined {
   return [...state.answered.values()]
     .filter(({ endpoint }) => endpoint.method === method && matchPath(endpoint, path))
@@ -140,7 +133,7 @@ function find(method: string, path: string): Answered | undefined {
 function refuse(endpoint: Endpoint, { code, options: { message = code, path, current, id, headers } }: Refusal): Answer {
   const name = `${endpoint.method} ${endpoint.path}`;
   const allowed: readonly ErrorCode[] = [...impliedErrors(endpoint), ...(endpoint.errors ?? []), 'INTERNAL'];
-  // FIELD_INVALID in the contract covers all codes FIELD_….
+  // `FIELD_INVALID` in the contract covers every code that starts with `FIELD_`.
   if (!allowed.includes(code) && !(code.startsWith('FIELD_') && allowed.includes('FIELD_INVALID')))
     report(`${name} never answers ${code}, says the contract`);
   const errors = [path ?? ''].flat().map((field) => ({ code, message, ...(field && { path: field }) }));
@@ -149,7 +142,7 @@ function refuse(endpoint: Endpoint, { code, options: { message = code, path, cur
   return { status: ERRORS[code].status, body, ...(headers && { headers }) };
 }
 
-/** Answers a request with the response that the test has set. Reports a request or a response that the contract does not allow. */
+/** Reports a request or a response that violates the contract. */
 export async function receive(request: Sent & { file?: File }): Promise<Answer> {
   const { test } = state;
   const path = request.path.split('?')[0] ?? '';

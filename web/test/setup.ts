@@ -1,4 +1,4 @@
-/** Runs before each file of component tests. All files share a frame, so each test begins and ends with its initial state. */
+/** Runs before each file of component tests. All files share a frame, so each test must restore the initial state. */
 import './frame.ts';
 import type {} from '@vitest/browser-playwright';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
@@ -18,7 +18,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   await cleanup();
-  // Move the pointer away, because links that the next test renders below the pointer would preload their pages.
+  // Moves the pointer away, because links that the next test renders below it would preload their pages.
   await cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 0, y: 0 });
   toast.clear();
   vi.useRealTimers();

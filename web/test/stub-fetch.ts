@@ -1,15 +1,13 @@
 import { vi } from 'vitest';
 
-/** A request as the server receives it. */
 export interface Sent {
   method: string;
-  /** The path with its query. */
   path: string;
   token: string | null;
   language: string | null;
   type: string | null;
   body: unknown;
-  /** The request continues when the page is closed. */
+  /** Whether the request continues after the page is closed. */
   keepalive?: true;
 }
 
@@ -17,7 +15,7 @@ export type Answer = { status: number; body?: unknown; headers?: Record<string, 
 
 const serverPaths = /^\/(?:api|attachments|avatar|healthz|readyz)(?:[/?]|$)/;
 
-/** Returns the result of `fetch` for an answer, or throws as it does without a network. */
+/** Throws as `fetch` does without a network. */
 export function responseOf(answer: Answer): Response {
   if (answer === 'no network') throw new TypeError('Failed to fetch');
   if (answer instanceof Response) return answer;
@@ -27,7 +25,7 @@ export function responseOf(answer: Answer): Response {
   });
 }
 
-/** Rejects when a request is cancelled, as `fetch` does. */
+/** Rejects when the request is cancelled, as `fetch` does. */
 function abortOf(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_, reject) => {
     if (signal?.aborted) reject(signal.reason);
@@ -35,14 +33,14 @@ function abortOf(signal: AbortSignal | null | undefined): Promise<never> {
   });
 }
 
-/** Returns the response with a body that ends when the request is cancelled, as the body of a real response does. */
+/** Ends the body when the request is cancelled, as in a real response. */
 function cancellable(response: Response, signal: AbortSignal | null | undefined): Response {
   if (!response.body || !signal) return response;
   const { status, headers } = response;
   return new Response(response.body.pipeThrough(new TransformStream(), { signal }), { status, headers });
 }
 
-/** Replaces `fetch` until the globals are restored. Requests to paths of other servers still reach the network. */
+/** Stays in effect until the globals are restored. Requests to other servers still reach the network. */
 export function stubFetch(receive: (request: Sent) => Answer | Promise<Answer>): void {
   const network = globalThis.fetch;
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {

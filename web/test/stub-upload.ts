@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { type Answer, responseOf, type Sent } from './stub-fetch.ts';
 
-/** Replaces the parts of XMLHttpRequest that uploads use. Half of the file is sent immediately, the rest with the answer. */
+/** Stubs the parts of XMLHttpRequest that uploads use. Reports half of the file as sent immediately, and the rest with the answer. */
 export function stubUploads(receive: (request: Sent & { file: File }) => Answer | Promise<Answer>): void {
   class StubRequest extends EventTarget {
     upload: { onprogress: ((event: ProgressEvent) => void) | null } = { onprogress: null };
@@ -43,7 +43,7 @@ export function stubUploads(receive: (request: Sent & { file: File }) => Answer 
         (load ? this.onload : this.onerror)?.();
       });
     }
-    /** Returns false if the network fails. */
+    /** Resolves to false if the network fails. */
     async #answer(file: File): Promise<boolean> {
       const answer = await receive({
         method: this.#method,

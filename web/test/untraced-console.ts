@@ -1,5 +1,5 @@
 /**
- * When React loads and finds these methods, it records each rendered component for the performance panel of the browser, which tests do not
- * use. Imported before React.
+ * If React finds these methods when it loads, it records each rendered component for the browser's performance panel. Must be imported
+ * before React.
  */
 for (const method of ['timeStamp', 'createTask']) Reflect.set(console, method, undefined);

@@ -2,7 +2,7 @@ import { type SavedView, viewsContract } from '@coloa/contract/views/views.contr
 import { savedView } from './fixtures/views.ts';
 import { answer } from './server.ts';
 
-/** Answers all calls for views. Later lists contain the changes of the page. Returns the list. */
+/** Later lists contain the changes of the page. */
 export function answerViews(views: SavedView[] = []): SavedView[] {
   const at = (id: string) => views.findIndex((view) => view.id === id);
   answer(viewsContract.list, ({ query: { place } }) => views.filter((view) => view.place === place));

@@ -1,41 +1,34 @@
 import { paths } from '../src/routes/paths.ts';
 
-/** Ids of real objects, for visiting every page. */
 export interface Sample {
   projectId: string;
   issueId: string;
-  /** Contains the project. */
+  /** Must contain the project. */
   groupId: string;
   workspaceId: string;
   bugId: string;
   proposalId: string;
   templateId: string;
-  /** In the library of the workspace. */
   checklistId: string;
-  /** `taskId` and `controlId` belong to the project. */
+  /** `taskId` and `controlId` must belong to the project. */
   taskId: string;
   controlId: string;
   topicId: string;
   /** A published write-up of that topic, with headings. */
   writeUpId: string;
-  /** A user on the leaderboard, whose entries are shown. */
   userId: string;
-  /** Token of a link to the report of the project, without a password. */
+  /** Token of a report link without a password. */
   shareToken: string;
 }
 
-/** A page that scripts visit. */
 export interface WalkedPage {
-  /** The name of its screenshot. */
   name: string;
   path: string;
-  /** False for visits without a session. */
   signedIn: boolean;
-  /** For content without its own address: the buttons to click one after the other, by the keys of their texts. */
+  /** For content without an address: the keys of the buttons to click, in order. */
   press?: readonly string[];
 }
 
-/** Pages that need no session. */
 const withoutSession = ({ shareToken }: Sample): WalkedPage[] => [
   { name: 'login', path: paths.login(), signedIn: false },
   { name: 'forgot-password', path: paths.forgotPassword(), signedIn: false },
@@ -45,7 +38,6 @@ const withoutSession = ({ shareToken }: Sample): WalkedPage[] => [
   { name: 'dev', path: paths.dev(), signedIn: false },
 ];
 
-/** Start pages, and pages over all projects. */
 const overProjects = ({ userId }: Sample): WalkedPage[] => [
   { name: 'dashboard', path: paths.dashboard(), signedIn: true },
   { name: 'palette', path: paths.dashboard(), signedIn: true, press: ['palette:open'] },
@@ -57,7 +49,6 @@ const overProjects = ({ userId }: Sample): WalkedPage[] => [
   { name: 'leaderboard-seasons', path: paths.leaderboard(), signedIn: true, press: ['leaderboard:season.manage'] },
 ];
 
-/** Pages of a project: its issues, tasks, people and report. */
 const ofProject = ({ projectId, issueId, taskId, controlId }: Sample): WalkedPage[] => [
   { name: 'issues', path: paths.issues(projectId), signedIn: true },
   { name: 'views', path: paths.issues(projectId), signedIn: true, press: ['views:title'] },
@@ -90,7 +81,6 @@ const ofProject = ({ projectId, issueId, taskId, controlId }: Sample): WalkedPag
   { name: 'project-settings', path: paths.projectSettings(projectId), signedIn: true },
 ];
 
-/** Pages of topics and write-ups. */
 const ofTopics = ({ projectId, issueId, topicId, writeUpId }: Sample): WalkedPage[] => [
   { name: 'topics', path: paths.topics(), signedIn: true },
   { name: 'topics-grid', path: paths.topics({ show: 'topics' }), signedIn: true },
@@ -117,7 +107,6 @@ const ofGroups = ({ groupId }: Sample): WalkedPage[] => [
   { name: 'group-edit', path: paths.group(groupId, { edit: true }), signedIn: true },
 ];
 
-/** Pages of users, roles and the libraries from which projects are created. */
 const ofLibrary = ({ bugId, proposalId, templateId, checklistId }: Sample): WalkedPage[] => [
   { name: 'users', path: paths.users(), signedIn: true },
   { name: 'roles', path: paths.roles(), signedIn: true },
@@ -143,7 +132,6 @@ const ofLibrary = ({ bugId, proposalId, templateId, checklistId }: Sample): Walk
   { name: 'bug-proposal', path: paths.bugProposal(proposalId), signedIn: true },
 ];
 
-/** Pages of workspaces, and of the settings of workspaces and the installation. */
 const ofWorkspaces = ({ workspaceId }: Sample): WalkedPage[] => [
   { name: 'workspaces', path: paths.workspaces(), signedIn: true },
   { name: 'workspace', path: paths.workspace(workspaceId), signedIn: true },
@@ -153,7 +141,6 @@ const ofWorkspaces = ({ workspaceId }: Sample): WalkedPage[] => [
   { name: 'backups', path: paths.backups(), signedIn: true },
 ];
 
-/** Pages of the user's own data, and error pages. */
 const ofOneself = (): WalkedPage[] => [
   { name: 'profile', path: paths.profile(), signedIn: true },
   { name: 'notifications', path: paths.notifications(), signedIn: true },
@@ -167,7 +154,7 @@ const ofOneself = (): WalkedPage[] => [
   { name: 'two-factor', path: paths.twoFactor(), signedIn: true },
 ];
 
-/** Every page, with the panels and drawers of the larger pages. */
+/** Includes the panels and drawers of larger pages. */
 export const allPages = (sample: Sample): WalkedPage[] => [
   ...withoutSession(sample),
   ...overProjects(sample),

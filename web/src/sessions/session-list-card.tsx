@@ -15,10 +15,9 @@ import { useDeviceLabel } from './device-label.ts';
 import styles from './session-list.module.css';
 import { ownSessionsQuery, useEndOtherSessions, useEndSession } from './session-list.queries.ts';
 
-/** A toast or another page has already shown the error. */
+/** Ignores an error that a toast or another page already shows. */
 const said = (): void => undefined;
 
-/** The user's own sessions, with buttons to end them. */
 export function SessionListCard({ id }: { id: string }) {
   const t = useT('sessions');
   const sessions = useQuery(ownSessionsQuery);
@@ -81,7 +80,6 @@ function SessionLines({ sessions, onEnd }: { sessions: UseQueryResult<SessionIte
   );
 }
 
-/** Device, address and last use of a session; the current one cannot be ended here. */
 function SessionLine({ session, onEnd }: { session: SessionItem; onEnd: () => void }) {
   const t = useT('sessions');
   const several = useProfile().workspaces.length > 1;

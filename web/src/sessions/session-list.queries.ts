@@ -5,11 +5,10 @@ import { useOneMutation } from '../lib/use-one-mutation.ts';
 
 const key = ['sessions', 'own'] as const;
 
-/** The user's own sessions, the last used first. */
 export const ownSessionsQuery = queryOptions({
   queryKey: key,
   queryFn: ({ signal }) => call(sessionListContract.list, { body: {} }, { signal, background: true }),
-  // Users who open this list want the current state.
+  // Always refetched, because the user opens this list to see the current sessions.
   staleTime: 0,
   meta: { background: true },
 });
@@ -18,7 +17,7 @@ export function useEndSession() {
   const queryClient = useQueryClient();
   return useOneMutation({
     mutationFn: ({ id }: SessionItem) => call(sessionListContract.end, { params: { id } }),
-    // The list is also refetched after an error, because the session may have ended on its own.
+    // Refetched after an error too, because the session may have expired in the meantime.
     onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
   });
 }

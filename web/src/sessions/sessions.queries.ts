@@ -17,13 +17,13 @@ export interface Credentials {
   username: string;
   password: string;
   remember: boolean;
-  /** A code of the second factor or a recovery code, if the server requested one. */
+  /** A code of the authenticator app, or a recovery code. */
   otp?: string;
-  /** The id of the invitation to accept, for a user without a workspace. */
+  /** The id of the invitation to accept. Only for a user without a workspace. */
   invitation?: string;
 }
 
-/** S21: stores the tokens, or returns that a code is required too. The card shows errors, so there is no toast with a retry. */
+/** Signs in. The response may only report that a second factor is required. The card shows errors, so there is no toast. */
 export function useLogin() {
   const queryClient = useQueryClient();
   return useOneMutation({
@@ -31,21 +31,21 @@ export function useLogin() {
       call(
         sessionsContract.login,
         { body: credentials },
-        // The card shows the invitations of a user without a workspace.
+        // The card itself handles a user without a workspace, whose error lists the invitations.
         { takes: (problem) => ofField(problem) || problem.code === 'NO_WORKSPACE' },
       ),
     meta: { quiet: true },
     onSuccess: (tokens) => {
       if ('otpRequired' in tokens) return;
       queryClient.clear();
-      // Toasts may show errors of earlier attempts.
+      // Removes the errors of earlier attempts.
       toast.clear();
       session.start(tokens);
     },
   });
 }
 
-/** S25. Asks first if unsaved changes would be lost; then the session ends on this device, whatever the response is. */
+/** Ends the session on this device, even if the server is unreachable. Asks first if unsaved changes would be lost. */
 export function useSignOut() {
   const t = useT('app');
   const router = useRouter();
@@ -68,7 +68,7 @@ export function useSignOut() {
   });
 }
 
-/** S24: stores a new pair of tokens and reloads the page, at `href` if given. Does nothing for the current workspace. */
+/** Signs in to another workspace, then reloads the page, at `href` if given. Does nothing for the current workspace. */
 export function useSwitchWorkspace() {
   const queryClient = useQueryClient();
   return useOneMutation({
@@ -83,7 +83,6 @@ export function useSwitchWorkspace() {
   });
 }
 
-/** Changes the password. The server then ends all other sessions. */
 export function useChangePassword() {
   const queryClient = useQueryClient();
   return useOneMutation({
@@ -92,7 +91,7 @@ export function useChangePassword() {
   });
 }
 
-/** Requests an email with a link; the answer is the same for every name. */
+/** The response is the same for every username, so it does not reveal accounts. */
 export function useAskForPassword() {
   return useOneMutation({
     mutationFn: (username: string) => call(passwordLinksContract.ask, { query: { username } }, { takes: ofField }),
@@ -100,7 +99,7 @@ export function useAskForPassword() {
   });
 }
 
-/** The user of a link: for the greeting, and to report an invalid link at once. */
+/** The user of a password link. Fails if the link is invalid. */
 export const passwordLinkQuery = (token: string) =>
   queryOptions({
     queryKey: ['password-link', token],
@@ -111,7 +110,7 @@ export const passwordLinkQuery = (token: string) =>
     meta: { background: true },
   });
 
-/** Sets a password through a link. This also ends the session in this browser, because the user of the link signs in next. */
+/** Also ends the session of this browser, because the user of the link signs in next. */
 export function useResetPassword() {
   const queryClient = useQueryClient();
   return useOneMutation({

@@ -5,14 +5,12 @@ import styles from './solo-card.module.css';
 
 interface SoloCardProps {
   title: string;
-  /** If given, the card is a form. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
-  /** The card replaces another one, so its title gets the focus. */
+  /** The card replaces another card, so its title gets the focus. */
   follows?: boolean;
   children: ReactNode;
 }
 
-/** The only card of pages that need no session: logo, title, and a form or text. */
 export function SoloCard({ title, onSubmit, follows, children }: SoloCardProps) {
   const inside = (
     <>

@@ -12,10 +12,9 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { useDisableTwoFactor, useRenewRecoveryCodes } from './two-factor.queries.ts';
 import { TwoFactorSetup } from './two-factor-setup.tsx';
 
-/** If at most this number of recovery codes is left, the number is highlighted. */
+/** A warning appears if no more recovery codes than this are left. */
 const few = 3;
 
-/** The card of the profile in which users set up, manage and turn off their second factor. */
 export function TwoFactorCard({ id }: { id: string }) {
   const t = useT('sessions');
   const { twoFactor } = useProfile();
@@ -59,7 +58,6 @@ export function TwoFactorCard({ id }: { id: string }) {
   );
 }
 
-/** The number of remaining recovery codes, and the actions for two-factor. */
 function TurnedOn({ left, onAsk }: { left: number; onAsk: (what: 'renew' | 'disable') => void }) {
   const t = useT('sessions');
   return (

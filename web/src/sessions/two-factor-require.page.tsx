@@ -18,7 +18,6 @@ import { TwoFactorSetup } from './two-factor-setup.tsx';
 
 const route = getRouteApi('/main/2fa_require');
 
-/** S38: explains that a workspace requires a second factor, with the set-up on the page; then continues to the requested page. */
 export function TwoFactorRequirePage() {
   const t = useT('sessions');
   const profile = useProfile();
@@ -26,13 +25,13 @@ export function TwoFactorRequirePage() {
   const router = useRouter();
   const { returnTo } = route.useSearch();
   const [codes, setCodes] = useState<string[] | null>(null);
-  // Pages of another workspace and typed addresses lead here too. The text then does not name the current workspace.
+  // False if another workspace requires the second factor, or if no workspace does and the user entered the address.
   const demanded = profile.twoFactorDemanded;
   const title = codes ? t('recovery.title') : demanded ? t('twoFactor.title') : t('twoFactor.elsewhere.title');
   usePageTitle(title);
   const goOn = async () => {
     await refreshProfile(queryClient);
-    // Repeats the requests that the server rejected before.
+    // Repeats the requests that failed while the second factor was missing.
     await queryClient.invalidateQueries();
     await router.navigate({ href: safeReturnTo(returnTo), replace: true, ignoreBlocker: true });
   };

@@ -24,7 +24,6 @@ interface TwoFactorSetupProps {
   onCancel?: () => void;
 }
 
-/** Sends code and password to turn two-factor on, and focuses the first missing or wrong field. */
 function useRegistration(onDone: TwoFactorSetupProps['onDone']) {
   const register = useRegisterTwoFactor();
   const [code, setCode] = useState('');
@@ -63,7 +62,6 @@ function useRegistration(onDone: TwoFactorSetupProps['onDone']) {
   };
 }
 
-/** The set-up: scan or type the secret, then enter the password and a code of the app. */
 export function TwoFactorSetup({ onDone, onCancel }: TwoFactorSetupProps) {
   const t = useT('sessions');
   const setup = useQuery(twoFactorSetupQuery);
@@ -110,7 +108,6 @@ export function TwoFactorSetup({ onDone, onCancel }: TwoFactorSetupProps) {
   );
 }
 
-/** The secret to scan, to type, or on a phone to open in the app. */
 function Secret({ secret, otpauthUrl, qr }: { secret: string; otpauthUrl: string; qr: string }) {
   const t = useT('sessions');
   const phone = usePhone();
@@ -137,7 +134,6 @@ function Secret({ secret, otpauthUrl, qr }: { secret: string; otpauthUrl: string
   );
 }
 
-/** The password of the account, and a code from the app. */
 function ConfirmSteps({ registration }: { registration: ReturnType<typeof useRegistration> }) {
   const t = useT('sessions');
   const { register, code, setCode, password, setPassword, passwordMissing, codeField, passwordField, send } = registration;

@@ -117,7 +117,7 @@ test('S38 a workspace that demands two-factor leads to its set-up without a menu
   await expect.element(page.getByText(t('sessions:twoFactor.body', { workspace: me().currentWorkspace.name }))).toBeVisible();
   await expect.element(page.getByRole('navigation', { name: t('app:menu.label') })).not.toBeInTheDocument();
   await password().fill('mật khẩu của tôi');
-  // Returning to the window does not create another secret.
+  // A focus event must not request another secret.
   dispatchEvent(new Event('focus'));
   await code().click();
   await userEvent.keyboard('123456');

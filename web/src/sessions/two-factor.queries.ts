@@ -5,14 +5,11 @@ import { ofField } from '../lib/api-error.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { profileQuery, refreshProfile } from '../profile/profile.queries.ts';
 
-/**
- * The secret to set up. It is requested once and kept during the set-up, because another request creates a new secret and invalidates the
- * one in the user's app.
- */
+/** Requested once and kept during the set-up, because each request creates a new secret and invalidates the previous one. */
 export const twoFactorSetupQuery = queryOptions({
   queryKey: ['two-factor-setup'],
   queryFn: ({ signal }) => call(twoFactorContract.generate, undefined, { signal, background: true }),
-  // Not refetched with everything else, for example after a change of language, name or image on the same page.
+  // `static` prevents refetches by `invalidateQueries`, for example after a change of the language on the same page.
   staleTime: 'static',
   gcTime: Number.POSITIVE_INFINITY,
   retry: false,
@@ -23,7 +20,7 @@ function setTwoFactor(queryClient: QueryClient, twoFactor: { on: boolean; recove
   if (profile) queryClient.setQueryData(profileQuery.queryKey, { ...profile, twoFactor });
 }
 
-/** Turns two-factor on. Returns the recovery codes, which the server returns only once. */
+/** Returns the recovery codes, which the server sends only once. */
 export function useRegisterTwoFactor() {
   const queryClient = useQueryClient();
   return useOneMutation({
@@ -31,7 +28,7 @@ export function useRegisterTwoFactor() {
     meta: { quiet: true },
     onSuccess: ({ recoveryCodes }) => setTwoFactor(queryClient, { on: true, recoveryCodesLeft: recoveryCodes.length }),
     onSettled: (_answer, error) => {
-      // The secret is kept after a wrong code, because the secret in the app is still valid.
+      // The secret is kept after an error, because the one in the user's app is still valid.
       if (!error) queryClient.removeQueries({ queryKey: twoFactorSetupQuery.queryKey });
     },
   });

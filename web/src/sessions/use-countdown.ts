@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** Seconds left until a moment, updated once a second; 0 when it is reached. */
 export function useCountdown(): [left: number, start: (seconds: number) => void] {
   const [until, setUntil] = useState(0);
   const [now, setNow] = useState(0);

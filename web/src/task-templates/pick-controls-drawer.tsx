@@ -21,20 +21,19 @@ import { codeOf } from './template-tree.ts';
 interface Picked {
   id: string;
   title: string;
-  /** The code of the control with standard and version. */
+  /** Standard, version and code, such as 'WSTG 4.2 WSTG-INFO-01'. */
   code: string;
 }
 
 interface PickControlsDrawerProps {
   /** Ids of controls that are already rows of the task. */
   taken: ReadonlySet<string>;
-  /** The number of rows that can still be added to the task. */
   room: number;
   onPick: (picked: Picked[]) => void;
   onClose: () => void;
 }
 
-/** Active controls of the library, to become rows of a task. The selection stays while another category is shown. */
+/** Keeps the selection when the user changes the category or the search. */
 export function PickControlsDrawer({ taken, room, onPick, onClose }: PickControlsDrawerProps) {
   const t = useT('taskTemplates');
   const [q, setQ] = useState('');
@@ -85,7 +84,6 @@ export function PickControlsDrawer({ taken, room, onPick, onClose }: PickControl
   );
 }
 
-/** The selected controls of all categories, and a function that changes the selection. */
 function usePicked() {
   const language = useLanguage();
   const [picked, setPicked] = useState<ReadonlyMap<string, Picked>>(new Map());
@@ -107,7 +105,6 @@ interface FoundControlsProps {
   onPick: (controls: readonly Checklist[], wanted: boolean) => void;
 }
 
-/** The matching controls, under their standards. One click selects all that are not yet rows of the task. */
 function FoundControls({ found: { items, total }, taken, picked, onPick }: FoundControlsProps) {
   const t = useT('taskTemplates');
   const own = useT('checklists')('own');
@@ -150,7 +147,6 @@ function FoundControls({ found: { items, total }, taken, picked, onPick }: Found
 
 interface ControlBoxProps {
   control: Checklist;
-  /** Whether the control is already a row of the task. */
   taken: boolean;
   picked: boolean;
   onPick: (wanted: boolean) => void;
@@ -173,7 +169,6 @@ function ControlBox({ control, taken, picked, onPick }: ControlBoxProps) {
   );
 }
 
-/** The options for the filter: whole standards and their categories, each with its query. */
 function usePlaces() {
   const language = useLanguage();
   const own = useT('checklists')('own');

@@ -8,7 +8,6 @@ import { Text } from '../ui/layout/text.tsx';
 import { MarkdownView } from '../ui/markdown/markdown-view.tsx';
 import type { DraftTask } from './template-tree.ts';
 
-/** All fields of one task of a template, for users who only read. */
 export function TaskFacts({ task }: { task: DraftTask }) {
   const t = useT('taskTemplates');
   const issues = useT('issues');

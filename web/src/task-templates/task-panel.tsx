@@ -18,11 +18,10 @@ interface TaskPanelProps {
   onChange: (change: Partial<DraftTask>) => void;
 }
 
-/** Converts a typed number of days: null if it is empty, NaN if it is invalid, which is reported on saving. */
+/** Returns null for an empty field, and NaN for an invalid number, which is reported on saving. */
 const dayOf = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 const dayText = (day: number | null): string => (day === null || Number.isNaN(day) ? '' : String(day));
 
-/** All fields of one task of a template. */
 export function TaskPanel({ task, errors, onChange }: TaskPanelProps) {
   const t = useT('taskTemplates');
   const errorOf = (field: string) => errors[`${task.key}.${field}`];
@@ -58,7 +57,6 @@ interface PlanFieldsProps extends Pick<TaskPanelProps, 'task' | 'onChange'> {
   errorOf: (field: string) => string | undefined;
 }
 
-/** Start, due date, estimate and priority of the task. */
 function PlanFields({ task, errorOf, onChange }: PlanFieldsProps) {
   const t = useT('taskTemplates');
   const issues = useT('issues');

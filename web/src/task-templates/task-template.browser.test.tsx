@@ -12,7 +12,6 @@ import { answer, refusal, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
 import { paths } from '../routes/paths.ts';
 
-/** Shows a page; the server stores the templates. */
 async function show(path: string, given: TaskTemplate[] = [], options: RenderOptions = {}) {
   let kept = [...given];
   answer(taskTemplatesContract.list, () => listOf(kept.map(({ id, name }) => templateRow({ id, name }))));

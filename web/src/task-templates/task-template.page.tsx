@@ -22,7 +22,6 @@ import { TemplateFacts } from './template-facts.tsx';
 import { TemplateMenu } from './template-menu.tsx';
 import { bodyOf, NO_TEMPLATE, type TemplateValues, valuesOf } from './template-values.ts';
 
-/** One template with its tree; users with permission edit it. */
 export function TaskTemplatePage() {
   const t = useT('taskTemplates');
   const { templateId = '' } = useParams({ strict: false }) as { templateId?: string };
@@ -50,7 +49,6 @@ function Waiting({ failed, onRetry }: { failed: boolean; onRetry: () => void }) 
   return failed ? <ErrorState onRetry={onRetry}>{t('failedOne')}</ErrorState> : <SkeletonText lines={8} />;
 }
 
-/** A template that is not stored yet: empty, or a copy of another one. */
 export function NewTaskTemplatePage() {
   const t = useT('taskTemplates');
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });

@@ -7,7 +7,6 @@ import { ApiError, ofField } from '../lib/api-error.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { writtenByHand } from './template-values.ts';
 
-/** A page of the templates. While another page or search loads, the previous rows stay. */
 export const templatesQuery = (query: { q?: string; page?: number }) =>
   queryOptions({
     queryKey: [...templatesKey, 'list', query],
@@ -15,7 +14,6 @@ export const templatesQuery = (query: { q?: string; page?: number }) =>
     placeholderData: keepPreviousData,
   });
 
-/** A template with its tree. */
 export const templateQuery = (id: string) =>
   queryOptions({
     queryKey: [...templatesKey, 'one', id],
@@ -40,7 +38,7 @@ export function useAddTemplate() {
 
 type Held = Pick<TaskTemplate, 'name' | 'description' | 'kinds' | 'tasks'>;
 
-/** Creates a deleted template again. Rows with a deleted or disabled control become free text. */
+/** Creates a deleted template again. If the library no longer has an active control of a row, the row becomes free text. */
 export function useRestoreTemplate() {
   const refresh = useRefreshTemplates();
   return useOneMutation({

@@ -17,7 +17,6 @@ interface TaskTreeProps extends TreeNavigation {
   errors?: Errors;
 }
 
-/** The tasks of a template on two levels: choose, move, add and remove, also by keyboard. */
 export function TaskTree({ tree, chosen, errors = {}, onChoose, edits }: TaskTreeProps) {
   const t = useT('taskTemplates');
   const { list, current, said, move, remove, onKeyDown } = useTreeKeyboard({ tree, chosen, onChoose, edits });
@@ -108,7 +107,7 @@ interface TaskLineProps {
   task: DraftTask;
   tree: Tree;
   chosen: boolean;
-  /** The only tab stop of the tree. */
+  /** Exactly one task of the tree can be reached with Tab. */
   reachable: boolean;
   wrong: boolean;
   onChoose: () => void;
@@ -147,7 +146,6 @@ function TaskLine({ task, tree, chosen, reachable, wrong, onChoose, onKeyDown }:
   );
 }
 
-/** Days, estimate and rows of a task in a few words. */
 function TaskNotes({ task: { startsOn, dueOn, estimateMinutes, rows } }: { task: DraftTask }) {
   const t = useT('taskTemplates');
   const days =

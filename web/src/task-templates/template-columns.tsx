@@ -8,7 +8,6 @@ import { Row } from '../ui/layout/layout.tsx';
 import { Text } from '../ui/layout/text.tsx';
 import { TemplateMenu } from './template-menu.tsx';
 
-/** @param mayWrite whether the user can duplicate and delete templates */
 export function useTemplateColumns(mayWrite: boolean): Column<TaskTemplateRow>[] {
   const t = useT('taskTemplates');
   // Phones have no column headers, so numbers need a label.

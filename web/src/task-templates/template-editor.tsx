@@ -22,16 +22,13 @@ import type { TemplateValues, templateChanges } from './template-values.ts';
 import { useTemplateForm } from './use-template-form.ts';
 
 interface TemplateEditorProps {
-  /** The stored template; undefined for a new one. */
   template?: TaskTemplate;
-  /** The initial values of the form. */
   initial: TemplateValues;
   send: (values: TemplateValues, changes: ReturnType<typeof templateChanges>, version: number) => Promise<unknown>;
-  /** The new template is stored, and the page is about to open its own address. */
+  /** True after a new template is stored, until its own address opens. */
   done?: boolean;
 }
 
-/** A whole template: its name, its tree, and the chosen task. Saved together. */
 export function TemplateEditor({ template, initial, send, done = false }: TemplateEditorProps) {
   const t = useT('taskTemplates');
   const form = useTemplateForm({ initial, template, send });
@@ -76,11 +73,10 @@ export function TemplateEditor({ template, initial, send, done = false }: Templa
 
 type Form = ReturnType<typeof useTemplateForm>;
 
-/** Adds a task and focuses its title, or removes one, with an undo. `place`: the element that contains the tree and the fields. */
+/** `place` is the element that contains the tree and the fields of the task. */
 function useTaskEdits({ values, chosen, changeTree, choose }: Form) {
   const t = useT('taskTemplates');
   const place = useRef<HTMLFormElement>(null);
-  /** Whether the title of the added task has to be focused after rendering. */
   const names = useRef(false);
   useEffect(() => {
     if (!names.current) return;
@@ -105,7 +101,6 @@ function useTaskEdits({ values, chosen, changeTree, choose }: Form) {
   return { place, add, remove };
 }
 
-/** The name, project types and description of the template. */
 function AboutCard({ form }: { form: Form }) {
   const t = useT('taskTemplates');
   const projects = useT('projects');
@@ -149,7 +144,6 @@ interface TreeEditorProps {
   onRemove: (key: string) => void;
 }
 
-/** The tree, and the fields of the chosen task. */
 function TreeEditor({ form, onAdd, onRemove }: TreeEditorProps) {
   const { values, errors, chosen } = form;
   const task = values.tree.find(({ key }) => key === chosen);

@@ -9,7 +9,6 @@ import styles from './task-templates.module.css';
 import { TaskTree } from './task-tree.tsx';
 import { treeOf } from './template-tree.ts';
 
-/** A template for users who only read. */
 export function TemplateFacts({ template }: { template: TaskTemplate }) {
   const t = useT('taskTemplates');
   const projects = useT('projects');

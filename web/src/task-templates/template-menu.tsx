@@ -12,14 +12,13 @@ interface TemplateMenuProps {
   onRemoved?: () => void;
 }
 
-/** The actions on a template other than editing. A deleted template can be restored from the toast. */
 export function TemplateMenu({ template, onRemoved }: TemplateMenuProps) {
   const t = useT('taskTemplates');
   const { history } = useRouter();
   const remove = useRemoveTemplate();
   const restore = useRestoreTemplate();
   const { id, name } = template;
-  // Awaited instead of using the callbacks of `mutate`, which are not called after the row with this menu is unmounted.
+  // Awaits the mutation, because `mutate` does not call its callbacks after the row with this menu unmounts.
   const takeAway = () =>
     removeWithUndo({
       remove: () => remove.mutateAsync(id),

@@ -20,7 +20,7 @@ interface TemplateRowsEditorProps {
   onChange: (rows: DraftRow[]) => void;
 }
 
-/** The rows of a task: free text, or controls of the library. Enter adds a row after the current one; Alt and an arrow move the row. */
+/** Enter adds a row after the current one. Alt with an arrow key moves the row. */
 export function TemplateRowsEditor({ rows, errors, onChange }: TemplateRowsEditorProps) {
   const t = useT('taskTemplates');
   const { list, full, addAt, shift, takeOut } = useRowEdits(rows, onChange);
@@ -56,10 +56,8 @@ export function TemplateRowsEditor({ rows, errors, onChange }: TemplateRowsEdito
   );
 }
 
-/** Adds, moves and removes rows; the focus follows. `list` is the element around the rows. */
 function useRowEdits(rows: readonly DraftRow[], onChange: (rows: DraftRow[]) => void) {
   const list = useRef<HTMLOListElement>(null);
-  /** Key of the row whose field gets the focus after rendering. */
   const follows = useRef<string | null>(null);
   useEffect(() => {
     if (follows.current === null) return;
@@ -92,7 +90,6 @@ interface RowLineProps {
   isLast: boolean;
   error: string | undefined;
   onTitle: (title: string) => void;
-  /** Adds a row after this one. */
   onAdd: () => void;
   onShift: (by: 1 | -1) => void;
   onRemove: () => void;
@@ -135,7 +132,6 @@ function RowLine({ row, at, isLast, error, onTitle, onAdd, onShift, onRemove }: 
 
 interface AddButtonsProps extends Pick<TemplateRowsEditorProps, 'rows' | 'onChange'> {
   full: boolean;
-  /** Adds an empty row. */
   onAdd: () => void;
 }
 

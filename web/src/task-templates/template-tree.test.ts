@@ -14,7 +14,7 @@ import {
   withTask,
 } from './template-tree.ts';
 
-/** `a` at the first level, `-a` below it; the letter is the key. */
+/** Parses 'a -b c': each letter is the key of a task, and a hyphen puts the task on level 2. */
 const tree = (words: string): DraftTask[] =>
   words.split(' ').map((word) => ({ ...newTask(word.startsWith('-') ? 2 : 1), key: word.replace('-', ''), title: word.replace('-', '') }));
 const shown = (tasks: readonly DraftTask[] | null) => tasks?.map(({ key, level }) => (level === 2 ? `-${key}` : key)).join(' ') ?? null;

@@ -2,17 +2,19 @@ import { standardOf } from '@coloa/contract/checklists/control-categories.ts';
 import type { Priority } from '@coloa/contract/issues/issue-states.ts';
 import type { TaskTemplate, TemplateTask } from '@coloa/contract/task-templates/task-templates.contract.ts';
 
-/** A row while it is edited; `key` identifies it as long as the page is open. */
+/** A row while it is edited. `key` exists only in the browser. */
 export interface DraftRow {
   key: string;
   title: string;
   checklistId: string | null;
-  /** The code of the row's control, such as 'WSTG 4.2 WSTG-INFO-01'; '' for free text, or if the library no longer has the control. */
+  /**
+   * Standard, version and code, such as 'WSTG 4.2 WSTG-INFO-01'. Empty for free text, and for a control that was deleted from the library.
+   */
   code: string;
 }
 
 /**
- * A task while it is edited. The tree is a flat list in the order shown: a task of level 2 belongs to the last task of level 1 before it.
+ * A task while it is edited. The tree is a flat list in display order: a task of level 2 belongs to the nearest preceding task of level 1.
  */
 export interface DraftTask {
   key: string;
@@ -37,7 +39,7 @@ const newKey = (): string => `k${++made}`;
 export const newRow = (title = '', checklistId: string | null = null, code = ''): DraftRow => ({ key: newKey(), title, checklistId, code });
 
 type Origin = Omit<TaskTemplate['controls'][number], 'id'>;
-/** Returns standard, version and code of a control, because a code can exist in several versions of a standard. */
+/** Includes the standard and its version, because several versions of a standard can use the same code. */
 export const codeOf = (control: Origin): string => `${standardOf(control)} ${control.code}`.trim();
 
 export const newTask = (level: 1 | 2): DraftTask => ({
@@ -64,7 +66,6 @@ const draftOf = ({ rows, ...leaf }: Leaf, level: 1 | 2, codes: ReadonlyMap<strin
   rows: rows.map(({ title, checklistId }) => newRow(title, checklistId, codes.get(checklistId ?? ''))),
 });
 
-/** Converts a stored tree for editing. */
 export function treeOf({ tasks, controls }: Pick<TaskTemplate, 'tasks' | 'controls'>): DraftTask[] {
   const codes = new Map(controls.map((control) => [control.id, codeOf(control)]));
   return tasks.flatMap((task) => [draftOf(task, 1, codes), ...task.tasks.map((below) => draftOf(below, 2, codes))]);
@@ -76,7 +77,6 @@ const leafOf = ({ key: _key, level: _level, rows, ...task }: DraftTask): Leaf =>
   rows: rows.map(({ title, checklistId }) => ({ title: title.trim(), checklistId })),
 });
 
-/** Converts the edited tree to the format of the server. */
 export function tasksOf(tree: Tree): TemplateTask[] {
   const tasks: TemplateTask[] = [];
   for (const task of tree) {
@@ -87,7 +87,6 @@ export function tasksOf(tree: Tree): TemplateTask[] {
   return tasks;
 }
 
-/** Returns the number of subtasks of the task at index `at`. */
 function below(tree: Tree, at: number): number {
   if (tree[at]?.level !== 1) return 0;
   const next = tree.findIndex((task, n) => n > at && task.level === 1);
@@ -95,9 +94,8 @@ function below(tree: Tree, at: number): number {
 }
 
 /**
- * Returns the tree with a new task. On level 2, the task becomes the last subtask of the task `after`, or follows it if `after` is itself
- * on level 2. On level 1, the task follows all subtasks of `after`, or of its parent. If `after` is not in the tree, the task is added
- * last, on level 1.
+ * Returns the tree with a new task. On level 2, the task becomes the last subtask of `after`, or follows `after` if that is on level 2. On
+ * level 1, it follows all subtasks of `after`, or of its parent. If the tree does not contain `after`, the task is added last, on level 1.
  */
 export function withTask(tree: Tree, after: string | null, task: DraftTask): DraftTask[] {
   const named = tree.findIndex(({ key }) => key === after);
@@ -106,15 +104,14 @@ export function withTask(tree: Tree, after: string | null, task: DraftTask): Dra
   return tree.toSpliced(at + 1 + below(tree, at), 0, task);
 }
 
-/** Returns the tree without a task and its subtasks. */
 export function without(tree: Tree, key: string): DraftTask[] {
   const at = tree.findIndex((task) => task.key === key);
   return at === -1 ? [...tree] : tree.toSpliced(at, 1 + below(tree, at));
 }
 
 /**
- * Restores removed tasks at their position; at the end, if they would otherwise split the subtasks of another task. The first task of the
- * tree is always on level 1.
+ * Restores removed tasks at their previous position, or at the end if they would separate another task from its subtasks. The first task of
+ * the tree is always on level 1.
  */
 export function putBack(tree: Tree, at: number, block: Tree): DraftTask[] {
   const place = block[0]?.level === 1 && tree[at]?.level === 2 ? tree.length : at;
@@ -125,8 +122,8 @@ export const withChange = (tree: Tree, key: string, change: Partial<DraftTask>):
   tree.map((task) => (task.key === key ? { ...task, ...change } : task));
 
 /**
- * Returns the tree after a move; null if the move is not possible. A task moves with its subtasks; a task with subtasks cannot become a
- * subtask.
+ * Returns the tree after moving a task together with its subtasks. Returns null if the move is impossible: for example, a task with
+ * subtasks cannot become a subtask.
  */
 export function moved(tree: Tree, key: string, move: Move): DraftTask[] | null {
   const at = tree.findIndex((task) => task.key === key);
@@ -140,7 +137,7 @@ export function moved(tree: Tree, key: string, move: Move): DraftTask[] | null {
   }
   if (move === 'out') {
     if (task.level === 1) return null;
-    // The task is inserted after the remaining subtasks of its previous parent.
+    // Inserted after the remaining subtasks of its previous parent.
     const next = rest.findIndex((each, n) => n >= at && each.level === 1);
     return rest.toSpliced(next === -1 ? rest.length : next, 0, { ...task, level: 1 });
   }
@@ -148,10 +145,10 @@ export function moved(tree: Tree, key: string, move: Move): DraftTask[] | null {
   return to === null ? null : rest.toSpliced(to, 0, ...block);
 }
 
-/** Returns the index in `rest` at which the block from `at` is inserted to move it up or down; null if it cannot move further. */
+/** Returns the index in `rest` at which to insert a block from `at` that moves up or down; null if it cannot move further. */
 function insertionIndex(rest: Tree, at: number, level: 1 | 2, move: 'up' | 'down'): number | null {
   if (level === 2) {
-    // One step up or down. A step past a parent makes the task a subtask of the previous or the next parent.
+    // A step past a parent makes the task a subtask of the previous or next parent.
     if (move === 'up') return at >= 2 ? at - 1 : null;
     return at < rest.length ? at + 1 : null;
   }
@@ -162,7 +159,7 @@ function insertionIndex(rest: Tree, at: number, level: 1 | 2, move: 'up' | 'down
   return at < rest.length ? at + 1 + below(rest, at) : null;
 }
 
-/** Returns the position of a task among its siblings, from 1, and their number including the task. */
+/** Returns the position of a task among its siblings, counted from 1, and the number of siblings including the task. */
 export function placeOf(tree: Tree, key: string): { place: number; all: number } {
   const at = tree.findIndex((task) => task.key === key);
   const level = tree[at]?.level ?? 1;
@@ -171,7 +168,7 @@ export function placeOf(tree: Tree, key: string): { place: number; all: number }
   return { place: beside.findIndex((task) => task.key === key) + 1, all: beside.length };
 }
 
-/** Returns the keys of the tasks by their paths in errors of the server: `tasks.0.tasks.2` → key. */
+/** Maps the paths in the server's errors to the keys of tasks, for example `tasks.0.tasks.2` to a key. */
 export function keysByPath(tree: Tree): Map<string, string> {
   let [head, under] = [-1, -1];
   return new Map(

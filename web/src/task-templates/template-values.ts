@@ -4,7 +4,6 @@ import type { ProjectKind } from '@coloa/contract/projects/project-states.ts';
 import type { TaskTemplate, TemplateTask, taskTemplatesContract } from '@coloa/contract/task-templates/task-templates.contract.ts';
 import { type DraftTask, keysByPath, type Tree, tasksOf, treeOf } from './template-tree.ts';
 
-/** The values of a template's page. */
 export interface TemplateValues {
   name: string;
   description: string;
@@ -21,7 +20,6 @@ export const valuesOf = ({ name, description, kinds, ...stored }: TaskTemplate):
   tree: treeOf(stored),
 });
 
-/** Returns the values in the format of the server. */
 export const bodyOf = ({ name, description, kinds, tree }: TemplateValues) => ({
   name: name.trim(),
   description,
@@ -33,7 +31,6 @@ type TemplateChange = Omit<ArgsOf<typeof taskTemplatesContract.update>['body'], 
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Returns the changed fields. The tree counts as one field. */
 export function templateChanges(from: TemplateValues, to: TemplateValues): TemplateChange {
   const [before, now] = [bodyOf(from), bodyOf(to)];
   return {
@@ -44,7 +41,7 @@ export function templateChanges(from: TemplateValues, to: TemplateValues): Templ
   };
 }
 
-/** Errors by path, such as `name`, `<key of a task>.title` or `<key of a row>.title`. */
+/** By path, for example `name`, `<key of a task>.title` or `<key of a row>.title`. */
 export type Errors = Readonly<Record<string, string>>;
 
 interface Words {
@@ -57,7 +54,6 @@ interface Words {
 
 const badDay = (day: number | null): boolean => day !== null && (!Number.isInteger(day) || day < 0 || day > LIMITS.templateDays);
 
-/** Returns the errors that can be found before sending. */
 export function problemsOf({ name, tree }: TemplateValues, words: Words): Errors {
   const found: Record<string, string> = {};
   if (name.trim() === '') found.name = words.nameRequired;
@@ -71,7 +67,7 @@ export function problemsOf({ name, tree }: TemplateValues, words: Words): Errors
   return found;
 }
 
-/** Returns the server's errors, with keys of the sent tree in their paths. */
+/** Replaces the positions in the paths of the server's errors with the keys of tasks and rows. */
 export function errorsAt(tree: Tree, refused: Readonly<Record<string, string>>): Errors {
   const keys = keysByPath(tree);
   const rowsOf = new Map(tree.map(({ key, rows }) => [key, rows]));
@@ -80,7 +76,7 @@ export function errorsAt(tree: Tree, refused: Readonly<Record<string, string>>):
       const [, task = '', row, field] = /^(tasks\.\d+(?:\.tasks\.\d+)?)(?:\.rows\.(\d+))?\.(\w+)$/.exec(path) ?? [];
       const key = keys.get(task);
       if (key === undefined) return [path, words];
-      // All errors of a row are shown beside it.
+      // A row has only one place for errors, so each error of the row is shown there.
       const rowKey = row === undefined ? undefined : rowsOf.get(key)?.[Number(row)]?.key;
       return [rowKey === undefined ? `${key}.${field}` : `${rowKey}.title`, words];
     }),
@@ -88,7 +84,7 @@ export function errorsAt(tree: Tree, refused: Readonly<Record<string, string>>):
 }
 
 /**
- * Converts the rows at these paths to free text. The server names an unknown control by such a path, like
+ * Converts the rows at these paths to free text. The server names an unknown control by such a path, for example
  * `tasks.0.tasks.1.rows.2.checklistId`.
  */
 export function writtenByHand(tasks: readonly TemplateTask[], places: ReadonlySet<string>): TemplateTask[] {
@@ -101,6 +97,5 @@ export function writtenByHand(tasks: readonly TemplateTask[], places: ReadonlySe
   }));
 }
 
-/** Whether a task or one of its rows has an error. */
 export const isWrong = (errors: Errors, { key, rows }: DraftTask): boolean =>
   Object.keys(errors).some((at) => [key, ...rows.map((row) => row.key)].includes(at.split('.')[0] ?? ''));

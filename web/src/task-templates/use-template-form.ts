@@ -10,17 +10,15 @@ import { type Errors, errorsAt, isWrong, problemsOf, type TemplateValues, templa
 type Changes = ReturnType<typeof templateChanges>;
 
 interface TemplateFormOptions {
-  /** The initial values of the form. */
   initial: TemplateValues;
-  /** The stored template; undefined for a new one. */
   template: TaskTemplate | undefined;
-  /** Saves the template. Rejects on failure. */
+  /** Rejects if saving fails. */
   send: (values: TemplateValues, changes: Changes, version: number) => Promise<unknown>;
 }
 
-/** The state of a template while it is edited. Typed text survives errors and concurrent changes. */
+/** Keeps typed text after errors and concurrent changes by other users. */
 export function useTemplateForm({ initial, template, send }: TemplateFormOptions) {
-  /** The stored values on which the edits are based, and their version; others may have saved since. */
+  /** The stored values and the version on which the edits are based. */
   const [base, setBase] = useState({ values: initial, version: template?.version ?? 0 });
   const { values, errors, chosen, choose, change, changeTree, show, replace, check, refuse, reset } = useTemplateValues(initial);
   const [theirs, setTheirs] = useState<TaskTemplate | null>(null);
@@ -34,7 +32,7 @@ export function useTemplateForm({ initial, template, send }: TemplateFormOptions
     replace({ ...next, ...keep }, keep.tree !== undefined);
     setTheirs(null);
   };
-  // Without edits, the form follows the stored values.
+  // Without edits, the form shows the latest stored values.
   useEffect(() => {
     if (!dirty && !busy && template && template.version > base.version) startFrom(template);
   });
@@ -43,7 +41,7 @@ export function useTemplateForm({ initial, template, send }: TemplateFormOptions
     setBusy(true);
     try {
       await send(values, changes, base.version);
-      // The response only confirms the save; the saved values are known.
+      // The response does not contain the saved values.
       setBase({ values, version: base.version + 1 });
       reset();
     } catch (error) {
@@ -54,20 +52,19 @@ export function useTemplateForm({ initial, template, send }: TemplateFormOptions
       setBusy(false);
     }
   };
-  /** Continues from the version of the other user. `mine` keeps the edits: saving again only overwrites the fields edited here. */
+  /** Continues from the other user's version. `mine` keeps the edits, so the next save overwrites only the fields edited here. */
   const settle = (take: 'mine' | 'theirs') => {
     if (!theirs) return;
     const { tasks, ...rest } = changes;
     startFrom(theirs, take === 'theirs' ? {} : { ...(rest as Partial<TemplateValues>), ...(tasks && { tree: values.tree }) });
   };
   const whole = useSaveWithFiles(() => void save());
-  /** `saving`: also true while the save waits for uploads. */
+  /** `saving` is also true while the save waits for uploads. */
   const state = { values, errors, chosen, dirty, busy, saving: busy || whole.waits, conflict: theirs !== null };
   const discard = () => (template ? startFrom(template) : show(initial));
   return { ...state, choose, change, changeTree, save: whole.save, settle, discard };
 }
 
-/** The current values with their errors, and the chosen task. */
 function useTemplateValues(initial: TemplateValues) {
   const [values, setValues] = useState(initial);
   const [chosen, setChosen] = useState<string | null>(initial.tree[0]?.key ?? null);
@@ -91,14 +88,14 @@ function useTemplateValues(initial: TemplateValues) {
       const keys = touched ? [touched.key, ...touched.rows.map(({ key }) => key)] : [];
       forgive((path) => keys.includes(path.split('.')[0] ?? ''));
     },
-    /** Shows other values without errors. Chooses the task at the same position, unless the tree is the same. */
+    /** Shows other values without errors. Selects the task at the same position, except if `sameTree` is set. */
     replace: (next: TemplateValues, sameTree = false) => {
       const at = values.tree.findIndex(({ key }) => key === chosen);
       setValues(next);
       if (!sameTree) setChosen((next.tree[at] ?? next.tree[0])?.key ?? null);
       reset();
     },
-    /** Returns whether the values can be sent. If not, chooses the first task with an error, unless the chosen task has one. */
+    /** Returns whether the values can be sent. Otherwise selects the first task with an error, unless the selected task has one. */
     check: (): boolean => {
       const found = problems();
       showFirst(found);
@@ -109,7 +106,6 @@ function useTemplateValues(initial: TemplateValues) {
   };
 }
 
-/** The errors of a template: those from the server and, after the first attempt, those of the values. */
 function useTemplateErrors(values: TemplateValues) {
   const t = useT('taskTemplates');
   const [tried, setTried] = useState(false);
@@ -123,18 +119,15 @@ function useTemplateErrors(values: TemplateValues) {
   };
   return {
     errors: tried ? { ...refused, ...problemsOf(values, words) } : refused,
-    /** Returns the errors; from now on they are shown. */
     problems: (): Errors => {
       setTried(true);
       return problemsOf(values, words);
     },
-    /** Returns the errors from the server, by field. */
     refused: (error: ApiError): Errors => {
       const at = errorsAt(values.tree, fieldErrors(error));
       setRefused(at);
       return at;
     },
-    /** Drops the errors of edited fields. */
     forgive: (isEdited: (path: string) => boolean) =>
       setRefused((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !isEdited(path)))),
     reset: () => {

@@ -4,13 +4,12 @@ import { type DraftTask, type Move, moved, placeOf, type Tree } from './template
 
 export interface TreeNavigation {
   tree: Tree;
-  /** Key of the task whose fields are shown. */
   chosen: string | null;
   onChoose: (key: string) => void;
-  /** Undefined for users who can only read. */
+  /** Undefined for users without permission to edit. */
   edits?: {
     onMove: (tree: DraftTask[]) => void;
-    /** Adds a task after the chosen one, or below it. */
+    /** Level 2 adds a subtask. */
     onAdd: (level: 1 | 2) => void;
     onRemove: (key: string) => void;
   };
@@ -18,12 +17,11 @@ export interface TreeNavigation {
 
 const MOVES: Readonly<Record<string, Move>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' };
 
-/** Chooses, moves and removes tasks of a tree by keyboard; the focus follows the chosen one. `said` is for screen readers. */
+/** `said` is the text for screen readers. */
 export function useTreeKeyboard({ tree, chosen, onChoose, edits }: TreeNavigation) {
   const t = useT('taskTemplates');
   const [said, setSaid] = useState('');
   const list = useRef<HTMLDivElement>(null);
-  /** Whether the chosen task gets the focus after rendering. */
   const follows = useRef(false);
   useEffect(() => {
     if (!follows.current) return;

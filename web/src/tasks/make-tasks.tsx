@@ -14,7 +14,7 @@ import { Dialog } from '../ui/overlays/dialog.tsx';
 import { Menu, MenuItem, MenuLabel, MenuLine } from '../ui/overlays/menu.tsx';
 import { type TaskSource, taskListQuery, taskOptionQuery, useMakeTasks, useSaveAsTemplate } from './tasks.queries.ts';
 
-/** Creates tasks and reports how many, or that all of them exist. */
+/** A toast reports the number of created tasks, or that all of them already exist. */
 function useMaking(projectId: string) {
   const t = useT('tasks');
   const { mutate, isPending } = useMakeTasks(projectId);
@@ -32,14 +32,14 @@ function useMaking(projectId: string) {
 
 interface Twice {
   name: string;
-  /** The number of tasks of the template that the project already has, by title. */
+  /** The number of the template's tasks whose title already exists in the project. */
   count: number;
   add: () => void;
 }
 
 /**
- * Asks before a template is added if the project already has tasks with its titles. Does not ask for the built-in sets, because the server
- * adds their tasks only once.
+ * Asks before adding a template whose task titles already exist in the project. The built-in sets need no question, because the server
+ * never adds their tasks twice.
  */
 function useAskTwice(projectId: string) {
   const t = useT('tasks');
@@ -47,7 +47,7 @@ function useAskTwice(projectId: string) {
   const [twice, setTwice] = useState<Twice | null>(null);
   const ask = async (templateId: string, add: () => void) => {
     const there = new Set(queryClient.getQueryData(taskListQuery(projectId).queryKey)?.items.map(({ title }) => title));
-    // If the template cannot be read, it can still be added.
+    // A template that cannot be read can still be added.
     const template = there.size === 0 ? null : await queryClient.fetchQuery(templateQuery(templateId)).catch(() => null);
     const count = template?.tasks.flatMap((task) => [task, ...task.tasks]).filter(({ title }) => there.has(title)).length ?? 0;
     if (template && count > 0) setTwice({ name: template.name, count, add });
@@ -69,7 +69,6 @@ function useAskTwice(projectId: string) {
   return { ask, question };
 }
 
-/** Shown in a project without tasks: buttons that add the first ones. */
 export function FirstTasks({ projectId }: { projectId: string }) {
   const t = useT('tasks');
   const { make, isPending, question } = useMaking(projectId);
@@ -87,7 +86,6 @@ export function FirstTasks({ projectId }: { projectId: string }) {
   );
 }
 
-/** The templates of the workspace, loaded when the menu opens. */
 function FromTemplate({ projectId, onMake }: { projectId: string; onMake: (source: TaskSource) => void }) {
   const t = useT('tasks');
   const [opened, setOpened] = useState(false);
@@ -122,7 +120,6 @@ interface TaskMenusProps {
   hasTasks: boolean;
 }
 
-/** The actions to the right of the title: add tasks, or save them as a template. */
 export function TaskMenus({ projectId, can, hasTasks }: TaskMenusProps) {
   const t = useT('tasks');
   const { make, isPending, question } = useMaking(projectId);
@@ -159,7 +156,6 @@ export function TaskMenus({ projectId, can, hasTasks }: TaskMenusProps) {
   );
 }
 
-/** Saves the tasks of the project as a template, under a name. */
 function KeepDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
   const t = useT('tasks');
   const { mutate, isPending, error } = useSaveAsTemplate(projectId);

@@ -36,7 +36,6 @@ const ICONS: Record<TaskView, ReactNode> = {
   timeline: <IconBars size={14} />,
 };
 
-/** The tasks of a project as a list, a board or a timeline. */
 export function ProjectTasksPage() {
   const t = useT('tasks');
   const { projectId = '' } = useParams({ strict: false });
@@ -91,14 +90,11 @@ export function ProjectTasksPage() {
 interface TasksHeaderProps {
   projectId: string;
   search: TaskSearch;
-  /** Undefined while loading. */
   data: ResponseOf<typeof tasksContract.list> | undefined;
-  /** The number of tasks that match the filters. */
   found: number;
   hrefOf: (changes: TaskChanges) => string;
 }
 
-/** The heading with the number of tasks, the menus of the list and the switch between views. */
 function TasksHeader({ projectId, search, data, found, hrefOf }: TasksHeaderProps) {
   const t = useT('tasks');
   const language = useLanguage();

@@ -13,7 +13,6 @@ export interface TaskPropertiesProps {
 
 type Simple = 'status' | 'priority' | 'startDay' | 'dueDay' | 'estimateMinutes' | 'spentMinutes' | 'parentId';
 
-/** Returns a function that saves one field, with an undo. */
 export function useSimple({ task, save }: TaskPropertiesProps) {
   const t = useT('tasks');
   return <Field extends Simple>(field: Field, value: TaskDetail[Field]) =>

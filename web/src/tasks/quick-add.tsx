@@ -10,7 +10,7 @@ import { IconPlus } from '../ui/layout/icons.tsx';
 import styles from './tasks.module.css';
 import { useAddTask } from './tasks.queries.ts';
 
-/** Adds the typed task. Text typed while the task is being saved stays as the next title. */
+/** Keeps text that is typed while the previous task is being saved. */
 function useNextTask(projectId: string) {
   const t = useT('tasks');
   const { mutate, isPending } = useAddTask(projectId);
@@ -36,7 +36,6 @@ function useNextTask(projectId: string) {
   return { field, title, setTitle, parentId, setParentId, add, isPending };
 }
 
-/** A line to add the next task. The field keeps the focus after each task. */
 export function QuickAdd({ projectId, tasks }: { projectId: string; tasks: readonly Task[] }) {
   const t = useT('tasks');
   const { field, title, setTitle, parentId, setParentId, add, isPending } = useNextTask(projectId);

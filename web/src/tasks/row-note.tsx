@@ -8,13 +8,12 @@ interface NoteEditorProps {
   projectId: string;
   title: string;
   draft: TextDraft;
-  /** The saved text, or the text that is being saved. */
+  /** The saved text, or the text being saved. */
   saved: string;
   onSave: (note: string) => void;
   onDrop: () => void;
 }
 
-/** The editor of a note, which can contain evidence: images and HTTP requests. */
 export function RowNoteEditor({ projectId, title, draft, saved, onSave, onDrop }: NoteEditorProps) {
   const t = useT('tasks');
   const [sent, setSent] = useState<string | null>(null);
@@ -32,7 +31,7 @@ export function RowNoteEditor({ projectId, title, draft, saved, onSave, onDrop }
       maxLength={LIMITS.note}
       draft={draft}
       saved={saved}
-      // While the note is being saved, `saved` is the sent text. After a failure, it is the text of the server again.
+      // While the note is being saved, `saved` is the sent text. After an error, it is the text of the server again.
       busy={sent === saved && sent === draft.text}
       confirm={t('rows.saveNote')}
       onSave={save}

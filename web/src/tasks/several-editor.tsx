@@ -8,15 +8,14 @@ interface SeveralEditorProps<Option extends { value: string; label: string }> {
   options: readonly Option[];
   draw?: (option: Option) => ReactNode;
   value: readonly string[];
-  /** The version of the displayed task. */
   version: number;
-  /** `from`: the version when the list opened. */
+  /** `from` is the version of the task when the list opened. */
   onSave: (value: string[], from: number) => void;
   onDone: () => void;
   children: ReactNode;
 }
 
-/** The editor of a field with several values, as a popover attached to the field. Saves once, when it closes, if the values changed. */
+/** Saves once, when it closes, if the values changed. */
 export function SeveralEditor<Option extends { value: string; label: string }>(props: SeveralEditorProps<Option>) {
   const { label, options, draw, value, version, onSave, onDone, children } = props;
   const [chosen, setChosen] = useState<readonly string[]>(value);

@@ -7,7 +7,7 @@ import { TaskCard } from './task-card.tsx';
 import type { TaskViewProps } from './task-view.ts';
 import styles from './tasks.module.css';
 import { useBoardMoves } from './use-board-moves.ts';
-/** A column per status. Cards are dragged, or moved with Shift and the arrows; the arrows without Shift move the focus. */
+/** Cards can be dragged, or moved with Shift and an arrow key. An arrow key alone moves the focus. */
 export function TaskBoard({ projectId, tasks, found, hrefOf }: TaskViewProps) {
   const t = useT('tasks');
   const moves = useBoardMoves({ projectId, tasks, found });
@@ -76,7 +76,7 @@ function BoardColumn({ status, tasks, hrefOf, moves }: BoardColumnProps) {
   );
 }
 
-/** Returns the index of the first card whose middle is below the pointer; the number of cards if there is none. */
+/** Returns the index of the first card whose middle is below the pointer, or the number of cards. */
 function indexAt(event: DragEvent<HTMLElement>): number {
   const cards = [...event.currentTarget.querySelectorAll('[data-task]')];
   const at = cards.findIndex((card) => {

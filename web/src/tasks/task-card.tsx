@@ -11,10 +11,8 @@ import styles from './tasks.module.css';
 interface TaskCardProps {
   task: Task;
   parent: Task | undefined;
-  /** The unfinished tasks that block this task. */
   blockers: readonly Task[];
   href: string;
-  /** Whether the dragged card would be placed before this one. */
   landing: boolean;
   onDrag: () => void;
   onDragEnd: () => void;

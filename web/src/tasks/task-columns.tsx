@@ -74,7 +74,7 @@ function FoldButton({ row: { task, folded }, onFold }: { row: TreeRow; onFold: (
   );
 }
 
-/** A dash; nothing on phones, because there are no column headers. */
+/** Empty on phones, because they have no column headers. */
 function Nothing() {
   return usePhone() ? null : <Text tone="muted">–</Text>;
 }

@@ -5,11 +5,10 @@ import { Text } from '../ui/layout/text.tsx';
 interface TaskDayProps {
   day: string;
   overdue: boolean;
-  /** Whether the year is shown. */
   full?: boolean;
 }
 
-/** A due date. If it is overdue, the weight and a tooltip show this too, not only the colour. */
+/** The weight and a tooltip show that the date is overdue, because colour alone is not accessible. */
 export function TaskDay({ day, overdue, full = false }: TaskDayProps) {
   const t = useT('tasks');
   const words = full ? formatDay(day) : formatShortDay(day);

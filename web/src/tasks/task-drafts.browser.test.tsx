@@ -18,7 +18,6 @@ const button = (name: string) => drawer().getByRole('button', { name });
 const editor = (name: string) => drawer().getByRole('textbox', { name });
 const question = () => page.getByRole('dialog', { name: t('ui:discard.title') });
 
-/** Shows the drawer of a task whose rows are the user's own. */
 async function show(): Promise<void> {
   const assignees = [{ ...people.ha, checked: 0, notAvailable: 0 }];
   const detail = taskDetail({ title: TITLE, rows: rows.length, checkList: rows, assignees });

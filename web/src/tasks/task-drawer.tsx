@@ -28,13 +28,11 @@ import { type TaskEdit, useSaveTask } from './use-task-edits.ts';
 interface TaskDrawerProps {
   projectId: string;
   taskId: string;
-  /** All tasks of the project, as possible parents and dependencies. */
   tasks: readonly Task[];
   hrefOf: (id: string) => string;
   onClose: () => void;
 }
 
-/** One task: its fields, each edited in place, its text, and its rows. */
 export function TaskDrawer({ projectId, taskId, tasks, hrefOf, onClose }: TaskDrawerProps) {
   const t = useT('tasks');
   const { data: task, error, isError, refetch } = useQuery(taskQuery(projectId, taskId));
@@ -129,7 +127,7 @@ interface RemoveTaskProps {
   onRemoved: () => void;
 }
 
-/** Asks before a task is deleted, because its ticks are deleted with the task and cannot be restored. */
+/** Asks first, because the deletion also removes the ticks, which cannot be restored. */
 function RemoveTask({ projectId, task, tasks, onClose, onRemoved }: RemoveTaskProps) {
   const t = useT('tasks');
   const { mutateAsync } = useRemoveTask(projectId);

@@ -19,7 +19,6 @@ interface TaskFilterBarProps {
 
 const orNothing = <Value,>(values: Value[]): Value[] | undefined => (values.length > 0 ? values : undefined);
 
-/** The row of chips: assignee, status, priority, and two switches. */
 export function TaskFilterBar({ search, tasks, change }: TaskFilterBarProps) {
   const t = useT('tasks');
   const issues = useT('issues');
@@ -60,7 +59,7 @@ interface SeveralChipProps<Value extends string, Option extends { value: Value; 
   onChange: (value: Value[] | undefined) => void;
 }
 
-/** A filter with several values: a task must match any of them. Without a value, all tasks match. */
+/** Matches tasks that have any of the selected values. Without a selection, all tasks match. */
 function SeveralChip<Value extends string, Option extends { value: Value; label: string }>(props: SeveralChipProps<Value, Option>) {
   const { field, options, draw, value, onChange } = props;
   const t = useT('tasks');

@@ -9,7 +9,6 @@ import { SeveralEditor } from './several-editor.tsx';
 import { withParent } from './task-shapes.ts';
 import styles from './tasks.module.css';
 
-/** The parent of the task, and the tasks that block it. */
 export function TaskLinks(props: TaskPropertiesProps) {
   return (
     <>

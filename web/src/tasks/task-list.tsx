@@ -11,7 +11,7 @@ import type { TaskViewProps } from './task-view.ts';
 import styles from './tasks.module.css';
 import { useTaskOrder } from './use-task-order.ts';
 
-/** Tasks on two levels; subtasks can be collapsed. Rows are dragged, or moved with Shift and the arrows. */
+/** Rows can be dragged, or moved with Shift and an arrow key. */
 export function TaskList({ projectId, tasks, found, hrefOf, open }: TaskViewProps) {
   const t = useT('tasks');
   const { history } = useRouter();

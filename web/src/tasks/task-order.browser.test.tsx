@@ -19,7 +19,6 @@ import { spanOf } from './timeline.ts';
 const project = projectDetail();
 const days = { startDay: '2026-03-02', dueDay: '2026-03-06' };
 
-/** Shows a project with two tasks; the server moves them on request. */
 async function show(search: TaskSearch = {}, others: Task[] = []): Promise<[Task, Task]> {
   const two: [Task, Task] = [task({ title: 'Quét cổng', ...days }), task({ title: 'Liệt kê tên miền', position: 1, ...days })];
   let items: Task[] = [...two, ...others];
@@ -94,7 +93,7 @@ test('in the list Shift with an arrow moves a task among its siblings, keeps the
   const [scan] = await show();
   expect(names()).toEqual(['Quét cổng', 'Liệt kê tên miền']);
   (page.getByRole('link', { name: 'Quét cổng' }).element() as HTMLElement).focus();
-  // Without Shift nothing is moved.
+  // Without Shift, an arrow key only moves the focus.
   await userEvent.keyboard('{ArrowDown}');
   (page.getByRole('link', { name: 'Quét cổng' }).element() as HTMLElement).focus();
   await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}');

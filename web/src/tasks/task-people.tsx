@@ -9,7 +9,6 @@ import { SeveralEditor } from './several-editor.tsx';
 import styles from './tasks.module.css';
 import { taskOptionQuery } from './tasks.queries.ts';
 
-/** The assignees, each with their progress. */
 export function TaskPeople({ projectId, task, save }: TaskPropertiesProps) {
   const t = useT('tasks');
   const { data } = useQuery({ ...taskOptionQuery(projectId), enabled: task.can.edit });

@@ -14,7 +14,6 @@ import { paths } from '../routes/paths.ts';
 const project = projectDetail();
 const other = task({ title: 'Dựng môi trường' });
 
-/** Shows the drawer of a task; the server stores its changes. */
 async function show(): Promise<void> {
   let detail: TaskDetail = taskDetail({ title: 'Quét cổng', position: 1, startDay: '2026-03-10' });
   answer(projectsContract.get, project);
@@ -46,7 +45,7 @@ const edit = (field: 'assignees' | 'blockedBy' | 'dueDay') =>
   drawer().getByRole('button', { name: t('ui:edit', { name: t(`tasks:property.${field}`) }) });
 const boxes = () => page.getByRole('checkbox');
 
-/** Opens the list of a field by keyboard; its first checkbox gets the focus. */
+/** Expects the first checkbox of the opened list to have the focus. */
 async function open(field: 'assignees' | 'blockedBy'): Promise<void> {
   (edit(field).element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');

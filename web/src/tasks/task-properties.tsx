@@ -9,7 +9,6 @@ import { Nothing, type TaskPropertiesProps, useSimple } from './property-parts.t
 import { TaskLinks } from './task-links.tsx';
 import { TaskPeople } from './task-people.tsx';
 import { TaskTimes } from './task-times.tsx';
-/** The fields of a task, saved one at a time with an undo. */
 export function TaskProperties(props: TaskPropertiesProps) {
   return (
     <>

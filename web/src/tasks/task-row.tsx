@@ -27,7 +27,6 @@ interface TaskRowProps {
   onDown: (event: KeyboardEvent) => void;
 }
 
-/** The row of a person: its state, the person's note and the linked issues. */
 export function TaskRow({ projectId, userId, row, ticks, onUp, onDown }: TaskRowProps) {
   const title = inReaders(row.title, useLanguage());
   const tick = useTick(projectId, userId);
@@ -37,12 +36,12 @@ export function TaskRow({ projectId, userId, row, ticks, onUp, onDown }: TaskRow
   const link: ChangeIssues = (issue, saved) => tick({ rowId: row.id, issue, title }, { onSuccess: saved });
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const { target, currentTarget } = event;
-    // Key presses in a dialog of the row also bubble up to here, although the dialog is elsewhere in the document.
+    // React events also bubble up here from a dialog of the row, which is elsewhere in the DOM.
     const elsewhere = !(target instanceof Element) || !currentTarget.contains(target);
     if (elsewhere || target.closest('textarea, input, [contenteditable=true]') || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'ArrowUp') return onUp(event);
     if (event.key === 'ArrowDown') return onDown(event);
-    // The keys work if the focus is anywhere in the row except in a text field.
+    // The keys work anywhere in the row except in a text field.
     const state = stateOfRowKey(event.key);
     if (state && ticks) set(state);
   };
@@ -105,7 +104,6 @@ interface RowActionsProps extends Pick<TaskRowProps, 'projectId' | 'row'> {
   onLink: ChangeIssues;
 }
 
-/** Buttons to write a note, and to create or link an issue. */
 function RowActions({ projectId, row, title, onNote, onLink }: RowActionsProps) {
   const t = useT('tasks');
   return (

@@ -27,13 +27,11 @@ interface Draft {
   title: string;
 }
 
-/** Returns the rows to send, without empty lines. */
 const keptOf = (rows: readonly Draft[]) =>
   rows.flatMap(({ id, title }) => (title.trim() === '' ? [] : [{ ...(id && { id }), title: title.trim() }]));
 
 type Edit = Pick<TaskRowsEditorProps, 'task' | 'save' | 'onDone'>;
 
-/** The rows without a control while they are edited, and the functions that change and save them. */
 function useRowDrafts({ task, save, onDone }: Edit) {
   const t = useT('tasks');
   const language = useLanguage();
@@ -55,7 +53,7 @@ function useRowDrafts({ task, save, onDone }: Edit) {
   const submit = () => {
     const kept = keptOf(rows);
     if (kept.some(({ title }) => title.length > LIMITS.title) || kept.length > LIMITS.taskRows) return;
-    // New rows only have ids after the server has created them. Until then, only the number of rows is updated.
+    // New rows get their ids from the server, so until the response only the number of rows is updated.
     setSaving(true);
     save({
       body: { checkList: kept },
@@ -70,7 +68,6 @@ function useRowDrafts({ task, save, onDone }: Edit) {
   return { rows, list, add, retitle, remove, submit, saving, unsaved, full: fixed + rows.length >= LIMITS.taskRows };
 }
 
-/** The editor of the rows without a control. Rows linked to a control stay unchanged. */
 export function TaskRowsEditor({ task, save, onDone }: TaskRowsEditorProps) {
   const t = useT('tasks');
   const { rows, list, add, retitle, remove, submit, saving, unsaved, full } = useRowDrafts({ task, save, onDone });
@@ -115,7 +112,6 @@ export function TaskRowsEditor({ task, save, onDone }: TaskRowsEditorProps) {
   );
 }
 
-/** The rows that represent a control. */
 function FixedRows({ task }: { task: TaskDetail }) {
   const t = useT('tasks');
   const language = useLanguage();
@@ -139,7 +135,6 @@ interface DraftLineProps {
   number: number;
   title: string;
   onTitle: (title: string) => void;
-  /** Adds a row. Called on Enter. */
   onAdd: () => void;
   onRemove: () => void;
 }

@@ -21,7 +21,6 @@ const rows = [rowNamed('Cài bản 5.2.3'), rowNamed('Tạo tài khoản thử')
 const found = issueRow({ key: 'CTT-7', title: 'Đoán được mã đặt lại mật khẩu' });
 const assignees = [{ ...people.ha, checked: 0, notAvailable: 0 }];
 
-/** Shows the drawer of a task whose rows the user ticks; the server stores the ticks. */
 async function show(overrides: Partial<PersonRows['checkList'][number]> = {}) {
   const detail = taskDetail({ title: 'Dựng môi trường', rows: rows.length, checkList: rows, assignees });
   let kept: PersonRows[] = [
@@ -107,7 +106,7 @@ test('an issue is found by typing and linked to a row; its removal can be undone
     .click();
   const dialog = page.getByRole('dialog', { name: t('linkedIssues:link') });
   await expect.poll(() => dialog.getByRole('radio').elements()).toHaveLength(2);
-  // Issues of every status can be linked.
+  // The list offers issues of every status.
   expect(sent(issuesContract.list).at(-1)?.query?.status).toBeUndefined();
   await dialog.getByLabelText(t('linkedIssues:search')).fill('đặt lại');
   await expect.poll(() => dialog.getByRole('radio').elements()).toHaveLength(1);

@@ -25,7 +25,6 @@ interface TaskRowsProps {
   save: (edit: TaskEdit) => void;
 }
 
-/** The checklist of a task: by default the user's own rows to tick, otherwise the rows of another assignee. */
 export function TaskRows({ projectId, task, me, save }: TaskRowsProps) {
   const t = useT('tasks');
   const [editing, setEditing] = useState(false);
@@ -69,7 +68,6 @@ export function TaskRows({ projectId, task, me, save }: TaskRowsProps) {
   );
 }
 
-/** The rows of a task that has no assignees. */
 function PlainRows({ task }: { task: TaskDetail }) {
   const t = useT('tasks');
   const language = useLanguage();
@@ -93,7 +91,7 @@ interface PersonsRowsProps {
   projectId: string;
   task: TaskDetail;
   userId: string;
-  /** Whether the user can tick the rows; only possible for the user's own rows. */
+  /** True only for the user's own rows. */
   ticks: boolean;
 }
 

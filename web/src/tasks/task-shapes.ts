@@ -2,7 +2,6 @@ import { TASK_STATUSES, type TaskStatus } from '@coloa/contract/tasks/task-state
 import type { Task, TaskUpdate } from '@coloa/contract/tasks/tasks.schema.ts';
 import type { TaskFilters } from './tasks.search.ts';
 
-/** Whether a task itself matches the filters. */
 export function matches(task: Task, filters: TaskFilters, me: string): boolean {
   const works = (id: string) => task.assignees.some((assignee) => assignee.id === id);
   return (
@@ -17,16 +16,16 @@ export function matches(task: Task, filters: TaskFilters, me: string): boolean {
 export interface TreeRow {
   task: Task;
   level: 1 | 2;
-  /** The number of subtasks, independent of filters. */
+  /** The number of subtasks, including those that do not match the filters. */
   children: number;
   folded: boolean;
-  /** Whether the task is only shown because its subtasks match. */
+  /** Whether the task is shown only because one of its subtasks matches. */
   passing: boolean;
 }
 
 const byPosition = (a: Task, b: Task): number => a.position - b.position;
 
-/** Returns the list on its two levels. A parent is also shown if only a subtask matches; subtasks of collapsed parents are left out. */
+/** Also shows a parent if only a subtask matches. Omits the subtasks of collapsed parents. */
 export function treeOf(tasks: readonly Task[], found: ReadonlySet<string>, folded: ReadonlySet<string>): TreeRow[] {
   const under = Map.groupBy(tasks, (task) => task.parentId);
   return (under.get(null) ?? []).toSorted(byPosition).flatMap((parent): TreeRow[] => {
@@ -40,7 +39,6 @@ export function treeOf(tasks: readonly Task[], found: ReadonlySet<string>, folde
   });
 }
 
-/** Returns the columns of the board with the matching tasks, each in the order of the list. */
 export function columnsOf(tasks: readonly Task[], found: ReadonlySet<string>): Record<TaskStatus, Task[]> {
   const inOrder = treeOf(tasks, found, new Set()).flatMap(({ task, passing }) => (passing ? [] : [task]));
   const of = (status: TaskStatus) => inOrder.filter((task) => task.status === status);
@@ -50,8 +48,8 @@ export function columnsOf(tasks: readonly Task[], found: ReadonlySet<string>): R
 export type Move = Pick<TaskUpdate, 'status' | 'before'>;
 
 /**
- * Returns the change for a card dropped in a column, or null if nothing changes. Only siblings are ordered: the card goes before the next
- * sibling in the column, or last.
+ * Returns the change for a card dropped in a column, or null if nothing changes. The order applies only among siblings: the card is placed
+ * before the next sibling in the column, or last.
  */
 export function dropOf(task: Task, status: TaskStatus, column: readonly Task[], index: number): Move | null {
   const isSibling = (other: Task) => other.id !== task.id && other.parentId === task.parentId;
@@ -67,7 +65,7 @@ export function dropOf(task: Task, status: TaskStatus, column: readonly Task[], 
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
-/** Returns the change for a keyboard move of a card: to a neighbouring column, or past one sibling. Null at the edge. */
+/** A card moves to a neighbouring column, or past one sibling. Returns null at the edge. */
 export function stepOf(task: Task, columns: Record<TaskStatus, Task[]>, direction: Direction): Move | null {
   const at = TASK_STATUSES.indexOf(task.status);
   if (direction === 'left' || direction === 'right') {
@@ -77,7 +75,6 @@ export function stepOf(task: Task, columns: Record<TaskStatus, Task[]>, directio
   return stepAmong(task, columns[task.status], direction);
 }
 
-/** Returns the change that moves a task past one visible sibling. Null at the edge. */
 export function stepAmong(task: Task, shown: readonly Task[], direction: 'up' | 'down'): Move | null {
   const siblings = shown.filter((other) => other.parentId === task.parentId);
   const n = siblings.findIndex(({ id }) => id === task.id);
@@ -88,14 +85,14 @@ export function stepAmong(task: Task, shown: readonly Task[], direction: 'up' | 
   return siblings[n + 1] ? { before: siblings[n + 2]?.id ?? null } : null;
 }
 
-/** Returns the row before which a moved task will be placed; if the task becomes the last sibling, the row after which it is placed. */
+/** Returns the row before which a moved task is placed. For a move to the end, returns the row after which it is placed. */
 export function landingOf(task: Task, shown: readonly Task[], { before }: Move): { id: string; edge: 'before' | 'after' } | null {
   if (before) return { id: before, edge: 'before' };
   const last = shown.findLast(({ parentId }) => task.parentId === null || parentId === task.parentId);
   return last ? { id: last.id, edge: 'after' } : null;
 }
 
-/** Returns the list as it will be after the server has moved the task. */
+/** Returns the tasks as they will be after the server has moved the task. */
 export function moved(tasks: readonly Task[], id: string, move: Move): Task[] {
   const task = tasks.find((each) => each.id === id);
   if (!task) return [...tasks];
@@ -114,10 +111,7 @@ export function moved(tasks: readonly Task[], id: string, move: Move): Task[] {
   });
 }
 
-/**
- * Returns the title of a task, after that of its parent if it has one, because titles repeat below other tasks: 'OWASP WSTG 4.2 / Phân
- * quyền'.
- */
+/** Puts the parent's title first, because subtasks of different parents can have the same title: 'OWASP WSTG 4.2 / Phân quyền'. */
 export function withParent({ parentId, title }: Task, tasks: readonly Task[]): string {
   const parent = tasks.find(({ id }) => id === parentId);
   return parent ? `${parent.title} / ${title}` : title;

@@ -16,7 +16,6 @@ import type { TaskViewProps } from './task-view.ts';
 import styles from './timeline.module.css';
 import { barOf, placeOf, type Span, spanOf, weeksOf } from './timeline.ts';
 
-/** Tasks as bars on a calendar with weekends and today, or the same data as a table. */
 export function TaskTimeline({ tasks, found, hrefOf, open }: TaskViewProps) {
   const t = useT('tasks');
   const [asTable, setAsTable] = useState(false);
@@ -68,7 +67,7 @@ function Bars({ rows, hrefOf, open }: RowsProps & { open: string | null }) {
   );
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
-    // If the days scroll sideways, scroll to today.
+    // Scrolls to today if the timeline is wider than its container.
     const line = place.current?.querySelector<HTMLElement>('[data-today]');
     if (place.current && line) place.current.scrollLeft = line.offsetLeft - place.current.clientWidth * 0.6;
   }, []);
@@ -126,7 +125,7 @@ function BarRow({ row: { task, level }, span, today, href, current }: BarRowProp
             style={{ '--start': place.start, '--length': place.length } as React.CSSProperties}
           />
         ) : (
-          // The text is beside today, because the timeline scrolls there.
+          // Placed beside today, because the timeline scrolls to today.
           <span className={styles.noDays} style={{ '--start': daysBetween(span.from, today) + 1 } as React.CSSProperties}>
             {barOf(task) ? t('timeline.outside', { days }) : t('timeline.noDays')}
           </span>

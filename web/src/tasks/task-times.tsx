@@ -11,7 +11,6 @@ import { TaskDay } from './task-day.tsx';
 
 const DayEditor = lazy(() => import('../ui/fields/day-editor.tsx').then((module) => ({ default: module.DayEditor })));
 
-/** Start, due date, estimate and spent time of the task. */
 export function TaskTimes(props: TaskPropertiesProps) {
   const { startDay, dueDay, overdue } = props.task;
   return (

@@ -6,10 +6,9 @@ import { call } from '../lib/api-client.ts';
 import { ofField } from '../lib/api-error.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 
-/** Refetched often, because other users edit the same tasks. */
+/** Other users edit the same tasks. */
 const fresh = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
 
-/** All tasks of a project, parents before children. */
 export const taskListQuery = (projectId: string) =>
   queryOptions({
     queryKey: taskKeys.list(projectId),
@@ -17,7 +16,6 @@ export const taskListQuery = (projectId: string) =>
     ...fresh,
   });
 
-/** A task with its text and its rows. */
 export const taskQuery = (projectId: string, taskId: string) =>
   queryOptions({
     queryKey: taskKeys.one(projectId, taskId),
@@ -27,7 +25,6 @@ export const taskQuery = (projectId: string, taskId: string) =>
     meta: { background: true },
   });
 
-/** The rows of one person in a project, with their ticks. */
 export const personRowsQuery = (projectId: string, userId: string) =>
   queryOptions({
     queryKey: taskKeys.rows(projectId, userId),
@@ -37,7 +34,6 @@ export const personRowsQuery = (projectId: string, userId: string) =>
     meta: { background: true },
   });
 
-/** The options of a task's fields. */
 export const taskOptionQuery = (projectId: string) =>
   queryOptions({
     queryKey: taskKeys.options(projectId),
@@ -45,10 +41,7 @@ export const taskOptionQuery = (projectId: string) =>
     meta: { background: true },
   });
 
-/**
- * Refetches the tasks of a project, the user's own tasks, which the dashboard shows, and the controls, because tasks can add controls to
- * the project.
- */
+/** Includes the user's own tasks, which the dashboard shows, and the controls, because tasks can add controls to the project. */
 export const refreshTasks = (queryClient: QueryClient, projectId: string): Promise<unknown> =>
   Promise.all(
     [taskKeys.ofProject(projectId), taskKeys.mine, controlKeys.ofProject(projectId), controlKeys.coverage(projectId)].map((queryKey) =>
@@ -77,12 +70,11 @@ export function useRemoveTask(projectId: string) {
   });
 }
 
-/** Sources of tasks other than manual entry. */
 export type TaskSource = { kind: 'init' } | { kind: 'owasp' } | { kind: 'template'; templateId: string };
 
 /**
- * Creates the tasks of a source; of the built-in sets, only the missing tasks. The calls for the built-in sets are GET requests that write,
- * so they are only sent on a click.
+ * Creates only the missing tasks of a built-in set. The calls for the built-in sets are GET requests that write, so only a click may send
+ * them.
  */
 export function useMakeTasks(projectId: string) {
   const queryClient = useQueryClient();

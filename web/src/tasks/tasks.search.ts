@@ -10,15 +10,12 @@ export interface TaskFilters {
   status?: TaskStatus[];
   priority?: Priority[];
   overdue?: true;
-  /** Only tasks that are assigned to the user. */
   mine?: true;
 }
 
-/** The state of the tasks page, as stored in its address. */
 export interface TaskSearch extends TaskFilters {
   /** Undefined for the list. */
   view?: Exclude<TaskView, 'list'>;
-  /** Id of the task with an open drawer. */
   task?: string;
 }
 
@@ -26,7 +23,7 @@ export type TaskChanges = { [Name in keyof TaskSearch]?: TaskSearch[Name] | unde
 
 const set = (value: unknown): true | undefined => (String(value) === 'true' ? true : undefined);
 
-/** Reads the state from a page address. Invalid values are ignored instead of rejected. */
+/** Ignores invalid values. */
 export function taskSearch(raw: Readonly<Record<string, unknown>>): TaskSearch {
   return present<TaskSearch>({
     view: choiceOf(['board', 'timeline'], raw.view),

@@ -3,7 +3,6 @@ import type { PersonRows } from '@coloa/contract/tasks/tasks.schema.ts';
 import { type IssueLink, withLink } from '../linked-issues/issue-link.ts';
 import type { TickInput } from './tasks.queries.ts';
 
-/** The keyboard key for each state of a row. */
 export const rowKeys: readonly (readonly [string, RowState])[] = [
   ['0', 'NOT_CHECKED'],
   ['1', 'CHECKED'],
@@ -13,7 +12,7 @@ export const stateOfRowKey = (key: string): RowState | undefined => rowKeys.find
 
 export type RowChange = Omit<TickInput, 'linkIssues' | 'unlinkIssues'> & { issue?: IssueLink };
 
-/** Returns the rows as they will be after all pending ticks are saved; `ticks` are in order, the latest last. */
+/** Applies pending ticks to the rows. `ticks` are in the order of the clicks. */
 export function withTicks(tasks: readonly PersonRows[], ticks: readonly RowChange[]): PersonRows[] {
   const byRow = Map.groupBy(ticks, (tick) => tick.rowId);
   return tasks.map((task) => ({
@@ -30,5 +29,5 @@ export function withTicks(tasks: readonly PersonRows[], ticks: readonly RowChang
 
 type Rows = Pick<PersonRows, 'checkList'>['checkList'];
 
-/** Returns the number of rows that are checked or marked as not available. */
+/** Counts checked rows and rows marked as not available. */
 export const doneOf = (rows: Rows): number => rows.filter(({ state }) => state !== 'NOT_CHECKED').length;

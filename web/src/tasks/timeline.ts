@@ -3,9 +3,7 @@ import { addDays, daysBetween } from '../lib/format.ts';
 
 type Days = Pick<Task, 'startDay' | 'dueDay'>;
 
-/**
- * Returns the days that a bar covers, both ends included. If one date is missing, the bar covers only the other date; null without dates.
- */
+/** Returns the first and last day of a bar, both included. If one date is missing, the bar covers only the other date. */
 export function barOf({ startDay, dueDay }: Days): { from: string; to: string } | null {
   const from = startDay ?? dueDay;
   const to = dueDay ?? startDay;
@@ -13,18 +11,17 @@ export function barOf({ startDay, dueDay }: Days): { from: string; to: string } 
 }
 
 /**
- * Dates up to half this number of days before or after today extend the timeline. Others do not, because a mistyped year would add very
- * many days.
+ * Limits the timeline, because a mistyped year would add thousands of days. Dates more than half of this before or after today are ignored.
  */
 const mostDays = 730;
 
 export interface Span {
   from: string;
-  /** The number of days, including the first and the last. */
+  /** Includes the first and the last day. */
   days: number;
 }
 
-/** Returns the span of a timeline: today and the bars near it, with some margin, from a Monday to a Sunday. */
+/** Covers today and the bars near it, with a margin, from a Monday to a Sunday. */
 export function spanOf(tasks: readonly Days[], today: string): Span {
   const ends = tasks.flatMap((task) => {
     const bar = barOf(task);
@@ -39,12 +36,12 @@ export function spanOf(tasks: readonly Days[], today: string): Span {
   return { from, days: daysBetween(from, to) + 1 };
 }
 
-/** Returns the weekday, from 0 for Monday to 6 for Sunday. */
+/** Returns 0 for Monday to 6 for Sunday. */
 export function weekdayOf(day: string): number {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 }
 
-/** Returns the position of a bar in the span, in days; null if it is outside the span or the task has no dates. */
+/** In days from the start of the span. Returns null if the bar is outside the span, or the task has no dates. */
 export function placeOf(task: Days, span: Span): { start: number; length: number } | null {
   const bar = barOf(task);
   if (!bar) return null;
@@ -53,7 +50,6 @@ export function placeOf(task: Days, span: Span): { start: number; length: number
   return end < start ? null : { start, length: end - start + 1 };
 }
 
-/** Returns the Mondays of the span, which the header shows. */
 export function weeksOf(span: Span): string[] {
   return Array.from({ length: span.days / 7 }, (_, week) => addDays(span.from, week * 7));
 }

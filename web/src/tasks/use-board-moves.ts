@@ -8,19 +8,18 @@ import { useMoveTask } from './use-task-edits.ts';
 
 const directions: Partial<Record<string, Direction>> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' };
 
-/** The place of a dragged card: before the card with this index in the column, or after the last card. */
+/** The position before the card with this index in the column; an index equal to the number of cards is the end. */
 interface Place {
   status: TaskStatus;
   index: number;
 }
 
-/** Keeps the focus on a card that was moved by keyboard. */
 function useCardFocus(board: RefObject<HTMLElement | null>) {
   const followed = useRef<string | null>(null);
   const cardOf = (id: string) => board.current?.querySelector<HTMLElement>(`[data-task="${CSS.escape(id)}"]`);
 
   useEffect(() => {
-    // A moved card is a new element, which does not have the focus yet.
+    // React renders a moved card as a new element, which does not have the focus.
     if (followed.current === null) return;
     cardOf(followed.current)?.focus();
   });
@@ -30,7 +29,7 @@ function useCardFocus(board: RefObject<HTMLElement | null>) {
   return { cardOf, follow };
 }
 
-/** Moves the cards of the board by pointer and by keyboard. `said` reports the last move to screen readers. */
+/** `said` announces the last move to screen readers. */
 export function useBoardMoves({ projectId, tasks, found }: Pick<TaskViewProps, 'projectId' | 'tasks' | 'found'>) {
   const t = useT('tasks');
   const send = useMoveTask(projectId);
@@ -68,12 +67,12 @@ export function useBoardMoves({ projectId, tasks, found }: Pick<TaskViewProps, '
     follow(task.id);
     move(task, change);
   };
-  /** Called when the focus has already moved elsewhere. */
+  /** Stops the focus from following the card, because the user moved it elsewhere. */
   const stay = () => follow(null);
   return { board, columns, said, dragged, place, drag: setDragged, over: setPlace, drop, end, step, stay };
 }
 
-/** Returns the id of the card that an arrow key focuses; undefined if there is none. Sideways, empty columns are skipped. */
+/** Returns the id of the card to focus. To the left and right, skips empty columns. */
 function beside(task: Task, columns: Record<TaskStatus, Task[]>, direction: Direction): string | undefined {
   const column = columns[task.status];
   const index = column.findIndex(({ id }) => id === task.id);

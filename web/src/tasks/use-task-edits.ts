@@ -9,22 +9,20 @@ import { toast } from '../ui/feedback/toast.ts';
 import { type Move, moved } from './task-shapes.ts';
 import { refreshTasks, type TaskUpdateInput, taskListQuery, taskQuery } from './tasks.queries.ts';
 
-/** One change of a task: the request, its optimistic display, and its undo. */
 export interface TaskEdit {
   body: Omit<TaskUpdateInput, 'id' | 'version'>;
   show: Partial<TaskDetail>;
-  /** The name of the field, for the toast. */
   name: string;
-  /** The version when a longer edit started; by default the last loaded one. */
+  /** The version of the task when the edit started; by default the last loaded version. */
   from?: number | undefined;
-  /** Called with whether the change was saved. An editor stays open until its change is saved. */
+  /** Reports whether the change was saved, because an editor stays open until then. */
   settled?: (saved: boolean) => void;
   undo?: Pick<TaskEdit, 'body' | 'show'>;
 }
 
 type Sent = TaskEdit & { silent?: boolean };
 
-/** Fields whose update must include the version from the start of the edit. */
+/** The server needs the version for these fields to detect conflicting edits. */
 const withVersion = ['title', 'description', 'checkList', 'assignees', 'blockedBy'] as const;
 
 function showTask(queryClient: QueryClient, projectId: string, id: string, view: Partial<TaskDetail>): void {
@@ -36,9 +34,8 @@ function showTask(queryClient: QueryClient, projectId: string, id: string, view:
 }
 
 /**
- * Saves the fields of a task one after the other. A change is shown immediately, and reverted if the server rejects it; a toast offers to
- * undo it. If the field is in `withVersion` and another user changed it in the meantime, the other user's value is shown and a toast offers
- * to overwrite it.
+ * Saves changes one after the other. Shows a change immediately, and reverts it if the server rejects it. If another user changed a field
+ * of `withVersion` in the meantime, that value is shown, and a toast offers to overwrite it.
  */
 export function useSaveTask(projectId: string, id: string): (edit: TaskEdit) => void {
   const t = useT('tasks');
@@ -69,11 +66,11 @@ export function useSaveTask(projectId: string, id: string): (edit: TaskEdit) => 
       const again = () => mutate(sent);
       if (error.has('EDIT_CONFLICT'))
         toast.bad(t('conflict', { name: sent.name }), { label: t('overwrite'), run: () => mutate({ ...sent, from: undefined }) });
-      // Only possible if another user changed the other date in the meantime: otherwise the field rejects the date.
+      // Happens only if another user changed the other date in the meantime, because the field rejects such a date.
       else if (error.has('DAYS_REVERSED')) toast.bad(t('days.reversed'));
       else if (error.retryable) toast.bad(t('failedSave', { name: sent.name }), { label: t('ui:retry'), run: again });
     },
-    // Awaited: the refetch reverts a rejected change, and gives the next edit its version.
+    // Awaited, because the refetch reverts a rejected change, and loads the version for the next edit.
     onSettled: (_done, error, { settled }) => {
       settled?.(!error);
       return refreshTasks(queryClient, projectId);
@@ -87,7 +84,7 @@ interface Moving {
   move: Move;
 }
 
-/** Moves a task on the board or in the list. The move is shown immediately, and reverted if the server rejects it. */
+/** Shows the move immediately, and reverts it if the server rejects it. */
 export function useMoveTask(projectId: string): (moving: Moving) => void {
   const t = useT('tasks');
   const queryClient = useQueryClient();

@@ -8,7 +8,7 @@ import { useMoveTask } from './use-task-edits.ts';
 
 const steps = { ArrowUp: 'up', ArrowDown: 'down' } as const;
 
-/** Moves a task among its siblings, by keyboard too. `said` reports the last move to screen readers. */
+/** `said` announces the last move to screen readers. */
 function useSiblingMoves(projectId: string, tasks: readonly Task[], shown: readonly Task[]) {
   const t = useT('tasks');
   const send = useMoveTask(projectId);
@@ -30,12 +30,10 @@ function useSiblingMoves(projectId: string, tasks: readonly Task[], shown: reado
   return { move, step, said };
 }
 
-/** Moves rows among their siblings, with announcements for screen readers. */
 export function useTaskOrder(projectId: string, tasks: readonly Task[], rows: readonly TreeRow[]) {
   const shown = rows.map(({ task }) => task);
   const { move, step, said } = useSiblingMoves(projectId, tasks, shown);
   const [dragged, setDragged] = useState<Task | null>(null);
-  /** The index in the list at which the dragged row would be inserted. */
   const [over, setOver] = useState<number | null>(null);
   const change = dragged && over !== null ? dropOf(dragged, dragged.status, shown, over) : null;
   const landing = dragged && change && landingOf(dragged, shown, change);

@@ -11,7 +11,7 @@ import { type RowChange, withTicks } from './ticks.ts';
 
 const tickKey = (projectId: string) => ['tick', projectId] as const;
 
-/** Rows with pending ticks applied, so that a list that is loaded in the meantime does not revert them. */
+/** Applies pending ticks, so that a list loaded in the meantime does not revert them. */
 export function useTicked(projectId: string, rows: PersonRows[] | undefined): PersonRows[] | undefined {
   const pending = useMutationState({
     filters: { mutationKey: tickKey(projectId), status: 'pending' },
@@ -21,13 +21,12 @@ export function useTicked(projectId: string, rows: PersonRows[] | undefined): Pe
 }
 
 export interface Tick extends RowChange {
-  /** The title of the row for the error message. */
   title: string;
-  /** Called after the server has saved the tick, also after a retry, and if the user has left the page. */
+  /** Called after the server has saved the tick, even after a retry, or after the user has left the page. */
   onSaved?: () => void;
 }
 
-/** Saves changes of the user's own rows in the order of the clicks. A failed change is reverted, and a toast offers a retry. */
+/** Saves ticks in the order of the clicks. Reverts a failed tick, and offers a retry in a toast. */
 export function useTick(projectId: string, me: string) {
   const t = useT('tasks');
   const queryClient = useQueryClient();
@@ -36,7 +35,7 @@ export function useTick(projectId: string, me: string) {
     mutationKey,
     scope: { id: `ticks of ${projectId}` },
     meta: { quiet: true },
-    // In the background, so that the error of a row that was deleted in the meantime does not lead to another page.
+    // Sent in the background, so that the error for a deleted row does not open an error page.
     mutationFn: ({ title: _title, onSaved: _onSaved, issue, ...change }: Tick) => {
       const body = { ...change, ...(issue && linkToSend(issue)) };
       return call(tasksContract.tick, { body }, { background: true });
@@ -50,7 +49,7 @@ export function useTick(projectId: string, me: string) {
       toast.bad(`${t('rows.failedTick', { title: tick.title })} ${failureText(error)}`, { label: t('ui:retry'), run: () => mutate(tick) });
     },
     onSettled: () => {
-      // Refetched once for several ticks in quick succession. Not awaited, because the next tick would wait for it.
+      // Refetches once after several quick ticks. Not awaited, because the next tick would wait for the refetch.
       if (queryClient.isMutating({ mutationKey }) === 1) void refreshTasks(queryClient, projectId);
     },
   });

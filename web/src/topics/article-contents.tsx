@@ -21,7 +21,7 @@ function goTo(id: string): (() => void) | undefined {
   return heading ? stayAt(heading) : undefined;
 }
 
-/** Scrolls to the heading that the address names, after it is rendered. */
+/** Waits until the heading is rendered. */
 export function useHeadingOfAddress(at: string | undefined, headings: readonly Heading[]): void {
   const led = useRef<string | undefined>(undefined);
   useEffect(() => {
@@ -31,7 +31,6 @@ export function useHeadingOfAddress(at: string | undefined, headings: readonly H
   }, [at, headings]);
 }
 
-/** The headings of an article: beside the text on wide windows, collapsed above it on phones. The current heading is marked. */
 export function ArticleContents({ writeUpId, headings }: ArticleContentsProps) {
   const t = useT('topics');
   const phone = usePhone();

@@ -21,7 +21,6 @@ import { LikeButton } from './like-button.tsx';
 import { DraftMark } from './write-up-rows.tsx';
 import { useDeleteWriteUp } from './write-ups.queries.ts';
 
-/** The topic, title, author and time of the article, and its actions. */
 export function ArticleHead({ writeUp }: { writeUp: WriteUp }) {
   const t = useT('topics');
   const { author, topic, category, tags, draft, publishedAt, createdAt, updatedAt } = writeUp;

@@ -4,14 +4,14 @@ import { fold } from '../lib/texts.ts';
 export interface CategoryOfTopics {
   category: string;
   rows: TopicRow[];
-  /** The number of published write-ups in all of these topics. */
+  /** Counts only published write-ups. */
   writeUps: number;
 }
 
-/** Whether two spellings mean the same category. Case and accents do not matter, as on the server. */
+/** Ignores case and accents, as the server does. */
 export const isCategory = (a: string | undefined, b: string): boolean => a !== undefined && fold(a.trim()) === fold(b.trim());
 
-/** Groups topics by category, in the given order; a category is spelt as in its first topic. */
+/** Keeps the given order. The first topic of a category determines its spelling. */
 export function byCategory(topics: readonly TopicRow[]): CategoryOfTopics[] {
   const gathered = new Map<string, CategoryOfTopics>();
   for (const topic of topics) {

@@ -15,7 +15,6 @@ interface CategoryFieldProps {
   hint?: ReactNode;
 }
 
-/** A category as free text, with suggestions of existing categories. */
 export function CategoryField(props: CategoryFieldProps) {
   const t = useT('topics');
   const language = useLanguage();

@@ -9,7 +9,6 @@ import { TopicFields, useTopicForm } from './topic-fields.tsx';
 import { emptyTopic, inputOf } from './topic-values.ts';
 import { useCreateTopic } from './topics.queries.ts';
 
-/** The form for a new topic; opens the page of the topic after saving. */
 export function CreateTopicDrawer({ onClose }: { onClose: () => void }) {
   const t = useT('topics');
   const create = useCreateTopic();

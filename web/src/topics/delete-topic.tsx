@@ -6,7 +6,6 @@ import { toast } from '../ui/feedback/toast.ts';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { useDeleteTopic } from './topics.queries.ts';
 
-/** Asks before a topic is deleted, and then leaves its page. */
 export function DeleteTopic({ topic: { id, name }, onClose }: { topic: Topic; onClose: () => void }) {
   const t = useT('topics');
   const { history } = useRouter();

@@ -1,11 +1,11 @@
 import { fold } from '../lib/texts.ts';
 
-/** Prefix that separates the ids of headings from ids of the page itself. */
+/** Keeps the ids of headings different from other ids of the page. */
 const prefix = 'at-';
-/** The maximum length of a heading's words in its id. */
+/** The maximum length of an id without prefix and number. */
 const longest = 60;
 
-/** Converts a text for an address: 'Cách khai thác' → 'cach-khai-thac'; '' if it has no letter or digit of ASCII. */
+/** 'Cách khai thác' becomes 'cach-khai-thac'. Returns an empty string if the text has no ASCII letter or digit. */
 function slug(text: string): string {
   return fold(text)
     .replaceAll(/[^a-z0-9]+/g, '-')
@@ -13,7 +13,7 @@ function slug(text: string): string {
     .replaceAll(/^-+|-+$/g, '');
 }
 
-/** Returns the id of each heading, in order: its words, with a number if several headings are equal. */
+/** Returns a unique id for each heading, in order. Repeated headings get a number. */
 export function headingIds(texts: readonly string[]): string[] {
   const taken = new Set<string>();
   return texts.map((text) => {
@@ -25,7 +25,7 @@ export function headingIds(texts: readonly string[]): string[] {
   });
 }
 
-/** Returns the name of a heading in an address: its id without the prefix. */
+/** Returns the id without its prefix. */
 export const inAddress = (id: string): string => id.slice(prefix.length);
 export const idOfAddress = (at: string): string => prefix + at;
 
@@ -33,7 +33,8 @@ const fence = /^ {0,3}(`{3,}|~{3,})/;
 const heading = /^ {0,3}(#{1,6})(?:\s|$)/;
 
 /**
- * Returns the level of the largest heading of a Markdown text, 1 to 6; 1 if there is none. Underlined lines count, headings in code do not.
+ * Returns the level of the largest heading in a Markdown text, from 1 to 6, or 1 if it has none. Underlined headings count; headings in
+ * code blocks do not.
  */
 export function largestHeading(markdown: string): number {
   let open: string | null = null;

@@ -6,7 +6,6 @@ import { IconHeart } from '../ui/layout/icons.tsx';
 import styles from './topics.module.css';
 import { useLike } from './write-ups.queries.ts';
 
-/** Likes the write-up, or unlikes it when pressed again. */
 export function LikeButton({ writeUp: { id, likes, liked } }: { writeUp: WriteUp }) {
   const t = useT('topics');
   const language = useLanguage();

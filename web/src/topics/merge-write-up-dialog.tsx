@@ -13,7 +13,6 @@ interface MergeWriteUpDialogProps {
   onClose: () => void;
 }
 
-/** Resolves two conflicting edits. Shows each field in conflict with both versions. */
 export function MergeWriteUpDialog({ conflict: { merge, wanted }, topicName, onResolve, onClose }: MergeWriteUpDialogProps) {
   const t = useT('topics');
   const issues = useT('issues');

@@ -7,7 +7,6 @@ import { Link } from '../ui/layout/link.tsx';
 import styles from './article.module.css';
 import { moreOfCategoryQuery } from './write-ups.queries.ts';
 
-/** Other write-ups of the category, newest first; renders nothing if there are none. */
 export function MoreOfCategory({ writeUp }: { writeUp: WriteUp }) {
   const t = useT('topics');
   const { data } = useQuery({ ...moreOfCategoryQuery(writeUp), enabled: writeUp.category !== '' });

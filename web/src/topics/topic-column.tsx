@@ -17,7 +17,6 @@ interface TopicColumnProps {
   change: (changes: TopicListChanges) => void;
 }
 
-/** Topics by category beside the list, with the number of write-ups and the date of the newest. A category filters the list. */
 export function TopicColumn({ topics, search, change }: TopicColumnProps) {
   const t = useT('topics');
   const language = useLanguage();

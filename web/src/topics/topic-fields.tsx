@@ -6,7 +6,6 @@ import { TextField } from '../ui/fields/text-field.tsx';
 import { CategoryField } from './category-field.tsx';
 import type { TopicForm, TopicValues } from './topic-values.ts';
 
-/** The form of a new or existing topic. */
 export function useTopicForm(initialValues: TopicValues): TopicForm {
   const t = useT('topics');
   return useForm<TopicValues>({
@@ -20,7 +19,7 @@ export function useTopicForm(initialValues: TopicValues): TopicForm {
 
 interface TopicFieldsProps {
   form: TopicForm;
-  /** Key of the editor: it has its own state, so it is recreated if another text has to be shown. */
+  /** Changes when the editor must show another text. The editor has its own state, so a new key recreates it. */
   round?: number;
 }
 

@@ -19,7 +19,6 @@ interface TopicGridProps {
   onCreate: () => void;
 }
 
-/** Topics by category, each with the beginning of its description. */
 export function TopicGrid({ topics, failed, onRetry, onCreate }: TopicGridProps) {
   const t = useT('topics');
   if (!topics) return failed ? <ErrorState onRetry={onRetry}>{t('failedTopics')}</ErrorState> : <SkeletonText lines={6} />;

@@ -22,7 +22,6 @@ const ofTopic = { id: shown.id, name: shown.name, category: shown.category };
 const printing = writeUp({ title: 'Dịch vụ in và đặc quyền', topic: ofTopic });
 const registry = writeUp({ title: 'Khóa đăng ký', topic: ofTopic });
 
-/** Shows the list of write-ups. The server finds write-ups by the words of the search. */
 async function show(path: string, found: (q: string) => WriteUp[] = () => [printing, registry], options: RenderOptions = {}) {
   answer(topicsContract.list, [topicAsRow(shown)]);
   answer(topicsContract.options, [ofTopic]);
@@ -69,7 +68,7 @@ test('a tag that nothing has leaves the list empty, and one press removes all fi
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText(t('topics:nothing'))).toBeVisible();
   expect(sent(writeUpsContract.list).at(-1)?.body.tags).toEqual(['không có']);
-  // The list of tags closes first, then the filter.
+  // The first Escape closes the list of tags, the second the filter.
   await userEvent.keyboard('{Escape}{Escape}');
   await expect.element(page.getByRole('dialog', { name: t('topics:tags') })).not.toBeInTheDocument();
   await page.getByRole('button', { name: t('topics:clearFilters') }).click();

@@ -28,7 +28,6 @@ import { WriteUpList } from './write-up-list.tsx';
 
 const CreateTopicDrawer = lazy(() => import('./create-topic-drawer.tsx').then((module) => ({ default: module.CreateTopicDrawer })));
 
-/** Topics and write-ups of the workspace. Users who cannot read them see who can grant the permission. */
 export function TopicListPage() {
   const t = useT('topics');
   usePageTitle(t('title'));
@@ -83,7 +82,6 @@ function Topics() {
   );
 }
 
-/** Returns the state of the list from the address, and a function that changes it. */
 function useTopicListAddress(): { search: TopicListSearch; change: (changes: TopicListChanges) => void } {
   const { history } = useRouter();
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });

@@ -2,7 +2,6 @@ import type { Topic } from '@coloa/contract/topics/topics.schema.ts';
 import type { UseFormReturnType } from '@mantine/form';
 import { mergeChanges } from '../ui/overlays/use-versioned-edit.ts';
 
-/** The values of a topic's forms. */
 export interface TopicValues {
   name: string;
   category: string;
@@ -12,26 +11,23 @@ export interface TopicValues {
 export type TopicForm = UseFormReturnType<TopicValues>;
 export type TopicField = keyof TopicValues;
 
-/** The fields in the order of the forms. */
 export const topicFields = ['name', 'category', 'description'] as const satisfies readonly TopicField[];
 
 export const emptyTopic = (category = ''): TopicValues => ({ name: '', category, description: '' });
 
 export const valuesOf = ({ name, category, description }: Topic): TopicValues => ({ name, category, description });
 
-/** Returns the values without spaces at their ends. */
 export const inputOf = ({ name, category, description }: TopicValues): TopicValues => ({
   name: name.trim(),
   category: category.trim(),
   description: description.trim(),
 });
 
-/** Returns the fields of a form that differ from the stored ones. */
 export function changesOf(stored: Topic, values: TopicValues): Partial<TopicValues> {
   const [before, after] = [inputOf(valuesOf(stored)), inputOf(values)];
   return Object.fromEntries(topicFields.filter((field) => before[field] !== after[field]).map((field) => [field, after[field]]));
 }
 
-/** Returns the current values with the changes since `base` applied, except for the fields in `theirs`. */
+/** Applies the changes since `base` to the current values, except to the fields in `theirs`. */
 export const merged = (base: Topic, current: Topic, mine: TopicValues, theirs: readonly TopicField[] = []): TopicValues =>
   mergeChanges(valuesOf(current), changesOf(base, mine), theirs);

@@ -14,7 +14,6 @@ import { answer, refusal, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
 import { paths } from '../routes/paths.ts';
 
-/** Shows topics; the server stores their changes. */
 async function show(path: string, given: Topic[]) {
   let kept = [...given];
   answer(topicsContract.list, () => kept.map(topicAsRow));

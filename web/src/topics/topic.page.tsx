@@ -31,14 +31,12 @@ import { topicQuery, writeUpsOfTopicQuery } from './topics.queries.ts';
 import { topicView } from './topics.search.ts';
 import { WriteUpRows } from './write-up-rows.tsx';
 
-// Few visits need these dialogs, so they are loaded on demand.
+// Loaded on demand, because few users of the page open these dialogs.
 const EditTopicDrawer = lazy(() => import('./edit-topic-drawer.tsx').then((module) => ({ default: module.EditTopicDrawer })));
 const DeleteTopic = lazy(() => import('./delete-topic.tsx').then((module) => ({ default: module.DeleteTopic })));
 
-/** The number of rows rendered initially; a click shows the rest. */
 const atFirst = 50;
 
-/** A topic: its description, and its write-ups. */
 export function TopicPage() {
   const t = useT('topics');
   const { topicId = '' } = useParams({ strict: false }) as { topicId?: string };
@@ -63,7 +61,7 @@ function Shown({ topic, editing }: { topic: Topic; editing: boolean }) {
   const phone = usePhone();
   const { history } = useRouter();
   const [deleting, setDeleting] = useState(false);
-  // The form never closes while the user is writing, even without permission: it shows the error of the server.
+  // An open form stays open even if the user loses the permission, so that no text is lost. The form then shows the server's error.
   const [opened, setOpened] = useState(false);
   const drawn = editing && (opened || topic.can.edit);
   if (drawn !== opened) setOpened(drawn);
@@ -94,7 +92,6 @@ function Shown({ topic, editing }: { topic: Topic; editing: boolean }) {
 }
 
 interface ActionsProps {
-  /** Address of the form of a new write-up. */
   write: string;
   /** Null for users without permission. */
   onEdit: (() => void) | null;

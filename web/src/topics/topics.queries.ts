@@ -6,20 +6,17 @@ import { call } from '../lib/api-client.ts';
 import { ofField, type Problem } from '../lib/api-error.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 
-/** The topics of the workspace, sorted by category and name. */
 export const topicListQuery = queryOptions({
   queryKey: topicKeys.list,
   queryFn: ({ signal }) => call(topicsContract.list, {}, { signal, background: true }),
 });
 
-/** Topics as options of a field. */
 export const topicOptionsQuery = queryOptions({
   queryKey: topicKeys.options,
   queryFn: ({ signal }) => call(topicsContract.options, {}, { signal, background: true }),
   meta: { background: true },
 });
 
-/** Existing categories, with their number of topics and write-ups. */
 export const categoriesQuery = queryOptions({
   queryKey: topicKeys.categories,
   queryFn: ({ signal }) => call(topicsContract.categories, {}, { signal, background: true }),
@@ -33,7 +30,7 @@ export const topicQuery = (id: string) =>
     refetchOnMount: 'always',
   });
 
-/** Published write-ups of a topic, newest first, at most `LIMITS.writeUpsPerTopic`. */
+/** Contains at most `LIMITS.writeUpsPerTopic` published write-ups, newest first. */
 export const writeUpsOfTopicQuery = (id: string) =>
   queryOptions({
     queryKey: writeUpKeys.ofTopic(id),
@@ -42,11 +39,11 @@ export const writeUpsOfTopicQuery = (id: string) =>
     meta: { background: true },
   });
 
-/** Refetches topics, and write-ups too, because they contain their topic. */
+/** Includes the write-ups, because each contains data of its topic. */
 const refreshTopics = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all([topicKeys.all, writeUpKeys.all].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
-/** Whether the form shows a problem itself: problems of fields, and conflicts. */
+/** The form itself shows errors of fields, and conflicts. */
 const inForm = (problem: Problem): boolean => ofField(problem) || problem.code === 'EDIT_CONFLICT';
 
 export function useCreateTopic() {
@@ -57,7 +54,6 @@ export function useCreateTopic() {
   });
 }
 
-/** Changes fields; the form shows conflicts and errors of fields. */
 export function useUpdateTopic(id: string) {
   const queryClient = useQueryClient();
   return useOneMutation({
@@ -72,7 +68,7 @@ export function useDeleteTopic() {
   return useMutation({
     mutationFn: (id: string) => call(topicsContract.delete, { params: { topic_id: id } }),
     onSuccess: (_done, id) => {
-      // A refetch would fail, because the topic is deleted.
+      // Removed instead of refetched, because a request for the deleted topic would fail.
       queryClient.removeQueries({ queryKey: topicKeys.one(id) });
       queryClient.removeQueries({ queryKey: writeUpKeys.ofTopic(id) });
       return refreshTopics(queryClient);

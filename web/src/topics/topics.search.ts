@@ -8,40 +8,34 @@ export type WriteUpSort = SortField | `-${SortField}`;
 interface WriteUpFilters {
   q?: string;
   category?: string;
-  /** Id of the topic. */
   topic?: string;
   tags?: string[];
-  /** Id of the author. */
   author?: string;
-  /** Shows the user's own drafts instead of published write-ups. */
   drafts?: true;
 }
 
-/** The state of the list of topics and write-ups, as stored in the address. */
 export interface TopicListSearch extends WriteUpFilters {
   sortBy?: WriteUpSort;
   /** Starts at 1; undefined for the first page. */
   page?: number;
-  /** Shows only topics, with their descriptions; by default, write-ups with the topics beside them. */
+  /** Shows only topics. By default, the page shows write-ups with the topics beside them. */
   show?: 'topics';
-  /** Id of the saved view that opened the list. */
   view?: string;
-  /** The form for a new topic is open. */
   create?: true;
 }
 
-/** Changes of the list state; undefined removes a value. */
+/** `undefined` removes a value. */
 export type TopicListChanges = { [Name in keyof TopicListSearch]?: TopicListSearch[Name] | undefined };
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** Returns the text of a value; undefined if it is longer than `max`, because the server would reject it. */
+/** Ignores text longer than `max`, because the server would reject it. */
 const short = (value: unknown, max: number): string | undefined => {
   const text = textOf(value);
   return text !== undefined && text.length <= max ? text : undefined;
 };
 
-/** Reads the state from a page address. Invalid values are ignored instead of rejected. */
+/** Ignores invalid values. */
 export function topicListSearch(raw: Raw): TopicListSearch {
   const tags = listOf<string>(raw.tags, (tag) => tag.length <= LIMITS.tag)?.slice(0, LIMITS.tags);
   return present<TopicListSearch>({
@@ -59,7 +53,7 @@ export function topicListSearch(raw: Raw): TopicListSearch {
   });
 }
 
-/** Returns the chosen order; by default the best matches first if there is a search text, otherwise the newest first. */
+/** By default, a search sorts by relevance, and other lists show the newest first. */
 export const shownSort = ({ sortBy, q }: TopicListSearch): WriteUpSort => sortBy ?? (q ? 'relevance' : '-publishedAt');
 
 /** Returns the search parameters that a saved view stores. */
@@ -68,11 +62,10 @@ export function keptByView(raw: Raw): TopicListSearch {
   return { ...filters, ...(sortBy && sortBy !== shownSort(filters) && { sortBy }) };
 }
 
-/** Whether any filter other than `drafts` is set. */
+/** `drafts` is not a filter here. */
 export const isNarrowed = ({ q, category, topic, tags, author }: TopicListSearch): boolean =>
   [q, category, topic, tags, author].some((each) => each !== undefined);
 
-/** Returns the body of the API call `POST /api/topic/list-writeup`. */
 export function writeUpListBody(search: TopicListSearch) {
   const { q, category, topic, tags, author, drafts = false, page = 1 } = search;
   return {
@@ -87,15 +80,12 @@ export function writeUpListBody(search: TopicListSearch) {
   };
 }
 
-/** Returns the state of a topic's page: whether its form is open. */
 export const topicView = (raw: Raw): { edit?: true } => present<{ edit?: true }>({ edit: flagOf(raw.edit) || undefined });
 
-/** The heading (`at`) and the comment that the address of a write-up names. */
 export interface WriteUpView {
   at?: string;
   comment?: string;
 }
 export const writeUpView = (raw: Raw): WriteUpView => present<WriteUpView>({ at: short(raw.at, 200), comment: idOf(raw.comment) });
 
-/** Returns the initial topic of a new write-up. */
 export const newWriteUpSearch = (raw: Raw): { topic?: string } => present<{ topic?: string }>({ topic: idOf(raw.topic) });

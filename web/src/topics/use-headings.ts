@@ -8,10 +8,7 @@ export interface Heading {
   depth: number;
 }
 
-/**
- * The rendered headings inside `place`, each with a unique id on the page, so that addresses can name them. The text is rendered in pieces
- * after the page, so later headings are added.
- */
+/** Gives each heading in `place` an id that is unique on the page. Observes the element, because the text is rendered in pieces. */
 export function useHeadings(place: RefObject<HTMLElement | null>): readonly Heading[] {
   const [headings, setHeadings] = useState<readonly Heading[]>([]);
   useEffect(() => {
@@ -27,7 +24,7 @@ export function useHeadings(place: RefObject<HTMLElement | null>): readonly Head
         const id = ids[index] ?? '';
         if (heading.id !== id) heading.id = id;
         heading.dataset.place = id;
-        // Focusable, so that keyboard users can continue from there.
+        // Allows keyboard users to continue from the heading.
         heading.tabIndex = -1;
       });
       const next = found.map((_heading, index) => ({

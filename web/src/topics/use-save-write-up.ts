@@ -19,15 +19,12 @@ import {
 } from './write-up-value.ts';
 import { createWriteUp, refreshWriteUps, updateWriteUp, writeUpQuery } from './write-ups.queries.ts';
 
-/** The options of a save. */
 interface Wanted {
-  /** Save as a draft, which only its author can see. */
+  /** A draft is visible only to its author. */
   draft: boolean;
-  /** Stay in the form afterwards. */
   stay: boolean;
 }
 
-/** A conflict with the edit of another user. */
 export type Conflict = FormConflict<WriteUpValue, WriteUpMerge, Wanted>;
 
 export interface WriteUpFormTypes {
@@ -38,19 +35,16 @@ export interface WriteUpFormTypes {
   errors: WriteUpErrors;
 }
 
-/** The data of a write-up that a change needs. */
 type SavedWriteUp = Pick<WriteUp, 'id' | 'draft' | 'version'>;
 
 interface SavingWriteUp extends Omit<FormSaving<WriteUpFormTypes>, 'onMade'> {
-  /** The saved write-up; null for a new one. */
   saved: SavedWriteUp | null;
 }
 
-/** Returns the functions with which the form checks and saves the write-up. */
 export function useSaveWriteUp(writeUp: WriteUp | null): SavingWriteUp {
   const t = useT('topics');
   const queryClient = useQueryClient();
-  /** Data of a write-up created here, until the server's data is loaded. */
+  /** Used for a write-up created here until the server's data is loaded. */
   const [made, setMade] = useState<SavedWriteUp | null>(null);
   const [ownId] = useState(() => newId());
   const saved = writeUp ?? made;
@@ -84,7 +78,7 @@ export function useSaveWriteUp(writeUp: WriteUp | null): SavingWriteUp {
   };
 }
 
-/** Sends the changes. Returns the sent value; undefined if the user has to resolve a conflict first. */
+/** Returns undefined if the user has to resolve a conflict first. */
 const sendChanges = (
   { id, draft, version }: SavedWriteUp,
   wanted: Wanted,
@@ -98,8 +92,8 @@ const sendChanges = (
   });
 
 /**
- * Creates the write-up. If the response to an earlier attempt with this id was lost, the server already has the text of that attempt. The
- * write-up is then changed to the text of the form.
+ * If the response to an earlier attempt with this id was lost, the server returns the existing write-up. It is then updated with the values
+ * of the form.
  */
 async function storeNew(
   ownId: string,

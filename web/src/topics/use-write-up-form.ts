@@ -16,7 +16,7 @@ import {
   writeUpDrafts,
 } from './write-up-value.ts';
 
-/** The subject of the draft of a write-up that is not on the server yet. */
+/** Identifies the draft of a write-up that the server has not stored yet. */
 export const newSubject = 'new';
 
 const writeUpForms: FormKind<WriteUpFormTypes> = {
@@ -28,19 +28,16 @@ const writeUpForms: FormKind<WriteUpFormTypes> = {
 };
 
 interface FormOptions {
-  /** Null for a new write-up. */
   writeUp: WriteUp | null;
-  /** The initial topic and category of a new write-up. */
   begin: Partial<WriteUpValue>;
   place: DraftPlace<WriteUpValue>;
-  /** Called with the id of a new write-up when it is saved. */
+  /** Called with the id of a new write-up after it is saved. */
   onMade: (id: string) => void;
 }
 
-/** The form of a write-up: its fields, errors and saving. */
 export function useWriteUpForm({ writeUp, begin, place, onMade }: FormOptions) {
   const { saved, ...saving } = useSaveWriteUp(writeUp);
-  // Key of the editor: it has its own state, so it is recreated if another text has to be shown.
+  // Changes when the editor must show another text. The editor has its own state, so a new key recreates it.
   const [round, setRound] = useState(0);
   const form = useDraftedForm<WriteUpFormTypes>({
     ...saving,
@@ -54,7 +51,6 @@ export function useWriteUpForm({ writeUp, begin, place, onMade }: FormOptions) {
   });
   return {
     ...form,
-    /** The saved write-up; null for a new one. */
     saved,
     set: (changes: Partial<WriteUpValue>) => form.type({ ...form.read(), ...changes }, { later: 'content' in changes }),
     round,

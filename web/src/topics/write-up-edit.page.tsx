@@ -20,10 +20,7 @@ import { writeUpQuery } from './write-ups.queries.ts';
 
 const nothing = {};
 
-/**
- * The form of a new or existing write-up. Both addresses use this component, so that a user who continues typing does not notice when a new
- * write-up gets its own address on saving.
- */
+/** Both addresses share this component, so that saving a new write-up changes the address without interrupting the user's typing. */
 export function WriteUpEditPage() {
   const t = useT('topics');
   const may = useCan('READ_USER');
@@ -53,23 +50,23 @@ function Editing({ writeUpId }: { writeUpId: string | undefined }) {
   const topics = useQuery({ ...topicOptionsQuery, enabled: search.topic !== undefined });
   const topic = topics.data?.find(({ id }) => id === search.topic);
   const goesOn = !isNew && writeUpId === madeHere;
-  // Refetched, because cached data may be old, and an edit should start from the current state.
+  // Refetched, because an edit must start from the current state.
   const query = useQuery({
     ...writeUpQuery(writeUpId ?? ''),
     enabled: !isNew,
-    // The page does not wait for a write-up created here: if loading fails, the form stays.
+    // If the write-up was created here and loading fails, the form stays.
     ...(goesOn && { meta: { background: true } }),
   });
   const { data: writeUp, error, isError } = query;
   const ready = isNew
     ? search.topic === undefined || topics.data !== undefined || topics.isError
     : writeUp !== undefined && (goesOn || query.isFetchedAfterMount || isError);
-  // The creator can edit the write-up, even if it could not be loaded since.
+  // The creator can edit the write-up even if it could not be loaded after saving.
   const may = isNew || (writeUp ? writeUp.can.edit : goesOn);
   const form = goesOn ? 'new' : (writeUpId ?? 'new');
   const [opened, setOpened] = useState<string | null>(null);
   if (ready && may && opened !== form) setOpened(form);
-  // The form never closes while the user is writing, so that the text stays visible.
+  // An open form never closes automatically, so that the user's text stays visible.
   const lost = opened === form && (isGone(error) || !may);
   if (ready && !may && !lost) {
     return (
@@ -78,7 +75,7 @@ function Editing({ writeUpId }: { writeUpId: string | undefined }) {
       </Notice>
     );
   }
-  // A form with text that is being typed stays visible, whether or not the write-up can be loaded.
+  // An open form stays visible even if the new write-up cannot be loaded.
   if (!ready && !(goesOn && opened === form))
     return isError ? <ErrorState onRetry={() => void query.refetch()}>{t('failedWriteUp')}</ErrorState> : <SkeletonText lines={6} />;
   return (

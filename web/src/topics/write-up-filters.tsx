@@ -26,7 +26,7 @@ interface WriteUpFiltersProps {
   change: (changes: TopicListChanges) => void;
 }
 
-/** The usual direction of each field: titles from A to Z, others from the highest or newest value. */
+/** Titles are sorted in ascending order, dates and likes in descending order. */
 const sorts: Record<(typeof WRITE_UP_SORTS)[number], WriteUpSort> = {
   relevance: 'relevance',
   publishedAt: '-publishedAt',
@@ -34,7 +34,6 @@ const sorts: Record<(typeof WRITE_UP_SORTS)[number], WriteUpSort> = {
   likes: '-likes',
 };
 
-/** The line of chips above the list: published or own drafts, category, topic, tags, author, and the order. */
 export function WriteUpFilters({ search, topics, change }: WriteUpFiltersProps) {
   const t = useT('topics');
   return (
@@ -156,7 +155,6 @@ interface ChipProps {
   children: (done: () => void) => ReactNode;
 }
 
-/** A filter chip that opens its editor. */
 function Chip({ field, value, onRemove, children }: ChipProps) {
   const t = useT('ui');
   const [opened, setOpened] = useState(false);

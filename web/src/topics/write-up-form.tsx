@@ -31,11 +31,9 @@ import { type WriteUpValue, writeUpDrafts } from './write-up-value.ts';
 const MergeWriteUpDialog = lazy(() => import('./merge-write-up-dialog.tsx').then((module) => ({ default: module.MergeWriteUpDialog })));
 
 interface WriteUpFormProps {
-  /** Null for a new write-up. */
   writeUp: WriteUp | null;
-  /** The initial values of a new write-up. */
   begin: Partial<WriteUpValue>;
-  /** Called with the id of a new write-up when it is saved. */
+  /** Called with the id of a new write-up after it is saved. */
   onMade: (id: string) => void;
 }
 
@@ -96,7 +94,7 @@ interface TopicChoice {
   choose: (topicId: string | null) => void;
 }
 
-/** The available topics; the category follows the chosen topic. `stored`: the topic of the write-up, even if it is no longer available. */
+/** `stored` is the topic of the write-up, which is offered even if it is no longer available. The category follows the chosen topic. */
 function useTopicChoice({ value, set }: Pick<WriteUpFormState, 'value' | 'set'>, stored: WriteUp['topic']): TopicChoice {
   const t = useT('topics');
   const topics = useQuery(topicOptionsQuery).data;
@@ -109,14 +107,13 @@ function useTopicChoice({ value, set }: Pick<WriteUpFormState, 'value' | 'set'>,
     nameOf: (id) => offered.find((option) => option.value === id)?.label ?? t('noTopic'),
     choose: (topicId) => {
       const [before, after] = [value.topicId, topicId].map((id) => topics?.find((topic) => topic.id === id)?.category);
-      // A category that the user typed stays.
+      // A category that the user typed is kept.
       const follows = value.category.trim() === '' || (before !== undefined && isCategory(before, value.category));
       set({ topicId, ...(after !== undefined && follows && { category: after }) });
     },
   };
 }
 
-/** Title, topic, category and tags. */
 function About({ form: { value, errors, set }, draft, choice }: { form: WriteUpFormState; draft: boolean; choice: TopicChoice }) {
   const t = useT('topics');
   return (
@@ -164,7 +161,6 @@ function About({ form: { value, errors, set }, draft, choice }: { form: WriteUpF
   );
 }
 
-/** The reading time, and the length. */
 function Figures({ content }: { content: string }) {
   const t = useT('topics');
   const language = useLanguage();

@@ -20,11 +20,9 @@ import { writeUpListQuery } from './write-ups.queries.ts';
 interface WriteUpListProps {
   search: TopicListSearch;
   change: (changes: TopicListChanges) => void;
-  /** Address of the form of a new write-up. */
   write: string;
 }
 
-/** A page of write-ups: published ones, or the user's own drafts. */
 export function WriteUpList({ search, change, write }: WriteUpListProps) {
   const t = useT('topics');
   const language = useLanguage();

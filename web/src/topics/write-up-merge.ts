@@ -2,16 +2,15 @@ import { type Choice, type Hand, handText, mergeTexts, type Piece } from '../edi
 import { changedFields, sameField, type WriteUpField, type WriteUpValue } from './write-up-value.ts';
 
 export interface WriteUpMerge {
-  /** The merged value, with `mine` in conflicts until the user chooses. */
+  /** Contains `mine` for conflicts until the user chooses. */
   merged: WriteUpValue;
-  /** The merged value, with `theirs` in conflicts. */
+  /** Contains `theirs` for conflicts. */
   theirs: WriteUpValue;
   conflicts: WriteUpField[];
-  /** The text in pieces, for a manual merge. */
   pieces: Piece[];
 }
 
-/** Merges the changes of `mine` and `theirs` since `base`: each field separately, the text by lines and words, and tags one by one. */
+/** Merges each field separately, text by lines and words, and tags one by one. */
 export function mergeWriteUps(base: WriteUpValue, mine: WriteUpValue, theirs: WriteUpValue): WriteUpMerge {
   const merge: WriteUpMerge = { merged: { ...theirs }, theirs: { ...theirs }, conflicts: [], pieces: [] };
   const put = <Field extends WriteUpField>(field: Field, ours: WriteUpValue[Field], others = ours) => {
@@ -38,7 +37,7 @@ export function mergeWriteUps(base: WriteUpValue, mine: WriteUpValue, theirs: Wr
   return merge;
 }
 
-/** Returns the complete value after a choice for each conflict. */
+/** Applies the user's choice for each conflict. */
 export function resolvedWriteUp(
   { merged, theirs, conflicts, pieces }: WriteUpMerge,
   sides: Partial<Record<WriteUpField, Choice>>,

@@ -14,15 +14,13 @@ import styles from './topics.module.css';
 interface WriteUpRowsProps {
   label: string;
   rows: readonly WriteUpRow[];
-  /** Id of the row chosen by keyboard. */
   current?: string | null;
-  /** Level of the titles; by default 3, below that of a section. */
+  /** Level of the title headings; 3 below the heading of a section. */
   level?: 2 | 3;
-  /** False if all rows belong to one topic, which is then not shown. */
+  /** False if all rows belong to the same topic. */
   withTopic?: boolean;
 }
 
-/** A list of write-ups, each with its beginning. */
 export function WriteUpRows({ label, rows, current = null, level = 3, withTopic = true }: WriteUpRowsProps) {
   const place = useRef<HTMLUListElement>(null);
   useEffect(() => {
@@ -57,7 +55,6 @@ function Shown({ row, level, withTopic }: { row: WriteUpRow; level: 2 | 3; withT
   );
 }
 
-/** Author, date, reading time, category, topic, numbers of likes and comments, and tags. */
 function Facts({ row, withTopic }: { row: WriteUpRow; withTopic: boolean }) {
   const t = useT('topics');
   const { author, topic } = row;
@@ -95,7 +92,6 @@ function Facts({ row, withTopic }: { row: WriteUpRow; withTopic: boolean }) {
   );
 }
 
-/** A number with its icon; nothing for zero. */
 function Counted({ count, label, icon }: { count: number; label: string; icon: ReactNode }) {
   const language = useLanguage();
   if (count === 0) return null;
@@ -107,7 +103,6 @@ function Counted({ count, label, icon }: { count: number; label: string; icon: R
   );
 }
 
-/** Shows that only the author can see the write-up. */
 export function DraftMark() {
   const t = useT('topics');
   return (

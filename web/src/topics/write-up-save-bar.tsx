@@ -8,7 +8,6 @@ import { Button } from '../ui/layout/button.tsx';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import type { WriteUpFormState } from './use-write-up-form.ts';
 
-/** Stays at the bottom of the window. Shows the save state and the buttons to save. */
 export function WriteUpSaveBar({ form }: { form: WriteUpFormState }) {
   const t = useT('topics');
   const { saved, dirty, saving, save, keptAt } = form;
@@ -40,7 +39,6 @@ export function WriteUpSaveBar({ form }: { form: WriteUpFormState }) {
   );
 }
 
-/** Names the fields that other users saved in the meantime, and offers to merge them. */
 function SavedElsewhere({ form: { elsewhere, conflict, mergeElsewhere } }: { form: WriteUpFormState }) {
   const t = useT('topics');
   if (elsewhere.length === 0 || conflict) return null;
@@ -54,7 +52,6 @@ function SavedElsewhere({ form: { elsewhere, conflict, mergeElsewhere } }: { for
   );
 }
 
-/** Reverts a published write-up to a draft, after a confirmation. */
 function Unpublish({ form: { saving, save } }: { form: WriteUpFormState }) {
   const t = useT('topics');
   const [asking, setAsking] = useState(false);

@@ -4,7 +4,6 @@ import type { TFunction } from 'i18next';
 import { draftStore } from '../editor/draft-store.ts';
 import { fieldErrors } from '../lib/api-error.ts';
 
-/** The values of a write-up's form. */
 export interface WriteUpValue {
   title: string;
   /** Null without a topic, which is only allowed for a draft. */
@@ -16,7 +15,6 @@ export interface WriteUpValue {
 export type WriteUpField = keyof WriteUpValue;
 export type WriteUpErrors = Partial<Record<WriteUpField, string>>;
 
-/** The fields in the order of the form. */
 const writeUpFields = ['title', 'topicId', 'category', 'tags', 'content'] as const satisfies readonly WriteUpField[];
 
 export const emptyWriteUp: WriteUpValue = { title: '', topicId: null, category: '', tags: [], content: '' };
@@ -29,7 +27,7 @@ export const formValueOf = ({ title, topic, category, tags, content }: WriteUp):
   content,
 });
 
-/** Makes values comparable: the order of tags has no meaning. */
+/** Ignores the order of tags. */
 const essence = (value: unknown): unknown => (Array.isArray(value) ? value.toSorted() : value);
 export const sameField = (a: unknown, b: unknown): boolean => JSON.stringify(essence(a)) === JSON.stringify(essence(b));
 
@@ -39,7 +37,7 @@ export const changedFields = (before: WriteUpValue, after: WriteUpValue): WriteU
 export const pickFields = (value: WriteUpValue, fields: readonly WriteUpField[]): Partial<WriteUpValue> =>
   Object.fromEntries(fields.map((field) => [field, value[field]]));
 
-/** Returns the values with trimmed title, category and tags, as the server stores them. */
+/** Trims the title, the category and the tags, as the server does. */
 export const tidied = (value: WriteUpValue): WriteUpValue => ({
   ...value,
   title: value.title.trim(),
@@ -47,7 +45,7 @@ export const tidied = (value: WriteUpValue): WriteUpValue => ({
   tags: value.tags.map((tag) => tag.trim()),
 });
 
-/** Unsaved write-ups on this device. */
+/** Unsaved write-ups, stored on this device. */
 export const writeUpDrafts = draftStore<WriteUpValue>({
   kind: 'write-up',
   names: writeUpFields,
@@ -59,7 +57,6 @@ export const writeUpDrafts = draftStore<WriteUpValue>({
   },
 });
 
-/** Returns the errors of all fields that can be found before sending. */
 export function problemsOf(value: WriteUpValue, draft: boolean, t: TFunction<['topics', 'ui']>): WriteUpErrors {
   const errors: WriteUpErrors = {};
   const { title, topicId, category, tags, content } = value;
@@ -76,13 +73,13 @@ export function problemsOf(value: WriteUpValue, draft: boolean, t: TFunction<['t
   return errors;
 }
 
-/** Returns the remaining errors: those of fields that did not change. */
+/** Drops the errors of changed fields. */
 export const errorsLeft = (errors: WriteUpErrors, before: WriteUpValue, after: WriteUpValue): WriteUpErrors => {
   const changed = changedFields(before, after);
   return Object.fromEntries(Object.entries(errors).filter(([name]) => !changed.some((field) => field === name)));
 };
 
-/** Returns the server's errors by field; `rest` contains those without a field. */
+/** `rest` contains errors without a field. */
 export function serverErrors(error: unknown): { errors: WriteUpErrors; rest: string[] } {
   const errors: WriteUpErrors = {};
   const rest: string[] = [];

@@ -27,7 +27,6 @@ import { writeUpView } from './topics.search.ts';
 import { useHeadings } from './use-headings.ts';
 import { writeUpQuery } from './write-ups.queries.ts';
 
-/** An article to read, with its comments. */
 export function WriteUpPage() {
   const t = useT('topics');
   const { writeUpId = '' } = useParams({ strict: false }) as { writeUpId?: string };
@@ -36,7 +35,7 @@ export function WriteUpPage() {
   const query = useQuery(writeUpQuery(writeUpId));
   const late = useDelayed(query.isPending);
   const gone = isGone(query.error);
-  // If the write-up no longer exists, its earlier content is not shown.
+  // The cache still has the content of a deleted write-up.
   const writeUp = gone ? undefined : query.data;
   useLeftOut(leftOut(raw, { ...view }), paths.writeUp(writeUpId, { ...view }));
   usePageTitle(writeUp?.title, t('title'));

@@ -11,7 +11,6 @@ import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { type TopicListSearch, writeUpListBody } from './topics.search.ts';
 
-/** A page of write-ups. While another page or filter loads, the previous rows stay. */
 export const writeUpListQuery = (search: TopicListSearch) => {
   const body = writeUpListBody(search);
   return queryOptions({
@@ -21,10 +20,8 @@ export const writeUpListQuery = (search: TopicListSearch) => {
   });
 };
 
-/** The maximum number of other write-ups shown with an article. */
 const moreShown = 5;
 
-/** Other write-ups of the category, newest first. */
 export const moreOfCategoryQuery = ({ id, category }: Pick<WriteUp, 'id' | 'category'>) => {
   const body = { category, except: id, sortBy: '-publishedAt' as const, pageSize: moreShown };
   return queryOptions({
@@ -41,17 +38,17 @@ export const writeUpQuery = (id: string) =>
     refetchOnMount: 'always',
   });
 
-/** Refetches write-ups, and topics too, because they contain the number of their write-ups. */
+/** Includes the topics, because each contains the number of its write-ups. */
 export const refreshWriteUps = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all([writeUpKeys.all, topicKeys.all].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
 export type WriteUpInput = ArgsOf<typeof writeUpsContract.create>['body'];
 export type WriteUpChanges = ArgsOf<typeof writeUpsContract.update>['body'];
 
-// The form shows all errors, so that none leads to another page and hides the text.
+// The form shows all errors, because an error page would hide the user's text.
 const quietly = { background: true };
 
-/** Creates a write-up, or returns the existing one with that id. */
+/** Returns the existing write-up if one has this id. */
 export const createWriteUp = (body: WriteUpInput) => call(writeUpsContract.create, { body }, quietly);
 export const updateWriteUp = (id: string, body: WriteUpChanges) => call(writeUpsContract.update, { params: { id }, body }, quietly);
 
@@ -60,26 +57,23 @@ export function useDeleteWriteUp() {
   return useMutation({
     mutationFn: (id: string) => call(writeUpsContract.delete, { params: { writeup_id: id } }),
     onSuccess: (_done, id) => {
-      // A refetch would fail, because the write-up is deleted.
+      // Removed instead of refetched, because a request for the deleted write-up would fail.
       queryClient.removeQueries({ queryKey: writeUpKeys.of(id) });
       return refreshWriteUps(queryClient);
     },
   });
 }
 
-/** Returns the write-up with or without the user's like. */
+/** Returns the write-up as it is with or without the user's like. */
 const withLike = <Liked extends Pick<WriteUpRow, 'likes' | 'liked'>>(writeUp: Liked, liked: boolean): Liked =>
   writeUp.liked === liked ? writeUp : { ...writeUp, liked, likes: Math.max(0, writeUp.likes + (liked ? 1 : -1)) };
 
-/**
- * Likes or unlikes a write-up. The change is shown immediately; if the server rejects it, it is reverted and a toast shows the error. After
- * repeated clicks, the last one applies.
- */
+/** Shows the change immediately, and reverts it if the server rejects it. After several quick clicks, the last one applies. */
 export function useLike(id: string) {
   const queryClient = useQueryClient();
   const { queryKey } = writeUpQuery(id);
   const mutationKey = ['like', id];
-  /** The server's state, while clicks are being sent. */
+  /** The server's state while requests are pending. */
   const known = useRef<boolean | undefined>(undefined);
   const isLast = () => queryClient.isMutating({ mutationKey }) <= 1;
   const show = (liked: boolean) => queryClient.setQueryData(queryKey, (shown) => shown && withLike(shown, liked));
@@ -97,7 +91,7 @@ export function useLike(id: string) {
       known.current = liked;
     },
     onError: (error) => {
-      // If later clicks are still being sent, they stay visible.
+      // Later clicks that are still pending stay visible.
       if (isLast() && known.current !== undefined) show(known.current);
       if (error instanceof ApiError && error.reported) return;
       toast.bad(failureText(error));
@@ -111,10 +105,7 @@ export function useLike(id: string) {
   return mutate;
 }
 
-/**
- * The proposed write-up for an issue: title, category, text, images, and the client's names in the text. Refetched each time the drawer
- * opens, because the issue may have changed.
- */
+/** Refetched each time the drawer opens, because the issue may have changed. */
 export const proposalQuery = (issueId: string, language: Language) =>
   queryOptions({
     queryKey: ['write-up-proposal', issueId, language],
@@ -127,7 +118,6 @@ export const proposalQuery = (issueId: string, language: Language) =>
 
 export type FromIssueInput = ArgsOf<typeof writeUpsContract.createFromIssue>['body'];
 
-/** Creates the draft of a write-up from an issue. */
 export function useCreateFromIssue() {
   const queryClient = useQueryClient();
   return useOneMutation({

@@ -5,12 +5,11 @@ import { IconButton } from '../ui/layout/icon-button.tsx';
 import { IconChevronDown, IconDots, IconPlus } from '../ui/layout/icons.tsx';
 import { Menu, MenuItem } from '../ui/overlays/menu.tsx';
 
-/** The ways to add people: as new users, from existing accounts, or many at once. */
 export type Adding = 'new' | 'existing' | 'import';
 
 export function AddButtons({ onAdd }: { onAdd: (adding: Adding) => void }) {
   const t = useT('users');
-  // On a phone, the header has no space for two labelled buttons.
+  // On phones, the header has no space for two labelled buttons.
   const more = usePhone() ? (
     <IconButton kind="default" label={t('moreWays')}>
       <IconDots />

@@ -9,7 +9,7 @@ interface AddDrawerProps {
   onClose: () => void;
 }
 
-/** The drawers for adding people, loaded together when the first is opened. */
+/** The drawers share one chunk, which loads when the first of them opens. */
 export function AddDrawer({ adding, workspaceId, onClose }: AddDrawerProps) {
   if (adding === 'existing') return <AddExistingDrawer workspaceId={workspaceId} onClose={onClose} />;
   if (adding === 'import') return <ImportDrawer workspaceId={workspaceId} onClose={onClose} />;

@@ -19,7 +19,7 @@ import { useAddToWorkspace, usernamesQuery } from './users.queries.ts';
 
 type FoundUser = ResponseOf<typeof usersContract.findUsernames>[number];
 
-/** The users found by the typed beginning of a username, from two characters on. The chosen user is always included. */
+/** Searches from 2 characters. Always includes the chosen user. */
 function useFoundUsers(workspaceId: string) {
   const [typed, setTyped] = useState('');
   const [name] = useDebouncedValue(typed.trim(), 200);
@@ -30,7 +30,6 @@ function useFoundUsers(workspaceId: string) {
   return { people, chosen, choose, search: setTyped };
 }
 
-/** The form for choosing the user and the role. */
 function useExistingForm() {
   const t = useT('users');
   return useForm({
@@ -49,10 +48,7 @@ const optionOf = (person: FoundUser) => ({
   content: <FoundPerson person={person} />,
 });
 
-/**
- * Adds or invites an existing user. Users whom the current user can see in a workspace are found by the beginning of the username, other
- * users only by the whole username.
- */
+/** The server finds users whom the current user can see by the beginning of the username, and other users only by the whole username. */
 export function AddExistingDrawer({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {
   const t = useT('users');
   const add = useAddToWorkspace(ofField);
@@ -102,7 +98,7 @@ export function AddExistingDrawer({ workspaceId, onClose }: { workspaceId: strin
   );
 }
 
-/** A user to choose, with a note: why the user cannot be chosen, the username, or that the current user cannot see this user anywhere. */
+/** The note says why the user cannot be chosen, or shows the username. */
 function FoundPerson({ person }: { person: FoundUser }) {
   const t = useT('users');
   const note = () => {

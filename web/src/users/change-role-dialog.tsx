@@ -9,7 +9,7 @@ import { Dialog } from '../ui/overlays/dialog.tsx';
 import { useRoleHint, useRolesOf } from './reader-rights.ts';
 import { type ActOn, useChangeRole } from './users.queries.ts';
 
-/** Changes the role in one workspace; the toast can undo it. */
+/** The toast offers an undo. */
 export function ChangeRoleDialog({ on: { id, name, workspace, role }, onClose }: { on: ActOn; onClose: () => void }) {
   const t = useT('users');
   const hintOf = useRoleHint();

@@ -13,11 +13,10 @@ import { useUserRules } from './user-rules.ts';
 import styles from './users.module.css';
 import { useCreateUser } from './users.queries.ts';
 
-/** Moves an error to the field of the role: for a single workspace, the server names it `roleId`. */
+/** For a single workspace, the server names the field `roleId`. */
 const placed = (errors: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(errors).map(([path, words]) => [path === 'roleId' ? 'memberships.0.roleId' : path, words]));
 
-/** The form of a new user, and the result after creation. */
 function useNewUser(workspaceId: string) {
   const t = useT('users');
   const create = useCreateUser();
@@ -54,7 +53,6 @@ function useNewUser(workspaceId: string) {
   return { form, submit, busy: create.isPending, created, startAnother };
 }
 
-/** The form for a new user in one or several workspaces. The user is invited by email, or gets a password or link that is shown once. */
 export function CreateUserDrawer({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {
   const t = useT('users');
   const { form, submit, busy, created, startAnother } = useNewUser(workspaceId);
@@ -88,7 +86,6 @@ export function CreateUserDrawer({ workspaceId, onClose }: { workspaceId: string
   );
 }
 
-/** The choice between an email to the new user and a password that the creator passes on. */
 function Handover({ invite, onChange }: { invite: boolean; onChange: (invite: boolean) => void }) {
   const t = useT('users');
   return (

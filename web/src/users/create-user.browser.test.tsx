@@ -52,7 +52,7 @@ test('a drawer returns the focus to what opened it, and a refused form focuses i
   await userEvent.keyboard('{Tab}{Shift>}{Tab}{/Shift}');
   await expect.element(opener()).toHaveFocus();
 
-  // A drawer that a menu opened returns the focus to the button of the menu.
+  // A drawer that was opened from a menu returns the focus to the button of the menu.
   const menu = page.getByRole('button', { name: t('users:act.label', { name: people.ha.name }) });
   menu.element().focus();
   await userEvent.keyboard('{Enter}');
@@ -136,7 +136,6 @@ test('a user name that is taken is reported at its field, and what was typed sta
   await expect.element(name()).toHaveValue('Phạm Quốc Bảo');
 });
 
-/** Chooses a user who has an account, and the role Tester. */
 async function chooseExisting(typed: string, option: string): Promise<void> {
   await page.getByRole('button', { name: t('users:moreWays') }).click();
   await page.getByRole('menuitem', { name: t('users:existing.title') }).click();

@@ -14,7 +14,6 @@ import { UserNameFields } from './user-name-fields.tsx';
 import { useUserRules } from './user-rules.ts';
 import { userQuery, useUpdateUser } from './users.queries.ts';
 
-/** The profile of a user: name, username, email address and language. */
 export function EditUserDrawer({ userId, onClose }: { userId: string; onClose: () => void }) {
   const t = useT('users');
   const { data, isError, refetch } = useQuery(userQuery(userId));
@@ -38,7 +37,7 @@ function EditUser({ user, onClose }: { user: User; onClose: () => void }) {
     update.mutate(
       {
         id: user.id,
-        // Only sends changed fields, because others may have changed the rest in the meantime.
+        // Sends only changed fields, because other users may have changed the others.
         ...(form.isDirty('name') && { name }),
         ...(form.isDirty('username') && { username: values.username.trim() }),
         ...(form.isDirty('email') && { email: values.email.trim() || null }),

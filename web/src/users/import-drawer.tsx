@@ -18,14 +18,12 @@ import { usePreviewImport, useRunImport } from './users-import.queries.ts';
 
 interface Entered {
   csv: string;
-  /** The role of lines that name no role. */
+  /** The role of lines that do not name a role. */
   roleId: string | null;
   language: Language;
-  /** Whether the new users get an email. */
   invite: boolean;
 }
 
-/** The text with the defaults of its lines, the preview, and the import. */
 function useUsersImport(workspaceId: string) {
   const [entered, setEntered] = useState<Entered>({ csv: '', roleId: null, language: 'vi', invite: true });
   const preview = usePreviewImport();
@@ -39,12 +37,11 @@ function useUsersImport(workspaceId: string) {
     preview,
     look,
     run,
-    // Another user may have used a name in the meantime; a new preview then shows the error.
+    // Another user may have taken a name in the meantime. A new preview then shows the error.
     start: () => run.mutate({ ...body, invite }, { onError: (error) => isRefusal(error) && look() }),
   };
 }
 
-/** Imports many people: first the text, then its effect on each line, then the links of users who got no email. */
 export function ImportDrawer({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {
   const t = useT('users');
   const { name: workspace } = useShownWorkspace(workspaceId);
@@ -111,7 +108,6 @@ interface LineDefaultsProps {
   onChange: (changes: Partial<Entered>) => void;
 }
 
-/** The default role and language of lines that name none. */
 function LineDefaults({ roles, entered: { roleId, language }, onChange }: LineDefaultsProps) {
   const t = useT('users');
   return (

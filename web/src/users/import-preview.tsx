@@ -8,13 +8,12 @@ import { Button } from '../ui/layout/button.tsx';
 import { IconWarning } from '../ui/layout/icons.tsx';
 import styles from './import.module.css';
 
-/** The number of lines rendered at once; lines with errors come first. */
+/** The number of lines rendered at once. Lines with errors come first. */
 const step = 100;
 
-/** Default values of empty cells, as they are displayed. */
+/** Values that replace empty cells, in display format. */
 type Defaults = Partial<Record<ImportColumn, string | undefined>>;
 
-/** Shows how each line was read, with the errors in the affected cells. */
 export function ImportPreview({ lines, wrong, defaults }: { lines: readonly ImportLine[]; wrong: number; defaults: Defaults }) {
   const t = useT('users');
   const language = useLanguage();

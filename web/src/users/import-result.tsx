@@ -24,7 +24,7 @@ interface UserLink {
   expiresAt: string;
 }
 
-/** Shows the links of users who got no email. They are only shown here, so closing asks first if they were not copied or saved. */
+/** The links are shown only here, so closing asks first if they were neither copied nor saved. */
 export function ImportResult({ made, onClose }: { made: Made; onClose: () => void }) {
   const t = useT('users');
   const links = made.flatMap(({ id, username, link }): UserLink[] => (link ? [{ id, username, ...link }] : []));
@@ -59,7 +59,6 @@ export function ImportResult({ made, onClose }: { made: Made; onClose: () => voi
   );
 }
 
-/** Copies the links, or saves them as a file. `onKept` receives whether this succeeded. */
 function SaveLinks({ links, onKept }: { links: readonly UserLink[]; onKept: (kept: boolean) => void }) {
   const t = useT('users');
   const copy = useCopy();

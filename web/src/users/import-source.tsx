@@ -15,16 +15,15 @@ import { csvFile, templateRows, textOf } from './import-text.ts';
 interface ImportSourceProps {
   csv: string;
   onCsv: (text: string) => void;
-  /** The server's error about the whole text. */
   error: string | undefined;
 }
 
-/** Reads a chosen file and passes its text on. `unreadable` is the name of the last file if it is too large or not readable as text. */
+/** `unreadable` is the name of the last file if it is too large or not readable as text. */
 function useTextOfFile(onText: (text: string) => void) {
   const [unreadable, setUnreadable] = useState<string | null>(null);
   const take = async ([file]: File[]) => {
     if (!file) return;
-    // A larger file exceeds the limit in every encoding, so it is not read.
+    // Even at 4 bytes per character, a larger file exceeds the limit, so it is not read.
     const bytes = file.size > LIMITS.importText * 4 ? null : await file.arrayBuffer().catch(() => null);
     const text = bytes && textOf(bytes);
     setUnreadable(text === null ? file.name : null);
@@ -33,7 +32,6 @@ function useTextOfFile(onText: (text: string) => void) {
   return { take, unreadable, forget: () => setUnreadable(null) };
 }
 
-/** The source of an import: a chosen or dropped file, or pasted text. */
 export function ImportSource({ csv, onCsv, error }: ImportSourceProps) {
   const t = useT('users');
   const { take, unreadable, forget } = useTextOfFile(onCsv);

@@ -1,26 +1,25 @@
 import { IMPORT_COLUMNS } from '@coloa/contract/users/users-import.contract.ts';
 
-/** Returns a value as one cell: quoted if necessary, and escaped so that no spreadsheet interprets it as a formula. */
+/** Quotes a cell if necessary, and escapes it so that no spreadsheet interprets it as a formula. */
 function cell(value: string): string {
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Returns a CSV file that spreadsheets open as UTF-8. */
+/** Starts with a byte order mark, so that spreadsheets read the file as UTF-8. */
 export function csvFile(rows: readonly (readonly string[])[]): Blob {
   const text = rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
   return new Blob(['\u{feff}', text], { type: 'text/csv;charset=utf-8' });
 }
 
-/** Returns the rows of the template: the column names, and a person as an example. */
 export const templateRows = (example: Record<(typeof IMPORT_COLUMNS)[number], string>): string[][] => [
   [...IMPORT_COLUMNS],
   IMPORT_COLUMNS.map((column) => example[column]),
 ];
 
 /**
- * Returns the text of a file as spreadsheets save it: UTF-8, or UTF-16 with a byte order mark. Null for other encodings, because names
- * would be wrong, and for files with NUL characters.
+ * Accepts UTF-8, and UTF-16 with a byte order mark, as spreadsheets save it. Returns null for other encodings, because names would be
+ * wrong, and for files with NUL characters.
  */
 export function textOf(bytes: ArrayBuffer): string | null {
   const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));

@@ -93,7 +93,7 @@ test('a CSV with a wrong line is imported only once it is corrected; wrong lines
   expect(sent(usersImportContract.run)).toMatchObject([
     { body: { csv: corrected, workspaceId: me().currentWorkspace.id, roleId: TESTER_ROLE.id, invite: true } },
   ]);
-  // Closing asks, because the link was not copied.
+  // Closing asks first, because the link was not copied.
   await drawer()
     .getByRole('button', { name: t('users:created.done') })
     .click();

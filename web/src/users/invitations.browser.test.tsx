@@ -32,7 +32,6 @@ describe('an invitation of the reader', () => {
     answerNotifications([]);
   });
 
-  /** The server returns the invitation until it is answered. */
   function answerOpen(): void {
     let open = [own];
     answer(invitationsContract.own, () => open);

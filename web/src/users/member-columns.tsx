@@ -73,7 +73,6 @@ function MemberName({ member: { id, name, username, avatar } }: { member: Member
   );
 }
 
-/** When a user was last active, or why the user cannot be active. */
 function LastSeen({ member: { disabled, invited, lastSeenAt } }: { member: Member }) {
   const t = useT('users');
   if (disabled) return <Tag>{t('disabled')}</Tag>;

@@ -9,16 +9,13 @@ import type { MemberFilters as Filters, MemberChanges } from './users.search.ts'
 
 interface MemberFiltersProps {
   search: Filters;
-  /** The roles of the displayed workspace. */
   roles: readonly { id: string; name: string }[];
   /** Whether the user has `WRITE_USER` in the displayed workspace. */
   seesTwoFactor: boolean;
   change: (changes: MemberChanges) => void;
-  /** Content on the right. */
   end?: ReactNode;
 }
 
-/** The row of filter chips: role, second factor, and disabled or not. */
 export function MemberFilters({ search, roles, seesTwoFactor, change, end }: MemberFiltersProps) {
   const t = useT('users');
   return (
@@ -52,12 +49,11 @@ interface ChoiceChipProps<Value extends string> {
   field: string;
   options: readonly { value: Value; label: ReactNode }[];
   value: Value | undefined;
-  /** The text of a value that is not among the options. */
   unknown?: string;
   onChange: (value: Value | undefined) => void;
 }
 
-/** A chip with a choice between a few options; the first option means no filter. */
+/** The first option removes the filter. */
 function ChoiceChip<Value extends string>({ field, options, value, unknown, onChange }: ChoiceChipProps<Value>) {
   const t = useT('users');
   const [opened, setOpened] = useState(false);

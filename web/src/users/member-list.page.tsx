@@ -33,7 +33,6 @@ import { WorkspaceSummary } from './workspace-summary.tsx';
 const AddDrawer = lazy(() => import('./add-drawer.tsx').then((module) => ({ default: module.AddDrawer })));
 const UserDrawer = lazy(() => import('./user-drawer.tsx').then((module) => ({ default: module.UserDrawer })));
 
-/** Returns the state of the list from the address, and functions that change it. */
 function useMemberAddress() {
   const { history } = useRouter();
   const search = useAddressSearch(memberSearch, (read) => paths.users({ ...read }));

@@ -5,10 +5,8 @@ import { IconDots } from '../ui/layout/icons.tsx';
 import { Menu, MenuItem, MenuLine } from '../ui/overlays/menu.tsx';
 import type { MemberAct } from './use-member-actions.tsx';
 
-/** Starts an action on a member; 'open' shows the member. */
 export type AskMember = (act: MemberAct | 'open', member: Member) => void;
 
-/** The actions on a member, at the end of the row. */
 export function MemberMenu({ member, ask }: { member: Member; ask: AskMember }) {
   const t = useT('users');
   const name = member.name || member.username;

@@ -13,7 +13,6 @@ interface MemberQuestionProps {
   onClose: () => void;
 }
 
-/** Confirms actions that affect another user. Shows the user's name and the consequences. */
 export function MemberQuestion({ act, on, onClose }: MemberQuestionProps) {
   const t = useT('users');
   const runs = useRuns(on);
@@ -47,7 +46,7 @@ function useRuns({ id, name, workspace, role }: ActOn): Record<AskedAct, () => P
   return {
     remove: async () => {
       await remove.mutateAsync(place);
-      // Only for users who add members directly: other users could only send a new invitation, which can be declined.
+      // Other users could only send a new invitation, which the removed member can decline, so they get no undo.
       const undo = role && addsDirectly ? { label: t('ui:undo'), run: () => add.mutate({ ...place, roleId: role.id }) } : undefined;
       toast.ok(t('remove.done', { name, workspace: workspace.name }), undo);
     },

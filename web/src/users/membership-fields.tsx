@@ -19,7 +19,7 @@ interface MembershipFieldsProps {
   onChange: (places: Place[]) => void;
 }
 
-/** The workspaces of a new user with a role in each; only the role while there is one workspace. */
+/** Shows only the role while there is only one workspace. */
 export function MembershipFields({ places, errorOf, onChange }: MembershipFieldsProps) {
   const t = useT('users');
   const mine = useWorkspacesWritten();
@@ -78,7 +78,6 @@ interface RoleFieldProps {
   error?: ReactNode;
 }
 
-/** The choice of a role that the current user can grant in a workspace. */
 export function RoleField({ workspaceId, value, ...rest }: RoleFieldProps) {
   const t = useT('users');
   const hintOf = useRoleHint();

@@ -6,7 +6,6 @@ import { Notice } from '../ui/feedback/notice.tsx';
 import styles from './users.module.css';
 import { type ActOn, leftSharesQuery } from './users.queries.ts';
 
-/** The active report links of a member who is being removed. Renders nothing if there are none, or while they are loading. */
 export function OpenShares({ on }: { on: ActOn }) {
   const t = useT('users');
   const language = useLanguage();

@@ -16,7 +16,6 @@ import { invitationsQuery, useWithdraw } from './invitations.queries.ts';
 import { Username } from './member-columns.tsx';
 import styles from './users.module.css';
 
-/** The open and declined invitations into a workspace, with a button to withdraw or remove each. Renders nothing if there are none. */
 export function PendingInvitations({ workspaceId }: { workspaceId: string }) {
   const t = useT('users');
   const rows = useQuery(invitationsQuery(workspaceId)).data ?? [];

@@ -12,9 +12,8 @@ interface NamedRole {
 }
 
 interface RolesOfWorkspace {
-  /** All known roles of the workspace. */
   known: readonly NamedRole[];
-  /** The roles that the current user can grant: users cannot grant permissions that they lack. */
+  /** Users cannot grant permissions that they lack. */
   grantable: readonly NamedRole[];
 }
 
@@ -23,9 +22,8 @@ const holdsAllOf = (held: readonly Permission[], role: { privileges: readonly Pe
   role.privileges.every((permission) => held.includes(permission));
 
 /**
- * Returns a function that returns the roles of a workspace: for users with `READ_ROLE` all roles of the current one, otherwise the built-in
- * ones, and custom ones that its users have. The permissions of a custom role are only known in its workspace. Therefore only System, and
- * users who have the role themselves, can grant it elsewhere.
+ * With `READ_ROLE`, returns all roles of the current workspace. Otherwise, returns the built-in roles and the custom roles that members
+ * have. The permissions of a custom role are known only in its workspace. Elsewhere, only System and users who have the role can grant it.
  */
 export function useRolesOf(): (workspaceId: string) => RolesOfWorkspace {
   const { id, role, currentWorkspace } = useProfile();
@@ -49,10 +47,10 @@ export function useRolesOf(): (workspaceId: string) => RolesOfWorkspace {
   };
 }
 
-/** Whether users whom the current user adds become members directly; otherwise they are invited and can decline. */
+/** Otherwise, new members are invited first and can decline. */
 export const useAddsDirectly = (): boolean => isSystem(useProfile().role);
 
-/** Returns a function that returns the purpose of a built-in role as one line; undefined for a custom role. */
+/** Returns undefined for a custom role. */
 export function useRoleHint(): (name: string | undefined) => string | undefined {
   const t = useT('users');
   return (name) => {
@@ -61,7 +59,6 @@ export function useRoleHint(): (name: string | undefined) => string | undefined 
   };
 }
 
-/** Returns the workspaces in which the current user has `WRITE_USER`. */
 export function useWorkspacesWritten(): { id: string; name: string }[] {
   const summaries = useQuery({ ...summaryQuery, enabled: useCan('READ_USER') }).data ?? [];
   return summaries.filter(mayWriteThere).map(({ workspace }) => workspace);

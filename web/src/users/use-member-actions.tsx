@@ -9,11 +9,9 @@ export type MemberAct = 'role' | 'edit' | 'link' | AskedAct;
 
 interface MemberActions {
   ask: (act: MemberAct, on: ActOn) => void;
-  /** The open dialog, to be rendered in the page. */
   dialog: ReactNode;
 }
 
-/** Actions on a user, from the menu of a row and from the drawer. */
 export function useMemberActions(): MemberActions {
   const [asked, setAsked] = useState<{ act: MemberAct; on: ActOn } | null>(null);
   const onClose = () => setAsked(null);

@@ -6,13 +6,12 @@ import { summaryQuery } from './users.queries.ts';
 interface ShownWorkspace {
   id: string;
   name: string;
-  /** Whether the workspace is the current one. */
   isHere: boolean;
-  /** Whether the current user has `WRITE_USER` in the workspace. */
+  /** Whether the user has `WRITE_USER` in the workspace. */
   mayWrite: boolean;
 }
 
-/** The workspace of the listed users: the one in the address, or else the current one. */
+/** Defaults to the current workspace. */
 export function useShownWorkspace(workspaceId: string | undefined): ShownWorkspace {
   const { currentWorkspace } = useProfile();
   const mayWrite = useCan('WRITE_USER');

@@ -23,10 +23,7 @@ interface UserCreatedProps {
   onAnother: () => void;
 }
 
-/**
- * Shows how the new user signs in: an email was sent, or there is a password or link to pass on. A password or link is only shown here, so
- * closing asks first if it was not copied.
- */
+/** Shows the password or link only here, so closing asks first if it was not copied. */
 export function UserCreated({ user, onClose, onAnother }: UserCreatedProps) {
   const t = useT('users');
   const { name, password, link } = user;
@@ -69,7 +66,7 @@ export function UserCreated({ user, onClose, onAnother }: UserCreatedProps) {
   );
 }
 
-/** A value to copy manually: focusing the field selects the value. */
+/** Focusing the field selects its value for manual copying. */
 function ReadField({ label, value }: { label: string; value: string }) {
   return <TextField label={label} mono readOnly value={value} onFocus={(event) => event.currentTarget.select()} />;
 }
@@ -77,7 +74,6 @@ function ReadField({ label, value }: { label: string; value: string }) {
 interface CopySecretProps {
   secret: string;
   label: string;
-  /** Whether the value was copied. */
   kept: boolean;
   onKept: (kept: boolean) => void;
 }
@@ -98,7 +94,6 @@ function CopySecret({ secret, label, kept, onKept }: CopySecretProps) {
   );
 }
 
-/** The texts of the question before a drawer closes. It is asked if a password or links that are only shown once were not copied. */
 export function useUncopied() {
   const t = useT('users');
   return { title: t('uncopied.title'), body: t('uncopied.body'), confirm: t('uncopied.confirm'), keep: t('uncopied.keep') };

@@ -22,13 +22,12 @@ import { type ActOn, userQuery } from './users.queries.ts';
 
 interface UserDrawerProps {
   userId: string;
-  /** The row of the user, if it is in the list. */
+  /** The row of the user. Undefined if the current page of the list does not contain it. */
   member: Member | undefined;
   ask: (act: MemberAct, on: ActOn) => void;
   onClose: () => void;
 }
 
-/** One user: profile, workspaces and sessions, and the actions on the user. */
 export function UserDrawer({ userId, member, ask, onClose }: UserDrawerProps) {
   const t = useT('users');
   const user = useQuery(userQuery(userId));
@@ -92,7 +91,6 @@ function UserDetails({ user, mayEndSessions, ask }: UserDetailsProps) {
   );
 }
 
-/** The actions on the user that do not concern a workspace. */
 function UserActions({ user, ask }: { user: User; ask: UserDrawerProps['ask'] }) {
   const t = useT('users');
   const { currentWorkspace } = useProfile();

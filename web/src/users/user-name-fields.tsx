@@ -9,7 +9,6 @@ interface UserNameFieldsProps {
   emailHint?: string | undefined;
 }
 
-/** Name, username and email of a user. */
 export function UserNameFields({ form, usernameHint, emailHint }: UserNameFieldsProps) {
   const t = useT('users');
   return (

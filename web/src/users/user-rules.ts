@@ -2,7 +2,7 @@ import { USERNAME_PATTERN } from '@coloa/contract/users/users.schema.ts';
 import { useT } from '../lib/i18n.ts';
 import { isMailAddress } from '../lib/texts.ts';
 
-/** Rules for the name, username and email fields, for `validate` of @mantine/form. */
+/** For `validate` of @mantine/form. */
 export function useUserRules() {
   const t = useT('users');
   return {

@@ -21,7 +21,7 @@ interface UserSessionsProps {
   ask: (act: MemberAct, on: ActOn) => void;
 }
 
-/** The sessions of a user in the current workspace; renders nothing if the current user cannot see them. */
+/** Renders nothing if the current user cannot see the sessions. */
 export function UserSessions({ user, ask }: UserSessionsProps) {
   const t = useT('users');
   const { currentWorkspace } = useProfile();
@@ -53,7 +53,6 @@ export function UserSessions({ user, ask }: UserSessionsProps) {
   );
 }
 
-/** Every session with a button to end it. */
 function SessionLines({ sessions, owner }: { sessions: ResponseOf<typeof sessionListContract.list>; owner: string }) {
   const t = useT('users');
   const end = useEndSession();

@@ -18,7 +18,6 @@ interface UserWorkspacesProps {
   ask: (act: MemberAct, on: ActOn) => void;
 }
 
-/** The workspaces of a user that the current user can see, with the role and the possible actions. */
 export function UserWorkspaces({ user, ask }: UserWorkspacesProps) {
   const t = useT('users');
   const name = user.name || user.username;
@@ -53,7 +52,6 @@ export function UserWorkspaces({ user, ask }: UserWorkspacesProps) {
   );
 }
 
-/** Adds the user to one of the workspaces in which the current user has `WRITE_USER`, or invites the user into it. */
 function AddWorkspace({ user }: { user: User }) {
   const t = useT('users');
   const me = useProfile().id;
@@ -100,7 +98,6 @@ interface PlaceFieldsProps {
   onAdd: (workspaceId: string, roleId: string) => void;
 }
 
-/** The choice of a workspace, and of a role in it. */
 function PlaceFields({ workspaces, busy, onAdd }: PlaceFieldsProps) {
   const t = useT('users');
   const addsDirectly = useAddsDirectly();

@@ -7,12 +7,12 @@ import { useRefreshUsers } from './users.queries.ts';
 type Preview = ArgsOf<typeof usersImportContract.preview>['body'];
 type Run = ArgsOf<typeof usersImportContract.run>['body'];
 
-/** Previews an import line by line; changes nothing. */
+/** Changes nothing on the server. */
 export function usePreviewImport() {
   return useOneMutation({ mutationFn: (body: Preview) => call(usersImportContract.preview, { body }, { takes: () => true }) });
 }
 
-/** Creates all users of an import, or none if a line has an error. The caller requests a new preview, which shows it. */
+/** Creates all users, or none if any line has an error. After such an error, the caller requests a new preview. */
 export function useRunImport() {
   const refresh = useRefreshUsers();
   return useOneMutation({

@@ -9,7 +9,6 @@ import { Strip } from '../ui/layout/strip.tsx';
 import { type TabItem, Tabs } from '../ui/layout/tabs.tsx';
 import { summaryQuery } from './users.queries.ts';
 
-/** The header and the tabs of the user manager above the open tab. */
 export function UsersLayout() {
   const t = useT('users');
   const { currentWorkspace } = useProfile();

@@ -12,7 +12,7 @@ import { useOneMutation } from '../lib/use-one-mutation.ts';
 
 const sessions = [...usersKey, 'sessions'] as const;
 
-/** The numbers of users by state, for each workspace whose users the caller can read. */
+/** Covers each workspace whose users the caller can read. */
 export const summaryQuery = queryOptions({
   queryKey: [...usersKey, 'summary'],
   queryFn: ({ signal }) => call(usersContract.summary, undefined, { signal, background: true }),
@@ -26,7 +26,7 @@ export const userQuery = (id: string) =>
     meta: { background: true },
   });
 
-/** A user's role in each workspace whose users the caller can read. */
+/** Covers each workspace whose users the caller can read. */
 export const workspaceRolesQuery = (id: string) =>
   queryOptions({
     queryKey: [...usersKey, 'workspaceRoles', id],
@@ -34,7 +34,6 @@ export const workspaceRolesQuery = (id: string) =>
     meta: { background: true },
   });
 
-/** Open report links that a member created in a workspace. */
 export const leftSharesQuery = (id: string, workspaceId: string) =>
   queryOptions({
     queryKey: [...usersKey, 'leftShares', id, workspaceId],
@@ -43,7 +42,6 @@ export const leftSharesQuery = (id: string, workspaceId: string) =>
     staleTime: 0,
   });
 
-/** A user's sessions in the current workspace. */
 export const sessionsOfQuery = (userId: string) =>
   queryOptions({
     queryKey: [...sessions, userId],
@@ -53,8 +51,8 @@ export const sessionsOfQuery = (userId: string) =>
   });
 
 /**
- * Finds users by the beginning of the username, at least two characters. Users whom the caller cannot see in any workspace are only found
- * by the whole username, without a name.
+ * `name` is the beginning of a username, with at least 2 characters. Users whom the caller cannot see in any workspace are found only by
+ * their whole username, without a name.
  */
 export const usernamesQuery = (name: string, workspaceId: string) =>
   queryOptions({
@@ -64,7 +62,7 @@ export const usernamesQuery = (name: string, workspaceId: string) =>
     meta: { background: true },
   });
 
-/** Refetches users, and roles and workspaces too, because they contain numbers of users. */
+/** Includes roles and workspaces, because they contain numbers of users. */
 export function useRefreshUsers(): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return () => Promise.all([usersKey, rolesKey, workspacesKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
@@ -72,7 +70,7 @@ export function useRefreshUsers(): () => Promise<unknown> {
 
 type NewUser = ArgsOf<typeof usersContract.createInWorkspaces>['body'];
 
-/** Creates a user. Returns the password or link, which the server returns only once. */
+/** Returns the password or link, which the server sends only once. */
 export function useCreateUser() {
   const refresh = useRefreshUsers();
   return useOneMutation({
@@ -88,7 +86,7 @@ export function useCreateUser() {
 
 type UserChange = NonNullable<ArgsOf<typeof usersContract.update>['body']>;
 
-/** @param takes the errors that the form shows itself */
+/** @param takes the errors that the form itself shows */
 export function useUpdateUser(takes?: Takes) {
   const refresh = useRefreshUsers();
   return useOneMutation({
@@ -102,7 +100,7 @@ interface Place {
   workspaceId: string;
 }
 
-/** @param takes the errors that the form shows itself */
+/** @param takes the errors that the form itself shows */
 export function useAddToWorkspace(takes?: Takes) {
   const refresh = useRefreshUsers();
   return useOneMutation({
@@ -137,7 +135,7 @@ export function useResetTwoFactor() {
   });
 }
 
-/** Creates a link for choosing a password. The server returns it only once. */
+/** The server returns the link only once. */
 export function useMakeLink() {
   return useOneMutation({ mutationFn: (id: string) => call(passwordLinksContract.make, { params: { id } }) });
 }
@@ -150,7 +148,6 @@ export function useEndSession() {
   });
 }
 
-/** Ends all sessions of a user in the current workspace. */
 export function useEndSessionsOf() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -159,11 +156,10 @@ export function useEndSessionsOf() {
   });
 }
 
-/** The user and workspace of an action. */
 export interface ActOn {
   id: string;
   name: string;
   workspace: { id: string; name: string };
-  /** The user's role in that workspace; null for actions that do not need it. */
+  /** Null for actions that do not need it. */
   role: { id: string; name: string } | null;
 }

@@ -11,22 +11,15 @@ import { summaryQuery } from './users.queries.ts';
 import type { MemberChanges } from './users.search.ts';
 import styles from './workspace-summary.module.css';
 
-/**
- * The maximum number of workspaces with cards. If there are more, only the displayed workspace has a card, and the other workspaces are
- * found by name.
- */
+/** With more workspaces, only the displayed one has a card, and a select field lists all workspaces. */
 const mostCards = 6;
 
 interface WorkspaceSummaryProps {
-  /** The workspace of the listed users. */
   shown: string;
   onShow: (changes: MemberChanges) => void;
 }
 
-/**
- * The numbers of users by state in each workspace. A card links to its list; numbers link to the counted users if the list can filter by
- * them.
- */
+/** A number is a link only if the list can filter by it. */
 export function WorkspaceSummary({ shown, onShow }: WorkspaceSummaryProps) {
   const t = useT('users');
   const here = useProfile().currentWorkspace.id;

@@ -3,10 +3,7 @@ import { fold, matchesWords } from '../lib/texts.ts';
 
 type Named = Pick<SavedView, 'name' | 'owner'>;
 
-/**
- * Returns the views that contain every word of a text in their name or, for views of other users, in the name or username of the owner.
- * The user's own views come first.
- */
+/** Searches the names of views and, for views of other users, also the name and username of the owner. The user's own views come first. */
 export function namedLike<View extends Named>(views: readonly View[], me: string, text: string): View[] {
   const isOwn = ({ owner }: Named) => owner.id === me;
   const words = (view: Named) => (isOwn(view) ? view.name : `${view.name} ${view.owner.name} ${view.owner.username}`);
@@ -22,8 +19,6 @@ const asOne = (search: object): string =>
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
 
-/** Whether two searches are equal. The order of parameters, and of their values, does not matter. */
 export const sameSearch = (one: object, other: object): boolean => asOne(one) === asOne(other);
 
-/** Whether a search contains anything, such as a filter or another order. */
 export const isNarrow = (search: object): boolean => !sameSearch(search, {});

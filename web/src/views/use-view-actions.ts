@@ -5,7 +5,7 @@ import { useProfile } from '../profile/profile.queries.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { useCreateView, useDeleteView, useUpdateView, type ViewChanges } from './views.queries.ts';
 
-/** Actions on a view with one click. The toast can undo a changed search and a deletion. */
+/** The toast can undo a changed search and a deletion. */
 export function useViewActions(place: ViewPlace) {
   const t = useT('views');
   const me = useProfile().id;
@@ -15,14 +15,13 @@ export function useViewActions(place: ViewPlace) {
 
   const tell = (error: unknown) => {
     if (isGone(error)) toast.bad(t('gone'));
-    // The name was used in the meantime, and no field here shows this error.
+    // The name was used in the meantime, and no field here can show this error.
     else if (error instanceof ApiError && error.has('VIEW_NAME_TAKEN')) toast.bad(error.reason);
   };
-  // The promise is used instead of callbacks of `mutate`, because the surrounding menu may be unmounted before the response.
+  // Uses the promise, because `mutate` does not call its callbacks after the surrounding menu unmounts.
   const change = (changes: ViewChanges, onDone: () => void) => void update.mutateAsync(changes).then(onDone, tell);
 
   return {
-    /** Replaces the search that a view stores. */
     setSearch: ({ id, name, search: before }: SavedView, search: string) =>
       change({ id, search }, () =>
         toast.ok(t('updated', { name }), {
@@ -30,19 +29,17 @@ export function useViewActions(place: ViewPlace) {
           run: () => change({ id, search: before }, () => toast.ok(t('putBack', { name }))),
         }),
       ),
-    /** Shares a view with the team, or stops sharing it. */
     setShared: ({ id, name, owner }: SavedView, shared: boolean) =>
       change({ id, shared }, () =>
         toast.ok(shared ? t('shared', { name }) : owner.id === me ? t('unshared', { name }) : t('unsharedOf', { name, owner: owner.name })),
       ),
-    /** Deletes the user's own view. */
     remove: ({ id, name, search, shared }: SavedView) =>
       void remove.mutateAsync(id).then(() => {
         const run = () => void create.mutateAsync({ name, search, shared }).then(() => toast.ok(t('putBack', { name })), tell);
         toast.ok(t('deleted', { name }), { label: t('ui:undo'), run });
       }, tell),
     /**
-     * Deletes the view of another user. There is no undo, because the view cannot be created again for its owner; the caller asks first.
+     * Deletes another user's view. There is no undo, because the server cannot create a view for another user, so the caller asks first.
      */
     removeForGood: ({ id, name }: SavedView) =>
       remove.mutateAsync(id).then(

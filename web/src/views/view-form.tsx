@@ -12,16 +12,13 @@ import { useCreateView, useUpdateView } from './views.queries.ts';
 
 interface ViewFormProps {
   place: ViewPlace;
-  /** The view to rename; null for a new one. */
   view: SavedView | null;
-  /** The search of a new view. */
   search: string;
-  /** Called after a new view was created. */
   onMade: (id: string) => void;
   onClose: () => void;
 }
 
-/** Creates or renames a view. If it was deleted in the meantime, the form closes. */
+/** Closes the form if the view was deleted in the meantime. */
 function useViewName({ place, view, search, onMade, onClose }: ViewFormProps) {
   const t = useT('views');
   const create = useCreateView(place);
@@ -57,7 +54,6 @@ function useViewName({ place, view, search, onMade, onClose }: ViewFormProps) {
   return { form, submit, busy: create.isPending || update.isPending };
 }
 
-/** The name of a view and, for a new one, whether the team can use it. */
 export function ViewForm(props: ViewFormProps) {
   const { view, onClose } = props;
   const t = useT('views');

@@ -9,7 +9,7 @@ import styles from './views.module.css';
 interface ViewItemsProps {
   /** Undefined while loading. */
   views: readonly SavedView[] | undefined;
-  /** Whether `views` only contains views that match a typed text. */
+  /** Whether `views` contains only views that match a typed text. */
   searching: boolean;
   failed: boolean;
   onRetry: () => void;
@@ -25,7 +25,6 @@ interface ViewItemsProps {
   onRemove: (view: SavedView) => void;
 }
 
-/** The items of the menu of views. */
 export function ViewItems(props: ViewItemsProps) {
   const { views, searching, failed, onRetry, on, onApply, onSave } = props;
   const t = useT('views');
@@ -34,7 +33,7 @@ export function ViewItems(props: ViewItemsProps) {
   const others = views?.filter(({ owner }) => owner.id !== me) ?? [];
   const retry = () => {
     onRetry();
-    // The clicked item is removed, so the focus moves to the menu.
+    // The clicked item disappears, so the focus moves to the menu.
     focusNext(() => document.querySelector('[role="menu"]'));
   };
   const item = (view: SavedView) => (
@@ -77,12 +76,11 @@ export function ViewItems(props: ViewItemsProps) {
   );
 }
 
-/** Actions on the active view. */
 function ItemsOfOne({ view, changed, onUpdate, onRename, onShare, onCopy, onRemove }: ViewItemsProps & { view: SavedView }) {
   const t = useT('views');
   const mayShare = useCan('READ_USER');
   const { edit } = view.can;
-  // A user who lost READ_USER can only stop sharing a shared view, or delete it.
+  // Without READ_USER, the user can only delete a shared view or stop sharing it.
   const mayChange = edit && (mayShare || !view.shared);
   return (
     <>

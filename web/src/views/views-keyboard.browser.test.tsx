@@ -17,7 +17,6 @@ import { answerViews } from '../../test/views-server.ts';
 import { t } from '../../test/words.ts';
 import { paths } from '../routes/paths.ts';
 
-/** Menus are outside the landmarks of the page. */
 const outside = { except: ['region'] };
 const menu = () => page.getByRole('menu');
 const views = () => page.getByRole('menuitemcheckbox').elements();
@@ -29,10 +28,9 @@ beforeEach(() => {
   answer(projectsContract.searchAdvanced, listOf([projectRow()]));
 });
 
-/** Moves down the menu until the given entry has the focus. */
 async function walkTo(entry: Locator): Promise<void> {
   await expect.element(entry).toBeVisible();
-  // The menu focuses its first entry once it is open.
+  // An opened menu focuses its first entry in a later frame.
   await expect.poll(() => document.activeElement?.matches('[role^="menuitem"]')).toBe(true);
   for (let left = 12; left > 0 && document.activeElement !== entry.element(); left -= 1) await userEvent.keyboard('{ArrowDown}');
   await expect.element(entry).toHaveFocus();
@@ -83,7 +81,7 @@ test('more than eight views have a search box, which finds without diacritics an
   answerViews(names.map((name) => savedView({ place: 'PROJECTS', name, search: 'status=RETESTING' })));
   const { address } = await renderPage(paths.projects());
   const box = page.getByRole('textbox', { name: t('views:search') });
-  // The views are loaded only now, so the menu already has the focus when the search box appears.
+  // The views load when the menu opens, so the menu already has the focus when the search box appears.
   await title().click();
   await expect.element(box).toBeVisible();
   await expect.element(menu()).toHaveAccessibleName(t('views:title'));

@@ -20,7 +20,6 @@ beforeEach(() => {
   answer(usersContract.listMembers, listOf([member()]));
 });
 
-/** Shows the list of all issues to a user with these views. */
 async function show(search: Search = {}, views: SavedView[] = []) {
   answerViews(views);
   return renderPage(paths.allIssues(search));
@@ -103,7 +102,6 @@ test('a view is renamed, and deleted without a question by its owner, who restor
   await expectTitle(null);
   await undo().click();
   await expect.element(toast(t('views:putBack', { name: 'Mức cao nhất' }))).toBeVisible();
-  // The applied filters are those of the view, so the menu recognises it.
   await expectTitle('Mức cao nhất');
   expect(sent(viewsContract.create)).toMatchObject([{ body: { name: 'Mức cao nhất', search: 'severity=HIGH', shared: false } }]);
   expect(address()).toContain('severity=HIGH');

@@ -23,23 +23,21 @@ const ViewForm = lazy(() => import('./view-form.tsx').then((module) => ({ defaul
 
 interface ViewsMenuProps<Search extends { view?: string }> {
   place: ViewPlace;
-  /** The current state of the list; `view` is the id of the saved view that opened it. */
+  /** The current state of the list. `view` is the id of the saved view that opened it. */
   search: Search;
   /**
-   * Returns the search parameters that a view stores: filters, order and display, without the page, open items, `view` and the default
-   * order. Unknown parameters are left out.
+   * Returns the search parameters that a view stores: filters, order and display. Omits the page, open items, `view`, the default order and
+   * unknown parameters.
    */
   keep: (raw: Readonly<Record<string, unknown>>) => Search;
-  /** Returns the address of the list. */
   to: (search: Search) => string;
 }
 
-/** With more views than this, the menu has a search box. */
 const longList = 8;
 
-/** The views of a list, and the current view: the one that opened the list, or one with the same search. */
+/** The current view is the view that opened the list, or else a view with the same search. */
 function useShownView<Search extends { view?: string }>({ place, search, keep, to }: ViewsMenuProps<Search>, opened: boolean) {
-  // Loaded when the name of a view has to be shown, or the menu is open.
+  // Loaded while the menu is open, or if the address names a view.
   const list = useQuery({ ...viewsQuery(place), enabled: opened || search.view !== undefined });
   const shown = keep(search);
   const keptIn = (view: SavedView) => keep(fromSearch(view.search));
@@ -54,21 +52,16 @@ function useShownView<Search extends { view?: string }>({ place, search, keep, t
   };
 }
 
-/** The views whose name or owner matches the typed text; all views if there is no search box. */
+/** Returns all views if there is no search box. */
 function useFoundViews(views: readonly SavedView[] | undefined) {
   const me = useProfile().id;
   const [text, setText] = useState('');
   const searched = (views?.length ?? 0) > longList;
   const found = searched ? namedLike(views ?? [], me, text) : views;
-  /** The view that Enter opens. */
   const first = text.trim() === '' ? undefined : found?.[0];
   return { searched, text, setText, found, first };
 }
 
-/**
- * The saved searches of a list, the user's own and shared ones. The menu opens them, saves the current search, and manages the current
- * view.
- */
 export function ViewsMenu<Search extends { view?: string }>(props: ViewsMenuProps<Search>) {
   const { place, search, keep, to } = props;
   const { history } = useRouter();
@@ -97,15 +90,11 @@ export function ViewsMenu<Search extends { view?: string }>(props: ViewsMenuProp
 
 interface ViewsListProps<Search extends { view?: string }> extends ViewsMenuProps<Search> {
   actions: ReturnType<typeof useViewActions>;
-  /** The search that a view of the current state stores. */
   now: string;
-  /** Asks for the name of a view; null for a new one. */
   onName: (view: SavedView | null) => void;
-  /** Asks before a view of another user is deleted. */
   onDoom: (view: SavedView) => void;
 }
 
-/** The button with the name of the current view, and the menu of all views. */
 function ViewsList<Search extends { view?: string }>({ actions, now, onName, onDoom, ...props }: ViewsListProps<Search>) {
   const t = useT('views');
   const { history } = useRouter();
@@ -153,7 +142,6 @@ function ViewsList<Search extends { view?: string }>({ actions, now, onName, onD
   );
 }
 
-/** The name of the current view, and whether the list differs from it. */
 function ShownName({ on, changed }: { on: SavedView | undefined; changed: boolean }) {
   const t = useT('views');
   if (!on) return t('title');
@@ -172,7 +160,6 @@ interface RemoveDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a view that another user shares is deleted. */
 function RemoveDialog({ view: { name, owner }, onConfirm, onClose }: RemoveDialogProps) {
   const t = useT('views');
   return (

@@ -7,20 +7,19 @@ import { useOneMutation } from '../lib/use-one-mutation.ts';
 
 const viewsOf = (place: ViewPlace) => ['views', place] as const;
 
-/** The views of a list that the user can use, sorted by name. */
+/** Includes shared views, sorted by name. */
 export const viewsQuery = (place: ViewPlace) =>
   queryOptions({
     queryKey: viewsOf(place),
     queryFn: ({ signal }) => call(viewsContract.list, { query: { place } }, { signal, background: true }),
-    // The list works without views, so the menu shows errors.
+    // The list works without views, so only the menu shows errors.
     meta: { background: true },
   });
 
 export type NewView = Omit<ArgsOf<typeof viewsContract.create>['body'], 'place'>;
-/** The changed fields of a view, and its id. */
 export type ViewChanges = ArgsOf<typeof viewsContract.update>['body'] & { id: string };
 
-/** Whether a problem concerns the name, whose field shows it. */
+/** The field of the name shows these errors. */
 const ofName = ({ path }: Problem): boolean => path === 'name';
 
 function useRefresh(place: ViewPlace) {
@@ -34,14 +33,14 @@ export const useCreateView = (place: ViewPlace) =>
     ...useRefresh(place),
   });
 
-/** Changes a view. If the view no longer exists, the caller reports this, so that the current list stays open. */
+/** If the view no longer exists, the caller shows the error, so that the current list stays open. */
 export const useUpdateView = (place: ViewPlace) =>
   useOneMutation({
     mutationFn: ({ id, ...body }: ViewChanges) => call(viewsContract.update, { params: { id }, body }, { takes: ofName, goneHere: true }),
     ...useRefresh(place),
   });
 
-/** Deletes a view. If the view no longer exists, the caller reports this, so that the current list stays open. */
+/** If the view no longer exists, the caller shows the error, so that the current list stays open. */
 export const useDeleteView = (place: ViewPlace) =>
   useOneMutation({
     mutationFn: (id: string) => call(viewsContract.delete, { params: { id } }, { goneHere: true }),

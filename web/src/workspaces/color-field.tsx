@@ -7,16 +7,15 @@ import { contrastOnPaper, isColor, legibility } from './contrast.ts';
 import styles from './workspaces.module.css';
 
 interface ColorFieldProps {
-  /** The typed '#rrggbb'; '' for Coloa's own colour. */
+  /** The typed text, such as '#rrggbb'. Empty for Coloa's own colour. */
   value: string;
   error: ReactNode;
   onChange: (value: string) => void;
 }
 
-/** Coloa's own colour, which is the initial one in the colour picker of the browser. */
+/** Coloa's own colour, at which the browser's colour picker starts. */
 const own = '#0b7a6f';
 
-/** A colour, picked or typed, with a note on its legibility on paper. */
 export function ColorField({ value, error, onChange }: ColorFieldProps) {
   const t = useT('workspaces');
   const language = useLanguage();

@@ -14,7 +14,6 @@ import { suggestSlug } from './workspace-values.ts';
 import styles from './workspaces.module.css';
 import { useCreateWorkspace } from './workspaces.queries.ts';
 
-/** The form for a new workspace; afterwards its page opens, where the design of its reports is set. */
 export function CreateWorkspaceDrawer({ onClose }: { onClose: () => void }) {
   const t = useT('workspaces');
   const create = useCreateWorkspace();

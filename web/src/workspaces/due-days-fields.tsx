@@ -7,14 +7,13 @@ import { Text } from '../ui/layout/text.tsx';
 import styles from './workspaces.module.css';
 
 interface DueDaysFieldsProps {
-  /** The typed values; '' for no rule. */
+  /** Empty for a severity without a rule. */
   values: Readonly<Record<Severity, string>>;
-  /** Errors by path, such as `dueDays.HIGH`. */
+  /** By path, for example `dueDays.HIGH`. */
   errors: Readonly<Record<string, ReactNode>>;
   onChange: (severity: Severity, days: string) => void;
 }
 
-/** The days to fix an issue of each severity. */
 export function DueDaysFields({ values, errors, onChange }: DueDaysFieldsProps) {
   const t = useT('workspaces');
   return (

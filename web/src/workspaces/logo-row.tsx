@@ -17,7 +17,6 @@ import { useRemoveLogo, useSetLogo } from './workspaces.queries.ts';
 
 const megabytes = LIMITS.pictureBytes / 1024 / 1024;
 
-/** Uploads a logo unless it is too large; `problem` is the error of the last upload. */
 function useUploadLogo(workspaceId: string) {
   const t = useT('workspaces');
   const set = useSetLogo(workspaceId);
@@ -33,10 +32,7 @@ function useUploadLogo(workspaceId: string) {
   return { take, problem, busy: set.isPending };
 }
 
-/**
- * The logo on a light and a dark background, because a dark logo is invisible on one of them. Uploading and removing it take effect
- * immediately.
- */
+/** Shows the logo on a light and a dark background, because a dark logo is invisible on one of them. Changes take effect immediately. */
 export function LogoRow({ workspace: { id, name, logo } }: { workspace: Workspace }) {
   const t = useT('workspaces');
   const { take, problem, busy } = useUploadLogo(id);

@@ -13,7 +13,6 @@ interface ReportPreviewProps {
   footer: string;
 }
 
-/** The top of the cover of a report and the footer of its pages, on white paper in both themes. */
 export function ReportPreview({ workspace, logo, color, footer }: ReportPreviewProps) {
   const t = useT('workspaces');
   return (

@@ -1,9 +1,9 @@
 import { knownTimeZone } from '../lib/known-time-zone.ts';
 
 interface TimeZone {
-  /** IANA name. */
+  /** An IANA name. */
   value: string;
-  /** The name with spaces, so that typed text matches: 'Asia/Ho Chi Minh (GMT+7)'. */
+  /** With spaces instead of underscores, so that typed text matches: 'Asia/Ho Chi Minh (GMT+7)'. */
   label: string;
 }
 
@@ -18,14 +18,14 @@ const renamed: Readonly<Record<string, string>> = {
   'Atlantic/Faeroe': 'Atlantic/Faroe',
 };
 
-/** Returns the offset of a time zone; empty if this browser does not know the time zone. */
+/** Empty if the browser does not know the time zone. */
 function offsetOf(timeZone: string, now: Date): string {
   if (!knownTimeZone(timeZone)) return '';
   const parts = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(now);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
-/** Returns UTC, all time zones that this browser lists, and the configured one, with their current offsets from UTC where known. */
+/** Includes UTC and the configured time zone `set`, which the browser may not list. */
 export function timeZones(set: string, now: Date = new Date()): TimeZone[] {
   const known = Intl.supportedValuesOf('timeZone').map((name) => renamed[name] ?? name);
   return [...new Set([set, 'UTC', ...known])].sort().map((value) => {

@@ -13,7 +13,6 @@ import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import styles from './workspaces.module.css';
 import { summaryQuery, useUpdateWorkspace } from './workspaces.queries.ts';
 
-/** Returns a text about the members who would have to set up two-factor, with their number if it is known. */
 function useSentWords(workspaceId: string): string {
   const t = useT('workspaces');
   const language = useLanguage();
@@ -23,13 +22,13 @@ function useSentWords(workspaceId: string): string {
   return t('twoFactor.sent', { count: without, number: formatNumber(without, language) });
 }
 
-/** Turns the two-factor requirement for all members on or off; only a user with two-factor can turn it on. */
+/** Only a user with two-factor can turn the requirement on. */
 export function TwoFactorDemand({ workspace: { id, name, twoFactorRequired } }: { workspace: Workspace }) {
   const t = useT('workspaces');
   const { twoFactor } = useProfile();
   const update = useUpdateWorkspace(id);
   const [asking, setAsking] = useState(false);
-  /** Snapshot of the requested value, so that the dialog stays stable while its answer changes the workspace. */
+  /** A snapshot, so that the text of the dialog does not change while the workspace is being updated. */
   const [asked, setAsked] = useState(true);
   const next = !twoFactorRequired;
   const first = next && !twoFactor.on;

@@ -3,7 +3,6 @@ import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { Text } from '../ui/layout/text.tsx';
 
-/** Shows whether a workspace requires two-factor, and the number of members without it, if the number is known and not 0. */
 export function TwoFactorWords({ summary: { workspace, withoutTwoFactor } }: { summary: WorkspaceSummary }) {
   const t = useT('workspaces');
   const language = useLanguage();

@@ -14,7 +14,6 @@ import { type AskWorkspace, WorkspaceMenu } from './workspace-menu.tsx';
 import type { WorkspaceRow } from './workspace-row.ts';
 import styles from './workspaces.module.css';
 
-/** The columns with the identity of a workspace, in every list of workspaces. */
 function useNameColumns(): Column<WorkspaceRow>[] {
   const t = useT('workspaces');
   const here = useProfile().currentWorkspace.id;
@@ -45,7 +44,6 @@ function useNameColumns(): Column<WorkspaceRow>[] {
   ];
 }
 
-/** The columns with the numbers of a workspace, which are loaded later. */
 function useFigureColumns(): Column<WorkspaceRow>[] {
   const t = useT('workspaces');
   const language = useLanguage();
@@ -132,7 +130,7 @@ function Issues({ total, bySeverity }: NonNullable<WorkspaceSummary['issues']>) 
   );
 }
 
-/** The columns of the bin: deletion date, remaining time and the restore button. `restoring` is the id of the workspace being restored. */
+/** `restoring` is the id of the workspace being restored. */
 export function useWorkspaceBinColumns(restoring: string | undefined, onRestore: (workspace: Workspace) => void): Column<WorkspaceRow>[] {
   const t = useT('workspaces');
   const { timeZone } = useProfile().currentWorkspace;

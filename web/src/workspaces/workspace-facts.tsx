@@ -4,7 +4,6 @@ import { useT } from '../lib/i18n.ts';
 import { Facts } from '../ui/data/facts.tsx';
 import { Card } from '../ui/layout/card.tsx';
 
-/** The settings for users who can only read them. */
 export function WorkspaceFacts({ workspace: { timeZone, languages, reportFooter, dueDays, twoFactorRequired } }: { workspace: Workspace }) {
   const t = useT('workspaces');
   const ruled = SEVERITIES.flatMap((severity) => {

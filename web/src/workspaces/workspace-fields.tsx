@@ -24,7 +24,6 @@ interface WorkspaceFieldsProps {
   autoFocus?: boolean;
 }
 
-/** The name and short name of a workspace, its time zone and its languages. */
 export function WorkspaceFields({ values, errors, onChange, autoFocus }: WorkspaceFieldsProps) {
   const t = useT('workspaces');
   const zones = useMemo(() => timeZones(values.timeZone), [values.timeZone]);
@@ -69,7 +68,6 @@ interface LanguageFieldsProps {
   onChange: (languages: Language[]) => void;
 }
 
-/** The languages available for reports and issues. */
 function LanguageFields({ chosen, error, onChange }: LanguageFieldsProps) {
   const t = useT('workspaces');
   return (

@@ -17,7 +17,6 @@ import { TwoFactorWords } from './two-factor-words.tsx';
 import styles from './workspaces.module.css';
 import { summaryQuery } from './workspaces.queries.ts';
 
-/** The numbers of a workspace: users, two-factor, projects, issues, disk space. Numbers that the user cannot see are left out. */
 export function WorkspaceFigures({ id }: { id: string }) {
   const t = useT('workspaces');
   const summary = useQuery(summaryQuery(id));

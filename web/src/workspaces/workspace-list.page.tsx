@@ -32,7 +32,6 @@ const CreateWorkspaceDrawer = lazy(() =>
   import('./create-workspace-drawer.tsx').then((module) => ({ default: module.CreateWorkspaceDrawer })),
 );
 
-/** The workspaces of the list or the bin that match the search, sorted, with their numbers once these are loaded. */
 function useWorkspaceRows({ q, sortBy = 'name' }: WorkspaceSearch, inBin: boolean) {
   const list = useQuery(workspaceListQuery(inBin));
   const summaries = useQuery({ ...summariesQuery, enabled: !inBin }).data;
@@ -46,7 +45,7 @@ function useWorkspaceRows({ q, sortBy = 'name' }: WorkspaceSearch, inBin: boolea
   return { list, rows };
 }
 
-/** The list of the user's own workspaces, each with its numbers. System sees all workspaces and the bin. */
+/** System also sees other workspaces and the bin. */
 export function WorkspaceListPage() {
   const t = useT('workspaces');
   const language = useLanguage();
@@ -81,7 +80,6 @@ export function WorkspaceListPage() {
   );
 }
 
-/** Links to the bin and to a new workspace, or back from the bin. */
 function SystemActions({ inBin, onCreate }: { inBin: boolean; onCreate: () => void }) {
   const t = useT('workspaces');
   if (inBin) {

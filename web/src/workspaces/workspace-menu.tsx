@@ -8,7 +8,6 @@ import { Menu, MenuItem, MenuLine } from '../ui/overlays/menu.tsx';
 
 export type AskWorkspace = (act: 'switch' | 'delete', workspace: Workspace) => void;
 
-/** The actions on a workspace, at the end of its row. */
 export function WorkspaceMenu({ workspace, ask }: { workspace: Workspace; ask: AskWorkspace }) {
   const t = useT('workspaces');
   const isHere = useProfile().currentWorkspace.id === workspace.id;

@@ -2,7 +2,7 @@ import type { Workspace, WorkspaceSummary } from '@coloa/contract/workspaces/wor
 import { columnSort } from '../lib/address-values.ts';
 import type { SortField } from './workspaces.search.ts';
 
-/** A workspace, and its numbers once these are loaded. */
+/** `summary` is undefined until it is loaded. */
 export interface WorkspaceRow {
   workspace: Workspace;
   summary: WorkspaceSummary | undefined;
@@ -18,7 +18,7 @@ const figures: Record<SortField, (row: WorkspaceRow) => Sortable> = {
   lastSeenAt: ({ summary }) => summary?.lastSeenAt,
 };
 
-/** Sorts rows. Rows with an unknown or hidden value come last in both directions. */
+/** Rows with an unknown or hidden value come last in both directions. */
 export function sortedRows(rows: readonly WorkspaceRow[], sortBy: SortField | `-${SortField}`): WorkspaceRow[] {
   const { id, desc } = columnSort(sortBy);
   const order = desc ? -1 : 1;

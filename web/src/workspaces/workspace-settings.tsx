@@ -25,7 +25,7 @@ import styles from './workspaces.module.css';
 import { useUpdateWorkspace } from './workspaces.queries.ts';
 import { workspacePlace } from './workspaces.search.ts';
 
-/** Scrolls to the setting that the address names and focuses it, once. Returns the ref for the form that contains it. */
+/** Scrolls once to the setting that the address names, and focuses it. Returns the ref of the surrounding form. */
 function useLedPlace(workspaceId: string) {
   const form = useRef<HTMLFormElement>(null);
   const { history } = useRouter();
@@ -40,7 +40,7 @@ function useLedPlace(workspaceId: string) {
   return form;
 }
 
-/** The form of a workspace: it follows the stored values until the user edits it. */
+/** Without edits, the form shows the latest stored values. */
 function useWorkspaceForm(workspace: Workspace) {
   const t = useT('workspaces');
   const update = useUpdateWorkspace(workspace.id, ofField);
@@ -60,7 +60,7 @@ function useWorkspaceForm(workspace: Workspace) {
   const submit = form.onSubmit(() =>
     update.mutate(changes, {
       onSuccess: () => {
-        // The response is only `true`; the saved values are known.
+        // The response does not contain the saved values.
         startFrom({ ...base, ...(changes as Partial<Workspace>) });
         toast.ok(t('settings.saved'));
       },
@@ -70,7 +70,7 @@ function useWorkspaceForm(workspace: Workspace) {
   return { form, changed, submit, busy: update.isPending, discard: () => startFrom(workspace) };
 }
 
-/** Name, short name, time zone, languages, due dates, and the design of reports with a preview. The logo is saved when it is uploaded. */
+/** The logo is saved on upload, all other fields with the form. */
 export function WorkspaceSettings({ workspace }: { workspace: Workspace }) {
   const t = useT('workspaces');
   const { form, changed, submit, busy, discard } = useWorkspaceForm(workspace);
@@ -100,7 +100,6 @@ export function WorkspaceSettings({ workspace }: { workspace: Workspace }) {
   );
 }
 
-/** Logo, colour and footer beside a preview of a report that uses them. */
 function LookOfReports({ workspace, form }: { workspace: Workspace; form: UseFormReturnType<WorkspaceValues> }) {
   const t = useT('workspaces');
   const { values, errors } = form;

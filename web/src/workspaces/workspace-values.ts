@@ -9,7 +9,7 @@ export interface WorkspaceValues extends WorkspaceBasics {
   /** Empty for Coloa's own colour. */
   reportColor: string;
   reportFooter: string;
-  /** The number of days to fix an issue, by severity; '' for no rule. */
+  /** In days. Empty for a severity without a rule. */
   dueDays: Record<Severity, string>;
 }
 
@@ -23,16 +23,13 @@ export const valuesOf = ({ name, slug, timeZone, languages, reportColor, reportF
   dueDays: Object.fromEntries(SEVERITIES.map((severity) => [severity, dueDays[severity]?.toString() ?? ''])) as Record<Severity, string>,
 });
 
-/** Returns the rules for due dates in the order of severities, so that equal rules compare as equal. */
+/** In the order of severities, so that equal rules compare as equal. */
 const daysOf = (days: Readonly<Partial<Record<Severity, string | number>>>): DueDays =>
   Object.fromEntries(
     SEVERITIES.flatMap((severity) => (String(days[severity] ?? '').trim() === '' ? [] : [[severity, Number(days[severity])]])),
   );
 
-/**
- * Returns the differences from the given workspace, in the format of the server. Unchanged fields are not sent, because others may have
- * changed them in the meantime.
- */
+/** Returns only changed fields, because other users may have changed the others. */
 export function changesOf(workspace: Workspace, values: WorkspaceValues): WorkspaceChange {
   const color = values.reportColor.trim().toLowerCase();
   const next = {
@@ -51,10 +48,10 @@ export function changesOf(workspace: Workspace, values: WorkspaceValues): Worksp
   );
 }
 
-/** Whether a text is a valid short name: at least two characters, lower-case letters and digits with single hyphens between them. */
+/** Requires at least 2 characters: lower-case letters and digits, with single hyphens between them. */
 export const isSlug = (text: string): boolean => text.length >= 2 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
 
-/** Returns a short name derived from a workspace's name: 'An Dương Lab' → 'an-duong-lab'; '' if the name has no letters or digits. */
+/** 'An Dương Lab' becomes 'an-duong-lab'. Returns an empty string if the name has no ASCII letter or digit. */
 export function suggestSlug(name: string): string {
   return fold(name)
     .replaceAll(/[^a-z0-9]+/g, '-')

@@ -26,7 +26,6 @@ import { WorkspaceSettings } from './workspace-settings.tsx';
 import styles from './workspaces.module.css';
 import { workspaceQuery } from './workspaces.queries.ts';
 
-/** One workspace: its numbers and settings, which users with permission can change. */
 export function WorkspacePage() {
   const t = useT('workspaces');
   const { workspaceId = '' } = useParams({ strict: false });

@@ -8,14 +8,13 @@ import { uploadTo } from '../lib/api-upload.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { refreshProfile } from '../profile/profile.queries.ts';
 
-/** The workspaces that the user can read. With `bin`, those in the bin, which only System can read. */
+/** With `bin`, contains the workspaces in the bin, which only System can read. */
 export const workspaceListQuery = (bin: boolean) =>
   queryOptions({
     queryKey: [...workspacesKey, 'list', bin],
     queryFn: ({ signal }) => call(workspacesContract.list, { query: bin ? { deleted: 'true' } : {} }, { signal, background: true }),
   });
 
-/** The numbers of each workspace. */
 export const summariesQuery = queryOptions({
   queryKey: [...workspacesKey, 'summaries'],
   queryFn: ({ signal }) => call(workspacesContract.summaries, undefined, { signal, background: true }),
@@ -35,7 +34,7 @@ export const summaryQuery = (id: string) =>
     meta: { background: true },
   });
 
-/** Refetches workspaces, and the profile and users too, because the header and the user manager show names of workspaces. */
+/** Includes the profile and the users, because both contain names of workspaces. */
 function useRefreshWorkspaces(): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return () =>
@@ -57,7 +56,7 @@ export function useCreateWorkspace() {
   });
 }
 
-/** @param takes the errors that the form shows itself */
+/** @param takes the errors that the form itself shows */
 export function useUpdateWorkspace(id: string, takes?: Takes) {
   const refresh = useRefreshWorkspaces();
   return useOneMutation({
@@ -66,7 +65,7 @@ export function useUpdateWorkspace(id: string, takes?: Takes) {
   });
 }
 
-/** Uploads a logo. The page shows errors beside the logo. */
+/** The page itself shows errors. */
 export function useSetLogo(id: string) {
   const refresh = useRefreshWorkspaces();
   return useOneMutation({

@@ -1,43 +1,42 @@
 import { useLayoutEffect } from 'react';
 
-/** Focuses an element that replaces the focused one. Use as a `ref`. */
+/** Focuses an element that replaces the focused one. Used as a `ref`. */
 export function focusHere(element: HTMLElement | null): void {
   if (!element) return;
-  // Makes headings focusable; elements reached with Tab keep their order.
+  // Makes headings focusable without changing the tab order of other elements.
   if (element.tabIndex < 0) element.tabIndex = -1;
   element.focus({ preventScroll: true });
 }
 
 const nobodyHasIt = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
-/** Focuses an element, unless another one has the focus, because the user may have moved on. Use as a `ref`. */
+/** Does nothing if another element has the focus, because the user may have moved on. Used as a `ref`. */
 export function focusIfLost(element: HTMLElement | null): void {
   if (nobodyHasIt()) focusHere(element);
 }
 
-/** The last focused element, even if it was removed from the page. */
+/** The last focused element, even if it is no longer in the document. */
 let last: Element | null = null;
 if (typeof document !== 'undefined')
   document.addEventListener('focusin', ({ target }) => (last = target instanceof Element ? target : null));
 
-/** Returns the focused element, even if it was removed: a menu without a transition removes its item before the item's dialog opens. */
+/** Includes a removed element, because a menu without a transition removes its item before the item's dialog opens. */
 const focused = (): Element | null => (nobodyHasIt() && last?.isConnected === false ? last : document.activeElement);
 
-/** Returns the element that gets the focus back; null for the body. For an item of a closed menu, this is the button of the menu. */
+/** Returns the element that gets the focus back: for an item of a closed menu, the button of the menu. Returns null for the body. */
 function placeOf(element: Element | null): HTMLElement | null {
   const menu = element?.closest('[role="menu"]');
   const found = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : element;
   return found instanceof HTMLElement && found !== document.body ? found : null;
 }
 
-/** Focuses the element that `find` returns in the next frame. */
 export const focusNext = (find: () => HTMLElement | null): void => void requestAnimationFrame(() => focusHere(find()));
 
-/** Closed content is removed within this number of frames, even if it moves out of sight first. */
+/** The maximum number of frames until closed content is removed, including its transition. */
 const CLOSED_WITHIN = 30;
 
 function giveBack(from: HTMLElement | null, pictures = CLOSED_WITHIN): void {
-  // Wait until the replacement is rendered, because it may take the focus itself.
+  // Waits for the next frame, because the replacement may take the focus itself.
   requestAnimationFrame(() => {
     const isClosing = document.activeElement?.closest('[aria-modal="true"]') != null;
     if (isClosing && pictures > 0) giveBack(from, pictures - 1);
@@ -46,8 +45,8 @@ function giveBack(from: HTMLElement | null, pictures = CLOSED_WITHIN): void {
 }
 
 /**
- * After a drawer or dialog closes, the element that had the focus before gets it back. If that element no longer exists or is disabled, the
- * title of the page gets it.
+ * After a drawer or dialog closes, returns the focus to the element that had it before. If that element is missing or disabled, focuses the
+ * title of the page.
  */
 export function useReturnFocus(opened: boolean): void {
   useLayoutEffect(() => {

@@ -1,7 +1,7 @@
-/** Whether shortcuts use ⌘ instead of Ctrl on this device. */
+/** Whether shortcuts use ⌘ instead of Ctrl. */
 export const isMac: boolean = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** Whether a key press belongs to a text field, a menu, a list or a dialog, where page shortcuts must not work. */
+/** Whether a key press belongs to a text field, menu, list or dialog, where page shortcuts must not work. */
 export function isTyping(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing) return true;
   const target = event.target instanceof Element ? event.target : null;
@@ -12,6 +12,6 @@ export function isTyping(event: KeyboardEvent): boolean {
     )
   )
     return true;
-  // Only keys that were pressed inside a dialog belong to it.
+  // Only a key press whose target is inside the dialog belongs to it.
   return target.closest('[role=dialog]') !== null;
 }

@@ -1,16 +1,15 @@
-/** Events that show that the user is doing something else. */
 const goingOn = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
-/** Maximum time (ms) of keeping the element in place: scrolling for content that is rendered later would interrupt reading. */
+/** In milliseconds. Scrolling for content that renders later would interrupt reading. */
 const LONGEST = 5_000;
 
 /**
- * Scrolls an element to the top of the window, and keeps it there while content above is still being rendered. Ends when the user acts, or
- * after `LONGEST`. Returns a function that ends it.
+ * Scrolls an element to the top of the window, and keeps it there while content above it renders. Stops on user input or after `LONGEST`.
+ * Returns a function that stops it.
  */
 export function stayAt(element: HTMLElement): () => void {
   const put = () => element.scrollIntoView({ block: 'start' });
   put();
-  // Again after the router has scrolled a new page to its top.
+  // Repeated, because the router scrolls a new page to the top.
   const frame = requestAnimationFrame(put);
   const grown = new ResizeObserver(put);
   grown.observe(document.body);

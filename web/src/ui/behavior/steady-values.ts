@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once `active` has lasted for `ms`, so that shorter states do not flash. */
+/** Returns true after `active` has lasted for `ms`, so that short loading states do not flicker. */
 export function useDelayed(active: boolean, ms = 150): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useDelayed(active: boolean, ms = 150): boolean {
   return active && late;
 }
 
-/** The last value that did not change for `ms`: for requests to the server while a user continues to change it. Compared as JSON. */
+/** Returns the last value that did not change for `ms`, to avoid a request on each change. Compares values as JSON. */
 export function useSettled<Value>(value: Value, ms: number): Value {
   const [settled, setSettled] = useState(value);
   const said = JSON.stringify(value);
@@ -27,7 +27,7 @@ export function useSettled<Value>(value: Value, ms: number): Value {
   return settled;
 }
 
-/** Returns the same object as long as its content is the same, for expensive rendering. `said`: its whole content, as text. */
+/** Returns the same object while `said` is the same, to avoid expensive rendering. `said` is the complete content as text. */
 export function useUnchanged<Value>(value: Value, said: string): Value {
   const [kept, setKept] = useState({ value, said });
   if (kept.said === said) return kept.value;

@@ -2,7 +2,8 @@ import { useT } from '../../lib/i18n.ts';
 import { toast } from '../feedback/toast.ts';
 
 /**
- * Copies through a selection. `navigator.clipboard` may reject, and is missing without a secure context (plain HTTP in a local network).
+ * A fallback, because `navigator.clipboard` can reject, and is missing outside secure contexts, for example on plain HTTP in a local
+ * network.
  */
 function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea');
@@ -18,7 +19,7 @@ function copyBySelection(text: string): boolean {
   return done;
 }
 
-/** Copies a text and reports it in a toast; returns whether it succeeded. */
+/** Reports the result in a toast. Resolves to false if copying failed. */
 export function useCopy(): (text: string) => Promise<boolean> {
   const t = useT('ui');
   return async (text) => {

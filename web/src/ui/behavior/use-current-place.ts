@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
-/** Pixels below the top of the window: the assumed reading line. */
+/** The assumed reading line, in pixels below the top of the window. */
 const READ_AT = 140;
 
 const unheard = (): void => undefined;
 
 /**
- * The place that is being read: the last element with `data-place` whose top is above the reading line. `onRead` receives the reading
- * progress from 0 to 1, without rendering; pass a stable function. `lastAtEnd`: at the end of the page, the last visible place counts,
- * because a short one never reaches the line.
+ * Returns the last element with `data-place` whose top is above the reading line. `onRead` receives the reading progress from 0 to 1
+ * without rendering; pass a stable function. With `lastAtEnd`, the end of the page selects the last visible place, because a short place
+ * never reaches the line.
  */
 export function useCurrentPlace(onRead: (share: number) => void = unheard, lastAtEnd = false): string | null {
   const [place, setPlace] = useState<string | null>(null);

@@ -1,13 +1,10 @@
 import { useEffect, useEffectEvent, useId } from 'react';
 
-/** Open drawers, dialogs and popovers, the topmost last. */
+/** Open drawers, dialogs and popovers, with the topmost last. */
 const open: string[] = [];
 const answered = new WeakSet<Event>();
 
-/**
- * Escape only closes the topmost overlay. One key press closes one overlay, even if closing opens a question. Fields with an open list
- * handle the key themselves.
- */
+/** Escape closes only the topmost overlay, even if closing it opens a dialog. A field with an open list handles the key itself. */
 export function useEscape(opened: boolean, onEscape: (() => void) | null): void {
   const id = useId();
   const answer = useEffectEvent((event: KeyboardEvent) => {

@@ -4,7 +4,7 @@ import { useT } from '../../lib/i18n.ts';
 import { leftOut } from '../../lib/unknown-search.ts';
 import { toast } from '../feedback/toast.ts';
 
-/** Reports ignored parameters of the address once, in a toast, and replaces the address with `cleaned`. */
+/** Shows a toast with ignored search parameters, and replaces the address with `cleaned`. */
 export function useLeftOut(names: readonly string[], cleaned: string): void {
   const t = useT('ui');
   const { history } = useRouter();
@@ -20,10 +20,7 @@ export function useLeftOut(names: readonly string[], cleaned: string): void {
   }, [words, history]);
 }
 
-/**
- * Reads the address with `read`, a function defined outside of components. Ignored parameters are reported once; `addressOf` returns the
- * address without them.
- */
+/** `read` must be defined outside of components. `addressOf` returns the address without ignored parameters, which a toast reports once. */
 export function useAddressSearch<Search extends object>(
   read: (raw: Readonly<Record<string, unknown>>) => Search,
   addressOf: (search: Search) => string,

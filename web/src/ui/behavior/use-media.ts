@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query matches; updated with the window. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {
@@ -12,5 +11,5 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** True at 768 px and less, where the menu is collapsed and tables are stacked; updated with the window. */
+/** At 768 px and less, the menu is collapsed and tables are stacked. */
 export const usePhone = (): boolean => useMedia('(max-width: 768px)');

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { isTyping } from './keyboard.ts';
 
-/** Runs `action` when the plain key is pressed outside of text fields, menus and dialogs; `null` switches it off. */
+/** Ignores key presses with Ctrl, Alt or ⌘, and those in text fields, menus and dialogs. `null` disables the shortcut. */
 export function useShortcut(key: string, action: (() => void) | null): void {
   const latest = useRef(action);
   useEffect(() => {

@@ -3,7 +3,6 @@ import { Avatar } from './avatar.tsx';
 
 interface AvatarStackProps {
   people: { name: string; src?: string | null }[];
-  /** The number of people shown before '+n'; by default 5. */
   max?: number;
 }
 
@@ -13,7 +12,7 @@ export function AvatarStack({ people, max = 5 }: AvatarStackProps) {
   return (
     <span className={styles.stack}>
       {people.slice(0, max).map((person, at) => (
-        // Two people can have the same name.
+        // Names are not unique.
         <Avatar key={`${String(at)} ${person.name}`} {...person} />
       ))}
       {hidden.length > 0 && (

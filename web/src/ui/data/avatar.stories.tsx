@@ -15,7 +15,7 @@ export const Sizes = () => (
   </Row>
 );
 
-/** One avatar for each colour; the last image cannot be loaded. */
+/** The image of the last avatar cannot be loaded, so its initial is shown. */
 export const Initials = () => (
   <Row>
     {['Bình', 'Cường', 'Dũng', 'Kiên', 'Long', 'Mai'].map((name) => (

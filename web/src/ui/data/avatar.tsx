@@ -4,13 +4,12 @@ import { cx } from '../design/classes.ts';
 import styles from './avatar.module.css';
 
 export interface AvatarProps {
-  /** The name or username. It is the accessible name, and the initial of the given name replaces a missing image. */
+  /** The accessible name. Its initial replaces a missing image. */
   name: string;
-  /** Path or URL of the image. */
   src?: string | null;
   /** 20, 28, 40 or 56 px. */
   size?: 's' | 'm' | 'l' | 'xl';
-  /** The name is already beside the avatar. */
+  /** Hides the avatar from screen readers, because the name is beside it. */
   decorative?: boolean;
 }
 
@@ -28,7 +27,6 @@ export function Avatar({ name, src, size = 's', decorative = false }: AvatarProp
   );
 }
 
-/** Avatar and name on one line; the name is cut if there is not enough space. */
 export function Person({ name, src, size }: Pick<AvatarProps, 'name' | 'src' | 'size'>) {
   return (
     <span className={styles.person}>

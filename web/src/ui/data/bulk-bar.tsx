@@ -7,16 +7,14 @@ import styles from './bulk-bar.module.css';
 import { Kbd } from './words.tsx';
 
 interface BulkBarProps {
-  /** The number of selected rows; the bar is hidden at 0. */
   count: number;
   onClear: () => void;
-  /** `<BulkAction>`s, labelled with verbs; each may be the target of a `Menu`. */
   children: ReactNode;
 }
 
 /**
- * Sticks to the bottom of the list, on phones to the bottom of the window, so nothing moves when the bar appears. If the bar disappears
- * while it has the focus, the focus moves to the title of the page.
+ * Sticks to the bottom of the list, or of the window on phones, so that the page does not move when the bar appears. If the focused bar
+ * disappears, the title of the page gets the focus.
  */
 export function BulkBar(props: BulkBarProps) {
   return props.count === 0 ? null : <Shown {...props} />;
@@ -45,13 +43,14 @@ function Shown({ count, onClear, children }: BulkBarProps) {
   );
 }
 
-/** Focuses the found element, or else the title of the page, in the next frame, unless another element has the focus by then. */
+/**
+ * In the next frame, focuses the element that `find` returns, or else the title of the page. Does nothing if another element has the focus
+ * by then.
+ */
 const leadOn = (find: () => HTMLElement | null): void =>
   void requestAnimationFrame(() => focusIfLost(find() ?? document.querySelector<HTMLElement>('main h1')));
 
-/**
- * The progress of a bulk change, shown instead of the actions. It gets the focus of the clicked action, and returns it to the first button.
- */
+/** Replaces the actions during a bulk change. Takes over the focus of the clicked action, and later returns it to the first button. */
 export function BulkProgress({ value, label }: { value: number; label: string }) {
   const place = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {

@@ -8,21 +8,17 @@ import styles from './chart-card.module.css';
 
 interface ChartCardProps {
   title: string;
-  /** Beside the title: the scope of the figures. */
   note?: ReactNode;
   chart: ReactNode;
-  /** The same figures as a plain `<table>` with `th scope`s; number columns are marked `data-number`. */
+  /** The same figures as a `<table>` with `scope` on each `th`, and `data-number` on numeric columns. */
   table: ReactNode;
-  /** Below the chart or the table: a legend, a sentence, a link. */
   footer?: ReactNode;
-  /** Whether the table is shown, if the page stores this; otherwise the card does. */
+  /** Undefined if the card stores this state itself. */
   asTable?: boolean | undefined;
   onAsTable?: (asTable: boolean) => void;
-  /** The number of columns of `Columns` that the card spans. */
   span?: number;
 }
 
-/** Figures as a chart or, for users who prefer text, as a table. */
 export function ChartCard({ title, note, chart, table, footer, asTable, onAsTable, span }: ChartCardProps) {
   const t = useT('ui');
   const [own, setOwn] = useState(false);

@@ -4,7 +4,7 @@ import { Checkbox } from '../fields/checkbox.tsx';
 import styles from './data-table.module.css';
 import type { DataTableProps } from './data-table-props.ts';
 
-/** Column headers. The checkbox on the left selects all rows, or clears the selection. */
+/** The checkbox selects all rows. If any row is selected, it clears the selection. */
 export function DataTableHead<Row>(props: DataTableProps<Row> & { selectAllLabel: string }) {
   const { columns, rows = [], rowKey, selected, onSelect, sort, onSort, selectAllLabel } = props;
   const t = useT('ui');

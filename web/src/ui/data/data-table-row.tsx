@@ -21,7 +21,7 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
   const pressable = onOpen !== undefined || onPeek !== undefined;
 
   const press = (event: MouseEvent<HTMLTableRowElement>) => {
-    // Controls and overlays of a row handle their own clicks, and selecting text is not a click.
+    // Controls and overlays of a row handle their own clicks. A text selection is no click.
     if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target)) return;
     if (event.target.closest('a, button, input, label') || getSelection()?.toString()) return;
     onCurrent?.(key);

@@ -12,7 +12,7 @@ interface DataTableSkeletonProps<Row> {
   rows: number;
 }
 
-/** Placeholder rows while the rows are loading; nothing for the first 150 ms. */
+/** Renders nothing for the first 150 ms, so that a fast response shows no placeholder. */
 export function DataTableSkeleton<Row>({ columns, withBoxes, rows }: DataTableSkeletonProps<Row>) {
   const late = useDelayed(true);
   if (!late) return null;

@@ -10,18 +10,17 @@ import { DataTableRow } from './data-table-row.tsx';
 import { DataTableSkeleton } from './data-table-skeleton.tsx';
 import { useRowWindow } from './use-row-window.ts';
 
-/** Returns the minimum width of the table: in wide windows, and in narrower ones, where the columns marked `wide` are hidden. */
 const widths = (all: string | undefined, narrow: string | undefined): CSSProperties =>
   ({ '--least': all, '--least-narrow': narrow }) as CSSProperties;
 
 const rowHeight = 36;
-/** Shorter tables are rendered completely, so that the browser's own search finds every row. */
+/** Shorter tables are rendered completely, so that the browser's search finds every row. */
 const longTable = 200;
-/** When the current row changes, scrolls to the row, and focuses it unless an element outside of the table has the focus. */
+/** Scrolls to a new current row, and focuses it unless an element outside the table has the focus. */
 function useFollowedRow(body: RefObject<HTMLTableSectionElement | null>, current: string | null | undefined) {
   const followed = useRef(current);
   useEffect(() => {
-    // A page that opens with a current row stays at its top: only changes are followed.
+    // A page that opens with a current row stays scrolled to its top.
     if (!current || followed.current === current) return;
     followed.current = current;
     const table = body.current;
@@ -32,7 +31,7 @@ function useFollowedRow(body: RefObject<HTMLTableSectionElement | null>, current
   }, [body, current]);
 }
 
-/** Returns the total minimum width of the columns, as CSS; undefined if none has one. */
+/** Returns the total minimum width of the columns as a CSS value. */
 function leastOf<Row>(columns: readonly Column<Row>[], selectable: boolean): string | undefined {
   if (!columns.some(({ least }) => least)) return undefined;
   const px = columns.reduce((sum, { width, least }) => sum + (width ?? least ?? 0), 0);

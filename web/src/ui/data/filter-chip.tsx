@@ -7,21 +7,18 @@ import styles from './filter-chip.module.css';
 interface FilterChipProps {
   field: string;
   value: ReactNode;
-  /** Opens the menu of the operator ('is', 'is not'); the field is then a button. */
+  /** Opens the menu of the operator ('is', 'is not'). The field is then a button. */
   onField?: () => void;
-  /** Opens the menu of the value. */
   onValue?: () => void;
-  /** Removes the filter; without it there is no × (as in a sort chip). */
+  /** Removes the filter. Without it, the chip has no × button. */
   onRemove?: () => void;
-  /** Before the field's name. */
   icon?: ReactNode;
-  /** Set by the menu or popover attached to the chip, to use the text of the chip as its own label. */
+  /** The menu or popover attached to the chip passes this id, to use the text of the chip as its label. */
   id?: string;
-  /** The chip's element, as the anchor of a menu. */
   ref?: Ref<HTMLSpanElement>;
 }
 
-/** field │ value │ ×; each is a button if it has a handler. */
+/** The field, the value and the × button. The first two are buttons only if they have a handler. */
 export function FilterChip({ field, value, onField, onValue, onRemove, icon, id, ref }: FilterChipProps) {
   const t = useT('ui');
   const shown = typeof value === 'string' ? <span className={styles.words}>{value}</span> : value;
@@ -58,7 +55,7 @@ interface AddFilterChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** '+ Filter', dashed, always last; use it as the target of a `Menu`. `children` replaces the label. */
+/** Target of a `Menu`. `children` replaces the default label. */
 export function AddFilterChip({ children, className, ...rest }: AddFilterChipProps) {
   const t = useT('ui');
   return (

@@ -5,7 +5,7 @@ import styles from './words.module.css';
 export type LanguageState = 'there' | 'old' | 'missing';
 
 /**
- * VI and EN: solid if the text exists, with a clock if it is older than the text in the other language, dashed if it is missing. `label`
+ * A solid mark means that the text exists, a clock that it is older than the other language, a dashed mark that it is missing. `label`
  * states the same as text.
  */
 export function LanguageMarks({ languages, label }: { languages: { code: string; state: LanguageState }[]; label: string }) {

@@ -5,7 +5,6 @@ import type { DataTableProps } from './data-table-props.ts';
 import { Pagination } from './pagination.tsx';
 import { PastTheEnd } from './past-the-end.tsx';
 
-/** The query that reads one page of the list. */
 export interface PageQuery<Row> {
   data: { items: readonly Row[]; page: number; pageSize: number; total: number; more?: boolean } | undefined;
   isError: boolean;
@@ -15,13 +14,10 @@ export interface PageQuery<Row> {
 interface PagedTableProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'failed' | 'onRetry' | 'empty'> {
   list: PageQuery<Row>;
   onPage: (page: number) => void;
-  /** `<EmptyState>` for a list without any rows. */
   empty: ReactNode;
-  /** Adds a card around the table. */
   framed?: boolean;
 }
 
-/** A table of a list that the server returns page by page, with the buttons to the other pages. */
 export function PagedTable<Row>({ list, onPage, empty, framed = false, ...table }: PagedTableProps<Row>) {
   const { data } = list;
   const drawn = (

@@ -10,19 +10,18 @@ interface PaginationProps {
   page: number;
   pageSize: number;
   total: number;
-  /** Whether more rows match than `total`. */
+  /** Whether `total` is only a lower bound. */
   more?: boolean;
   onPage: (page: number) => void;
-  /** An action beside the range. */
   children?: ReactNode;
 }
 
-/** '21–40 / 318' and two arrows; users filter long lists instead of jumping to a page. Hidden if there is only one page. */
+/** Has no links to single pages, because users filter long lists instead. Hidden if there is only one page. */
 export function Pagination({ page, pageSize, total, more = false, onPage, children }: PaginationProps) {
   const t = useT('ui');
   const language = useLanguage();
   const pages = Math.ceil(total / pageSize);
-  // Beyond the end, the list itself shows a message. Without a complete count, the end is not known.
+  // Beyond the end, the list itself shows a message. With `more`, the last page is unknown.
   if (!more && (pages <= 1 || page > pages)) return null;
   const number = (value: number) => formatNumber(value, language);
   return (

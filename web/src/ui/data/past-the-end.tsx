@@ -9,7 +9,7 @@ interface PastTheEndProps {
   onPage: (page: number) => void;
 }
 
-/** Shown for a page beyond the last one, because of an old link or rows that were deleted in the meantime. */
+/** For an old link, or if rows were deleted in the meantime. */
 export function PastTheEnd({ pageSize, total, onPage }: PastTheEndProps) {
   const t = useT('ui');
   const last = Math.max(1, Math.ceil(total / pageSize));

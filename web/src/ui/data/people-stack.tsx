@@ -3,13 +3,11 @@ import { AvatarStack } from './avatar-stack.tsx';
 import styles from './people-stack.module.css';
 
 interface PeopleStackProps {
-  /** The first people. */
   people: readonly { name: string; username: string; avatar: string | null }[];
-  /** The total number of people. */
+  /** The total number, including people that are not in `people`. */
   count: number;
 }
 
-/** The first five people, and the number of the others. */
 export function PeopleStack({ people, count }: PeopleStackProps) {
   const t = useT('ui');
   const shown = people.slice(0, 5);

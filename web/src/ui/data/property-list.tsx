@@ -4,7 +4,6 @@ import { cx } from '../design/classes.ts';
 import { IconPencil } from '../layout/icons.tsx';
 import styles from './property-list.module.css';
 
-/** A list of properties; `PropertyLine` separates groups. */
 export function PropertyList({ children }: { children: ReactNode }) {
   return <div className={styles.list}>{children}</div>;
 }
@@ -16,15 +15,12 @@ export function PropertyLine() {
 interface PropertyProps {
   label: string;
   children: ReactNode;
-  /** Starts editing: the row is then a button, with a pencil on hover. */
   onEdit?: () => void;
-  /** Replaces the value while it is edited. */
   editor?: ReactNode;
-  /** Beside the value while it is not edited: a note such as 'in 2 days'. */
   note?: ReactNode;
 }
 
-/** A label and its value. If the value can be edited, a box appears on hover and focus. */
+/** A box appears on hover and focus if the value can be edited. */
 export function Property({ label, children, onEdit, editor, note }: PropertyProps) {
   const t = useT('ui');
   return (
@@ -35,7 +31,7 @@ export function Property({ label, children, onEdit, editor, note }: PropertyProp
           <>
             <span className={styles.value}>
               {children}
-              {/* The space allows a line break before the note. */}
+              {/* Allows a line break before the note. */}
               {note && <span className={styles.note}> {note}</span>}
             </span>
             {onEdit && (

@@ -10,7 +10,7 @@ interface Clock {
   timer: ReturnType<typeof setInterval> | undefined;
 }
 
-/** One clock for each interval, shared by all times on the page, so that a list needs no timer per row. */
+/** One clock per interval, so that a list does not need a timer for each row. */
 const clocks = new Map<number, Clock>();
 
 function clockOf(pace: number): Clock {
@@ -36,13 +36,13 @@ function subscribe(pace: number | null, listener: () => void): () => void {
 }
 
 interface RelativeTimeProps {
-  /** ISO or ms. */
+  /** ISO 8601, or Unix time in milliseconds. */
   at: string | number;
-  /** Without 'ago', for columns. */
+  /** Omits 'ago', for columns. */
   short?: boolean;
 }
 
-/** '2 hours ago', updated regularly. Hovering shows the full date and time; print shows only these. */
+/** Updates itself. Print shows the full date and time, which is otherwise a tooltip. */
 export function RelativeTime({ at, short = false }: RelativeTimeProps) {
   const language = useLanguage();
   const then = new Date(at).getTime();

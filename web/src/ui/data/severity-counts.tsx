@@ -6,11 +6,10 @@ import { SeverityMark, type SeverityName, severities } from './severity-mark.tsx
 
 interface SeverityCountsProps {
   counts: Partial<Record<SeverityName, number>>;
-  /** The link of a count; without it, counts are not links. */
   hrefOf?: (severity: SeverityName) => string;
 }
 
-/** Marks with the number of findings of each severity, most severe first; zeros are left out. */
+/** Most severe first, without zeros. */
 export function SeverityCounts({ counts, hrefOf }: SeverityCountsProps) {
   const t = useT('ui');
   const language = useLanguage();

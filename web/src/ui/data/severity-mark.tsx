@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import styles from './severity.module.css';
 
-/** Most severe first, `VARIES` last: the order of lists, legends and bars. */
+/** The order of lists, legends and bars. */
 export const severities = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW', 'INFO', 'VARIES'] as const;
 export type SeverityName = (typeof severities)[number];
 
 const ring = <circle cx="8" cy="8" r="6.4" fill="none" stroke="currentColor" strokeWidth="1.6" />;
 
-/** The shape differs by severity, so that the mark is readable without colour. */
+/** Each severity has its own shape, so that the mark is readable without colour. */
 const shapes: Record<SeverityName, ReactNode> = {
   CRITICAL: (
     <>
@@ -43,13 +43,13 @@ const shapes: Record<SeverityName, ReactNode> = {
 
 interface SeverityMarkProps {
   severity: SeverityName;
-  /** Edge in px; by default 14. */
+  /** In pixels. */
   size?: number;
-  /** The name of the severity is beside the mark, so it needs no label. */
+  /** Omits the label, because the name of the severity is beside the mark. */
   decorative?: boolean;
 }
 
-/** The mark without text. Only use it before a count or a title, because colour and shape are not enough for everyone. */
+/** Use it only before a count or a title, because some users cannot tell the shapes and colours apart. */
 export function SeverityMark({ severity, size = 14, decorative = false }: SeverityMarkProps) {
   const t = useT('ui');
   return (

@@ -6,11 +6,10 @@ import { SeverityMark, type SeverityName } from './severity-mark.tsx';
 interface SeverityProps {
   severity: SeverityName;
   box?: boolean;
-  /** The text, if its language differs from that of the page. */
+  /** Overrides the text, if its language differs from the language of the page. */
   label?: string;
 }
 
-/** Mark and text. Plain in tables; `box` beside a title. */
 export function Severity({ severity, box = false, label }: SeverityProps) {
   const t = useT('ui');
   return (

@@ -5,36 +5,32 @@ import { Link } from '../layout/link.tsx';
 import { SeverityMark, type SeverityName, severities } from './severity-mark.tsx';
 import styles from './stacked-bar.module.css';
 
-/** The colour and mark of a severity, or a colour for values without a severity. */
+/** `strong`, `soft`, `ok` and `danger` are for values without a severity. */
 type BarTone = SeverityName | 'strong' | 'soft' | 'ok' | 'danger';
 
 interface BarSegment {
   key: string;
-  /** The number; a segment of 0 is left out. */
   value: number;
   tone: BarTone;
-  /** The accessible name without the number: 'Nghiêm trọng, Mở'. */
+  /** The accessible name without the number, such as 'Nghiêm trọng, Mở'. */
   name: string;
-  /** Address of the list of counted objects; without it, the segment is not a link. */
+  /** Address of the list of counted objects. Without it, the segment is not a link. */
   link?: string | undefined;
 }
 
 interface StackedBarProps {
   label: ReactNode;
   segments: readonly BarSegment[];
-  /** The value of a full-width bar: the largest total of all bars beside it. */
+  /** The value of a full-width bar, which is the largest total of all bars. */
   max: number;
-  /** The total at the end of the bar. */
   total: number;
-  /** Address of the list of all counted objects. */
   totalLink?: string | undefined;
-  /** The accessible name of the total without the number; needed with a link. */
+  /** The accessible name of the total without the number. Required with `totalLink`. */
   totalName?: string | undefined;
 }
 
 const isSeverity = (tone: BarTone): tone is SeverityName => (severities as readonly string[]).includes(tone);
 
-/** Bars below each other, with aligned labels and totals. */
 export function StackedBars({ label, children }: { label: string; children: ReactNode }) {
   return (
     <ul className={styles.bars} aria-label={label}>
@@ -43,7 +39,6 @@ export function StackedBars({ label, children }: { label: string; children: Reac
   );
 }
 
-/** One bar from zero, in parts with their numbers; each part can link to the counted objects. Used in `StackedBars`. */
 export function StackedBar({ label, segments, max, total, totalLink, totalName }: StackedBarProps) {
   const language = useLanguage();
   const number = formatNumber(total, language);
@@ -79,7 +74,7 @@ function Segment({ value, tone, name, link }: Omit<BarSegment, 'key'>) {
     title: words,
     'data-tone': isSeverity(tone) ? undefined : tone,
     'data-sev': isSeverity(tone) ? tone : undefined,
-    // A segment is as wide as its share, but wide enough for its number.
+    // Proportional to the value, but wide enough for the number.
     style: { '--share': value, '--digits': number.length } as CSSProperties,
   };
   const inside = (

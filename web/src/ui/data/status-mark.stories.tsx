@@ -1,7 +1,6 @@
 import { Row, Stack } from '../layout/layout.tsx';
 import { StatusMark } from './status-mark.tsx';
 
-/** One status for each shape. */
 const statuses = [
   'DRAFT',
   'IN_REVIEW',

@@ -3,7 +3,7 @@ import styles from './status.module.css';
 
 const square = <rect x="3" y="3" width="10" height="10" rx="2" />;
 
-/** Mostly square, and quiet in colour, so that a status does not compete with a severity for attention. */
+/** Mostly squares in muted colours, so that severities stay more prominent. */
 const shapes = {
   dashed: <rect x="3" y="3" width="10" height="10" rx="2" strokeDasharray="2.4 2" />,
   eye: (
@@ -54,7 +54,6 @@ const shapes = {
   ),
 } satisfies Record<string, ReactNode>;
 
-/** Each status word that the product uses, and its shape. */
 const shapeOf = {
   DRAFT: 'dashed',
   PLANNED: 'dashed',
@@ -90,7 +89,7 @@ const shapeOf = {
 
 export type StatusName = keyof typeof shapeOf;
 
-/** Only the icon, for places with the text beside it. */
+/** Hidden from screen readers, so use it only beside text. */
 export function StatusMark({ status, size = 14 }: { status: StatusName; size?: number }) {
   const shape = shapeOf[status];
   return (

@@ -4,13 +4,12 @@ import { StatusMark, type StatusName } from './status-mark.tsx';
 
 interface StatusProps {
   status: StatusName;
-  /** The text, translated by the feature that the status belongs to. */
+  /** Already translated, because each feature has its own status labels. */
   label: string;
-  /** Without the border: in tables, where long text ends in dots. */
+  /** Without a border, for tables. Long text is cut. */
   plain?: boolean;
 }
 
-/** Icon and text, in grey; only the icon of a finished status, such as closed or passed, has a colour. */
 export function Status({ status, label, plain = false }: StatusProps) {
   const soft = !plain && (status === 'DRAFT' || status === 'REJECTED' || status === 'DUPLICATE');
   return (

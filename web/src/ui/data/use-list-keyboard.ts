@@ -2,25 +2,25 @@ import { useEffect, useRef } from 'react';
 import { isTyping } from '../behavior/keyboard.ts';
 
 export interface ListKeyboard {
-  /** Keys of the rows in the order they are shown. */
+  /** In display order. */
   keys: readonly string[];
   current: string | null;
   onCurrent: (key: string) => void;
   /** Called on Enter. */
   onOpen?: (key: string) => void;
-  /** Called on Space: opens and closes the quick view. */
+  /** Called on Space. */
   onPeek?: (key: string) => void;
   /** Called on x. */
   onToggle?: (key: string) => void;
-  /** Called on Escape: clears the selection or closes the quick view. Returns whether there was anything to do. */
+  /** Called on Escape. Returns whether there was anything to close or clear. */
   onEscape?: () => boolean;
-  /** False while another list has the keyboard focus. */
+  /** False while another list handles the keyboard. */
   enabled?: boolean;
 }
 
 /**
- * Keyboard control of a list: j and k (or the arrows) move, x selects, Space opens the quick view, Enter opens the row. Works anywhere on
- * the page except in text fields, menus and dialogs.
+ * j, k and the arrow keys move, x selects, Space opens the quick view, Enter opens the row. The keys work on the whole page except in text
+ * fields, menus and dialogs.
  */
 export function useListKeyboard(list: ListKeyboard): void {
   const latest = useRef(list);

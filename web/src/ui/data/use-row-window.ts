@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Rows rendered beyond the visible ones, so that a quick scroll shows no gap. */
+/** Rows rendered beyond the visible ones, so that fast scrolling shows no gap. */
 const spare = 12;
 
-/** Returns the rows of a long table to render; null to render all. Rows have equal heights. */
+/** Returns the range of rows to render, or null for all. Requires rows of equal height. */
 export function useRowWindow(
   body: RefObject<HTMLElement | null>,
   count: number,
@@ -18,7 +18,7 @@ export function useRowWindow(
     const measure = () => {
       frame = 0;
       const top = body.current?.getBoundingClientRect().top ?? 0;
-      // Changes in steps of half the spare rows, so that most scroll events cause no rendering.
+      // Changes in steps of half the spare rows, so that most scroll events do not cause rendering.
       const first = Math.max(0, Math.floor(-top / rowHeight) - spare);
       setFrom(first - (first % (spare / 2)));
     };
@@ -26,7 +26,7 @@ export function useRowWindow(
       if (frame === 0) frame = requestAnimationFrame(measure);
     };
     measure();
-    // Capture the event, because the table can scroll inside a pane.
+    // Captures the event, because the table can scroll inside a pane.
     document.addEventListener('scroll', schedule, { capture: true, passive: true });
     addEventListener('resize', schedule);
     return () => {

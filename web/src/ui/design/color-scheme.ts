@@ -12,7 +12,6 @@ function chosen(): ColorScheme {
   return kept === 'light' || kept === 'dark' ? kept : 'auto';
 }
 
-/** Returns the effective scheme: 'auto' follows the system. */
 function shown(): 'light' | 'dark' {
   const scheme = chosen();
   if (scheme !== 'auto') return scheme;
@@ -45,15 +44,11 @@ function setScheme(scheme: ColorScheme): void {
   apply();
 }
 
-/**
- * The chosen scheme, and a function to change it. The scheme is stored in `coloa.theme`, which before-paint.js reads before anything is
- * rendered.
- */
+/** The scheme is stored under `coloa.theme`, which `before-paint.js` reads before the first paint. */
 export function useColorScheme(): { scheme: ColorScheme; setScheme: (scheme: ColorScheme) => void } {
   return { scheme: useSyncExternalStore(subscribe, chosen), setScheme };
 }
 
-/** The current scheme; follows the system and choices in other tabs. */
 export function useShownScheme(): 'light' | 'dark' {
   return useSyncExternalStore(subscribe, shown);
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Toaster } from '../feedback/toaster.tsx';
 import { useShownScheme } from './color-scheme.ts';
 
-/** The root of every page: tokens, colour scheme, toasts. Menus, dialogs and choices need `PartsProvider` around them too. */
+/** Menus, dialogs and choice fields also need `PartsProvider`. */
 export function DesignProvider({ children }: { children: ReactNode }) {
   useShownScheme();
   return (

@@ -5,10 +5,7 @@ import type { ReactNode } from 'react';
 import { useShownScheme } from './color-scheme.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
 
-/**
- * The provider of menus, popovers, dialogs, drawers, choices and dates. Separate from `DesignProvider`, so that the sign-in page does not
- * load Mantine.
- */
+/** Separate from `DesignProvider`, so that the sign-in page does not load Mantine. */
 export function PartsProvider({ children }: { children: ReactNode }) {
   const scheme = useShownScheme();
   return (

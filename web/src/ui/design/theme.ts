@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** Mantine requires ten shades. Only 6 (light) and 3 (dark) are used, and the tokens of theme.css override them. */
+/** Mantine requires 10 shades. Only shades 6 (light) and 3 (dark) are used, and the tokens of theme.css override them. */
 const jade: MantineColorsTuple = [
   '#e6f3f1',
   '#c9e7e2',
@@ -26,7 +26,7 @@ export const theme = createTheme({
   colors: { jade },
   primaryColor: 'jade',
   primaryShade: { light: 6, dark: 3 },
-  // Base styles draw the focus ring, so that it is the same on Mantine's and Coloa's components.
+  // base.css draws the focus ring for Mantine's and Coloa's components.
   focusRing: 'never',
   cursorType: 'pointer',
   respectReducedMotion: true,
@@ -48,7 +48,7 @@ const colors = {
   '--mantine-primary-color-contrast': 'var(--on-brand)',
 };
 
-/** Sets Mantine's own variables to the tokens, so that only theme.css decides on light and dark. */
+/** Maps Mantine's variables to the tokens, so that only theme.css defines light and dark. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: { '--mantine-line-height': '1.5' },
   light: colors,

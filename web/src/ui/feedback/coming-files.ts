@@ -2,13 +2,11 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { useT } from '../../lib/i18n.ts';
 import { toast } from './toast.ts';
 
-/** The number of running uploads into texts of this page. */
 let coming = 0;
-/** The number of failed uploads since the page was opened. */
 let failed = 0;
 const listeners = new Set<() => void>();
 
-/** Registers a file that is being added to a text. Returns a function to call once it was added or cancelled, or its upload failed. */
+/** Registers an upload. Call the returned function after the file was added or cancelled, or its upload failed. */
 export function fileComes(): (outcome: 'there' | 'failed') => void {
   coming += 1;
   for (const listener of listeners) listener();
@@ -20,14 +18,13 @@ export function fileComes(): (outcome: 'there' | 'failed') => void {
 }
 
 export const areComing = (): boolean => coming > 0;
-/** `areComing` as a hook: the component is rendered again when the value changes. */
 export const useComing = (): boolean => useSyncExternalStore(subscribe, areComing);
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Saves once pending uploads are in the texts; if one fails, nothing is saved, and a message is shown. */
+/** Saves after all pending uploads. If an upload fails, shows an error instead. */
 export function useSaveWithFiles<Args extends unknown[]>(save: (...args: Args) => void): { save: (...args: Args) => void; waits: boolean } {
   const t = useT('ui');
   const come = useComing();

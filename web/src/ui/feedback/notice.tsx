@@ -3,9 +3,8 @@ import { IconCheck, IconInfo, IconWarning } from '../layout/icons.tsx';
 import styles from './notice.module.css';
 
 interface NoticeProps {
-  /** `bad` reports an error (read out at once), `warn` a warning, `ok` a success, `plain` information. */
+  /** Screen readers announce `bad` immediately. */
   kind?: 'bad' | 'warn' | 'ok' | 'plain';
-  /** On the right: a button or link. */
   action?: ReactNode;
   children: ReactNode;
 }

@@ -3,7 +3,6 @@ import { Text } from '../layout/text.tsx';
 import { Notice } from './notice.tsx';
 import styles from './problems.module.css';
 
-/** The problems of an uploaded file, each with its position, below the `title`. */
 export function Problems({ error, title }: { error: unknown; title: string }) {
   const problems = error instanceof ApiError ? error.problems : [];
   if (problems.length === 0) return <Notice kind="bad">{failureText(error)}</Notice>;

@@ -5,11 +5,9 @@ import styles from './progress-bar.module.css';
 interface ProgressBarProps {
   /** From 0 to 1. */
   value: number;
-  /** Name of the progress; by default 'Progress'. */
   label?: string;
-  /** px; by default as wide as its container. */
+  /** In pixels. Fills the container by default. */
   width?: number;
-  /** Hides the percentage. */
   bare?: boolean;
 }
 

@@ -2,13 +2,12 @@ import { toast } from './toast.ts';
 
 interface Removal<Removed> {
   remove: () => Promise<Removed>;
-  /** Creates the removed object again, from the result of `remove`. */
   restore: (removed: Removed) => Promise<unknown>;
   words: { removed: string; undo: string; restored: string };
   onRemoved?: (() => void) | undefined;
 }
 
-/** Removes an object and shows a toast that can undo it. Both calls report their own errors, so rejections are ignored. */
+/** Never rejects, because both calls report their own errors. */
 export async function removeWithUndo<Removed>({ remove, restore, words, onRemoved }: Removal<Removed>): Promise<void> {
   const undo = (removed: Removed) =>
     restore(removed).then(

@@ -5,11 +5,10 @@ import styles from './save-bar.module.css';
 interface SaveBarProps {
   busy: boolean;
   onDiscard: () => void;
-  /** Called before the form is sent. */
+  /** Called before the form is submitted. */
   onSave?: () => void;
 }
 
-/** Stays visible at the bottom of a form with unsaved changes. */
 export function SaveBar({ busy, onDiscard, onSave }: SaveBarProps) {
   const t = useT('ui');
   return (

@@ -4,20 +4,19 @@ import { cx } from '../design/classes.ts';
 import styles from './skeleton.module.css';
 
 interface SkeletonProps {
-  /** CSS width: '72%', 120. */
+  /** A CSS width, or a number of pixels. */
   width?: number | string;
   height?: number;
   round?: boolean;
 }
 
-/** One grey bar, as wide as the expected text. */
 export function Skeleton({ width = '100%', height = 10, round = false }: SkeletonProps) {
   return <span className={cx(styles.bar, round && styles.round)} style={{ width, height }} aria-hidden="true" />;
 }
 
 const widths = ['72%', '54%', '63%', '46%', '80%', '58%'];
 
-/** A block of text that is loading; empty for the first 150 ms. */
+/** Empty for the first 150 ms, so that a fast response shows no placeholder. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   const t = useT('ui');
   const late = useDelayed(true);

@@ -1,4 +1,4 @@
-/** Removes the logo that index.html shows. Call it when the first navigation has ended; repeated calls do nothing. */
+/** Removes the logo of index.html. Called after the first navigation. Repeated calls do nothing. */
 export function hideSplash(): void {
   const splash = document.getElementById('splash');
   if (!splash) return;

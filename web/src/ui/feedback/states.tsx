@@ -6,7 +6,7 @@ import { Logo } from '../layout/logo.tsx';
 import styles from './states.module.css';
 
 interface ErrorStateProps {
-  /** A text that states what failed and which data was kept; by default a general sentence. */
+  /** States what failed, and which data is kept. */
   children?: ReactNode;
   onRetry?: () => void;
   retrying?: boolean;
@@ -27,7 +27,6 @@ export function ErrorState({ children, onRetry, retrying = false }: ErrorStatePr
   );
 }
 
-/** A sentence about the missing content, and an action. */
 export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className={styles.empty}>

@@ -5,11 +5,10 @@ import styles from './toast.module.css';
 import type { ToastEntry } from './toast.ts';
 
 interface ToastCardProps extends Omit<ToastEntry, 'id'> {
-  /** Called when the user used the action or closed the toast. */
   onDone: () => void;
 }
 
-/** The design of a toast; pages call `toast.ok` and `toast.bad`. */
+/** Pages call `toast.ok` and `toast.bad` instead. */
 export function ToastCard({ kind, text, action, onDone }: ToastCardProps) {
   const t = useT('ui');
   return (

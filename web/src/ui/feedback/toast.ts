@@ -1,4 +1,4 @@
-/** Results and errors, shown at the top right for four seconds; the same text is not shown twice at once. */
+/** A toast disappears after 4 seconds. The same text is not shown twice at once. */
 export const toast = {
   ok: (text: string, action?: ToastAction) => toastStore.add({ kind: 'ok', text, action }),
   bad: (text: string, action?: ToastAction) => toastStore.add({ kind: 'bad', text, action }),
@@ -6,7 +6,7 @@ export const toast = {
 };
 
 export interface ToastAction {
-  /** A verb: 'Undo', 'Try again'. */
+  /** A verb, such as 'Undo'. */
   label: string;
   run: () => void;
 }
@@ -18,7 +18,7 @@ export interface ToastEntry {
   readonly action?: ToastAction;
 }
 
-/** The maximum number of visible toasts, because nobody reads more; the oldest is removed. */
+/** The maximum number of visible toasts. A further toast removes the oldest one. */
 const most = 5;
 
 let entries: readonly ToastEntry[] = [];
@@ -40,16 +40,16 @@ function startTimer(id: string): void {
   );
 }
 
-/** The visible toasts, outside React so that any code can add one. */
+/** Outside React, so that any code can add a toast. */
 export const toastStore = {
-  /** The duration of a toast. Component tests use a longer one, because a busy machine may check late. */
+  /** In milliseconds. Component tests use a longer time, because a slow machine may check late. */
   timeoutMs: 4000,
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
   list: (): readonly ToastEntry[] => entries,
-  /** Adds a toast for four seconds. While one with the same text and kind is visible, nothing is added. */
+  /** Does nothing while a toast with the same text and kind is visible. */
   add(entry: Omit<ToastEntry, 'id'>): void {
     const id = `${entry.kind} ${entry.text}`;
     if (entries.some((shown) => shown.id === id)) return;
@@ -64,11 +64,10 @@ export const toastStore = {
     // Browsers do not report that the pointer or the focus left a removed element.
     if (entries.length === 0) held = false;
   },
-  /** Removes visible toasts, because they concern an earlier page or user. */
   clear(): void {
     for (const { id } of entries) toastStore.remove(id);
   },
-  /** Keeps toasts on hover or focus. `release` gives each of them four seconds again. */
+  /** Keeps toasts visible on hover or focus. `release` restarts their timers. */
   hold(): void {
     held = true;
     for (const timer of timers.values()) clearTimeout(timer);

@@ -4,7 +4,6 @@ import styles from './toast.module.css';
 import { toastStore } from './toast.ts';
 import { ToastCard } from './toast-card.tsx';
 
-/** The position of toasts: top right, in the header if there is space, otherwise below it. Rendered once, at the root. */
 export function Toaster() {
   const t = useT('ui');
   const entries = useSyncExternalStore(toastStore.subscribe, toastStore.list);

@@ -27,7 +27,6 @@ const weaknesses = [
   { value: 'CWE-306', name: 'Thiếu xác thực cho chức năng quan trọng' },
 ];
 
-/** Click into a field to see its suggestions. */
 export function States() {
   const [address, setAddress] = useState('https://api.vidu.vn/v3');
   const [weakness, setWeakness] = useState('');

@@ -11,23 +11,20 @@ import { useLengthNote } from './use-length-note.tsx';
 interface AutocompleteFieldProps extends FieldLook {
   value: string;
   onChange: (value: string) => void;
-  /** Suggested while typing; other text is allowed. */
   suggestions: readonly { value: string; note?: ReactNode; content?: ReactNode }[];
   /** Whether the suggestions are already filtered by the typed text. */
   narrowed?: boolean;
-  /** Called when a suggestion was chosen, after `onChange`. */
   onPick?: (value: string) => void;
   onBlur?: () => void;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
   onPaste?: (event: ClipboardEvent<HTMLInputElement>) => void;
   placeholder?: string;
-  /** The tooltip of the input, for a value that may be too long to be visible. */
+  /** The tooltip of the input, for values that may be too long. */
   title?: string;
   maxLength?: number;
   mono?: boolean;
 }
 
-/** Free text with suggestions. */
 export function AutocompleteField(props: AutocompleteFieldProps) {
   const { label, hideLabel, aside, optional, hint, error, className, suggestions, narrowed, mono, maxLength, onPick, ...input } = props;
   const t = useT('ui');
@@ -40,7 +37,7 @@ export function AutocompleteField(props: AutocompleteFieldProps) {
           {...input}
           {...ids}
           {...describedInput(ids)}
-          // `aria-label` names the list. The label of the field names the input, because `aria-labelledby` has priority.
+          // `aria-label` names the list. `aria-labelledby` has priority, so the label of the field names the input.
           aria-label={t('field.options')}
           aria-labelledby={labelIdOf(ids.id)}
           spellCheck={false}

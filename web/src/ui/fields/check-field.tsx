@@ -9,7 +9,6 @@ interface CheckFieldProps extends Omit<CheckboxProps, 'label'> {
   error?: ReactNode;
 }
 
-/** A checkbox with its label; `type="radio"` for one of several choices. */
 export function CheckField({ label, hint, error, ...box }: CheckFieldProps) {
   const id = useId();
   const note = `${id}-note`;

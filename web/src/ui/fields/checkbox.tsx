@@ -2,15 +2,12 @@ import type { InputHTMLAttributes, Ref } from 'react';
 import styles from './check-field.module.css';
 
 export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'size'> {
-  /** The accessible name if there is no visible label. */
   label?: string;
   type?: 'checkbox' | 'radio';
-  /** Some, but not all, of the items are selected. */
   indeterminate?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** The box without a visible label, in the colour of the text. */
 export function Checkbox({ label, type = 'checkbox', indeterminate = false, ...input }: CheckboxProps) {
   return (
     <input

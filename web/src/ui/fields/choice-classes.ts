@@ -1,4 +1,4 @@
-// Mantine's styles for inputs that open a list, in the layer below Coloa's.
+// Mantine's styles are in a lower cascade layer than Coloa's.
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
@@ -7,7 +7,6 @@ import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import styles from './choice.module.css';
 
-/** Class names that give Mantine's inputs for choices and dates the design of Coloa. */
 export const choiceClasses = {
   wrapper: styles.wrapper,
   input: styles.input,

@@ -5,14 +5,12 @@ import styles from './in-place.module.css';
 interface ChoiceEditorProps<Value extends string> {
   options: readonly { value: Value; label: string; content?: ReactNode }[];
   value: Value | null;
-  /** Offers an empty choice with this label. */
   none?: string;
   onChoose: (value: Value | null) => void;
   onDone: () => void;
   children: ReactNode;
 }
 
-/** A choice, as a menu attached to the value. */
 export function ChoiceEditor<Value extends string>({ options, value, none, onChoose, onDone, children }: ChoiceEditorProps<Value>) {
   return (
     <Menu

@@ -28,7 +28,6 @@ export function Several() {
 
 const names = ['Hà', 'Đức', 'Quỳnh', 'Long', 'Mai', 'Sơn', 'Vy', 'Khánh', 'Trang'];
 
-/** With a search box, because the list is long. */
 export function Single() {
   const [chosen, setChosen] = useState<string[]>(['Đức']);
   return (

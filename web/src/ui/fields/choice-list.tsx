@@ -13,18 +13,15 @@ interface ListedOption<Value extends string> {
 interface ChoiceListProps<Value extends string, Option extends ListedOption<Value>> {
   label: string;
   options: readonly Option[];
-  /** How an option is rendered; its label by default. */
   draw?: (option: Option) => ReactNode;
   value: readonly Value[];
   onChange: (value: Value[]) => void;
-  /** Only one value can be chosen. */
   single?: boolean;
 }
 
 /** Longer lists get a search box. */
 const longList = 8;
 
-/** Checkboxes, or radio buttons for a single value, in the given order. */
 export function ChoiceList<Value extends string, Option extends ListedOption<Value>>(props: ChoiceListProps<Value, Option>) {
   const { label, options, draw, value, onChange, single = false } = props;
   const t = useT('ui');

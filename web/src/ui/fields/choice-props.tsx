@@ -2,7 +2,7 @@ import { InputWrapperContext } from '@mantine/core';
 import { type ReactNode, use } from 'react';
 import type { FieldLook } from './field.tsx';
 
-/** The value props of fields with a list or a calendar: controlled, with an initial value, or neither. */
+/** The field is controlled with `value`, or uncontrolled with an optional `defaultValue`. */
 export interface ChoiceProps<Held, Told = Held> extends FieldLook {
   value?: Held;
   defaultValue?: Held;
@@ -11,14 +11,13 @@ export interface ChoiceProps<Held, Told = Held> extends FieldLook {
   onFocus?: () => void;
   placeholder?: string;
   disabled?: boolean;
-  /** Gets the focus initially. Set it only if the field is the only one of a newly opened container. */
+  /** Set it only if the field is the only one in a newly opened container. */
   autoFocus?: boolean;
 }
 
-/** The animation and the distance with which lists and calendars open. */
 export const opening = { offset: 4, transitionProps: { duration: 120, transition: 'fade' } } as const;
 
-/** Connects a hint or error with an input, because Mantine's inputs only use descriptions from their own wrappers. */
+/** Connects a hint or error with an input, because Mantine's inputs only use descriptions from their own wrapper. */
 export const describedInput = ({ 'aria-describedby': note }: { 'aria-describedby': string | undefined }) => ({
   inputContainer: (input: ReactNode) => <Tied note={note}>{input}</Tied>,
 });

@@ -4,17 +4,16 @@ import type { FieldLook } from './field.tsx';
 import { TextField } from './text-field.tsx';
 
 interface CodeFieldProps extends Omit<FieldLook, 'className'> {
-  /** Only the digits. */
+  /** Only digits. */
   value: string;
   onChange: (digits: string) => void;
-  /** Called at the last digit, typed or pasted. */
+  /** Called after the last digit was typed or pasted. */
   onComplete?: ((digits: string) => void) | undefined;
-  /** The number of digits of a code, six by default. */
   length?: number;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A code of digits from another device. A single input, so that pasting, autofill and screen readers work; spaces are ignored. */
+/** A single input, because several inputs break pasting, autofill and screen readers. Ignores characters other than digits. */
 export function CodeField({ value, onChange, onComplete, length = 6, ...rest }: CodeFieldProps) {
   return (
     <TextField

@@ -11,5 +11,4 @@ export const States = () => (
   </Stack>
 );
 
-/** Dates before the start of the project cannot be picked. */
 export const Calendar = () => <DateField label="Ngày phát hiện" autoFocus min="2026-03-09" defaultValue="2026-03-24" />;

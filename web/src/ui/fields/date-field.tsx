@@ -13,15 +13,14 @@ import { useTypedDay } from './use-typed-day.ts';
 
 /** Dates are 'YYYY-MM-DD'. */
 interface DateFieldProps extends ChoiceProps<string | null> {
-  /** The earliest and the latest date that can be picked. */
+  /** The first and last allowed date. */
   min?: string;
   max?: string;
   clearable?: boolean;
-  /** The error for a date before `min` or after `max`; by default it names that limit. */
+  /** The error for a date before `min` or after `max`. By default, it names the limit. */
   outside?: string;
 }
 
-/** The design of the calendar and its input, in every field. */
 const look = {
   valueFormat: 'DD/MM/YYYY',
   firstDayOfWeek: 1,
@@ -42,8 +41,8 @@ const look = {
 } satisfies Partial<DateInputProps>;
 
 /**
- * A date, typed (24/3/2026, 24-03, 2026-03-24) or picked; shown as dd/MM/yyyy, with weeks from Monday. Invalid text stays, is marked and
- * prevents the form from being sent; the value is then still the previous one.
+ * Accepts typed dates (24/3/2026, 24-03, 2026-03-24) and shows dd/MM/yyyy. Invalid text is kept and marked, and prevents the form from
+ * being submitted. The value is then still the previous date.
  */
 export function DateField(props: DateFieldProps) {
   const { min, max, clearable = props.optional, outside, onChange, onBlur, ...rest } = props;

@@ -7,7 +7,7 @@ import { holdsWrongDay } from './use-typed-day.ts';
 interface DayEditorProps {
   label: string;
   value: string | null;
-  /** The earliest and the latest date that can be saved, and the error for other dates. */
+  /** The first and last allowed date, and the error for other dates. */
   min?: string | undefined;
   max?: string | undefined;
   outside?: string | undefined;
@@ -15,7 +15,7 @@ interface DayEditorProps {
   onDone: () => void;
 }
 
-/** A date, edited in place. Enter or leaving the field saves, Escape restores the previous date. */
+/** Enter or leaving the field saves, Escape cancels. */
 export function DayEditor({ label, value, min, max, outside, onSave, onDone }: DayEditorProps) {
   const box = useRef<HTMLSpanElement>(null);
   const picked = useRef(value);

@@ -9,15 +9,15 @@ interface DayRange {
 interface DayRangeFieldsProps {
   days: DayRange;
   labels: { from: string; to: string };
-  /** The error of both dates. */
+  /** Shown below the last date. */
   error?: string | undefined;
-  /** Called with the changed date only. */
+  /** Contains only the changed date. */
   onChange: (changed: DayRange) => void;
 }
 
-/** The first and the last date. Either may be empty, and neither can be beyond the other. */
+/** Either date may be empty. The other date limits the allowed dates. */
 export function DayRangeFields({ days: { from, to }, labels, error, onChange }: DayRangeFieldsProps) {
-  // Reversed dates, which an address may contain, do not limit each other, so that each of them can be corrected.
+  // Reversed dates, which an address can contain, do not limit each other, so that the user can correct each.
   const turned = from !== undefined && to !== undefined && from > to;
   return (
     <Stack gap={3}>

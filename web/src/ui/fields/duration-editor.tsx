@@ -4,15 +4,15 @@ import { TextEditor } from './text-editor.tsx';
 
 interface DurationEditorProps {
   label: string;
-  /** Minutes; 0 is shown as empty. */
+  /** In minutes. Shows 0 as empty. */
   value: number | null;
-  /** The maximum in minutes; larger values are invalid. */
+  /** In minutes. */
   max: number;
   onSave: (minutes: number | null) => void;
   onDone: () => void;
 }
 
-/** A duration in hours and minutes, edited in place. */
+/** Accepts hours and minutes. Enter or leaving the field saves. */
 export function DurationEditor({ label, value, max, onSave, onDone }: DurationEditorProps) {
   const t = useT('ui');
   return (

@@ -5,14 +5,14 @@ import type { FieldLook } from './field.tsx';
 import { TextField } from './text-field.tsx';
 
 interface DurationFieldProps extends FieldLook {
-  /** Minutes. */
+  /** In minutes. */
   value: number | null;
   onChange: (minutes: number | null) => void;
-  /** The maximum in minutes; larger values are invalid. */
+  /** In minutes. */
   max: number;
 }
 
-/** A duration in hours and minutes, applied on leaving the field or with Enter. Invalid text is marked and kept. */
+/** Applies the value on Enter or on leaving the field. Invalid text is kept and marked. */
 export function DurationField({ value, onChange, max, error, hint, ...look }: DurationFieldProps) {
   const t = useT('ui');
   const [typed, setTyped] = useState<string | null>(null);
@@ -43,7 +43,7 @@ export function DurationField({ value, onChange, max, error, hint, ...look }: Du
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
         take();
-        // Enter would also send a surrounding form, with the previous value.
+        // Enter would also submit a surrounding form with the previous value.
         event.preventDefault();
       }}
     />

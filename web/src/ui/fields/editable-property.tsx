@@ -4,15 +4,13 @@ import styles from './in-place.module.css';
 
 interface EditablePropertyProps {
   label: string;
-  /** Whether the user can change the property. */
   can: boolean;
   children: ReactNode;
   note?: ReactNode;
-  /** The editor that replaces the value; `done` closes it and returns the focus to the row. */
+  /** The editor that replaces the value. `done` closes it and returns the focus to the row. */
   edit: (done: () => void) => ReactNode;
 }
 
-/** A property that is edited in place. */
 export function EditableProperty({ label, can, children, note, edit }: EditablePropertyProps) {
   const [editing, setEditing] = useState(false);
   const row = useRef<HTMLDivElement>(null);

@@ -4,17 +4,16 @@ import { unseen } from '../design/classes.ts';
 import styles from './field.module.css';
 import { FieldError } from './field-error.tsx';
 
-/** The common props of all fields besides the value; `form.getInputProps('name')` of @mantine/form fits each field directly. */
+/** Each field accepts `form.getInputProps('name')` of @mantine/form. */
 export interface FieldLook {
   label: string;
-  /** The label is only for screen readers (search boxes, cells). */
+  /** Shows the label only to screen readers. */
   hideLabel?: boolean;
-  /** To the right of the label: a link such as 'Forgot password'. */
   aside?: ReactNode;
-  /** Shows 'optional' to the right of the label. Most fields of a form are required, so the optional fields are marked. */
+  /** Shows 'optional' on the right of the label. Most fields are required, so only optional fields are marked. */
   optional?: boolean;
   hint?: ReactNode;
-  /** A text that states the remedy. */
+  /** States how to correct the value. */
   error?: ReactNode;
   className?: string;
 }
@@ -23,10 +22,8 @@ interface FieldProps extends FieldLook {
   children: (ids: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }) => ReactNode;
 }
 
-/** Returns the id of the label of the control with the given id, for `aria-labelledby`. */
 export const labelIdOf = (id: string): string => `${id}-label`;
 
-/** Label above, the control, hint or error below, connected for screen readers. */
 export function Field({ label, hideLabel, aside, optional, hint, error, className, children }: FieldProps) {
   const t = useT('ui');
   const id = useId();

@@ -3,15 +3,15 @@ import { useT } from '../../lib/i18n.ts';
 import { Notice } from '../feedback/notice.tsx';
 
 interface FormErrorProps {
-  /** The errors by field, as in `form.errors` of @mantine/form. */
+  /** By field, as in `form.errors` of @mantine/form. */
   errors?: Record<string, ReactNode>;
   /** A general error, shown instead of the number of errors. */
   message?: ReactNode;
 }
 
 /**
- * Above a form: counts the fields to correct, or shows the response of the server. It focuses the first wrong field after each attempt, and
- * when another field becomes wrong. Hidden if there are no errors.
+ * Shows the number of fields to correct, or the server's error. Focuses the first field with an error after each attempt, and when another
+ * field becomes invalid.
  */
 export function FormError({ errors = {}, message }: FormErrorProps) {
   const t = useT('ui');
@@ -20,7 +20,7 @@ export function FormError({ errors = {}, message }: FormErrorProps) {
   const place = useRef<HTMLDivElement>(null);
   const known = useRef<readonly string[]>([]);
   const sent = useRef(false);
-  // Sending an unchanged form again does not cause a rendering, so one is requested.
+  // Submitting an unchanged form again does not render it, so a render is requested.
   const [, draw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     const form = place.current?.closest('form');
@@ -32,7 +32,7 @@ export function FormError({ errors = {}, message }: FormErrorProps) {
     return () => form?.removeEventListener('submit', onSubmit, { capture: true });
   }, []);
   useEffect(() => {
-    // A corrected field moves no focus, because the user is busy in that field.
+    // A corrected field does not move the focus, because the user is still working there.
     const refused = count > 0 && (sent.current || wrong.some((field) => !known.current.includes(field)));
     known.current = wrong;
     if (!refused) return;

@@ -13,12 +13,11 @@ import type { Choice } from './select-field.tsx';
 
 interface MultiSelectProps<Value extends string> extends ChoiceProps<Value[]> {
   options: readonly Choice<Value>[];
-  /** Set if the server provides the list. It is called with the typed text, and the list is then not filtered here. */
+  /** For a list that the server filters. Called with the typed text. */
   onSearch?: (text: string) => void;
   maxValues?: number;
 }
 
-/** Several values of a list, found by typing. */
 export function MultiSelect<Value extends string>(props: MultiSelectProps<Value>) {
   const { label, hideLabel, aside, optional, hint, error, className, options, onChange, onSearch, ...input } = props;
   const t = useT('ui');
@@ -30,7 +29,7 @@ export function MultiSelect<Value extends string>(props: MultiSelectProps<Value>
           {...input}
           {...ids}
           {...describedInput(ids)}
-          // `aria-label` names the list. The label of the field names the input, because `aria-labelledby` has priority.
+          // `aria-label` names the list. `aria-labelledby` has priority, so the label of the field names the input.
           aria-label={t('field.options')}
           aria-labelledby={labelIdOf(ids.id)}
           error={Boolean(error)}

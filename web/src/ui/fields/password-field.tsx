@@ -3,10 +3,7 @@ import { useT } from '../../lib/i18n.ts';
 import styles from './field.module.css';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
-/**
- * A password, hidden by default. A text, not an icon, labels the button that shows it. Set `autoComplete` to 'current-password' or
- * 'new-password'.
- */
+/** Set `autoComplete` to 'current-password' or 'new-password'. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'after'>) {
   const t = useT('ui');
   const [shown, setShown] = useState(false);

@@ -8,7 +8,7 @@ interface RadioChipsProps<Value extends string> {
   invalid?: boolean;
 }
 
-/** A few words in a line as radio buttons, so that the arrow keys select. Use inside a fieldset with its legend. */
+/** Uses radio buttons, so that the arrow keys select. Requires a fieldset with a legend around it. */
 export function RadioChips<Value extends string>({ options, value, onChange, invalid = false }: RadioChipsProps<Value>) {
   const name = useId();
   return (

@@ -4,22 +4,20 @@ import styles from './radio-row.module.css';
 interface RadioChoice<Value extends string> {
   value: Value;
   label: string;
-  /** Monospaced, before the label: a short code. */
   code?: string;
-  /** One sentence on the meaning of the choice; shown while the choice is selected or hovered. */
+  /** One sentence on the meaning of the choice, shown while it is selected or hovered. */
   say: string;
 }
 
 interface RadioRowProps<Value extends string> {
   legend: ReactNode;
-  /** Shown instead of the sentence of a choice if none is selected. */
+  /** Shown while no choice is selected or hovered. */
   ask: string;
   options: readonly RadioChoice<Value>[];
   value: Value | null;
   onChange: (value: Value) => void;
 }
 
-/** A few choices with explanations, side by side; radio buttons for keyboard and screen readers. */
 export function RadioRow<Value extends string>({ legend, ask, options, value, onChange }: RadioRowProps<Value>) {
   const id = useId();
   const [pointed, setPointed] = useState<Value | null>(null);

@@ -8,16 +8,16 @@ import { IconSearch, IconX } from '../layout/icons.tsx';
 import styles from './search-box.module.css';
 
 interface SearchBoxProps {
-  /** The searched fields: 'Search title, key, asset'. It is the placeholder and the accessible name. */
+  /** Names the searched fields. It is the placeholder and the accessible name. */
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Whether '/' focuses the box; false for all search boxes of a page except one. */
+  /** Whether '/' focuses the box. Set it to false for all but one search box of a page. */
   slash?: boolean;
   onEnter?: () => void;
 }
 
-/** The search box of a list. Typed text shows immediately; a caller that queries the server has to delay. */
+/** Calls `onChange` on each key press. A caller that queries the server has to debounce it. */
 export function SearchBox({ label, value, onChange, slash = true, onEnter }: SearchBoxProps) {
   const t = useT('ui');
   const input = useRef<HTMLInputElement>(null);
@@ -47,7 +47,7 @@ export function SearchBox({ label, value, onChange, slash = true, onEnter }: Sea
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // An Enter that confirms text of an input method is ignored.
+          // Ignores an Enter that confirms text of an input method.
           if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter?.();
           if (event.key !== 'Escape') return;
           if (value) onChange('');

@@ -3,17 +3,13 @@ import { cx } from '../design/classes.ts';
 import styles from './segmented.module.css';
 
 interface SegmentedProps<Value extends string> {
-  /** The subject of the choice, for screen readers. */
   label: string;
   options: { value: Value; label: ReactNode; icon?: ReactNode; lang?: string }[];
-  /** Null if nothing is chosen. */
   value: Value | null;
   onChange: (value: Value) => void;
-  /** As wide as its container, with parts of equal width (phones). */
   wide?: boolean;
 }
 
-/** A choice between a few options, such as views, periods or languages. */
 export function Segmented<Value extends string>({ label, options, value, onChange, wide = false }: SegmentedProps<Value>) {
   return (
     <fieldset aria-label={label} className={cx(styles.segmented, wide && styles.wide)}>

@@ -12,25 +12,23 @@ export interface Choice<Value extends string = string> {
   value: Value;
   label: string;
   disabled?: boolean;
-  /** The rendered option in the list, if the text is not enough (a severity, a person). */
+  /** Replaces the text in the list, for example with a severity or a person. */
   content?: ReactNode;
 }
 
 interface SelectFieldProps<Value extends string> extends ChoiceProps<Value | null> {
   options: readonly Choice<Value>[];
-  /** Filters the list by typing; by default if there are more than ten options. */
+  /** Filters the list by typed text. By default, lists with more than 10 options are searchable. */
   searchable?: boolean;
-  /** The value can be cleared. */
   clearable?: boolean;
   name?: string;
-  /** Set if the server provides the list. It is called with the typed text, and the list is then not filtered here. */
+  /** For a list that the server filters. Called with the typed text. */
   onSearch?: (text: string) => void;
 }
 
-/** A character typed within this time after the previous one continues the same word. */
 const TYPING_MS = 700;
 
-/** Chooses the first option that begins with the characters typed, as a select of the browser does. */
+/** Selects the first option that begins with the typed characters, as the browser's own select does. */
 function useTypeAhead<Value extends string>(options: readonly Choice<Value>[], choose: (value: Value) => void) {
   const typed = useRef({ text: '', at: 0 });
   return ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
@@ -43,11 +41,11 @@ function useTypeAhead<Value extends string>(options: readonly Choice<Value>[], c
   };
 }
 
-/** The options in Mantine's format, and the chosen one. The objects stay the same while their content does. */
+/** Returns the same option objects while their content is the same. */
 function useChosen<Value extends string>({ options, value, defaultValue = null, onChange }: SelectFieldProps<Value>) {
   const [own, setOwn] = useState(defaultValue);
   const held = value === undefined ? own : value;
-  // Mantine clears the typed text whenever it receives other option objects.
+  // Mantine clears the typed text whenever it receives new option objects.
   const listed = JSON.stringify(options.map(({ value, label, disabled }) => ({ value, label, disabled })));
   const data = useMemo((): Omit<Choice<Value>, 'content'>[] => JSON.parse(listed), [listed]);
   const heldLabel = options.find((option) => option.value === held)?.label;
@@ -73,7 +71,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
           {...input}
           {...ids}
           {...describedInput(ids)}
-          // `aria-label` names the list. The label of the field names the input, because `aria-labelledby` has priority.
+          // `aria-label` names the list. `aria-labelledby` has priority, so the label of the field names the input.
           aria-label={t('field.options')}
           aria-labelledby={labelIdOf(ids.id)}
           error={Boolean(error)}
@@ -82,8 +80,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
           onChange={(chosen) => choose(chosen as Value | null)}
           searchable={typesToSearch}
           onKeyDown={typesToSearch ? undefined : typeAhead}
-          // Mantine first searches for the name of the selected option, which the user did not type. It would only find that option, or
-          // none.
+          // Mantine first searches for the name of the selected option, which would hide all other options.
           {...(onSearch && { onSearchChange: (text: string) => onSearch(text === heldLabel ? '' : text) })}
           onFocus={(event) => {
             event.currentTarget.select();

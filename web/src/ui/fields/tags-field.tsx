@@ -9,14 +9,12 @@ import { type ChoiceProps, describedInput, opening } from './choice-props.tsx';
 import { Field, labelIdOf } from './field.tsx';
 
 interface TagsFieldProps extends ChoiceProps<string[]> {
-  /** Earlier tags, suggested while typing. */
   suggestions?: string[];
   maxTags?: number;
-  /** The maximum length of one tag. */
   maxLength?: number;
 }
 
-/** Free tags: Enter, a comma, a semicolon or leaving the field ends a tag. Tags beyond a limit are kept and marked as invalid. */
+/** Enter, a comma, a semicolon or leaving the field ends a tag. Tags beyond a limit are kept, and the field is marked as invalid. */
 export function TagsField(props: TagsFieldProps) {
   const { label, hideLabel, aside, optional, hint, error: given, className, suggestions, maxTags, maxLength, ...input } = props;
   const t = useT('ui');
@@ -31,7 +29,7 @@ export function TagsField(props: TagsFieldProps) {
           {...input}
           {...ids}
           {...describedInput(ids)}
-          // `aria-label` names the list. The label of the field names the input, because `aria-labelledby` has priority.
+          // `aria-label` names the list. `aria-labelledby` has priority, so the label of the field names the input.
           aria-label={t('field.options')}
           aria-labelledby={labelIdOf(ids.id)}
           error={Boolean(error)}

@@ -9,17 +9,16 @@ interface TextEditorProps {
   maxLength: number;
   placeholder?: string;
   mono?: boolean;
-  /** The hint below the field while it is edited. */
   hint?: (text: string) => ReactNode;
-  /** Content inside the box, after the text. It can call `save` with a text that was not typed. */
+  /** Content inside the box, after the text. It can save a text that the user did not type. */
   after?: (text: string, save: (text: string) => void) => ReactNode;
-  /** Returns the reason why the text cannot be saved, with the remedy, or null. May be asynchronous. */
+  /** Returns the reason why the text cannot be saved, or null. */
   check?: (text: string) => string | null | Promise<string | null>;
   onSave: (text: string) => void;
   onDone: () => void;
 }
 
-/** A line of text: Enter or leaving the field saves, Escape restores the previous value. */
+/** Enter or leaving the field saves, Escape cancels. */
 export function TextEditor({ label, value, maxLength, placeholder, mono, hint, after, check, onSave, onDone }: TextEditorProps) {
   const [text, setText] = useState(value);
   const [error, setError] = useState<string | null>(null);
@@ -28,7 +27,7 @@ export function TextEditor({ label, value, maxLength, placeholder, mono, hint, a
   const save = async (next = text) => {
     const typed = next.trim();
     if (typed === value) return onDone();
-    // The field shows that the text is too long. A click elsewhere calls this twice: for the click, and for the change of focus.
+    // The field itself shows that the text is too long. A click elsewhere calls this twice: for the click, and for the focus change.
     if (next.length > maxLength || checking.current) return;
     checking.current = true;
     const wrong = await Promise.resolve(check?.(typed) ?? null).finally(() => {

@@ -5,13 +5,11 @@ import styles from './field.module.css';
 import { Field, type FieldLook } from './field.tsx';
 import { useLengthNote } from './use-length-note.tsx';
 
-/** `maxLength` does not cut the text: see `useLengthNote`. */
+/** `maxLength` does not cut the text, see `useLengthNote`. */
 export interface TextFieldProps extends FieldLook, Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'className'> {
   /** 28, 32 or 36 px high; 32, 40 or 40 px in windows up to 768 px wide. */
   size?: 's' | 'm' | 'l';
-  /** For keys, ids and vectors. */
   mono?: boolean;
-  /** Inside the box, before and after the text. */
   before?: ReactNode;
   after?: ReactNode;
   ref?: Ref<HTMLInputElement>;
@@ -58,8 +56,8 @@ export function TextField({
 }
 
 /**
- * Replaces pasted NUL characters with their escape, because no saved text can contain them. The cursor keeps its place in the text.
- * Passwords stay unchanged.
+ * Replaces pasted NUL characters with their escape, because stored texts cannot contain them. Keeps the cursor position. Does not change
+ * passwords.
  */
 export function showNul(field: HTMLInputElement | HTMLTextAreaElement): void {
   const { value } = field;

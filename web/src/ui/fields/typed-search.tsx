@@ -4,12 +4,11 @@ import { SearchBox } from './search-box.tsx';
 
 interface TypedSearchProps {
   label: string;
-  /** The current search. */
   value: string;
   onChange: (value: string) => void;
 }
 
-/** Shows typed text immediately and searches after a short delay. */
+/** Waits 250 ms after the last key press before it searches. */
 export function TypedSearch({ label, value, onChange }: TypedSearchProps) {
   const [text, setText] = useState(value);
   const later = useDebouncedCallback((typed: string) => onChange(typed.trim()), 250);

@@ -1,13 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import styles from './in-place.module.css';
 
-/** Classes of a property that is edited in place: its value, which anchors a list, or a field. */
 export const inPlaceClasses = { value: styles.value, editor: styles.editor };
 
-/**
- * For an editor that replaces a value: takes the focus when it appears, and calls back when the user clicks or tabs outside of it; attached
- * lists and calendars count as inside.
- */
+/** Focuses the editor, and calls `onDismiss` when the user clicks or tabs outside it. Attached lists and calendars count as inside. */
 export function useInPlace(element: RefObject<HTMLElement | null>, onDismiss: () => void): void {
   const latest = useRef(onDismiss);
   useEffect(() => {

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
 
-/** The counter appears above this share of the limit. */
+/** The share of the limit above which the counter appears. */
 const near = 0.9;
 
 /**
- * Hint and error of a field with at most `max` characters. Nothing is cut off: near the limit the hint shows the count, beyond it the error
- * shows the excess, because the server would reject the text.
+ * Returns the hint and error of a field with at most `max` characters. Never cuts the text: near the limit, the hint shows the count;
+ * beyond the limit, the error shows the excess.
  */
 export function useLengthNote(length: number, max: number | undefined, { hint, error }: { hint?: ReactNode; error?: ReactNode }) {
   const t = useT('ui');

@@ -3,22 +3,21 @@ import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { dayProblem, isTypedToTheEnd } from '../../lib/parse-day.ts';
 
-/** The typed text, and the value of the field at that time. */
+/** `beside` is the value of the field when the text was typed. */
 interface Typed {
   text: string;
   beside: string | null | undefined;
-  /** The user is no longer typing. */
+  /** Whether the user has stopped typing. */
   done: boolean;
 }
 interface TypedDayOptions {
   value: string | null | undefined;
   min: string | undefined;
   max: string | undefined;
-  /** The error for a date before `min` or after `max`. */
   outside: string | undefined;
 }
 
-/** Invalid text typed into a date field: it stays, and prevents the form from being sent. */
+/** Keeps invalid text of a date field, and prevents the form from being submitted. */
 export function useTypedDay({ value, min, max, outside }: TypedDayOptions) {
   const t = useT('ui');
   const place = useRef<HTMLInputElement>(null);
@@ -44,9 +43,8 @@ export function useTypedDay({ value, min, max, outside }: TypedDayOptions) {
   }, []);
   return {
     problem,
-    /** The error as text, once the user is no longer typing. */
+    /** Undefined while the user is still typing. */
     wrong: typed?.done && problem ? words[problem]() : undefined,
-    /** Props of the input. */
     events: (onBlur: (() => void) | undefined) => ({
       ref: place,
       onInput: ({ currentTarget: { value: text } }: FormEvent<HTMLInputElement>) =>
@@ -63,13 +61,15 @@ export function useTypedDay({ value, min, max, outside }: TypedDayOptions) {
   };
 }
 
-/** Selects each `DateField` with invalid text. */
+/** Matches each `DateField` with invalid text. */
 const WRONG = 'input[data-wrong-day]';
 
-/** Whether an element contains an invalid date. */
 export const holdsWrongDay = (within: ParentNode): boolean => within.querySelector(WRONG) !== null;
 
-/** Focuses an invalid date, so that the caller does not save. Returns false if there is none. Submitted forms do this automatically. */
+/**
+ * Focuses an invalid date. Returns false if there is none. Submitted forms call this automatically. Other callers must not save if it
+ * returns true.
+ */
 export function leadToWrongDay(within: ParentNode = document): boolean {
   const field = within.querySelector<HTMLElement>(WRONG);
   field?.focus();

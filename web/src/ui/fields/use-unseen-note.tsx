@@ -2,7 +2,6 @@ import { escapeOf, firstUnseen } from '@coloa/contract/visible-text.ts';
 import { type ReactNode, useMemo } from 'react';
 import { useT } from '../../lib/i18n.ts';
 
-/** The hint of a field, with the first character of its text that is invisible, or changes the text direction. */
 export function useUnseenNote(text: string, hint: ReactNode): ReactNode {
   const t = useT('ui');
   const found = useMemo(() => firstUnseen(text), [text]);

@@ -8,7 +8,6 @@ interface ButtonLinkProps extends LinkProps, Omit<ButtonLook, 'iconOnly'> {
   after?: ReactNode;
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({ kind, size, wide, icon, after, className, children, ...rest }: ButtonLinkProps) {
   return (
     <Link {...rest} className={cx(buttonClass({ kind, size, wide }), className)}>

@@ -5,7 +5,6 @@ import styles from './button.module.css';
 export type ButtonKind = 'main' | 'default' | 'quiet' | 'danger' | 'danger-solid';
 export type ButtonSize = 's' | 'm' | 'l';
 
-/** Returns the classes of a button, for other elements that look like one (a file label, a router's link). */
 export function buttonClass({ kind = 'default', size = 'm', iconOnly = false, wide = false }: ButtonLook = {}): string {
   return cx(
     styles.button,
@@ -21,23 +20,21 @@ export function buttonClass({ kind = 'default', size = 'm', iconOnly = false, wi
 }
 
 export interface ButtonLook {
-  /** `main` is the only main action of a page; `danger` asks first or can be undone, `danger-solid` is its confirmation. */
+  /** Use `main` at most once per page. `danger` asks first or can be undone; `danger-solid` is the confirmation. */
   kind?: ButtonKind;
   /** 28, 32 or 40 px high; 32, 40 or 40 px in windows up to 768 px wide. */
   size?: ButtonSize;
   iconOnly?: boolean;
-  /** As wide as its container. */
   wide?: boolean;
 }
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Omit<ButtonLook, 'iconOnly'> {
-  /** Before the label; icons are 14 px. */
+  /** Before the label. Icons are 14 px. */
   icon?: ReactNode;
-  /** After the label: a chevron, a `Kbd`. */
   after?: ReactNode;
   /**
-   * An action is running: clicks are ignored, and the text stays. A button with this prop sends a request, so the second click of a double
-   * click and a key that is held down are ignored too.
+   * Ignores clicks while an action is running. If this prop is set, the button sends a request, so it also ignores the second click of a
+   * double click, and a repeated Enter.
    */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
@@ -51,7 +48,7 @@ export function Button({ kind, size, wide, icon, after, busy, className, childre
       type={type}
       className={cx(buttonClass({ kind, size, wide }), className)}
       aria-busy={busy || undefined}
-      // Not `disabled`, which would lose the focus while saving.
+      // `disabled` would lose the focus.
       aria-disabled={busy || rest['aria-disabled']}
       onClick={(event) => {
         if (busy || (sends && event.detail > 1)) event.preventDefault();

@@ -5,11 +5,9 @@ import styles from './card.module.css';
 interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   as?: 'section' | 'figure' | 'article' | 'div';
   title?: ReactNode;
-  /** Beside the title, muted: a count or the scope of the numbers. */
   note?: ReactNode;
-  /** On the right of the header. */
   actions?: ReactNode;
-  /** Padding; false for tables and lists that reach the edges. */
+  /** False for tables and lists that reach the edges. */
   padded?: boolean;
   /** The number of columns of `Columns` that the card spans. */
   span?: number;

@@ -4,10 +4,10 @@ import styles from './button.module.css';
 import { type ButtonKind, type ButtonSize, buttonClass } from './button.tsx';
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** The action of the button, as text: the accessible name and the tooltip. */
+  /** The accessible name and the tooltip. */
   label: string;
   children: ReactNode;
-  /** By default `bare` (no border, 28 px); the other kinds look like a `Button`. */
+  /** `bare` has no border and is 28 px high. The other kinds look like a `Button`. */
   kind?: ButtonKind | 'bare';
   size?: ButtonSize;
   ref?: Ref<HTMLButtonElement>;

@@ -4,7 +4,6 @@ import { Text } from './text.tsx';
 
 const star = 'M8 2.6l1.7 3.5 3.8.5-2.8 2.7.7 3.8L8 11.3l-3.4 1.8.7-3.8-2.8-2.7 3.8-.5z';
 
-/** In the colour of the surrounding text. */
 export const SizesAndColours = () => (
   <Row gap={4}>
     <Icon path={star} size={12} />

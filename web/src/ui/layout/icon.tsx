@@ -1,14 +1,14 @@
 import styles from './icon.module.css';
 
 export interface IconProps {
-  /** Edge in px, by default 16; 14 in small controls and 12 in chips. */
+  /** In pixels. Use 14 in small controls and 12 in chips. */
   size?: number;
-  /** The accessible name, if nothing else in the button describes it. */
+  /** The accessible name. Omit it if other text in the button describes the action. */
   label?: string;
   className?: string;
 }
 
-/** One path on 16 × 16, stroked in the colour of the text; by default 1.5 px. */
+/** Draws a path in a 16 × 16 box, in the colour of the text. */
 export function Icon({ path, strokeWidth, size = 16, label, className }: IconProps & { path: string; strokeWidth?: number }) {
   return (
     <svg

@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './icon.tsx';
 
-// Drawn on one grid; a name describes the drawing or, if it is established, the action.
+// A name describes the drawing or, if the drawing is well known, the action.
 export const IconChevronDown = (props: IconProps) => <Icon {...props} path="m4.5 6.5 3.5 3.5 3.5-3.5" />;
 export const IconChevronUp = (props: IconProps) => <Icon {...props} path="M4.5 9.5 8 6l3.5 3.5" />;
 export const IconChevronRight = (props: IconProps) => <Icon {...props} path="M6.5 4.5 10 8l-3.5 3.5" />;
@@ -167,5 +167,4 @@ export const IconRetest = (props: IconProps) => (
   <Icon {...props} path="M12.9 7A5 5 0 0 0 3.9 5.2M3.1 9a5 5 0 0 0 9 1.8M3.6 2.7v2.7h2.7M12.4 13.3v-2.7H9.7" />
 );
 export const IconDot = (props: IconProps) => <Icon {...props} path="M8 5a3 3 0 1 0 0 6a3 3 0 0 0 0-6z" />;
-/** A number in brackets, as in references of texts. */
 export const IconReference = (props: IconProps) => <Icon {...props} path="M5.5 3.5H3.2v9h2.3M10.5 3.5h2.3v9h-2.3M6.9 6.6l1.5-1v5" />;

@@ -2,11 +2,10 @@ import type { CSSProperties, HTMLAttributes } from 'react';
 import { cx } from '../design/classes.ts';
 import styles from './layout.module.css';
 
-/** Steps of the 4 px grid. */
 type Step = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 8 | 12;
 
 interface BoxProps extends HTMLAttributes<HTMLDivElement> {
-  /** Gap in steps of 4 px; by default 2 in a row, 4 in a stack. */
+  /** In steps of 4 px. */
   gap?: Step;
 }
 
@@ -18,7 +17,6 @@ interface RowProps extends BoxProps {
   align?: 'center' | 'start' | 'end' | 'baseline';
 }
 
-/** Elements side by side, vertically centred. */
 export function Row({ gap = 2, wrap = false, justify = 'start', align = 'center', className, style, ...rest }: RowProps) {
   return (
     <div
@@ -31,13 +29,12 @@ export function Row({ gap = 2, wrap = false, justify = 'start', align = 'center'
   );
 }
 
-/** Elements below each other. */
 export function Stack({ gap = 4, className, style, ...rest }: BoxProps) {
   return <div {...rest} className={cx(styles.stack, className)} style={{ ...gapOf(gap), ...style }} />;
 }
 
 interface ColumnsProps extends BoxProps {
-  /** The number of columns if there is space; one on phones. With 12, cards set how many they `span`. */
+  /** One column on phones. With 12, each card sets its `span`. */
   count: number;
 }
 

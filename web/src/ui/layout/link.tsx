@@ -1,23 +1,20 @@
 import { useRouter } from '@tanstack/react-router';
 import { type AnchorHTMLAttributes, type MouseEvent, type Ref, useRef } from 'react';
 
-/** The delay of preloading, long enough that a pointer passing over a list does not load every page. */
+/** In milliseconds. A pointer that passes over a list must not preload every page. */
 const intentMs = 60;
 
 const outside = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
 
 export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
-  /** A path of the app ('/projects/…?status=OPEN') as routes/paths.ts builds it, or an absolute URL. */
+  /** A path from routes/paths.ts, or an absolute URL. */
   href: string;
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/**
- * A link inside the app: a real anchor (middle click, copy address) without a page load; its target is preloaded on hover. Absolute URLs
- * open in a new tab.
- */
+/** An anchor that navigates without a page load, and preloads its target on hover. Absolute URLs open in a new tab. */
 export function Link({ href, onClick, onPointerEnter, onPointerLeave, ...rest }: LinkProps) {
-  // Without a router, when a page is rendered alone, the link is a plain anchor.
+  // A page that is rendered without a router has plain anchors.
   const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | undefined;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   if (outside.test(href)) return <a href={href} target="_blank" rel="noopener noreferrer" onClick={onClick} {...rest} />;

@@ -1,4 +1,4 @@
-/** The spiral, in the colour of the text; `size` is its edge in px. */
+/** `size` is in pixels. */
 export function Logo({ size = 24, label, className }: { size?: number; label?: string; className?: string }) {
   return (
     <svg

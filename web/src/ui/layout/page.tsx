@@ -4,25 +4,22 @@ import styles from './page.module.css';
 
 interface PageProps {
   children: ReactNode;
-  /** `head` is the top of a list page: title and filters; `narrow` is 760 px, for settings and forms. */
+  /** `head` is the top of a list page; `narrow` is 760 px wide, for settings and forms. */
   kind?: 'flow' | 'head' | 'narrow';
   className?: string;
 }
 
-/** The 1440 px column under the header, with its side space. */
+/** At most 1440 px wide. */
 export function Page({ children, kind = 'flow', className }: PageProps) {
   return <div className={cx(styles.page, kind === 'head' && styles.top, kind === 'narrow' && styles.narrow, className)}>{children}</div>;
 }
 
 interface PageHeaderProps {
   title: ReactNode;
-  /** The number of items, muted: '31 / 38'. */
   count?: ReactNode;
-  /** Right after the title: a search box, or a choice of views. */
   children?: ReactNode;
-  /** On the right, the main action last. */
   actions?: ReactNode;
-  /** 2 below a strip, whose title is the page's h1. */
+  /** 2 below a `Strip`, whose title is the h1 of the page. */
   level?: 1 | 2;
 }
 

@@ -3,15 +3,14 @@ import { cx } from '../design/classes.ts';
 import styles from './scroll-region.module.css';
 
 interface ScrollRegionProps {
-  /** The accessible name of the region. */
   label: string;
-  /** Sets the height at which it scrolls; it always scrolls sideways. */
+  /** Sets the height. Without it, the region scrolls only sideways. */
   className?: string | undefined;
   style?: CSSProperties;
   children: ReactNode;
 }
 
-/** A region that can scroll. While there is something to scroll, it is focusable, for scrolling with the arrow keys. */
+/** Focusable while its content overflows, so that the arrow keys can scroll it. */
 export function ScrollRegion({ label, className, style, children }: ScrollRegionProps) {
   const [scrolls, setScrolls] = useState(false);
   const watch = useCallback((box: HTMLDivElement | null) => {

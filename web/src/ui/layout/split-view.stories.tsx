@@ -16,7 +16,6 @@ const columns: Column<Finding>[] = [
 ];
 const go = () => {};
 
-/** A window of limited height, in which the list scrolls. */
 const Window = ({ children }: { children: ReactNode }) => <div style={{ display: 'flex', height: 400 }}>{children}</div>;
 
 const list = (

@@ -3,18 +3,15 @@ import { Link } from './link.tsx';
 import styles from './strip.module.css';
 
 interface StripProps {
-  /** The parent page, one level up. */
   crumb?: { label: string; href: string };
   title: ReactNode;
-  /** After the title: key, status. */
   children?: ReactNode;
-  /** On the right: dates, progress, people; not on phones. */
+  /** On the right, but not on phones. */
   aside?: ReactNode;
-  /** `<Tabs …/>`; their line is the bottom edge of the strip. */
+  /** A `Tabs` element. Its line is the bottom edge of the strip. */
   tabs?: ReactNode;
 }
 
-/** The bar below the header: the title of the page and, if there are any, its tabs. */
 export function Strip({ crumb, title, children, aside, tabs }: StripProps) {
   return (
     <div className={styles.strip}>

@@ -6,15 +6,13 @@ export interface TabItem {
   label: ReactNode;
   href: string;
   current?: boolean;
-  /** For example '38' or '61%'. */
   count?: ReactNode;
 }
 
-/** Links to the parts of one page; jade marks the open one. */
 export function Tabs({ label, items }: { label: string; items: TabItem[] }) {
   const bar = useRef<HTMLElement>(null);
   const current = items.find((item) => item.current)?.href;
-  // If the tabs scroll sideways, scroll the open one into view, without moving the page.
+  // Scrolls the tab bar instead of using `scrollIntoView`, which would also move the page.
   useEffect(() => {
     const tab = current !== undefined && bar.current?.querySelector<HTMLElement>('[aria-current]');
     if (tab && bar.current) bar.current.scrollLeft = tab.offsetLeft + tab.offsetWidth / 2 - bar.current.clientWidth / 2;

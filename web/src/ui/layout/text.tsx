@@ -4,13 +4,11 @@ import styles from './text.module.css';
 
 interface TextProps extends HTMLAttributes<HTMLElement> {
   as?: 'span' | 'p' | 'div' | 'b' | 'h1' | 'h2' | 'h3' | 'h4' | 'dt' | 'dd' | 'li' | 'strong' | 'small' | 'time';
-  /** px; 14/21, 13/20 and 12/18 are for text, 16 and up for titles. */
+  /** In pixels. Use 12, 13 and 14 for text, larger sizes for titles. */
   size?: 11 | 12 | 13 | 14 | 16 | 18 | 22 | 28 | 40;
   weight?: 400 | 500 | 600;
   tone?: 'muted' | 'ok' | 'warn' | 'danger';
-  /** One line, cut with an ellipsis. */
   cut?: boolean;
-  /** Digits of equal width. */
   numeric?: boolean;
   mono?: boolean;
 }

@@ -2,7 +2,6 @@ import { Card } from '../layout/card.tsx';
 import { Stack } from '../layout/layout.tsx';
 import { AddressText } from './address-text.tsx';
 
-/** In a narrow column. */
 export const LongAndShort = () => (
   <Card style={{ width: 240 }}>
     <Stack gap={2}>

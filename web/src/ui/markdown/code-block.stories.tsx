@@ -17,7 +17,6 @@ export const ColouredAndPlain = () => (
   </Stack>
 );
 
-/** A redacted value for readers who cannot see it, and for readers who can. */
 export const Marks = () => (
   <Stack>
     <CodeBlock code={marked.text} secrets={marked.secrets} />

@@ -14,16 +14,15 @@ interface CodeBlockProps {
   language?: string | undefined;
   secrets?: readonly string[];
   reveal?: boolean;
-  /** Without a frame, because it is inside another one. */
   flush?: boolean;
 }
 
 const none: readonly string[] = [];
 
-/** Blocks further from the window than this are not highlighted yet. */
+/** Blocks further from the window are not highlighted yet. */
 const NEAR = '400px 0px';
 
-/** The tokens of a code, once `block` is near the window. Null before that, and without highlighting. */
+/** Returns null without highlighting, and until `block` is near the window. */
 function useTokens(block: RefObject<HTMLElement | null>, code: string, language: string | undefined): Token[] | null {
   const [coloured, setColoured] = useState<{ code: string; tokens: Token[] | null } | null>(null);
   useEffect(() => {
@@ -32,7 +31,7 @@ function useTokens(block: RefObject<HTMLElement | null>, code: string, language:
     const colour = () =>
       import('./highlight.ts').then(
         ({ tokensOf }) => current && setColoured({ code, tokens: tokensOf(code, language) }),
-        // If highlighting cannot be loaded, the code is shown without colours.
+        // If the highlighter cannot be loaded, the code is shown in one colour.
         () => undefined,
       );
     const observer = new IntersectionObserver(
@@ -49,7 +48,7 @@ function useTokens(block: RefObject<HTMLElement | null>, code: string, language:
       observer.disconnect();
     };
   }, [block, code, language]);
-  // The tokens of the previous code are outdated while new code is being highlighted.
+  // Ignores tokens of the previous code while new code is being highlighted.
   return coloured?.code === code ? coloured.tokens : null;
 }
 
@@ -68,8 +67,8 @@ function Tokens({ tokens }: { tokens: readonly Token[] }) {
 }
 
 /**
- * Code as written; highlighted if its language is known and it has no marks. Highlighting loads when the first block that needs it comes
- * near the window.
+ * Highlights code of a known language, except code with redaction marks. The highlighter loads when the first such block is near the
+ * window.
  */
 export function CodeBlock({ code, language, secrets = none, reveal = false, flush = false }: CodeBlockProps) {
   const t = useT('ui');

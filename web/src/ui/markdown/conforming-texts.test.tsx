@@ -12,7 +12,7 @@ const REFERENCES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&
 const decoded = (text: string): string => text.replaceAll(/&(\w+|#x27);/g, (all, name: string) => REFERENCES[name] ?? all);
 const squeeze = (text: string): string => text.normalize('NFKC').replaceAll(/[\s\u00ad\u200b-\u200d\u2060\ufeff]/g, '');
 
-/** Returns the text of a page, with the numbers and checkboxes of its lists, which the browser draws. */
+/** Adds the numbers and bullets of lists, which the browser draws itself. */
 function lettersOf(html: string): string {
   const lists: (number | null)[] = [];
   let said = '';
@@ -32,7 +32,7 @@ function lettersOf(html: string): string {
   return squeeze(said).replaceAll(/•(?=[☑☐])/g, '');
 }
 
-/** Intended differences from reports: evidence has short names, wide tables scroll, and linked images do not show the link's address. */
+/** Intended differences from reports: evidence has short names, wide tables scroll, and linked images do not show the address. */
 const ON_PAGES: readonly [RegExp, (said: string) => string][] = [
   [/./, (said) => said.replaceAll(/Evidence(\d+)(?=Replayed)/g, '$1.')],
   [/^wideTable /, (said) => said.replaceAll('|', '')],

@@ -11,5 +11,5 @@ export const References = () => (
   </EvidenceReferencesProvider>
 );
 
-/** The items are unknown, as in a notification. */
+/** Without a provider, as in a notification. */
 export const WithoutItems = () => <MarkdownView>{text}</MarkdownView>;

@@ -7,28 +7,24 @@ import styles from './evidence.module.css';
 export interface OfferedEvidence {
   id: string;
   number: number;
-  /** The name of the item, shown beside the number. */
   name: string;
 }
 
-/** The items that displayed texts can refer to. */
 export interface EvidenceReferences {
-  /** The items that editors offer, in order; by default none. */
+  /** In display order. */
   offered?: readonly OfferedEvidence[] | undefined;
-  /** Returns the number of an item; null if the item does not exist. */
+  /** Returns null if the item does not exist. */
   numberOf: (evidenceId: string) => number | null;
-  /** The text of references to a missing item, for readers who cannot restore it. Not used if a reference has its own text. */
+  /** Text for a reference to a missing item, for readers who cannot restore it. A reference's own text has priority. */
   absent?: string | undefined;
-  /** The address of an item, if items have addresses. */
   hrefOf?: ((evidenceId: string) => string) | undefined;
-  /** Scrolls to an item; null if the page shows none. */
+  /** Null if the page shows no items. */
   go: ((evidenceId: string) => void) | null;
 }
 
-/** Returns the element id of an item. */
 export const evidenceAnchor = (evidenceId: string): string => `evidence-${evidenceId}`;
 
-/** Scrolls to an item and focuses it; returns whether it is on the page. */
+/** Returns whether the item is on the page. */
 export function goToEvidence(anchor: string): boolean {
   const target = document.getElementById(anchor);
   target?.scrollIntoView({ block: 'start' });
@@ -38,7 +34,7 @@ export function goToEvidence(anchor: string): boolean {
 
 const Context = createContext<EvidenceReferences | null>(null);
 
-/** Lets the texts inside refer to evidence. Without it, a reference only shows that there is evidence, without its number. */
+/** Without this provider, a reference only shows that there is evidence, without its number. */
 export function EvidenceReferencesProvider({ references, children }: { references: EvidenceReferences | null; children: ReactNode }) {
   return <Context value={references}>{children}</Context>;
 }
@@ -47,13 +43,12 @@ export const useEvidenceReferences = (): EvidenceReferences | null => useContext
 
 interface EvidenceReferenceProps {
   id: string;
-  /** The language of the surrounding text; the page's if unknown. */
+  /** The language of the surrounding text. Defaults to the language of the page. */
   lang?: Language | undefined;
-  /** The text that the author wrote for the link; by default, the number of the item is shown. */
+  /** The text of the link. By default, the number of the item is shown. */
   children?: ReactNode;
 }
 
-/** 'Evidence 2': a link in a text to an item. */
 export function EvidenceReference({ id, lang, children }: EvidenceReferenceProps) {
   const mine = useLanguage();
   const t = useTIn('ui', lang ?? mine);

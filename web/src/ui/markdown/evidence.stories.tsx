@@ -22,7 +22,6 @@ const shared = { secrets, reveal: false };
 
 export const Exchange = () => exchange && <Evidence {...shared} evidence={exchange} title="Chuyển tiền với OTP rỗng" />;
 
-/** A report in English on a Vietnamese page, for a reader who can see redacted text. */
 export const OtherLanguage = () => exchange && <Evidence {...shared} evidence={exchange} title="" lang="en" reveal />;
 
 export const ResponseAlone = () => response && <Evidence {...shared} evidence={response} title="" />;
@@ -33,7 +32,6 @@ const actions = (
   </IconButton>
 );
 
-/** An item of the list, with its number and actions. */
 export const Frame = () => (
   <EvidenceFrame title="3. Lệnh đã chạy" note="bash" actions={actions}>
     <CodeBlock flush code="$ id\nuid=0(root) gid=0(root)" language="bash" />

@@ -12,21 +12,20 @@ import { MarkedText } from './marked-text.tsx';
 import { plainText } from './text-marks.ts';
 
 interface EvidenceProps {
-  /** Parsed from a text whose redacted values were replaced by `takeSecrets`. */
+  /** Parsed from a text after `takeSecrets`. */
   evidence: HttpEvidence;
   secrets: readonly string[];
   reveal: boolean;
-  /** Empty if there is no title. */
+  /** Empty without a title. */
   title: string;
   number?: number | undefined;
-  /** Language of the text with the evidence; the page's language if unknown. */
+  /** Language of the text that contains the evidence. Defaults to the language of the page. */
   lang?: Language | undefined;
 }
 
-/** Evidence that a text contains: a request, a response, or both. */
 export function Evidence({ evidence, title, number, lang, ...marks }: EvidenceProps) {
   const mine = useLanguage();
-  // The caption is in the language of the text; the controls are in the language of the page.
+  // Captions use the language of the text, controls that of the page.
   const captions = useTIn('ui', lang ?? mine);
   return (
     <EvidenceFrame
@@ -38,7 +37,7 @@ export function Evidence({ evidence, title, number, lang, ...marks }: EvidencePr
   );
 }
 
-/** Returns '2. Replayed code', 'Evidence 2' or, without a number, 'Replayed code' or 'Evidence'. */
+/** For example '2. Replayed code' or 'Evidence 2', and without a number 'Replayed code' or 'Evidence'. */
 export function evidenceName(t: TFunction<'ui'>, number: number | null, caption: ReactNode): ReactNode {
   if (!caption) return number === null ? t('evidence.title') : t('evidence.number', { number });
   if (number === null) return caption;
@@ -50,20 +49,16 @@ export function evidenceName(t: TFunction<'ui'>, number: number | null, caption:
 }
 
 interface EvidenceFrameProps {
-  /** The element id, for links to the item. */
   id?: string | undefined;
   title: ReactNode;
-  /** Language of the title, if it differs from the surrounding one. */
+  /** Set if it differs from the language of the surrounding text. */
   titleLang?: Language | undefined;
-  /** To the right of the title. */
   actions?: ReactNode;
-  /** A note on the right of the title: a language or a size. */
   note?: ReactNode;
   /** Undefined if there are only the title and its actions. */
   children?: ReactNode;
 }
 
-/** One item of evidence: name and actions above the content. */
 export function EvidenceFrame({ id, title, titleLang, actions, note, children }: EvidenceFrameProps) {
   return (
     <figure id={id} className={styles.evidence}>
@@ -79,7 +74,7 @@ export function EvidenceFrame({ id, title, titleLang, actions, note, children }:
 
 type HttpHalvesProps = Omit<EvidenceProps, 'title' | 'number'>;
 
-/** Request and response side by side, stacked in a narrow container; long lines wrap. */
+/** Stacked in a narrow container. */
 export function HttpHalves({ evidence: { request, response }, lang, ...marks }: HttpHalvesProps) {
   const mine = useLanguage();
   const captions = useTIn('ui', lang ?? mine);
@@ -91,7 +86,7 @@ export function HttpHalves({ evidence: { request, response }, lang, ...marks }: 
   );
 }
 
-/** Copies a request as a curl command. A word replaces redacted text. */
+/** A word replaces redacted values. */
 export function useCopyCurl(): (request: HttpMessage) => void {
   const t = useT('ui');
   const copy = useCopy();
@@ -125,7 +120,7 @@ function Half({ caption, message, ...marks }: HalfProps) {
         </b>
         {'\n'}
         {message.headers.map(({ name, value }, index) => (
-          // Two headers can be equal.
+          // Headers are not unique.
           <span key={`header ${String(index)}`}>
             {name !== null && <span className={styles.name}>{name}: </span>}
             <MarkedText text={value} {...marks} />

@@ -44,11 +44,11 @@ const lowlight = createLowlight({
 
 export interface Token {
   text: string;
-  /** 'comment', 'keyword', 'string', 'number', 'title' …; empty for plain text. */
+  /** A class of highlight.js without its prefix, such as 'comment' or 'keyword'. Empty for plain text. */
   kind: string;
 }
 
-/** Splits code into tokens; null for an unsupported language. */
+/** Returns null for an unsupported language. */
 export function tokensOf(code: string, language: string): Token[] | null {
   if (!lowlight.registered(language)) return null;
   const tokens: Token[] = [];

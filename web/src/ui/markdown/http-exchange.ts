@@ -6,8 +6,8 @@ const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 const own = new Set(['host', 'content-length', 'connection', 'accept-encoding']);
 
 /**
- * Returns the request as a shell command. Every word is quoted, so that the shell cannot run parts of the evidence. curl does not expand
- * brackets of the address, and gets no header that begins with `@`, because it would send the lines of a local file instead.
+ * Quotes every word, so that the shell cannot run parts of the evidence. Turns off URL globbing in curl. Omits headers that begin with `@`,
+ * because curl would read a local file instead.
  */
 export function toCurl({ startLine, headers, body }: HttpMessage): string {
   const [method = 'GET', target = '/'] = startLine.split(' ');

@@ -23,33 +23,33 @@ import { takeSecrets } from './text-marks.ts';
 import { useDrawable } from './use-drawable.ts';
 
 export interface MarkdownViewProps {
-  /** The source as written. */
+  /** Markdown source. */
   children: string;
-  /** By default true, for the team, who can open redacted text; false for clients, reports and report links. */
+  /** True for the team, who can open redacted values. False for clients, reports and report links. */
   reveal?: boolean;
-  /** Username → name of users whose '@username' is rendered as a mention. */
+  /** Maps usernames to display names. Only these users are rendered as mentions. */
   mentions?: Readonly<Record<string, string>>;
-  /** The language of the text. Captions inside it, such as those of evidence, use it instead of the page's language. */
+  /** Captions inside the text, such as those of evidence, use this language instead of the language of the page. */
   lang?: Language | undefined;
-  /** Levels to shift headings of the text down; by default 2, because the page has headings above the text. */
+  /** The number of levels by which headings are moved down, because the page has headings above the text. */
   shift?: number;
-  /** The number of the first piece of evidence in the text; only in reports, where evidence is numbered. */
+  /** The number of the first evidence. Set only in reports, which number evidence. */
   firstEvidence?: number | undefined;
 }
 
-/** Only these schemes are allowed in links to other sites, whatever a finding quotes. */
+/** Links to other sites must use one of these schemes, because the text is untrusted. */
 const safeLink = /^(?:https?:|mailto:)/i;
-/** Only files of Coloa: an external image would reveal to its server who reads the report, and when. */
+/** Only files of Coloa, because the server of an external image could track who reads the report. */
 const ownFile = /^\/attachments\/\w[\w.-]*$/;
 
-/** The placeholder of redacted text in an address. Such a link would not work, and the reader must not see the address. */
+/** The placeholder of a redacted value in a URL. Such a link would not work, and must not show the URL. */
 const covered = /%EE%80%80/i;
 
 const mayLinkTo = (url: string): boolean => (safeLink.test(url) && !covered.test(url)) || evidenceReferredTo(url) !== null;
 
 const addresses = shownAddresses((url) => ownFile.test(url) || mayLinkTo(url));
 
-/** Whether a link has its own text. The text of `<evidence:k3f9x2ma>`, for example, is only its address. */
+/** The text of an automatic link such as `<evidence:k3f9x2ma>` is only its address. */
 const hasOwnWords = ({ children }: Element, address: string): boolean =>
   children.length > 0 && !(children.length === 1 && children[0]?.type === 'text' && children[0].value === address);
 
@@ -59,7 +59,7 @@ const nobody: Readonly<Record<string, string>> = {};
 
 const levels = [1, 2, 3, 4, 5, 6] as const;
 
-/** Maps heading levels of the source to those of the page, which stay within 1 to 6. */
+/** Heading levels stay within 1 to 6. */
 function shifted(shift: number): Components {
   const byLevel = levels.map((level) => {
     const drawn = levels[Math.min(6, Math.max(1, level + shift)) - 1] ?? level;
@@ -68,7 +68,7 @@ function shifted(shift: number): Components {
   return Object.fromEntries(byLevel) as Components;
 }
 
-/** Renders Markdown of users, which is untrusted: no raw HTML, no external images, no other URL schemes. */
+/** Users write the Markdown, so it is untrusted: no raw HTML, no external images, no other URL schemes. */
 export function MarkdownBody({ children, ...look }: MarkdownViewProps) {
   const drawable = useDrawable(visibleText(children));
   if (!drawable) return <SkeletonText lines={6} />;
@@ -76,14 +76,14 @@ export function MarkdownBody({ children, ...look }: MarkdownViewProps) {
   return (
     <div className={styles.prose}>
       {(look.firstEvidence === undefined ? markdownPieces(drawable.source) : [drawable.source]).map((source, index) => (
-        // A piece has no key other than its position.
+        // Pieces have no other key than their position.
         <MarkdownPiece key={`piece ${String(index)}`} source={source} {...look} />
       ))}
     </div>
   );
 }
 
-/** Text that would block the page is shown as its source, as in the report. */
+/** Shows the source, because rendering it would block the page. Reports do the same. */
 function Unparsed({ source, reveal = true }: { source: string; reveal: boolean | undefined }) {
   const t = useT('ui');
   const { text, secrets } = takeSecrets(source);
@@ -105,7 +105,6 @@ interface Drawing {
   lang: Language | undefined;
 }
 
-/** A link in a text: to a piece of evidence, to a file of Coloa, or to another site. */
 function MarkdownLink({ href, node, children: inside, lang }: ComponentProps<'a'> & ExtraProps & Pick<Drawing, 'lang'>) {
   if (!href) return inside;
   const evidenceId = evidenceReferredTo(href);
@@ -123,7 +122,6 @@ function MarkdownLink({ href, node, children: inside, lang }: ComponentProps<'a'
   );
 }
 
-/** A block of code, or the HTTP exchange that it contains. */
 function MarkdownBlock({ node, children: inside, lang, ...marks }: ExtraProps & Drawing & { children?: ReactNode }) {
   const code = node?.children[0];
   if (code?.type !== 'element') return <pre>{inside}</pre>;
@@ -137,7 +135,7 @@ function MarkdownBlock({ node, children: inside, lang, ...marks }: ExtraProps & 
   return <Evidence evidence={evidence} number={number} title={evidenceTitle(code.data?.meta ?? '')} lang={lang} {...marks} />;
 }
 
-/** Only rendered again when its props have changed. */
+/** Rendered again only if its props change. */
 export const MarkdownPiece = memo(({ source, reveal = true, mentions = nobody, lang, shift = 2, firstEvidence }: PieceProps) => {
   const t = useT('ui');
   const { text, secrets } = takeSecrets(source);

@@ -10,7 +10,7 @@ import type { Nodes, PhrasingContent, Root as Source } from 'mdast';
 
 const HOLD_BLOCKS = new Set<Nodes['type']>(['root', 'blockquote', 'listItem', 'footnoteDefinition']);
 
-/** Puts the request and the response of an exchange into one block, as the report does. */
+/** Joins the request and the response of an exchange into one block, as the report does. */
 export function exchanges() {
   return (tree: Source): void => {
     const waiting: Nodes[] = [tree];
@@ -22,7 +22,7 @@ export function exchanges() {
   };
 }
 
-/** Numbers evidence from `first` on, as the report does; expects exchanges that are joined. */
+/** Numbers evidence from `first`, as the report does. Requires that `exchanges` ran before. */
 export function numbered(first: number | undefined) {
   return () =>
     (tree: Source): void => {
@@ -31,7 +31,7 @@ export function numbered(first: number | undefined) {
     };
 }
 
-/** Shows a text that is too large to render as a block of its lines, as the report does. */
+/** Shows a text that is too large to render as a code block, as the report does. */
 export function asWritten(source: string) {
   return () =>
     (tree: Source): void => {
@@ -44,7 +44,7 @@ export function flat() {
   return flattenDeep;
 }
 
-/** Makes control and invisible characters visible, also those written as references (`&#x202e;`), as in the report. */
+/** Makes control and invisible characters visible, including those written as references (`&#x202e;`), as the report does. */
 export function visible() {
   return (tree: Source): void => {
     const waiting: Nodes[] = [tree];
@@ -56,10 +56,7 @@ export function visible() {
   };
 }
 
-/**
- * Shows HTML between paragraphs as a paragraph with its lines, and all cells of a row that has more cells than its header, as in the
- * report.
- */
+/** Shows an HTML block as a paragraph, and all cells of a row that has more cells than the header, as the report does. */
 export function wholeBlocks() {
   return (tree: Source): void => {
     const waiting: Nodes[] = [tree];
@@ -84,12 +81,12 @@ const linesOf = (html: string): Nodes => ({
     .flatMap((value, n): PhrasingContent[] => [...(n === 0 ? [] : [{ type: 'break' } as const]), { type: 'html', value }]),
 });
 
-/** Display names of users by `usernameKey` of their usernames. */
+/** Display names by `usernameKey` of the username. */
 type Mentions = ReadonlyMap<string, string>;
 
 const nobody: Mentions = new Map();
 
-/** Turns placeholders of redacted values, and mentioned names, into spans that the view renders. Code blocks render their own. */
+/** Turns placeholders of redacted values, and mentions, into spans that the view renders. Skips code blocks, which render their own. */
 export function markText(mentions: Mentions) {
   return () =>
     (tree: Root): void =>
@@ -109,7 +106,7 @@ function walk(parent: Root | Element, mentions: Mentions): void {
   for (const child of parent.children as ElementContent[]) {
     if (child.type === 'element' && isCell(child) && lengthOf(child) > cellLength) child.properties.dataLong = '';
     if (child.type === 'element' && child.tagName !== 'pre') walk(child, child.tagName === 'code' ? nobody : mentions);
-    // Raw HTML is shown as text, except the line break, which tables need.
+    // Shows raw HTML as text, except line breaks, which table cells need.
     if (isRaw(child) && /^<br\s*\/?>$/i.test(child.value)) children.push({ type: 'element', tagName: 'br', properties: {}, children: [] });
     else if (child.type === 'text' || isRaw(child)) children.push(...split(child.value, mentions));
     else children.push(child);

@@ -5,21 +5,21 @@ import styles from './markdown.module.css';
 import { MarkedText } from './marked-text.tsx';
 import { plainText } from './text-marks.ts';
 
-/** Whether the surrounding text is a link, because a link inside another one is invalid HTML. */
+/** A link inside another link is invalid HTML. */
 const InLink = createContext(false);
 
 export const LinkWords = ({ children }: { children: ReactNode }) => <InLink value>{children}</InLink>;
 
 interface MarkdownPictureProps {
-  /** Empty for images of other sites, which are not loaded. Their text is shown instead, as in reports. */
+  /** Empty for images of other sites, which are not loaded. Their caption is shown instead. */
   src: string;
-  /** The caption as written: '![caption|480](…)'. */
+  /** The caption as written in `![caption|480](…)`, with the optional width. */
   alt: string;
   secrets: readonly string[];
   reveal: boolean;
 }
 
-/** An image with its caption below. Its height is limited to the window. Outside of links, it opens in full size in a new tab. */
+/** Opens in full size in a new tab, except inside a link. */
 export function MarkdownPicture({ src, alt, ...marks }: MarkdownPictureProps) {
   const t = useT('ui');
   const linked = useContext(InLink);
@@ -33,7 +33,7 @@ export function MarkdownPicture({ src, alt, ...marks }: MarkdownPictureProps) {
     );
   }
   const spoken = plainText(caption, t('redaction.word'));
-  // Spans, because Markdown puts images into paragraphs.
+  // Uses spans, because Markdown puts images into paragraphs.
   const picture = (
     <img
       src={src}

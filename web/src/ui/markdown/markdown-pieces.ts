@@ -1,11 +1,11 @@
-/** The minimum length of a piece, except the last: parsing many tiny pieces costs more than a few of this length. */
+/** The minimum length of a piece, except the last one. Parsing many tiny pieces is slower than parsing a few pieces of this length. */
 const enough = 400;
 
 const fence = /^\s*(?:(?:[-+*]|\d{1,9}[.)])\s+)*(`{3,}|~{3,})\s*(\S*)/;
 const listItem = /^ {0,3}(?:[-+*]|\d{1,9}[.)])(?:\s|$)/;
 /** Definitions of links and footnotes apply to the whole text. */
 const definition = /^[^\S\n>]*(?:>[^\S\n]*)*\[[^\]\n]+\]:/m;
-/** HTML blocks that continue over blank lines, with their ends. */
+/** HTML blocks that continue over blank lines, with the patterns that end them. */
 const html: readonly [RegExp, RegExp][] = [
   [/^\s*<(?:script|pre|style|textarea)(?:[\s>]|$)/i, /<\/(?:script|pre|style|textarea)>/i],
   [/^\s*<!--/, /-->/],
@@ -15,15 +15,15 @@ const html: readonly [RegExp, RegExp][] = [
 ];
 
 /**
- * Splits Markdown between blocks, so that a key press only parses the changed piece again. Rendered together, the pieces look like the
- * whole text; if that is uncertain, the text is not split.
+ * Splits Markdown between blocks, so that a key press only parses the changed piece. The rendered pieces look like the whole text; if that
+ * is uncertain, the text is not split.
  */
 export function markdownPieces(source: string): string[] {
   if (definition.test(source)) return [source];
   const pieces: string[] = [];
   let start = 0;
   let at = 0;
-  /** The pattern that ends the open block of code or HTML; null outside of one. */
+  /** The pattern that ends the open block of code or HTML. */
   let closes: RegExp | null = null;
   let lastHttp = false;
   let hasList = false;
@@ -48,7 +48,7 @@ export function markdownPieces(source: string): string[] {
       if (line.trim() !== '') lastHttp = false;
     }
     hasList ||= listItem.test(line);
-    // Redacted text may continue over blank lines.
+    // Redacted values can contain blank lines.
     for (const bracket of line) depth = Math.max(0, depth + (bracket === '⟦' ? 1 : bracket === '⟧' ? -1 : 0));
     blank = line.trim() === '';
     at += line.length + 1;

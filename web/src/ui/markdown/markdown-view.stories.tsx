@@ -1,4 +1,4 @@
-// Loaded with the story, because the accessibility check does not wait for an import.
+// Imported statically, because the accessibility check does not wait for a dynamic import.
 import './markdown-body.tsx';
 import { MarkdownView } from './markdown-view.tsx';
 
@@ -51,7 +51,7 @@ const table = `| Endpoint | Phương thức | Xác thực | Kết quả |
 
 export const TableAndForeignImage = () => <MarkdownView>{table}</MarkdownView>;
 
-/** As with a deleted image file: its caption stays. */
+/** The image file does not exist, so only its caption is shown. */
 export const Picture = () => <MarkdownView>{`![Trang đăng nhập|480](/attachments/${'0'.repeat(32)}.png)`}</MarkdownView>;
 
 export const TooComplex = () => <MarkdownView>{`Payload làm treo bộ phân tích Markdown: ${'['.repeat(2500)}`}</MarkdownView>;

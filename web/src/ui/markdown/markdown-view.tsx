@@ -10,13 +10,13 @@ const load = async () => {
 };
 const MarkdownBody = lazy(load);
 
-/** Renders Markdown. The parser is loaded with the first text on a page. Renders nothing for an empty source. */
+/** Loads the parser with the first text of a page. */
 export function MarkdownView(props: MarkdownViewProps) {
   const [, drawNow] = useState(isLoaded);
-  // React restarts rendering in a transition at each other update, so a clock that ticks every second would postpone a text that takes
-  // longer to render. This separate state update is rendered immediately.
+  // React restarts a transition at each other update. A clock that ticks every second would therefore delay a text that takes longer to
+  // render. This separate state update renders immediately.
   useEffect(() => {
-    // If loading fails, rendering the component shows the error.
+    // If loading fails, rendering the lazy component shows the error.
     if (!isLoaded)
       load()
         .then(() => drawNow(true))

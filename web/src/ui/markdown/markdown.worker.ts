@@ -5,15 +5,13 @@ import type { Root } from 'mdast';
 import Markdown from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 
-/** Data of a parsed text. */
 export interface Measured {
-  /** Whether the text can be rendered. */
   fits: boolean;
-  /** The number of pieces of evidence that a report finds in the text. */
+  /** The number of exchanges that a report finds in the text. */
   exchanges: number;
 }
 
-/** Measures a text. It has no time limit of its own: the caller terminates the worker. */
+/** Has no time limit of its own, because the caller terminates the worker. */
 function measured(source: string): Measured {
   let found: Measured = { fits: false, exchanges: 0 };
   const measure = () => (tree: Root) => {
@@ -30,5 +28,5 @@ function measured(source: string): Measured {
 }
 
 addEventListener('message', ({ data }: MessageEvent<string>) => postMessage(measured(data)));
-// The parser is loaded: the time limit starts here.
+// Signals that the parser is loaded, because the caller's time limit starts then.
 postMessage(null);

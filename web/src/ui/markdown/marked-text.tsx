@@ -5,11 +5,10 @@ import { splitMarks } from './text-marks.ts';
 interface MarkedTextProps {
   text: string;
   secrets: readonly string[];
-  /** False for readers outside the team: redacted values are then not in the page at all. */
+  /** False for readers outside the team. The page then does not contain the redacted values. */
   reveal: boolean;
 }
 
-/** Text with redacted values as bars and highlights marked. */
 export function MarkedText({ text, secrets, reveal }: MarkedTextProps) {
   let at = 0;
   return splitMarks(text, secrets).map((part) => {

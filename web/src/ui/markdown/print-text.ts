@@ -1,4 +1,4 @@
-/** Prints a plain text on a separate page, without the rest of the screen. */
+/** Prints from a hidden frame, so that the rest of the page is not printed. */
 export function printText(title: string, text: string): void {
   const frame = document.createElement('iframe');
   frame.title = title;

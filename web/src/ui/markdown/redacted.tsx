@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import styles from './redacted.module.css';
 
-/** A hatched bar with a label. With `value` (for the team), a click shows or hides the value; otherwise the page does not contain it. */
+/** With `value`, a click shows or hides the value. Readers outside the team must not get `value`. */
 export function Redacted({ value }: { value?: string }) {
   const t = useT('ui');
   const [shown, setShown] = useState(false);

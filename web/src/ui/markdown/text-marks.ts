@@ -1,13 +1,13 @@
 import { redactionParts } from '@coloa/contract/issues/redaction.ts';
 
-/** A part of a text: plain, redacted for everyone outside the team (`⟦secret⟧`), or highlighted (`⟪this⟫`). */
+/** Redacted for everyone outside the team (`⟦secret⟧`), or highlighted (`⟪this⟫`). */
 export type MarkedPart = { kind: 'text' | 'redacted' | 'hot'; value: string };
 
 const placeholder = /\uE000(\d+)\uE001/;
 
 /**
- * Replaces redacted values in a source with placeholders, so that the Markdown parser never sees and cannot split them. Two sources that
- * share `secrets` have the same placeholder for the same value.
+ * Replaces redacted values with placeholders, so that the Markdown parser never sees or splits the values. Sources that share `secrets`
+ * have the same placeholder for the same value.
  */
 export function takeSecrets(source: string, secrets: string[] = []): { text: string; secrets: string[] } {
   const places = new Map(secrets.map((value, place) => [value, place]));
@@ -22,7 +22,7 @@ export function takeSecrets(source: string, secrets: string[] = []): { text: str
   return { text, secrets };
 }
 
-/** Splits a text at placeholders of `takeSecrets` and at highlight marks. Empty parts are left out. */
+/** Splits a text at placeholders of `takeSecrets` and at highlight marks. Omits empty parts. */
 export function splitMarks(text: string, secrets: readonly string[]): MarkedPart[] {
   return text
     .split(/(\uE000\d+\uE001|⟪[^⟪⟫]*⟫)/)
@@ -35,7 +35,7 @@ export function splitMarks(text: string, secrets: readonly string[]): MarkedPart
     });
 }
 
-/** Returns the text with a word instead of each secret and without highlight marks: for the clipboard. */
+/** For the clipboard: replaces each secret with `word`, and removes highlight marks. */
 export function plainText(text: string, word: string): string {
   return text.replace(/\uE000\d+\uE001/g, word).replace(/[⟪⟫]/g, '');
 }

@@ -5,11 +5,11 @@ import { MarkdownView } from './markdown-view.tsx';
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** Returns a text so long that a worker measures it before it is rendered. */
+/** Long enough that a worker checks it before it is rendered. */
 const long = (name: string) => `**${name}** ${'từ '.repeat(1_000)}`;
 const drawn = (name: string) => page.getByText(name, { exact: true });
 
-/** Makes the worker fail at its next text. Other tests on the page may have started it already. */
+/** Makes the worker fail at its next text. An earlier test may have started the worker. */
 function failOnce() {
   vi.spyOn(Worker.prototype, 'postMessage').mockImplementationOnce(() => {
     throw new Error('The worker ended');

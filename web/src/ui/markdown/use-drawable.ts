@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Measured } from './markdown.worker.ts';
 
-/** The time limit, as in reports. An ordinary text takes milliseconds, or a second on a busy machine. */
+/** The same limit as in reports. An ordinary text takes milliseconds, or 1 s on a busy machine. */
 const LONGEST_MS = 5_000;
-/** Texts up to this length take at most a tenth of a second, whatever they contain. */
+/** Texts up to this length take at most 100 ms, whatever they contain. */
 const SHORT = 2_000;
 const MOST_KEPT = 50;
 
-/** Whether recently checked texts can be rendered, latest last. */
+/** Results of recent checks, with the latest last. */
 const answers = new Map<string, boolean>();
 let worker: Promise<Worker> | null = null;
-/** The queue of checks: one text at a time, so that each has the whole time limit. */
+/** A queue, because only a text that is checked alone gets the whole time limit. */
 let line: Promise<unknown> = Promise.resolve();
 
 function startWorker(): Promise<Worker> {
@@ -27,7 +27,7 @@ async function ask(source: string): Promise<Measured> {
   let limit: ReturnType<typeof setTimeout> | undefined;
   const inTime = await new Promise<Measured | null>((resolve) => {
     asked.onmessage = ({ data }: MessageEvent<Measured>) => resolve(data);
-    // A result that arrived while the page was busy is handled before the limit applies.
+    // Handles a result that arrived while the page was busy before the limit applies.
     limit = setTimeout(() => setTimeout(() => resolve(null), 100), LONGEST_MS);
     asked.postMessage(source);
   });
@@ -39,7 +39,7 @@ async function ask(source: string): Promise<Measured> {
   return inTime ?? { fits: false, exchanges: 0 };
 }
 
-/** Checks whether a text can be rendered, unless the check was cancelled before its turn. */
+/** Skips a check that was cancelled before its turn. */
 function answerFor(source: string, isWanted: () => boolean): Promise<void> {
   const answered = line.then(async () => {
     if (!isWanted() || answers.has(source)) return;
@@ -53,8 +53,8 @@ function answerFor(source: string, isWanted: () => boolean): Promise<void> {
 }
 
 /**
- * Returns the number of pieces of evidence that a report finds in a text; 0 if the text cannot be rendered. Rejects if the worker could not
- * be loaded.
+ * Returns the number of exchanges that a report finds in a text, or 0 if the text cannot be rendered. Rejects if the worker cannot be
+ * loaded.
  */
 export function exchangesIn(source: string): Promise<number> {
   const answered = line.then(async () => (await ask(source)).exchanges);
@@ -64,7 +64,7 @@ export function exchangesIn(source: string): Promise<number> {
   return answered;
 }
 
-/** Returns whether Markdown can be rendered without blocking the page; false if the worker cannot be loaded. */
+/** Returns whether Markdown can be rendered without blocking the page. Returns false if the worker cannot be loaded. */
 export async function isDrawable(source: string): Promise<boolean> {
   if (source.length <= SHORT) return true;
   await answerFor(source, () => true).catch(() => undefined);
@@ -73,17 +73,14 @@ export async function isDrawable(source: string): Promise<boolean> {
 
 export interface Drawable {
   source: string;
-  /** False if the source has to be shown, because rendering it would block the page. */
+  /** False if the source must be shown, because rendering it would block the page. */
   fits: boolean;
 }
 
-/**
- * Returns whether Markdown can be rendered without blocking the page. A worker checks long texts; until it answers, returns the previous
- * text and its result, or null for the first text.
- */
+/** Checks long texts in a worker. Until the worker answers, returns the previous text and its result, or null for the first text. */
 export function useDrawable(source: string): Drawable | null {
   const [{ failed }, draw] = useState<{ failed: string | null }>({ failed: null });
-  // Without the worker the cost is unknown, so the source is shown until the text changes or is rendered elsewhere.
+  // If the worker fails, the source is shown until the text changes or is checked again.
   const fits = source.length <= SHORT || (answers.get(source) ?? (failed === source ? false : undefined));
   const before = useRef<Drawable | null>(null);
   useEffect(() => {

@@ -9,25 +9,21 @@ import { Dialog } from './dialog.tsx';
 interface ConfirmDialogProps {
   opened: boolean;
   onClose: () => void;
-  /** A question: 'Delete project HVB?'. */
   title: string;
   /** The consequences, and whether the action can be undone. */
   children: ReactNode;
-  /** The label of the button that confirms, with a verb: 'Delete project HVB'. */
+  /** A verb with its object, such as 'Delete project HVB'. */
   confirm: string;
-  /** The label of the button that cancels, if 'Cancel' does not fit: 'Stay'. */
+  /** Replaces 'Cancel' if it does not fit, for example with 'Stay'. */
   keep?: string;
-  /** May return a promise; the dialog then waits for it, and closes if it succeeds. If it rejects, the caller shows the reason. */
+  /** The dialog waits for a promise, and closes if it resolves. If it rejects, the caller shows the error. */
   onConfirm: () => unknown;
-  /** The text to type before confirming, such as the name of the object. */
+  /** The text that the user must type first, such as the name of the object. */
   typeToConfirm?: string;
-  /** False for harmless confirmations. */
   danger?: boolean;
-  /** Width in px, for confirmations with a list. */
   width?: number;
 }
 
-/** The typed confirmation, and the state of the running action. */
 function useConfirmation({ typeToConfirm, onConfirm, onClose }: Pick<ConfirmDialogProps, 'typeToConfirm' | 'onConfirm' | 'onClose'>) {
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
@@ -43,7 +39,7 @@ function useConfirmation({ typeToConfirm, onConfirm, onClose }: Pick<ConfirmDial
       await onConfirm();
       close();
     } catch (error) {
-      // The error of a failed call was already shown. The dialog stays, so that the user can try again.
+      // The error of a failed call is already visible. The dialog stays open for another attempt.
       if (!(error instanceof ApiError)) throw error;
     } finally {
       setBusy(false);
@@ -52,7 +48,7 @@ function useConfirmation({ typeToConfirm, onConfirm, onClose }: Pick<ConfirmDial
   return { typed, setTyped, busy, ready, close, run };
 }
 
-/** Asks before an action. The button that cancels gets the focus, or the field if a text has to be typed. */
+/** Focuses the button that cancels, or the field if the user must type a text. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, children, confirm, keep, typeToConfirm, danger = true, width } = props;
   const t = useT('ui');

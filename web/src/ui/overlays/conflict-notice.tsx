@@ -8,11 +8,10 @@ interface ConflictNoticeProps {
   takeTheirs: string;
   keepMine: string;
   onSettle: (take: 'mine' | 'theirs') => void;
-  /** Shows the other version. */
   children?: ReactNode;
 }
 
-/** Shown if another user saved first. The user continues from that version, or applies their own changes to it. */
+/** Shown if another user saved first. */
 export function ConflictNotice({ text, takeTheirs, keepMine, onSettle, children }: ConflictNoticeProps) {
   return (
     <Notice kind="bad">

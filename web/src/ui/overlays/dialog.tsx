@@ -12,16 +12,14 @@ export interface DialogProps {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** Buttons at the bottom, the confirming one last. */
+  /** With the confirming button last. */
   footer?: ReactNode;
-  /** px, 440 by default. */
+  /** In pixels. */
   width?: number;
   children?: ReactNode;
 }
 
-/**
- * A dialog in the centre, for a question or a very short form; other forms use a `Drawer` or a page. Escape and a click outside close it.
- */
+/** For a question or a very short form. Other forms use a `Drawer` or a page. */
 export function Dialog({ opened, onClose, title, footer, width = 440, children }: DialogProps) {
   useEscape(opened, onClose);
   useReturnFocus(opened);
@@ -29,7 +27,7 @@ export function Dialog({ opened, onClose, title, footer, width = 440, children }
     <Modal.Root
       opened={opened}
       onClose={onClose}
-      // Mantine converts plain numbers to rem of 16 px, but the root has another font size.
+      // Mantine converts numbers to rem of 16 px, but the root has another font size.
       size={`calc(${width}px)`}
       closeOnEscape={false}
       centered
@@ -39,7 +37,7 @@ export function Dialog({ opened, onClose, title, footer, width = 440, children }
       <Modal.Overlay color="transparent" className={styles.scrim} />
       {/* Mantine sets the title as the accessible name only after the first frame. */}
       <Modal.Content aria-label={title}>
-        {/* Not Mantine's own header, which would be a banner landmark of the page. */}
+        {/* Mantine's own header would be a banner landmark of the page. */}
         <div className={styles.head}>
           <Modal.Title className={styles.title}>{title}</Modal.Title>
         </div>

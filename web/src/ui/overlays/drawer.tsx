@@ -15,19 +15,15 @@ interface DrawerProps {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** Buttons at the bottom; they stay visible while the body scrolls. */
   footer?: ReactNode;
-  /** px, 480 by default; at most as wide as the window. */
+  /** In pixels. Never wider than the window. */
   width?: number;
-  /** False if a click outside must not close the drawer, because its content would be lost. */
+  /** False if a click outside must not discard the content. */
   closeOnOutside?: boolean;
   children: ReactNode;
 }
 
-/**
- * A panel on the right, for short forms and details of a row. To use a form, put it into `children`; its buttons in `footer` refer to it by
- * its id.
- */
+/** For short forms, and for the details of a row. Buttons in `footer` refer to a form in `children` by its id. */
 export function Drawer({ opened, onClose, title, footer, width = 480, closeOnOutside = true, children }: DrawerProps) {
   const t = useT('ui');
   useEscape(opened, onClose);
@@ -37,7 +33,7 @@ export function Drawer({ opened, onClose, title, footer, width = 480, closeOnOut
       opened={opened}
       onClose={onClose}
       position="right"
-      // Mantine converts plain numbers to rem of 16 px, but the root has another font size.
+      // Mantine converts numbers to rem of 16 px, but the root has another font size.
       size={`calc(${width}px)`}
       closeOnClickOutside={closeOnOutside}
       closeOnEscape={false}

@@ -6,14 +6,13 @@ import { Row } from '../layout/layout.tsx';
 import styles from './edit-conflict.module.css';
 
 interface EditConflictProps {
-  /** The fields that both users changed, with both values as text. */
   fields: readonly { key: string; label: string; theirs: ReactNode; mine: ReactNode }[];
   busy: boolean;
   onTakeTheirs: () => void;
   onKeepMine: () => void;
 }
 
-/** Both versions of a concurrent change. Nothing is lost before the user chooses. */
+/** Keeps both versions until the user chooses one. */
 export function EditConflict({ fields, busy, onTakeTheirs, onKeepMine }: EditConflictProps) {
   const t = useT('ui');
   const place = useRef<HTMLDivElement>(null);

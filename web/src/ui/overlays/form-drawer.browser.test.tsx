@@ -8,7 +8,6 @@ import { TextField } from '../fields/text-field.tsx';
 import { Button } from '../layout/button.tsx';
 import { FormDrawer } from './form-drawer.tsx';
 
-/** A page with a button that opens a drawer with one field. */
 function PageWithDrawer({ onSubmit = () => {} }: { onSubmit?: (name: string) => void }) {
   const [opened, setOpened] = useState(false);
   const [name, setName] = useState('');
@@ -58,7 +57,7 @@ test('text typed into a drawer is discarded only after a question', async () => 
   await userEvent.keyboard('{Escape}');
   await expect.element(question().getByRole('button', { name: t('ui:discard.keep') })).toHaveFocus();
   await expectAccessible();
-  // Escape answers the question with 'no', and does not reach the drawer.
+  // Escape cancels the question, and does not reach the drawer.
   await userEvent.keyboard('{Escape}');
   await expect.element(question()).not.toBeInTheDocument();
   await expect.element(field()).toHaveValue('Nguyễn Thu Hà');

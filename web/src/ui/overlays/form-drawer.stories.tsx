@@ -30,7 +30,6 @@ export function Empty() {
   );
 }
 
-/** Closing the drawer asks first. */
 export function WithErrors() {
   const [opened, setOpened] = useState(true);
   const errors = { name: 'Nhập tên dự án.', key: 'Mã này đã có trong không gian làm việc.' };

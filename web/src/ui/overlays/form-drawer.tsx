@@ -9,26 +9,23 @@ import { useUnsavedClose } from './use-unsaved-close.tsx';
 
 interface FormDrawerProps {
   title: string;
-  /** The label of the button that sends the form. */
   confirm: string;
-  /** Id of the form, if an element outside has to refer to it. */
   id?: string;
   busy: boolean;
   disabled?: boolean;
-  /** Whether the drawer stays open while it is busy, because the result is shown nowhere else. */
+  /** Whether the drawer stays open while busy, because the result is shown nowhere else. */
   waits?: boolean;
-  /** Whether closing would lose changes; the drawer then asks first. */
+  /** Whether closing asks first, because it would lose changes. */
   unsaved: boolean;
   errors: Record<string, ReactNode>;
   onSubmit: FormEventHandler<HTMLFormElement>;
-  /** Called before the form is sent. */
+  /** Called before the form is submitted. */
   onConfirm?: () => void;
   onClose: () => void;
   width?: number;
   children: ReactNode;
 }
 
-/** A drawer with one form: buttons to send and close at its bottom, and a confirmation before changes are lost. */
 export function FormDrawer(props: FormDrawerProps) {
   const { title, confirm, id, busy, disabled, waits = false, unsaved, errors, onSubmit, onConfirm, onClose, width, children } = props;
   const t = useT('ui');

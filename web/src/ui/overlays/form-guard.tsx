@@ -5,13 +5,13 @@ import { UnsavedGuard } from './unsaved-guard.tsx';
 
 interface FormGuardProps {
   when: boolean;
-  /** A draft of the changes is stored on the device; there is none for a running upload. */
+  /** Whether a draft of the changes is stored on the device. Running uploads have no draft. */
   kept?: boolean;
-  /** The consequence for the changes; by default, that they are lost. */
+  /** The consequence for the changes. By default, the text says that they are lost. */
   children?: ReactNode;
 }
 
-/** Asks before unsaved changes, or running uploads into the texts of a form, are lost. One per page. */
+/** Also asks while uploads into the texts of a form are running. Use at most one per page. */
 export function FormGuard({ when, kept = false, children }: FormGuardProps) {
   const t = useT('ui');
   const coming = useComing();

@@ -21,25 +21,23 @@ import { Link } from '../layout/link.tsx';
 import styles from './menu.module.css';
 
 interface MenuProps {
-  /** The trigger: a `Button`, `IconButton`, chip or `BulkAction`. */
   target: ReactElement;
-  /** `MenuItem`, `MenuLabel`, `MenuLine`. */
   children: ReactNode;
   /**
-   * A `SearchBox` that filters the items, for menus that can become long; null while there are few items. The arrow keys move the focus
-   * from the box to the items, and letters move it back.
+   * A `SearchBox` that filters the items; null while there are few items. The arrow keys move the focus from the box to the items, and
+   * letters move it back.
    */
   search?: ReactNode;
   position?: FloatingPosition;
-  /** px; by default as wide as its text. */
+  /** In pixels. Fits the text by default. */
   width?: number;
-  /** Also opens on hover, 150 ms after the pointer enters and until 150 ms after it leaves (the top menu). */
+  /** Also opens 150 ms after the pointer enters, and closes 150 ms after it leaves. */
   onHover?: boolean;
   opened?: boolean;
   onChange?: (opened: boolean) => void;
 }
 
-/** Keeps the menu inside the window; it scrolls if necessary. */
+/** Keeps the menu inside the window. A long menu scrolls. */
 const inTheWindow: MantineMenuProps['middlewares'] = {
   flip: true,
   shift: true,
@@ -52,8 +50,8 @@ const inTheWindow: MantineMenuProps['middlewares'] = {
 type Pointed = ReactElement<Pick<HTMLAttributes<HTMLElement>, 'onClick' | 'onMouseEnter'>>;
 
 /**
- * Whether a menu that opens on hover is open. Mantine also opens the menu 150 ms after the pointer enters its items, even if the user
- * clicked an item in the meantime. Therefore only the target opens the menu again after it closes.
+ * Mantine also opens the menu 150 ms after the pointer enters its items, even if the user has clicked one. Therefore only the target may
+ * open the menu again.
  */
 function useHoverMenu(target: Pointed) {
   const [opened, setOpened] = useState(false);
@@ -94,10 +92,10 @@ function MenuParts({ target, children, search, position = 'bottom-start', width,
       trigger={trigger}
       openDelay={150}
       closeDelay={150}
-      // The first item gets the focus, as in any menu; a menu opened on hover does not move the focus.
+      // A menu that opens on hover does not move the focus.
       withInitialFocusPlaceholder={trigger === 'click-hover'}
       middlewares={inTheWindow}
-      // A menu whose target is scrolled out of the window stays open, because it has the focus.
+      // A menu stays open when its target is scrolled out of the window, because it has the focus.
       hideDetached={false}
       transitionProps={{ duration: 120, transition: 'fade' }}
       opened={opened}
@@ -126,7 +124,7 @@ function MenuParts({ target, children, search, position = 'bottom-start', width,
 
 const ITEM = '[data-menu-item]:not([data-disabled])';
 
-/** Moves the focus to the search box for letters, wherever the focus is, and from the box to the items for the arrow keys. */
+/** Letters move the focus to the search box, and the arrow keys move it from there to the items. */
 function leadKey(event: KeyboardEvent<HTMLElement>): void {
   const { key, ctrlKey, metaKey, altKey, currentTarget, target } = event;
   if (event.defaultPrevented || event.nativeEvent.isComposing || ctrlKey || metaKey || altKey) return;
@@ -139,7 +137,7 @@ function leadKey(event: KeyboardEvent<HTMLElement>): void {
   }
 }
 
-/** A menu may only contain items, so the search box is above it, in a container around both. */
+/** An ARIA menu may only contain items, so the search box is outside of it. */
 function SearchedItems({ labelledBy, search, children }: { labelledBy: string; search: ReactNode; children: ReactNode }) {
   // Focusing the box would open the on-screen keyboard of a phone over the menu.
   const touch = useMedia('(pointer: coarse)') && Boolean(search);
@@ -156,20 +154,16 @@ function SearchedItems({ labelledBy, search, children }: { labelledBy: string; s
 interface MenuItemProps {
   children: ReactNode;
   icon?: ReactNode;
-  /** The keyboard shortcut of this action. */
   kbd?: string;
-  /** Muted text on the right. */
   tail?: ReactNode;
-  /** True shows a tick, false leaves its space empty: for choosing one or more of several items. */
+  /** True shows a tick, false reserves its space. */
   checked?: boolean;
   danger?: boolean;
   disabled?: boolean;
   onSelect?: () => void;
-  /** The address, if the item is a link. */
   href?: string;
-  /** The menu stays open, so that several items can be ticked. */
+  /** Keeps the menu open, so that the user can tick several items. */
   keepOpen?: boolean;
-  /** Whether the item is the open page, in menus of pages. */
   current?: boolean;
   lang?: string;
 }
@@ -201,7 +195,6 @@ export function MenuItem({ children, icon, kbd, tail, checked, danger, disabled,
   );
 }
 
-/** The subject of the items below it. */
 export function MenuLabel({ children }: { children: ReactNode }) {
   return <MantineMenu.Label>{children}</MantineMenu.Label>;
 }

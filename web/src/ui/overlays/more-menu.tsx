@@ -6,15 +6,12 @@ import { IconDots } from '../layout/icons.tsx';
 import { Menu } from './menu.tsx';
 
 interface MoreMenuProps {
-  /** Label of the button, for its purpose; by default 'More'. */
   label?: string;
   position?: FloatingPosition;
-  /** Kind of the button, like those beside it; by default framed. */
   kind?: IconButtonProps['kind'];
   children: ReactNode;
 }
 
-/** Further actions behind three dots. */
 export function MoreMenu({ label, position = 'bottom-end', kind = 'default', children }: MoreMenuProps) {
   const t = useT('ui');
   return (

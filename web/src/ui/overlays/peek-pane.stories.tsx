@@ -7,7 +7,6 @@ import { PeekPane } from './peek-pane.tsx';
 
 const go = () => {};
 
-/** The width and height that a split view gives the pane. */
 const Place = ({ children }: { children: ReactNode }) => <div style={{ display: 'grid', width: 480, height: 320 }}>{children}</div>;
 
 const contents = (

@@ -16,11 +16,10 @@ interface PeekPaneProps {
   onOpen?: () => void;
   onClose: () => void;
   children: ReactNode;
-  /** Actions in the 52 px footer. */
   footer?: ReactNode;
 }
 
-/** The quick view beside a list, separated by a line. It has no shadow and no overlay, and the focus stays in the list. */
+/** The focus stays in the list. */
 export function PeekPane({ keyText, position, total, onPrevious, onNext, onOpen, onClose, children, footer }: PeekPaneProps) {
   const t = useT('ui');
   return (

@@ -5,16 +5,16 @@ import { useEscape } from '../behavior/use-escape.ts';
 import styles from './popover.module.css';
 
 interface PopoverProps {
-  /** The element that the popover is attached to; the caller handles its clicks. */
+  /** The caller handles its clicks. */
   target: ReactElement<{ id?: string }>;
   opened: boolean;
   onChange: (opened: boolean) => void;
   children: ReactNode;
   position?: FloatingPosition;
   width?: number;
-  /** Accessible name; by default the text of the target. */
+  /** Defaults to the text of the target. */
   label?: string;
-  /** Tab in the last field, or Shift+Tab in the first one, closes the popover like a click outside; by default the focus wraps around. */
+  /** Tab in the last field, or Shift+Tab in the first one, closes the popover. By default, the focus wraps around. */
   tabLeaves?: boolean;
 }
 
@@ -23,8 +23,8 @@ const fields = 'input:not(:disabled), button:not(:disabled), textarea:not(:disab
 /** Detects clicks in a list or calendar that was opened from inside, which Mantine treats as outside. */
 function usePressedInside() {
   const pressedInside = useRef(false);
-  // Such a list is rendered elsewhere in the document, but React reports its clicks here. Without this, Mantine would close the popover,
-  // with that list, before the click is handled.
+  // React reports the click here before the list, which is elsewhere in the DOM, handles it. Otherwise Mantine would close the popover and
+  // the list first.
   const press = () => {
     pressedInside.current = true;
     setTimeout(() => {
@@ -45,15 +45,15 @@ function leaveByTab(event: KeyboardEvent<HTMLElement>, onLeave: () => void) {
   onLeave();
 }
 
-/** A small container for more than a menu: dates, several values, a reason. Traps the focus, and returns it after closing. */
+/** For content other than menu items. Traps the focus, and returns it after closing. */
 export function Popover({ target, opened, onChange, children, position = 'bottom-start', width, label, tabLeaves = false }: PopoverProps) {
   const name = useId();
   const { pressedInside, press } = usePressedInside();
-  // Not Mantine's own handler, which would pass the key on to a drawer below.
+  // Mantine's own handler would pass the key on to a drawer below.
   useEscape(opened, () => onChange(false));
   return (
     <MantinePopover
-      // A target named by its label keeps the id that the label refers to.
+      // A target that has an id keeps it, because its label refers to that id.
       id={target.props.id}
       opened={opened}
       onChange={(next) => {

@@ -3,7 +3,6 @@ import { Notice } from '../feedback/notice.tsx';
 import { TextArea } from '../fields/text-area.tsx';
 import { PreviewDrawer } from './preview-drawer.tsx';
 
-/** The preview replaces the input, and has a button back to it. */
 export function InputFirst() {
   const [text, setText] = useState('ha.nguyen\nminh.tran');
   const [previewed, setPreviewed] = useState(false);

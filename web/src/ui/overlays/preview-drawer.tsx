@@ -12,18 +12,14 @@ interface Step {
 
 interface PreviewDrawerProps {
   title: string;
-  /** px */
   width: number;
-  /** The first step: requests the preview. */
   preview: Step;
-  /** The second step: applies the preview, or goes back to the input; null without a preview. */
+  /** Null until there is a preview. */
   apply: (Step & { back: string; onBack: () => void }) | null;
   onClose: () => void;
-  /** The input, or the preview if there is one. */
   children: ReactNode;
 }
 
-/** A drawer with two steps: the input, then a preview of its effect that is applied or discarded. */
 export function PreviewDrawer({ title, width, preview, apply, onClose, children }: PreviewDrawerProps) {
   const t = useT('ui');
   const { label, busy, disabled, onPress } = apply ?? preview;

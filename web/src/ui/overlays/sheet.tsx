@@ -9,15 +9,12 @@ interface SheetProps {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** The side on which it opens below the header, in wide windows. */
+  /** Ignored on phones, where the panel opens at the bottom. */
   side?: 'left' | 'right';
   children: ReactNode;
 }
 
-/**
- * A panel over the page, at its bottom on phones: the browser's own dialog, which traps the focus, closes by Escape and returns the focus.
- * For pages without Mantine; the app uses `Drawer`, `Dialog` and `Menu`.
- */
+/** Uses the browser's own dialog, for pages without Mantine. Other pages use `Drawer`, `Dialog` or `Menu`. */
 export function Sheet({ opened, onClose, title, side = 'right', children }: SheetProps) {
   const t = useT('ui');
   const dialog = useRef<HTMLDialogElement>(null);
@@ -28,7 +25,7 @@ export function Sheet({ opened, onClose, title, side = 'right', children }: Shee
   }, [opened]);
   useEffect(() => {
     const element = dialog.current;
-    // A click outside targets the dialog itself; a click inside targets its content. Escape closes it by keyboard.
+    // A click on the backdrop targets the dialog element itself.
     const beside = (event: MouseEvent) => event.target === element && element?.close();
     element?.addEventListener('click', beside);
     return () => element?.removeEventListener('click', beside);

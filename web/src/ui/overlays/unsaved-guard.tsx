@@ -7,22 +7,17 @@ import { guardLeaving } from './leaving.ts';
 
 interface UnsavedGuardProps {
   when: boolean;
-  /**
-   * Search parameter of the container of the changes, such as a drawer: closing the container or opening another one loses the changes too.
-   */
+  /** A search parameter that opens the container of the changes, such as a drawer. Changing it loses the changes too. */
   within?: string;
-  /** A draft of the changes is stored on the device. */
+  /** Whether a draft of the changes is stored on the device. */
   kept?: boolean;
-  /** The consequence for the changes; by default, that they are lost. */
+  /** The consequence for the changes. By default, the text says that they are lost. */
   children?: ReactNode;
 }
 
 const told = (search: object, name: string): unknown => (search as Readonly<Record<string, unknown>>)[name];
 
-/**
- * Asks before unsaved changes are lost: by following a link, going back, a caller of `mayLeave`, or closing the tab (there the browser
- * asks).
- */
+/** Asks before a navigation, a `mayLeave` call or closing the tab loses unsaved changes. For a closing tab, the browser asks. */
 export function UnsavedGuard({ when, within, kept = false, children }: UnsavedGuardProps) {
   const t = useT('ui');
   const blocker = useBlocker({
@@ -43,7 +38,7 @@ export function UnsavedGuard({ when, within, kept = false, children }: UnsavedGu
     const drop = guardLeaving(ask, { kept });
     return () => {
       drop();
-      // The changes were saved, or the form was removed from the page, so the question is obsolete.
+      // The changes were saved, or the form was removed, so the question is obsolete.
       pending?.(false);
       setAnswer(null);
     };
@@ -71,10 +66,7 @@ export function UnsavedGuard({ when, within, kept = false, children }: UnsavedGu
   );
 }
 
-/**
- * Navigates to the created object when it has an address. Not called on the response, because the guard against leaving must first know
- * that there are no unsaved changes.
- */
+/** Navigates in an effect instead of in the response handler, because `UnsavedGuard` must first learn that nothing is unsaved. */
 export function useGoOnceSaved(href: string | undefined, how: 'push' | 'replace' = 'push'): void {
   const { history } = useRouter();
   useEffect(() => {

@@ -5,13 +5,12 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { FormGuard } from './form-guard.tsx';
 
 interface DiscardQuestion {
-  /** Closes the form, for Escape, the cross, 'Cancel' and clicks outside. Asks first if changes would be lost. */
   close: () => void;
-  /** The question, to be rendered beside the form. */
+  /** Must be rendered beside the form. */
   question: ReactNode;
 }
 
-/** Texts of the question that replace the default ones. */
+/** Override the default texts of the question. */
 interface Words {
   title: string;
   body: string;
@@ -19,12 +18,12 @@ interface Words {
   keep: string;
 }
 
-/** For forms whose draft stays stored when the page is left: asks only before the draft is discarded. */
+/** For forms that keep their draft when the user leaves the page. Asks only before the draft is discarded. */
 export function useDiscardQuestion(unsaved: boolean, onClose: () => void, words?: Words): DiscardQuestion {
   const t = useT('ui');
   const [asking, setAsking] = useState(false);
   return {
-    // A file that is being uploaded is not in the text yet.
+    // The text does not contain a file yet while it is being uploaded.
     close: () => (unsaved || areComing() ? setAsking(true) : onClose()),
     question: (
       <ConfirmDialog
@@ -41,10 +40,7 @@ export function useDiscardQuestion(unsaved: boolean, onClose: () => void, words?
   };
 }
 
-/**
- * For drawers and dialogs with a form: asks before typed text is lost by closing them, or by leaving the page. Set `unsaved` to false after
- * saving.
- */
+/** Asks before closing or leaving the page loses typed text. Set `unsaved` to false after saving. */
 export function useUnsavedClose(unsaved: boolean, onClose: () => void, words?: Words): DiscardQuestion {
   const { close, question } = useDiscardQuestion(unsaved, onClose, words);
   return {

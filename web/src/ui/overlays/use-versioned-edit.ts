@@ -2,19 +2,17 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { ApiError, fieldErrors } from '../../lib/api-error.ts';
 
-/** The rules that connect the values of a form with the stored ones. */
 interface EditRules<Stored, Values, Changes> {
-  /** The fields in the order in which they are shown. */
+  /** In display order. */
   fields: readonly (keyof Values & string)[];
   valuesOf: (stored: Stored) => Values;
-  /** The fields that differ from the stored ones. */
   changesOf: (stored: Stored, values: Values) => Changes;
-  /** Returns false if a field shows why the values cannot be sent. */
+  /** Returns false if a field already shows why the values cannot be sent. */
   sendable?: (values: Values) => boolean;
 }
 
 interface VersionedEdit<Stored, Values extends object, Changes> {
-  /** The stored values when the drawer opens. */
+  /** The stored values when the form opens. */
   stored: Stored;
   form: UseFormReturnType<Values>;
   rules: EditRules<Stored, Values, Changes>;
@@ -23,19 +21,18 @@ interface VersionedEdit<Stored, Values extends object, Changes> {
     mutate: (body: Changes & { version: number }, then: { onSuccess: () => void; onError: (error: Error) => void }) => void;
   };
   onSaved: () => void;
-  /** Called instead of saving if nothing was changed. */
   onUnchanged: () => void;
 }
 
-/** Returns the values of `current` with `changes` applied, except for the fields in `theirs`. */
+/** Applies `changes` to `current`, except to the fields in `theirs`. */
 export function mergeChanges<Values extends object>(current: Values, changes: Partial<Values>, theirs: readonly (keyof Values)[]): Values {
   const kept = Object.entries(changes).filter(([field]) => !theirs.some((each) => each === field));
   return { ...current, ...Object.fromEntries(kept) };
 }
 
 /**
- * Saves a form based on the version when editing started. After a concurrent change, `conflict` contains the fields that both users
- * changed, until one version is chosen.
+ * Saves changes based on the version when editing started. After a conflict, `conflict` contains the fields that both users changed, until
+ * the user chooses a version.
  */
 export function useVersionedEdit<Stored extends { version: number }, Values extends object, Changes extends Partial<Values>>({
   stored,
@@ -46,7 +43,7 @@ export function useVersionedEdit<Stored extends { version: number }, Values exte
   onUnchanged,
 }: VersionedEdit<Stored, Values, Changes>) {
   type Field = keyof Values & string;
-  /** The stored values on which the edits are based; others may have saved since. */
+  /** The stored values on which the edits are based. */
   const [base, setBase] = useState(stored);
   const [conflict, setConflict] = useState<{ current: Stored; fields: Field[] } | null>(null);
 
@@ -61,7 +58,7 @@ export function useVersionedEdit<Stored extends { version: number }, Values exte
     if (sendable && !sendable(values)) return;
     update.mutate({ ...changes, version: from.version }, { onSuccess: onSaved, onError: refused });
   };
-  /** Continues from `current`. With `mine`, the user's own changes are saved over `current` immediately. */
+  /** With `mine`, immediately saves the user's changes over `current`. */
   const settle = (whose: 'theirs' | 'mine') => {
     if (!conflict) return;
     const { current } = conflict;
@@ -77,7 +74,7 @@ export function useVersionedEdit<Stored extends { version: number }, Values exte
     save: (values: Values) => save(base, values),
     conflict: conflict && {
       current: conflict.current,
-      /** The props of `EditConflict`; `wordsOf` formats both values. */
+      /** `wordsOf` formats the value of a field. */
       props: (labelOf: (field: Field) => string, wordsOf: (field: Field, values: Values) => string) => ({
         fields: bothOf(conflict.fields, valuesOf(conflict.current), form.values, { labelOf, wordsOf }),
         busy: update.isPending,
@@ -93,7 +90,6 @@ interface FieldWords<Field, Values> {
   wordsOf: (field: Field, values: Values) => string;
 }
 
-/** Returns both values of each field, as text. */
 const bothOf = <Field extends string, Values>(
   fields: readonly Field[],
   theirs: Values,
