@@ -23,6 +23,7 @@ const OTHER_WORDS: Record<string, string> = {
   'tools/language.test.ts': 'it contains the words as examples',
   'tools/language.ts': 'it contains the words as patterns',
 };
+
 const LONG_LINES =
   /^(?:docs\/(?:api|asvs|errors|report-format|testing-replaced|token-rights)\.md|docs\/trials\/.*|bench\/.*|server\/(?:content|seeds)\/.*)$/;
 

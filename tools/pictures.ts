@@ -54,6 +54,7 @@ const VIEWERS: Readonly<Record<string, string>> = {
   audit: 'ha.le',
   backups: 'ha.le',
 };
+
 const LEADING_ON: readonly string[] = [patterns.home, patterns.project];
 
 interface Variant {

@@ -55,6 +55,7 @@ const NODE: Part = {
   name: 'unit and API tests',
   commands: [['vitest', 'run', '--project=contract', '--project=server', '--project=web']],
 };
+
 /** Component tests wait for the browser while API tests wait for the database, so both run together. */
 const NODE_AND_COMPONENTS: Part = { name: 'unit, API and component tests', commands: [['vitest', 'run', '--project=!tools']] };
 const JOURNEYS: Part = { name: 'end-to-end tests', commands: [['playwright', 'test', '-c', 'e2e/playwright.config.ts']] };

@@ -2,6 +2,7 @@ interface ProcessorTime {
   user: number;
   system: number;
 }
+
 /** The contract and the pages are compiled without the types of Node. */
 const { process } = globalThis as unknown as { process: { cpuUsage(since?: ProcessorTime): ProcessorTime } };
 

@@ -45,6 +45,7 @@ const STANDARDS: Partial<Record<ProjectKind, Readonly<Record<string, readonly st
   MOBILE: { MASVS: 'all' },
   CODE_REVIEW: { ASVS: ['V2', 'V5', 'V6', 'V8', 'V9', 'V11', 'V13', 'V15', 'V16'] },
 };
+
 const OWN: Partial<Record<ProjectKind, readonly string[]>> = {
   WEB: ['BANK', 'BH', 'DVC'],
   API: ['BANK', 'BH'],

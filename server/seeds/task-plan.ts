@@ -53,6 +53,7 @@ const WINDOWS: Readonly<Record<string, readonly [from: number, to: number]>> = {
   testing: [0.18, 0.85],
   reporting: [0.82, 1],
 };
+
 /** Phases that are completed regardless of the date, by status of the project. */
 const BEHIND: Partial<Record<Engagement['status'], readonly string[]>> = {
   REPORTING: ['recon', 'mapping', 'testing'],

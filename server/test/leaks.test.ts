@@ -27,6 +27,7 @@ const t = await testApp({ env: { SMTP_URL: mailServer.url } });
 const { app, call, db, tokenOf } = t;
 
 let stream: Awaited<ReturnType<typeof openStream>> | undefined;
+
 async function listen({ members: { Client } }: Pick<World, 'members'>) {
   const kinds = Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, { page: true, mail: 'AT_ONCE' as const }]));
   await buildSettings(db, Client, { kinds });
@@ -97,6 +98,7 @@ async function marksRead(token: string, calls = reads): Promise<Map<Mark, string
     }
   return found;
 }
+
 const leaked = (found: ReadonlyMap<Mark, string>, ...allowed: Guard[]) =>
   [...found]
     .filter(([{ guard }]) => !allowed.includes(guard))

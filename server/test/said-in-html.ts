@@ -46,6 +46,7 @@ const list = (node: Element): Said => {
       return [...(node.tag === 'ol' ? [`${start + n}.`] : box.length > 0 ? [] : ['•']), ...box, ...flow(item)];
     });
 };
+
 /** Text outside block elements counts as a paragraph. */
 const flow = (node: Element): Said => {
   const said: Said = [];
@@ -86,6 +87,7 @@ const block = (node: Element): Said => {
   if (node.tag === 'section' && /data-footnotes/.test(node.attributes)) return [];
   return flow(node);
 };
+
 export const saidInHtml = (html: string): Said => spoken(flow(pageTree(html)));
 
 export const notesInHtml = (html: string): Said[] => {

@@ -16,6 +16,7 @@ interface Reach {
   milliseconds: number;
   faults: string[];
 }
+
 interface Report {
   testResults: {
     name: string;

@@ -6,6 +6,7 @@ interface Node {
   end: number;
   [key: string]: unknown;
 }
+
 export interface Site {
   start: number;
   end: number;
@@ -23,6 +24,7 @@ const SWAPPED: Record<string, string> = {
   '&&': '||',
   '||': '&&',
 };
+
 /** Code without these calls of zod, lists and queries is usually still valid. */
 const LEFT_OUT = new Set(['filter', 'max', 'min', 'optional', 'trim', 'sort', 'toSorted', 'refine', 'strict', 'limit', 'orderBy', 'slice']);
 const RENAMED: Record<string, string> = { eq: 'ne', some: 'every', every: 'some', and: 'or', lt: 'lte', gt: 'gte' };

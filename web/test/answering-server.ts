@@ -18,6 +18,7 @@ export const errorAnswer = (status: number, ...problems: { code: string; message
   status,
   body: { errors: problems },
 });
+
 export const to = (path: string): Sent[] => server.sent.filter((request) => request.path === path);
 export const refreshPath = sessionsContract.refresh.path;
 export const profilePath = profileContract.get.path;

@@ -39,6 +39,7 @@ const FIELD_NAMES: Readonly<Record<keyof ReturnType<typeof contentOf>, AuditFiel
   severityHint: 'severity',
   active: 'active',
 };
+
 const SENT_NAMES: Readonly<Record<string, string>> = {
   categoryVi: 'categoryName.vi',
   categoryEn: 'categoryName.en',

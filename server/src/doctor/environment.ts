@@ -14,6 +14,7 @@ const OTHER_NAMES: Record<string, string> = {
   APP_SECRET: 'SECRET_KEY',
   LOGLEVEL: 'LOG_LEVEL',
 };
+
 /** Group permissions are allowed, because the server may be in the group. */
 const OTHERS = 0o007;
 /** Shorter names are compared only with `isSlip`, because many words differ from them by one letter. */

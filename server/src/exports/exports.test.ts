@@ -27,6 +27,7 @@ async function textOf(project: { id: string }, body: Record<string, unknown> = {
   expect({ status, details }).toEqual({ status: 200, details: [] });
   return (await readPdf(bytes)).text;
 }
+
 async function addPicture(
   issue: { id: string; projectId: string },
   colour: string,
@@ -38,6 +39,7 @@ async function addPicture(
   const markdown = `\n\n![Màn hình ${colour}](/attachments/${fileName})\n`;
   await platform.database.pool.query('update issue_contents set steps = steps || $1 where issue_id = $2', [markdown, issueId]);
 }
+
 async function withEveryStatus(): Promise<BuiltProject> {
   const project = await newProject();
   for (const status of ISSUE_STATUSES) await buildIssue(db, { project, status }, { contents: { vi: { title: `Trạng thái ${status}` } } });

@@ -45,6 +45,7 @@ const told = (sheets: Map<string, Record<string, Shown>[]>): string => JSON.stri
 
 const DAY = 24 * 3_600_000;
 let keys = 0;
+
 async function wholeGroup() {
   const ours = await team.project({
     key: `GA${++keys}`,

@@ -30,6 +30,7 @@ async function sheetsOf(project: { id: string }, who: Teammate = 'lead', options
 const told = (sheets: Map<string, Record<string, Shown>[]>): string => JSON.stringify([...sheets]);
 
 let keys = 0;
+
 async function wholeProject() {
   const scope = [{ value: 'https://a.example' }, { value: 'https://b.example/⟦SECRETASSET⟧' }];
   const project = await team.project({ key: `PX${++keys}`, name: 'Ví điện tử' }, { scope });

@@ -32,6 +32,7 @@ const read = async (fileName: string, options: { token: string }) =>
 const reads = (fileName: string, who: Teammate) => read(fileName, as(who));
 
 let types = 0;
+
 async function template(steps: string, language = 'vi') {
   const body = { parentId: null, names: { vi: `Loại ${++types}` }, severity: 'LOW', key: `loai_${types}` };
   const bugId = (await call(bugListContract.create, { body }, { token })).body.id;
@@ -45,6 +46,7 @@ async function sweep() {
   await db.execute("select graphile_worker.add_job('files.purge-unattached', '{}')");
   await platform.jobs.drain();
 }
+
 async function sweepLater() {
   await db.update(files).set({ lastUsedAt: LONG_AGO });
   await sweep();

@@ -32,6 +32,7 @@ async function newIssue(mine: { id: string }, description: string, ...steps: ('I
 const published = (mine: { id: string }, description: string) => newIssue(mine, description, 'IN_REVIEW', 'OPEN');
 
 const GONE: Named = { fileName: `${'0'.repeat(32)}.png` };
+
 async function missing(where: { on: FilePlace['on']; id?: string }, files: readonly Named[], who: Teammate = 'lead') {
   const query = { ...where, fileNames: files.map(({ fileName }) => fileName).join(',') };
   const { body, errors } = await call(filesContract.unavailable, { query }, as(who));

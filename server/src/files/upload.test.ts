@@ -27,6 +27,7 @@ const kept = async () => {
   const entries = fs.readdirSync(path.join(platform.env.dataDir, 'files'), { recursive: true, withFileTypes: true });
   return [entries.filter((entry) => entry.isFile()).length, (await db.select({ id: files.id }).from(files)).length];
 };
+
 async function leavesNothing<T>(work: () => Promise<T>): Promise<T> {
   const before = await kept();
   const result = await work();

@@ -28,6 +28,7 @@ async function move(id: string, from: IssueStatus, status: IssueStatus, who: Tea
   const answer = await call(api.update, { params: { id }, body: { from, status, note: 'Lý do', ...more } }, as(who));
   expect(answer.errors).toEqual([]);
 }
+
 async function entriesOf(subjectId: string): Promise<string[]> {
   const rows = await db.select().from(rewardEntries).where(eq(rewardEntries.subjectId, subjectId)).orderBy(asc(rewardEntries.id));
   return rows.map(({ userId, kind, points, reverses }) => `${names.get(userId)} ${kind} ${points}${reverses ? ' back' : ''}`);

@@ -40,6 +40,7 @@ async function write(who: Writer, more: object = {}): Promise<string> {
 async function change(id: string, body: object, who: Writer): Promise<void> {
   expect((await call(writeUpsContract.update, { params: { id }, body }, who.as)).status).toBe(200);
 }
+
 async function board(who: Writer = place.an, body: object = {}, type = 'writeup'): Promise<string[]> {
   const answer = await call(leaderboardContract.board, { body, query: { 'performance-type': type } }, who.as);
   expect(answer.status).toBe(200);

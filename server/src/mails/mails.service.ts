@@ -34,6 +34,7 @@ const ATTEMPTS = 12;
 export interface FormerMail extends Omit<z.infer<typeof former>, 'sealed'> {
   mail: MailContent;
 }
+
 /** Returns the time until which the email has to wait; null if it was sent or will not be sent. */
 export type SendFormerMail = (mail: FormerMail, log: Log) => Promise<Date | null>;
 

@@ -58,6 +58,7 @@ const changed = (app: App, userId: string) =>
     }),
   );
 const projectOf = new Map<string, BuiltProject>();
+
 async function assigned({ db, database }: App, user: { id: string; workspaceId: string }) {
   const { id, workspaceId } = user;
   const project = projectOf.get(workspaceId) ?? (await buildProject(db, { workspaceId, createdBy: id, key: 'HVB' }));

@@ -22,6 +22,7 @@ async function somebody(email: string | null = `cu${++made}@coloa.example`) {
 const change = (token: string, body: object) => call(api.update, { body }, { token });
 const emailOf = async (userId: string) => (await db.select({ email: users.email }).from(users).where(eq(users.id, userId)))[0]?.email;
 const tokenIn = (link = ''): string => link.split('token=')[1] ?? '';
+
 async function mailedToken(address: string): Promise<string> {
   await platform.jobs.drain();
   return tokenIn(server.to(address).at(-1)?.links[0]);

@@ -14,6 +14,7 @@ const ROOM: Partial<Record<ReportFormat, number>> = {
   md: LIMITS.reportPictureBytes,
   html: LIMITS.reportPagePictureBytes,
 };
+
 /** Returns the limit in bytes. If it is 0, the format contains only the names of images. */
 export const pictureRoom = (format: ReportFormat): number => ROOM[format] ?? 0;
 

@@ -41,6 +41,7 @@ async function member(options: Parameters<typeof buildMember>[1] = {}, overrides
   const user = await buildMember(db, options, { email: `Nguoi.${++made}@Coloa.example`, ...overrides });
   return { ...user, email: user.email ?? '' };
 }
+
 async function asked(overrides: Parameters<typeof buildMember>[2] = {}) {
   const user = await member({}, overrides);
   await ask(user.username);

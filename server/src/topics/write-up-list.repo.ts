@@ -37,6 +37,7 @@ const columns = {
   topic: { id: topics.id, name: topics.name, category: topics.category },
   author: personColumns(users),
 };
+
 export const rowColumns = (userId: string) => ({ ...columns, liked: likedBy(userId) });
 
 export const joinsTopic = and(eq(topics.workspaceId, writeUps.workspaceId), eq(topics.id, writeUps.topicId));

@@ -31,6 +31,7 @@ interface CodeMirror {
   addFiles: (files: readonly File[]) => void;
   focus: () => void;
 }
+
 /** The change can be undone in one step, like typing. */
 function useOutsideText(view: RefObject<EditorView | null>, told: RefObject<string[]>, value: string) {
   useEffect(() => {

@@ -9,6 +9,7 @@ import { Nothing, type TaskPropertiesProps, useSimple } from './property-parts.t
 import { TaskLinks } from './task-links.tsx';
 import { TaskPeople } from './task-people.tsx';
 import { TaskTimes } from './task-times.tsx';
+
 export function TaskProperties(props: TaskPropertiesProps) {
   return (
     <>

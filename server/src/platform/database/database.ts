@@ -62,6 +62,7 @@ const DEAR_SHARE = 0.4;
 /** Relative to `max`. On 2 cores, 2 shared connections serve more requests than 6. */
 const SHARED_SHARE = 0.2;
 const SAID = 2_000;
+
 export interface Runs {
   client: pg.Pool | pg.PoolClient;
   named: boolean;

@@ -13,6 +13,7 @@ const OF_PLACES: Record<string, string> = {
   EISDIR: 'is a folder, but a file is expected.',
   EROFS: 'cannot be written: its file system is read-only.',
 };
+
 const OF_SOURCES: Record<string, string> = {
   ...OF_PLACES,
   EACCES: 'cannot be read by this user. Give it to this user, or run this as a user who can read it.',
@@ -23,6 +24,7 @@ const OF_SOURCES: Record<string, string> = {
   ENAMETOOLONG: 'is longer than names of files can be.',
   ELOOP: 'leads back to itself.',
 };
+
 /** Errors of an open file mostly do not contain its name. */
 const OF_DISKS: Record<string, string> = {
   ENOSPC: 'The disk is full: free disk space, and run the command again.',

@@ -17,6 +17,7 @@ const stranger = await buildMember(db, { role: 'Admin' });
 const token = { lead: await tokenOf(lead), tester: await tokenOf(tester), stranger: await tokenOf(stranger) };
 
 let keys = 0;
+
 async function projectWithTester(overrides = {}) {
   const project = await buildProject(db, { workspaceId: workspace.id, createdBy: lead.id, key: `A${++keys}`, ...overrides });
   return { project, own: await buildAssignee(db, { project, user: tester }) };

@@ -1,4 +1,5 @@
 import type { Label } from '../report-labels.ts';
+
 export interface TreeContext {
   pictures: { has(fileName: string): boolean };
   label: Label;

@@ -21,6 +21,7 @@ const TYPES: Readonly<Record<string, string>> = { 'server_side_injection.sql_inj
 const TOLD_IN_FULL = ['pdf', 'docx', 'xlsx', 'html', 'md', 'json'] as const;
 
 const made = new Map<string, Buffer>();
+
 async function exported(format: ReportFormat, language: ReportLanguage, body: object = {}, who: Teammate = 'lead'): Promise<Buffer> {
   const request = { projectId: project.id, format, language, ...body };
   const key = JSON.stringify([who, request]);
@@ -33,6 +34,7 @@ async function exported(format: ReportFormat, language: ReportLanguage, body: ob
 }
 
 const unpacked = new WeakMap<Buffer, Promise<string>>();
+
 function everythingOf(format: ReportFormat, bytes: Buffer): Promise<string> {
   const everything = unpacked.get(bytes) ?? everythingIn(format, bytes);
   unpacked.set(bytes, everything);

@@ -28,6 +28,7 @@ const logOf = async (share: BuiltShare) => {
   const query = { shareId: share.id, pageSize: 100 };
   return (await call(sharesContract.visits, { params: { id: project.id }, query }, lead)).body.items.map(({ kind }) => kind);
 };
+
 const watched = () => vi.spyOn(platform.passwords, 'verify');
 afterEach(() => vi.restoreAllMocks());
 

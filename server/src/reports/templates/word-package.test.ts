@@ -51,6 +51,7 @@ function archive(files: { name: string; localName?: string; data: Buffer; packed
   end.writeUInt32LE(offset, 16);
   return Buffer.concat([...locals, directory, end]);
 }
+
 const strict = () =>
   zipOf(
     Object.fromEntries(

@@ -44,6 +44,7 @@ async function stored(): Promise<string[]> {
   const entries = await readdir(path.join(platform.env.dataDir, 'files'), { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
 }
+
 async function withPicture(overrides: Parameters<typeof team.project>[0] = {}) {
   const project = await newProject(overrides);
   const issue = await buildIssue(db, { project, status: 'OPEN' }, { contents: { vi: { title: 'Như đã gửi' } } });

@@ -104,6 +104,7 @@ const essenceOfRow = (row: unknown): unknown => {
   const { kind, value, scopeId } = row as FormAsset;
   return 'captions' in row ? essenceOf(row as IssueEvidence) : { kind, value, scopeId };
 };
+
 /** Empty evidence is not stored, so it does not count as a change. */
 const isStored = (row: unknown): boolean =>
   !(typeof row === 'object' && row !== null && 'captions' in row) || filledEvidence([row as IssueEvidence]).length > 0;

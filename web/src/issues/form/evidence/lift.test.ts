@@ -15,6 +15,7 @@ const formOf = (texts: Partial<Record<TextName, string>>, evidence: IssueValue['
   ...texts,
   evidence,
 });
+
 /** Replaces the ids with letters in the order of the list. */
 function lifted(source: string): { text: string; evidence: unknown[] } {
   const value = formOf({ 'contents.vi.steps': source });
