@@ -7,8 +7,20 @@ const source = resolve(import.meta.dirname, '../src/before-paint.js');
 /** The first screen needs the regular weight, for Latin and for Vietnamese letters. */
 const firstFonts = [/be-vietnam-pro-latin-400-normal-[\w-]+\.woff2$/, /be-vietnam-pro-vietnamese-400-normal-[\w-]+\.woff2$/];
 
-/** main.tsx continues with one of these modules: the app or a shared report. before-paint.js preloads the files of the required one. */
-const starts = { app: '/src/app/start.tsx', report: '/src/reports/reader/start.tsx' } as const;
+/**
+ * The modules that main.tsx continues with, by the names in before-paint.js, which preloads the files of the required ones. `after`: these
+ * are loaded before.
+ */
+export const steps: Record<string, { modules: readonly string[]; after?: readonly string[] }> = {
+  report: { modules: ['reports/reader/start.tsx'] },
+  app: { modules: ['app/start.tsx'] },
+  menu: { modules: ['app/main-layout.tsx'], after: ['app'] },
+  dashboard: { modules: ['dashboard/dashboard.page.tsx'], after: ['app', 'menu'] },
+  projects: { modules: ['projects/project-list.page.tsx'], after: ['app', 'menu'] },
+  issues: { modules: ['issues/list/all-issues.page.tsx'], after: ['app', 'menu'] },
+  'project-issues': { modules: ['projects/project.layout.tsx', 'issues/list/project-issues.page.tsx'], after: ['app', 'menu'] },
+  issue: { modules: ['issues/page/issue.page.tsx'], after: ['app', 'menu'] },
+};
 
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 
@@ -36,7 +48,7 @@ export function htmlHead(): Plugin {
       order: 'post',
       handler(_html, context) {
         const src = context.bundle ? `/${fileNameOf(context.bundle, /before-paint-[\w-]+\.js$/)}` : '/before-paint.js';
-        const next = Object.entries(starts).map(([name, module]) => [`data-${name}`, filesOf(context.bundle ?? {}, module).join(' ')]);
+        const next = Object.keys(steps).map((name) => [`data-${name}`, filesOf(context.bundle ?? {}, name).join(' ')]);
         const attrs = { src, ...(context.bundle && Object.fromEntries(next)) };
         const tags: HtmlTagDescriptor[] = [{ tag: 'script', attrs, injectTo: 'head-prepend' }];
         for (const pattern of context.bundle ? firstFonts : []) {
@@ -59,7 +71,8 @@ function fileNameOf(bundle: object, pattern: RegExp): string {
   return name;
 }
 
-function filesOf(bundle: Bundle, module: string): string[] {
+/** Returns the scripts and stylesheets of a step, without those of the page's own script and of the steps before it. */
+function filesOf(bundle: Bundle, step: string): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const named = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const reach = (names: readonly string[], into = new Set<string>()): Set<string> => {
@@ -70,10 +83,15 @@ function filesOf(bundle: Bundle, module: string): string[] {
     }
     return into;
   };
-  const first = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(module));
-  if (!first) throw new Error(`The build has no chunk that begins with ${module}`);
-  const loaded = reach(chunks.filter((chunk) => chunk.isEntry).map((chunk) => chunk.fileName));
-  return [...reach([first.fileName])]
+  const chunksOf = (name: string): string[] =>
+    (steps[name]?.modules ?? []).map((module) => {
+      const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${module}`));
+      if (!chunk) throw new Error(`The build has no chunk that begins with ${module}`);
+      return chunk.fileName;
+    });
+  const entries = chunks.filter((chunk) => chunk.isEntry).map((chunk) => chunk.fileName);
+  const loaded = reach([...entries, ...(steps[step]?.after ?? []).flatMap(chunksOf)]);
+  return [...reach(chunksOf(step))]
     .filter((name) => !loaded.has(name))
     .flatMap((name) => [name, ...(named.get(name)?.viteMetadata?.importedCss ?? [])])
     .map((name) => `/${name}`);

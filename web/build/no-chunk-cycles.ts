@@ -4,10 +4,10 @@ import type { Plugin } from 'vite';
  * In a circle of chunks, modules of one chunk would run before their imports. The rules of `codeSplitting` cause a circle if a module of a
  * lower chunk imports one that only matches the rule of a higher chunk.
  */
-export const noChunkCycles = (names: ReadonlySet<string>): Plugin => ({
+export const noChunkCycles = (): Plugin => ({
   name: 'no-chunk-cycles',
   generateBundle(_options, bundle) {
-    const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' && names.has(file.name) ? [file] : []));
+    const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
     const circle = findCircle(new Map(chunks.map(({ fileName, imports }) => [fileName, imports])));
     if (circle)
       this.error(`Chunks import each other: ${circle.join(' → ')}. Move the imported module to the lower chunk in vite.config.ts.`);

@@ -1,0 +1,101 @@
+import path from 'node:path';
+import type { Rolldown } from 'vite';
+
+type Graph = Rolldown.ChunkingContext;
+type Modules = ReadonlySet<string>;
+
+/** Modules that are loaded on request and begin a screen, by the screens that share chunks. */
+const starts = {
+  report: ['reports/reader/start.tsx'],
+  app: ['app/start.tsx'],
+  login: ['app/empty-layout.tsx', 'sessions/login.page.tsx'],
+  menu: ['app/main-layout.tsx'],
+  list: ['issues/list/all-issues.page.tsx', 'issues/list/project-issues.page.tsx'],
+  overview: ['dashboard/dashboard.page.tsx', 'projects/project-list.page.tsx'],
+  issue: ['issues/page/issue.page.tsx'],
+  form: ['issues/issue-edit.page.tsx'],
+} as const;
+
+const isPackage = (id: string): boolean => id.includes('/node_modules/') || !id.includes('/src/');
+
+/** The modules that only import all others of a package. */
+const isBarrel = (id: string): boolean => /\/node_modules\/@mantine\/\w+\/esm\/index\.mjs$/.test(id);
+
+/** Returns a name without the marks that distinguish `useDebouncedValue` from `use-debounced-value.mjs`. */
+const plainName = (name: string): string => path.basename(name, '.mjs').replaceAll('-', '').toLowerCase();
+
+/** Returns the modules behind the names that a script imports from a package with a barrel. */
+function namedImports(code: string, barrel: string, graph: Graph): string[] {
+  const names = new Set<string>();
+  for (const [, list = '', from = ''] of code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g))
+    if (barrel.includes(`/node_modules/${from}/`))
+      for (const name of list.split(',')) names.add(plainName(name.trim().split(' ')[0] ?? ''));
+  return (graph.getModuleInfo(barrel)?.importedIds ?? []).filter((id) => names.has(plainName(id)));
+}
+
+function importedBy(start: string, graph: Graph): Modules {
+  const found = new Set<string>();
+  const open = [start];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (found.has(next)) continue;
+    found.add(next);
+    const { importedIds = [], code } = graph.getModuleInfo(next) ?? {};
+    for (const id of importedIds) open.push(...(isBarrel(id) ? namedImports(code ?? '', id, graph) : [id]));
+  }
+  return found;
+}
+
+const unionOf = (sets: readonly Modules[]): Modules => sets.reduce((all, each) => all.union(each), new Set<string>());
+
+/**
+ * Returns the chunk of each shared module. Every layer contains all imports of its modules that are in no layer before it. So chunks never
+ * import each other in a circle.
+ */
+function plannedChunks(sources: string, graph: Graph): Map<string, string> {
+  const fileOf = (file: string) => `${sources}/${file}`;
+  const of = (files: readonly string[]) => unionOf(files.map((file) => importedBy(fileOf(file), graph)));
+  const first = of(['main.tsx']);
+  const { report, app, login, menu, list, overview, issue, form } = Object.fromEntries(
+    Object.entries(starts).map(([name, files]) => [name, of(files)]),
+  ) as Record<keyof typeof starts, Modules>;
+  const pages = new Set([...app].flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []));
+  const known = new Set(Object.values(starts).flat().map(fileOf));
+  const others = unionOf([...pages.difference(known)].map((page) => importedBy(page, graph)));
+  const layers: Record<string, Modules> = {
+    base: first.union(app.intersection(report)),
+    app,
+    marks: report.intersection(unionOf([login, menu, list, overview])),
+    fields: login,
+    menu,
+    lists: list.intersection(overview),
+    issues: list,
+    work: overview.intersection(issue),
+    reading: report.intersection(issue),
+    common: issue.intersection(others),
+    writing: issue.intersection(form),
+  };
+  // The packages of these layers have chunks of their own, which browsers keep over several releases.
+  const lasting = new Set(['base', 'app']);
+  const begins = new Set([...pages, ...known, fileOf('main.tsx')]);
+  const chunks = new Map<string, string>();
+  for (const [name, modules] of Object.entries(layers))
+    for (const id of modules) {
+      if (chunks.has(id) || begins.has(id)) continue;
+      chunks.set(id, isPackage(id) && lasting.has(name) ? `${name}-vendor` : name);
+    }
+  return chunks;
+}
+
+/**
+ * Groups of modules that are loaded together. Without them, the first visit of a list would load 130 small files, and a slow network
+ * needs longer for each file than for its bytes.
+ * @param sources the folder of the modules
+ */
+export function chunkGroups(sources: string): Rolldown.CodeSplittingGroup[] {
+  let chunks: Map<string, string> | undefined;
+  const name = (id: string, graph: Graph): string | null => {
+    chunks ??= plannedChunks(sources, graph);
+    return chunks.get(id) ?? null;
+  };
+  return [{ name }];
+}
