@@ -1,5 +1,11 @@
 // Runs before the first paint: a page that flashes white in a dark room, or waits for its script to ask for its words, feels slow.
 (() => {
+  /** Returns the most visited page at an address, by its name in build/html-head.ts; undefined for all others. */
+  const pageAt = (path) => {
+    const [, list, issue] = /^\/projects\/[^/]+\/(issues)(\/[^/]+)?$/.exec(path) ?? [];
+    if (list) return issue ? 'issue' : 'projectIssues';
+    return { '': 'dashboard', '/': 'dashboard', '/dashboard': 'dashboard', '/issues': 'issues', '/projects': 'projects' }[path];
+  };
   const read = (key) => {
     try {
       return localStorage.getItem(key);
@@ -17,6 +23,15 @@
   const wanted = [shared && new URLSearchParams(query).get('language'), read('coloa.language')];
   if (shared) wanted.push(...navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()));
   root.lang = wanted.find((language) => language === 'en' || language === 'vi') || 'vi';
+  const next = pageAt(page);
+  const token = next ? read('token') : null;
+  // Requested before the scripts, and passed on by lib/early-answers.ts. Every page needs the profile.
+  if (token !== null) {
+    const urls = ['/api/profile/profile'];
+    if (next === 'issues' && !query) urls.push('/api/issue?sortBy=severity&page=1&pageSize=50');
+    const ask = (url) => fetch(url, { headers: { Token: token, 'Accept-Language': root.lang }, cache: 'no-store' }).catch(() => null);
+    window.coloaEarly = { token, answers: Object.fromEntries(urls.map((url) => [url, ask(url)])) };
+  }
   const preload = (href, as) => {
     const link = document.createElement('link');
     link.rel = as ? 'preload' : 'modulepreload';
@@ -26,7 +41,8 @@
     document.head.append(link);
   };
   preload(`/assets/i18n/${shared ? 'report.' : ''}${root.lang}.json`, 'fetch');
-  // What main.tsx goes on with, as the build names it; nothing in development.
-  const files = document.currentScript.dataset[shared ? 'report' : 'app'] || '';
-  for (const file of files.split(' ').filter(Boolean)) preload(file, file.endsWith('.css') ? 'style' : '');
+  const steps = shared ? ['report'] : token === null ? ['app'] : ['app', 'menu', next];
+  // The files that main.tsx continues with, as the build names them; none in development.
+  const files = steps.flatMap((step) => (document.currentScript.dataset[step] || '').split(' '));
+  for (const file of files) if (file) preload(file, file.endsWith('.css') ? 'style' : '');
 })();

@@ -12,6 +12,8 @@ export interface VulnerabilityTree {
   lastUpdate: string;
 }
 
+const UPDATE_AFTER_MS = 1_500;
+
 interface Cached extends VulnerabilityTree {
   workspaceId: string;
   language: string;
@@ -66,12 +68,17 @@ export function useTreeUpdates(): void {
   const workspaceId = useMaybeProfile()?.currentWorkspace.id;
   useEffect(() => {
     if (!workspaceId) return;
-    const known = cachedTree(workspaceId, language);
-    const update = known
-      ? fetchTree(workspaceId, language, known).then((tree) => queryClient.setQueryData(key(workspaceId, language), tree))
-      : queryClient.ensureQueryData(treeQuery(workspaceId, language));
-    // If the request fails, the cached tree stays in use.
-    update.catch(() => undefined);
+    const update = () => {
+      const known = cachedTree(workspaceId, language);
+      const updated = known
+        ? fetchTree(workspaceId, language, known).then((tree) => queryClient.setQueryData(key(workspaceId, language), tree))
+        : queryClient.ensureQueryData(treeQuery(workspaceId, language));
+      // If the request fails, the cached tree stays in use.
+      updated.catch(() => undefined);
+    };
+    // The tree is large, so the data of the page is requested first.
+    const later = setTimeout(update, UPDATE_AFTER_MS);
+    return () => clearTimeout(later);
   }, [queryClient, workspaceId, language]);
 }
 

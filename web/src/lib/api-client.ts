@@ -1,5 +1,6 @@
 import type { ArgsOf, Endpoint, ResponseOf } from '@coloa/contract/http.ts';
 import { ApiError, errorOf, isGone, type Problem } from './api-error.ts';
+import { earlyAnswer } from './early-answers.ts';
 import { chosenLanguage } from './i18n.ts';
 
 export interface Reactions {
@@ -107,7 +108,7 @@ async function attempt(endpoint: Endpoint, args: LooseArgs, options: CallOptions
     if (options.keepalive) init.keepalive = true;
     if (options.signal) init.signal = options.signal;
     try {
-      return await fetch(url, init);
+      return (await earlyAnswer(url, token)) ?? (await fetch(url, init));
     } catch (error) {
       if (options.signal?.aborted) throw error;
       throw new ApiError({ kind: 'network' });

@@ -1,0 +1,42 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { earlyAnswer } from './early-answers.ts';
+
+const url = '/api/profile/profile';
+const answer = new Response('{}');
+const page = globalThis as { coloaEarly?: object };
+
+const asked = (given: Response | null = answer) => {
+  page.coloaEarly = { token: 'T', answers: { [url]: Promise.resolve(given) } };
+};
+
+afterEach(() => {
+  delete page.coloaEarly;
+  vi.restoreAllMocks();
+});
+
+test('an answer is used once', async () => {
+  asked();
+  expect(await earlyAnswer(url, 'T')).toBe(answer);
+  expect(await earlyAnswer(url, 'T')).toBeNull();
+});
+
+test('an answer to another token or URL is not used', async () => {
+  asked();
+  expect(await earlyAnswer(url, 'U')).toBeNull();
+  expect(await earlyAnswer('/api/issue', 'T')).toBeNull();
+});
+
+test('an answer is not used long after the page was opened', async () => {
+  asked();
+  vi.spyOn(performance, 'now').mockReturnValue(15_001);
+  expect(await earlyAnswer(url, 'T')).toBeNull();
+});
+
+test('a failed request counts as none', async () => {
+  asked(null);
+  expect(await earlyAnswer(url, 'T')).toBeNull();
+});
+
+test('without early requests there is no answer', async () => {
+  expect(await earlyAnswer(url, 'T')).toBeNull();
+});
