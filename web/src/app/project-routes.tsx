@@ -1,4 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router';
+import { loading } from '../routes/page-load.ts';
 import { paths, patterns } from '../routes/paths.ts';
 import { asItStands, main } from './layout-routes.tsx';
 import { lazy } from './lazy-page.ts';
@@ -21,6 +22,7 @@ const issues = createRoute({
   getParentRoute: () => project,
   path: patterns.issues,
   validateSearch: asItStands,
+  loader: loading(() => import('../issues/list/project-issues.page.tsx')),
   component: lazy(() => import('../issues/list/project-issues.page.tsx'), 'ProjectIssuesPage'),
 });
 
@@ -48,6 +50,7 @@ const issue = createRoute({
   getParentRoute: () => main,
   path: patterns.issue,
   validateSearch: asItStands,
+  loader: loading(() => import('../issues/page/issue.page.tsx')),
   component: lazy(() => import('../issues/page/issue.page.tsx'), 'IssuePage'),
 });
 

@@ -13,6 +13,7 @@ import {
   type ReturnSearch,
   returnSearch,
 } from '../routes/error.search.ts';
+import { loading } from '../routes/page-load.ts';
 import { fromSearch, paths, patterns, safeReturnTo } from '../routes/paths.ts';
 import { asItStands, empty, main, root } from './layout-routes.tsx';
 import { lazy } from './lazy-page.ts';
@@ -148,6 +149,7 @@ const allIssues = createRoute({
   getParentRoute: () => main,
   path: patterns.allIssues,
   validateSearch: asItStands,
+  loader: loading(() => import('../issues/list/all-issues.page.tsx')),
   component: lazy(() => import('../issues/list/all-issues.page.tsx'), 'AllIssuesPage'),
 });
 

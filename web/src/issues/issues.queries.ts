@@ -22,8 +22,15 @@ import { type IssueSearch, listQueryOf } from './issues.search.ts';
 
 export const issuePageSize = 50;
 
-/** Refetches on mount and on window focus even if the data is fresh, because other users can change issues at any time. */
-const fresh = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
+/** Data that was requested for a link under the pointer is not requested again when its page opens. */
+const REQUESTED_AHEAD_MS = 2_000;
+
+/** Refetches on mount and on window focus, because other users can change issues at any time. */
+const fresh = {
+  refetchOnMount: ({ state }: { state: { isInvalidated: boolean; dataUpdatedAt: number } }) =>
+    state.isInvalidated || Date.now() - state.dataUpdatedAt > REQUESTED_AHEAD_MS ? 'always' : false,
+  refetchOnWindowFocus: 'always',
+} as const;
 
 /** The issues of a project, or of all projects if `projectId` is null. */
 export const issueListQuery = (projectId: string | null, search: IssueSearch) => {
@@ -35,6 +42,11 @@ export const issueListQuery = (projectId: string | null, search: IssueSearch) =>
     ...fresh,
   });
 };
+
+export function loadIssueList(queryClient: QueryClient, projectId: string | null, search: IssueSearch): void {
+  const query = issueListQuery(projectId, search);
+  if (!queryClient.getQueryData(query.queryKey)) void queryClient.prefetchQuery(query);
+}
 
 type CountQuery = NonNullable<ArgsOf<typeof issuesContract.count>['query']>;
 
@@ -101,6 +113,11 @@ export const issueQuery = (id: string) =>
     queryFn: ({ signal }) => call(issuesContract.get, { params: { id } }, { signal, background: true }),
     ...fresh,
   });
+
+export function loadIssue(queryClient: QueryClient, id: string): void {
+  const query = issueQuery(id);
+  if (!queryClient.getQueryData(query.queryKey)) void queryClient.prefetchQuery(query);
+}
 
 export const issueHistoryQuery = (id: string) =>
   infiniteQueryOptions({

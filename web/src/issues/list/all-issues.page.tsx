@@ -6,17 +6,21 @@ import { useMemberOptions } from '../../choices/use-member-options.tsx';
 import { ExcelButton } from '../../exports/excel-button.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { useProfile } from '../../profile/profile.queries.ts';
+import type { Load } from '../../routes/page-load.ts';
 import { usePageTitle } from '../../routes/page-title.ts';
 import { useLeftOut } from '../../ui/behavior/use-left-out.ts';
 import { usePhone } from '../../ui/behavior/use-media.ts';
 import { TypedSearch } from '../../ui/fields/typed-search.tsx';
 import { Page, PageHeader } from '../../ui/layout/page.tsx';
-import { type IssueSearch, listPath } from '../issues.search.ts';
+import { loadIssueList } from '../issues.queries.ts';
+import { type IssueSearch, issueSearch, listPath } from '../issues.search.ts';
 import { ColumnSwitch } from './column-switch.tsx';
 import { IssueFilters } from './issue-filters.tsx';
 import { excelOf, ListBody, tagsOf, useIssueListKeys, useListCount } from './list-parts.tsx';
 import { useHiddenColumns } from './use-columns.ts';
 import { useIssueList } from './use-issue-list.ts';
+
+export const load: Load = ({ queryClient, search }) => loadIssueList(queryClient, null, issueSearch(search));
 
 export function AllIssuesPage() {
   const t = useT('issues');

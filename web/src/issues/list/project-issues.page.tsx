@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from 'react';
 import { ExcelButton } from '../../exports/excel-button.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { useProfile } from '../../profile/profile.queries.ts';
+import type { Load } from '../../routes/page-load.ts';
 import { usePageTitle } from '../../routes/page-title.ts';
 import { paths } from '../../routes/paths.ts';
 import { useLeftOut } from '../../ui/behavior/use-left-out.ts';
@@ -19,8 +20,8 @@ import { ButtonLink } from '../../ui/layout/button-link.tsx';
 import { IconPlus, IconTrash } from '../../ui/layout/icons.tsx';
 import { Page, PageHeader } from '../../ui/layout/page.tsx';
 import type { BulkOutcome } from '../bulk/run-batches.ts';
-import { peopleOf, useIssueProject } from '../issues.queries.ts';
-import { listReturn } from '../issues.search.ts';
+import { loadIssueList, peopleOf, useIssueProject } from '../issues.queries.ts';
+import { issueSearch, listReturn } from '../issues.search.ts';
 import { ColumnSwitch } from './column-switch.tsx';
 import { IssueFilters } from './issue-filters.tsx';
 import styles from './issue-list.module.css';
@@ -32,6 +33,11 @@ import { type IssueList, useIssueList, useListAddress } from './use-issue-list.t
 const IssueBin = lazy(() => import('./issue-bin.tsx').then((module) => ({ default: module.IssueBin })));
 const IssueBulkBar = lazy(() => import('../bulk/bulk-bar.tsx').then((module) => ({ default: module.IssueBulkBar })));
 const BulkSummary = lazy(() => import('../bulk/bulk-summary.tsx').then((module) => ({ default: module.BulkSummary })));
+
+export const load: Load = ({ queryClient, params, search }) => {
+  const list = issueSearch(search);
+  if (!list.bin) loadIssueList(queryClient, params.projectId ?? '', list);
+};
 
 export function ProjectIssuesPage() {
   const { search } = useListAddress();

@@ -44,8 +44,9 @@ export function useIssueList(): IssueList {
   const query = useQuery(issueListQuery(of, search));
   const [chosen, select] = useState<ReadonlySet<string>>(new Set());
   const [cursor, setCursor] = useState<string | null>(null);
-  // Deferred, so that a pressed control responds before the new rows are rendered.
-  const rows = useDeferredValue(query.data?.items);
+  // Deferred, so that a pressed control responds before the new rows are rendered; except the first rows.
+  const items = query.data?.items;
+  const rows = useDeferredValue(items) ?? items;
   // Only visible rows stay selected, so that users never act on hidden rows.
   const selected = useMemo(() => new Set(rows?.filter((row) => chosen.has(row.id)).map((row) => row.id)), [rows, chosen]);
 

@@ -4,6 +4,7 @@ import { useParams, useRouter } from '@tanstack/react-router';
 import { isGone } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
 import { IssueMessages } from '../../reader-messages/issue-messages.tsx';
+import type { Load } from '../../routes/page-load.ts';
 import { usePageTitle } from '../../routes/page-title.ts';
 import { paths } from '../../routes/paths.ts';
 import { usePhone } from '../../ui/behavior/use-media.ts';
@@ -12,7 +13,7 @@ import { ErrorState } from '../../ui/feedback/states.tsx';
 import { Page } from '../../ui/layout/page.tsx';
 import { EvidenceSection } from '../evidence/evidence-section.tsx';
 import { IssueReferences } from '../evidence/issue-references.tsx';
-import { issueQuery, useIssueProject } from '../issues.queries.ts';
+import { issueQuery, loadIssue, useIssueProject } from '../issues.queries.ts';
 import { useListAddress } from '../list/use-issue-list.ts';
 import { IssueProperties } from '../properties/issue-properties.tsx';
 import { PropertiesDrawer } from '../properties/properties-drawer.tsx';
@@ -29,6 +30,8 @@ import { IssueSkeleton } from './issue-skeleton.tsx';
 import { IssueTop } from './issue-top.tsx';
 import { StandingNotes } from './status-notes.tsx';
 import { useIssueActions } from './use-issue-actions.tsx';
+
+export const load: Load = ({ queryClient, params }) => loadIssue(queryClient, params.issueId ?? '');
 
 export function IssuePage() {
   const { issueId = '' } = useParams({ strict: false });

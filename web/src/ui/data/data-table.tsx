@@ -1,4 +1,4 @@
-import { type CSSProperties, type RefObject, useEffect, useRef } from 'react';
+import { type CSSProperties, type RefObject, useDeferredValue, useEffect, useRef } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { usePhone } from '../behavior/use-media.ts';
 import { cx } from '../design/classes.ts';
@@ -16,6 +16,12 @@ const widths = (all: string | undefined, narrow: string | undefined): CSSPropert
 const rowHeight = 36;
 /** Shorter tables are rendered completely, so that the browser's search finds every row. */
 const longTable = 200;
+
+/** Returns how many rows to render: at first those that fit on the screen, so that they respond before the others are rendered. */
+function useCompleted(count: number): number {
+  return Math.max(useDeferredValue(count, 0), Math.min(count, Math.ceil(window.innerHeight / rowHeight)));
+}
+
 /** Scrolls to a new current row, and focuses it unless an element outside the table has the focus. */
 function useFollowedRow(body: RefObject<HTMLTableSectionElement | null>, current: string | null | undefined) {
   const followed = useRef(current);
@@ -54,12 +60,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const stacked = usePhone();
   const shown = useRowWindow(body, rows?.length ?? 0, rowHeight, !stacked && (rows?.length ?? 0) > longTable);
+  const completed = useCompleted(rows?.length ?? 0);
   useFollowedRow(body, current);
   if (failed && !rows) return <ErrorState onRetry={onRetry}>{failure}</ErrorState>;
   if (rows?.length === 0) return empty;
 
   const from = shown?.from ?? 0;
-  const to = shown?.to ?? rows?.length ?? 0;
+  const to = shown?.to ?? completed;
   const selectable = onSelect !== undefined;
   return (
     <table
