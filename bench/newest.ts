@@ -8,6 +8,7 @@ export const GROUPS = [
   'lists',
   'login',
   'pages',
+  'visit',
   'interactions',
   'ticks',
   'overview',

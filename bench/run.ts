@@ -20,6 +20,7 @@ import { reportFigures } from './reports.bench.ts';
 import { searchFigures } from './search.bench.ts';
 import { startFigures } from './start.bench.ts';
 import { tickFigures } from './ticks.bench.ts';
+import { visitFigures } from './visit.bench.ts';
 
 const groups: Record<Group, () => Promise<Figure[]>> = {
   start: startFigures,
@@ -27,6 +28,7 @@ const groups: Record<Group, () => Promise<Figure[]>> = {
   lists: listFigures,
   login: loginFigures,
   pages: pageFigures,
+  visit: visitFigures,
   interactions: interactionFigures,
   ticks: tickFigures,
   overview: overviewFigures,
