@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { draftedIssue, engagement, windowOf } from './members.ts';
+
+/** Including those that the page loads while it is idle. */
+const MAX_SCRIPTS = 30;
+
+function callsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(`${pathname}${search}`);
+  });
+  return calls;
+}
+
+const countOf = (calls: readonly string[], pattern: RegExp): number => calls.filter((call) => pattern.test(call)).length;
+
+test('the list of all issues loads few scripts, and requests profile and rows once', async ({ browser, server }) => {
+  const project = await engagement(server.url);
+  await draftedIssue(project, { contents: { vi: { title: 'Lần đầu mở', description: 'Mô tả ngắn.' } } });
+  const page = await windowOf(browser, server.url, project.tester);
+  const calls = callsOf(page);
+  await page.goto('/#/issues');
+  await page.getByRole('link', { name: 'Lần đầu mở' }).waitFor();
+  const scripts = await page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length);
+  expect(scripts).toBeGreaterThan(5);
+  expect(scripts).toBeLessThanOrEqual(MAX_SCRIPTS);
+  expect(countOf(calls, /^\/api\/profile\/profile$/)).toBe(1);
+  expect(countOf(calls, /^\/api\/issue\?sortBy=/)).toBe(1);
+  await page.context().close();
+});
+
+test('an issue is requested when the pointer is on its link, and not again when its page opens', async ({ browser, server }) => {
+  const project = await engagement(server.url);
+  const { id } = await draftedIssue(project, { contents: { vi: { title: 'Dưới con trỏ', description: 'Mô tả ngắn.' } } });
+  const page = await windowOf(browser, server.url, project.tester);
+  const calls = callsOf(page);
+  await page.goto('/#/issues');
+  const link = page.getByRole('link', { name: 'Dưới con trỏ' });
+  const ahead = page.waitForResponse((response) => response.url().endsWith(`/api/issue/${id}`));
+  await link.hover();
+  await ahead;
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dưới con trỏ' })).toBeVisible();
+  expect(countOf(calls, new RegExp(`^/api/issue/${id}$`))).toBe(1);
+  await page.context().close();
+});
