@@ -22,6 +22,7 @@ const PEOPLE = 50;
 const [LONG, PAUSE, BEFORE] = [60_000, 1_000, 20_000];
 const [ROUNDS, CALLS, WARM] = [5, 20, 5];
 const [WRITERS, EACH] = [5, 40];
+const [WRITERS_AT_ONCE, EACH_AT_ONCE] = [20, 5];
 const P99_MS = 150;
 const [AT_MOST, QUICK_MS] = [2, 15];
 const WRITTEN_MS = 50;
@@ -92,24 +93,44 @@ async function crowd({ server, platform, filled: { people, held } }: Large): Pro
   );
 }
 
+const description = 'Máy chủ tin giá trị mà người dùng gửi lên. '.repeat(20);
+const newIssue = (projectId: string): Load => ({
+  what: 'POST /api/issue',
+  method: 'POST',
+  url: issuesContract.create.path,
+  body: { projectId, severity: 'LOW', contents: { vi: { title: 'Lỗ hổng mới tại chức năng tìm kiếm', description } } },
+});
+
+/** Compares writers who all write to one project with as many who write to a project each. */
+async function writtenAtOnce(server: string, token: string, projects: readonly string[]): Promise<Figure[]> {
+  const [one = ''] = projects;
+  const p95Of = async (projectOf: (writer: number) => string) => {
+    const all: number[] = [];
+    const writer = async (_: unknown, n: number) => {
+      for (let k = 0; k < EACH_AT_ONCE; k++) all.push(await wait(() => ask(server, token, newIssue(projectOf(n)))));
+    };
+    await Promise.all(Array.from({ length: WRITERS_AT_ONCE }, writer));
+    return percentile(all, 0.95);
+  };
+  const together = () => p95Of(() => one);
+  const apart = () => p95Of((n) => projects[n] ?? one);
+  for (const each of [together, apart]) await each();
+  const { a, b, ratio } = await ratioOf(ROUNDS, together, apart);
+  const what = `POST /api/issue by ${WRITERS_AT_ONCE} people at once`;
+  return [atMost(`${what} in one project: p95 (${ms(a)}) to that in ${WRITERS_AT_ONCE} projects (${ms(b)})`, ratio, AT_MOST, times)];
+}
+
 async function written({ server, platform, filled: { people } }: Large): Promise<Figure[]> {
   const begun = new Date();
   const tokens = await Promise.all(Array.from({ length: WRITERS }, () => tokenOf(platform, people.admin)));
   // Every third project is archived and rejects new issues.
   const { rows } = await platform.database.pool.query<{ issueId: string; projectId: string }>(
-    `select i.id as "issueId", p.id as "projectId" from projects p join issues i on i.workspace_id = p.workspace_id and i.project_id = p.id
-     where p.workspace_id = $1 and p.status = 'IN_PROGRESS' and i.deleted_at is null order by random() limit 1`,
+    `select p.id as "projectId", min(i.id::text) as "issueId" from projects p
+     join issues i on i.workspace_id = p.workspace_id and i.project_id = p.id
+     where p.workspace_id = $1 and p.status = 'IN_PROGRESS' and i.deleted_at is null group by p.id limit ${WRITERS_AT_ONCE}`,
     [people.admin.workspaceId],
   );
-  const { issueId, projectId } = rows[0] ?? {};
-  const description = 'Máy chủ tin giá trị mà người dùng gửi lên. '.repeat(20);
-  const contents = { vi: { title: 'Lỗ hổng mới tại chức năng tìm kiếm', description } };
-  const issue: Load = {
-    what: 'POST /api/issue',
-    method: 'POST',
-    url: issuesContract.create.path,
-    body: { projectId, severity: 'LOW', contents },
-  };
+  const { issueId, projectId = '' } = rows[0] ?? {};
   const comment: Load = {
     what: 'POST /api/comment/issue',
     method: 'POST',
@@ -117,7 +138,7 @@ async function written({ server, platform, filled: { people } }: Large): Promise
     body: { issueId, body: 'Đã thử lại trên UAT.' },
   };
   const figures: Figure[] = [];
-  for (const load of [issue, comment]) {
+  for (const load of [newIssue(projectId), comment]) {
     const all: number[] = [];
     for (let n = 0; n < EACH + WARM; n++) {
       for (const token of tokens) {
@@ -127,12 +148,16 @@ async function written({ server, platform, filled: { people } }: Large): Promise
     }
     figures.push(atMost(`${load.what} among ${counted(SIZE.issues)} issues: p95`, percentile(all, 0.95), WRITTEN_MS, ms));
   }
+  const [token = ''] = tokens;
+  const projects = rows.map((row) => row.projectId);
+  figures.push(...(await writtenAtOnce(server.url, token, projects)));
   // Delete the new rows, so that the next run measures the original data.
   const { rowCount } = await platform.database.pool.query('delete from issues where workspace_id = $1 and created_at >= $2', [
     people.admin.workspaceId,
     begun,
   ]);
-  if (rowCount !== WRITERS * (EACH + WARM)) throw new Error(`${rowCount} issues were written`);
+  const expected = WRITERS * (EACH + WARM) + 2 * (ROUNDS + 1) * WRITERS_AT_ONCE * EACH_AT_ONCE;
+  if (rowCount !== expected) throw new Error(`${rowCount} issues were written instead of ${expected}`);
   await platform.database.pool.query('delete from comments where workspace_id = $1 and created_at >= $2', [
     people.admin.workspaceId,
     begun,

@@ -53,7 +53,7 @@ const openSecondIssue = (page: Page) =>
     async ({ selector, hover }) => {
       const link = document.querySelectorAll<HTMLAnchorElement>(selector)[1];
       if (!link) throw new Error('The list has no second row');
-      link.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+      link.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }));
       await new Promise((done) => setTimeout(done, hover));
       const begun = performance.now();
       link.click();

@@ -13,7 +13,7 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 }
 
 /** An anchor that navigates without a page load, and preloads its target on hover. Absolute URLs open in a new tab. */
-export function Link({ href, onClick, onPointerEnter, onPointerLeave, ...rest }: LinkProps) {
+export function Link({ href, onClick, onPointerMove, onPointerLeave, ...rest }: LinkProps) {
   // A page that is rendered without a router has plain anchors.
   const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | undefined;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -35,13 +35,15 @@ export function Link({ href, onClick, onPointerEnter, onPointerLeave, ...rest }:
     <a
       href={router ? router.history.createHref(href) : `#${href}`}
       onClick={follow}
-      onPointerEnter={(event) => {
-        onPointerEnter?.(event);
-        timer.current = setTimeout(preload, intentMs);
+      onPointerMove={(event) => {
+        onPointerMove?.(event);
+        // Entering is not enough: a list can be rendered under a resting pointer.
+        timer.current ??= setTimeout(preload, intentMs);
       }}
       onPointerLeave={(event) => {
         onPointerLeave?.(event);
         clearTimeout(timer.current);
+        timer.current = undefined;
       }}
       {...rest}
     />
