@@ -1,11 +1,13 @@
+import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { notificationsContract } from '@coloa/contract/notifications/notifications.contract.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessible.ts';
+import { issueDetail } from '../../test/fixtures/issues.ts';
 import { notification } from '../../test/fixtures/notifications.ts';
 import { answerNotifications } from '../../test/notifications-server.ts';
 import { renderPage } from '../../test/render.tsx';
-import { sent } from '../../test/server.ts';
+import { answer, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
 import { paths } from '../routes/paths.ts';
 
@@ -30,6 +32,8 @@ test('one notification is marked read and unread, which is not announced as news
   await expectUnread(3);
   await mark(true).first().click();
   await expectUnread(2);
+  // The pointer is then on a link to the issue.
+  answer(issuesContract.get, issueDetail());
   await main().getByRole('listitem').first().hover();
   await mark(false).first().click();
   await expectUnread(3);
