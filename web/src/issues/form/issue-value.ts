@@ -105,9 +105,14 @@ const essenceOfRow = (row: unknown): unknown => {
   return 'captions' in row ? essenceOf(row as IssueEvidence) : { kind, value, scopeId };
 };
 
-/** Empty evidence is not stored, so it does not count as a change. */
-const isStored = (row: unknown): boolean =>
-  !(typeof row === 'object' && row !== null && 'captions' in row) || filledEvidence([row as IssueEvidence]).length > 0;
+const isFilled = ({ value }: FormAsset): boolean => value.trim() !== '';
+
+/** Empty evidence and assets are not stored, so they do not count as changes. */
+const isStored = (row: unknown): boolean => {
+  if (typeof row !== 'object' || row === null) return true;
+  if ('captions' in row) return filledEvidence([row as IssueEvidence]).length > 0;
+  return !('scopeId' in row) || isFilled(row as FormAsset);
+};
 const essence = (value: unknown): unknown => (Array.isArray(value) ? value.filter(isStored).map(essenceOfRow) : value);
 export const sameField = (a: unknown, b: unknown): boolean =>
   a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(essence(a)) === JSON.stringify(essence(b)));
@@ -117,7 +122,7 @@ export const changedNames = (before: IssueValue, after: IssueValue): FieldName[]
   fieldNames.filter((name) => !sameField(before[name], after[name]));
 
 const filled = (assets: readonly FormAsset[]) =>
-  assets.filter((asset) => asset.value.trim() !== '').map(({ id, kind, value, scopeId }) => ({ ...(id && { id }), kind, value, scopeId }));
+  assets.filter(isFilled).map(({ id, kind, value, scopeId }) => ({ ...(id && { id }), kind, value, scopeId }));
 
 function contentsBody(value: IssueValue, names: readonly FieldName[]): IssueUpdateInput['contents'] {
   const contents: { [L in Language]?: Partial<IssueContent> } = {};
