@@ -89,30 +89,26 @@ async function visit(browser: Browser, state: Awaited<ReturnType<BrowserContext[
 
 /** Measures the first visit of the list of 10 000 issues, and of an issue after it. */
 export const visitFigures = (): Promise<Figure[]> =>
-  onPreparedServer(
-    fillGrown(TIMES),
-    async ({ server, filled: { large } }) => {
-      const browser = await chromium.launch(await chromiumLaunchOptions());
-      try {
-        const context = await browser.newContext();
-        await withoutStream(context);
-        const page = await context.newPage();
-        await page.goto(`${server.url}/`);
-        await typeLogin(page, large.username, large.password);
-        await page.waitForURL(/#\/dashboard/);
-        const state = await context.storageState();
-        const visits: Visit[] = [];
-        for (let round = 0; round < ROUNDS; round++) visits.push(await visit(browser, state, `${server.url}/#/issues`));
-        const of = `list of ${counted(ISSUES)} issues, first visit, processor ${CPU_SLOWDOWN} × slower, Fast 4G`;
-        const shift = median(visits.map((each) => each.shift));
-        return [
-          atMost(`${of}: the first row answers a click`, median(visits.map((each) => each.firstRow)), 1_500, ms),
-          atMost('the same browser, from the click on an issue to its text', median(visits.map((each) => each.nextPage)), 300, ms),
-          atMost('layout shift of both pages', shift, 0.01, (value) => value.toFixed(3)),
-        ];
-      } finally {
-        await browser.close();
-      }
-    },
-    process.env.KEPT,
-  );
+  onPreparedServer(fillGrown(TIMES), async ({ server, filled: { large } }) => {
+    const browser = await chromium.launch(await chromiumLaunchOptions());
+    try {
+      const context = await browser.newContext();
+      await withoutStream(context);
+      const page = await context.newPage();
+      await page.goto(`${server.url}/`);
+      await typeLogin(page, large.username, large.password);
+      await page.waitForURL(/#\/dashboard/);
+      const state = await context.storageState();
+      const visits: Visit[] = [];
+      for (let round = 0; round < ROUNDS; round++) visits.push(await visit(browser, state, `${server.url}/#/issues`));
+      const of = `list of ${counted(ISSUES)} issues, first visit, processor ${CPU_SLOWDOWN} × slower, Fast 4G`;
+      const shift = median(visits.map((each) => each.shift));
+      return [
+        atMost(`${of}: the first row answers a click`, median(visits.map((each) => each.firstRow)), 1_500, ms),
+        atMost('the same browser, from the click on an issue to its text', median(visits.map((each) => each.nextPage)), 300, ms),
+        atMost('layout shift of both pages', shift, 0.01, (value) => value.toFixed(3)),
+      ];
+    } finally {
+      await browser.close();
+    }
+  });
