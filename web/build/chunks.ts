@@ -4,7 +4,7 @@ import type { Rolldown } from 'vite';
 type Graph = Rolldown.ChunkingContext;
 type Modules = ReadonlySet<string>;
 
-/** Modules that are loaded on request and begin a screen, by the screens that share chunks. */
+/** Modules that the browser loads on request, by the screens that share chunks. `idle`: the dashboard loads them after its first rendering. */
 const starts = {
   report: ['reports/reader/start.tsx'],
   app: ['app/start.tsx'],
@@ -12,6 +12,7 @@ const starts = {
   menu: ['app/main-layout.tsx'],
   list: ['issues/list/all-issues.page.tsx', 'issues/list/project-issues.page.tsx'],
   overview: ['dashboard/dashboard.page.tsx', 'projects/project-list.page.tsx'],
+  idle: ['dashboard/first-steps.tsx', 'dashboard/widgets/charts.ts', 'exports/exports-menu.tsx', 'notifications/bell.tsx'],
   issue: ['issues/page/issue.page.tsx'],
   form: ['issues/issue-edit.page.tsx'],
 } as const;
@@ -55,7 +56,7 @@ function plannedChunks(sources: string, graph: Graph): Map<string, string> {
   const fileOf = (file: string) => `${sources}/${file}`;
   const of = (files: readonly string[]) => unionOf(files.map((file) => importedBy(fileOf(file), graph)));
   const first = of(['main.tsx']);
-  const { report, app, login, menu, list, overview, issue, form } = Object.fromEntries(
+  const { report, app, login, menu, list, overview, idle, issue, form } = Object.fromEntries(
     Object.entries(starts).map(([name, files]) => [name, of(files)]),
   ) as Record<keyof typeof starts, Modules>;
   const pages = new Set([...app].flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []));
@@ -64,10 +65,11 @@ function plannedChunks(sources: string, graph: Graph): Map<string, string> {
   const layers: Record<string, Modules> = {
     base: first.union(app.intersection(report)),
     app,
-    marks: report.intersection(unionOf([login, menu, list, overview])),
+    marks: report.intersection(unionOf([login, menu, list, overview, idle])),
     fields: login,
     menu,
     lists: list.intersection(overview),
+    idle: idle.intersection(unionOf([list, issue, others])),
     issues: list,
     work: overview.intersection(issue),
     reading: report.intersection(issue),
