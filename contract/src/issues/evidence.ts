@@ -96,7 +96,7 @@ export interface Block {
 
 export const isHttp = (language: string | null | undefined): boolean => language?.toLowerCase() === 'http';
 
-/** Joins each `http` block with only a request and the following block with only a response, so that both are shown side by side. */
+/** Merges each `http` block that contains only a request with the next block if that contains only a response, to show them side by side. */
 export function joinExchanges<Node extends Block>(blocks: readonly Node[]): Node[] {
   const joined: Node[] = [];
   let open: HttpEvidence | null = null;

@@ -29,7 +29,7 @@ export const auditEntries = pgTable(
   ],
 );
 
-/** Entries without a seal; inserted with the entry, deleted by the sealing. */
+/** Entries that are not sealed yet. A row is inserted with its entry, and deleted when the entry is sealed. */
 export const auditUnsealed = pgTable('audit_unsealed', { workspaceId: workspaceIdColumn(), entryId: uuid('entry_id').notNull() }, (t) => [
   primaryKey({ columns: [t.workspaceId, t.entryId] }),
   foreignKey({

@@ -39,7 +39,7 @@ export const issueMoved = changeKind<{ actor: Actor; opened: OpenForChange; to: 
   'issue moved',
 );
 
-/** `stepId` is the history entry with details. */
+/** `stepId` is the id of the history entry whose note the notification shows. */
 export const peopleConcerned = changeKind<{
   cause: Pick<Cause, 'workspaceId' | 'userId'>;
   issue: { id: string; projectId: string };

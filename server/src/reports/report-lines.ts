@@ -111,7 +111,7 @@ export function findingTongueLine({ untranslated, title, sections }: ReportFindi
 
 /**
  * Returns the draft mark and the recipient, or null if there is neither.
- * @param copyFor the text for the recipient
+ * @param copyFor returns the mark for a recipient, such as 'Copy for …'
  */
 export function acrossWords(
   { draft, watermark }: Pick<ReportDocument, 'draft' | 'watermark'>,

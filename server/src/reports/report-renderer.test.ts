@@ -14,7 +14,7 @@ import {
   renderRefusal,
 } from './report-renderer.ts';
 
-/** The worker's behaviour depends on the name of the workspace, because a test cannot make the real worker crash. */
+/** A fake worker, because a test cannot make the real one crash. The workspace name selects its behaviour. */
 const WORKER = `
 import { parentPort, threadId } from 'node:worker_threads';
 parentPort.on('message', ({ documents: [document] }) => {

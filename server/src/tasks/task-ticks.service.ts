@@ -15,7 +15,7 @@ import { canTick } from './tasks.policy.ts';
 
 type Sent = RequestOf<typeof tasksContract.tick>['body'];
 
-/** @throws Refusal if the actor cannot set the row */
+/** @throws Refusal if the actor cannot tick the row */
 async function projectToTickIn(db: DbOrTx, actor: Actor, rowId: string): Promise<string> {
   const found = await findRowPlace(db, actor.workspaceId, rowId, actor.userId);
   if (!found) throw notFound();

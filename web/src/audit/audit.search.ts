@@ -19,7 +19,7 @@ export interface AuditSearch extends AuditFilters {
 
 export type AuditChanges = { [Name in keyof AuditSearch]?: AuditSearch[Name] | undefined };
 
-/** Parses an address and ignores invalid values. */
+/** Ignores invalid values. */
 export function auditSearch(raw: Readonly<Record<string, unknown>>): AuditSearch {
   return present<AuditSearch>({
     from: dayOf(raw.from),

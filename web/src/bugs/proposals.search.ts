@@ -8,6 +8,6 @@ export interface ProposalSearch {
   page?: number;
 }
 
-/** Parses an address and ignores invalid values. */
+/** Ignores invalid values. */
 export const proposalSearch = (raw: Readonly<Record<string, unknown>>): ProposalSearch =>
   present<ProposalSearch>({ state: choiceOf(PROPOSAL_STATES, raw.state), page: pageOf(raw.page) });

@@ -14,7 +14,7 @@ export type Period = (typeof periods)[number];
 
 export const defaultPeriod: Period = 'days90';
 
-/** Parses an address and ignores invalid values. */
+/** Ignores invalid values. */
 export function dashboardSearch(raw: Readonly<Record<string, unknown>>): DashboardSearch {
   return present<DashboardSearch>({ from: dayOf(raw.from), to: dayOf(raw.to), userId: idOf(raw.userId) });
 }

@@ -82,7 +82,7 @@ const dayRanges = (raw: Raw): Record<DayName, string | undefined> => ({
   ...rangeOf('updated', dayOf, raw),
 });
 
-/** Parses an address and ignores invalid values. */
+/** Ignores invalid values. */
 export function issueSearch(raw: Raw): IssueSearch {
   return present<IssueSearch>({
     status: listOf(raw.status, oneOf(ISSUE_STATUSES)),

@@ -13,7 +13,7 @@ export interface ReportSearch {
   share?: string;
   /** Page of the messages of readers, or of the ended links. */
   page?: number;
-  /** On narrow windows: shows the preview instead of the settings. */
+  /** In narrow windows: shows the preview instead of the settings. */
   preview?: true;
   /** A part or section to scroll to. */
   part?: ReportPlace;

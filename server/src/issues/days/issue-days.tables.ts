@@ -19,8 +19,9 @@ const cell = () => ({
   status: text('status').notNull(),
   bugId: text('bug_id').notNull(),
   issues: integer('issues').notNull(),
-  /** For CLOSED: the number of issues that were published before, and the sum of the microseconds from publication to closing. */
+  /** For CLOSED: the number of these issues that have a publication date. */
   timed: integer('timed').notNull(),
+  /** For CLOSED: the sum of the times from publication to closing, in microseconds. */
   fixTime: bigint('fix_time', { mode: 'number' }).notNull(),
 });
 

@@ -156,7 +156,7 @@ export async function scanIssues(
 
 const ID_LENGTH = 36;
 
-/** Concatenates the ids in one text, because a row for each of 100 000 ids would need 100 times the memory. */
+/** Returns the ids of all matches in list order, concatenated into one string, because 100 000 row objects would need several times the memory. */
 export async function listIds(
   db: DbOrTx,
   viewer: Viewer,

@@ -8,8 +8,8 @@ import { assigned, contributes, notIn, reporterAssigned, reporterAssignedEach } 
 type At = Places<'workspaceId' | 'waiterId'>;
 
 /**
- * `all`: the rights of a LEAD in all projects. `assigned`: project roles in some projects. `client`: only a CLIENT, who fixes issues and
- * does not decide.
+ * The access of a user, which determines the issues that wait for the user. `all`: the rights of a LEAD in all projects. `assigned`: only
+ * project roles. `client`: no project role except CLIENT, so the user fixes issues but does not decide.
  */
 export type Waits = 'all' | 'assigned' | 'client';
 type TeamWaits = Exclude<Waits, 'client'>;

@@ -41,7 +41,7 @@ export function watchDatabase(connection: Connection, log: Log): DatabaseWatch {
       if (asking || closed.signal.aborted) return;
       asking = true;
       follow(error)
-        .catch(() => {}) // woken to close
+        .catch(() => {}) // close() aborts the sleep
         .finally(() => {
           asking = false;
         });

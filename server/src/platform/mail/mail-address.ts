@@ -17,8 +17,8 @@ const refused = new BlockList();
 for (const [net, bits] of [
   ['0.0.0.0', 8], // this machine
   ['127.0.0.0', 8],
-  ['169.254.0.0', 16], // link-local, where clouds serve the metadata of machines
-  ['100.100.100.200', 32], // metadata of another cloud
+  ['169.254.0.0', 16], // link-local, with the metadata services of most clouds
+  ['100.100.100.200', 32], // metadata service of Alibaba Cloud
   ['192.0.0.192', 32],
   ['224.0.0.0', 3], // multicast and reserved
 ] as const)

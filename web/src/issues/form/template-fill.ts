@@ -51,7 +51,7 @@ export function proposalOf(score: Severity | null, type: Severity | null): Propo
   return type && type !== 'VARIES' ? { severity: type, source: 'type' } : null;
 }
 
-/** Uses the vector of the new type, unless the vector of the previous type was edited. */
+/** Returns the vector of the new type, unless the user entered another one. */
 export const followedVector = (now: string, before: string, after: string | null): string =>
   now.trim() === '' || now === before ? (after ?? '') : now;
 

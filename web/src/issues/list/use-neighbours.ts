@@ -15,7 +15,7 @@ interface Neighbours {
   next: string | null;
 }
 
-/** Returns the neighbours of an issue in the list that the address contains. Usually needs no request, because the list is cached. */
+/** Returns the previous and the next issue of the list in the URL parameters. Usually sends no request, because the list is cached. */
 export function useNeighbours(issueId: string): Neighbours {
   const { projectId, search } = useListAddress();
   const list = listReturn(search);
