@@ -4,7 +4,9 @@ import type { Rolldown } from 'vite';
 type Graph = Rolldown.ChunkingContext;
 type Modules = ReadonlySet<string>;
 
-/** Modules that the browser loads on request, by the screens that share chunks. `idle`: the dashboard loads them after its first rendering. */
+/**
+ * Modules that the browser loads on request, by the screens that share chunks. `idle`: the dashboard loads them after its first rendering.
+ */
 const starts = {
   report: ['reports/reader/start.tsx'],
   app: ['app/start.tsx'],

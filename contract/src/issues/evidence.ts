@@ -96,7 +96,9 @@ export interface Block {
 
 export const isHttp = (language: string | null | undefined): boolean => language?.toLowerCase() === 'http';
 
-/** Merges each `http` block that contains only a request with the next block if that contains only a response, to show them side by side. */
+/**
+ * Merges each `http` block that contains only a request with the next block if that contains only a response, to show them side by side.
+ */
 export function joinExchanges<Node extends Block>(blocks: readonly Node[]): Node[] {
   const joined: Node[] = [];
   let open: HttpEvidence | null = null;

@@ -24,7 +24,10 @@ export interface SaveSteps<T extends FormTypes> {
   put: (value: T['value']) => void;
   /** Records that the server has stored this value. */
   stored: (value: T['value'], version?: number) => void;
-  /** Continues from the stored value, merged with newer changes of other users. `fresh` reads the object. If that fails, the form continues without a merge. */
+  /**
+   * Continues from the stored value, merged with newer changes of other users. `fresh` reads the object. If that fails, the form continues
+   * without a merge.
+   */
   goOnFrom: (stored: T['value'], fresh: () => Promise<T['entity'] | null>) => Promise<void>;
 }
 

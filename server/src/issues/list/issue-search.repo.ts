@@ -156,7 +156,10 @@ export async function scanIssues(
 
 const ID_LENGTH = 36;
 
-/** Returns the ids of all matches in list order, concatenated into one string, because 100 000 row objects would need several times the memory. */
+/**
+ * Returns the ids of all matches in list order, concatenated into one string, because 100 000 row objects would need several times the
+ * memory.
+ */
 export async function listIds(
   db: DbOrTx,
   viewer: Viewer,
