@@ -123,6 +123,21 @@ test('an asset that is too long is reported once, and saving moves the focus to 
   expect(created()).toEqual([]);
 });
 
+test('the focus stays in a field whose error is corrected, and saving moves it to the next error', async () => {
+  await show();
+  await title().fill('x'.repeat(LIMITS.title + 1));
+  const asset = page.getByLabelText(t('issues:assets.value', { number: 1 }));
+  await asset.fill('x'.repeat(LIMITS.scopeValue + 1));
+  await saveDraft().click();
+  await expect.element(title()).toHaveFocus();
+  await userEvent.keyboard('{End}{Backspace}{Backspace}');
+  // The focus would move within 50 ms.
+  await new Promise((done) => setTimeout(done, 300));
+  await expect.element(title()).toHaveFocus();
+  await saveDraft().click();
+  await expect.element(asset).toHaveFocus();
+});
+
 test('a blank row keeps the focus if nothing new is pasted into it', async () => {
   await show();
   const asset = (number: number) => page.getByLabelText(t('issues:assets.value', { number }));

@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { firstError } from './form-errors.ts';
+import { type FieldErrors, firstError } from './form-errors.ts';
 import type { IssueFormState } from './use-issue-form.ts';
 
 /** After a rejected save, shows and focuses the first invalid field. */
@@ -10,12 +10,14 @@ export function useLeadToError(
   place: RefObject<HTMLElement | null>,
 ): { language: Language; setLanguage: (language: Language) => void; goTo: (field: string) => void } {
   const [language, setLanguage] = useState<Language>(languages[0] ?? 'vi');
-  const led = useRef<object>({});
+  const led = useRef<FieldErrors>({});
   const first = firstError(errors);
   useEffect(() => {
-    // Only once for each set of errors: correcting one field must not move the focus to the next.
-    if (saving || !first || led.current === errors) return;
+    if (saving || led.current === errors) return;
+    // The focus stays in a field while its error is corrected.
+    const corrected = isRestOf(errors, led.current);
     led.current = errors;
+    if (!first || corrected) return;
     setLanguage((now) => languageOf(first) ?? now);
     return leadTo(place, first);
   }, [errors, first, saving, place]);
@@ -28,6 +30,10 @@ export function useLeadToError(
     },
   };
 }
+
+const isRestOf = (errors: FieldErrors, before: FieldErrors): boolean =>
+  Object.keys(errors).length < Object.keys(before).length &&
+  Object.entries(errors).every(([field, error]) => before[field as keyof FieldErrors] === error);
 
 const languageOf = (field: string): Language | undefined => LANGUAGES.find((language) => field.startsWith(`contents.${language}.`));
 
