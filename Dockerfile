@@ -1,5 +1,4 @@
-# docker build -t coloa .
-# The Node version of package-lock.json, from the official image. To pin its digest: --build-arg NODE_IMAGE=node@sha256:…
+# The Node version is that of package-lock.json, in the official image. To pin its digest: --build-arg NODE_IMAGE=node@sha256:…
 ARG NODE_IMAGE=node:26.10.0-bookworm-slim
 
 # Builds the pages. Only web/dist is used below.
@@ -18,8 +17,7 @@ COPY web web
 WORKDIR /app/web
 RUN node ../node_modules/vite/bin/vite.js build --logLevel warn
 
-# The server and its packages, on Node of the base image. The embedded PostgreSQL stays: the server uses it without `DATABASE_URL`,
-# and `backup --verify` restores into one.
+# The embedded PostgreSQL stays in the image: the server uses it without `DATABASE_URL`, and `backup --verify` restores into one.
 FROM ${NODE_IMAGE} AS program
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
@@ -28,7 +26,7 @@ COPY server/package.json server/
 COPY web/package.json web/
 COPY tools/node/package.json tools/node/
 RUN npm ci --ignore-scripts --omit=dev --workspace @coloa/server
-# Deletes files of packages that the server does not read.
+# The server does not read all files of its packages, so this step deletes the others.
 COPY tools/prepare tools/prepare
 RUN node tools/prepare/clean-up.mjs node_modules && rm -rf node_modules/.bin tools web
 COPY --from=pages /app/web/dist web/dist
@@ -42,7 +40,7 @@ COPY LICENSE NOTICE CHANGELOG.md ./
 RUN node ops/image/link-postgres.ts
 # Makes the files readable whatever the umask of the checkout is.
 RUN chmod -R a+rX,go-w .
-# A first start as the user of the image fills the compile cache, because later starts cannot write below /app.
+# The first start as the user of the image fills the compile cache, because later starts cannot write below /app.
 RUN install -d -o 1000 -g 1000 node_modules/.cache
 USER 1000:1000
 RUN node ops/image/first-start.ts
@@ -52,10 +50,10 @@ FROM ${NODE_IMAGE}
 LABEL org.opencontainers.image.title="Coloa" \
       org.opencontainers.image.description="A self-hosted web application for security-testing teams" \
       org.opencontainers.image.licenses="Apache-2.0"
-# Two arenas: by default glibc uses one per thread, and keeps the memory of reports and images in each.
+# By default, glibc creates up to 8 memory arenas per CPU core and retains freed memory in each of them. Two arenas limit this.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data BACKUP_DIR=/backups MALLOC_ARENA_MAX=2
 WORKDIR /app
-# Owned by root, so that the server cannot change its own files.
+# The files belong to root, so that the server cannot change its own code.
 COPY --from=program /app ./
 RUN install -d -m 700 -o 1000 -g 1000 /data /backups
 USER 1000:1000

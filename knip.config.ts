@@ -11,52 +11,51 @@ export default {
   workspaces: {
     '.': {
       entry: [
-        // bench/api.bench.ts starts it as a process.
+        // bench/api.bench.ts starts this file as a process.
         'bench/limit/limit-server.ts',
-        // playwright.config.ts names them relative to its own folder.
+        // playwright.config.ts names these files relative to its own folder.
         'e2e/*.e2e.ts',
-        // The Dockerfile runs them.
+        // The Dockerfile runs these files.
         'ops/image/*.ts',
-        // tools/run-tests.ts and .ci/run start the checks.
+        // tools/run-tests.ts and .ci/run start these checks.
         'tools/check-*.{ts,mjs}',
-        // Developers run the first by hand, `--import` loads the second, and vitest loads the third with MUTANT=reach.
+        // Developers run `draw` by hand, `--import` loads `register`, and vitest loads `reach.setup` if MUTANT=reach.
         'tools/mutants/{draw,register,reach.setup}.ts',
-        // CONTRIBUTING.md documents it for developers behind a registry mirror.
+        // CONTRIBUTING.md documents this script for developers behind a registry mirror.
         'tools/complete-lockfile.ts',
       ],
       project: [`{bench,e2e,ops,tools,trials}/${sources}`],
-      // server/test/s3-server.ts loads the first in a program text that it passes to Node. tools/run-tests.ts starts the second. Report
-      // tests need the fonts, which report-fonts.ts resolves by name. dependency-cruiser loads the last as its parser.
+      // No import names these packages: they are loaded in a program text, started as a command, found by name, or loaded by
+      // dependency-cruiser.
       ignoreDependencies: ['@20minutes/s3rver', '@biomejs/biome', '@expo-google-fonts/*', '@swc/core'],
-      // `vite` belongs to the workspace web. The others are system tools of fault-injection tests, benchmarks and some tests, which are
-      // skipped without them.
+      // `vite` belongs to the workspace `web`. The other programs are system tools of fault-injection tests, benchmarks and some tests.
       ignoreBinaries: ['apt-get', 'debconf-set-selections', 'dpkg', 'dpkg-deb', 'mount', 'systemd-analyze', 'umount', 'vite'],
     },
     contract: {
       project: [`{src,test}/${sources}`],
-      // package.json exports every file, which makes each an entry; only the other workspaces import them.
+      // package.json exports every file, so Knip would treat each of them as an entry. Only the other workspaces import them.
       includeEntryExports: true,
     },
     server: {
       entry: [
-        // backup-process.service.ts, test/cluster.ts and jobs.test.ts start them as processes.
+        // These files are started as processes by backup-process.service.ts, test/cluster.ts and jobs.test.ts.
         'src/backup/backup-child.ts',
         'test/drop-databases.ts',
         'test/killed-worker.ts',
-        // html.ts includes them in the report.
+        // html.ts includes these stylesheets in the report.
         'src/reports/formats/*.css',
       ],
       project: [`{seeds,src,test}/${sources}`],
-      // report-fonts.ts and html-fonts.ts resolve their files by name.
+      // report-fonts.ts and html-fonts.ts find the files of these packages by name.
       ignoreDependencies: ['@expo-google-fonts/*', '@fontsource/be-vietnam-pro'],
     },
     web: {
-      // build/html-head.ts writes it into the page.
+      // build/html-head.ts copies this script into the page.
       entry: ['src/before-paint.js'],
       project: [`{build,src,test}/${sources}`],
     },
   },
-  // vitest resolves them from the folders of the projects `server` and `components`.
+  // vitest resolves these paths from the folders of the projects `server` and `components`.
   ignoreUnresolved: ['test/global-setup.ts', 'test/setup.ts'],
   // Several actions share one rule, which is exported under the name of each action.
   ignoreIssues: { 'server/src/issues/issues.policy.ts': ['duplicates'] },

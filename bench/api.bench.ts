@@ -96,8 +96,8 @@ async function readAs<T>(server: string, token: string, load: Load): Promise<T> 
 }
 
 /**
- * Measures the throughput of the product as a share of the limit's throughput. The limit is a server with optimised queries on tables
- * designed for these calls (limit/limit-server.ts).
+ * Measures the throughput of the product relative to a server with optimised queries on tables designed for these calls
+ * (limit/limit-server.ts).
  */
 export const apiFigures = (): Promise<Figure[]> =>
   onPreparedServer(fillGrown(TIMES), async ({ server, filled: { small, large }, databaseUrl }) => {
@@ -105,7 +105,7 @@ export const apiFigures = (): Promise<Figure[]> =>
       await compareBytes(server.url, limit, token, load);
       const ours = () => throughput(server.url + load.url, load, token);
       const its = () => throughput(limit + load.url, load, token);
-      // One unmeasured round, so that both servers open their connections and compile their code.
+      // The first round is unmeasured, so that both servers open their connections and compile their code.
       await ours();
       await its();
       const { a, b, ratio } = await ratioOf(ROUNDS, ours, its);

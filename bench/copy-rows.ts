@@ -2,7 +2,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 
-/** A row, with the property names of its Drizzle table. A column that is missing in the first row gets its default value in all rows. */
+/** The property names are those of the Drizzle table. A column that the first row lacks gets its default value in all rows. */
 export type CopiedRow = Readonly<Record<string, string | number | boolean | Date | null | readonly string[]>>;
 
 interface CopyConnection {

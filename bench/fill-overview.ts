@@ -48,7 +48,7 @@ function spread(times: number, people: readonly string[]): Record<string, SQL> {
     updated_at: sql`greatest(${published}, case when o.status = 'CLOSED' then ${closed} end)`,
     published_at: sql`case when o.published_at is not null then ${published} end`,
     closed_at: sql`case when o.status = 'CLOSED' then ${closed} end`,
-    // Search is not measured here, and a million full texts would be most of the data.
+    // The search texts are shortened, because search is not measured here and a million full texts would make up most of the data.
     search_text: sql`left(o.search_text, 100)`,
     ...(people.length > 0 ? { reporter_id: sql`${reporters}[1 + (${ofProject} + ${some(5, 'who')}) % ${people.length}::bigint]` } : {}),
   };

@@ -14,7 +14,7 @@ import { type Filled, fillSmall, type Stores } from './data.ts';
 const copied = (column: string): SQL =>
   sql.raw(`overlay(overlay(md5(o.${column}::text || c.n) placing '7' from 13) placing '8' from 17)::uuid`);
 
-/** Number of copies per statement. A single statement for all copies would exceed the statement timeout. */
+/** The number of copies per statement. A single statement for all copies would exceed the statement timeout. */
 const AT_ONCE = 5;
 
 async function copyRows(

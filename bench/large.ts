@@ -4,8 +4,8 @@ import { fillSearch, type Searched, type SearchSize } from './fill-search.ts';
 import { onPreparedServer, type Prepared } from './prepared-server.ts';
 
 /**
- * Size L of the performance budgets: a million issues in two hundred workspaces. For a quick run: `ISSUES=20000 WORKSPACES=5`. Filling
- * takes most of the time. `KEPT=/some/folder` keeps the database in that folder and measures it again in the next run.
+ * Size L of the performance budgets: a million issues in 200 workspaces. For a quick run: `ISSUES=20000 WORKSPACES=5`.
+ * `KEPT=/some/folder` keeps the database in that folder, and the next run measures it again.
  */
 export const SIZE: SearchSize = {
   issues: Number(process.env.ISSUES ?? 1_000_000),

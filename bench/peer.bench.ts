@@ -32,9 +32,8 @@ const listQuestions: Record<string, Question> = {
 };
 
 /**
- * Compares Coloa with Redmine over their APIs, in turn, with the same 100 000 issues and texts. Redmine's administrator skips membership
- * checks; Coloa's Lead is a member of the workspace. Redmine's lists include the texts and an exact total. Coloa's lists include the
- * columns of the page; their total is a sum of cached counters or, in a word search, an exact count up to a limit.
+ * Compares Coloa with Redmine over their APIs, with the same 100 000 issues and texts.
+ * Redmine's administrator skips membership checks; Coloa's Lead is a member of the workspace.
  */
 export const peerFigures = (): Promise<Figure[]> =>
   onPreparedServer(

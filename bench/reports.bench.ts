@@ -78,7 +78,7 @@ export const reportFigures = (sizes: Sizes = SIZES): Promise<Figure[]> =>
       const excel = () => timed(`${server.url}/api/export/issue`, { headers: { token: exporter } });
       const rows = `${(copies * 1_000).toLocaleString('en')} issues`;
 
-      // Measured first, because memory of the report worker would hide that of the export.
+      // The export is measured first, because the memory of the report worker would hide that of the export.
       const idle = await idleBytes(server.process.pid ?? 0, sizes.restMs);
       const peak = await peakBytes(server.process.pid ?? 0, excel());
 

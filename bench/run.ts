@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: measures the product, writes each group to bench/results/<day>.md as soon as it is measured, and the newest rows of each
- * group to bench/README.md. `npm run bench start` measures one group. `peer` installs Debian packages, so it runs only when it is named.
+ * `npm run bench` measures the product and writes the figures to bench/results/<day>.md and bench/README.md.
+ * `npm run bench start` measures only the group `start`. The group `peer` runs only if it is named, because it installs Debian packages.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -9,7 +9,7 @@ const TIMES = 10;
 const ISSUES = 1_000 * TIMES;
 const ROUNDS = 7;
 const CPU_SLOWDOWN = 4;
-/** 'Fast 4G' of Chrome's developer tools: bytes per second, and milliseconds added to each request. */
+/** The profile 'Fast 4G' of Chrome's developer tools. Throughput is in bytes per second; latency is in milliseconds. */
 const FAST_4G = { offline: false, downloadThroughput: (9e6 / 8) * 0.9, uploadThroughput: (1.5e6 / 8) * 0.9, latency: 60 * 2.75 };
 const HOVER_MS = 300;
 const ROW = 'tbody tr a[href*="/issues/"]';

@@ -37,7 +37,7 @@ test('a page whose script needs the network is loaded on request, and one whose 
   await page.getByRole('button', { name: t('app:errors.retry') }).click();
   await expect(page.getByRole('heading', { name: t('app:menu.audit') })).toBeVisible();
 
-  // Simulates an upgrade: the open page requests a file name of the previous version.
+  // The route simulates an upgrade, after which the open page requests a file of the previous version.
   let asked = 0;
   await context.route('**/assets/checklist*.css', (route) => (asked++ === 0 ? route.fulfill({ status: 404 }) : route.continue()));
   await go('#/manager/checklist');

@@ -33,7 +33,7 @@ export async function violationsOn(
   await standsStill(page);
   // The script of axe has half a megabyte, so it is injected only once per document.
   const isThere = await page.evaluate(() => 'axe' in window);
-  // Legacy mode is sufficient without frames of other origins. The default mode opens a new page for each check.
+  // Legacy mode is sufficient without frames of other origins. The default mode would open a new page for each check.
   const axe = (there = true) => {
     const builder = new AxeBuilder({ page, ...(there && { axeSource: 'void 0' }) }).setLegacyMode();
     for (const selector of within) builder.include(selector);
@@ -47,7 +47,7 @@ export async function violationsOn(
       : axe(there).withRules([...COLOUR_RULES]);
   let { violations } = await rules(isThere).analyze();
   if (violations.length > 0) {
-    // On a slow machine a theme change can be drawn late, so check again. A real violation remains.
+    // A slow machine can draw a theme change late, so the rules run a second time, which still finds a real violation.
     await standsStill(page);
     ({ violations } = await rules().analyze());
   }

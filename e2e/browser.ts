@@ -11,7 +11,7 @@ const require = createRequire(import.meta.url);
 const cache = resolve(import.meta.dirname, '../node_modules/.cache');
 const debian = '/usr/bin/chromium';
 
-/** No sandbox, because tests run in containers as root. No background requests to the internet. */
+/** The sandbox is off, because Chromium does not start with it as root, as in containers. */
 const args = [
   '--headless',
   '--no-sandbox',
@@ -41,8 +41,7 @@ async function unpacked(): Promise<{ executable: string; libraries: string }> {
     const { default: chromium, inflate } = await import('@sparticuz/chromium');
     await chromium.executablePath();
     await inflate(join(bin, 'al2023.tar.br'));
-    // The folder is renamed when complete, so that no process starts an incomplete browser. If another process was faster, its copy is
-    // used.
+    // The folder gets its final name once it is complete, so that no other process starts an incomplete browser.
     await rename(fresh, home).catch((error: unknown) => {
       if (!existsSync(found.executable)) throw error;
     });
@@ -77,10 +76,7 @@ export async function chromiumLaunchOptions(): Promise<LaunchOptions> {
   throw new Error('No Chromium starts on this machine. Set CHROME to the path of one, or install the chromium package.');
 }
 
-/**
- * Disables the event stream, which never ends, so that a test can wait until the network is idle. Changes by other users then do not
- * arrive.
- */
+/** Disables the event stream, which never ends and would keep the network from becoming idle. */
 export const withoutStream = (context: BrowserContext): Promise<unknown> =>
   context.route(/\/api\/events(?:\?|$)/, (route) => route.fulfill({ status: 204 }));
 

@@ -46,7 +46,7 @@ test('a picture pasted into a template comes with it into an issue whose own typ
   const projectId = await newProject(call, 'BUGE');
   const { body: type } = await call(bugListContract.create, { body: { names: { vi: 'Lỗi đối soát giao dịch' }, severity: 'HIGH' } });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  // Sign in through the page, because images require the cookie that a sign-in sets.
+  // Images require the cookie that a sign-in on the page sets.
   await enterByHand(page, `/#/manager/bug/buglist/${type.id}`);
   await page.getByRole('button', { name: t('bugs:templates.edit') }).click();
   await page.getByLabel(fieldIn('bugs:text.title', 'vi')).fill('Đối soát bỏ sót giao dịch');

@@ -1,4 +1,4 @@
-/** Builds users and sessions directly in the database of a server, because a sign-in over the API has to compute a password hash. */
+/** Builds users and sessions directly in the database of a server, because a sign-in over the API computes a slow password hash. */
 import type { BuiltInRole } from '@coloa/contract/permissions.ts';
 import { clientOf, type Database, openDatabase } from '../server/src/platform/database/database.ts';
 import { createLog } from '../server/src/platform/log/log.ts';

@@ -4,11 +4,7 @@ import { runningEmbeddedPostgres } from '../server/src/platform/postgres/embedde
 import { asAdmin, onDatabase, startCluster, urlOf } from '../server/test/cluster.ts';
 import type { ServerData } from './server.ts';
 
-/**
- * Playwright's global set-up: starts the PostgreSQL of all servers of a run, with a migrated template, so that a server starts in about a
- * second. Uses the server of DATABASE_DIRECT_URL or DATABASE_URL, or else starts one that does not wait for the disk. Returns the
- * tear-down.
- */
+/** Prepares the PostgreSQL server of a run, with a migrated template of which each Coloa server gets a copy. */
 export default async function setup(): Promise<() => Promise<void>> {
   const { admin, template, stop } = await startCluster();
   process.env.E2E_CLUSTER = JSON.stringify({ url: urlOf({ database: 'postgres', ...admin }), template });

@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { enterAsAdmin } from './page-helpers.ts';
 import { t } from './words.ts';
 
-// No trace: recording thousands of elements is slower than the page itself.
+// Tracing is off, because recording thousands of elements is slower than the page itself.
 test.use({ expectedConsole: [/Failed to load resource/], viewport: { width: 1440, height: 900 }, trace: 'off' });
 
 test('the built page shows every attack of the evasion sheet as text, asks no other host, and goes on working beside long texts', async ({

@@ -45,7 +45,7 @@ test('an Admin invites a member of another workspace, who is notified, joins and
   await bell.click();
   await hers.getByRole('button', { name: t('users:invitation.acceptOne', { workspace: 'Hạ tầng' }) }).click();
   await hers.getByRole('button', { name: t('users:invitation.enter') }).click();
-  // Retry, because the page replaces the stored token during the switch.
+  // The page replaces the stored token during the switch, so the check is retried.
   await expect(async () => {
     const { body } = await caller(server.url, (await stored(hers, 'token')) ?? '')(profileContract.get, {});
     expect(body.currentWorkspace.name).toBe('Hạ tầng');

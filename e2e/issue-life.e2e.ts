@@ -19,7 +19,7 @@ const stepIn = async (page: Page, name: string) => page.getByRole('dialog').getB
 const status = (page: Page, name: string) => page.getByRole('main').getByText(name, { exact: true }).first();
 
 async function findNotFixed(page: Page): Promise<void> {
-  // Use the keyboard, because the toast of the previous step can cover the button.
+  // The toast of the previous step can cover the button, so the test presses a key instead of clicking.
   await page.getByRole('button', { name: t('issues:step.retest.do') }).press('Enter');
   const drawer = page.getByRole('dialog');
   await drawer.getByText(t('retests:result.NOT_FIXED'), { exact: true }).first().click();
@@ -62,7 +62,7 @@ async function sendBack(judge: Page, owner: Page, list: string, address: string)
 
 async function changeOneLanguage(writer: Page): Promise<void> {
   await expect(writer.getByRole('status').getByText('Say which version was tested.')).toBeVisible();
-  // Use the keyboard, because the toast of the previous step can cover the button.
+  // The toast of the previous step can cover the button, so the test presses a key instead of clicking.
   await writer.keyboard.press('e');
   await writeOn(writer, t('issues:section.description'), ' Thử ở bản 5.2.');
   await writer.getByRole('button', { name: new RegExp(`^${t('issues:form.saveDraft')}`) }).click();
@@ -136,7 +136,7 @@ test('two people who write in two languages lose no word', async ({ browser, ser
   const params = { id };
   const page = await windowOf(browser, server.url, tester);
   await page.goto(`${list}/${id}/edit`);
-  // Write the English text first: until the English translations are loaded, both fields have the Vietnamese name.
+  // Until the English translations are loaded, both fields have the Vietnamese name. The test therefore fills in the English field first.
   await writeOn(page, english('issues:section.description'), ' Mine.');
   await writeOn(page, t('issues:section.description'), ' Của tôi.');
   const theirs = {

@@ -18,7 +18,7 @@ export interface Look {
 }
 
 export async function open(page: Page, path: string): Promise<void> {
-  // Start from an empty page, because a dialog or an unsaved form of the previous page would interfere.
+  // The browser opens an empty page first, because a dialog or an unsaved form of the previous page would interfere.
   await page.goto('about:blank');
   await page.goto(`/#${path}`);
   await page.waitForFunction(() => {

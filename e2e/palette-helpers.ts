@@ -16,7 +16,7 @@ export async function findAndOpen(page: Page, words: string, found: string | Reg
   await page.keyboard.type(words);
   const option = options(page).filter({ hasText: found }).first();
   await expect(option).toBeVisible();
-  // Results that arrive late select the first option again.
+  // Late search results select the first option again, so the loop presses the key until the wanted option is selected.
   await expect(async () => {
     if ((await option.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown');
     expect(await option.getAttribute('aria-selected')).toBe('true');

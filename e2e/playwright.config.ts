@@ -4,7 +4,7 @@ import { chromiumLaunchOptions } from './browser.ts';
 
 useMemoryFolder();
 
-// The tier is stored in the environment, because workers load this file too, with other arguments.
+// The tier is stored in the environment, because the worker processes load this file too, with other arguments.
 process.env.TEST_TIER ??= process.argv.some((arg) => arg.includes('.full')) ? 'all' : 'quick';
 const tier = process.env.TEST_TIER;
 

@@ -65,7 +65,7 @@ test('a reader in the dark who prints gets every finding, in ink on white, and n
   const { token } = (await team.lead.call(sharesContract.create, { params: { id: team.projectId }, body })).body;
   const context = await browser.newContext({ baseURL: server.url, colorScheme: 'dark', viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  // Simulates a browser that is never idle, so that findings far below are not rendered yet when the reader prints.
+  // Simulates a browser that is never idle, so that the page has not rendered the last findings when the reader prints.
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0;
   });

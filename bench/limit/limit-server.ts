@@ -1,7 +1,6 @@
 /**
- * The reference for the throughput of the product: a bare HTTP server with one pool of 10 connections and at most 2 prepared statements per
- * call, on tables designed for these calls (limit-tables.ts). It accepts the same requests as the product, without sign-in, validation or
- * permission checks.
+ * The reference for the throughput of the product: a bare HTTP server on tables designed for these calls (limit-tables.ts).
+ * It accepts the same requests as the product, but skips sign-in, validation and permission checks.
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';

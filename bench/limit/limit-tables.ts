@@ -55,7 +55,7 @@ interface Day {
   issues: number;
 }
 
-/** The product's lists do not contain the dates of publication and closing, so these are spread over the period. */
+/** The product's lists do not contain the dates of publication and closing, so this function spreads them over the period. */
 function daysOf(rows: readonly IssueRow[], { from, figures }: Dashboard): Day[] {
   const counts = new Map<string, Day>();
   const add = (kind: Day['kind'], day: string, { severity, status }: Pick<IssueRow, 'severity' | 'status'>) => {

@@ -1,6 +1,6 @@
 /**
- * CVSS 3.1 base metrics with the formulas of FIRST's specification (sections 7.1 to 7.3 and appendix A).
- * Derived from the document instead of the calculator, so that both can be compared.
+ * CVSS 3.1 base scores with the formulas of FIRST's specification (sections 7.1 to 7.3 and appendix A).
+ * Tests compare the calculator with this independent implementation.
  */
 
 const WEIGHTS = {
@@ -39,7 +39,7 @@ export function* everyBase3(): Generator<BaseMetrics3> {
             for (const C of impacts) for (const I of impacts) for (const A of impacts) yield { AV, AC, PR, UI, S, C, I, A };
 }
 
-/** Rounds up to one decimal with integers, as in appendix A, so that floating-point errors have no effect. */
+/** Rounds up to one decimal. It calculates with integers, as in appendix A, so that floating-point errors have no effect. */
 function roundUp(score: number): number {
   const whole = Math.round(score * 100_000);
   return whole % 10_000 === 0 ? whole / 100_000 : (Math.floor(whole / 10_000) + 1) / 10;

@@ -1,8 +1,4 @@
-/**
- * CVSS 4.0 as in section 8 of FIRST's specification: the macro vector, its published score, and the mean distance of a vector from the
- * worst vector of its macro vector. Derived from the document; the worst vectors and the depth of each set are calculated from the
- * definitions of the sets.
- */
+/** CVSS 4.0 scores as in section 8 of FIRST's specification. Tests compare the calculator with this independent implementation. */
 import { MACRO_SCORES } from './cvss-4-scores.ts';
 
 /** Values of the effective metrics, worst first: the index is the distance from the worst. */

@@ -1,7 +1,6 @@
 /**
- * FIRST's table of CVSS 4.0: the score of the worst vector of each of the 270 macro vectors (specification, section 8.2), taken from
- * two independent implementations with identical values. One row per EQ1, EQ2 and EQ3, with EQ4, EQ5 and EQ6 counting up, EQ6
- * fastest; '-' for a macro vector that does not exist.
+ * FIRST's score of the worst vector of each macro vector of CVSS 4.0 (specification, section 8.2).
+ * Each row has fixed EQ1, EQ2 and EQ3; EQ6 varies fastest. '-' is a macro vector that does not exist.
  */
 const rows: Record<string, string> = {
   '000': '10 9.9 9.8 9.5 9.5 9.2 10 9.6 9.3 8.7 9.1 8.1 9.3 9 8.9 8 8.1 6.8',

@@ -1,6 +1,6 @@
 /**
- * Starts the server on a temporary data folder and stops it, while the image is built. Later starts use the compile cache of Node. A
- * program that does not start fails the build.
+ * Starts and stops the server while the image is built, so that later starts find Node's compile cache.
+ * If the server does not start, the build fails.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

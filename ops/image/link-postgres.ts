@@ -1,6 +1,6 @@
 /**
- * Creates the links in the embedded PostgreSQL that its install script would create, while the folder is still writable. Without them, each
- * start on a read-only folder would copy all of PostgreSQL into the data folder.
+ * Creates the links that the install script of the embedded PostgreSQL would create. Without them, each start on a read-only folder would
+ * copy PostgreSQL.
  */
 import os from 'node:os';
 import path from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * `npm run demo`: fills a new data folder with a year of a security company and starts the server. `--only-fill` skips the server. A
- * `.env` file is ignored, because it can refer to the production database, store and mail server.
+ * `npm run demo` fills a new data folder with a year of a security company and starts the server.
+ * It ignores a `.env` file, because the file can name the production database, store and mail server.
  */
 import path from 'node:path';
 import { styleText } from 'node:util';

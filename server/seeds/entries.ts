@@ -26,7 +26,7 @@ export function readEntries(folder: string): Entry[] {
     .toSorted()
     .flatMap((file) =>
       readFileSync(new URL(file, place), 'utf8')
-        // Code lines can begin with `# ` too, but an id contains no spaces.
+        // Lines of code can begin with `# ` too, but an id contains no spaces.
         .split(/^# (?=[a-z0-9-]+$)/m)
         .slice(1)
         .map(entry),

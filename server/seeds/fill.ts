@@ -154,7 +154,7 @@ async function fillProject(
   const told = tellIssues(engagement, users, random);
   const planned = planRetests(engagement, told, random);
   const rounds = roundsOf(engagement, planned.flat());
-  // Draw all images concurrently, because drawing takes most of the time and can use all cores.
+  // All images are drawn concurrently, because drawing takes most of the time and can use all processor cores.
   const pictures = await Promise.all(told.map(({ scene }) => scene && screenshot(scene)));
   const issues: BuiltIssue[] = [];
   for (const [n, issue] of told.entries()) {

@@ -36,10 +36,7 @@ export function mulberry32(seed: number): () => number {
   };
 }
 
-/**
- * Returns a generator for a seed. Use a seed with the name of the object, so that an additional random value for one object does not change
- * the others.
- */
+/** Returns a generator for a seed. If each object has its own seed, an additional random value for one does not change the others. */
 export function randomOf(seed: string): Random {
   const next = mulberry32(hashOf(seed));
   const int = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1));

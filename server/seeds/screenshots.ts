@@ -269,7 +269,7 @@ export interface Screenshot {
 }
 
 /**
- * Returns the image as PNG without transparency. It uses the fonts of the project, so that machines without fonts draw the same image.
+ * Draws the image with the fonts of the project, so that machines without fonts produce the same image.
  * FONTCONFIG_FILE must be set before the first text is drawn, because fontconfig reads it then.
  */
 export async function screenshot(scene: Scene): Promise<Screenshot> {

@@ -68,7 +68,7 @@ function parse({ id, facts, blocks }: Entry): Thread {
   };
 }
 
-/** `threads/*.md`: per conversation `# id`, its facts, then `## who [internal] [edited] [takenback] hours` with the comment. */
+/** `threads/*.md` contain a conversation per `# id`: its facts, then each comment under `## who [internal] [edited] [takenback] hours`. */
 export const THREADS: readonly Thread[] = readEntries('threads').map(parse);
 
 export const personIn = (team: Team, role: Role): BuiltUser | null =>

@@ -90,7 +90,9 @@ function parse({ id, facts, blocks }: Entry): WriteUp {
   };
 }
 
-/** `write-ups/*.md`: per write-up `# id`, its facts, `## evidence`, `## vi` and `## en` with the sections of an issue. */
+/**
+ * `write-ups/*.md` contain a write-up per `# id`: its facts, then `## evidence`, and the sections of an issue under `## vi` and `## en`.
+ */
 export const WRITE_UPS: readonly WriteUp[] = readEntries('write-ups').map(parse);
 
 export const SHOWCASE: ReadonlyMap<string, WriteUp> = new Map(readEntries('showcase/findings').map((each) => [each.id, parse(each)]));

@@ -28,7 +28,7 @@ import { joinByInvitation, ownInvitations } from './users/invitations.service.ts
 import { memberSummaries } from './users/member-summaries.service.ts';
 import { issuesOfWorkspaces, peopleOfWorkspaces, projectsOfWorkspaces } from './workspaces/workspaces.questions.ts';
 
-/** The order determines the order of the results of `askAll` (platform/questions.ts). */
+/** The order of this list determines the order of the results of `askAll` (platform/questions.ts). */
 export const answers = [
   answer(invitationsOf, ownInvitations),
   answer(acceptedInvitation, joinByInvitation),

@@ -90,8 +90,7 @@ import { installWorkspaceJobs } from './workspaces/workspace-bin.service.ts';
 import { workspacesRoutes } from './workspaces/workspaces.routes.ts';
 
 /**
- * Builds the whole application on a platform, without listening. After `leaving` is aborted, the application still answers requests, but
- * reports to load balancers that it is not ready.
+ * Builds the whole application without listening. After `leaving` is aborted, it still answers requests, but reports that it is not ready.
  */
 export async function buildApp(platform: Platform, leaving: AbortSignal = new AbortController().signal): Promise<FastifyInstance> {
   wireFeatures();
@@ -127,7 +126,7 @@ function createServer(platform: Platform): FastifyInstance {
     frameworkErrors: frameworkErrorHandler(platform.publicUrl),
     clientErrorHandler: clientErrorHandler(platform.publicUrl),
     requestTimeout: requestTimeout(platform.env.maxUploadBytes),
-    // `requireHostHeader` is off, because Node would answer a request without a `Host` header itself, not in the format of API errors.
+    // With `requireHostHeader`, Node itself would answer requests without a `Host` header, in another format than that of API errors.
     http: { requireHostHeader: false, connectionsCheckingInterval: 5_000 },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
@@ -143,7 +142,7 @@ function installConnectionRules(app: FastifyInstance, platform: Platform): void 
   installSecurityHeaders(app, platform.publicUrl);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    // Upgrades to other protocols are not supported. Later data on the connection of such a request might never be read.
+    // The server does not support upgrades. It closes the connection, because it might never read later data on it.
     if (request.headers.upgrade !== undefined) reply.header('connection', 'close');
     if (request.headers.host === undefined && request.raw.httpVersion !== '1.0') throw refusal('MALFORMED_REQUEST');
   });
@@ -152,14 +151,14 @@ function installConnectionRules(app: FastifyInstance, platform: Platform): void 
 }
 
 async function installBodyParsers(app: FastifyInstance, maxUploadBytes: number): Promise<void> {
-  // Only JSON and uploads are accepted; other sites can send plain text without a preflight request.
+  // Plain text is not accepted, because other sites can send it without a preflight request.
   app.removeContentTypeParser('text/plain');
   await app.register(cookie);
   await app.register(multipart, { limits: { files: 1, fileSize: maxUploadBytes, fields: 5, fieldSize: 1000, parts: 6 } });
 }
 
 async function installMetrics(app: FastifyInstance, platform: Platform): Promise<void> {
-  // Loaded on demand, because most installations use no metrics.
+  // The module is loaded on demand, because most installations use no metrics.
   if (platform.env.metricsToken === null) return;
   const metrics = await import('./platform/log/metrics.ts');
   metrics.installMetrics(app, platform, { version: packageJson.version, backups: () => backupFigures(platform) });

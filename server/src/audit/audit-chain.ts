@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sha256 } from '../platform/security/secrets.ts';
 
-/** The content of an entry that its seal covers: every column, as the database returns it. */
+/** The content of an entry that its seal covers. It has every column, as the database returns it. */
 export interface SealedEntry {
   workspaceId: string;
   id: string;
@@ -16,7 +16,7 @@ export interface SealedEntry {
   details: Record<string, unknown>;
 }
 
-/** Returns JSON with sorted object keys, because jsonb changes their order. */
+/** Returns JSON with sorted object keys, because jsonb does not keep their order. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (value === null || typeof value !== 'object' || value instanceof Date) return JSON.stringify(value);

@@ -1,5 +1,5 @@
 /**
- * The latest seal of a workspace, as recorded outside the database: in a file of the data folder, in the log of the server, and in backups.
+ * A head is the latest seal of a workspace. The server also records it outside the database: in the data folder, its log and backups.
  * A database role that can truncate the chain cannot change these records.
  */
 import { randomUUID } from 'node:crypto';
@@ -62,9 +62,7 @@ export function removeLeftTemporaries(dataDir: string): void {
   }
 }
 
-/**
- * Replaces the file atomically with one that only its owner can read. Asynchronous, because waiting for the disk must not delay requests.
- */
+/** Replaces the file atomically. It is asynchronous, because waiting for the disk must not delay requests. */
 async function writeHeads(dataDir: string, heads: readonly AuditHead[]): Promise<void> {
   const file = headsFileIn(dataDir);
   const temporary = `${file}.${randomUUID()}.tmp`;

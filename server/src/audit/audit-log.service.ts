@@ -34,10 +34,7 @@ function filterOf({ from, to, ...rest }: AuditQuery, timeZone: string): AuditFil
   };
 }
 
-/**
- * Returns a page of the log, newest entry first.
- * @throws Refusal DAYS_REVERSED
- */
+/** @throws Refusal DAYS_REVERSED */
 export async function auditLog(db: DbOrTx, actor: Actor, query: AuditQuery, page: PageRequest): Promise<ListOf<AuditEntry>> {
   const filter = filterOf(query, actor.timeZone);
   const list = await listPage(
@@ -50,7 +47,7 @@ export async function auditLog(db: DbOrTx, actor: Actor, query: AuditQuery, page
 
 const BATCH = 1000;
 
-/** Reads the entries in batches, newest first. No connection is used while the reader receives a batch. */
+/** Reads the entries in batches, newest first, so that no connection is in use while the reader receives a batch. */
 async function* entriesOf(db: DbOrTx, workspaceId: string, filter: AuditFilter): AsyncGenerator<AuditEntry> {
   for (let beforeId: string | undefined; ; ) {
     const rows = await listEntries(db, workspaceId, filter, { limit: BATCH, beforeId });
@@ -92,8 +89,8 @@ async function* jsonOf(entries: AsyncIterable<AuditEntry>): AsyncGenerator<strin
 export type ExportFormat = 'csv' | 'json';
 
 /**
- * Exports the log as a file of any length. The export writes an audit entry with the caller, the filters and the current end of the chain,
- * which can later prove that no entry sealed before was changed.
+ * Exports the log as a file. Its audit entry contains the current end of the chain, so that a later verification can detect changes to
+ * earlier entries.
  * @throws Refusal DAYS_REVERSED
  */
 export async function exportAuditLog(

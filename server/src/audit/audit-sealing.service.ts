@@ -16,14 +16,10 @@ import {
 
 const PAUSE_MS = 1_000;
 const BATCH = 500;
-/** Milliseconds for which a stopping server waits for a running batch. If the batch is not committed, the next server seals its entries. */
+/** Milliseconds for which a stopping server waits for a running batch. If the batch is not committed, a later batch seals its entries. */
 const STOP_MS = 2_000;
 
-/**
- * Continues the chains of workspaces with at most `BATCH` committed, unsealed entries. An entry whose transaction took longer can follow
- * younger ones. One process seals at a time.
- * @returns the number of sealed entries, and the new end of each chain that grew; 0 also while another process seals
- */
+/** Seals at most `BATCH` committed entries. Returns a count of 0 if there are none, or if another process has the sealing lock. */
 async function sealBatch({ transaction }: Pick<Database, 'transaction'>): Promise<{ count: number; heads: AuditHead[] }> {
   return transaction(async (tx) => {
     if (!(await takeSealingTurn(tx))) return { count: 0, heads: [] };
@@ -63,8 +59,8 @@ const currentHeads = ({ transaction }: Pick<Database, 'transaction'>): Promise<A
   });
 
 /**
- * Records the new ends of chains in the server log and in the data folder. A recorded seal that is no longer in the chain stays recorded,
- * so that entries written after a truncation do not hide the truncation; the server log reports it.
+ * Records the new heads in the server log and in the data folder. A recorded head that is missing in the chain stays recorded,
+ * because later entries would otherwise hide the truncation.
  */
 export async function recordHeads(
   { database, log, env }: Pick<Platform, 'database' | 'log' | 'env'>,
@@ -89,7 +85,7 @@ async function withGrown(
   const heads = new Map(recorded.map((head) => [head.workspaceId, head]));
   for (const head of grown) {
     const known = heads.get(head.workspaceId);
-    // Another process with the same data folder may have recorded a later seal by now.
+    // Another process with the same data folder may already have recorded a later seal.
     if (!stay.has(head.workspaceId) && (known === undefined || known.seq < head.seq)) heads.set(head.workspaceId, head);
   }
   return [...heads.values()];
@@ -102,7 +98,7 @@ export function installAuditSealing(app: FastifyInstance, platform: Pick<Platfor
   let running = Promise.resolve();
   let stopped = false;
   let failing = false;
-  /** Whether the ends found at the start are recorded. An earlier version, or a crash, may have left them unrecorded. */
+  /** False until the heads found at the start are recorded. An earlier version, or a crash, may have left them unrecorded. */
   let areFoundRecorded = false;
   const unrecorded = new Map<string, AuditHead>();
 
@@ -118,7 +114,7 @@ export function installAuditSealing(app: FastifyInstance, platform: Pick<Platfor
       areFoundRecorded = true;
       failing = false;
     } catch (error) {
-      // A series of failures is logged at most once. An unavailable database is not logged here, because the pool logs it.
+      // Only the first of consecutive failures is logged, unless the database is unavailable, which the connection pool logs.
       if (!failing && !isDatabaseUnavailable(error))
         log.warn({ err: error }, 'the audit log could not be sealed or its end not recorded; both are tried again');
       failing = true;

@@ -5,7 +5,7 @@ import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
 import { buildAuditEntry } from './audit.factory.ts';
 import { auditSeals } from './audit.tables.ts';
 
-// These tests have a separate file, because their listening server seals automatically.
+// These tests have a separate file, because their listening server seals entries automatically.
 const { app, database, db, logged } = await testApp();
 const { id: workspaceId } = await buildWorkspace(db);
 const entry = () => buildAuditEntry(database, { workspaceId });

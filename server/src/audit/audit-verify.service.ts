@@ -85,8 +85,8 @@ async function countLog(tx: Tx, workspaceId: string) {
 }
 
 /**
- * Verifies the chain of every workspace from one snapshot, with one batch in memory at a time.
- * @param noted hashes of seals in hex, such as those of an export
+ * Verifies the chain of every workspace in one snapshot.
+ * @param noted hashes of seals in hexadecimal, such as those of an export
  * @param outside seals that were recorded outside the database
  */
 export async function verifyAuditLog(
@@ -126,7 +126,7 @@ export async function verifyAuditLog(
 
 async function followTail(tx: Tx, workspaceId: string, head: number, count: number): Promise<Break | null> {
   const first = Math.max(1, head - count + 1);
-  // The first checked seal continues the one before it, which is therefore read too.
+  // The hash of the first checked seal depends on the seal before it, so that seal is read too.
   const seals = await sealsAfter(tx, workspaceId, first - 2, count + 1);
   let previous = chainStart(workspaceId);
   if (first > 1) {
@@ -168,7 +168,7 @@ export async function recordedSealsLost({ db }: Pick<Database, 'db'>, dataDir: s
   return heads.length - (await sealsInChain(db, heads)).size;
 }
 
-/** Whether no chain is broken and every noted and recorded seal still exists. Recorded seals of unknown workspaces do not count. */
+/** Recorded seals of unknown workspaces do not count. */
 export const holds = ({ logs, noted, recorded }: AuditVerdict): boolean =>
   logs.every(({ broken }) => broken === null) &&
   noted.every(({ found }) => found !== null) &&

@@ -3,10 +3,7 @@ import type { AuditAction, AuditObject } from '@coloa/contract/audit/audit-actio
 import { redact, redactDeep } from '@coloa/contract/issues/redaction.ts';
 import type { ListedEntry } from './audit.repo.ts';
 
-/**
- * Presents an entry. Texts are redacted here, not when they are written, because a reader of the log may not be on the team of a project,
- * and sealed entries must not change.
- */
+/** Redacts the texts of an entry when it is read, because sealed entries must not change. */
 export const presentEntry = (row: ListedEntry): AuditEntry => ({
   id: row.id,
   at: row.at.toISOString(),

@@ -26,7 +26,7 @@ export interface AuditFilter {
   q?: string | undefined;
 }
 
-/** The largest expected difference between the time in an id, set by the app, and the start of its transaction, set by the database. */
+/** The largest expected clock difference: the server sets the time in an id, and the database sets the start of its transaction. */
 const CLOCKS_APART_MS = 60 * 60 * 1000;
 
 /** Returns a lower bound of the UUIDv7s of a time. Time ranges are compared by id too, because the indexes contain ids, not times. */
@@ -122,10 +122,7 @@ export async function letLogGo(tx: Tx): Promise<void> {
   await tx.execute(sql`select set_config('coloa.workspace_goes', 'yes', true)`);
 }
 
-/**
- * Deletes up to `limit` log entries of a workspace. Call `letLogGo` first.
- * @returns the number of deleted entries
- */
+/** Deletes up to `limit` log entries of a workspace, and returns their number. Call `letLogGo` first. */
 export async function deleteSomeEntries(tx: Tx, workspaceId: string, limit: number): Promise<number> {
   const some = tx.select({ id: auditEntries.id }).from(auditEntries).where(eq(auditEntries.workspaceId, workspaceId)).limit(limit);
   const { rowCount } = await tx.delete(auditEntries).where(and(eq(auditEntries.workspaceId, workspaceId), inArray(auditEntries.id, some)));

@@ -6,7 +6,7 @@ import { newId } from '../platform/ids.ts';
 import { deleteSomeEntries, insertEntries, letLogGo } from './audit.repo.ts';
 
 export interface AuditActor {
-  /** Null: an unknown user, or the program itself. */
+  /** Null for an unknown user, or for the program itself. */
   userId: string | null;
   username: string;
   address: string | null;
@@ -24,7 +24,7 @@ export interface AuditEntry<D extends AuditDetails = AuditDetails> {
   details?: Listed<D>;
 }
 
-/** Allows only details listed in `AUDIT_DETAILS`, even if they are in a variable, because the page has a text for each of them. */
+/** Allows only details listed in `AUDIT_DETAILS`, because the page has a text for each of them. */
 export type Listed<D> = D & Readonly<Record<Exclude<keyof D, AuditDetail>, never>>;
 
 export const auditActor = (actor: Pick<Actor, 'userId' | 'username' | 'apiToken'>, request: { ip: string }): AuditActor => ({
@@ -34,10 +34,7 @@ export const auditActor = (actor: Pick<Actor, 'userId' | 'username' | 'apiToken'
   ...(actor.apiToken && { token: actor.apiToken.name }),
 });
 
-/**
- * Writes an entry into the log of each given workspace, in the transaction of its cause: there is no change without its entry, and no entry
- * without its change. An event of an account belongs in the log of every workspace of the user.
- */
+/** Writes an entry into the log of each given workspace, in the transaction of the change. Neither can be saved without the other. */
 export async function record<const D extends AuditDetails>(
   tx: Tx,
   workspaceIds: string | readonly string[],

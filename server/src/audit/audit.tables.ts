@@ -2,7 +2,7 @@ import { bigint, foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueInde
 import { workspaces } from '../membership/workspaces.tables.ts';
 import { bytea, instantColumn, workspaceIdColumn } from '../platform/database/columns.ts';
 
-/** The actor, action, object and address of every event. Append-only: a trigger rejects updates and deletions, except with `letLogGo`. */
+/** The table is append-only: a trigger rejects updates, and rejects deletions unless the transaction has called `letLogGo`. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
@@ -10,7 +10,7 @@ export const auditEntries = pgTable(
     id: uuid('id').notNull(),
     at: instantColumn('at').notNull().defaultNow(),
     action: text('action').notNull(),
-    /** Null: the program itself, or an unknown user. Not a reference, because entries outlive users. */
+    /** The column has no foreign key, because entries outlive users. */
     actorId: uuid('actor_id'),
     /** The username when the entry was written. */
     actorName: text('actor_name').notNull(),
@@ -29,7 +29,7 @@ export const auditEntries = pgTable(
   ],
 );
 
-/** Entries that are not sealed yet. A row is inserted with its entry, and deleted when the entry is sealed. */
+/** Contains a row for each entry that is not sealed yet. */
 export const auditUnsealed = pgTable('audit_unsealed', { workspaceId: workspaceIdColumn(), entryId: uuid('entry_id').notNull() }, (t) => [
   primaryKey({ columns: [t.workspaceId, t.entryId] }),
   foreignKey({
@@ -39,12 +39,12 @@ export const auditUnsealed = pgTable('audit_unsealed', { workspaceId: workspaceI
   }).onDelete('cascade'),
 ]);
 
-/** The chain: each seal is the SHA-256 of the seal before it and of its entry. */
+/** Each seal is the SHA-256 of the seal before it and of its entry. */
 export const auditSeals = pgTable(
   'audit_seals',
   {
     workspaceId: workspaceIdColumn(),
-    /** 1, 2, 3 … in each workspace, without a gap. */
+    /** The numbers in each workspace are consecutive and start at 1. */
     seq: bigint('seq', { mode: 'number' }).notNull(),
     entryId: uuid('entry_id').notNull(),
     hash: bytea('hash').notNull(),

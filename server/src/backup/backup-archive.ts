@@ -2,11 +2,8 @@ import { z } from 'zod';
 import { auditHead } from '../audit/audit-heads.service.ts';
 
 /**
- * The format of a backup: a tar archive that is written and read as a stream. `about.json` is first and describes the backup, so that an
- * incompatible one is rejected before anything changes. `tables/<table>/<n>.copy.gz` contain the rows in the text form of COPY, in
- * separately gzipped parts. `files/<name>` are uploads and generated files, under their names in the store; after each thousand,
- * `sums/<n>.json` has their checksums. `manifest.json` is last, with counts and the checksum of each table. Without it the archive is
- * incomplete.
+ * A backup is a tar archive that is written and read as a stream. `about.json` is first, so that an incompatible backup is rejected early.
+ * `manifest.json` is last, so that an archive without it is incomplete.
  */
 export const FORMAT = 1;
 
@@ -16,11 +13,11 @@ export const MANIFEST = 'manifest.json';
 const migration = z.object({ name: z.string(), sha256: z.string() });
 const table = z.object({
   name: z.string(),
-  /** The columns to write; generated ones are computed by the database. */
+  /** Generated columns are not included, because the database computes them. */
   columns: z.array(z.string()).min(1),
 });
 
-/** The installation's key, encrypted with a passphrase (see sealed-key.ts), each part in base64. */
+/** The encryption key of the installation, encrypted with a passphrase (see sealed-key.ts). Each part is in Base64. */
 const sealedKey = z.object({
   salt: z.base64(),
   nonce: z.base64(),
@@ -39,9 +36,9 @@ export const about = z.object({
   tables: z.array(table),
   /** The last values of the sequences in use, by name. */
   sequences: z.record(z.string(), z.string()),
-  /** Null if the key is not included, and must be stored elsewhere. */
+  /** Null if the backup does not contain the encryption key, which must then be stored elsewhere. */
   key: sealedKey.nullable(),
-  /** The end of the audit log of each workspace; earlier archives have none. */
+  /** The latest seal of each workspace's audit log. Earlier archives do not contain it. */
   auditHeads: z.array(auditHead).optional(),
 });
 export type About = z.infer<typeof about>;
@@ -50,9 +47,9 @@ export type BackedUpTable = About['tables'][number];
 export const manifest = z.object({
   tables: z.record(z.string(), z.object({ rows: z.int(), bytes: z.int(), sha256: z.string() })),
   files: z.object({ count: z.int(), bytes: z.int() }),
-  /** SHA-256 of `about.json`; missing in the first archives. */
+  /** The SHA-256 of `about.json`. The first archives do not contain it. */
   about: z.string().optional(),
-  /** The number of files that rows refer to but that were lost before the backup; missing in the first archives. */
+  /** The number of files that rows refer to but that were lost before the backup. The first archives do not contain it. */
   missing: z.int().optional(),
 });
 export type Manifest = z.infer<typeof manifest>;

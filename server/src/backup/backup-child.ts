@@ -1,7 +1,4 @@
-/**
- * A separate process for a backup or its verification, started by the server (see backup-process.service.ts), because packing and comparing
- * millions of rows must not delay requests. It has low priority, and ends with the server that started it.
- */
+/** A separate process for a backup or its verification, because processing millions of rows in the server would delay requests. */
 import os from 'node:os';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { createLog } from '../platform/log/log.ts';
@@ -39,7 +36,7 @@ process.once('message', (task: ChildTask) => {
   try {
     os.setPriority(PRIORITY);
   } catch {
-    // Some containers forbid a change of priority; the backup works without it.
+    // Some containers forbid a change of priority, without which the backup still works.
   }
   work(task)
     .then(

@@ -10,9 +10,7 @@ import { syncFolder } from '../platform/storage/durable-file.ts';
 import { makeFolder } from '../platform/storage/make-folder.ts';
 import { type Backup, type BackupSource, type OnProgress, writeBackup } from './write-backup.service.ts';
 
-/**
- * Milliseconds without a write after which an incomplete file is abandoned. This is long enough for a backup that waits for another one.
- */
+/** Milliseconds without a write after which an incomplete file is abandoned. */
 const LEFT_MS = 12 * 60 * 60 * 1000;
 const UNFINISHED = /\.tar\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.part$/;
 
@@ -22,7 +20,7 @@ export interface BackupFile extends Backup {
   size: number;
 }
 
-/** Deletes incomplete files of killed processes from a folder. Done before the check of free space, because they may fill the disk. */
+/** Deletes incomplete files of killed processes. Call it before the check of free disk space, because these files may fill the disk. */
 export async function clearUnfinished(folder: string): Promise<void> {
   for (const name of await fs.readdir(folder).catch(() => [])) {
     if (!UNFINISHED.test(name)) continue;
@@ -31,7 +29,7 @@ export async function clearUnfinished(folder: string): Promise<void> {
   }
 }
 
-/** Deletes the incomplete files of one backup. Call only if no process writes it any longer. */
+/** Deletes the incomplete files of one backup. Call it only if no process writes that backup any longer. */
 export async function clearUnfinishedOf(file: string): Promise<void> {
   const folder = path.dirname(file);
   for (const name of await fs.readdir(folder).catch(() => []))
@@ -47,7 +45,7 @@ async function nameFile(unfinished: string, file: string): Promise<void> {
     await fs.link(unfinished, file);
   } catch {
     if (existsSync(file)) throw alreadyThere(file);
-    // Some network drives, and FAT, do not support links.
+    // Some file systems, such as FAT and some network drives, do not support hard links.
     await fs.rename(unfinished, file);
   }
   syncFolder(path.dirname(file));
@@ -57,7 +55,7 @@ const alreadyThere = (file: string): StartRefused =>
   new StartRefused(statSync(file).isDirectory() ? `${file} is a folder. Pass a file in it.` : `${file} already exists. Pass another file.`);
 
 /**
- * Writes a backup to a file that other users cannot read. It gets its name once it is complete and on disk.
+ * Writes a backup to a file that other users cannot read. The file gets its name once it is complete and on disk.
  * @throws StartRefused if the file already exists
  */
 export async function writeBackupFile(source: BackupSource, file: string, onProgress?: OnProgress): Promise<BackupFile> {

@@ -36,9 +36,7 @@ const look = defineJob('backups.look', z.object({}));
 
 /** Attempts of a scheduled backup, over more than an hour with increasing pauses. The next backup follows on the next day. */
 const ATTEMPTS = 9;
-/**
- * Attempts of a verification or a requested backup. A retry follows only if the process stopped, or if the archive of a backup may exist.
- */
+/** A verification or a requested backup is retried if its process stopped. A requested backup is also retried if its archive may exist. */
 const ATTEMPTS_ASKED = 3;
 const PROGRESS_MS = 400;
 const ALIVE_MS = 20_000;
@@ -115,9 +113,9 @@ async function noteNotWritten(
   { log, lastAttempt }: JobContext,
   error: unknown,
 ): Promise<void> {
-  // A killed process, for example one that ran out of memory, could not clean up.
+  // A killed process, for example one that ran out of memory, could not delete its incomplete file.
   if (file) await clearUnfinishedOf(file).catch(() => {});
-  // If the archive exists but was not recorded, the next attempt or the next backup records it.
+  // If the archive exists but its run is not recorded as done, the next attempt or the next backup records it.
   const nothing = file !== null && !existsSync(file);
   const why = failureOf(error, 'backup');
   const again = !lastAttempt && (run.cause === 'SCHEDULE' || why.failure === 'STOPPED' || !nothing);
@@ -169,7 +167,7 @@ async function runWrite(platform: Platform, { id }: z.infer<typeof payload>, con
 const isBeingProven = ({ proofStatus, toldAt }: BackupRunRow): boolean =>
   proofStatus === 'WAITING' || (proofStatus === 'RUNNING' && toldAt.getTime() > Date.now() - LEFT_MS);
 
-/** Deletes the archives of expired scheduled backups, and the records of old runs without an archive. Does nothing without a schedule. */
+/** Deletes archives that the retention rule no longer keeps, and old records. Without a schedule, it deletes nothing. */
 export async function clearAway(
   { database: { db }, env }: Pick<Platform, 'database' | 'env'>,
   log: Pick<JobContext['log'], 'info' | 'warn'>,
@@ -180,7 +178,7 @@ export async function clearAway(
   for (const run of await listKept(db)) {
     if (run.fileName === null || !isBackupFileName(run.fileName)) continue;
     const found = await fs.stat(path.join(env.backupDir, run.fileName)).catch(() => null);
-    // Another file may have the archive's name by now.
+    // Another file may have replaced the archive under the same name.
     if (found?.isFile() && found.size === run.size) there.push(run);
   }
   const archives = there.map(({ id, createdAt, proofStatus }) => ({ id, at: createdAt, proven: proofStatus === 'DONE' }));
@@ -228,7 +226,7 @@ async function runProof(platform: Platform, { id }: z.infer<typeof payload>, { l
   }
 }
 
-/** Starts the backup that was due last, unless it has started; this includes a backup missed while no server ran. */
+/** Starts the backup that was due last, unless a run for it exists. It also starts a backup that was due while no server ran. */
 export async function beginDue({ database, env }: Pick<Platform, 'database' | 'env'>, now = new Date()): Promise<void> {
   const { backupTimes } = env;
   if (!backupTimes) return;
@@ -245,6 +243,6 @@ export function installBackupJobs(platform: Platform): void {
   jobs.handle(write, (job, context) => runWrite(platform, job, context), { slow: true });
   jobs.handle(prove, (job, context) => runProof(platform, job, context), { slow: true });
   jobs.handle(look, () => beginDue(platform));
-  // The check runs every minute, because clocks jump forward and back, and a missed backup must not wait for a day.
+  // The check runs every minute, because a missed backup must not wait for the next day.
   if (env.backupTimes) jobs.schedule(look, '* * * * *', {});
 }

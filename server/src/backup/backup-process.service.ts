@@ -7,7 +7,7 @@ import { BackupFailed, type Failure } from './backup-failure.ts';
 import type { Made } from './make-backup.service.ts';
 import type { OnProgress } from './write-backup.service.ts';
 
-/** The task of a child process. It is sent as a message, because command lines are readable by every user of the machine. */
+/** The task of a child process. It is sent as a message, because every user of the machine can read command lines. */
 export type ChildTask =
   | {
       kind: 'write';
@@ -26,7 +26,7 @@ export type ChildTask =
 export type ChildWord = { progress: Parameters<OnProgress>[0] } | { made: Made | null } | { failed: Failure; stack: string };
 
 const PROGRAM = path.join(import.meta.dirname, 'backup-child.ts');
-/** The maximum time for cleaning up files after the stop signal. */
+/** The time in milliseconds that a stopped process has to clean up its files before it is killed. */
 const END_MS = 2_500;
 
 /**
@@ -61,6 +61,6 @@ export function inChild(task: ChildTask, { signal, log }: { signal: AbortSignal;
     });
     if (signal.aborted) end();
     signal.addEventListener('abort', end, { once: true });
-    child.send(task, () => {}); // a process that ended is noticed by its exit
+    child.send(task, () => {}); // the event `close` reports a process that has ended
   }).finally(() => signal.removeEventListener('abort', end));
 }

@@ -14,7 +14,7 @@ const readable = (params: Record<string, unknown> | null, language: Language): R
     Object.entries(params ?? {}).map(([name, value]) => [name, typeof value === 'number' ? sizeText(value, language) : value]),
   );
 
-/** Returns the status of a run or a verification, and its failure in words. A running one without a report for `LEFT_MS` has failed. */
+/** A running backup or verification counts as failed if its process has not reported for `LEFT_MS`. */
 function stateOf(
   {
     status,

@@ -9,7 +9,7 @@ export type BackupRunRow = typeof backupRuns.$inferSelect;
 /** Distinguishes this advisory lock from others. */
 const LOCK = 7_203_990_311_204;
 
-/** Whether the table exists. A database of an earlier version lacks it, and is backed up before an upgrade. */
+/** Whether the table exists. It is missing in a database of an earlier version, which can be backed up before an upgrade. */
 export async function hasRuns(db: DbOrTx): Promise<boolean> {
   const { rows } = await db.execute<{ there: boolean }>(sql`select to_regclass('backup_runs') is not null as there`);
   return rows[0]?.there ?? false;
@@ -109,8 +109,7 @@ export async function forgetRuns(db: DbOrTx, before: Date): Promise<void> {
 }
 
 /**
- * Deletes unfinished runs and resets unfinished verifications. A restored backup contains them, because it was written while they were
- * active.
+ * Deletes unfinished runs and resets unfinished verifications. A restored database contains them, because it was backed up while they ran.
  */
 export async function forgetUnfinished(db: DbOrTx): Promise<void> {
   await db.delete(backupRuns).where(or(eq(backupRuns.status, 'WAITING'), eq(backupRuns.status, 'RUNNING')));

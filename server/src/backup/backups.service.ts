@@ -78,7 +78,7 @@ async function told(tx: Tx, id: string, language: Language): Promise<BackupRun> 
 }
 
 /**
- * Queues a backup, followed by its verification.
+ * Queues a backup, which the server verifies afterwards.
  * @throws Refusal BACKUP_RUNNING
  */
 export function startBackup({ database }: Parts, { actor, by }: By, language: Language): Promise<BackupRun> {
@@ -105,7 +105,7 @@ export function startProof({ database }: Parts, { actor, by }: By, id: string, l
   });
 }
 
-/** Returns the newest successful backup and verification in seconds since 1970; 0 if there is none. For /metrics. */
+/** Returns the times of the newest successful backup and verification, in seconds since 1970; 0 if there is none. */
 export async function backupFigures({ database: { db } }: Pick<Platform, 'database'>): Promise<{ success: number; proof: number }> {
   const [last, proven] = await Promise.all([newestDone(db), newestProven(db)]);
   const seconds = (at: Date | null | undefined) => (at?.getTime() ?? 0) / 1000;

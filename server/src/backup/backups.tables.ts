@@ -23,7 +23,7 @@ export const backupRuns = pgTable(
   {
     id: uuid('id').primaryKey(),
     cause: text('cause', { enum: BACKUP_CAUSES }).notNull(),
-    /** The due time of a scheduled run. It is unique, so that several processes create one run. */
+    /** The due time of a scheduled run. It is unique, so that several processes create only one run for it. */
     dueAt: instantColumn('due_at'),
     startedBy: uuid('started_by').references(() => users.id, { onDelete: 'set null' }),
     status: text('status', { enum: BACKUP_STATUSES }).notNull().default('WAITING'),
@@ -34,7 +34,7 @@ export const backupRuns = pgTable(
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     startedAt: instantColumn('started_at'),
     finishedAt: instantColumn('finished_at'),
-    /** When the process that works on the run, or on its verification, last reported. */
+    /** The time of the last report of the process that works on the run or on its verification. */
     toldAt: instantColumn('told_at').notNull().defaultNow(),
     host: text('host'),
     folder: text('folder'),
