@@ -1,4 +1,4 @@
-/** Sets up quick imports before it loads other modules, and therefore imports almost nothing itself. */
+/** This module imports almost nothing itself, because quick imports have to be set up before other modules load. */
 import { holdHeap } from './platform/process/heap.ts';
 import { quickenImports } from './platform/process/quick-imports.ts';
 

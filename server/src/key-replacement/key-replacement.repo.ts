@@ -5,8 +5,8 @@ import type { Tx } from '../platform/database/database.ts';
 import { installation } from '../platform/database/installation.tables.ts';
 
 /**
- * Locks the tables that contain the key's fingerprint or encrypted secrets, apart from the job queue, until the transaction ends. A
- * starting server therefore waits before it checks its key.
+ * Locks the tables that contain the key's fingerprint or encrypted secrets, except the job queue, until the transaction ends. A server
+ * that starts in the meantime waits before it checks its key.
  */
 export const lockKey = (tx: Tx) => tx.execute(sql`lock table ${installation}, ${twoFactor}, ${mailSettings} in access exclusive mode`);
 
@@ -30,7 +30,10 @@ export const writeMailPassword = (tx: Tx, workspaceId: string, password: Buffer)
 
 type SealedPayload = Record<string, unknown> & { sealed: string };
 
-/** Also returns jobs that failed permanently. Reads private tables of Graphile Worker, which has no function for this. */
+/**
+ * Returns all jobs of this name, including those that failed permanently. The query reads private tables of Graphile Worker, which has no
+ * function for this.
+ */
 export async function queuedJobs(tx: Tx, name: string): Promise<{ id: string; payload: SealedPayload }[]> {
   const { rows } = await tx.execute<{ id: string; payload: SealedPayload }>(sql`
     select jobs.id::text as id, jobs.payload from graphile_worker._private_jobs jobs

@@ -9,20 +9,20 @@ import { compactTime } from '../platform/text/days.ts';
 interface NewKey {
   key: string;
   /**
-   * Moves a generated key to where the next start reads it. Call after everything is encrypted with it.
-   * @returns the places of the keys, or the remaining steps, for the operator
+   * Moves a generated key to the file from which the next start reads it. Call it after all secrets are encrypted with the new key.
+   * @returns a message for the operator: the files of both keys, or the remaining steps
    */
   put(): string;
 }
 
-/** Uses the key of an interrupted run again, if there is one. */
+/** If an earlier run was interrupted, uses the key that it generated. */
 function keyMadeHere(dir: string): NewKey {
   const [file, made] = [path.join(dir, 'secret.key'), path.join(dir, 'secret.key.new')];
   return {
     key: storedSecret(made),
     put() {
       const before = `${file}.until-${compactTime(new Date())}`;
-      // The old key is kept: it may be the only copy, and backups without a passphrase are useless without it.
+      // The old key is kept, because this file may be its only copy and backups without a passphrase need it.
       makeFileDurably(before, fs.readFileSync(file, 'utf8'), 0o600);
       fs.renameSync(made, file);
       syncFolder(dir);
@@ -37,7 +37,7 @@ function keyOfFile(file: string): NewKey {
   return { key: storedSecret(file), put: () => `Now set SECRET_KEY of every process to the contents of ${file}, and delete the file.` };
 }
 
-/** @throws StartRefused if the file with the new key is missing, or is given although the key is generated here */
+/** @throws StartRefused if the file is missing, or if a file is required but not given, or given but not allowed */
 export function newKeyFor(env: Env, dir: string, file: string | undefined): NewKey {
   if (env.secretKey === null && file === undefined) return keyMadeHere(dir);
   if (env.secretKey !== null && file !== undefined) return keyOfFile(path.resolve(file));

@@ -48,7 +48,7 @@ async function resealAll(tx: Tx, reseal: Reseal): Promise<Replaced> {
 
 /**
  * Encrypts all secrets with another key and stores its fingerprint, in one transaction.
- * @throws StartRefused if the current key differs, a server runs, a backup is being written, or a secret cannot be decrypted
+ * @throws StartRefused if the current key differs, a server is running, a backup is being written, or a secret cannot be decrypted
  */
 export async function replaceKey(database: Database, present: SecretBox, next: SecretBox): Promise<Replaced> {
   const reseal: Reseal = (purpose, sealed) => {

@@ -57,7 +57,7 @@ describe('another key', () => {
     expect(sealing.sort()).toEqual([
       'mails/mail-settings.service.ts',
       'mails/mails.service.ts',
-      // Not encrypted again: these cookies are valid for an hour, and readers of a report can open its link again.
+      // Replacing the key does not re-encrypt these cookies, because they expire after an hour and readers can open the report link again.
       'reports/shares/share-cookies.ts',
       'sessions/password-reset.service.ts',
       'sessions/sign-in-failures.service.ts',

@@ -35,7 +35,7 @@ const stands = and(
   ),
 );
 
-/** Selects by kind, because the author of a write-up chooses its id, which may be that of another object. */
+/** The query filters by kind, because the author of a write-up chooses its id, which may equal the id of another object. */
 export const listStanding = (tx: Tx, workspaceId: string, subjectId: string, kinds: readonly RewardKind[]) =>
   tx
     .select(columns)
@@ -135,18 +135,17 @@ export async function listUnawardedRows(tx: Tx, workspaceId: string, taskId: str
 }
 
 export interface When {
-  /** Null for the beginning of the transaction. */
+  /** Null for the time at which the transaction began. */
   at: Date | null;
   day: string;
 }
 
-/** Ids like those of `newId`, for the rows of a query in the given order. */
+/** Returns SQL for ids like those of `newId`, which ascend in the given order of the rows. */
 export const orderedIds = (
   order: SQL,
 ): SQL => sql`(${newId().replaceAll('-', '').slice(0, 16)} || '8' || lpad(to_hex(row_number() over (order by ${order})), 7, '0')
   || left(replace(gen_random_uuid()::text, '-', ''), 8))::uuid`;
 
-/** Returns a statement that copies entries from rows called `a`, with changes, and adds them to the sums. */
 const copied = (from: SQL, { at, day }: When, { points, reverses, again }: Record<'points' | 'reverses' | 'again', SQL>): SQL =>
   addingUp(sql`
     insert into ${rewardEntries} (workspace_id, id, user_id, at, day, kind, points, rate_version, project_id, subject_id, part_id, severity, share, reverses, again)
@@ -155,7 +154,6 @@ const copied = (from: SQL, { at, day }: When, { points, reverses, again }: Recor
     from ${from}
     returning *`);
 
-/** The entries of an issue, of a project, of some of its tasks with their rows, or of rows; for rows, of all users or one. */
 export type Which =
   | { issueId: string }
   | { projectId: string; taskIds?: readonly string[] }
@@ -185,7 +183,7 @@ export async function takeBack(tx: Tx, workspaceId: string, which: Which, when: 
   await tx.execute(copied(standing, when, { points: sql`-a.points`, reverses: sql`a.id`, again: sql`null::uuid` }));
 }
 
-/** Repeats the awards that were reversed at the time `takenAt`. */
+/** Repeats the awards that were reversed at `takenAt`. */
 export async function giveBack(tx: Tx, workspaceId: string, which: Which, takenAt: Date, when: When): Promise<void> {
   const taken = sql`${rewardEntries} as "t"
     join ${rewardEntries} as "a" on a.workspace_id = t.workspace_id and a.id = t.reverses
@@ -193,7 +191,7 @@ export async function giveBack(tx: Tx, workspaceId: string, which: Which, takenA
   await tx.execute(copied(taken, when, { points: sql`a.points`, reverses: sql`null::uuid`, again: sql`coalesce(a.again, a.id)` }));
 }
 
-/** Returns drafts that still have points: a duplicate whose original was rejected or deleted is restored as a draft. */
+/** Returns drafts that still have points, for example a duplicate that became a draft because its original was deleted. */
 export const listAwardedDrafts = (tx: Tx, workspaceId: string, projectId: string) =>
   tx
     .selectDistinct({ id: issues.id })

@@ -8,7 +8,7 @@ import { findWorth, giveBack, listAwardedDrafts, takeBack } from './awards-in-fo
 import { holdCap } from './ledger.repo.ts';
 import { settleIssue, whenOf } from './ledger.service.ts';
 
-/** `at` identifies these reversals when the project is restored. */
+/** `at` is stored in the reversals, so that restoring the project finds them. */
 export async function forgetProject(tx: Tx, { cause, projectId, at }: ChangeOf<typeof projectBinned>): Promise<void> {
   await takeBack(tx, cause.workspaceId, { projectId }, { ...whenOf(cause), at });
 }
@@ -20,7 +20,7 @@ export async function rememberProject(tx: Tx, { cause, projectId, binnedAt }: Ch
 }
 
 /**
- * Keeps the project of an issue out of the bin until the transaction ends, and locks its cap.
+ * Locks the project of an issue until the transaction ends, so that it cannot be moved to the bin. Also locks its cap.
  * @throws Refusal PROJECT_DELETED
  */
 async function holdIssue(tx: Tx, { cause: { workspaceId }, issueId, projectId }: IssueChange): Promise<void> {
@@ -31,7 +31,7 @@ async function holdIssue(tx: Tx, { cause: { workspaceId }, issueId, projectId }:
 }
 
 /**
- * Call with the issue locked.
+ * Call it with the issue locked.
  * @throws Refusal PROJECT_DELETED if the project was moved to the bin concurrently
  */
 export async function forgetIssue(tx: Tx, { at, ...of }: ChangeOf<typeof issueBinned>): Promise<void> {
@@ -43,6 +43,6 @@ export async function forgetIssue(tx: Tx, { at, ...of }: ChangeOf<typeof issueBi
 export async function rememberIssue(tx: Tx, { binnedAt, ...of }: ChangeOf<typeof issueRestored>): Promise<void> {
   await holdIssue(tx, of);
   await giveBack(tx, of.cause.workspaceId, { issueId: of.issueId }, binnedAt, whenOf(of.cause));
-  // The current state of the issue applies: a duplicate that lost its original in the bin is restored as a draft.
+  // The state may have changed in the bin: a duplicate whose original was deleted in the meantime becomes a draft.
   await settleIssue(tx, of);
 }

@@ -65,7 +65,6 @@ describe('a project that goes into the bin', () => {
       { kind: 'REVIEW', points: 3, reverses: null, rateVersion: 0 },
       { kind: 'ROW', points: 1, reverses: null, rateVersion: 0 },
     ]);
-    // A second time, only the awards that this move to the bin reversed are repeated.
     await bin(project.id);
     await restore(project.id);
     expect(await keptTotals(db, team.workspace.id)).toEqual(before);

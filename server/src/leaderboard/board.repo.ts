@@ -26,11 +26,9 @@ const SUMS = {
   writeUps: sumOf('writeUps'),
 };
 
-/** Planned for the given days: for a month the index is best, for 3 years a full scan. */
 const sumDays = (projects: (ids: Placeholder) => SQL | undefined) =>
   prepared(
     (at: Places<'workspaceId' | 'from' | 'to' | 'since' | 'projectIds'>) => {
-      // False for the days of the previous period.
       const now = sql<boolean>`${rewardDays.day} >= ${at.from}::date`.as('now');
       const summed = new QueryBuilder()
         .select({ userId: rewardDays.userId, now, ...SUMS })
@@ -72,8 +70,8 @@ const sumDays = (projects: (ids: Placeholder) => SQL | undefined) =>
 const [everywhere, inProjects] = [sumDays(() => undefined), sumDays((projectIds) => sql`${rewardDays.projectId} = any(${projectIds})`)];
 
 /**
- * Returns at most two rows per user, one for each period.
- * @param projectIds null for all entries
+ * Returns at most two rows per user: one for the period and one for the period before it.
+ * @param projectIds null for all entries, including those without a project
  */
 export const sumFigures = (db: DbOrTx, workspaceId: string, { from, to, before }: Period, projectIds: readonly string[] | null) =>
   projectIds === null

@@ -7,7 +7,6 @@ import type { Days } from '../platform/text/days.ts';
 import { projects } from '../projects/projects.tables.ts';
 import { rewardEntries } from './leaderboard.tables.ts';
 
-/** In `projectIds`, null includes all projects and entries without a project. */
 export interface EntryFilter extends Days {
   userId: string;
   projectIds: readonly string[] | null;
@@ -25,7 +24,9 @@ function matching(workspaceId: string, { userId, from, to, projectIds }: EntryFi
 
 const reversal = alias(rewardEntries, 'reversal');
 
-/** Orders by day and id like the index `reward_entries_user`. By id alone, the database might scan the entries of all users. */
+/**
+ * Orders by day and id, so that PostgreSQL can use the index `reward_entries_user`. By id alone, it might scan the entries of all users.
+ */
 export const listEntries = (db: DbOrTx, workspaceId: string, filter: EntryFilter, limit: number, offset: number) =>
   db
     .select({

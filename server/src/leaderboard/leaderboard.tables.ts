@@ -22,7 +22,7 @@ import { instantColumn, workspaceIdColumn } from '../platform/database/columns.t
 
 const ofWorkspace = () => workspaceIdColumn().references(() => workspaces.id, { onDelete: 'cascade' });
 
-/** One row per version, from 1; rows are never changed. The highest version applies. */
+/** The highest version applies. Versions begin with 1, and rows are never changed. */
 export const rewardRates = pgTable(
   'reward_rates',
   {
@@ -56,15 +56,12 @@ export const rewardEntries = pgTable(
     rateVersion: integer('rate_version').notNull(),
     projectId: uuid('project_id'),
     subjectId: uuid('subject_id').notNull(),
-    /**
-     * The round of a RETEST or the task of a ROW. For a TASK without assignees, the task itself, because the user who set it DONE has the
-     * award.
-     */
+    /** The round of a RETEST, or the task of a ROW. For a TASK set to DONE without assignees, the id of the task itself. */
     partId: uuid('part_id'),
     severity: text('severity', { enum: SEVERITIES }),
     share: smallint('share').notNull(),
     reverses: uuid('reverses'),
-    /** The original award, if this one repeats it after its issue or project was restored from the bin. Both have the same points. */
+    /** The original award, if this entry repeats it because its issue or project was restored from the bin. */
     again: uuid('again'),
   },
   (t) => [
@@ -78,7 +75,7 @@ export const rewardEntries = pgTable(
   ],
 );
 
-/** Sums of the ledger, updated with each entry, so that the cost of a leaderboard depends only on its period. */
+/** Sums of the reward entries, so that the cost of a leaderboard does not depend on the number of entries. */
 export const rewardDays = pgTable(
   'reward_days',
   {
@@ -87,7 +84,7 @@ export const rewardDays = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),
-    /** `NO_PROJECT` if there is none, because columns of a primary key cannot be null. */
+    /** `NO_PROJECT` for entries without a project, because columns of a primary key cannot be null. */
     projectId: uuid('project_id').notNull(),
     points: integer('points').notNull(),
     critical: integer('critical').notNull(),

@@ -3,7 +3,7 @@ import { deleteEntries } from './ledger.repo.ts';
 
 const BATCH = 5_000;
 
-/** Deletes in batches, because a single statement would take too long. */
+/** Deletes the entries in batches, because a single statement for all of them would take too long. */
 export async function purgeLedger(
   { database }: { database: Pick<Database, 'transaction'> },
   workspaceId: string,

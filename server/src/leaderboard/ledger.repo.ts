@@ -47,10 +47,10 @@ const emptyDay = (workspaceId: string, { day, userId, projectId }: NewEntry): Da
 
 const keyOf = (day: Day): string => `${day.day} ${day.userId} ${day.projectId}`;
 
-/** Rows per statement, because PostgreSQL allows 65 535 parameters. */
+/** The number of rows per statement, because PostgreSQL allows at most 65 535 parameters. */
 const CHUNK = 4_000;
 
-/** Updates the daily sums in a fixed order, so that concurrent transactions do not deadlock. */
+/** Sorts the updates of the daily sums, so that concurrent transactions do not deadlock. */
 export async function insertEntries(tx: Tx, workspaceId: string, entries: readonly NewEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const rows = entries.map((entry) => ({ ...entry, workspaceId, id: entry.id ?? newId() }));
@@ -74,7 +74,6 @@ export async function insertEntries(tx: Tx, workspaceId: string, entries: readon
     });
 }
 
-/** The SQL aliases the entries as `e`. */
 const addsTo = (column: Counted): SQL => {
   const [kind] = Object.entries(KIND_COLUMNS).find(([, counted]) => counted === column) ?? ['ISSUE'];
   const [severity] = Object.entries(SEVERITY_COLUMNS).find(([, counted]) => counted === column) ?? [];
@@ -83,7 +82,7 @@ const addsTo = (column: Counted): SQL => {
 const nameOf = (column: (typeof SUMMED)[number]): SQL => sql`${sql.identifier(rewardDays[column].name)}`;
 const listed = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `);
 
-/** Does the work of `insertEntries` in one statement. `written` must insert entries and return them. */
+/** Returns a statement that inserts entries and adds them to the daily sums. `written` has to be an `insert … returning *`. */
 export const addingUp = (written: SQL): SQL => sql`
   with e as (${written})
   insert into ${rewardDays} as "d" (workspace_id, day, user_id, project_id, ${listed(SUMMED.map(nameOf))})
@@ -95,13 +94,13 @@ export const addingUp = (written: SQL): SQL => sql`
   on conflict (workspace_id, day, user_id, project_id) do update set
     ${listed(SUMMED.map((column) => sql`${nameOf(column)} = d.${nameOf(column)} + excluded.${nameOf(column)}`))}`;
 
-/** Locks the cap of a project until the transaction ends, so that concurrent awards see each other. */
+/** Locks the cap of a project until the transaction ends, so that concurrent awards cannot exceed it. */
 export async function holdCap(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`ledger-cap/${workspaceId}/${projectId}`}, 0))`);
 }
 
 /**
- * Delete all reversals first, because they refer to awards.
+ * Call it for reversals first, because they refer to awards.
  * @returns the number of deleted entries
  */
 export async function deleteEntries(tx: Tx, workspaceId: string, which: 'reversals' | 'awards', limit: number): Promise<number> {

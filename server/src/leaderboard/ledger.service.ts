@@ -38,7 +38,6 @@ interface Wanted {
   shares: readonly Share[];
 }
 
-/** Ignores points: points lost to the cap are not awarded later, and an award keeps its rates. */
 function isAsWanted(standing: readonly Award[], wanted: Wanted | null): boolean {
   if (!wanted) return standing.length === 0;
   const shares = new Map(wanted.shares.map(({ userId, share }) => [userId, share]));
@@ -50,7 +49,6 @@ function isAsWanted(standing: readonly Award[], wanted: Wanted | null): boolean 
   );
 }
 
-/** Does not count the awards in `gone`, because the same transaction reverses them. */
 async function capped(tx: Tx, workspaceId: string, projectId: string, fresh: readonly Fresh[], cap: number | null, gone: readonly Award[]) {
   if (cap === null) return fresh;
   const had = await sumCapped(
@@ -72,7 +70,7 @@ async function authorEntries(tx: Tx, { cause, issueId, projectId }: IssueChange,
   if (touchesCap) await holdCap(tx, workspaceId, projectId);
   if (!wanted) return gone;
   const { kind, severity, shares } = wanted;
-  // A changed award keeps its rates.
+  // A changed award is recomputed with the rates of the award that it replaces.
   const [replaced] = standing.filter((award) => award.kind === kind);
   const { version, rates } = replaced ? await ratesOfVersion(tx, workspaceId, replaced.rateVersion) : await ratesInForce(tx, workspaceId);
   const points = split(
@@ -97,9 +95,8 @@ export type FlatKind = keyof typeof POINTS_OF;
 export const pointsOf = ({ rates }: Pick<Rates, 'rates'>, kind: FlatKind): number => rates[POINTS_OF[kind]];
 
 /**
- * Updates the entries of an issue to its current state. Call it once in the transaction that changed status, severity or people, with the
- * issue's row locked. A review counts until the issue is a draft again; a retest counts permanently. `forgetIssue` reverses entries of
- * issues in the bin.
+ * Adds the entries that the current state of an issue requires. Call it once in the transaction that changed the issue, with the issue's
+ * row locked.
  * @throws Refusal PROJECT_DELETED if the project was moved to the bin concurrently
  */
 export async function settleIssue(tx: Tx, told: IssueChange): Promise<void> {

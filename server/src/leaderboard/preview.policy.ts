@@ -21,10 +21,8 @@ const WHOLE = 100;
 
 type RatesByEntry = ReadonlyMap<string, RewardRates>;
 
-/** Uses the new rates, except for an award that corrects one from before the period. That award keeps its rates. */
 function ratesOfEach(entries: readonly AuthorEntry[], rates: RewardRates, versions: ReadonlyMap<number, RewardRates>): RatesByEntry {
   const found = new Map<string, RewardRates>();
-  // A reversal and its replacement have the same time.
   const replaced = new Map<string, RewardRates>();
   for (const { id, at, kind, subjectId, rateVersion, reverses, again } of entries) {
     const change = `${subjectId} ${kind} ${at.getTime()}`;
@@ -35,7 +33,6 @@ function ratesOfEach(entries: readonly AuthorEntry[], rates: RewardRates, versio
   return found;
 }
 
-/** Returns the points of new awards before the cap. The awards of an issue are consecutive, and their shares add up to 100 percent. */
 function uncapped(entries: readonly AuthorEntry[], ratesOf: RatesByEntry): Map<string, number> {
   const points = new Map<string, number>();
   const open = new Map<string, AuthorEntry[]>();
@@ -57,9 +54,9 @@ function uncapped(entries: readonly AuthorEntry[], ratesOf: RatesByEntry): Map<s
 const placeOf = ({ userId, projectId }: Pick<AuthorEntry, 'userId' | 'projectId'>): string => `${userId} ${projectId}`;
 
 /**
- * Recomputes the points of each person for issues in a period, with other rates.
- * @param entries the entries of the period, as they were written
- * @param before the points for LOW and INFO from before the period, by person and project
+ * Recomputes the points of each user for issues in a period, with other rates.
+ * @param entries the entries of the period, in the order in which they were written
+ * @param before the points for LOW and INFO from before the period, by user and project
  */
 export function recount(
   entries: readonly AuthorEntry[],

@@ -57,11 +57,10 @@ export interface KindSum {
   points: number;
   /** The part of `points` that repeats or reverses awards from before the period. */
   kept: number;
-  /** Awards of the period minus those reversed in it. */
+  /** The number of awards of the period minus those reversed in it. */
   awards: number;
 }
 
-/** In `kept` and `awards`, a repeated award counts on the day of the original award. */
 export async function sumByKind(db: DbOrTx, workspaceId: string, { from, to }: Period): Promise<KindSum[]> {
   const { rows } = await db.execute<Record<keyof KindSum, unknown>>(sql`
     select e.user_id as "userId", e.kind, sum(e.points)::int as points,

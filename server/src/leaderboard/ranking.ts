@@ -2,7 +2,7 @@ import type { LeaderboardRow, PerformanceType } from '@coloa/contract/leaderboar
 import { byGivenName } from '@coloa/contract/users/given-name.ts';
 import type { SummedFigures } from './board.repo.ts';
 
-/** Figures are negative if more was reversed in the period than awarded. */
+/** A figure is negative if more awards were reversed than given in the period. */
 type Figures = Omit<SummedFigures, 'person' | 'now'>;
 
 const acceptedOf = (of: Figures): number => of.critical + of.high + of.medium + of.low + of.info + of.varies;
@@ -29,7 +29,6 @@ interface Standing {
 
 type Ranked = Standing & { rank: number };
 
-/** Ranks by value, then by fewer submissions. Users who are equal in both share a rank: 1, 1, 3. */
 function rank(type: PerformanceType, summed: readonly SummedFigures[]): Ranked[] {
   const standings = summed.flatMap(({ person, now: _now, ...figures }): Standing[] =>
     isOnBoard(type, figures) ? [{ person, figures, value: VALUES[type](figures), submissions: submissionsOf(figures) }] : [],

@@ -16,7 +16,6 @@ export interface CheckedRow {
   userId: string;
 }
 
-/** Awards a checked row in one statement, because users tick rows often. Skips a user who already has the award. */
 export async function awardRow(tx: Tx, workspaceId: string, row: CheckedRow, { at, day }: When): Promise<void> {
   await runAward(tx, { ...row, workspaceId, id: newId(), at: at?.toISOString() ?? null, day });
 }
@@ -40,7 +39,7 @@ const runAward = preparedSql<object>()(({ workspaceId, id, userId, at, day, proj
     returning *`),
 );
 
-/** Awards checked rows without entries on the day of their check, for rows that were not ticked individually. */
+/** Awards checked rows that have no entry. Each award has the date on which the row was checked. */
 export async function awardRowsOfProject(tx: Tx, workspaceId: string, projectId: string, timeZone: string, { version, rates }: Rates) {
   await tx.execute(
     addingUp(sql`

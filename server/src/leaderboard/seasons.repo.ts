@@ -37,7 +37,7 @@ export async function lockSeason(tx: Tx, workspaceId: string, id: string): Promi
   return row ?? null;
 }
 
-/** Prevents concurrent additions of seasons until the transaction ends. */
+/** Returns the number of seasons. Locks the workspace until the transaction ends, so that no other transaction can add a season. */
 export async function holdSeasonCount(tx: Tx, workspaceId: string): Promise<number> {
   await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('no key update');
   const [row] = await tx.select({ n: count() }).from(rewardSeasons).where(eq(rewardSeasons.workspaceId, workspaceId));

@@ -25,7 +25,10 @@ export const sharesOf = (reporterId: string, contributors: readonly Share[]): Sh
     ({ share }) => share > 0,
   );
 
-/** Splits points without losing any. `shares` must total 100; the largest remainders, then the first shares, get one more point. */
+/**
+ * Splits the points so that the parts add up to `points`. `shares` must total 100; the remaining points go to the shares with the largest
+ * remainders.
+ */
 export function split(points: number, shares: readonly number[]): number[] {
   const [sign, whole] = [points < 0 ? -1 : 1, Math.abs(points)];
   const parts = shares.map((share) => Math.floor((whole * share) / 100));

@@ -13,10 +13,7 @@ function doersOf({ taskId, before, after }: TaskChange, userId: string): readonl
   return after.assignees.map((id) => ({ userId: id }));
 }
 
-/**
- * A user who is removed from the task loses its points, and gets them back when assigned again. A user who leaves the project or the
- * workspace keeps them.
- */
+/** A user who is removed from the task loses its points, and gets them back when assigned again. */
 export async function settleTask(tx: Tx, told: TaskChange): Promise<void> {
   const { cause, taskId, projectId, before, after } = told;
   const left = before.assignees.filter((id) => !after.assignees.includes(id));
@@ -27,7 +24,6 @@ export async function settleTask(tx: Tx, told: TaskChange): Promise<void> {
   const standing = await listStanding(tx, workspaceId, taskId, ['TASK']);
   const doers = doersOf(told, userId);
   const named = before.assignees.length === 0 && after.assignees.length > 0;
-  // A user who set the task DONE without assignees loses the award when other users are assigned.
   const stoodIn = ({ userId: who, partId }: Award) => named && partId !== null && doers.every((doer) => doer.userId !== who);
   const gone = [
     ...standing.filter((award) => !after.done || left.includes(award.userId) || stoodIn(award)),

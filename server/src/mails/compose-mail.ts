@@ -7,9 +7,9 @@ export type MailTemplate = keyof typeof mails.templates;
 export interface MailContent {
   template: MailTemplate;
   values?: Record<string, string>;
-  /** Path in the app, such as `#/reset-password?token=…`. */
+  /** The path of a page in the app, such as `#/reset-password?token=…`. */
   link?: string;
-  /** Overrides the user's current address, to confirm a new address or to notify the previous one. */
+  /** An email address that replaces the user's current one, to confirm a new address or to notify the previous one. */
   to?: string;
   sections?: readonly { title: string; lines: readonly MailLine[] }[];
 }
@@ -19,7 +19,7 @@ export type MailLine = Required<Pick<MailContent, 'template' | 'values' | 'link'
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
-/** Links begin with PUBLIC_URL, never with the host of a request. */
+/** Links begin with PUBLIC_URL, never with the Host header of a request, which an attacker could choose. */
 export function composeMail(language: Language, mail: MailContent, publicUrl: string): { subject: string; text: string; html: string } {
   const say = (part: string) => translate(language, `mails:templates.${mail.template}.${part}`, mail.values);
   const [subject, body] = [say('subject'), say('body')];

@@ -3,7 +3,7 @@ import { hideSecrets, SHORTEST_HIDDEN } from '../platform/log/hide-secrets.ts';
 import { MailHostError } from '../platform/mail/mail-address.ts';
 
 const MOST = 500;
-/** Matches lines such as `250 Ok` or `250-First of several`. Other text does not come from a mail server and is not shown. */
+/** Matches lines of an SMTP reply, such as `250 Ok`. Other lines do not come from a mail server and are not shown. */
 const REPLY = /^\d{3}(?:[ -]|$)/;
 
 function spelled({ username, password }: { username: string; password: string }): string[] {
@@ -12,8 +12,8 @@ function spelled({ username, password }: { username: string; password: string })
 }
 
 /**
- * Returns the SMTP lines of a reply. Hides credentials that the server repeats. If the password is too short to hide, returns only the
- * reply codes: a replaced or a visible word would reveal the password.
+ * Returns the SMTP lines of a reply, without credentials that the server repeats. If the password is too short to be replaced safely,
+ * returns only the reply codes.
  */
 export function repliesOf(said: string | undefined, login: { username: string; password: string } | null): string | null {
   const lines = (said ?? '').split(/\r?\n/).filter((line) => REPLY.test(line));
@@ -48,6 +48,6 @@ export function problemOf(
   if (code === 'ETIMEDOUT') return { problem: 'TIMEOUT', answer };
   const tls = error instanceof Error && /certificate|altname|self.signed|SSL|TLS/i.test(`${String(code)} ${error.message}`);
   if (tls) return { problem: 'TLS', answer };
-  // An error after the connection means that the server does not speak SMTP.
+  // An error after the connection was established means that the server does not speak SMTP.
   return { problem: code === 'EPROTOCOL' || (command !== 'CONN' && command !== undefined) ? 'NO_MAIL_SERVER' : 'UNREACHABLE', answer };
 }

@@ -22,11 +22,11 @@ export async function shownMailSettings(db: DbOrTx, workspaceId: string): Promis
   return { ...shown, hasPassword: password !== null };
 }
 
-/** A change of these fields would send the stored password to another server, or with other protection. */
+/** If one of these fields changes, the password is required again, because the stored one could be sent to an attacker’s server. */
 const TARGET = ['host', 'port', 'security', 'username'] as const;
 
 /**
- * Returns the submitted password. If it is missing, returns the stored one, provided that the fields in `TARGET` are unchanged.
+ * Returns the submitted password. Without one, returns the stored password if no field of `TARGET` has changed.
  * @throws Refusal PASSWORD_NEEDED
  */
 function passwordFor(secrets: Platform['secrets'], stored: Stored | undefined, given: MailInput): string | null {
@@ -38,7 +38,7 @@ function passwordFor(secrets: Platform['secrets'], stored: Stored | undefined, g
 }
 
 /**
- * Only checks `localhost` and IP addresses. Other names are resolved and checked each time an email is sent.
+ * Checks only `localhost` and IP addresses. Other host names are resolved and checked each time an email is sent.
  * @throws Refusal MAIL_HOST_REFUSED
  */
 function refuseLocal({ mailAllowLocal }: Platform['env'], host: string): void {
@@ -64,14 +64,13 @@ export async function triedServer(
   };
 }
 
-/** Returns current values even if unchanged, because the mail server can read account email. */
 const valuesOf = <A extends Record<string, unknown>, B extends { [F in keyof A & string]: unknown }>(before: B | null, after: A) => ({
   ...after,
   ...(before && changesOf(changedFields(before, after), before, after)),
 });
 
 /**
- * Null removes the mail server.
+ * Removes the mail server if `mail` is null.
  * @throws Refusal PASSWORD_NEEDED, MAIL_HOST_REFUSED
  */
 export async function setMailSettings(

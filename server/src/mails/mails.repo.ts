@@ -9,7 +9,7 @@ export async function mailSettingsOf(db: DbOrTx, workspaceId: string) {
   return (await db.select().from(mailSettings).where(eq(mailSettings.workspaceId, workspaceId)))[0];
 }
 
-/** Locks the row, so that the second of 2 concurrent changes starts from the first. A missing row cannot be locked. */
+/** Locks the row, so that a concurrent change waits and then reads the result of this one. A missing row cannot be locked. */
 export async function lockMailSettings(tx: DbOrTx, workspaceId: string) {
   return (await tx.select().from(mailSettings).where(eq(mailSettings.workspaceId, workspaceId)).for('update'))[0];
 }
@@ -26,7 +26,7 @@ export async function deleteMailSettings(tx: DbOrTx, workspaceId: string): Promi
 
 const beyondAdmin = PERMISSIONS.filter((permission) => !ROLES.Admin.privileges.includes(permission));
 
-/** `aboveAdmin` means that in one of their workspaces the recipient has a permission that Admins do not have. */
+/** `aboveAdmin` means that the recipient has a permission that Admins do not have, in at least one workspace. */
 export async function recipient(db: DbOrTx, userId: string) {
   const [row] = await db
     .select({

@@ -21,7 +21,7 @@ const content = z.object({
 
 const sealed = z.base64();
 const ofAccount = z.object({ userId: z.uuid(), kind: z.enum(['NEW_SIGN_IN']).nullable(), sealed });
-/** Work email that versions before notifications queued. After an upgrade, the queue may still contain some. */
+/** Email about work that versions without notifications queued. The queue may still contain such email after an upgrade. */
 const former = z.object({
   userId: z.uuid(),
   workspaceId: z.uuid(),
@@ -35,14 +35,14 @@ export interface FormerMail extends Omit<z.infer<typeof former>, 'sealed'> {
   mail: MailContent;
 }
 
-/** Returns the time until which the email has to wait; null if it was sent or will not be sent. */
+/** Returns the time until which the email has to wait, or null if it was sent or will not be sent. */
 export type SendFormerMail = (mail: FormerMail, log: Log) => Promise<Date | null>;
 
 const purpose = (userId: string): string => `mail-job:${userId}`;
 export const sealedMails: SealedJobs = { name: job.name, purposeOf: ({ userId }) => purpose(String(userId)) };
 export const mailPurpose = (workspaceId: string): string => `mail:${workspaceId}`;
 
-/** Queues an account email. A job sends it after the commit, with retries, by the server that `identityServer` chooses. */
+/** Queues an email about the user's account. A job sends it after the commit, using the server that `identityServer` returns. */
 export async function queueIdentityMail(
   { secrets }: Pick<Parts, 'secrets'>,
   tx: Tx,
@@ -77,19 +77,19 @@ export async function workspaceServer(parts: Pick<Parts, 'env' | 'secrets'>, db:
   return found ? serverOf(parts, found) : null;
 }
 
-/** Returns SMTP_URL, otherwise the server of the user's only workspace if it may carry account email. */
+/** Returns the server of SMTP_URL. Otherwise, returns the server of the user's only workspace if that server may send account email. */
 export async function identityServer(parts: Omit<Parts, 'database'>, db: DbOrTx, userId: string): Promise<MailServer | null> {
   const own = installationServer(parts);
   if (own) return own;
   const { aboveAdmin = false, workspaceIds: [only, ...others] = [] } = (await recipient(db, userId)) ?? {};
-  // An Admin chose the server, so it must not receive links for accounts of users with more permissions.
+  // An Admin chose the workspace's server, so it must not receive links for accounts of users with more permissions.
   if (only === undefined || others.length > 0 || aboveAdmin) return null;
   const settings = await mailSettingsOf(db, only);
   return settings?.carriesAccounts ? serverOf(parts, settings) : null;
 }
 
 /**
- * Uses the workspace's own server, otherwise SMTP_URL.
+ * Uses the workspace's own server, or that of SMTP_URL if the workspace has none.
  * @returns false if there is no server
  * @throws an error of the mail server, after which the job retries
  */
@@ -117,7 +117,7 @@ export function installMailJobs(platform: Platform, { sendFormer, wantsToHearOfS
     const mail = content.parse(JSON.parse(secrets.open(purpose(userId), Buffer.from(payload.sealed, 'base64'))));
     if ('workspaceId' in payload) {
       const runAt = await sendFormer({ ...payload, mail }, log);
-      // The key is derived from the content, so that the email is queued only once.
+      // The job key is derived from the sealed content, so that the same email cannot be queued twice.
       if (runAt) await addJob(database.db, job, payload, { runAt, key: `mail:${payload.sealed.slice(0, 40)}`, maxAttempts: ATTEMPTS });
       return;
     }

@@ -14,13 +14,13 @@ import { installationServer, workspaceServer } from './mails.service.ts';
 type Outcome = ResponseOf<typeof configContract.testMail>;
 
 const STEP_MS = 10_000;
-/** Prevents a slow server from blocking other tests of the workspace. */
+/** The time limit of a test. Without it, a slow server would block further tests of the workspace. */
 const WHOLE_MS = 25_000;
 const RETRY_AFTER_S = 5;
 const underWay = new Set<string>();
 
 /**
- * Sends to the caller's own address only.
+ * Sends an email to the caller's own address only.
  * @throws Refusal OWN_EMAIL_NEEDED, MAIL_NOT_SET, PASSWORD_NEEDED, FIELD_NOT_ALLOWED, TOO_MANY_REQUESTS
  */
 export async function testMail(

@@ -11,7 +11,7 @@ export interface Granter {
   permissions: ReadonlySet<Permission>;
 }
 
-/** Returns the role, or the reason why it cannot be granted. Locks a custom role against changes until the transaction ends. */
+/** Returns the role, or the reason why the granter cannot grant it. Locks a custom role until the transaction ends. */
 export async function grantableRole(db: DbOrTx, granter: Granter, roleId: string, path: string): Promise<HeldRole | RefusalDetail> {
   const name = builtInNameOf(roleId);
   const own = name ? undefined : await lockRole(db, granter.workspaceId, roleId, 'share');

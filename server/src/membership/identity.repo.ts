@@ -7,7 +7,10 @@ import { twoFactor } from './two-factor.tables.ts';
 import { memberships, users } from './users.tables.ts';
 import { workspaces } from './workspaces.tables.ts';
 
-/** Locks the user, so that no membership is added or removed until the transaction ends: such calls lock the user first. */
+/**
+ * Locks the user, so that no membership is added or removed until the transaction ends. Functions that change memberships lock the user
+ * first.
+ */
 export async function lockUser(tx: DbOrTx, userId: string): Promise<boolean> {
   return (await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')).length > 0;
 }
@@ -75,11 +78,11 @@ const selectShared = prepared(
 );
 export type SharedMembership = Awaited<ReturnType<typeof selectShared>>[number];
 
-/** The caller's role is missing if the caller is not a member, or lacks a second factor that the workspace requires. */
+/** The caller's role is null if the caller is not a member of the workspace, or lacks a second factor that it requires. */
 export const sharedMemberships = (db: DbOrTx, userIds: readonly string[], callerId: string): Promise<SharedMembership[]> =>
   selectShared(db, { userIds, callerId });
 
-/** Locks all System memberships, so that concurrent removals of System users see each other. */
+/** Locks all System memberships, so that concurrent transactions cannot remove the last System user. */
 export async function lockSystemMemberships(tx: DbOrTx) {
   await tx
     .select({ userId: memberships.userId })

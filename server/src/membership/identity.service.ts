@@ -53,7 +53,7 @@ export async function visibleUser(db: DbOrTx, caller: Caller, userId: string): P
 
 /**
  * Locks the user until the transaction ends, so that no membership is added in the meantime.
- * @throws Refusal NOT_FOUND, FORBIDDEN; OWN_IDENTITY for oneself
+ * @throws Refusal NOT_FOUND, FORBIDDEN; OWN_IDENTITY if the user is the caller
  */
 export async function lockForIdentityChange(tx: DbOrTx, caller: Caller, userId: string): Promise<KnownUser> {
   await lockUser(tx, userId);
@@ -64,7 +64,7 @@ export async function lockForIdentityChange(tx: DbOrTx, caller: Caller, userId: 
 }
 
 /**
- * Call before a System user loses that role in a workspace or is disabled, or a workspace is moved to the bin.
+ * Call it before a System user loses that role or is disabled, or a workspace is moved to the bin.
  * @throws Refusal LAST_SYSTEM if no user could sign in as System afterwards
  */
 export async function requireSystemStays(tx: DbOrTx, leaving: LeavingSystem): Promise<void> {

@@ -5,8 +5,8 @@ import { fold } from '../platform/text/folding.ts';
 const wordsIn = (text: string): string[] => fold(text).split(' ');
 
 /**
- * Each word must be the start of a word in the name or username. Returns 0 for the given name, 1 for another word of the name, 2 for the
- * username only; null without a match.
+ * Each word must be a prefix of a word in the name or username. Returns 0 if the given name matches, 1 if another part of the name
+ * matches, 2 otherwise; null without a match.
  */
 function rankOf({ name, username }: Pick<Person, 'name' | 'username'>, words: readonly string[]): number | null {
   const [called, user, given] = [wordsIn(name), wordsIn(username), fold(givenNameOf(name))];

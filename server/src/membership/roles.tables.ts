@@ -3,14 +3,14 @@ import { pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-cor
 import { instantColumn, workspaceIdColumn } from '../platform/database/columns.ts';
 import { workspaces } from './workspaces.tables.ts';
 
-/** Custom roles; the contract defines the built-in ones. */
+/** Custom roles. The contract defines the built-in roles. */
 export const roles = pgTable(
   'roles',
   {
     workspaceId: workspaceIdColumn().references(() => workspaces.id, { onDelete: 'cascade' }),
     id: uuid('id').notNull(),
     name: text('name').notNull(),
-    /** Folded, so that names that differ only in case, accents or punctuation cannot both exist. */
+    /** The folded name, so that two roles cannot have names that differ only in case, accents or punctuation. */
     nameKey: text('name_key').notNull(),
     privileges: text('privileges').array().$type<Permission[]>().notNull(),
     createdAt: instantColumn('created_at').notNull().defaultNow(),

@@ -3,7 +3,6 @@ import unhomoglyph from 'unhomoglyph';
 import type { Actor } from '../platform/actor.ts';
 import type { HeldRole } from './roles.service.ts';
 
-/** Only System users can grant System. */
 export function canGrantRole(
   granter: { role: string; permissions: ReadonlySet<Permission> },
   role: { name: string; permissions: ReadonlySet<Permission> },
@@ -17,7 +16,7 @@ type Caller = Pick<Actor, 'userId' | 'role'>;
 export interface IdentityStanding {
   userId: string;
   system: boolean;
-  /** Null means that the caller cannot act in the workspace. Includes workspaces in the bin, because they can be restored. */
+  /** `callerRole` is null if the caller cannot act in the workspace. Workspaces in the bin are included, because they can be restored. */
   memberships: readonly { workspaceId: string; role: HeldRole; callerRole: HeldRole | null }[];
 }
 
@@ -33,8 +32,8 @@ export function canSeeUser(caller: Caller, user: IdentityStanding): boolean {
 }
 
 /**
- * Requires System, or WRITE_USER and at least the person's permissions in all of their workspaces, because a changed address can take over
- * the account. Excludes the caller's own identity, because the profile asks for the password first.
+ * Requires System, or WRITE_USER and at least the person's permissions in all of their workspaces, because changing the email address
+ * allows a takeover of the account.
  */
 export function mayChangeIdentity(caller: Caller, user: IdentityStanding): boolean {
   if (caller.userId === user.userId) return false;
@@ -70,7 +69,7 @@ export interface SystemMembership {
   usable: boolean;
 }
 
-/** Null means all users, or all workspaces. */
+/** `userId` is null for all users; `workspaceId` is null for all workspaces. */
 export interface LeavingSystem {
   userId: string | null;
   workspaceId: string | null;
@@ -86,7 +85,7 @@ export const systemStays = (held: readonly SystemMembership[], leaving: LeavingS
 const skeleton = (text: string): string => unhomoglyph(text.normalize('NFD')).normalize('NFD');
 
 /**
- * Returns the skeleton (UTS #39) of a username, equal for names that look the same. The name is normalised to NFKC and lower case; `i`
- * becomes `l`, because `I` looks like `l`. Use it only for comparison.
+ * Returns a key that is equal for usernames that look the same, based on the skeleton of UTS #39. `i` becomes `l`, because `I` looks like
+ * `l`.
  */
 export const usernameLook = (username: string): string => skeleton(skeleton(username.normalize('NFKC')).toLowerCase()).replaceAll('i', 'l');

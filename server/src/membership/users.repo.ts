@@ -32,7 +32,10 @@ export const memberIds = (db: DbOrTx, workspaceId: string, ids: readonly string[
     .from(memberships)
     .where(and(eq(memberships.workspaceId, workspaceId), inArray(memberships.userId, [...ids])));
 
-/** Prevents concurrent changes of these users' memberships until the transaction ends, because such changes lock the user. */
+/**
+ * Locks the users until the transaction ends, so that their memberships cannot change. Functions that change memberships lock the user
+ * first.
+ */
 export async function holdMemberships(tx: DbOrTx, userIds: readonly string[]): Promise<void> {
   await tx
     .select({ id: users.id })

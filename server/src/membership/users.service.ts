@@ -26,7 +26,7 @@ export { anyUserExists, insertMembership, insertUser, restoreAccess, systemUsers
 
 const emailKeyOf = (email: string | null): string | null => email?.toLowerCase() ?? null;
 
-/** Begins with the given name, by which lists of people are sorted. */
+/** The search text begins with the given name, because lists of users are sorted by it. */
 export const userSearchText = (user: { name: string; username: string; email: string | null }): string =>
   searchText(givenNameOf(user.name), user.name, user.username, user.email);
 
@@ -59,7 +59,7 @@ export interface NewUser {
   name: string;
   email: string | null;
   language: Language;
-  /** Null lets the user choose a password by the link in the email. */
+  /** Null if the user has to choose a password with the link in an email. */
   passwordHash: string | null;
   mustChangePassword: boolean;
 }
@@ -80,7 +80,7 @@ export const userKeys = (user: { username: string; email: string | null }) => ({
   emailKey: emailKeyOf(user.email),
 });
 
-/** `except` keeps their current name, even if it looks like another one, because earlier versions allowed that. */
+/** `except` can keep their current username even if it looks like another one, because earlier versions allowed such usernames. */
 export async function takenProblems(
   db: DbOrTx,
   keys: ReturnType<typeof userKeys>,
@@ -99,7 +99,7 @@ export async function takenProblems(
 }
 
 /**
- * Converts violations of unique keys, which another user may have taken since the check.
+ * Converts violations of unique keys into errors, because another user may have taken the username or email address since the check.
  * @throws Refusal USERNAME_TAKEN, EMAIL_TAKEN
  */
 export async function refusingTaken(write: Promise<void>): Promise<void> {

@@ -13,16 +13,15 @@ export const users = pgTable(
   {
     id: uuid('id').primaryKey(),
     username: text('username').notNull(),
-    /** Lower case, so that usernames are unique regardless of case. */
     usernameKey: text('username_key').notNull(),
-    /** Not unique, because earlier versions accepted names that look the same. Null until the first start after an upgrade. */
+    /** Not unique, because earlier versions accepted usernames that look the same. Null until the first start after an upgrade. */
     usernameLook: text('username_look'),
     email: text('email'),
     emailKey: text('email_key'),
     name: text('name').notNull(),
-    /** Folded. Begins with the given name, by which lists are sorted. */
+    /** The folded search text, which begins with the given name, because lists of users are sorted by it. */
     searchText: text('search_text').notNull(),
-    /** A path in public_images, such as `/avatar/…`. */
+    /** The path of an image in `public_images`, such as `/avatar/…`. */
     avatar: text('avatar'),
     language: text('language', { enum: LANGUAGES }).notNull().default('vi'),
     theme: text('theme', { enum: THEMES }).notNull().default('auto'),
@@ -57,7 +56,7 @@ export const personColumns = <Table extends PersonTable>(
   avatar: of.avatar,
 });
 
-/** A System membership in any workspace makes its user System in all. */
+/** A System membership in any workspace makes the user System in all workspaces. */
 export const memberships = pgTable(
   'memberships',
   {
@@ -74,7 +73,7 @@ export const memberships = pgTable(
     index('memberships_user').on(t.userId),
     index('memberships_system').on(t.userId).where(sql`role = 'System'`),
     index('memberships_role').on(t.workspaceId, t.roleId).where(sql`role_id is not null`),
-    // Without `onDelete`, so that an assigned role cannot be deleted.
+    // The foreign key has no `onDelete`, so that an assigned role cannot be deleted.
     foreignKey({ columns: [t.workspaceId, t.roleId], foreignColumns: [roles.workspaceId, roles.id] }),
     check('memberships_one_role', sql`num_nonnulls(role, role_id) = 1`),
   ],

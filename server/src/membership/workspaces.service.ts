@@ -63,8 +63,8 @@ export interface Standing {
 }
 
 /**
- * @throws Refusal NOT_FOUND if the caller does not belong to it, or uses an API token of another workspace; FORBIDDEN without the
- * permission there; TWO_FACTOR_REQUIRED if the caller lacks a second factor that the workspace requires
+ * @throws Refusal NOT_FOUND if the caller does not belong to the workspace, or uses an API token of another workspace; FORBIDDEN without
+ * the permission there; TWO_FACTOR_REQUIRED if the caller lacks a second factor that the workspace requires
  */
 export async function standingIn(
   db: DbOrTx,
@@ -86,7 +86,7 @@ async function findStanding(
   if (workspaceId === actor.workspaceId) return { workspaceId, role: actor.role, permissions: actor.permissions };
   if (actor.apiToken) return undefined;
   const role = await roleIn(db, actor, workspaceId);
-  // The workspace itself checks this, too. Without this check, users could bypass the requirement from another workspace.
+  // Without this check, users could bypass the two-factor requirement of a workspace from another workspace.
   if (role && (await workspacesShutTo(db, actor.userId)).has(workspaceId)) throw refusal('TWO_FACTOR_REQUIRED');
   return role && { workspaceId, role: role.name, permissions: role.permissions };
 }

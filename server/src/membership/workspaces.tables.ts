@@ -12,11 +12,11 @@ export const workspaces = pgTable(
     name: text('name').notNull(),
     slug: text('slug').notNull(),
     timeZone: text('time_zone').notNull().default('Asia/Ho_Chi_Minh'),
-    /** A path in public_images, such as `/avatar/…`. */
+    /** The path of an image in `public_images`, such as `/avatar/…`. */
     logo: text('logo'),
-    /** `#rrggbb`; null for the default colour. */
+    /** A colour such as `#1a2b3c`; null for the default colour. */
     reportColor: text('report_color'),
-    /** Replaces the names of workspace and client at the foot of each page. Empty keeps these names. */
+    /** Replaces the names of the workspace and the client in the page footer. If empty, the footer shows these names. */
     reportFooter: text('report_footer').notNull().default(''),
     languages: text('languages', { enum: LANGUAGES })
       .array()
@@ -24,7 +24,7 @@ export const workspaces = pgTable(
       .default([...LANGUAGES]),
     /** Days from acceptance until an issue must be fixed, by severity. A missing severity has no limit. */
     dueDays: jsonb('due_days').$type<DueDays>().notNull().default({}),
-    /** If true, members without two-factor can only set it up. */
+    /** If true, members without two-factor authentication can do nothing but set it up. */
     twoFactorRequired: boolean('two_factor_required').notNull().default(false),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     deletedAt: instantColumn('deleted_at'),

@@ -9,7 +9,7 @@ import { whoActs } from './due-soon.policy.ts';
 import { listDueIssues, listDueTasks, listTold, listWorkspaces } from './due-soon.repo.ts';
 import { notify, type Told } from './notify.service.ts';
 
-/** Hours in the workspace's time zone. There are several, because the server may not run in one of them. */
+/** Hours in the workspace's time zone. The range has several hours, because the server may not run in one of them. */
 const MORNING = { from: 7, before: 12 };
 
 type Due = { told: Told & { dueDay: string }; people: string[] };
@@ -30,7 +30,7 @@ async function dueTasks(db: DbOrTx, workspaceId: string, days: Days): Promise<Du
   return found.map(({ people, ...task }) => ({ told: { kind: 'DUE_SOON', ...task }, people }));
 }
 
-/** Notifies each user once per object and due date, about dates from yesterday to LIMITS.dueSoonDays ahead. */
+/** Notifies each user once per object and due date, for dates from yesterday to `LIMITS.dueSoonDays` ahead. */
 export async function tellDue(
   { database }: Pick<Platform, 'database'>,
   workspaceId: string,

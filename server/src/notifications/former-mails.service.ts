@@ -4,7 +4,6 @@ import { quietUntil } from './mail-times.ts';
 import { findReceiver } from './notification-mails.service.ts';
 import { readersAmong, type Told } from './notify.service.ts';
 
-/** Returns null if the link does not belong to a project, which never occurred in work email. */
 function toldOf({ kind, mail: { link = '' } }: FormerMail): Told | null {
   const [, projectId, issueId] = /^#\/projects\/([\w-]{36})(?:\/issues\/([\w-]{36}))?(?:[/?]|$)/.exec(link) ?? [];
   const [, commentId] = /[?&]comment=([\w-]{36})(?:&|$)/.exec(link) ?? [];
@@ -12,8 +11,8 @@ function toldOf({ kind, mail: { link = '' } }: FormerMail): Told | null {
 }
 
 /**
- * Sends work email that versions before notifications queued. The same rules apply as to notifications: the user still wants this kind by
- * email, can read its subject, and is outside of quiet hours.
+ * Sends work email that versions without notifications queued. Drops it if the user turned off this kind or can no longer read its
+ * subject.
  */
 export const formerMails =
   (parts: Pick<Platform, 'database' | 'env' | 'secrets' | 'publicUrl'>): SendFormerMail =>

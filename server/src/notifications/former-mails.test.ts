@@ -15,7 +15,6 @@ afterAll(() => server.stop());
 const t = await testApp({ env: { SMTP_URL: server.url }, publicUrl: 'https://coloa.example' });
 const { db, platform } = t;
 
-/** Each test has its own team, so that it does not see email of other tests. */
 let team = await notifiedTeam(t);
 beforeEach(async () => {
   team = await notifiedTeam(t);
@@ -66,7 +65,6 @@ describe('a mail about work that a former version queued', () => {
     await queue('tester', 'SENT_BACK', sentBack);
     await queue('client', 'MENTIONED', mentioned);
     await queue('reviewer', 'MENTIONED', mentioned);
-    // This notification is internal to the team.
     await queue('client', 'SENT_BACK', sentBack);
     await takeOut(project, 'tester');
     await buildSettings(db, team.people.other, { kinds: { ASSIGNED: { mail: 'OFF' } } });

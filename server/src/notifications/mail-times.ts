@@ -8,10 +8,7 @@ const zoned = (at: Date, timeZone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
 const dateOf = (at: Temporal.ZonedDateTime): Date => new Date(at.epochMilliseconds);
 
-/**
- * Returns the first time after `after` at which the clock shows `time` and `fits` is true. If clocks are set back, it can be the second
- * occurrence. If clocks skip the time, it is shifted.
- */
+/** Returns the first time after `after` at which the clock shows `time` and `fits` is true. */
 function next(after: Temporal.ZonedDateTime, time: string, fits: (at: Temporal.ZonedDateTime) => boolean = () => true) {
   for (let day = after.toPlainDate(); ; day = day.add({ days: 1 })) {
     for (const disambiguation of ['compatible', 'later'] as const) {
@@ -21,7 +18,7 @@ function next(after: Temporal.ZonedDateTime, time: string, fits: (at: Temporal.Z
   }
 }
 
-/** Includes `from` and excludes `to`. */
+/** Returns the end of the quiet hours that contain `at`, or null. Quiet hours include `from` and exclude `to`. */
 export function quietUntil({ quiet }: Pick<Times, 'quiet'>, timeZone: string, at: Date): Date | null {
   if (!quiet || quiet.from === quiet.to) return null;
   const local = zoned(at, timeZone);
@@ -36,7 +33,7 @@ export function mailDueAt(settings: Times, pace: MailPace, timeZone: string, at:
   const outOfQuiet = (due: Date): Date => quietUntil(settings, timeZone, due) ?? due;
   if (pace === 'AT_ONCE') return outOfQuiet(at);
   const { digest } = settings;
-  // The day of sending decides: quiet hours may delay an email from Friday to Saturday.
+  // The weekday of sending counts, because quiet hours may delay an email from Friday to Saturday.
   const fits = (due: Temporal.ZonedDateTime): boolean => !digest.weekdays || zoned(outOfQuiet(dateOf(due)), timeZone).dayOfWeek < SATURDAY;
   return outOfQuiet(dateOf(next(zoned(at, timeZone), digest.at, fits)));
 }

@@ -16,7 +16,6 @@ afterAll(() => server.stop());
 const t = await testApp({ env: { SMTP_URL: server.url }, publicUrl: 'https://coloa.example' });
 const { call, db, database } = t;
 
-/** Each test has its own team, so that it does not see email of other tests. */
 let team = await notifiedTeam(t);
 beforeEach(async () => {
   team = await notifiedTeam(t);

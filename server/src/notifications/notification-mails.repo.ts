@@ -13,7 +13,10 @@ const due = ({ workspaceId, userId }: MailsOf): SQL | undefined =>
 const byIds = ({ workspaceId }: MailsOf, ids: readonly string[]): SQL | undefined =>
   and(eq(notifications.workspaceId, workspaceId), sql`${notifications.id} = any(${sql.param([...ids])}::uuid[])`);
 
-/** Claims due rows, so that no other process emails them. Also takes over claims older than `claimSeconds`, whose process has ended. */
+/**
+ * Claims due notifications, so that no other process emails them. Also takes over claims older than `claimSeconds`, because their process
+ * has ended.
+ */
 export async function claimDue(db: DbOrTx, of: MailsOf, claimSeconds: number) {
   const free = or(
     isNull(notifications.mailClaimedAt),
@@ -36,13 +39,12 @@ export async function claimDue(db: DbOrTx, of: MailsOf, claimSeconds: number) {
     });
 }
 
-/** If rows are due but cannot be claimed, another process has claimed them. */
 export async function isDue(db: DbOrTx, of: MailsOf): Promise<boolean> {
   const rows = await db.select({ id: notifications.id }).from(notifications).where(due(of)).limit(1);
   return rows.length > 0;
 }
 
-/** The next job sends released rows, after `until` if given. */
+/** Releases claimed notifications for the next job. If `until` is given, they are due at that time. */
 export async function release(db: DbOrTx, of: MailsOf, ids: readonly string[], until?: Date): Promise<void> {
   await db
     .update(notifications)
@@ -50,7 +52,7 @@ export async function release(db: DbOrTx, of: MailsOf, ids: readonly string[], u
     .where(byIds(of, ids));
 }
 
-/** `mailed` records the time of sending. Otherwise, the rows will never be emailed. */
+/** With `mailed`, records the time of sending. Otherwise, the notifications will never be emailed. */
 export async function settle(db: DbOrTx, of: MailsOf, ids: readonly string[], { mailed }: { mailed: boolean }): Promise<void> {
   if (ids.length === 0) return;
   await db

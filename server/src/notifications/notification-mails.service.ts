@@ -13,9 +13,9 @@ import { settingsFrom } from './notification-settings.service.ts';
 import { digestOf, mailOf } from './notification-texts.ts';
 import { listById, type NotificationRecord } from './notifications.repo.ts';
 
-/** Sending an email never takes this long, so an older claim belongs to a process that ended. */
+/** Sending an email takes less time, so an older claim belongs to a process that ended. */
 const CLAIM_SECONDS = 10 * 60;
-/** 20 attempts take about 2.7 days, because pauses grow to 6 hours. */
+/** The pauses between attempts grow to 6 hours, so that 20 attempts take about 2.7 days. */
 const ATTEMPTS = 20;
 
 const mails = defineJob('notifications.mail', z.object({ workspaceId: z.uuid(), userId: z.uuid() }));
@@ -73,7 +73,7 @@ async function deliver(parts: Parts, of: MailsOf, claimed: Claimed, log: Log): P
   const { database } = parts;
   const ids = claimed.map(({ id }) => id);
   const receiver = await findReceiver(parts, of);
-  // Applies even to email that was delayed into quiet hours, or was due before they were set.
+  // The check is repeated when sending, because the email may have been delayed or the quiet hours may have changed since.
   const until = receiver && quietUntil(receiver.settings, receiver.reader.timeZone, new Date());
   if (until) {
     return database.transaction(async (tx) => {
@@ -99,7 +99,7 @@ export function installNotificationMails(platform: Platform): void {
     const of = { workspaceId, userId };
     const claimed = await claimDue(database.db, of, CLAIM_SECONDS);
     if (claimed.length === 0) {
-      // Another process has claimed the rows. If that process ends, this job sends them after the claim has expired.
+      // Another process has claimed the notifications. If that process ends, this job emails them after the claim expires.
       const again = new Date(Date.now() + (CLAIM_SECONDS + 1) * 1000);
       if (await isDue(database.db, of)) await database.transaction((tx) => queueFor(tx, of, again, 'again'));
       return;

@@ -27,7 +27,6 @@ const t = await testApp({ env, publicUrl: 'https://coloa.example' });
 const other = await testApp({ env, publicUrl: 'https://coloa.example', database: t.database });
 const { db, database } = t;
 
-/** Each test has its own team, so that it does not see email of other tests. */
 let team = await notifiedTeam(t);
 beforeEach(async () => {
   team = await notifiedTeam(t);
@@ -107,7 +106,6 @@ describe('one mail', () => {
       expect(mail?.subject).toBe(subject);
       expect(mail?.links[0]).toBe(`https://coloa.example/#/${path}`);
       expect(mail?.text).not.toMatch(/bí mật|\{\{/);
-      // The note of a step is not a comment.
       if (told.kind === 'MENTIONED') expect(mail?.text.includes('một bình luận')).toBe(told.commentId !== undefined);
     }
     expect(mailsTo('tester')).toHaveLength(said.length);

@@ -2,7 +2,7 @@ import { DEFAULT_NOTIFICATION_SETTINGS, type NotificationSettings } from '@coloa
 import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { findSettings, writeSettings } from './notification-settings.repo.ts';
 
-/** Uses the defaults for missing settings, such as those of kinds added later. */
+/** Uses the defaults for settings that are not stored, such as those of notification kinds that were added later. */
 export const settingsFrom = (stored: Partial<NotificationSettings> | null | undefined): NotificationSettings => ({
   ...DEFAULT_NOTIFICATION_SETTINGS,
   ...stored,
@@ -13,5 +13,4 @@ export const settingsOf = async (db: DbOrTx, userId: string): Promise<Notificati
 
 export const wantsToHearOfSignIns = async (db: DbOrTx, userId: string): Promise<boolean> => (await settingsOf(db, userId)).newSignIn;
 
-/** Applies to later events. Waiting email is checked against the current settings when it is due. */
 export const setSettings = (tx: Tx, userId: string, settings: NotificationSettings): Promise<void> => writeSettings(tx, userId, settings);

@@ -6,7 +6,7 @@ import type { Actor } from '../platform/actor.ts';
 import { canReadProject, canSeeMethod, projectAccess } from '../projects/projects.policy.ts';
 import { canReadTopics } from '../topics/topics.policy.ts';
 
-/** Kinds with internal data of a project. */
+/** Notification kinds that contain internal data of a project. */
 export const OF_THE_TEAM: readonly NotificationKind[] = ['READER_MESSAGE', 'SHARES_LEFT', 'SENT_BACK', 'DUPLICATE_MOVED'];
 
 export interface ToldState {

@@ -12,7 +12,7 @@ import { notifications } from './notifications.tables.ts';
 
 const never = sql`false`;
 
-/** Condition on `notifications` with joined subjects, equivalent to `mayBeTold`. */
+/** Returns a condition on `notifications` and its joined tables. It has to match `mayBeTold`. */
 export function tellable(actor: Pick<Actor, 'userId' | 'permissions' | 'onlyProjects'>): SQL {
   const viewer = listViewer(actor);
   const team = teamProjects(viewer);

@@ -23,7 +23,7 @@ export const notificationsSubscriptions: readonly Subscription[] = [
   on(commentMentioned, 'notifications', async (tx, { cause, projectId, issueId, commentId, mentioned, there }) => {
     const { workspaceId, userId: byId } = cause;
     const told = { kind: 'MENTIONED', projectId, ...(issueId !== null && { issueId }), commentId } as const;
-    // An edited comment does not notify a user again, even if an edit in between removed the mention.
+    // An edit does not notify a user again about the same comment, even if an earlier edit removed the mention.
     await notify(tx, { workspaceId, byId }, there ? await notYetNotified(tx, workspaceId, mentioned, told) : mentioned, told);
   }),
   on(writeUpCommented, 'notifications', async (tx, { cause, writeUpId, authorId, commentId, mentioned, mentions, there }) => {

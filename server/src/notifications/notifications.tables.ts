@@ -9,7 +9,10 @@ import { projects } from '../projects/projects.tables.ts';
 import { tasks } from '../tasks/tasks.tables.ts';
 import { writeUps } from '../topics/topics.tables.ts';
 
-/** Contains no texts. They are read when a notification is shown or emailed, if the recipient can read them then. */
+/**
+ * Notifications contain no texts. The texts are read when a notification is shown or emailed, if the recipient can read them at that
+ * time.
+ */
 export const notifications = pgTable(
   'notifications',
   {
@@ -20,19 +23,19 @@ export const notifications = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: NOTIFICATION_KINDS }).notNull(),
     at: instantColumn('at').notNull().defaultNow(),
-    /** Null for the system, and for a reader without an account. */
+    /** Null if the system or a reader without an account caused the notification. */
     byId: uuid('by_id').references(() => users.id),
     projectId: uuid('project_id'),
     issueId: uuid('issue_id'),
     taskId: uuid('task_id'),
     writeUpId: uuid('write_up_id'),
     commentId: uuid('comment_id'),
-    /** For SENT_BACK: the history entry of the issue with the reviewer's note. */
+    /** For SENT_BACK, the history entry of the issue that contains the reviewer's note. */
     stepId: uuid('step_id'),
     dueDay: date('due_day', { mode: 'string' }),
     inPage: boolean('in_page').notNull(),
     readAt: instantColumn('read_at'),
-    /** Null if it was emailed, or never will be. */
+    /** Null if no email is due, because it was sent or will never be sent. */
     mailDueAt: instantColumn('mail_due_at'),
     mailClaimedAt: instantColumn('mail_claimed_at'),
     mailedAt: instantColumn('mailed_at'),

@@ -13,7 +13,7 @@ import { findNotificationSubjects } from './notification-subjects.repo.ts';
 import { mayBeTold } from './notifications.policy.ts';
 import { insertNotifications, toldOfComment } from './notifications.repo.ts';
 
-/** Contains only ids. Access is checked when a notification is stored, shown and emailed. */
+/** Contains only ids, because access is checked again when a notification is shown or emailed. */
 export interface Told {
   kind: NotificationKind;
   projectId?: string;
@@ -39,8 +39,8 @@ export async function readersAmong(db: DbOrTx, workspaceId: string, people: read
 }
 
 /**
- * Stores notifications in the transaction of the event. Skips the user's own actions, subjects that the user cannot read, and kinds that
- * the user turned off.
+ * Stores notifications in the transaction of the event. Skips users who caused the event, cannot read its subject, or turned off this
+ * kind.
  */
 export async function notify(tx: Tx, { workspaceId, byId }: Cause, userIds: readonly string[], told: Told): Promise<void> {
   const people = [...new Set(userIds)].filter((userId) => userId !== byId);

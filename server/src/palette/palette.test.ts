@@ -102,7 +102,6 @@ describe('GET /api/palette', () => {
   });
 
   test('200: a number finds no key by itself, and none as its beginning', async () => {
-    // A number alone matches only words of titles, such as 12 in the title of HVB-12.
     expect(await keys('13')).toEqual([]);
     expect(await keys('HVB-1')).toEqual(['HVB-1']);
     expect(await keys('HVB-999')).toEqual([]);
@@ -175,7 +174,6 @@ describe('GET /api/palette', () => {
       return (await countQueries(() => find(q, who))).queries.length;
     };
     expect(await queries('dat hang', 'admin')).toBe(5);
-    // A kind without a match needs no query for its rows. A possible issue key needs one more query.
     for (const q of ['nhothem', 'hoa', 'le']) expect([q, await queries(q, 'admin')]).toEqual([q, 4]);
     expect(await queries('HVB-12', 'admin')).toBe(6);
     for (const q of ['nhothem', 'dat hang']) expect([q, await queries(q, 'client')]).toEqual([q, q === 'nhothem' ? 2 : 3]);

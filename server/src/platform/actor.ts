@@ -4,20 +4,20 @@ import type { TokenScope } from '@coloa/contract/tokens/tokens.contract.ts';
 
 export interface Actor {
   userId: string;
-  /** Empty without a session. */
+  /** Empty if the actor has no session. */
   sessionId: string;
   workspaceId: string;
   username: string;
   name: string;
   language: Language;
-  /** IANA name. */
+  /** An IANA time zone name. */
   timeZone: string;
   role: string;
   permissions: ReadonlySet<Permission>;
   mustChangePassword: boolean;
   twoFactorMissing: boolean;
   apiToken: { id: string; name: string; scope: TokenScope } | null;
-  /** The API token cannot access other projects. Null for all that the user can read. */
+  /** The projects that the API token can access; null if the token is not limited to projects. */
   onlyProjects: readonly string[] | null;
 }
 
@@ -25,6 +25,6 @@ export interface Cause {
   workspaceId: string;
   userId: string;
   timeZone: string;
-  /** For a past event; by default now. */
+  /** The time of a past event; by default the current time. */
   at?: Date;
 }

@@ -2,7 +2,7 @@ import type { Tx } from './database/database.ts';
 
 export interface ChangeKind<Change> {
   readonly name: string;
-  /** Never set. It binds the type of the payload to the kind. */
+  /** Never set; it only binds the type of the payload to the kind. */
   readonly of?: Change;
 }
 
@@ -27,7 +27,7 @@ export function subscribe(subscriptions: readonly Subscription[]): void {
   followers = Map.groupBy(subscriptions, ({ kind }) => kind);
 }
 
-/** Calls all subscribers in the order of the list and in the same transaction: an error of any subscriber rolls it back. */
+/** Calls all subscribers one after another, in the same transaction. An error of a subscriber rolls the transaction back. */
 export async function announce<Change>(tx: Tx, kind: ChangeKind<Change>, change: Change): Promise<void> {
   if (!followers) throw new Error(`Nobody subscribed before '${kind.name}' was announced`);
   for (const { follow } of followers.get(kind.name) ?? []) await (follow as Follow<Change>)(tx, change);

@@ -1,11 +1,9 @@
-/**
- * Fields that never changed are missing. Stores one number per field or text, such as `contents.vi.title`, so that checks for conflicts
- * cost the same after any number of edits.
- */
+/** The version in which each field or text, such as `contents.vi.title`, was last changed. Fields that never changed are missing. */
 export type FieldVersions = Readonly<Record<string, number>>;
 
 /**
- * Returns the fields that were changed after `startedFrom`. Returns all if that version does not exist yet, as after a restored backup.
+ * Returns the fields that were changed after version `startedFrom`. Returns all if that version does not exist, as after a restored
+ * backup.
  * @param first the version of fields that never changed
  */
 export const conflictingFields = (
@@ -20,7 +18,6 @@ export const withChanged = (versions: FieldVersions, changed: readonly string[],
   ...Object.fromEntries(changed.map((field) => [field, version])),
 });
 
-/** Omits equal values, because they change nothing and cause no conflict. */
 export function changedFields<S extends Readonly<Record<string, unknown>>>(
   current: Readonly<Record<string, unknown>>,
   sent: S,
@@ -37,7 +34,6 @@ export const changesOf = <F extends string, B extends Record<F, unknown>, A exte
     [K in F]?: { from: B[K]; to: A[K] };
   };
 
-// Supports text, numbers, booleans, null, and lists or records of these.
 function same(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

@@ -5,7 +5,7 @@ export function newId(): string {
   return v7();
 }
 
-/** Returns the same id for a name on every machine, for built-in objects that rows refer to. `namespace` is an id. */
+/** Returns the same UUID for the same name on every machine, for built-in objects that rows refer to. `namespace` is a UUID. */
 export function idOfName(namespace: string, name: string): string {
   return v5(name, namespace);
 }

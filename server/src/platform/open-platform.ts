@@ -19,10 +19,10 @@ import { refuseLostDatabase } from './storage/lost-folder.ts';
 import { openStorage } from './storage/open-storage.ts';
 
 export interface OpenOptions {
-  /** Runs before the database is started. An error that it throws ends the start. */
+  /** Runs before the database is started. If it rejects, the start ends. */
   check?: () => Promise<void>;
   meanwhile?: () => void;
-  /** After an abort, nothing more is started, and opened resources are released. */
+  /** After an abort, the start ends and releases the resources that it has opened. */
   leaving?: AbortSignal;
 }
 
@@ -39,7 +39,10 @@ async function closeAll(closers: Closer[]): Promise<void> {
   if (failed.length > 0) throw failed[0];
 }
 
-/** @throws StartRefused if the database has no installation, but the data folder has one, or the backup folder has backups of one */
+/**
+ * @throws StartRefused if the database has no installation, although the data folder contains one or the backup folder contains backups
+ * of one
+ */
 async function refuseWrongDatabase(client: pg.Client, env: Env): Promise<void> {
   if (env.database) await refuseUnmoved(client, env.dataDir);
   await refuseLostDatabase(client, env);
@@ -53,8 +56,7 @@ async function openPools(connection: Connection, { database }: Env, log: Log): P
 }
 
 /**
- * `check` runs after the data folder of an embedded database is locked. `address` returns the address of the server if PUBLIC_URL is not
- * set.
+ * Starts or connects all parts of the platform. `address` returns the server's URL, which is used if PUBLIC_URL is not set.
  * @throws StartRefused with a message for the operator
  */
 export async function openPlatform(
@@ -68,13 +70,14 @@ export async function openPlatform(
   let direct: Connection | null = null;
   try {
     const dataDir = makeDataDir(env.dataDir);
-    // With a shared database, several servers may share the folder for uploads.
+    // With a shared database, several servers may also share the data folder, so it is not locked.
     if (!env.database) {
       const lock = dataDir.lock();
       closers.push(() => lock.release());
     }
     await check?.();
-    // The store opens while the database starts. Its errors are thrown where `storing` is awaited.
+    // The store opens while the database starts. The empty handler only prevents an unhandled rejection; errors are thrown where `storing`
+    // is awaited.
     const storing = openStorage(env, log);
     storing.catch(() => {});
     if (!env.database) refuseMovedFolder(env.dataDir);

@@ -12,13 +12,13 @@ export interface Platform {
   env: Env;
   log: Log;
   database: Database;
-  /** Bypasses a pooler, for work in a separate process. */
+  /** A connection without a pooler, for work in a separate process. */
   direct: Connection;
   jobs: Jobs;
   notices: Notices;
   storage: Storage;
   passwords: PasswordHasher;
   secrets: SecretBox;
-  /** The public address of Coloa, without a slash at the end. */
+  /** Returns the public URL of Coloa, without a trailing slash. */
   publicUrl: () => string;
 }

@@ -3,17 +3,17 @@ type AnyAnswer = (...about: never[]) => unknown;
 interface Declared<Ask extends AnyAnswer> {
   readonly name: string;
   readonly toAll: boolean;
-  /** Never set. It binds the type of the answers to the question. */
+  /** Never set; it only binds the type of the answers to the question. */
   readonly of?: Ask;
 }
 
-/** A feature asks the question, and a feature above it answers. `server/src/answers.ts` lists the answers. */
+/** A feature asks the question, and a feature that depends on it answers. `server/src/answers.ts` lists the answers. */
 export interface Question<Ask extends AnyAnswer> extends Declared<Ask> {
   readonly ask: Ask;
 }
 
 export interface QuestionToAll<Ask extends AnyAnswer> extends Declared<Ask> {
-  /** In the order of `server/src/answers.ts`. */
+  /** The results have the order of `server/src/answers.ts`. */
   readonly askAll: (...about: Parameters<Ask>) => ReturnType<Ask>[];
 }
 

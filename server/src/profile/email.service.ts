@@ -14,11 +14,11 @@ import { emailOf, lockProfile, updateProfile } from './profile.repo.ts';
 
 type Parts = Pick<Platform, 'database' | 'env' | 'passwords' | 'publicUrl' | 'secrets'>;
 
-/** Prevents flooding of a mailbox. */
+/** The minimum time between two confirmation emails, so that a user cannot flood a mailbox. */
 const PAUSE_SECONDS = 30;
 
 /**
- * A null `email` removes the address.
+ * Checks a change of the user's email address; null removes it.
  * @returns false if `email` is already the user's address
  * @throws Refusal TOKEN_INVALID, FIELD_REQUIRED, PASSWORD_WRONG, MAIL_NOT_SET, TOO_OFTEN, TOO_MANY_ATTEMPTS, TOO_MANY_REQUESTS
  */
@@ -33,7 +33,7 @@ export async function requireMayChangeEmail(
   const user = await emailOf(db, actor.userId);
   if (!user) throw refusal('TOKEN_INVALID');
   if (user.email === email) return false;
-  // The owner of the address can reset the password, so a stolen session must not be enough to change the address.
+  // The password is required, because the owner of the email address can reset it. A stolen session must not be sufficient.
   if (password === undefined) throw refusal('FIELD_REQUIRED', { path: 'password' });
   if (!(await isPresentPassword(platform, actor, address, password))) throw refusal('PASSWORD_WRONG', { path: 'password' });
   if (email === null) return true;
@@ -44,7 +44,9 @@ export async function requireMayChangeEmail(
   return true;
 }
 
-/** Only the user who opens the link learns whether another user has the address. */
+/**
+ * Sends a confirmation link to the new email address. Does not check whether another user has it, because the response would reveal that.
+ */
 export async function askForEmail(platform: Pick<Platform, 'secrets'>, tx: Tx, userId: string, email: string): Promise<void> {
   await deleteLinks(tx, userId, ['email']);
   const { path } = await makeLink(tx, 'email', userId, { email });
@@ -55,7 +57,6 @@ export async function askForEmail(platform: Pick<Platform, 'secrets'>, tx: Tx, u
 
 type Known = { name: string; username: string; email: string | null };
 
-/** Also notifies the previous address, and revokes the links sent there. */
 async function setEmail(platform: Pick<Platform, 'secrets'>, tx: Tx, actor: Actor, address: string, user: Known, email: string | null) {
   const { emailKey } = userKeys({ ...user, email });
   await refusingTaken(updateProfile(tx, actor.userId, { email, emailKey, searchText: userSearchText({ ...user, email }) }));
@@ -64,12 +65,12 @@ async function setEmail(platform: Pick<Platform, 'secrets'>, tx: Tx, actor: Acto
   await leaveAddress(platform, tx, { id: actor.userId, ...user }, email);
 }
 
-/** `user` must be locked. */
+/** Call it with the user locked. */
 export const removeEmail = (platform: Pick<Platform, 'secrets'>, tx: Tx, actor: Actor, address: string, user: Known): Promise<void> =>
   setEmail(platform, tx, actor, address, user, null);
 
 /**
- * A link of another user stays valid.
+ * Does not use up a link of another user.
  * @throws Refusal LINK_INVALID, EMAIL_TAKEN
  */
 export async function confirmEmail(

@@ -42,7 +42,7 @@ const writeProfile = (all: boolean) =>
   );
 const selects = { own: writeProfile(false), all: writeProfile(true) };
 
-/** Returns null if the user or the current workspace was deleted. `all` returns every workspace instead of the user's own. */
+/** Returns null if the user or the current workspace was deleted. With `all`, returns all workspaces instead of the user's own. */
 export async function findProfile(db: DbOrTx, at: { userId: string; workspaceId: string }, { all }: { all: boolean }) {
   const [row] = await (all ? selects.all : selects.own)(db, at);
   return row ?? null;
@@ -60,7 +60,7 @@ export async function updateProfile(db: DbOrTx, userId: string, changes: Profile
   await db.update(users).set(changes).where(eq(users.id, userId));
 }
 
-/** Locks the user, because concurrent changes of several fields would make the search text incorrect. */
+/** Locks the user, because the search text depends on several fields that other requests may change concurrently. */
 export async function lockProfile(tx: DbOrTx, userId: string) {
   const [row] = await tx
     .select({ name: users.name, username: users.username, email: users.email })

@@ -23,7 +23,7 @@ export async function ownProfile(
   return {
     ...user,
     pendingEmail,
-    // An unfinished set-up does not count.
+    // Two-factor authentication whose set-up is unfinished counts as off.
     twoFactor: twoFactor?.on ? twoFactor : { on: false, recoveryCodesLeft: 0 },
     twoFactorDemanded: currentWorkspace.twoFactorDemanded,
     role: { name: actor.role, privileges: [...actor.permissions] },
@@ -34,7 +34,7 @@ export async function ownProfile(
 }
 
 /**
- * A new email address only applies after it is confirmed.
+ * A new email address applies only after the user has confirmed it.
  * @throws Refusal TOKEN_INVALID, FIELD_REQUIRED, PASSWORD_WRONG, MAIL_NOT_SET, TOO_OFTEN, TOO_MANY_ATTEMPTS, TOO_MANY_REQUESTS
  */
 export async function changeProfile(
@@ -52,7 +52,7 @@ export async function changeProfile(
     const { name = user.name } = fields;
     const changes: ProfileChanges = { ...fields, ...(name === user.name ? {} : { searchText: userSearchText({ ...user, name }) }) };
     if (Object.keys(changes).length > 0) await updateProfile(tx, actor.userId, changes);
-    // Only the name is in the audit log, because other users see it.
+    // The audit log contains changes of the name, because other users see it.
     if (name !== user.name) {
       const details = { name: { from: user.name, to: name } };
       await recordOnAccount(tx, await accountOf(tx, actor.userId), auditActor(actor, { ip: address }), 'USER_CHANGED', details);

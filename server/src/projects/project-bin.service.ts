@@ -28,7 +28,7 @@ export async function binProject(tx: Tx, actor: Actor, by: AuditActor, projectId
 }
 
 /**
- * Does nothing outside the bin.
+ * Does nothing if the project is not in the bin.
  * @throws Refusal NOT_FOUND, FORBIDDEN
  */
 export async function restoreProject(tx: Tx, actor: Actor, by: AuditActor, projectId: string): Promise<void> {
@@ -52,7 +52,7 @@ export function installProjectJobs({ database, jobs }: Pick<Platform, 'database'
       const due = await listBinnedBefore(database.db, before, BATCH);
       for (const { workspaceId, id } of due) {
         signal.throwIfAborted();
-        // One transaction each, so that a large project does not block others.
+        // Each project is deleted in its own transaction, so that a large project does not block the others.
         await database.transaction(async (tx) => {
           if (!(await lockBinned(tx, workspaceId, id, before))) return;
           await removeProject(tx, workspaceId, id);

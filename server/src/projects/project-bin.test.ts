@@ -134,7 +134,6 @@ describe('the purge', () => {
   async function purge() {
     await db.execute("select graphile_worker.add_job('projects.purge', '{}')");
     await platform.jobs.drain();
-    // The first job adds jobs that delete the files.
     await platform.jobs.drain();
   }
 

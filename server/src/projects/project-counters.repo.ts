@@ -13,7 +13,7 @@ export interface CounterCell {
   severity: Severity;
 }
 
-/** Writes in a fixed order, so that concurrent changes do not deadlock. */
+/** Sorts the updates of the counters, so that concurrent transactions do not deadlock. */
 export async function addToCounters(
   tx: DbOrTx,
   workspaceId: string,
@@ -77,7 +77,7 @@ const selectVisible = (everything: boolean) =>
   );
 const [visible, visibleSeen] = [selectVisible(true), selectVisible(false)];
 
-/** Includes rejected issues, like the unfiltered list. */
+/** Includes rejected issues, like the issue list without a filter. */
 export async function countVisibleIssues(db: DbOrTx, workspaceId: string, actor: Actor, projectId: string): Promise<number> {
   const [row] = await (readsEveryProject(actor) ? visible : visibleSeen)(db, { workspaceId, projectId, userId: actor.userId });
   return row?.issues ?? 0;

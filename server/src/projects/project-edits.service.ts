@@ -19,7 +19,7 @@ import { insertProject, updateProject } from './projects.repo.ts';
 import { auditedProject, lockOpenProject } from './projects.service.ts';
 import { listScope, removeScope, type ScopeRecord, writeScope } from './scope-rows.repo.ts';
 
-/** Leaves out redacted text, because clients could find it by searching. */
+/** Leaves out redacted text, because clients could otherwise find it by searching. */
 export const projectSearchTexts = (project: {
   key: string;
   name: string;
@@ -44,8 +44,8 @@ function refuseReversed(days: { startDay: string | null; endDay: string | null }
 const refuseKeyTaken = (write: Promise<void>): Promise<void> => refuseTaken(write, 'projects_key', 'PROJECT_KEY_TAKEN', 'key');
 
 /**
- * Rows without an id get a new one.
- * @throws Refusal UNKNOWN_ASSET if no existing row has a sent id, or several sent rows have it
+ * Returns the rows with ids; rows without an id get a new one.
+ * @throws Refusal UNKNOWN_ASSET if an id is not that of an existing row, or occurs more than once
  */
 function scopeOf(sent: ProjectCreate['scope'], existing: readonly ScopeRecord[]): ScopeRecord[] {
   const known = new Set(existing.map((row) => row.id));
@@ -60,7 +60,7 @@ function scopeOf(sent: ProjectCreate['scope'], existing: readonly ScopeRecord[])
 const withSearchText = (rows: readonly ScopeRecord[]) => rows.map((row) => ({ ...row, searchText: scopeSearchText(row) }));
 
 /**
- * The creator becomes LEAD.
+ * Creates a project whose creator becomes its LEAD.
  * @throws Refusal PROJECT_KEY_TAKEN, DAYS_REVERSED, FIELD_NOT_ALLOWED, UNKNOWN_ASSET, UNKNOWN_TEMPLATE, CONTROLS_FULL
  */
 export async function createProject(tx: Tx, actor: Actor, by: AuditActor, { templateId, ...sent }: ProjectCreate): Promise<string> {
@@ -83,10 +83,7 @@ type Fields = Omit<ProjectUpdate, 'version' | 'status' | 'from'>;
 const omitScope = ({ scope: _scope, ...columns }: Fields): Omit<Fields, 'scope'> => columns;
 const fieldsOf = ({ version: _version, status: _status, from: _from, ...fields }: ProjectUpdate): Fields => fields;
 
-/**
- * Fields require `version`; `status` and `from` require each other.
- * @throws Refusal FIELD_REQUIRED
- */
+/** @throws Refusal FIELD_REQUIRED if a changed field is sent without `version`, or only one of `status` and `from` */
 export function refuseIncomplete(sent: ProjectUpdate): void {
   const edits = Object.keys(fieldsOf(sent)).length > 0;
   const missing = [
@@ -100,7 +97,7 @@ export function refuseIncomplete(sent: ProjectUpdate): void {
 export type ChangeOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
 
 /**
- * Changes nothing if fields conflict.
+ * Returns the conflicting fields, if there are any, and changes nothing then.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, STATUS_CHANGED, TRANSITION_IMPOSSIBLE, PROJECT_KEY_TAKEN,
  * DAYS_REVERSED, FIELD_NOT_ALLOWED, UNKNOWN_ASSET, ASSET_IN_USE
  */
@@ -183,7 +180,7 @@ function historySteps(
   return steps;
 }
 
-/** Includes both values of the review rule, but only the names of other fields. */
+/** Returns both values of the review rule, but only the names of other changed fields. */
 function auditedFields<T extends { twoPersonReview: boolean }, F extends string>(before: T, after: T, changed: readonly F[]) {
   const fields = changed.filter((field): field is Exclude<F, 'twoPersonReview'> => field !== 'twoPersonReview');
   const rule = changed.some((field) => field === 'twoPersonReview') && {

@@ -12,7 +12,6 @@ import { canAttachToProject, canDetachFromProject, demand, type ProjectAccess } 
 import { filesSeen, filesSeenCount, type SeenFile } from './projects.questions.ts';
 import { lockOpenProject, openProject } from './projects.service.ts';
 
-/** Also used for files in notes of tasks and controls, and in texts of the report. */
 export const projectPlace = (projectId: string): Place => ({ kind: 'PROJECT', placeId: projectId, projectId, issueId: null });
 
 export const followNote = (tx: Tx, actor: Actor, projectId: string, markdownTexts: readonly string[]): Promise<void> =>
@@ -30,7 +29,7 @@ const presentFile = (
 });
 
 /**
- * Includes files of issues that the actor can see; newest first.
+ * Includes files of issues that the actor can see. The newest files come first.
  * @throws Refusal NOT_FOUND
  */
 export async function filesOfProject(db: DbOrTx, actor: Actor, projectId: string, query: PageRequest): Promise<ListOf<File>> {
@@ -40,7 +39,7 @@ export async function filesOfProject(db: DbOrTx, actor: Actor, projectId: string
     (limit, offset) => filesSeen.ask(db, actor.workspaceId, project.id, access, limit, offset),
     () => filesSeenCount.ask(db, actor.workspaceId, project.id, access),
   );
-  // Files of issues and comments can only be removed there.
+  // Files that belong to an issue or a comment can be removed only there.
   const mayGo = ({ file, use }: SeenFile) => use.onProject && canDetachFromProject(access, actor, file);
   const theirs = list.items.filter(mayGo).map(({ file }) => file);
   const shown = await listNamedInNotes(db, actor.workspaceId, project.id, theirs);
@@ -64,8 +63,8 @@ export async function attachToProject(tx: Tx, actor: Actor, projectId: string, f
 }
 
 /**
- * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED; ATTACHMENT_SHOWN while a note of the project or a text of its
- * report names the file
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, and ATTACHMENT_SHOWN if a note of the project or a text of its
+ * report uses the file
  */
 export async function detachFromProject(tx: Tx, actor: Actor, projectId: string, fileId: string): Promise<void> {
   const { workspaceId } = actor;

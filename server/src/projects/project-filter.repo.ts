@@ -21,33 +21,33 @@ import { projectCounters, projects, scopeRows } from './projects.tables.ts';
 
 export type ProjectQuery = z.output<typeof projectSearchAdvanced>;
 export type ProjectFilter = Partial<Omit<ProjectQuery, 'page' | 'pageSize' | 'sortBy'>> & {
-  /** Neither completed nor archived. */
+  /** If true, only projects that are neither completed nor archived. */
   open?: boolean;
-  /** Ids of projects with the words in their scope; undefined if the words are too common. */
+  /** Ids of the projects whose scope contains the words; undefined if the words are too common. */
   inScope?: string[] | undefined;
-  /** Ids of projects with the words in their issues; undefined if the words are too common. */
+  /** Ids of the projects whose issues contain the words; undefined if the words are too common. */
   inIssues?: string[] | undefined;
 };
 
-/** Weights of projects.search. */
+/** The weights of the fields in the column `search`. */
 const IN = { name: 'A', client: 'B', description: 'D', text: 'ABC' };
 
-/** Returns undefined without a text, and null for a text without a word, which matches nothing. */
+/** Returns undefined without a text, and null for a text without words, which matches nothing. */
 function words(text: string | undefined, weights = ''): string | null | undefined {
   if (!text) return undefined;
   return searchQuery(text)?.replaceAll(':*', `:*${weights}`) ?? null;
 }
 
-/** Returns undefined without a text, and null for an invalid key, which matches nothing. */
+/** Returns undefined without a key, and null for an invalid one, which matches nothing. */
 const keyBeginning = (key: string | undefined): string | null | undefined =>
   key ? (/^[A-Z0-9]+$/.exec(key.toUpperCase())?.[0] ?? null) : undefined;
 
 const some = <T>(values: readonly T[] | undefined): T[] | undefined => (values && values.length > 0 ? [...values] : undefined);
 
-/** PostgreSQL rejects NUL, and no tag contains it. */
+/** NUL is replaced, because PostgreSQL rejects it and no tag contains it. */
 const tagsOf = ({ tags = [] }: ProjectFilter) => tags.map((tag) => tag.replaceAll('\0', '\uFFFD'));
 
-/** Unused values are undefined. A null value matches nothing. */
+/** A value is undefined if the filter does not use it. A null value matches nothing. */
 export const valuesOf = (workspaceId: string, actor: Actor, filter: ProjectFilter) => ({
   workspaceId,
   userId: actor.userId,
@@ -84,7 +84,7 @@ export type ProjectValues = ReturnType<typeof valuesOf>;
 type Name = keyof ProjectValues;
 export type At = Places<Name>;
 
-/** Determines the SQL of a search. Searches of one form only differ in their values. */
+/** Contains everything that determines the SQL of a search, so that searches of the same form share a statement. */
 export interface ProjectForm {
   asked: Name[];
   everything: boolean;
@@ -110,17 +110,15 @@ export const viewerAt = (
   only: asked.includes('onlyProjects') ? at.onlyProjects : null,
 });
 
-/** The best plan depends on the number of rows that match these values. */
 const COUNTS: readonly Name[] = ['scope', 'inScope', 'issueText', 'inIssues'];
 
 export const isPlanned = (form: ProjectForm): boolean => !COUNTS.some((name) => form.asked.includes(name));
 
 const one = { one: sql`1` };
-/** The query is not a constant, so that one plan fits all words. */
 const matches = (column: AnyPgColumn, query: Placeholder): SQL => sql`${column} @@ (select to_tsquery('simple', ${query}))`;
 const oneOf = (column: AnyPgColumn, values: Placeholder): SQL => sql`${column} = any(${values})`;
 
-/** Omits tags, which clients cannot see. */
+/** Does not search tags, because clients cannot see them. */
 const openWords = (query: Placeholder): SQL =>
   sql`setweight(to_tsvector('simple', lower(${projects.key}) || ' ' || ${projects.searchName} || ' ' || ${projects.searchClient}), 'A') @@ (select to_tsquery('simple', ${query}))`;
 
@@ -134,7 +132,7 @@ function showingFiles(at: At, viewer: ListViewer, wanted: boolean): SQL {
 
 type When = (name: Name, condition: () => SQL | undefined) => SQL | undefined;
 
-/** `team` is true where the viewer belongs to the team. Elsewhere, `text` does not match tags, which are internal. */
+/** `team` is a condition for projects in whose team the viewer is. In other projects, `text` does not match tags, which are internal. */
 const wordConditions = (at: At, when: When, team: SQL | undefined) => [
   when('text', () => matches(projects.search, at.text)),
   when('text', () => team && or(team, openWords(at.text))),
@@ -144,7 +142,7 @@ const wordConditions = (at: At, when: When, team: SQL | undefined) => [
   when('key', () => sql`starts_with(${projects.key}, ${at.key})`),
 ];
 
-/** `team` is true where the viewer belongs to the team. Tags and the review rule are only searched there. */
+/** `team` is a condition for projects in whose team the viewer is. Only there can the viewer search tags and the review rule. */
 const fieldConditions = (at: At, when: When, team: SQL | undefined, { open }: ProjectForm) => [
   when('status', () => oneOf(projects.status, at.status)),
   open ? notInArray(projects.status, ['COMPLETED', 'ARCHIVED']) : undefined,
@@ -154,7 +152,7 @@ const fieldConditions = (at: At, when: When, team: SQL | undefined, { open }: Pr
   when('languages', () => sql`${projects.languages} @> ${at.languages}`),
 ];
 
-/** Days are in the workspace's time zone, both ends included. */
+/** Dates are in the workspace's time zone, and both ends are included. */
 function dayConditions(at: At, when: When) {
   const since = (column: AnyPgColumn, day: Placeholder) => sql`${column} >= (${day}::date::timestamp at time zone ${at.timeZone}::text)`;
   const until = (column: AnyPgColumn, day: Placeholder) =>
@@ -171,7 +169,7 @@ function dayConditions(at: At, when: When) {
   ];
 }
 
-/** One assignee must match both the given people and the given roles. */
+/** The same assignee must match both the people and the project roles. */
 const hasAssignee = (at: At, when: When): SQL =>
   exists(
     new QueryBuilder()
@@ -200,7 +198,7 @@ function hasIssueOfSeverity(at: At, viewer: ListViewer): SQL {
         visibleCounters(viewer),
       ),
     );
-  // `offset 0` makes PostgreSQL run the subquery for each project, so that it does not scan all counters.
+  // `offset 0` makes PostgreSQL run the subquery for each project, because it would otherwise scan all counters.
   return sql`exists (${ofSeverity} offset 0)`;
 }
 

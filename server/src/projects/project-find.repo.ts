@@ -8,7 +8,6 @@ import { readsEveryProject } from './projects.policy.ts';
 import { readableProjects } from './projects.scope.ts';
 import { projects } from './projects.tables.ts';
 
-/** `words` is false for a text without a word, `key` for a text with which no project key can begin. */
 interface Asked {
   words: boolean;
   key: boolean;
@@ -42,7 +41,10 @@ type Find = ReturnType<typeof writeFind>;
 
 const finds = kept<Find>();
 
-/** The project with exactly that key comes first, then those whose key begins with it, then the last changed. */
+/**
+ * Returns the project with exactly this key first, then projects whose key begins with the text, then the others. Within these groups,
+ * the last changed project comes first.
+ */
 export async function findProjects(db: DbOrTx, actor: Actor, text: string, most: number) {
   const words = searchQuery(text)?.replaceAll(':*', ':*A') ?? null;
   const key = /^[A-Z0-9]+$/.exec(text.trim().toUpperCase())?.[0] ?? null;
@@ -62,7 +64,7 @@ export async function projectsNamed(db: DbOrTx, workspaceId: string, ids: readon
 }
 export type NamedProject = Awaited<ReturnType<typeof projectsNamed>>[number];
 
-/** Excludes the bin. Users with WRITE_PROJECT lead all projects. */
+/** Excludes projects in the bin. With WRITE_PROJECT, the user leads all projects. */
 export const listLedProjects = (db: DbOrTx, { workspaceId, userId, permissions }: Actor, limit: number) =>
   db
     .select({ id: projects.id, key: projects.key, name: projects.name })

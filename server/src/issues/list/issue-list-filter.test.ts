@@ -60,7 +60,7 @@ describe('GET /api/issue, filtered', () => {
 
   test('200: days are days where the workspace is', async () => {
     const mine = await project({ key: 'TZ' });
-    // 23:30 on the 9th in Hà Nội, where it is seven hours later than in UTC.
+    // In Hà Nội, which is 7 hours ahead of UTC, this is 23:30 on 9 March.
     await buildIssue(db, { project: mine, updatedAt: new Date('2026-03-09T16:30:00Z') }, titled('late'));
     await buildIssue(db, { project: mine, updatedAt: new Date('2026-03-09T17:00:00Z') }, titled('early'));
     expect(await titles({ projectId: mine.id, updatedTo: '2026-03-09' })).toEqual(['late']);
@@ -69,10 +69,8 @@ describe('GET /api/issue, filtered', () => {
 
   test('200: what waits for me is what I may decide on, and nothing of an archived project', async () => {
     expect(await titles({ waitingFor: 'me' }, 'lead')).toEqual(['gamma', 'delta']);
-    // With two-person review, users do not decide on issues that they reported.
     expect(await titles({ waitingFor: 'me' }, 'reviewer')).toEqual(['delta']);
     expect(await titles({ waitingFor: 'me' }, 'tester')).toEqual([]);
-    // Clients do not decide: their waiting issues are those to fix.
     expect(await titles({ waitingFor: 'me' }, 'client')).toEqual(await titles({ status: 'OPEN,IN_PROGRESS' }, 'client'));
     expect((await call(api.list, { query: { waitingFor: 'me' } }, admin)).body.total).toBe(2);
     const archived = await project({ status: 'ARCHIVED' });

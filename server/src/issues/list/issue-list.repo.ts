@@ -44,7 +44,7 @@ type Sortable = Record<
   AnyPgColumn
 >;
 
-/** Each order is that of an index, forwards or backwards; rows without the value come last in both. The bin has its own order. */
+/** Each sort order matches an index, which PostgreSQL can read in either direction. Issues without a value come last in both directions. */
 export function order(sort: IssueSort, row: Sortable, { bin }: IssueForm): SQL[] {
   if (bin) return [desc(row.deletedAt), desc(row.id)];
   const descending = sort.startsWith('-');
@@ -66,7 +66,7 @@ export function order(sort: IssueSort, row: Sortable, { bin }: IssueForm): SQL[]
 const reporters = alias(users, 'reporter');
 const fixers = alias(users, 'fixer');
 
-/** Reads the page from the viewer's own projects. The index by project has all columns for the order and for most filters. */
+/** Selects the page from the viewer's own projects. */
 function pageOfOwn(at: At, form: IssueForm, sortBy: IssueSort, limit: number, offset: Placeholder | null) {
   const ids = new QueryBuilder()
     .select({ id: issues.id })
@@ -77,19 +77,15 @@ function pageOfOwn(at: At, form: IssueForm, sortBy: IssueSort, limit: number, of
   return offset ? ids.offset(offset) : ids;
 }
 
-/** Orders in which waiting issues are read only until the page is full. */
 const AS_WAITING: ReadonlySet<IssueSort> = new Set(['updatedAt', '-updatedAt', 'severity', '-severity']);
 
-/** Whether to search the viewer's own projects first. Given ids are few, and are checked one by one. */
 const isOfOwn = ({ everything, asked }: IssueForm): boolean => !everything && !asked.includes('ids');
 
-/** Selects the first `limit` rows of a list, or those from `offset` on. The statement still needs the order and `limit`. */
 export const onPage = (at: At, form: IssueForm, sortBy: IssueSort, limit: number, offset: Placeholder | null = null): SQL | undefined =>
   isOfOwn(form)
     ? and(eq(issues.workspaceId, at.workspaceId), sql`${issues.id} = any(array(${pageOfOwn(at, form, sortBy, limit, offset)}))`)
     : matching(at, { ...form, few: AS_WAITING.has(sortBy) });
 
-/** A first page has no offset, and therefore its own plan. */
 function pageOfIssues(at: At, form: IssueForm, sortBy: IssueSort, limit: number, offset: Placeholder | null) {
   const rows = new QueryBuilder()
     .select(columns)
@@ -100,7 +96,6 @@ function pageOfIssues(at: At, form: IssueForm, sortBy: IssueSort, limit: number,
   return (offset && !isOfOwn(form) ? rows.offset(offset) : rows).as('page');
 }
 
-/** Exact from cached counters if possible; otherwise counted up to the limit of lists. */
 const countOfMatches = (at: At, form: IssueForm): SQL<number> =>
   isCounted(form)
     ? countedTotal(at, form)
@@ -147,13 +142,12 @@ const writeList = (form: IssueForm, sortBy: IssueSort, limit: number, first: boo
     { planned: usesGenericPlan(form), short: isShort(form) },
   );
 type List = ReturnType<typeof writeList>;
-/** `total` is the number of matches, if it was requested. */
 type Listed = Awaited<ReturnType<List>>[number];
 export type IssueListRecord = Omit<Listed, 'total'>;
 
 const lists = kept<List>();
 
-/** Joins project and people to the page, not to all rows before it. `counted` adds the number of matches to each row. */
+/** Adds the number of matches to each row if `counted` is true. The projects and users are joined only to the issues of the page. */
 export function listIssues(
   db: DbOrTx,
   viewer: Viewer,
@@ -167,6 +161,5 @@ export function listIssues(
   return list(db, { ...values, offset });
 }
 
-/** Whether counting costs little compared with the page, so that both are one statement: an index has all columns of the conditions. */
 export const countsWithPage = (viewer: Viewer, filter: IssueFilter): boolean =>
   usesGenericPlan(formOf(viewer, filter, valuesOf(viewer, filter)));

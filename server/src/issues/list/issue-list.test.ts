@@ -73,7 +73,7 @@ describe('GET /api/issue', () => {
         expect(queries.length).toBeLessThanOrEqual(most);
       }
     }
-    // More than one issue has such a word: the ids of the page, its rows and their contributors are queried.
+    // More than one issue contains the word, so the search queries the ids of the page, its issues and their contributors.
     const ofAll = () => call(api.list, { query: { q: 'al', pageSize: 1 } }, admin);
     await ofAll();
     const { queries, result } = await countQueries(ofAll);

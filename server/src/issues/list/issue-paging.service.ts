@@ -13,10 +13,7 @@ import { foundIssues } from './issue-search.service.ts';
 
 type Request = PageRequest & { sortBy: IssueSort };
 
-/**
- * Whether the last request of a list had to count it. If so, the next one counts it in parallel to the page, because users turn pages or
- * return.
- */
+/** Whether the last request for a list had to count its matches. If so, the next request counts them in parallel with loading the page. */
 const lengths = kept<{ counted: boolean }>();
 
 async function pageWithWords(
@@ -56,7 +53,7 @@ export async function pageOfIssues<T>(
   }
   const length = lengths(JSON.stringify([viewer.workspaceId, viewer.userId, filter]), () => ({ counted: false }));
   const early = length.counted ? countIssues(db, viewer, filter) : null;
-  // An error is handled where the result is awaited, which may not happen.
+  // Without this handler, a failed count that is never awaited would be an unhandled rejection.
   early?.catch(() => {});
   let counted = false;
   const list = await presentedPage(

@@ -16,7 +16,6 @@ export interface Part {
 export interface FoundIssues {
   ids: string[];
   n: number;
-  /** Whether all matches were found, so that `ids` and `n` are final. */
   all: boolean;
 }
 
@@ -31,17 +30,15 @@ type Paged = At & Places<'offset'>;
 const { id, number, severityOrder, status, priority, cvssScore, dueDay, createdAt, updatedAt, deletedAt, projectId } = columns;
 const sortable = { id, number, severityOrder, status, priority, cvssScore, dueDay, createdAt, updatedAt, deletedAt };
 
-/** Compares the words with the text of each issue. */
 const hasText = (at: At, text: SearchForm): SQL => (text.words ? sql`(${hasWords(at.query)} or ${hasKey(at, text)})` : hasKey(at, text));
 
-/** Finds at most `most` issues with the words, if given, and all issues with the key. */
 function lookedUp(at: At, { form, text }: Search, most: number | null): SQL {
   const where = (condition: SQL) =>
     sql`${new QueryBuilder()
       .select(sortable)
       .from(issues)
       .where(and(matching(at, form), condition))}`;
-  // The bin has few issues, and the index only covers the half-years of other issues.
+  // The bin contains few issues, and the index of words does not cover them.
   if (form.bin || !text.words) return where(hasText(at, text));
   const condition = and(matching(at, { ...form, among: true }), text.phrase ? hasWords(at.query) : undefined);
   const withWords = issuesWithWords(Object.values(sortable), at.workspaceId, at.words, condition, most);
@@ -51,7 +48,6 @@ function lookedUp(at: At, { form, text }: Search, most: number | null): SQL {
 const idsOf = (rows: SQL, { form, sortBy }: Search, part: SQL): SQL =>
   sql`array(select id from ${rows} order by ${sql.join(order(sortBy, sortable, form), sql`, `)} ${part})`;
 
-/** Searches have more forms than there are names of statements, and planning takes a small part of their time. */
 const UNNAMED = { planned: false };
 
 const writeLookup = (search: Search, limit: number, most: number | null) =>
@@ -77,21 +73,17 @@ const writeSift = (search: Search, limit: number, most: number) =>
   }, UNNAMED);
 
 const writeScan = (search: Search, limit: number, most: number) =>
-  preparedSql<Pick<FoundIssues, 'ids'>>()(
-    (at: Paged) => {
-      const { form, text, sortBy } = search;
-      const top = new QueryBuilder()
-        .select({ ...sortable, projectId, search: issues.search })
-        .from(issues)
-        .where(onPage(at, form, sortBy, most))
-        .orderBy(...order(sortBy, columns, form))
-        .limit(most);
-      const matches = sql`(${top}) as ${issues} where ${hasText(at, text)}`;
-      return sql`select ${idsOf(matches, search, sql`limit ${limit} offset ${at.offset}`)} as ids`;
-    },
-    // A plan for any workspace would also expect few issues, and sort all of them.
-    UNNAMED,
-  );
+  preparedSql<Pick<FoundIssues, 'ids'>>()((at: Paged) => {
+    const { form, text, sortBy } = search;
+    const top = new QueryBuilder()
+      .select({ ...sortable, projectId, search: issues.search })
+      .from(issues)
+      .where(onPage(at, form, sortBy, most))
+      .orderBy(...order(sortBy, columns, form))
+      .limit(most);
+    const matches = sql`(${top}) as ${issues} where ${hasText(at, text)}`;
+    return sql`select ${idsOf(matches, search, sql`limit ${limit} offset ${at.offset}`)} as ids`;
+  }, UNNAMED);
 
 const writeIds = (form: IssueForm, text: SearchForm | null, sortBy: IssueSort) =>
   preparedSql<{ ids: string }>()((at: At) => {
@@ -115,7 +107,7 @@ const searchOf = (viewer: Viewer, { q, ...filter }: Searched, sortBy: IssueSort)
   sortBy,
 });
 
-/** Looks up the words in their index until `most` issues match; null for all. */
+/** Looks up the words in their index and stops at `most` matching issues; null finds all of them. */
 export async function lookUpIssues(
   db: DbOrTx,
   viewer: Viewer,
@@ -157,8 +149,7 @@ export async function scanIssues(
 const ID_LENGTH = 36;
 
 /**
- * Returns the ids of all matches in list order, concatenated into one string, because 100 000 row objects would need several times the
- * memory.
+ * Returns the ids of all matches in list order. They are concatenated into one string, because 100 000 row objects need much more memory.
  */
 export async function listIds(
   db: DbOrTx,

@@ -11,25 +11,15 @@ import { listIssues } from './issue-list.repo.ts';
 import { type FoundIssues, lookUpIssues, type Part, scanIssues, siftIssues } from './issue-search.repo.ts';
 import { isIssueKey } from './issue-words.repo.ts';
 
-/** In a list with fewer issues, comparing each text is as fast as looking up the words. */
 export const SHORT = 4_000;
-/** The number of issues at the top of a long list whose texts are compared: for each row of the page, and for each row before it. */
 const [PER_ROW, PER_ROW_BEFORE] = [50, 6];
-/** For pages further down, looking up and sorting all matches is faster. */
 const MOST_COMPARED = 20_000;
-/** In a whole workspace, the lookup of so many matches is fast: everything that it finds belongs to the list. */
 const MANY = 5_000;
 
-/** Whether a list contains all issues of the workspace, except for the words. */
 const isWhole = (viewer: Viewer, { q: _, ...filter }: IssueFilter): boolean =>
   readsEveryProject(viewer) && !viewer.onlyProjects && Object.values(filter).every((value) => !value);
 
-/**
- * Counts exactly up to `counted`; a larger number only means that there are more.
- * The texts of a short list are compared with the words. Otherwise the words are looked up in their index. If too many issues match, the
- * first ones are probably near the top of the list, so only that part is compared. If that is not enough, all matches are looked up and
- * sorted.
- */
+/** Counts exactly up to `counted` matches; a larger number only means that there are more. */
 export async function foundIssues(
   db: DbOrTx,
   viewer: Viewer,
@@ -47,7 +37,6 @@ export async function foundIssues(
   return ids.length === part.limit ? { ids, n: some.n } : lookUpIssues(db, viewer, filter, part, null);
 }
 
-/** Returns an issue with this key first, then issues with the words, last changed first. */
 export async function issuesAbout(
   db: DbOrTx,
   actor: Actor,

@@ -7,7 +7,6 @@ import { issueDayChanges, issueDays } from '../days/issue-days.tables.ts';
 import { inThisWorkspace, ownProjects } from './issue-conditions.repo.ts';
 import type { At, IssueForm } from './issue-filter.repo.ts';
 
-/** Values of a filter whose matches are counted when issues are written. */
 const COUNTED: ReadonlySet<keyof At> = new Set([
   'workspaceId',
   'userId',
@@ -20,7 +19,6 @@ const COUNTED: ReadonlySet<keyof At> = new Set([
   'severityNames',
 ]);
 
-/** Whether the number of matches is the sum of cached counters, and therefore exact for a list of any length. */
 export const isCounted = ({ asked, waits, overdue, languageMissing, languageOutdated, bin }: IssueForm): boolean =>
   asked.every((name) => COUNTED.has(name)) && !waits && !overdue && !languageMissing && !languageOutdated && !bin;
 
@@ -42,7 +40,7 @@ function ofWorkspace(at: At, { chosen }: IssueForm): SQL<number> {
         and(
           eq(days.workspaceId, at.workspaceId),
           eq(days.figure, 'STATE'),
-          // The only day of STATE, named so that the index finds these rows.
+          // STATE rows exist only for this day. The condition lets PostgreSQL find them by the index.
           eq(days.day, '-infinity'),
           oneOf(days.status, at.status, chosen.status),
           oneOf(days.severityOrder, at.severity, chosen.severity),

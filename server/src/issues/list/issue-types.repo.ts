@@ -3,7 +3,7 @@ import type { DbOrTx } from '../../platform/database/database.ts';
 import { issues } from '../issues.tables.ts';
 
 const ofTypeOrBelow = (bugId: string) =>
-  // Has the same form as the index, in which a node and all nodes below it are one range.
+  // These conditions match the index, in which a node and all nodes below it form one range.
   sql`(${issues.bugId} = ${bugId} or (${issues.bugId} ~>=~ ${`${bugId}.`} and ${issues.bugId} ~<~ ${`${bugId}/`}))`;
 
 export async function countOfType(db: DbOrTx, workspaceId: string, of: string | readonly string[]): Promise<number> {
@@ -21,8 +21,8 @@ export async function countOfType(db: DbOrTx, workspaceId: string, of: string | 
 }
 
 /**
- * With `bin`, includes keys used only by issues in the bin. Skips from key to key along the index, so that the cost depends on the number
- * of keys, not of issues.
+ * Returns the keys of the types that issues use, including issues in the bin if `bin` is true. The recursive query reads one index entry
+ * per key, so that its cost does not depend on the number of issues.
  */
 export async function typesInUse(db: DbOrTx, workspaceId: string, { bin }: { bin: boolean }): Promise<string[]> {
   const next = (after: SQL) => sql`(

@@ -8,13 +8,12 @@ import { assigned, contributes, notIn, reporterAssigned, reporterAssignedEach } 
 type At = Places<'workspaceId' | 'waiterId'>;
 
 /**
- * The access of a user, which determines the issues that wait for the user. `all`: the rights of a LEAD in all projects. `assigned`: only
- * project roles. `client`: no project role except CLIENT, so the user fixes issues but does not decide.
+ * The access of a user, which determines the issues that wait for the user. With `all`, the user has the rights of a LEAD in all projects,
+ * with `assigned` those of the project roles. With `client`, the user fixes issues but does not decide.
  */
 export type Waits = 'all' | 'assigned' | 'client';
 type TeamWaits = Exclude<Waits, 'client'>;
 
-/** With two-person review, excludes issues that the user reported or wrote in. */
 const decidable = (at: At, waits: TeamWaits): SQL | undefined =>
   and(
     waits === 'all' ? undefined : assigned(at, at.waiterId, ['REVIEWER', 'LEAD']),
@@ -26,7 +25,6 @@ const decidable = (at: At, waits: TeamWaits): SQL | undefined =>
 
 const TESTS: Hat[] = ['TESTER', 'LEAD'];
 
-/** Includes issues of others whose reporters no longer test in the project. */
 const retestable = (at: At, waits: TeamWaits, few: boolean): SQL | undefined =>
   and(
     waits === 'all' ? undefined : assigned(at, at.waiterId, TESTS),
@@ -36,7 +34,7 @@ const retestable = (at: At, waits: TeamWaits, few: boolean): SQL | undefined =>
     ),
   );
 
-/** Excludes archived projects. `few` is that of `IssueForm`. */
+/** Excludes issues of archived projects. For `few`, see `IssueForm`. */
 export const waiting = (at: At, waits: Waits, few: boolean): SQL | undefined =>
   waits === 'client' ? fixable(at) : decidableOrRetestable(at, waits, few);
 
@@ -45,7 +43,7 @@ const fixable = (at: At): SQL | undefined =>
 
 const decidableOrRetestable = (at: At, waits: TeamWaits, few: boolean): SQL | undefined =>
   and(
-    // Written out, because it has to match the condition of the index.
+    // The statuses are literals, because the condition has to match that of the partial index.
     sql`${issues.status} in ('IN_REVIEW', 'READY_FOR_RETEST')`,
     notIn(at, eq(projects.status, 'ARCHIVED')),
     // With a separate condition for each status, the planner would not use the covering index.

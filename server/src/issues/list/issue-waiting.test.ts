@@ -37,12 +37,10 @@ await issue('trong kho', 'READY_FOR_RETEST', 'tester', { project: past });
 await issue('trong kho, duyệt', 'IN_REVIEW', 'tester', { project: past });
 await issue('đã xoá', 'IN_REVIEW', 'tester', { deletedAt: new Date() });
 
-// A client in one project who tests in another belongs to the team.
 const both = await buildMember(db, { workspace });
 await buildAssignee(db, { project: home, user: both, hats: ['CLIENT'] });
 await buildAssignee(db, { project: strict, user: both, hats: ['TESTER'] });
 
-// A former tester who is now only a client only has issues to fix.
 const once = await buildMember(db, { workspace });
 const binned = await project({ deletedAt: new Date() });
 await buildAssignee(db, { project: home, user: once, hats: ['CLIENT'] });

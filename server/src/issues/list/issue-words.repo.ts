@@ -5,11 +5,6 @@ import { phraseQuery } from '../../platform/text/folding.ts';
 import { projects } from '../../projects/projects.tables.ts';
 import { issues } from '../issues.tables.ts';
 
-/**
- * Splits a search text. `query`: the words, with the order of phrases; `words`: the same without the order, for the index. `key`: the first
- * word, if it can be the key of a project; keys are looked up, not indexed, because they can change. The rest after the key is the number of
- * an issue (`HVB-12`) or other words (`hvb xss`).
- */
 export function searchValues(text: string | undefined) {
   const [, key, rest = ''] = /^([a-z0-9]{2,10})(?:[\s-]+(.*))?$/i.exec(text?.trim() ?? '') ?? [];
   const isNumber = /^\d{1,9}$/.test(rest);
@@ -25,10 +20,8 @@ export function searchValues(text: string | undefined) {
 
 export const isIssueKey = (text: string): boolean => searchValues(text).number !== undefined;
 
-/** The parts of a search text that determine the SQL. */
 export interface SearchForm {
   words: boolean;
-  /** Whether the text contains words that must follow each other. */
   phrase: boolean;
   key: 'alone' | 'number' | 'words' | null;
 }
@@ -41,10 +34,8 @@ export function searchForm(text: string): SearchForm {
 
 type At = Places<'workspaceId' | 'query' | 'words' | 'key' | 'number' | 'rest'>;
 
-/** Parses the query once, not for each row. */
 export const hasWords = (query: Placeholder): SQL => sql`${issues.search} @@ (select to_tsquery('simple', ${query}))`;
 
-/** Matches issues of the project whose key the search begins with, and with the number or words after the key, if any. */
 export function hasKey(at: At, { key }: SearchForm): SQL {
   if (key === null) return sql`false`;
   const ofKey = new QueryBuilder()

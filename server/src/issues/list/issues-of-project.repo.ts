@@ -2,7 +2,6 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { issueAssets, issues } from '../issues.tables.ts';
 
-/** The issues keep the values as free text. */
 export async function detachScope(tx: Tx, workspaceId: string, scopeIds: readonly string[]): Promise<void> {
   if (scopeIds.length === 0) return;
   await tx
@@ -11,7 +10,7 @@ export async function detachScope(tx: Tx, workspaceId: string, scopeIds: readonl
     .where(and(eq(issueAssets.workspaceId, workspaceId), inArray(issueAssets.scopeId, [...scopeIds])));
 }
 
-/** Deletes the issues permanently. Their duplicates lose their original. */
+/** Deletes the issues permanently. Duplicates of these issues remain, without a reference to their original. */
 export async function deleteIssuesOf(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
   const ofProject = and(eq(issues.workspaceId, workspaceId), eq(issues.projectId, projectId));
   const gone = tx.select({ id: issues.id }).from(issues).where(ofProject);

@@ -11,12 +11,7 @@ import { visibleAmong } from '../issues.scope.ts';
 import { issues, issuesWithWords } from '../issues.tables.ts';
 import { hasWords } from './issue-words.repo.ts';
 
-/**
- * A sample of issues estimates how many contain the words. It consists of the last changed issues, and of others spread over the time since
- * the first one, because thousands with the same text may have been imported recently. The sample never changes the result.
- */
 const SAMPLE = { last: 100, times: 10, each: 10 };
-/** Above this share, an issue with the words is soon found in each project. `own` is lower, because a user has fewer projects. */
 const COMMON = { everything: 0.15, own: 0.07 };
 
 type At = Places<'workspaceId' | 'userId' | 'issueText' | 'words'>;
@@ -43,7 +38,7 @@ const writeProjects = ({ everything, phrase }: { everything: boolean; phrase: bo
   });
 const writes = kept<ReturnType<typeof writeProjects>>();
 
-/** Returns null for common words. */
+/** Returns null if the words are so common that a list of projects would be slow. */
 export async function projectsWithWords(
   db: DbOrTx,
   { workspaceId, userId, permissions }: Pick<Actor, 'workspaceId' | 'userId' | 'permissions'>,
@@ -57,7 +52,6 @@ export async function projectsWithWords(
   return row?.ids ?? null;
 }
 
-/** Condition on `projects` for common words: the project has an issue with the words that the viewer can see. */
 export const hasIssueWithWords = (at: Places<'workspaceId' | 'issueText'>, viewer: ListViewer): SQL =>
   exists(
     sql`(${new QueryBuilder()

@@ -15,7 +15,6 @@ const statusOf = sql<IssueStatus | null>`jsonb_path_query_first(${issueHistory.c
 function pageOfChanged(at: At, form: IssueForm, limit: number) {
   const ofTeam: SQL = teamIssues({ userId: at.userId, everything: form.everything, only: null }) ?? sql`true`;
   const last = [desc(issues.updatedAt), desc(issues.id)];
-  // For a viewer of some projects, the index by project has all columns of this query.
   const ids = build
     .select({ id: issues.id })
     .from(issues)
@@ -102,7 +101,6 @@ export type HappeningRecord = Awaited<ReturnType<Last>>[number];
 
 const lasts = kept<Last>();
 
-/** Clients only see published steps. Reads only the end of each history. Omits issues without a visible step. */
 export function listLastSteps(db: DbOrTx, viewer: Viewer, filter: IssueFilter, limit: number): Promise<HappeningRecord[]> {
   const values = valuesOf(viewer, filter);
   const form = formOf(viewer, filter, values);

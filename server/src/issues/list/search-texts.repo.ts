@@ -17,13 +17,12 @@ export const issuesWithOldTexts = (db: DbOrTx, workspaceId: string, most: number
 
 export interface FoldedIssue {
   id: string;
-  /** The version of the issue that was folded. */
   version: number;
   searchText: string;
   searchVersion: number;
 }
 
-/** Skips issues that were changed after they were read. */
+/** Skips issues whose version has changed since they were read. */
 export async function storeSearchTexts(db: DbOrTx, workspaceId: string, folded: readonly FoldedIssue[]): Promise<void> {
   await db.execute(sql`
     update ${issues} set search_text = given."searchText", search_version = given."searchVersion"

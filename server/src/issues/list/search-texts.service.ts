@@ -14,7 +14,7 @@ export const installIssueFolding = (platform: Pick<Platform, 'database' | 'jobs'
   installFoldingJob(platform, 'issues.search-texts', () => foldSomeIssues(platform.database.db));
 
 /**
- * Folds the texts of a few issues that an earlier version of Coloa folded.
+ * Folds the texts of a few issues whose search text an earlier version of Coloa wrote.
  * @returns whether there were any
  */
 export async function foldSomeIssues(db: DbOrTx): Promise<boolean> {
@@ -29,7 +29,7 @@ export async function foldSomeIssues(db: DbOrTx): Promise<boolean> {
     ]);
     const texts = Object.fromEntries(contents.map(({ language, content }) => [language, content]));
     folded.push({ id, version, ...searchColumns({ contents: texts, externalId, cwe, assets, evidence }) });
-    // Other requests must not wait for the whole batch.
+    // A pause after each issue lets the server answer other requests during the batch.
     await turn();
   }
   await storeSearchTexts(db, workspaceId, folded);

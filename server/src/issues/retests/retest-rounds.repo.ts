@@ -37,7 +37,7 @@ export interface CountedResult {
 
 /**
  * Counts each issue once per round, with the result of its last retest in the round.
- * @param outside only what clients can see
+ * @param outside counts only retests that clients can see
  */
 export async function countResults(db: DbOrTx, workspaceId: string, projectId: string, outside: boolean): Promise<CountedResult[]> {
   const last = db
@@ -61,7 +61,6 @@ export async function countResults(db: DbOrTx, workspaceId: string, projectId: s
     .groupBy(last.roundId, last.result);
 }
 
-/** All readers of the project can see these issues. */
 export async function countReady(db: DbOrTx, workspaceId: string, projectId: string): Promise<number> {
   const [row] = await db
     .select({ issues: sql<number>`coalesce(sum(${projectCounters.issues}), 0)::int` })
@@ -81,7 +80,7 @@ export async function findRound(db: DbOrTx, workspaceId: string, roundId: string
   return row ?? null;
 }
 
-/** Locks the round against closing until the transaction ends. */
+/** Locks the open round until the transaction ends, so that no other transaction can close it. */
 export async function holdOpenRound(tx: Tx, workspaceId: string, projectId: string): Promise<{ id: string; number: number } | null> {
   const [row] = await tx
     .select({ id: retestRounds.id, number: retestRounds.number })
@@ -99,7 +98,7 @@ export async function lastRoundNumber(tx: DbOrTx, workspaceId: string, projectId
   return row?.number ?? 0;
 }
 
-/** Returns false if the project already has an open round, or one with this number. */
+/** Returns false if the project already has an open round or a round with this number. */
 export async function insertRound(
   tx: DbOrTx,
   workspaceId: string,

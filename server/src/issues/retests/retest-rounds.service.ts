@@ -30,7 +30,7 @@ interface Round {
   number: number;
 }
 
-/** Attempts to find or open a round, because other users open and close rounds concurrently. */
+/** The number of attempts to find or open a round. An attempt fails if another user opens or closes a round concurrently. */
 const TRIES = 3;
 
 /** @throws Refusal NOT_FOUND if the actor cannot see the project */
@@ -71,7 +71,7 @@ async function noteRound(
 }
 
 /**
- * Returns null if a round is open, or if its number was taken concurrently.
+ * Returns null if a round is already open, or if a concurrent transaction used the next number.
  * @throws Refusal ROUNDS_FULL
  */
 async function tryToOpen(tx: Tx, where: Where, round: { note: string; startDay: string }): Promise<Round | null> {
@@ -86,7 +86,7 @@ async function tryToOpen(tx: Tx, where: Where, round: { note: string; startDay: 
 }
 
 /**
- * Returns the open round, locked against closing, or a new one.
+ * Returns the open round, or opens one. Locks an existing round until the transaction ends, so that no other transaction can close it.
  * @throws Refusal ROUNDS_FULL
  */
 export async function roundOfRetest(tx: Tx, where: Where, day: string): Promise<Round> {
@@ -110,7 +110,7 @@ export async function openRound(
   demand(access, canWriteRounds);
   if (await holdOpenRound(tx, actor.workspaceId, projectId)) throw refusal('ROUND_OPEN');
   const round = await tryToOpen(tx, { actor, by, project }, { note, startDay });
-  // Another transaction opened a round in the meantime, for example by recording a retest.
+  // A concurrent transaction opened a round, for example by recording a retest.
   if (!round) throw refusal('ROUND_OPEN');
   return round;
 }
@@ -127,7 +127,7 @@ export async function changeRound(
   if (!found) throw notFound();
   const { access, project } = await lockOpenProject(tx, actor, found.projectId);
   demand(access, canWriteRounds);
-  // Read again after the lock: if two users close the round on the same day, only the first one adds history.
+  // The round is read again after the lock: if two users close it with the same date, only the first one writes an audit entry.
   const round = (await findRound(tx, actor.workspaceId, roundId)) ?? found;
   if (endDay && endDay < round.startDay) throw refusal('DAYS_REVERSED', { path: 'endDay' });
   const change = { ...(note !== undefined && { note }), ...(endDay !== undefined && { endDay }) };

@@ -18,7 +18,6 @@ export function presentRound(round: RoundRecord, counted: readonly CountedResult
   );
 }
 
-/** `outside` means that the reader sees what clients see. */
 export const presentRetest = (retest: RetestRecord, results: readonly ResultRecord[], outside: boolean): Retest =>
   told(
     {

@@ -8,7 +8,7 @@ import { retestResults, retestRounds, retests } from './retests.tables.ts';
 
 export interface WhichRetests {
   issueId: string;
-  /** Only retests since the publication of the issue, because clients cannot see earlier ones; null for all retests. */
+  /** The time of publication, because clients cannot see earlier retests; null for all retests. */
   since: Date | null;
   before?: string | undefined;
 }
@@ -23,7 +23,7 @@ function matching(workspaceId: string, { issueId, since, before }: WhichRetests)
   return and(ofIssue, lt(retests.id, one));
 }
 
-/** `seen` means that clients can see the note, because it is from after the publication. */
+/** `seen` means that clients can see the note, because the retest was recorded after the publication. */
 export const listNotes = (db: DbOrTx, workspaceId: string, issueId: string) =>
   db
     .select({ note: retests.note, seen: sql<boolean>`${retests.at} >= coalesce(${issues.publishedAt}, ${issues.updatedAt})` })

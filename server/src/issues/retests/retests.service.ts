@@ -23,8 +23,8 @@ import { countRetests, insertRetest, listResults, listRetests, whoAsked } from '
 type Sent = RequestOf<typeof retestsContract.record>['body'];
 
 /**
- * Clients get the retests from the publication on.
- * @throws Refusal NOT_FOUND if the actor cannot see it
+ * Clients only get retests recorded since the publication of the issue.
+ * @throws Refusal NOT_FOUND if the actor cannot see the issue
  */
 export async function issueRetests(db: DbOrTx, actor: Actor, issueId: string, query: PageAfter): Promise<ListOf<Retest>> {
   const opened = await openIssue(db, actor, issueId);
@@ -44,7 +44,7 @@ export async function issueRetests(db: DbOrTx, actor: Actor, issueId: string, qu
   return mapList(list, (row) => presentRetest(row, resultsOf.get(row.id) ?? [], outside));
 }
 
-/** Each asset of the issue has to occur once; null is for an issue without assets. */
+/** The results have to contain each asset of the issue exactly once. An issue without assets needs one result whose `assetId` is null. */
 function assetProblems(sent: Sent['results'], assets: readonly AssetRecord[]): RefusalDetail[] {
   const known = new Set<string | null>(assets.length > 0 ? assets.map(({ id }) => id) : [null]);
   const seen = new Set<string | null>();
@@ -70,7 +70,7 @@ function resultsOf(sent: Sent['results'], assets: readonly AssetRecord[]) {
 }
 
 /**
- * The status follows from the results. The version rises by 1 if the status changes.
+ * Sets the status of the issue according to the results.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, STATUS_CHANGED, TRANSITION_IMPOSSIBLE, DAY_AHEAD,
  * UNKNOWN_RETEST_ASSET, NAMED_TWICE, RETEST_INCOMPLETE, ROUNDS_FULL
  */

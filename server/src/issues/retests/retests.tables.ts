@@ -13,11 +13,10 @@ export const retestRounds = pgTable(
     workspaceId: workspaceIdColumn(),
     id: uuid('id').notNull(),
     projectId: uuid('project_id').notNull(),
-    /** 1, 2, 3 … in the project. */
     number: integer('number').notNull(),
     note: text('note').notNull(),
     startDay: date('start_day', { mode: 'string' }).notNull(),
-    /** Null while it is open. */
+    /** Null while the round is open. */
     endDay: date('end_day', { mode: 'string' }),
     createdBy: uuid('created_by')
       .notNull()
@@ -45,7 +44,7 @@ export const retests = pgTable(
       .references(() => users.id),
     day: date('day', { mode: 'string' }).notNull(),
     result: text('result', { enum: RETEST_RESULTS }).notNull(),
-    /** Markdown: the tests and their outcome, with evidence. */
+    /** Markdown. */
     note: text('note').notNull(),
     at: instantColumn('at').notNull().defaultNow(),
   },
@@ -58,7 +57,7 @@ export const retests = pgTable(
   ],
 );
 
-/** Stores the asset's name at that time, because assets are added and deleted. */
+/** Each row contains a copy of the asset's kind and value, because the asset can be deleted later. */
 export const retestResults = pgTable(
   'retest_results',
   {

@@ -8,7 +8,7 @@ export const workspaceIdColumn = () => uuid('workspace_id').notNull();
 
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** Matches search texts of earlier versions of Coloa. Each table has an index with this condition. */
+/** Matches rows whose search text an earlier version of Coloa wrote. Each table has an index with this condition. */
 export const hasOldSearchText = sql`search_version < 2`;
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

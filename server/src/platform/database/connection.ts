@@ -2,7 +2,7 @@ import pg from 'pg';
 import { isDatabaseUnavailable, reasonOf, sqlState } from './database-errors.ts';
 
 export type Connection = Pick<pg.ClientConfig, 'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database'> & {
-  /** Set for the embedded database; messages use it as the name. */
+  /** The data folder of the embedded database, by which messages name the database. */
   dataDir?: string;
 };
 
@@ -14,11 +14,11 @@ export function placeOf({ connectionString, host, port, database, dataDir }: Con
   return `${url.searchParams.get('host') ?? (url.hostname || 'localhost')}:${url.searchParams.get('port') ?? (url.port || 5432)}${url.pathname}`;
 }
 
-/** Does not pass on the driver's message about the embedded database, because it would name the socket. */
+/** Returns the reason of an error. For the embedded database, it omits the driver's message, because that contains the internal socket. */
 export const reasonAt = ({ dataDir }: Connection, error: unknown): string =>
   dataDir && sqlState(error) === null && isDatabaseUnavailable(error) ? 'it does not answer' : reasonOf(error);
 
-/** Applies no time limits. Rolls uncommitted changes back. */
+/** Runs `work` on its own connection without time limits. PostgreSQL rolls back uncommitted changes when the connection closes. */
 export async function onSeparateConnection<T>(connection: Connection, name: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ ...connection, application_name: name, connectionTimeoutMillis: 10_000, keepAlive: true });
   client.on('error', () => {}); // the failing statement reports it
@@ -30,7 +30,7 @@ export async function onSeparateConnection<T>(connection: Connection, name: stri
   }
 }
 
-/** Includes servers on other machines. */
+/** Also detects servers on other machines that use this database. */
 export async function hasRunningServer(client: Pick<pg.Pool | pg.ClientBase, 'query'>): Promise<boolean> {
   const { rows } = await (client as pg.Pool).query(
     `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name IN ('coloa notices', 'coloa jobs') LIMIT 1`,

@@ -16,7 +16,7 @@ const CODES = new Set([
   '53300', // too many connections
 ]);
 
-// The driver and its pool set no code on these errors.
+// The driver and its pool set no code on these errors, so they are recognised by their messages.
 const MESSAGES = [
   'timeout exceeded when trying to connect',
   'timeout expired',
@@ -27,7 +27,7 @@ const MESSAGES = [
   'Client was closed and is not queryable',
 ];
 
-/** These errors become a 503 that can be retried, not a 500. */
+/** The server responds to these errors with 503, so that clients retry, and not with 500. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return chainOf(error).some((link) => {
     const code = codeOf(link);
@@ -37,7 +37,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   });
 }
 
-/** Returns the driver's message of the root cause, without the statement. Joins the messages if several addresses failed. */
+/** Returns the message of the root cause, without the SQL statement. For an AggregateError, joins the messages of its errors. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
   if (error instanceof Error && error.cause instanceof Error) return reasonOf(error.cause);
@@ -47,7 +47,7 @@ export function reasonOf(error: unknown): string {
 export function sqlState(error: unknown): string | null {
   for (const link of chainOf(error)) {
     const code = codeOf(link);
-    // Codes of the operating system, such as EPIPE, can have 5 letters, too. No SQLSTATE starts with an E.
+    // Error codes of the operating system, such as EPIPE, can also have 5 letters, but no SQLSTATE starts with an E.
     if (code && /^(?!E)[0-9A-Z]{5}$/.test(code)) return code;
   }
   return null;
@@ -64,7 +64,7 @@ function codeOf(error: Error): string | null {
   return 'code' in error && typeof error.code === 'string' ? error.code : null;
 }
 
-/** Includes causes and the errors of an AggregateError, for example of a connection that was tried on 2 addresses. */
+/** Also returns causes and the errors of an AggregateError, such as those of a host name with several IP addresses. */
 export function chainOf(error: unknown): Error[] {
   if (!(error instanceof Error)) return [];
   const gathered = error instanceof AggregateError ? error.errors : [];

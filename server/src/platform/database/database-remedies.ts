@@ -15,7 +15,7 @@ const SERVER_LOG = 'Read the log of the database server; if its files are damage
 const ACCOUNT = 'Correct the user and password in DATABASE_URL, or allow this user from this machine in pg_hba.conf.';
 const POOLER = 'Set DATABASE_DIRECT_URL to the server itself, without the pooler.';
 
-/** The advice for operators by SQLSTATE or by its class, the first 2 characters. A code takes precedence over its class. */
+/** Advice for operators by SQLSTATE or by its class (the first 2 characters). A full code takes precedence over its class. */
 const REMEDIES: Record<string, string | ((names: Names) => string)> = {
   '08': `Check that the server runs and can be reached. ${AGAIN}`,
   '08P01': POOLER,
@@ -66,12 +66,11 @@ export function remedyOf(state: string, connection: Connection): string | null {
 }
 
 /**
- * Converts an error of PostgreSQL during the start into a sentence with its remedy. Returns other errors unchanged.
- * @param doing names the step, such as `The migration 0007_tags failed`
+ * Converts an error of PostgreSQL into a StartRefused that says how to fix it. Returns other errors unchanged.
+ * @param doing a sentence about the failed step, such as `The migration 0007_tags failed`
  */
 export function startRefusal(connection: Connection, error: unknown, doing?: string): unknown {
   const state = sqlState(error);
-  // `wordsOf` has the text for a full disk.
   if (error instanceof StartRefused || isDiskFull(error)) return error;
   if (state === null && !isDatabaseUnavailable(error)) return error;
   const remedy = state === null ? `Check that the server runs and can be reached. ${AGAIN}` : (remedyOf(state, connection) ?? UNKNOWN);

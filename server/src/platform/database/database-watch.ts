@@ -4,14 +4,13 @@ import type { Log } from '../log/log.ts';
 import type { Connection } from './connection.ts';
 import { placeOf } from './connection.ts';
 
-/** Logs once when the database becomes unavailable, and once when it is available again. */
 export type DatabaseWatch = {
   lost(error: unknown): void;
   close(): void;
 };
 
 const ASK_AGAIN_MS = 1_000;
-/** Later losses in this time are not logged while the database responds, because they may have the same cause. */
+/** Further losses within this time are logged only if the database stops responding, because they may have the same cause. */
 const QUIET_MS = 10_000;
 
 export function watchDatabase(connection: Connection, log: Log): DatabaseWatch {

@@ -39,7 +39,7 @@ describe('the database', () => {
   });
 
   test('waits for a silent server once, and not again for the rollback', async () => {
-    // Behind a pooler, PostgreSQL does not get the time limit, so the statement continues after the client has disconnected.
+    // Behind a pooler, PostgreSQL does not get the time limit, so only the client's own timeout ends the wait.
     const silent = openDatabase(database.connection, { log, max: 1, statementTimeoutMs: 50, pooled: true });
     const begun = performance.now();
     const error = await caught(silent.transaction((tx) => tx.execute(sql`SELECT pg_sleep(30)`)));

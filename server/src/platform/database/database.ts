@@ -10,20 +10,20 @@ import { queryCounter } from './query-counter.ts';
 import { openReadReplica } from './read-replica.ts';
 import { openSharedConnections, type SharedConnections } from './shared-connections.ts';
 
-/** Has no `transaction`, because only Database.transaction releases connections in all cases. */
+/** Omits `transaction` of drizzle, because it can leak connections. Use `Database.transaction`. */
 export type Db = Omit<NodePgDatabase, 'transaction'>;
 export type Tx = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
 export type DbOrTx = Db;
 
 export type Database = {
   pool: pg.Pool;
-  /** Pools of the primary database. */
+  /** The pools of the primary database. */
   pools: readonly (pg.Pool | SharedConnections)[];
   watch: DatabaseWatch;
   db: Db;
   /**
-   * Commits when `work` resolves, and rolls back when it throws. Runs `work` again after a deadlock or a serialization failure, at most
-   * twice. `work` must not do anything that a rollback cannot undo.
+   * Commits when `work` resolves, and rolls back when it rejects. Runs `work` up to 3 times after a deadlock or a serialization failure,
+   * so it must not do anything that a rollback cannot undo.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Returns the replica if it has replayed all earlier commits, otherwise the primary. */
@@ -31,25 +31,23 @@ export type Database = {
   /** Runs `work` on the database that `reader` chooses, and again on the primary if the replica fails. */
   reading<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /**
-   * Like `reading`, for expensive reads such as a dashboard. On the primary, these use a small separate pool so that they do not block
+   * Like `reading`, for expensive reads such as a dashboard. On the primary, these use a small separate pool, so that they do not block
    * other requests.
    */
   readingMuch<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** Uses the connections for expensive reads. PostgreSQL ends each statement after `ms` with SQLSTATE 57014. */
+  /** Reads with the pool for expensive reads. PostgreSQL cancels a statement after `ms` milliseconds, with SQLSTATE 57014. */
   readingFor<T>(ms: number, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Uses `readingMuch` for a list with a word search. Without words the list is cheap and is read from the primary. */
+  /** Reads a list. Uses `readingMuch` for a search for words, and the primary for a list without words, which is cheap. */
   searching<T>(words: string | undefined, work: (db: Db) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
 export type DatabaseOptions = {
   log: Log;
-  /** Applies to the main pool and to that of the replica. */
+  /** The size of the main pool and of the replica's pool. */
   max?: number;
   statementTimeoutMs?: number;
-  /**
-   * True behind pgbouncer, which rejects session settings. The timeouts are then those of the role (`ALTER ROLE … SET statement_timeout`).
-   */
+  /** True behind pgbouncer, which rejects session settings. The role then needs its own timeouts (`ALTER ROLE … SET statement_timeout`). */
   pooled?: boolean;
   /** False behind a pooler that does not support prepared statements. */
   named?: boolean;
@@ -57,16 +55,19 @@ export type DatabaseOptions = {
 };
 
 const ATTEMPTS = 3;
-/** Relative to `max`. */
+/** The size of the pool for expensive reads, relative to `max`. */
 const DEAR_SHARE = 0.4;
-/** Relative to `max`. On 2 cores, 2 shared connections serve more requests than 6. */
+/** The number of shared connections, relative to `max`. On 2 cores, 2 shared connections serve more requests than 6. */
 const SHARED_SHARE = 0.2;
 const SAID = 2_000;
 
 export interface Runs {
   client: pg.Pool | pg.PoolClient;
   named: boolean;
-  /** For short statements with generic plans. Null in transactions, on the replica, behind a pooler, and without prepared statements. */
+  /**
+   * Connections for short statements with generic plans. Null in transactions, on the replica, behind a pooler, and without prepared
+   * statements.
+   */
   shared: SharedConnections | null;
 }
 const runs = new WeakMap<DbOrTx, Runs>();
@@ -80,7 +81,7 @@ export function runsOn(db: DbOrTx): Runs {
 export const clientOf = (db: DbOrTx): pg.Pool | pg.PoolClient => runsOn(db).client;
 
 /**
- * Without this setting, PostgreSQL plans a statement again for each small workspace, because it estimates the generic plan for an average
+ * Without this setting, PostgreSQL would plan statements again for small workspaces, because a generic plan is estimated for an average
  * one.
  */
 const FIXED_PLANS = '-c plan_cache_mode=force_generic_plan';
@@ -91,7 +92,7 @@ function poolSettings({ max = 10, statementTimeoutMs = 15_000, pooled = false }:
   return {
     max,
     application_name: 'coloa',
-    // PostgreSQL's own timeout ends a slow statement. This one detects a server that no longer responds.
+    // PostgreSQL ends slow statements with its own timeout. This longer timeout detects a server that no longer responds.
     query_timeout: statementTimeoutMs + 5_000,
     ...(pooled ? {} : { statement_timeout: statementTimeoutMs, idle_in_transaction_session_timeout: 60_000 }),
   };
@@ -104,7 +105,7 @@ function dbOn(client: pg.Pool, named: boolean, shared: SharedConnections | null)
 }
 
 async function attempt<T>(pool: pg.Pool, named: boolean, work: (tx: Tx) => Promise<T>): Promise<T> {
-  // Drizzle's own transaction on a pool leaks the connection if BEGIN fails.
+  // Drizzle's own transaction on a pool leaks the connection if BEGIN fails, so this function acquires and releases the connection.
   const client = await pool.connect();
   let broken = false;
   try {

@@ -8,10 +8,7 @@ const log = createLog('silent');
 let database: TestDatabase;
 let client: pg.PoolClient;
 
-/**
- * Citus is not available from npm. These functions have its names, check the documented rules for keys and references, and record the
- * result in the same table.
- */
+/** Citus is not available from npm. These functions replace those of Citus: they check the documented rules for keys and references. */
 const RULES = `
   CREATE TABLE pg_dist_partition (logicalrelid regclass PRIMARY KEY, partkey text, colocated text);
   CREATE FUNCTION create_reference_table(given regclass) RETURNS void LANGUAGE plpgsql AS $$ BEGIN
@@ -35,7 +32,7 @@ const RULES = `
     THEN RAISE '% refers to a table by a key without %', given, column_name; END IF;
     INSERT INTO pg_dist_partition VALUES (given, column_name, colocate_with);
   END $$`;
-/** Every PostgreSQL has this extension. It replaces `citus` as the name of the extension. */
+/** Every PostgreSQL has this extension, so the tests use its name instead of `citus`. */
 const PRESENT = 'plpgsql';
 
 beforeAll(async () => {

@@ -3,13 +3,13 @@ import type { Log } from '../log/log.ts';
 import { StartRefused } from '../process/start-refused.ts';
 import { reasonOf } from './database-errors.ts';
 
-/** `spread` lists the tables that a Citus cluster distributes by workspace, `everywhere` those that it copies to every machine. */
+/** The tables of a Citus cluster: `spread` lists those distributed by workspace, `everywhere` those copied to every machine. */
 export interface Layout {
   spread: string[];
   everywhere: string[];
 }
 
-/** Tables whose unique keys all contain the workspace. Tables looked up by a secret before the workspace is known are not distributed. */
+/** Selects tables whose unique keys all contain the workspace. Other tables cannot be distributed by it. */
 const SPREAD = `
   SELECT c.oid FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'workspace_id'
   WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND NOT EXISTS (
@@ -20,7 +20,6 @@ const namesOf = async (client: pg.ClientBase, oids: string): Promise<string[]> =
     ({ name }) => name,
   );
 
-/** Reads the catalogue, so that no new table is forgotten. */
 export async function layoutOf(client: pg.ClientBase): Promise<Layout> {
   // Every machine needs the tables that distributed tables reference, and the references of those.
   const everywhere = `
@@ -32,8 +31,8 @@ export async function layoutOf(client: pg.ClientBase): Promise<Layout> {
 }
 
 /**
- * Distributes all tables by workspace, or none. Does nothing without the extension, or if the tables are already distributed.
- * @returns the distributed tables
+ * Distributes the tables of the workspaces over a Citus cluster. Does nothing without the extension, or if they are already distributed.
+ * @returns the names of the tables that it distributed
  * @throws StartRefused if Citus rejects a table
  */
 export async function distribute(client: pg.ClientBase, log: Log, extension = 'citus'): Promise<string[]> {
@@ -46,7 +45,7 @@ export async function distribute(client: pg.ClientBase, log: Log, extension = 'c
   const first = spread.find((name) => known.has(name)) ?? missing[0];
   await client.query('BEGIN');
   try {
-    // Coloa's triggers only reject changes, or write rows of the same workspace.
+    // Citus rejects triggers by default. Coloa's triggers are safe, because they only reject changes or write rows of the same workspace.
     await client.query(`SET LOCAL citus.enable_unsafe_triggers = 'on'`);
     for (const name of copied) await client.query('SELECT create_reference_table($1::regclass)', [name]);
     for (const name of missing) {

@@ -3,6 +3,6 @@ import { bytea } from './columns.ts';
 
 export const installation = pgTable('installation', {
   id: integer('id').primaryKey().default(1),
-  /** Fingerprint of the encryption key. A server with another key does not start. */
+  /** The fingerprint of the encryption key. A server with another key does not start. */
   keyFingerprint: bytea('key_fingerprint').notNull(),
 });

@@ -4,7 +4,7 @@ interface Fields {
   readonly [name: string]: Column | SQL | Fields;
 }
 
-/** Instants are read as text with the offset of the session, because JSON has no type for them. */
+/** JSON has no type for instants, so PostgreSQL returns them as text with the offset of the session's time zone. */
 type JsonValue<T> = T extends Date ? string : T;
 type JsonField<F> = F extends Column
   ? JsonValue<F['_']['data']> | (F['_']['notNull'] extends true ? never : null)
@@ -22,7 +22,7 @@ export function jsonObject<F extends Fields>(fields: F): SQL<JsonObject<F>> {
 
 type SelectOfRows<T> = SQLWrapper & { readonly _: { readonly result: readonly { row: T }[] } };
 
-/** Reads several lists in one statement, because a statement per list would cost more than its rows. Empty for no rows. */
+/** Selects a list as one JSON column, so that a statement can read several lists. The list is empty if there are no rows. */
 export const jsonRows = <T>(select: SelectOfRows<T>): SQL<T[]> => sql`array_to_json(array${select})`;
 
 export const jsonRow = <T>(select: SelectOfRows<T>): SQL<T | null> => sql`${select}`;

@@ -16,7 +16,7 @@ const FOLDER = path.resolve(import.meta.dirname, '../../../migrations');
 export const OLDEST_POSTGRES = 15;
 const PATIENCE_S = 30;
 const REMIND_S = 5;
-/** An advisory lock. The process that has it migrates; other processes wait. */
+/** The key of an advisory lock. Only the process that has this lock migrates the database; other processes wait. */
 const LOCK = 7_203_141_882;
 
 export type AppliedMigration = { name: string; sha256: string };
@@ -24,22 +24,20 @@ type Migration = { name: string; sha256: string; sql: string };
 
 export interface MigrateOptions {
   folder?: string;
-  /** Seconds to wait for a server that does not respond. */
+  /** The number of seconds to wait for a database server that does not respond. */
   patience?: number;
   last?: string;
   onApplied?: ((name: string, ms: number) => void) | undefined;
-  /** Runs before any change. An error that it throws ends the start. */
+  /** Runs before any change. If it rejects, nothing is migrated. */
   look?: (client: pg.Client) => Promise<void>;
-  /** After an abort, `migrate` stops waiting for the server and starts no further migration. */
+  /** After an abort, `migrate` stops waiting for the database server and starts no further migration. */
   leaving?: AbortSignal | undefined;
 }
 
 /**
- * Applies each file of server/migrations once, in order, each in its own transaction. Processes that start together take turns. Needs a
- * connection without a pooler.
+ * Applies each file of server/migrations once, in order, each in its own transaction. Concurrent processes wait for each other.
  * @returns the names of the applied migrations
- * @throws StartRefused if the server cannot be used or is too old, the database is not in UTF-8, was moved or is newer than the program, or
- * an applied file has changed
+ * @throws StartRefused if the database cannot be used, was moved or is newer than the program, or an applied file has changed
  */
 export async function migrate(
   connection: Connection,
@@ -75,7 +73,8 @@ export async function migrate(
 /**
  * Changes and locks nothing.
  * @returns the names of pending migrations in order
- * @throws StartRefused like `migrate`, except for a moved database; also if the database contains no installation
+ * @throws StartRefused if the database cannot be used or contains no installation, is newer than the program, or an applied file has
+ * changed
  */
 export async function migrationsAhead(
   connection: Connection,
@@ -95,7 +94,7 @@ export async function migrationsAhead(
   }
 }
 
-/** Waits for a PostgreSQL server that is still starting, for example together with Coloa from a compose file. */
+/** Retries until `patience` has passed, because a PostgreSQL server may start at the same time as Coloa. */
 async function connect(connection: Connection, log: Log, patience: number, leaving?: AbortSignal): Promise<pg.Client> {
   const place = placeOf(connection);
   const end = performance.now() + patience * 1000;
@@ -131,7 +130,7 @@ async function checkServer(client: pg.Client): Promise<void> {
 export function readMigrations(folder = FOLDER): Migration[] {
   const files = fs.readdirSync(folder).filter((file) => file.endsWith('.sql'));
   return files.sort().map((file) => {
-    // A checkout on Windows may have converted the line ends.
+    // Git on Windows may have converted the line ends, which would change the hash.
     const sql = fs.readFileSync(path.join(folder, file), 'utf8').replaceAll('\r\n', '\n');
     return { name: file.slice(0, -'.sql'.length), sha256: createHash('sha256').update(sql).digest('hex'), sql };
   });
@@ -142,7 +141,7 @@ async function findPending(client: pg.Client, migrations: Migration[]): Promise<
   return pendingMigrations(rows, migrations);
 }
 
-/** @throws StartRefused if it is newer than the program, or an applied file has changed */
+/** @throws StartRefused if the database is newer than the program, or if an applied file has changed */
 export function pendingMigrations(rows: readonly AppliedMigration[], migrations = readMigrations()): Migration[] {
   const applied = new Map(rows.map((row) => [row.name, row.sha256]));
   const known = new Set(migrations.map((migration) => migration.name));
@@ -152,7 +151,7 @@ export function pendingMigrations(rows: readonly AppliedMigration[], migrations 
       `The database was migrated by a newer Coloa (${unknown.map((row) => row.name).join(', ')}). Start that version, or restore a backup made before.`,
     );
   }
-  // Sorted like the files, because the database may use another locale.
+  // The names are sorted here and not in SQL, because the database may use another collation.
   const last = [...applied.keys()].sort().at(-1) ?? '';
   for (const { name, sha256 } of migrations) {
     if (applied.has(name) ? applied.get(name) !== sha256 : name < last) {
@@ -167,7 +166,7 @@ export function pendingMigrations(rows: readonly AppliedMigration[], migrations 
 async function apply(client: pg.Client, migration: Migration, connection: Connection): Promise<void> {
   await client.query('BEGIN');
   try {
-    // Sends the whole file at once: one by one, the 500 statements of a new database take 50 % longer.
+    // The whole file is sent at once, because sending the 500 statements of a new database one by one takes 50 % longer.
     await client.query(migration.sql);
     await client.query('INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)', [migration.name, migration.sha256]);
     await client.query('COMMIT');

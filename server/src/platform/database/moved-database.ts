@@ -1,4 +1,3 @@
-/** A moved database still exists at its old place. The mark prevents a server from using it by mistake. */
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
@@ -8,9 +7,9 @@ import type { Connection } from './connection.ts';
 import { onSeparateConnection, placeOf } from './connection.ts';
 
 export const embeddedIn = (dataDir: string): string => path.join(dataDir, 'postgres');
-/** The folder of the embedded database after its move to a server. */
+/** The folder of the embedded database after it was moved to a server. */
 export const asideIn = (dataDir: string): string => path.join(dataDir, 'postgres.moved');
-/** This file exists while a move fills the embedded database. */
+/** This file exists while a move copies data into the embedded database. */
 const halfIn = (dataDir: string): string => path.join(dataDir, 'postgres.moving');
 
 export async function setAside(dataDir: string): Promise<void> {
@@ -27,7 +26,7 @@ export function wholeIn(dataDir: string): void {
   syncFolder(dataDir);
 }
 
-/** @throws StartRefused if the folder's database is incomplete */
+/** @throws StartRefused if a move into the folder was interrupted */
 export function refuseHalf(dataDir: string): void {
   if (isHalf(dataDir))
     throw new StartRefused(
@@ -35,7 +34,7 @@ export function refuseHalf(dataDir: string): void {
     );
 }
 
-/** @throws StartRefused if the folder's database was moved to a server, or is incomplete */
+/** @throws StartRefused if the database of the folder was moved to a server, or a move into the folder was interrupted */
 export function refuseMovedFolder(dataDir: string): void {
   refuseHalf(dataDir);
   if (fs.existsSync(embeddedIn(dataDir)) || !fs.existsSync(asideIn(dataDir))) return;
@@ -44,12 +43,12 @@ export function refuseMovedFolder(dataDir: string): void {
   );
 }
 
-/** A comment on the database starts with this text after the move into a data folder. */
+/** The beginning of the comment on a database that was moved into a data folder. */
 const MARK = 'Coloa was moved from here';
 
 /**
- * Null removes the mark.
- * @throws an error of PostgreSQL if the signed-in role does not own the database
+ * Sets the comment on the database; null removes it.
+ * @throws an error of PostgreSQL if the role does not own the database
  */
 async function comment(connection: Connection, said: string | null): Promise<void> {
   return await onSeparateConnection(connection, 'coloa move', async (client) => {
@@ -62,7 +61,7 @@ async function comment(connection: Connection, said: string | null): Promise<voi
 export const markMoved = (connection: Connection, at: Date): Promise<void> => comment(connection, `${MARK} on ${at.toISOString()}`);
 export const unmark = (connection: Connection): Promise<void> => comment(connection, null);
 
-/** @throws StartRefused on a database that was moved into a data folder */
+/** @throws StartRefused if the database was moved into a data folder */
 export async function refuseMarked(client: pg.ClientBase, connection: Connection): Promise<void> {
   const { rows } = await client.query<{ name: string; said: string | null }>(
     "SELECT datname AS name, shobj_description(oid, 'pg_database') AS said FROM pg_database WHERE datname = current_database()",
@@ -80,7 +79,7 @@ export async function isInstalled(client: pg.ClientBase): Promise<boolean> {
   return installed.length > 0;
 }
 
-/** @throws StartRefused if a start would create an empty installation on a server although the folder has one */
+/** @throws StartRefused if the server's database has no installation although the data folder has one */
 export async function refuseUnmoved(client: pg.ClientBase, dataDir: string): Promise<void> {
   if (!fs.existsSync(embeddedIn(dataDir)) || (await isInstalled(client))) return;
   throw new StartRefused(

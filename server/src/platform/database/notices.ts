@@ -7,17 +7,17 @@ import type { DatabaseWatch } from './database-watch.ts';
 
 type Listener = { heard: (payload: string) => void; gap: () => void };
 
-/** Receives notices (NOTIFY), which processes send on commit, on one connection per process. */
+/** Receives notices that processes send with NOTIFY. Each process uses one connection for them. */
 export type Notices = {
-  /** Call before `start`. `gap` is called when a lost connection is restored, because notices in between were missed. */
+  /** Call it before `start`. `gap` is called when a lost connection is restored, because notices may have been missed in the meantime. */
   on(channel: string, listener: Listener): void;
-  /** Reconnects until stopped. Resolves when the first connection is open or has failed. */
+  /** Listens and reconnects until `stop` is called. Resolves when the first connection is open or has failed. */
   start(): Promise<void>;
   stop(): Promise<void>;
 };
 
 const AGAIN_MS = 1_000;
-/** Milliseconds between checks of the connection, because a hanging connection looks like an idle one. */
+/** Milliseconds between checks of the connection, because a broken connection without an error looks like an idle one. */
 const ASK_MS = 20_000;
 
 async function listenUntilLost(own: pg.Client, listeners: ReadonlyMap<string, Listener>, standing: () => void): Promise<void> {
@@ -36,7 +36,7 @@ async function listenUntilLost(own: pg.Client, listeners: ReadonlyMap<string, Li
   }
 }
 
-/** `connection` must have no pooler, because LISTEN belongs to a session. */
+/** `connection` must not use a pooler, because LISTEN belongs to a session. */
 export function openNotices(connection: Connection, log: Log, watch: DatabaseWatch): Notices {
   const listeners = new Map<string, Listener>();
   const stopping = new AbortController();
@@ -61,7 +61,7 @@ export function openNotices(connection: Connection, log: Log, watch: DatabaseWat
     });
   }
 
-  /** Calls `settled` when a connection is open, and when one has failed or was lost. */
+  /** Calls `settled` when a connection is open, and when a connection has failed or was lost. */
   async function hearUntilStopped(settled: () => void): Promise<void> {
     for (let first = true; !stopping.signal.aborted; first = false) {
       const stands = () => {

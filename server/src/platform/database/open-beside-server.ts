@@ -20,9 +20,9 @@ interface Opened {
   close(): Promise<void>;
 }
 
-/** Missing privileges, for example on a table or schema of another owner. */
+/** The SQLSTATE of missing privileges, for example on a table of another owner. */
 const NOT_ALLOWED = '42501';
-/** A missing table or column. */
+/** The SQLSTATEs of a missing table and of a missing column. */
 const OTHER_SCHEMA = new Set(['42P01', '42703']);
 
 function unusable(connection: Connection, error: unknown): StartRefused {
@@ -34,7 +34,7 @@ function unusable(connection: Connection, error: unknown): StartRefused {
 }
 
 /**
- * `evenMoved` also opens a database that is marked as moved, to continue an interrupted move.
+ * Checks the connection. With `evenMoved`, accepts a database that is marked as moved, to continue an interrupted move.
  * @throws StartRefused if the connection fails, or the database was moved
  */
 export async function openServer(connectionString: string, { evenMoved = false } = {}): Promise<Opened> {
@@ -52,11 +52,11 @@ export async function openServer(connectionString: string, { evenMoved = false }
   return { connection, close: async () => {} };
 }
 
-/** Excludes failing migrations, which are reported by their names. */
+/** Ignores errors of migrations, whose own messages name the migration. */
 const isOtherSchema = (error: unknown): boolean =>
   (error instanceof DrizzleQueryError || error instanceof pg.DatabaseError) && OTHER_SCHEMA.has(sqlState(error) ?? '');
 
-/** Converts errors that are not a fault of the program into a StartRefused with a message for the operator. */
+/** Converts database errors that are not faults of the program into a StartRefused with a message for the operator. */
 export async function onDatabase<T>(connection: Connection, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -79,7 +79,6 @@ async function connect(env: Env, log: Log): Promise<Opened> {
   }
   const lock = dataDir.tryLock();
   if (!lock) {
-    // Only the running server starts and stops its database.
     const connection = await runningEmbeddedPostgres(dataDir.path);
     if (!connection) throw new StartRefused('Coloa is starting or stopping. Try again in a moment.');
     return { connection, close: async () => {} };
@@ -105,8 +104,7 @@ export async function startedHere(dataDir: DataDir, release: () => void, log: Lo
 }
 
 /**
- * Runs a command of the operator, also while the server runs. Uses the database of DATABASE_URL or of the data folder, which it starts
- * temporarily if no server runs.
+ * Runs a command of the operator, even while the server runs. Starts an embedded database temporarily if no server runs.
  * @throws StartRefused if there is no database, or it cannot be used
  */
 export async function besideServer<T>(env: Env, log: Log, work: (database: Database, connection: Connection) => Promise<T>): Promise<T> {

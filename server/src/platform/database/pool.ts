@@ -3,13 +3,13 @@ import pg from 'pg';
 import type { DatabaseWatch } from './database-watch.ts';
 
 export type Pool = pg.Pool & {
-  /** Unlike `end`, waits until connections are closed, so that the database can be stopped. Resolves after PARTING_MS at the latest. */
+  /** Ends the pool and waits until its connections are closed, but at most PARTING_MS, so that the database can be stopped afterwards. */
   close(): Promise<void>;
 };
 
 const PARTING_MS = 2_000;
 
-/** `ms` are milliseconds; `statement` contains no values. */
+/** `ms` is the duration in milliseconds; `statement` contains no values. */
 export type OnSlow = (ms: number, statement: string) => void;
 
 export const SLOW_MS = 1_000;
@@ -20,7 +20,7 @@ export function openPool(settings: pg.PoolConfig, watch: DatabaseWatch, onSlow?:
   const lost = (error: Error) => {
     if (!pool.ending) watch.lost(error);
   };
-  // Without these handlers, a lost connection ends the process if it was idle or between statements of a transaction.
+  // Without these handlers, the loss of a connection that runs no statement would end the process.
   pool.on('error', lost);
   pool.on('connect', (client) => {
     client.on('error', lost);
@@ -42,8 +42,8 @@ export function openPool(settings: pg.PoolConfig, watch: DatabaseWatch, onSlow?:
 }
 
 /**
- * Closes a connection on which a statement was not answered in time. The driver keeps it, and the next statement, usually a rollback, would
- * wait as long again.
+ * Closes a connection whose statement timed out. Otherwise, the pool would keep it, and the following rollback would wait for another
+ * timeout.
  */
 function closeWhenSilent(connection: pg.PoolClient): void {
   const client = connection as pg.PoolClient & pg.Client;
@@ -59,7 +59,7 @@ function closeWhenSilent(connection: pg.PoolClient): void {
   Object.assign(client, { query: watched });
 }
 
-/** Pools call the driver with a callback, single connections use its promise. */
+/** Measures both forms of a query, because pools pass a callback to the driver and other callers use its promise. */
 function tellSlow(connection: pg.PoolClient, onSlow: OnSlow): void {
   const client = connection as pg.PoolClient & pg.Client;
   const query = client.query.bind(client) as (...given: unknown[]) => unknown;

@@ -12,8 +12,7 @@ export const NOT_KEPT =
   'the pooler does not support prepared statements, so every statement is planned each time; pgbouncer supports them from 1.21';
 
 /**
- * A pooler that supports prepared statements renames them (pgbouncer from 1.21 on, with `max_prepared_statements`). Another pooler runs
- * them on the wrong connection.
+ * Returns whether the pooler supports prepared statements, as pgbouncer does from 1.21 on with `max_prepared_statements`.
  * @throws StartRefused if the pooler cannot be used
  */
 export async function keepsPrepared(connection: Connection, log: Log): Promise<boolean> {
@@ -37,7 +36,7 @@ export async function keepsPrepared(connection: Connection, log: Log): Promise<b
 }
 
 async function keepsProbe(client: pg.Client): Promise<boolean> {
-  // Within a transaction, all statements use the same connection.
+  // In a transaction, the pooler runs all statements on the same connection.
   await client.query('BEGIN');
   try {
     await client.query({ name: PROBE, text: 'SELECT 1' });
@@ -48,7 +47,7 @@ async function keepsProbe(client: pg.Client): Promise<boolean> {
     if (there) await client.query(`DEALLOCATE ${PROBE}`);
     return !there;
   } catch (error) {
-    // A statement of another client has this name.
+    // Another client has already prepared a statement with this name, so the pooler does not rename statements.
     if (sqlState(error) === '42P05') return false;
     throw error;
   } finally {

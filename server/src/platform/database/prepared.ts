@@ -20,7 +20,7 @@ interface Selecting<S extends Select> {
   select: S;
 }
 
-/** Expressions are returned as the driver reads them: `mapWith` has no effect. */
+/** The result of an expression is returned as the driver parses it, so `mapWith` has no effect. */
 export const selecting = <const F extends SelectedFields, S extends Select>(
   fields: F,
   write: (select: PgSelectBuilder<F, 'qb'>) => S,
@@ -30,16 +30,18 @@ export const selecting = <const F extends SelectedFields, S extends Select>(
 export type Statement<Name extends string, Row> = (db: DbOrTx, values: Values<Name>) => Promise<Row[]>;
 
 export interface StatementOptions {
-  /** False if the best plan depends on the values, such as search words. The statement then has no name and is planned at each run. */
+  /**
+   * False if the best plan depends on the values, such as search words. The statement then has no name and PostgreSQL plans it each time.
+   */
   planned?: boolean;
   /**
-   * True if one plan takes a few milliseconds at most for any values. The statement uses the shared connections, where a slow statement
-   * delays others.
+   * True if the statement always takes at most a few milliseconds. It then uses the shared connections, where a slow statement would
+   * delay others.
    */
   short?: boolean;
 }
 
-/** Per connection. Further statements run without a name. */
+/** The maximum number of named statements. Further statements run without a name. */
 const MOST_NAMES = 500;
 const names = new Map<string, string>();
 
@@ -52,7 +54,10 @@ function nameOf(text: string): string | undefined {
 }
 
 const { builtins } = pg.types;
-/** The columns parse dates and instants from text, as with drizzle. The numbers are the type ids of their arrays. */
+/**
+ * The types that the driver returns as text, because drizzle's columns parse dates and instants themselves. The numbers are ids of array
+ * types.
+ */
 const AS_TEXT = new Set<number>([builtins.TIMESTAMPTZ, builtins.TIMESTAMP, builtins.DATE, builtins.INTERVAL, 1231, 1115, 1185, 1187, 1182]);
 const asText = (value: string): string => value;
 const types = {
@@ -94,8 +99,8 @@ const literalOf = (constant: unknown): string | null => {
 };
 
 /**
- * Numbers each value once, because the builder numbers every use of it. Constants become part of the text: with a limit as a parameter,
- * PostgreSQL overestimates the cost of the generic plan and does not keep it.
+ * Gives each value one parameter number, although the builder numbers every use. Writes constants into the text, because PostgreSQL
+ * overestimates the generic plan of a statement with a parameter as its limit.
  */
 function numberedOnce({ sql: text, params }: { sql: string; params: unknown[] }): { text: string; parameters: Parameter[] } {
   const parameters: Parameter[] = [];
@@ -132,10 +137,7 @@ function statement(built: { sql: string; params: unknown[] }, read: RowReader | 
   };
 }
 
-/**
- * For queries of nearly every request: builds the select at its first run, and PostgreSQL prepares it once per connection. A value can be
- * null, but not undefined.
- */
+/** Builds the statement at its first run; PostgreSQL prepares it once per connection. A value can be null, but not undefined. */
 export function prepared<const Name extends string, S extends Select>(
   write: (at: Places<Name>) => Selecting<S>,
   options: StatementOptions = {},

@@ -7,9 +7,9 @@ import { type OnSlow, openPool, type Pool } from './pool.ts';
 
 export interface ReadReplica {
   pool: pg.Pool;
-  /** Waits briefly until the replica has replayed everything committed before this call. False while it is unavailable. */
+  /** Waits up to WAIT_MS until the replica has replayed all commits made before this call. Returns false if it has not. */
   hasCaughtUp(): Promise<boolean>;
-  /** Returns whether only the replica failed, so that the primary may still answer. The replica is then not used for REST_MS. */
+  /** Returns whether the replica caused the error, so that the primary may still answer. If so, the replica is not used for REST_MS. */
   hasFailed(error: unknown): boolean;
   close(): Promise<void>;
 }
@@ -17,7 +17,7 @@ export interface ReadReplica {
 const WAIT_MS = 100;
 const ASK_AGAIN_MS = 5;
 const REST_MS = 5_000;
-/** The statement was cancelled because it blocked changes that the replica had to replay. */
+/** The SQLSTATE of a statement that was cancelled because it blocked changes that the replica had to replay. */
 const CONFLICT = '40001';
 
 async function comesTo(pool: pg.Pool, place: string, position: string): Promise<boolean> {
@@ -32,9 +32,7 @@ async function comesTo(pool: pg.Pool, place: string, position: string): Promise<
   return false;
 }
 
-/**
- * Reads wait until the replica has reached the position of the primary. They are then as fresh as on the primary, including revoked rights.
- */
+/** Reads use the replica only when it has replayed all earlier commits, so that revoked rights apply there as on the primary. */
 export function openReadReplica(settings: pg.PoolConfig, primary: pg.Pool, log: Log, onSlow: OnSlow): ReadReplica {
   const place = placeOf(settings as Parameters<typeof placeOf>[0]);
   let restsUntil = 0;
@@ -54,7 +52,7 @@ export function openReadReplica(settings: pg.PoolConfig, primary: pg.Pool, log: 
     pool,
     async hasCaughtUp() {
       if (performance.now() < restsUntil) return false;
-      // Does not catch an error of the primary, because the following query would fail, too.
+      // An error of the primary is not caught, because the following query on the primary would fail, too.
       const { rows } = await primary.query<{ position: string }>('SELECT pg_current_wal_lsn()::text AS position');
       try {
         const caughtUp = await comesTo(pool, place, rows[0]?.position ?? '');

@@ -12,8 +12,8 @@ const asItIs = Column.prototype.mapFromDriverValue;
 const isExpression = (field: unknown): boolean => is(field, SQL) || is(field, SQL.Aliased);
 
 /**
- * Creates the reader once per statement, because the query builder examines every field of every row. A nested object whose join found no
- * row is null.
+ * Returns a function that converts rows, because drizzle's own mapping examines every field of every row. A nested object is null if its
+ * join found no row.
  * @throws Error for a nested object without a column that is never null
  */
 export function rowReader(selection: Selection): RowReader {

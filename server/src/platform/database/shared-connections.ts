@@ -10,13 +10,13 @@ export interface SharedConnections extends Pick<pg.Pool, 'totalCount' | 'idleCou
 interface Shared {
   client: Promise<pg.Client> | null;
   open: number;
-  /** In milliseconds of `performance.now()`. */
+  /** The time of the last response, in milliseconds of `performance.now()`. */
   answered: number;
 }
 
 /**
- * Sends each statement at once, without waiting for answers to others (pipelining). For short statements this takes half the time of a
- * pool. A slow statement delays those behind it.
+ * Sends each statement without waiting for the responses to earlier ones (pipelining), which takes half the time of a pool for short
+ * statements. A slow statement delays those behind it.
  */
 export function openSharedConnections(settings: pg.PoolConfig, most: number, watch: DatabaseWatch, onSlow: OnSlow): SharedConnections {
   const connections = Array.from({ length: most }, (): Shared => ({ client: null, open: 0, answered: 0 }));
@@ -29,7 +29,7 @@ export function openSharedConnections(settings: pg.PoolConfig, most: number, wat
       if (connection.client === opening) connection.client = null;
     };
     client.on('end', forget);
-    // The driver reports the end of a connection once or twice.
+    // The driver may report the end of a connection twice, so only the first report counts.
     client.on('error', (error) => {
       if (connection.client === opening && !closed) watch.lost(error);
       forget();
@@ -45,7 +45,7 @@ export function openSharedConnections(settings: pg.PoolConfig, most: number, wat
       return await (await (connection.client ?? connect(connection))).query(statement, values);
     } finally {
       const now = performance.now();
-      // PostgreSQL begins a statement when the previous one has ended.
+      // PostgreSQL starts a statement only when the previous one on the connection has ended, so the wait for that one is not counted.
       const ms = Math.round(now - Math.max(sent, connection.answered));
       connection.answered = now;
       if (ms >= SLOW_MS) onSlow(ms, statement.text);

@@ -7,13 +7,13 @@ export type StoredPlace = {
   name: string;
   size: number | null;
   sha256: Buffer | null;
-  /** The table of the row and the file's name, such as `files a1b2.png`. */
+  /** The table and the file's name, such as `files a1b2.png`. */
   called: string;
 };
 
 const quoted = pg.escapeIdentifier;
 
-/** Finds columns such as `stored_as` and `stored_logo` in all tables. Size, checksum and name in the same table belong to `stored_as`. */
+/** Finds columns whose names begin with `stored_`. The columns for size, checksum and file name belong to `stored_as`. */
 async function columnsThatName(client: Pick<pg.ClientBase, 'query'>) {
   const { rows } = await client.query<{ table: string; column: string; sized: boolean; hashed: boolean; label: string | null }>(
     `SELECT c.table_name AS "table", c.column_name AS "column",
@@ -28,7 +28,7 @@ async function columnsThatName(client: Pick<pg.ClientBase, 'query'>) {
   return rows;
 }
 
-/** Yields each file once, from one snapshot. Call in a transaction. */
+/** Yields each file once. Call it in a transaction, because it uses a cursor. */
 export async function* listPlaces(client: pg.ClientBase): AsyncGenerator<StoredPlace> {
   const asked = (await columnsThatName(client)).map(
     ({ table, column, sized, hashed, label }) =>

@@ -17,10 +17,10 @@ function refusalOf({ code }: ClientError): Refusal {
 const languageIn = (packet: unknown) =>
   languageOf(/^accept-language:([^\r\n]*)/im.exec(Buffer.isBuffer(packet) ? packet.toString('latin1') : '')?.[1]) ?? DEFAULT_LANGUAGE;
 
-// Importing node:http would also load fetch and WebSocket at each start.
+// Importing node:http would also load fetch and WebSocket, which the server does not need.
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
-/** Closes the connection, because the start of the next request is unknown. */
+/** Responds to a malformed request and closes the connection, because the start of the next request is unknown. */
 export function clientErrorHandler(publicUrl: () => string) {
   return function answer(this: { log: FastifyBaseLogger }, error: ClientError, socket: Socket): void {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
@@ -42,6 +42,6 @@ export function clientErrorHandler(publicUrl: () => string) {
   };
 }
 
-/** Ignores unknown `Expect` headers, as RFC 9110 permits: Node's own response would not have the format of API errors. */
+/** Ignores unknown `Expect` headers, as RFC 9110 permits, because Node's own response would not have the format of API errors. */
 export const passOverExpectations = ({ server }: FastifyInstance): void =>
   void server.on('checkExpectation', (request, response) => void server.emit('request', request, response));

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Reads the address of each connection early: Node asks the system for it on first use, and there is none after the client has left. Drops
- * clients that left before.
+ * Reads the IP address of each connection early, because Node cannot read it after the client has disconnected. Closes connections
+ * without an address.
  */
 export function keepAddresses(app: FastifyInstance): void {
   app.server.on('connection', (socket) => {
@@ -13,19 +13,25 @@ export function keepAddresses(app: FastifyInstance): void {
 }
 
 const STALLED_MS = 60_000;
-/** Milliseconds, sufficient for the largest JSON over a slow line. Uploads of the maximum size get more time, at 50 kB/s. */
+/** The time for a request in milliseconds, which suffices for the largest JSON body over a slow connection. */
 const REQUEST_MS = 120_000;
 const BYTES_A_MS = 50;
 
-/** Returns milliseconds, after which slow senders lose their connection. */
+/**
+ * Returns the time in milliseconds after which the server closes the connection of a slow sender, based on 50 kB/s for the largest
+ * upload.
+ */
 export const requestTimeout = (maxUploadBytes: number): number => Math.max(REQUEST_MS, Math.ceil(maxUploadBytes / BYTES_A_MS));
 
-/** Ends a response that its client does not read for a minute, to release its file or place in a queue. Call when the response starts. */
+/**
+ * Closes the connection if the client does not read the response for a minute, so that it releases its file or place in a queue. Call it
+ * when the response starts.
+ */
 export const closeSlowRequests = (response: ServerResponse): void => void response.setTimeout(STALLED_MS, () => response.destroy());
 
 /**
- * Runs the requests of one connection one after another. Otherwise, a few connections with pipelined requests could run thousands of
- * requests and delay all others.
+ * Runs the requests of a connection one after another. Otherwise, a few connections with pipelined requests could delay those of all
+ * other clients.
  */
 export function limitPipelinedRequests(app: FastifyInstance): void {
   const latest = new WeakMap<Socket, ServerResponse>();

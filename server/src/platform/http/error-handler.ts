@@ -14,7 +14,7 @@ import { securityHeaders } from './security-headers.ts';
 const MEGABYTE = 1024 * 1024;
 
 const RETRY_AFTER = 2;
-/** Longer, because the server has already retried. */
+/** Seconds until clients should retry. The value is higher than RETRY_AFTER, because the server has already retried. */
 const STORE_RETRY_AFTER = 5;
 const FULL_RETRY_AFTER = 30;
 
@@ -28,20 +28,20 @@ function fromFramework(error: Partial<FastifyError>): Refusal | undefined {
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
       return refusal('MALFORMED_JSON');
-    // The path leaves the folder of the pages.
+    // The path leads out of the folder of the web pages.
     case 'FST_STATIC_FORBIDDEN_PATH':
       return refusal('NOT_FOUND');
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return refusal('ADDRESS_TOO_LONG');
     default:
-      // For example, an unsatisfiable byte range of a page.
+      // An example is an invalid byte range in the request for a page.
       return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500 ? refusal('MALFORMED_REQUEST') : undefined;
   }
 }
 
 function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
-  // A text contains NUL, which PostgreSQL cannot store, and no contract rejected it.
+  // A text contains a NUL character, which PostgreSQL cannot store.
   if (['22021', '22P05'].includes(sqlState(error) ?? '')) return refusal('FIELD_INVALID');
   if (error instanceof StoreUnavailable) return refusal('STORE_UNAVAILABLE', { retryAfter: STORE_RETRY_AFTER });
   if (isDatabaseUnavailable(error)) return refusal('UNAVAILABLE', { retryAfter: RETRY_AFTER });
@@ -99,7 +99,6 @@ export const bodyOf = (language: Language, { details, current }: Pick<Refusal, '
 function answer(request: FastifyRequest, reply: FastifyReply, refused: Refusal, id?: string): FastifyReply {
   const language = languageOfRequest(request);
   if (refused.retryAfter !== undefined) reply.header('retry-after', String(refused.retryAfter));
-  // Frameworks turn a thrown 3xx into a redirect or a 500.
   return reply
     .code(refused.status)
     .header('content-type', 'application/json; charset=utf-8')
@@ -109,8 +108,8 @@ function answer(request: FastifyRequest, reply: FastifyReply, refused: Refusal, 
 }
 
 /**
- * Handles errors before a route is found, such as a path that cannot be decoded. No hook runs then, and Fastify's own response would have
- * another format.
+ * Handles errors that occur before a route is found, such as a path that cannot be decoded. Fastify's own response would have another
+ * format and no security headers.
  */
 export const frameworkErrorHandler =
   (publicUrl: () => string) =>
@@ -119,7 +118,7 @@ export const frameworkErrorHandler =
     answer(request, reply, refusalOf(error) ?? refusal('MALFORMED_REQUEST'));
   };
 
-/** An unexpected error becomes a 500 with an id and no stack. */
+/** Responds to an unexpected error with status 500 and the request id, without the stack. */
 export function installErrorHandler(app: FastifyInstance, watch: DatabaseWatch): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refused = refusedBy(error, request.log, watch);

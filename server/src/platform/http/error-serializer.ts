@@ -12,8 +12,8 @@ export type SerializedError = {
 };
 
 /**
- * Returns only these fields, because an error of the driver may contain the connection with its keys, or the row that violated a
- * constraint. Also removes the values of the failed statement, which must not be in the log.
+ * Copies only these fields, because other fields of a driver's error may contain credentials or rows. Removes the statement's values from
+ * the message and stack.
  */
 export function serializeError(error: unknown, depth = DEPTH): SerializedError | undefined {
   if (error === undefined || error === null) return undefined;
@@ -31,11 +31,11 @@ export function serializeError(error: unknown, depth = DEPTH): SerializedError |
   };
 }
 
-/** The message can quote JSON, a search, or a value that PostgreSQL could not convert. */
+/** Whether the error message can quote input: invalid JSON, a search text, or a value that PostgreSQL could not convert. */
 const quotesInput = (error: Error): boolean =>
   error instanceof SyntaxError || /^22/.test(sqlState(error) ?? '') || /^syntax error in tsquery/.test(error.message);
 
-/** Removes the values that drizzle adds to a message, and input that the message quotes. */
+/** Removes the values that drizzle adds to a message, and input that the message quotes, so that they are not logged. */
 export function withoutValues(text: string, error: unknown): string {
   if (!(error instanceof Error)) return text;
   const cut = 'params' in error && Array.isArray(error.params) ? text.replaceAll(`\nparams: ${error.params}`, '') : text;

@@ -3,7 +3,7 @@ export const acceptsGzip = (acceptEncoding: string | string[] | undefined): bool
     .flat()
     .some((header) => header.split(',').some((each) => /^\s*(?:gzip|\*)\s*(?:$|;(?!\s*q=0(?:\.0*)?\s*$))/i.test(each)));
 
-/** Returns a header as in RFC 6266. `filename` is for clients that do not support `filename*`. */
+/** Returns a Content-Disposition header (RFC 6266). `filename` is for clients that do not support `filename*`. */
 export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(

@@ -6,8 +6,8 @@ import { StoreUnavailable } from '../storage/storage.ts';
 import { refusal } from './refusal.ts';
 
 /**
- * `/healthz` checks the process. `/readyz` also checks the database and the store, and fails when the server is about to stop. Neither
- * needs a token.
+ * `/healthz` only checks that the process responds. `/readyz` also checks the database and the file store, and fails when the server is
+ * about to stop.
  */
 export function installHealth(app: FastifyInstance, platform: Platform, leaving: AbortSignal): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
@@ -16,7 +16,7 @@ export function installHealth(app: FastifyInstance, platform: Platform, leaving:
     try {
       await Promise.all([platform.database.db.execute(sql`select 1`), platform.storage.check()]);
     } catch (error) {
-      // The store logs its own failure and recovery.
+      // The file store logs its own failures.
       if (error instanceof StoreUnavailable) throw error;
       if (isDatabaseUnavailable(error)) platform.database.watch.lost(error);
       else request.log.warn({ err: error }, 'not ready');

@@ -24,17 +24,14 @@ interface Context<E> {
   params: RequestOf<E>['params'];
   query: RequestOf<E>['query'];
   body: RequestOf<E>['body'];
-  /** Null on public calls without a valid token, and on file calls with another credential. */
+  /** Null on public calls without a valid token, and on file calls that use another credential. */
   actor: ActorOf<E>;
   language: Language;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/**
- * A response that is already reduced to the contract and serialized, for large responses to many callers. If `encoding` is set, the handler
- * has checked that the caller accepts it.
- */
+/** A response that is already validated and serialized. If `encoding` is set, the handler has checked that the client accepts it. */
 export class Written {
   readonly bytes: Buffer;
   readonly encoding: 'gzip' | null;
@@ -45,9 +42,9 @@ export class Written {
   }
 }
 
-/** Undeclared fields are dropped. */
+/** Fields that the contract does not declare are removed from the response. */
 type Handler<E> = (context: Context<E>) => Promise<ResponseOf<E> | Done<E> | Written>;
-/** Part of ResponseOf. Repeated, so that `return true` is inferred as `true` and not as boolean. */
+/** Repeats a case of `ResponseOf`, so that TypeScript infers `return true` as `true` and not as `boolean`. */
 type Done<E> = E extends { response: typeof done } ? true : never;
 
 type Contract = Record<string, Endpoint>;
@@ -61,7 +58,7 @@ export interface Implementation {
 export const languageOfRequest = (request: FastifyRequest): Language =>
   languageOf(request.headers['accept-language']) ?? request.actor?.language ?? DEFAULT_LANGUAGE;
 
-/** @throws Refusal TOKEN_NOT_ENOUGH if an API token sends a field that only a session can change */
+/** @throws Refusal TOKEN_NOT_ENOUGH if the request uses an API token and contains a field that only a session can change */
 function refuseSessionFields({ sessionFields = [] }: Endpoint, { actor, body }: FastifyRequest): void {
   if (!actor?.apiToken || typeof body !== 'object' || body === null) return;
   refuseIfAny(sessionFields.filter((field) => field in body).map((path) => ({ code: 'TOKEN_NOT_ENOUGH', path })));
@@ -94,9 +91,9 @@ export interface Authenticator {
   mayProveFile?(cookies: FastifyRequest['cookies']): boolean;
 }
 
-/** Limited to the path /attachments. */
+/** The name of a cookie that is limited to the path `/attachments`. */
 export const FILE_COOKIE = 'coloa-files';
-/** Browsers accept cookies with this prefix only over HTTPS. */
+/** Browsers accept cookies with the prefix `__Secure-` only over HTTPS. */
 export const cookieNamed = (name: string, publicUrl: string): string => (publicUrl.startsWith('https:') ? `__Secure-${name}` : name);
 
 async function actorOf(endpoint: Endpoint, request: FastifyRequest, authenticator: Authenticator): Promise<Actor | null> {
@@ -116,11 +113,11 @@ async function actorOf(endpoint: Endpoint, request: FastifyRequest, authenticato
   return null;
 }
 
-/** Detects a GET that writes and that another origin triggered, for example by an image or a link. */
+/** Whether another origin triggered a GET request that writes, for example by an image or a link (cross-site request forgery). */
 const isLuredFrom = (endpoint: Endpoint, { headers }: FastifyRequest): boolean =>
   endpoint.method === 'GET' && effectOf(endpoint) === 'writes' && ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']));
 
-/** Runs before the body is read. */
+/** Checks the token and the permission before the body is read, so that unauthorised callers cannot upload data. */
 async function admit(endpoint: Endpoint, request: FastifyRequest, authenticator: Authenticator): Promise<void> {
   if (isLuredFrom(endpoint, request)) throw forbidden();
   const actor = await actorOf(endpoint, request, authenticator);
@@ -139,12 +136,11 @@ async function admit(endpoint: Endpoint, request: FastifyRequest, authenticator:
     return;
   }
   if (endpoint.access === 'signedIn' || endpoint.access === 'project' || endpoint.access === 'file') return;
-  // The query or the body names the workspace, which the handler checks.
+  // The query or the body names the workspace, so the handler checks the permission there.
   if (endpoint.namesWorkspace) return;
   if (!actor.permissions.has(endpoint.access)) throw forbidden();
 }
 
-/** `/api/project/{id}` → `/api/project/:id` */
 const routePath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
 
 export function mount(app: FastifyInstance, implementations: readonly Implementation[], authenticator: Authenticator): void {

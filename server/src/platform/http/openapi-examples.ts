@@ -61,7 +61,6 @@ function textOf(schema: Json, name: string): string {
 function numberOf({ minimum, exclusiveMinimum, maximum, type }: Json): number {
   const least = typeof minimum === 'number' ? minimum : typeof exclusiveMinimum === 'number' ? exclusiveMinimum + 1 : 1;
   const most = typeof maximum === 'number' ? maximum : Number.POSITIVE_INFINITY;
-  // Numbers without their own bounds have those of safe integers.
   const value = Math.min(Math.max(least, 1), most);
   return type === 'integer' ? Math.round(value) : value;
 }
@@ -70,7 +69,7 @@ function chosen(options: readonly Json[]): Json {
   return options.find((option) => option.type !== 'null') ?? options[0] ?? {};
 }
 
-/** Deterministic. Recursion ends at DEEPEST. */
+/** Returns a sample value for the schema, which is always the same. Nested objects below DEEPEST contain only required fields. */
 export function exampleOf(schema: Json, components: Json, name = '', depth = 0): unknown {
   if ('const' in schema) return schema.const;
   if ('example' in schema) return schema.example;
@@ -110,7 +109,6 @@ function arrayOf({ items, minItems = 0 }: Json, components: Json, name: string, 
   const least = Number(minItems);
   if (depth >= DEEPEST && least === 0) return [];
   const item = (items as Json | undefined) ?? {};
-  // Several enumerated items must differ.
   if (Array.isArray(item.enum)) return item.enum.slice(0, Math.max(1, least));
   const one = exampleOf(item, components, name.replace(/s$/, ''), depth + 1);
   return Array.from({ length: Math.max(1, least) }, () => one);

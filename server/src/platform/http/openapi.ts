@@ -63,7 +63,7 @@ function parametersOf(schemas: Schemas, endpoint: Endpoint): Json[] {
       in: part === 'params' ? 'path' : 'query',
       required: part === 'params' || (made.required ?? []).includes(name),
       schema: property,
-      // Optional parameters have no samples, so that the API reference does not send them by default.
+      // Optional parameters have no examples, because the API reference would otherwise send them by default.
       ...(part === 'params' && { example: exampleOf(property, schemas.components, name) }),
     }));
   });
@@ -138,7 +138,7 @@ function operationOf(schemas: Schemas, tag: string, name: string, endpoint: Endp
 }
 
 /**
- * Returns the API description as OpenAPI 3.1, generated from the contract. Additional fields of a call:
+ * Returns the API description as OpenAPI 3.1, generated from the contract. Each operation can have these additional fields:
  * - `x-access`: the access, as in the contract
  * - `x-names-workspace`: the request can name another workspace, in which the permission is then checked
  * - `x-effect`: `reads` or `writes`

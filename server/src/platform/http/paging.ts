@@ -4,17 +4,17 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../database/database.ts';
 
 export interface PageRequest {
-  /** From 1. */
+  /** The page number, starting at 1. */
   page: number;
   pageSize: number;
 }
 
-/** `before` is the id of a list item. The pages start after it. */
+/** With `before`, the id of a list item, page 1 starts after that item. */
 export interface PageAfter extends PageRequest {
   before?: string | undefined;
 }
 
-/** Stops at one row above `most`, so that long lists do not cost more. `matching` is a select without a limit. */
+/** Counts up to `most` + 1 rows, so that the cost of a long list is limited. `matching` is a select without a limit. */
 export const counting = (matching: SQLWrapper, most: number = LIMITS.exactTotal): SQL =>
   sql`select count(*)::int as n from (select 1 from ${matching} as matching limit ${most + 1}) as counted`;
 
@@ -30,7 +30,7 @@ export const totalOf = (n: number, most: number = LIMITS.exactTotal): Pick<ListO
   more: n > most,
 });
 
-/** Calls `count` (see countUpTo) only if the rows do not show where the list ends. `rows` gets a limit one above the page size. */
+/** Calls `count` only if the rows of the page do not show where the list ends. `rows` gets a limit of one more than the page size. */
 export const listPage = <T>(request: PageRequest, rows: Rows<T>, count: () => Promise<number>, most?: number): Promise<ListOf<T>> =>
   presentedPage(request, rows, count, async (items) => items, most);
 
@@ -51,8 +51,8 @@ export async function presentedPage<T, U>(
 export const mapList = <T, U>(list: ListOf<T>, present: (item: T) => U): ListOf<U> => ({ ...list, items: list.items.map(present) });
 
 /**
- * Each row contains the number of matches as `total`, counted like `countUpTo` in the same statement. `count` is only called for a page
- * beyond the end.
+ * Each row contains the number of matches as `total`. Calls `count` only for an empty page after the first one, which has no row with the
+ * number.
  */
 export async function countedPage<T extends { total: number | null }>(
   { page, pageSize }: PageRequest,

@@ -6,15 +6,15 @@ export interface Rate {
 }
 
 export interface RateLimit {
-  /** @throws Refusal TOO_OFTEN with the seconds until one is free again */
+  /** @throws Refusal TOO_OFTEN with the seconds until the next call is allowed */
   take(key: string): void;
 }
 
-/** The least recently used keys beyond this number are dropped. */
+/** The maximum number of keys. The least recently used ones are dropped. */
 const MOST = 20_000;
 
 /**
- * Limits load. Stored in the memory of the process, so a restart resets it. Limits against guessing are counted in the database.
+ * Limits load, not guessing: the counts are in the memory of the process, so a restart resets them.
  * @param now returns milliseconds
  */
 export function createRateLimit({ burst, perSecond }: Rate, what: TooOften, now: () => number = () => performance.now()): RateLimit {

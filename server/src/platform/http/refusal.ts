@@ -10,7 +10,7 @@ export interface RefusalDetail {
   code: ErrorCode;
   path?: string;
   /**
-   * Values for the message, such as `{ max: 200 }`. The message translates `expected` (a type), `length`, `wait` (seconds) and the keys in
+   * Values for the message, such as `{ max: 200 }`. The server translates `expected`, `length`, `wait` (in seconds) and the texts in
    * `worded`.
    */
   params?: Record<string, unknown> & { expected?: string; length?: Length; wait?: number; worded?: Readonly<Record<string, string>> };
@@ -19,9 +19,12 @@ export interface RefusalDetail {
 export class Refusal extends Error {
   readonly details: readonly RefusalDetail[];
   readonly status: number;
-  /** EDIT_CONFLICT: the current state. NO_WORKSPACE: the open invitations. SHARE_GONE of an expired link: `expiresAt`. */
+  /**
+   * Additional data for the client: the current state for EDIT_CONFLICT, the open invitations for NO_WORKSPACE, and `expiresAt` of an
+   * expired link for SHARE_GONE.
+   */
   readonly current: unknown;
-  /** Seconds, for 429 and 503. */
+  /** Seconds until the client should retry, for status 429 and 503. */
   readonly retryAfter: number | undefined;
 
   constructor(details: readonly [RefusalDetail, ...RefusalDetail[]], extra: { current?: unknown; retryAfter?: number } = {}) {
@@ -38,7 +41,7 @@ export function refusal(code: ErrorCode, extra: Omit<RefusalDetail, 'code'> & { 
   return new Refusal([{ code, ...detail }], { current, ...(retryAfter === undefined ? {} : { retryAfter }) });
 }
 
-/** `i18n/<language>/validation.json` has the texts. */
+/** The keys of the texts in `i18n/<language>/validation.json`. */
 export type TooOften = 'requests' | 'files' | 'downloads' | 'passwordLinks' | 'emailLink' | 'messages';
 
 export const tooOften = (what: TooOften, seconds: number): Refusal =>

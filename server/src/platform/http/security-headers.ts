@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 const POLICY = {
   'default-src': "'self'",
   'script-src': "'self'",
-  // The component library sets positions and sizes through style attributes.
+  // The component library sets positions and sizes through style attributes, so `'unsafe-inline'` is required.
   'style-src': "'self' 'unsafe-inline'",
   'img-src': "'self' data: blob:",
   'font-src': "'self'",
@@ -24,12 +24,12 @@ const ALWAYS = {
   'x-download-options': 'noopen',
   'x-frame-options': 'DENY',
   'x-permitted-cross-domain-policies': 'none',
-  // Public pages are only for readers who have their address.
+  // Search engines must not list public pages, because only readers with the link should find them.
   'x-robots-tag': 'noindex, nofollow',
   'x-xss-protection': '0',
 };
 
-/** Over plain HTTP in a local network, these headers would lock out users or cause warnings in browsers. */
+/** These headers are sent only over HTTPS. Over plain HTTP, browsers would ignore them or warn about them. */
 const OVER_HTTPS = {
   'cross-origin-opener-policy': 'same-origin',
   'origin-agent-cluster': '?1',

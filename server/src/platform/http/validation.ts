@@ -47,9 +47,9 @@ function detailsOf(issue: Issue): RefusalDetail[] {
   }
 }
 
-/** Without this limit, a small request could get a response many times its size. */
+/** The maximum number of reported problems. Without it, a small request could cause a response many times its size. */
 const MOST_PROBLEMS = 100;
-/** No call needs more names, and checking those of a body of megabytes would take a second. */
+/** The maximum number of fields in an object. No call needs more, and checking all fields of a large body would take a second. */
 const MOST_NAMES = 1_000;
 
 export function problemsOf(error: z.ZodError): RefusalDetail[] {
@@ -67,7 +67,7 @@ function refuseCrowd(data: unknown): void {
   if (count > MOST_NAMES) throw tooManyItems(undefined, count, MOST_NAMES);
 }
 
-/** @throws Refusal with all problems, at most MOST_PROBLEMS, each with its path */
+/** @throws Refusal with up to MOST_PROBLEMS problems, or FIELD_TOO_LONG if the object has more than MOST_NAMES fields */
 export function parseOrRefuse<S extends z.ZodType>(schema: S, data: unknown): z.output<S> {
   refuseCrowd(data);
   const result = schema.safeParse(data, { reportInput: true });

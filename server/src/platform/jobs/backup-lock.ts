@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 
-/** An advisory lock: exclusive while a session writes a backup, shared while `unlessBackingUp` runs work. */
+/** The key of an advisory lock, which is exclusive while a backup is written and shared while `unlessBackingUp` runs work. */
 export const BACKUP_LOCK = [7203, 8_442_107];
 
 /**
- * Runs short work, such as a deletion of files, only if no backup is written, because rows of the backup may refer to the files.
+ * Runs short work, such as deleting files, only if no backup is being written, because the backup may need these files.
  * @returns whether the work ran
  */
 export async function unlessBackingUp(database: Pick<Database, 'transaction'>, work: () => Promise<void>): Promise<boolean> {

@@ -4,7 +4,10 @@ export type ConcurrencyLimit = <T>(work: () => Promise<T>) => Promise<T>;
 
 const RETRY_AFTER_S = 2;
 
-/** The limit throws the error TOO_MANY_REQUESTS if `waiting` other calls are already waiting. */
+/**
+ * Returns a function that runs up to `atOnce` calls concurrently. It throws TOO_MANY_REQUESTS if `waiting` other calls are already
+ * waiting.
+ */
 export function createConcurrencyLimit(atOnce: number, waiting: number): ConcurrencyLimit {
   let running = 0;
   const line: (() => void)[] = [];
@@ -12,7 +15,7 @@ export function createConcurrencyLimit(atOnce: number, waiting: number): Concurr
   return async (work) => {
     if (running < atOnce) running++;
     else if (line.length >= waiting) throw refusal('TOO_MANY_REQUESTS', { retryAfter: RETRY_AFTER_S });
-    // Work that ends passes its place to the next in line.
+    // A call that ends does not decrease `running` if another call is waiting, so the waiting call must not increase it.
     else await new Promise<void>((resolve) => line.push(resolve));
     try {
       return await work();

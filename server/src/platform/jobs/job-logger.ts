@@ -7,18 +7,18 @@ import { StoreUnavailable } from '../storage/storage.ts';
 
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
 
-/** Omits payloads, which may be confidential. */
+/** Does not log payloads, because they may be confidential. */
 export function jobLogger(log: Log, watch: DatabaseWatch): Logger {
   return new Logger((scope) => (level, message, meta) => {
-    // The jobs continue automatically, and the watch logs the loss once.
+    // The jobs continue automatically when the database is available again, and the watch logs the loss once.
     if (isDatabaseUnavailable(meta.error)) {
       watch.lost(meta.error);
       return log.debug({ err: meta.error }, message);
     }
-    // The job is retried, so this is not an error.
+    // The job is retried, so the failure is logged as a warning.
     if (meta.error instanceof StoreUnavailable)
       return log.warn({ reason: meta.error.message, task: scope.taskIdentifier, jobId: scope.jobId }, 'a job waits for the store of files');
-    // A stop of the server is not an error.
+    // Jobs end with an AbortError when the server stops, so this is not logged as an error.
     const loudness = meta.error instanceof Error && meta.error.name === 'AbortError' ? 'warn' : levels[level];
     log[loudness]({ err: meta.error, task: scope.taskIdentifier, jobId: scope.jobId }, withoutValues(message, meta.error));
   });

@@ -4,12 +4,12 @@ import { isDatabaseUnavailable } from '../database/database-errors.ts';
 import type { DatabaseWatch } from '../database/database-watch.ts';
 import type { Log } from '../log/log.ts';
 
-/** The first key of Coloa's advisory locks with 2 keys. The second key is the hash of a pool id. */
+/** The first of the two keys of Coloa's advisory locks. The second key is the hash of a pool id. */
 const LOCKS = 7203;
 const SWEEP_MS = 15_000;
-/** After this number of process ends, an interrupted job probably causes them, and loses an attempt with each end. */
+/** The number of process ends that do not cost an interrupted job an attempt. Later, the job itself probably causes them. */
 const ENDS_FORGIVEN = 5;
-/** The payload field that counts the process ends during the job. The job's handler does not get it. */
+/** The payload field that counts how often a process ended during the job. Handlers do not receive it. */
 export const ENDS_FIELD = '_ends';
 
 const GIVE_BACK = `
@@ -24,15 +24,15 @@ const GIVE_BACK = `
   WHERE _private_jobs.id = forgiven.id`;
 
 export type JobPresence = {
-  /** The pool counts as alive while this connection is open. */
+  /** Locks the pool's id, so that other processes do not release its jobs while this connection is open. */
   announce(poolId: string): void;
   lost: Promise<void>;
   close(): Promise<void>;
 };
 
 /**
- * graphile-worker keeps a job locked for hours after its process was killed. Each process therefore has an advisory lock that ends with it,
- * and releases the jobs of processes without a lock.
+ * graphile-worker keeps a job locked for hours after its process was killed. Each process therefore has advisory locks for its pools, and
+ * releases the jobs of pools whose lock is free.
  */
 export async function openPresence(connection: Connection, log: Log, watch: DatabaseWatch): Promise<JobPresence> {
   const client = new pg.Client({ ...connection, application_name: 'coloa jobs', keepAlive: true });
@@ -56,7 +56,7 @@ export async function openPresence(connection: Connection, log: Log, watch: Data
       log.warn({ pool }, 'jobs of a process that ended were given back');
     }
   };
-  // The connection accepts a statement only after it has answered the previous one.
+  // The statements run one after another, because the connection accepts a statement only after the response to the previous one.
   let turn: Promise<unknown> = Promise.resolve();
   const inTurn = (work: () => Promise<unknown>) => {
     turn = turn.then(work).catch((error) => {

@@ -29,7 +29,6 @@ describe('jobs', () => {
   });
 
   test('go on after a database that went away at the very moment when one ended', async () => {
-    // graphile-worker prints an error if it cannot record the end of the job.
     expectOutput(/terminating connection due to administrator command|Connection terminated/);
     const greeted: string[] = [];
     const jobs = open();
@@ -49,7 +48,6 @@ describe('jobs', () => {
     child.send({ connection: database.connection, kind: greet.name });
     const [, by] = await once(child, 'exit');
     expect(by).toBe('SIGKILL');
-    // Only locks older than 10 seconds are released.
     await database.db.execute(sql`UPDATE graphile_worker._private_jobs SET locked_at = locked_at - interval '11 seconds'`);
   }
   const tries = async () => {

@@ -14,60 +14,56 @@ import { ENDS_FIELD, openPresence } from './job-presence.ts';
 
 export type JobKind<T> = { name: string; payload: z.ZodType<T> };
 
-/** The payload field `sealed` contains a secret in base64, which a key rotation encrypts again. */
+/** Names the jobs whose payload field `sealed` contains an encrypted secret in base64, which key rotation has to encrypt again. */
 export type SealedJobs = { name: string; purposeOf(payload: Record<string, unknown>): string };
 
 export type JobOptions = {
   runAt?: Date;
-  /** A later job with this key replaces one that has not started. */
+  /** A later job with the same key replaces this job if it has not started. */
   key?: string;
-  /** Jobs of one queue run one after the other. Use a few fixed names, never an id. */
+  /** Jobs of the same queue run one at a time. Use a few fixed queue names, never an id. */
   queue?: string;
-  /**
-   * By default 10, with pauses that increase from seconds to hours. Some attempts that end with their process do not count, see
-   * job-presence.ts.
-   */
+  /** The number of attempts, by default 10. The pauses between them increase from seconds to hours. */
   maxAttempts?: number;
-  /** Jobs with a lower number run first; by default 0. */
+  /** Jobs with a lower number run first; the default is 0. */
   priority?: number;
 };
 
 export type JobContext = {
   log: Log;
-  /** Aborted when the server stops. Throw soon; the job runs again later. */
+  /** Aborted when the server stops. The work should then throw soon; the job runs again later. */
   signal: AbortSignal;
-  /** From 1. */
+  /** The number of this attempt, starting at 1. */
   attempt: number;
   lastAttempt: boolean;
 };
 
 export type Jobs = {
   /**
-   * Call before `start`. The work may run twice if the server or the database fails, so a second run must do no harm. Slow jobs run in a
-   * separate pool and never block quick ones.
+   * Call it before `start`. The work may run twice after a failure, so a second run must do no harm. Slow jobs never block quick ones,
+   * because they run in a separate pool.
    */
   handle<T>(kind: JobKind<T>, work: (payload: T, context: JobContext) => Promise<void>, options?: { slow?: boolean }): void;
-  /** `pattern` is a crontab pattern in UTC, such as `0 3 * * *`. Each time adds one job for all processes. Call before `start`. */
+  /** Call it before `start`. `pattern` is a crontab pattern in UTC, such as `0 3 * * *`, and each match adds one job for all processes. */
   schedule<T extends object>(kind: JobKind<T>, pattern: string, payload: T, options?: Pick<JobOptions, 'queue'>): void;
-  /** Runs jobs until stopped, also after the database was unavailable. */
   start(): void;
   drain(): Promise<void>;
-  /** Waits for running jobs at most STOP_MS; unfinished ones run again later. Can be called several times. */
+  /** Waits at most STOP_MS for running jobs; unfinished jobs run again later. It can be called several times. */
   stop(): Promise<void>;
 };
 
-/** Applies to quick and slow jobs separately, so that email does not wait for reports. */
+/** The number of jobs at a time in each of the two pools, so that quick jobs such as email do not wait for slow ones such as reports. */
 const CONCURRENCY = 2;
-/** Batches have no delay. Without batches, the runner does not await its writes, and a lost database would end the process. */
+/** The delays are 0, because graphile-worker does not await writes without batches, and the loss of the database would end the process. */
 const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, gracefulShutdownAbortTimeout: 3_000 } };
-/** For jobs that ignore their signal. */
+/** The maximum time that a stopping server waits for jobs, including jobs that ignore their signal. */
 const STOP_MS = 6_000;
 
 export function defineJob<T>(name: string, payload: z.ZodType<T>): JobKind<T> {
   return { name, payload };
 }
 
-/** The job runs after the commit, never after a rollback. */
+/** The job runs only after the transaction commits. */
 export async function addJob<T>(tx: DbOrTx, kind: JobKind<T>, payload: T, options: JobOptions = {}): Promise<void> {
   const { runAt, key, queue, maxAttempts = 10, priority = 0 } = options;
   await tx.execute(sql`
@@ -76,7 +72,7 @@ export async function addJob<T>(tx: DbOrTx, kind: JobKind<T>, payload: T, option
       run_at => ${runAt?.toISOString() ?? null}::timestamptz, max_attempts => ${maxAttempts}, job_key => ${key ?? null}, priority => ${priority})`);
 }
 
-/** Needs a connection without a pooler. */
+/** `connection` must not use a pooler. */
 export async function runJobMigrations(connection: Connection, log: Log): Promise<void> {
   const watch = watchDatabase(connection, log);
   const pgPool = jobPool(connection, watch);
@@ -161,7 +157,7 @@ class JobRunners {
   }
 }
 
-/** `connection` must have no pooler, because LISTEN announces new jobs. */
+/** `connection` must not use a pooler, because graphile-worker needs LISTEN for new jobs. */
 export function openJobs(connection: Connection, log: Log, watch: DatabaseWatch): Jobs {
   const runners = new JobRunners(connection, jobPool(connection, watch), log, watch);
   let stopped: Promise<void> | null = null;

@@ -1,13 +1,16 @@
-/** Shorter secrets occur in ordinary words, and a replaced word reveals the secret. They are only hidden in URLs and assignments. */
+/**
+ * Shorter secrets may be parts of ordinary words, whose replacement would reveal the secret. They are hidden only in URLs and
+ * assignments.
+ */
 export const SHORTEST_HIDDEN = 8;
 
-/** `scheme://user:password@`. The password ends at the last `@` before the host. */
+/** Matches `scheme://user:password@`. The password ends at the last `@` before the next slash or space. */
 const IN_URL = /\b([a-z][a-z0-9+.-]*:\/\/[^\s/:@]*):[^\s/]*@/gi;
-/** `password=…` in the query of a URL, and `NAME=…` of a variable that contains a secret. */
+/** Matches `password=…` in the query of a URL, and assignments to variables that contain secrets. */
 const ASSIGNED =
   /\b(password|SECRET_KEY|BACKUP_PASSPHRASE|ADMIN_PASSWORD|METRICS_TOKEN|S3_SECRET_ACCESS_KEY|POSTGRES_PASSWORD|PGPASSWORD)=[^\s&]+/g;
 
-/** Hides passwords in URLs, values of known variables, and `secrets` with at least SHORTEST_HIDDEN characters, the longest first. */
+/** Hides passwords in URLs, values of known variables, and those of the `secrets` that have at least SHORTEST_HIDDEN characters. */
 export function hideSecrets(text: string, secrets: readonly string[], mark = '***'): string {
   const long = secrets.filter((secret) => secret.length >= SHORTEST_HIDDEN).sort((a, b) => b.length - a.length);
   return long.reduce(

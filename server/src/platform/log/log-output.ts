@@ -1,22 +1,21 @@
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Bytes, in addition to those being written. Beyond that, the oldest lines are lost. */
+/** The maximum number of waiting bytes, in addition to those being written. If more are waiting, the oldest lines are dropped. */
 const MOST_WAITING = 4_000_000;
 const AGAIN_MS = 100;
-/** A stopping process waits at most this long for a slow or blocked reader. */
+/** The maximum time in milliseconds that a stopping process waits for a slow or blocked reader. */
 const END_MS = 2_000;
 const MOMENT_MS = 10;
 
-/** Written after an incomplete line, so that it does not damage the next one. */
+/** Written after a line that may be incomplete, so that the next line begins on its own. */
 const NEW_LINE = Buffer.from('\n');
 
 const isBusy = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EAGAIN';
 
 /**
- * Writes log lines without blocking the caller. If the target is a full disk, closed terminal or unread pipe, lines wait, the oldest are
- * dropped, and their number is logged later. SonicBoom, which comes with Pino, writes nothing more once its buffer was full, and retries
- * endlessly at exit.
+ * Writes log lines without blocking the caller. If the output does not accept them, for example because a disk is full, the oldest
+ * waiting lines are dropped and counted.
  */
 export class LogOutput {
   readonly #fd: number;
@@ -72,7 +71,7 @@ export class LogOutput {
     });
   }
 
-  /** Resolves when every line is written, the output rejects them, or END_MS have passed. */
+  /** Resolves when all lines are written, when the output rejects them, or after END_MS. */
   async written(): Promise<void> {
     while (this.#waits() && !this.#isRefused && performance.now() < this.#lastMoment()) await sleep(MOMENT_MS);
   }
@@ -86,7 +85,7 @@ export class LogOutput {
     return this.#last;
   }
 
-  /** Writes the remaining lines when the process exits. The progress of a pending write is unknown. */
+  /** Writes the remaining lines synchronously when the process exits. */
   #end(): void {
     const last = this.#lastMoment();
     const left = this.#take();

@@ -20,10 +20,9 @@ const secretHeaders = ['token', 'authorization', 'cookie', '["set-cookie"]'];
 
 let output: LogOutput | undefined;
 
-/** Resolves when all lines are written, as far as standard output accepts them. */
 export const logWritten = async (): Promise<void> => output?.written();
 
-/** Writes one JSON object per line, by default to standard output. Hides known fields with credentials. */
+/** Writes one JSON object per line, by default to standard output. Hides fields that contain credentials. */
 export function createLog(level: LogLevel, destination?: DestinationStream): Log {
   const within = (prefix: string, names: string[]) =>
     names.map((name) => (name.startsWith('[') ? `${prefix}${name}` : `${prefix}.${name}`));

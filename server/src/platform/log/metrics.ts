@@ -6,7 +6,7 @@ import { refusal } from '../http/refusal.ts';
 import type { Platform } from '../platform.ts';
 import { sha256 } from '../security/secrets.ts';
 
-/** Seconds. */
+/** Durations in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 function brings({ headers }: FastifyRequest, token: string): boolean {
@@ -103,13 +103,13 @@ function watchBackups(registry: Registry, { log }: Platform, ask: Told['backups'
 
 interface Told {
   version: string;
-  /** Seconds since 1970; 0 for never. */
+  /** Returns when the newest backup finished and when one was last verified, in seconds since 1970; 0 for never. */
   backups: () => Promise<{ success: number; proof: number }>;
 }
 
 /**
- * `GET /metrics` for Prometheus exists only if METRICS_TOKEN is set. Metrics describe this process, except jobs and backups, which are
- * shared.
+ * Adds `GET /metrics` for Prometheus if METRICS_TOKEN is set. Most metrics describe this process only; those of jobs and backups describe
+ * the installation.
  */
 export function installMetrics(app: FastifyInstance, platform: Platform, { version, backups }: Told): void {
   const token = platform.env.metricsToken;
@@ -129,7 +129,7 @@ export function installMetrics(app: FastifyInstance, platform: Platform, { versi
   });
   app.addHook('onResponse', async (request, reply) => {
     const { url: route = 'none', config } = request.routeOptions;
-    // A stream lasts as long as its page is open.
+    // The duration of a stream is that of the open page, and would distort the histogram.
     if (config.endpoint?.kind === 'stream') return;
     answered.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
   });

@@ -5,8 +5,8 @@ import type { Log } from './log.ts';
 const LABEL = 'requestId';
 
 /**
- * Omits all texts of the sender: values in path and query are search words, usernames and tokens. `query` has names of declared parameters
- * only.
+ * Returns the route and the names of declared query parameters. Values are omitted, because they can be search words, usernames or
+ * tokens.
  */
 function askedFor({ routeOptions, query }: FastifyRequest): { route: string | null; query?: string[] } {
   const { endpoint } = routeOptions.config;
@@ -17,9 +17,12 @@ function askedFor({ routeOptions, query }: FastifyRequest): { route: string | nu
   return names.length > 0 ? { route, query: names } : { route };
 }
 
-/** Logs one line per request after its response, because lines are expensive. */
+/** Logs one line per request, when its response is complete. */
 export class RequestLog extends LogController {
-  /** Without the filter for secrets, which takes half of the time of a line. The fields of these lines are safe. */
+  /**
+   * This logger has no filter for secrets, because the filter takes half of the time of a line. The fields of these lines contain no
+   * secrets.
+   */
   readonly #plain: Log;
   readonly #log: Log;
 
@@ -38,7 +41,6 @@ export class RequestLog extends LogController {
       res: { statusCode: reply.statusCode },
       responseTime: reply.elapsedTime,
     };
-    // A stream lasts as long as its page is open.
     if (request.routeOptions.config.endpoint?.kind === 'stream') this.#log.debug(line, 'stream closed');
     else if (error) this.#log.error({ ...line, err: error }, 'request errored');
     else this.#plain.info(line, 'request completed');
@@ -47,7 +49,7 @@ export class RequestLog extends LogController {
 
 type Write = FastifyBaseLogger['info'];
 
-/** Creates the logger of a request on first use, because most requests need none. */
+/** Creates the logger of a request when it is first used, because most requests need none. */
 export function installRequestLog(app: FastifyInstance): void {
   app.setChildLoggerFactory((parent, bindings, options) => {
     let made: FastifyBaseLogger | null = null;

@@ -30,7 +30,7 @@ for (const [net, bits] of [
   ['fd00:ec2::254', 128],
   ['fd20:ce::254', 128],
   ['ff00::', 8],
-  // Forms of an IPv4 address that a gateway converts back.
+  // These ranges contain IPv4 addresses in other forms, which a gateway translates back.
   ['::ffff:0:0:0', 96],
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
@@ -39,7 +39,7 @@ for (const [net, bits] of [
 ] as const)
   refused.addSubnet(net, bits, 'ipv6');
 
-/** Not cached, because network interfaces change while the server runs. */
+/** The addresses are not cached, because network interfaces can change while the server runs. */
 function ownAddresses(): BlockList {
   const own = new BlockList();
   for (const { address, family } of Object.values(os.networkInterfaces()).flatMap((each) => each ?? []))
@@ -48,8 +48,8 @@ function ownAddresses(): BlockList {
 }
 
 /**
- * Includes addresses of this machine, link-local addresses and those of cloud metadata, because services there trust callers from this
- * machine. Also includes multicast and reserved addresses. Excludes other private addresses, because mail servers use them.
+ * Whether the IP address belongs to this machine, is link-local, multicast or reserved, or is a cloud metadata service. Other private
+ * addresses are allowed, because mail servers use them.
  */
 export function isLocalAddress(address: string): boolean {
   const family = isIPv6(address) ? 'ipv6' : 'ipv4';
@@ -57,14 +57,14 @@ export function isLocalAddress(address: string): boolean {
 }
 
 /**
- * Returns the checked address for the connection, so that the name cannot resolve to another address a moment later.
+ * Resolves the host and returns its checked IP address. Connect to this address, because the name may resolve to another one later.
  * @throws MailHostError
  */
 export async function mailAddress(host: string, { allowLocal }: { allowLocal: boolean }): Promise<string> {
   const found = await lookup(host, { all: true, order: 'ipv4first' }).catch(() => []);
   const [first] = found;
   if (!first || isIP(first.address) === 0) throw new MailHostError('HOST_UNKNOWN', `nothing is known of the host ${host}`);
-  // One forbidden address is enough, because any of them may be used.
+  // One forbidden IP address is sufficient for a rejection, because the host could choose which address is used.
   if (!allowLocal && found.some(({ address }) => isLocalAddress(address)))
     throw new MailHostError('HOST_REFUSED', `the host ${host} is a local address`);
   return first.address;

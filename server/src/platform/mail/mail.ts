@@ -5,14 +5,11 @@ import { mailAddress } from './mail-address.ts';
 export interface MailServer {
   host: string;
   port: number;
-  /**
-   * `TLS` encrypts from the first byte. `STARTTLS` requires that the server offers STARTTLS. `NONE` is unencrypted, even if the server
-   * offers STARTTLS.
-   */
+  /** With `TLS`, encryption starts with the first byte. `STARTTLS` requires that the server supports it. `NONE` never encrypts. */
   security: 'TLS' | 'STARTTLS' | 'NONE';
   login: { username: string; password: string } | null;
   from: { name: string; address: string };
-  /** The rule for a host with a local address (`isLocalAddress`). `trusted` hosts are set by the operator and not checked. */
+  /** The rule for hosts with a local address (see `isLocalAddress`). The operator sets `trusted` hosts, so they are not checked. */
   local: 'trusted' | 'allowed' | 'refused';
 }
 
@@ -28,9 +25,9 @@ const TIMEOUT_MS = 20_000;
 const PORTS: Record<MailServer['security'], number> = { TLS: 465, STARTTLS: 587, NONE: 25 };
 
 /**
- * Reads `smtp://user:password@host:587?from=Coloa <no-reply@example.com>`. `smtps:` encrypts from the first byte; `?security=none` does not
- * encrypt.
- * @param fallbackHost the host of the sender's address if the URL has no `from`
+ * Parses a URL such as `smtp://user:password@host:587?from=Coloa <no-reply@example.com>`. With `smtps:`, encryption starts with the first
+ * byte; with `?security=none`, there is none.
+ * @param fallbackHost the domain of the sender's email address if the URL has no `from`
  */
 export function mailServerOf(url: string, fallbackHost: string): MailServer {
   const { protocol, hostname, port, username, password, searchParams } = new URL(url);
@@ -53,7 +50,7 @@ async function transportTo(server: MailServer, timeoutMs: number) {
   const address = local === 'trusted' ? host : await mailAddress(host, { allowLocal: local === 'allowed' });
   return nodemailer.createTransport({
     host: address,
-    // Only for host names, because certificates are not checked for a name if the host is an IP address.
+    // The certificate is checked for the host name, because the connection uses an IP address.
     ...(isIP(host) === 0 ? { servername: host, tls: { servername: host } } : {}),
     port: server.port,
     secure: server.security === 'TLS',
@@ -70,7 +67,7 @@ async function transportTo(server: MailServer, timeoutMs: number) {
 
 /**
  * @returns the response of the server
- * @throws MailHostError, or the error of nodemailer; its `response` is that of the server, if there is one
+ * @throws MailHostError, or the error of nodemailer, whose `response` is that of the server if there was one
  */
 export async function sendMail(server: MailServer, message: Message, timeoutMs = TIMEOUT_MS): Promise<string> {
   const transport = await transportTo(server, timeoutMs);
@@ -83,7 +80,7 @@ export async function sendMail(server: MailServer, message: Message, timeoutMs =
 }
 
 /**
- * Connects and signs in, but sends nothing.
+ * Connects and signs in, but sends no email.
  * @throws MailHostError, or the error of nodemailer
  */
 export async function greetMailServer(server: MailServer, timeoutMs = TIMEOUT_MS): Promise<void> {

@@ -17,9 +17,9 @@ import { defaultSettings } from './postgres-settings.ts';
 import { abandonPostmaster, freePort, isRunning, launch, readPostmaster, stopPostmaster } from './postmaster.ts';
 
 export type EmbeddedPostgres = {
-  /** The database `coloa` as its owner, who is not a superuser. */
+  /** The connection to the database `coloa` as its owner, who is not a superuser. */
   connection: Connection;
-  /** The database `postgres` as superuser. */
+  /** The connection to the database `postgres` as a superuser. */
   admin: Connection;
   how: 'created' | 'started' | 'adopted';
   stop(): Promise<void>;
@@ -28,25 +28,25 @@ export type EmbeddedPostgres = {
 export type EmbeddedOptions = {
   log: Log;
   settings?: Record<string, string>;
-  /** False skips flushing the new cluster to the disk, for tests. */
+  /** If false, a new cluster is not flushed to the disk; only for tests. */
   durable?: boolean;
-  /** Contains a copy of the binaries if they cannot be used where npm installed them. */
+  /** The folder for a copy of the binaries if they cannot be used where npm installed them. */
   binariesCache?: string;
   meanwhile?: (() => void) | undefined;
 };
 
 const NAME = 'coloa';
 const SOCKET_PREFIX = 'coloa-pg-';
-/** A socket path has at most 107 bytes, including `/.s.PGSQL.5432`. */
+/** The maximum length of a socket folder. A socket path has at most 107 bytes, including `/.s.PGSQL.5432`. */
 const SOCKET_FOLDER_BYTES = 90;
 const LOG_BYTES = 5 * 1024 * 1024;
 
 const socketFolders = new Map<string, string>();
 
 /**
- * Starts the PostgreSQL from npm on `dataDir`/postgres, or takes over that of a killed server. Restarts it when it ends unexpectedly. The
- * caller has the lock of the data folder.
- * @throws StartRefused if it cannot start
+ * Starts the PostgreSQL from npm on `dataDir`/postgres, or takes over a running one that a killed server left. The caller must have
+ * locked the data folder.
+ * @throws StartRefused if PostgreSQL cannot start
  */
 export async function startEmbeddedPostgres(dataDir: string, options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { log } = options;
@@ -130,7 +130,7 @@ function restartWhenEnded(folder: string, firstPid: number, restart: () => Promi
 }
 
 /**
- * Returns null if no other process runs PostgreSQL on `dataDir`, or it does not respond. Does not change the folder.
+ * Returns null if PostgreSQL does not run on `dataDir` or does not respond.
  * @throws StartRefused if the key in the folder does not match the database
  */
 export async function runningEmbeddedPostgres(dataDir: string): Promise<Connection | null> {
@@ -142,7 +142,7 @@ export async function runningEmbeddedPostgres(dataDir: string): Promise<Connecti
 }
 
 /**
- * The returned function derives the password of a role from the single secret in the folder.
+ * Returns a function that derives the password of a role from the secret in the data folder.
  * @throws StartRefused if the secret is missing although there is a database
  */
 function passwordsOf(dataDir: string): (role: string) => string {
@@ -156,8 +156,8 @@ function passwordsOf(dataDir: string): (role: string) => string {
 }
 
 /**
- * Ends a PostgreSQL that runs or is starting. Exit handlers cannot wait for promises, so this function blocks for up to 4 seconds. The next
- * start recovers the database.
+ * Ends PostgreSQL in an exit handler, which cannot wait for promises; it blocks for up to 4 seconds. The next start recovers the
+ * database.
  */
 export function abandonEmbeddedPostgres(dataDir: string): void {
   const folder = path.join(dataDir, 'postgres');
@@ -179,13 +179,13 @@ async function adopt(cluster: Cluster, as: (host: string, port: number) => Conne
   }
   await stopPostmaster(cluster, left.pid);
   removeSocketFolder(left.socketFolder);
-  // Another process may have the pid in this file by now, and PostgreSQL would then refuse to start.
+  // Another process may have the pid in this file by now, and PostgreSQL would then not start.
   fs.rmSync(path.join(cluster.folder, 'postmaster.pid'), { force: true });
   return null;
 }
 
 /**
- * Returns the pid when PostgreSQL responds. Retries for 10 seconds, because a PostgreSQL that was just killed may still have its shared
+ * Returns the pid when PostgreSQL responds. Retries for 10 seconds, because a PostgreSQL that was just killed may still use its shared
  * memory.
  */
 async function start(cluster: Cluster, socketFolder: string, port: number, admin: Connection, meanwhile?: () => void): Promise<number> {
@@ -198,7 +198,7 @@ async function start(cluster: Cluster, socketFolder: string, port: number, admin
     const child = launch(cluster, socketFolder, port);
     meanwhile?.();
     while (!hasFailed(child)) {
-      // Recovery after a crash can take any time.
+      // There is no time limit, because recovery after a crash can take long.
       if (await answers(admin)) return readPostmaster(cluster.folder)?.pid ?? 0;
       await sleep(15);
     }
@@ -247,8 +247,8 @@ async function ensureDatabase(admin: Connection, password: string): Promise<void
 }
 
 /**
- * The name is unpredictable, and only PostgreSQL's account can enter the folder. Returns an empty text on Windows, where PostgreSQL uses
- * TCP.
+ * Creates a folder with an unpredictable name, which only PostgreSQL's account can enter. Returns an empty string on Windows, where
+ * PostgreSQL uses TCP.
  */
 function makeSocketFolder(account: Account, dataDir: string): string {
   if (process.platform === 'win32') return '';

@@ -2,12 +2,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { StartRefused } from '../process/start-refused.ts';
 
-/** Null for the account of this process. */
+/** The operating-system account that runs PostgreSQL; null for the account of this process. */
 export type Account = { uid: number; gid: number } | null;
 
 /**
- * PostgreSQL refuses to run as root. Root therefore uses the owner of an existing cluster, otherwise the account `coloa`, otherwise
- * `nobody`. Returns null for other users.
+ * Returns the account for PostgreSQL, which refuses to run as root: the owner of an existing cluster, otherwise `coloa` or `nobody`.
+ * Returns null if this process does not run as root.
  * @throws StartRefused if none of these accounts exists
  */
 export function postgresAccount(cluster: string): Account {
@@ -25,8 +25,8 @@ export function postgresAccount(cluster: string): Account {
 }
 
 /**
- * Does nothing if the account is null.
- * @throws StartRefused
+ * Makes the account the owner of the folder and its contents. Does nothing if the account is null.
+ * @throws StartRefused if the owner cannot be changed
  */
 export function giveTo(account: Account, folder: string): void {
   if (!account) return;
@@ -41,7 +41,7 @@ export function giveTo(account: Account, folder: string): void {
   }
 }
 
-/** Checks only the modes of the folder and its parents, which is enough to choose an account. */
+/** Checks only the file modes of the folder and its parents, not access control lists. */
 export function canEnter(account: Account, folder: string): boolean {
   return !account || (allows(account, folder, 0o1) && (folder === path.dirname(folder) || canEnter(account, path.dirname(folder))));
 }

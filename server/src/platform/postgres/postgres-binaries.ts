@@ -10,8 +10,7 @@ type Link = { source: string; target: string };
 const PROBES = ['bin/postgres', 'bin/initdb', 'lib', 'share/postgresql/postgres.bki', 'share/postgresql/timezone'];
 
 /**
- * If the folder from npm cannot be used, it is copied below `cache` or, as root, to a place that the account can reach.
- * @returns the folder with `bin`, `lib` and `share`
+ * Returns the folder with `bin`, `lib` and `share`. If the account cannot use the folder from npm, copies it to a cache folder.
  * @throws StartRefused if there is no PostgreSQL for this system, or the account cannot access it
  */
 export function postgresBinaries(account: Account, cache: string): string {
@@ -67,9 +66,7 @@ function link(native: string, links: Link[]): boolean {
   }
 }
 
-/**
- * Returns null if the folder is not writable. Also returns null if it belongs to another user, who could change the programs that run here.
- */
+/** Returns null if the folder is not writable, or if it belongs to another user, who could replace the programs that run here. */
 function copy(native: string, links: Link[], folder: string, name: string): string | null {
   const place = path.join(folder, name);
   const made = path.join(folder, `${name}.${process.pid}`);

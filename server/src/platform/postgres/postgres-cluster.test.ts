@@ -7,7 +7,6 @@ import { ensureCluster } from './postgres-cluster.ts';
 
 describe.skipIf(process.platform === 'win32')('a new cluster', () => {
   test('what waits is done while it is made', async () => {
-    // This `initdb` succeeds only if `meanwhile` runs at the same time.
     const cluster = clusterWith(
       'n=0; while [ ! -e ../done ] && [ $n -lt 1000 ]; do sleep 0.01; n=$((n + 1)); done; [ -e ../done ] && echo 18 > PG_VERSION',
     );

@@ -13,30 +13,30 @@ export type Cluster = {
   native: string;
   account: Account;
   logFile: string;
-  /** Set on the command line, so that they come from the current version of Coloa, not from the one that created the cluster. */
+  /** These settings are passed on the command line, so that they come from the current version of Coloa. */
   settings: Record<string, string>;
 };
 
 const SUPERUSER = 'postgres';
-// C.UTF-8 supports the letters of every language and is the same on all systems. An older libc may not have it.
+// C.UTF-8 is the same on all systems and supports the letters of every language, but older versions of libc do not have it.
 const LOCALES = process.platform === 'win32' ? ['C'] : ['C.UTF-8', 'en_US.UTF-8', 'C'];
 
-/** Except on Windows, the program gets only PATH from the environment. */
+/** Except on Windows, the program gets only PATH and TZ as its environment. */
 export function spawnOptions(cluster: Pick<Cluster, 'account'>, cwd: string) {
   const env = process.platform === 'win32' ? process.env : { PATH: process.env.PATH, TZ: 'UTC' };
   return { ...cluster.account, cwd, env, windowsHide: true };
 }
 
 /**
- * On Linux, returns a link to the working directory. It stays accessible even if the account cannot traverse the folders above, such as the
- * home of root.
+ * On Linux, returns a link to the working directory. PostgreSQL can use it even if its account cannot enter the parent folders, such as
+ * root's home.
  */
 export function dataFolderArgument(folder: string): string {
   return process.platform === 'linux' ? '/proc/self/cwd' : folder;
 }
 
 /**
- * After a power failure, the folder is complete or missing.
+ * Creates the cluster if its folder is missing. After a power failure, the folder is complete or missing.
  * @param durable false skips flushing to the disk, for tests
  * @param meanwhile runs while the folder is created
  * @returns whether the folder was created
@@ -78,7 +78,7 @@ export async function ensureCluster(cluster: Cluster, password: string, durable:
 }
 
 /**
- * Prefers TMPDIR, then /tmp, then the folder beside the data folder, because TMPDIR may only be accessible to root.
+ * Creates a temporary folder that the account can enter. TMPDIR may be accessible to root only, so other parent folders are tried.
  * @throws StartRefused if the account can enter none of these folders
  */
 function scratchFor({ account, folder }: Pick<Cluster, 'account' | 'folder'>): string {
@@ -93,11 +93,11 @@ function scratchFor({ account, folder }: Pick<Cluster, 'account' | 'folder'>): s
 async function initdb(cluster: Cluster, folder: string, password: string, locale: string, durable: boolean): Promise<string | null> {
   const scratch = scratchFor(cluster);
   const clear = () => fs.rmSync(scratch, { recursive: true, force: true });
-  // An interruption must not leave the file with the password.
+  // If the process exits early, the file with the password must not remain.
   process.once('exit', clear);
   try {
     fs.mkdirSync(folder, { mode: 0o700 });
-    // Every user of the machine can read arguments, so the password is in a file.
+    // The password is passed in a file, because every user of the machine can read the arguments of a process.
     const passwordFile = path.join(scratch, 'password');
     fs.writeFileSync(passwordFile, password, { mode: 0o600 });
     giveTo(cluster.account, scratch);
@@ -115,8 +115,8 @@ async function initdb(cluster: Cluster, folder: string, password: string, locale
 }
 
 /**
- * The program ends with this process at the latest.
- * @returns the error, or null
+ * Runs a program and kills it if this process exits.
+ * @returns the error message, or null
  */
 async function failureOf(program: string, args: readonly string[], options: ReturnType<typeof spawnOptions>): Promise<string | null> {
   const running = promisify(execFile)(program, args, options);
@@ -135,7 +135,7 @@ async function failureOf(program: string, args: readonly string[], options: Retu
 }
 
 function majorVersion(cluster: Cluster): string {
-  // The first line of this file in PostgreSQL 18 contains the version of the catalogue.
+  // The first line of this file contains `# PostgreSQL` and the major version.
   const line = fs.readFileSync(path.join(cluster.native, 'share/postgresql/postgres.bki'), 'utf8').split('\n', 1)[0] ?? '';
   return line.replace('# PostgreSQL ', '').trim();
 }

@@ -14,7 +14,7 @@ export function defaultSettings(memory = availableMemory()): Record<string, stri
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',
-    // Keeps values of rows and of statements out of the log.
+    // These two settings keep values of rows and statements out of PostgreSQL's log.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
   };

@@ -23,13 +23,13 @@ export function readPostmaster(folder: string): Postmaster | null {
 }
 
 /**
- * After a reboot, another process may have the pid. Only Linux allows a check of its folder; on other systems, any PostgreSQL with this pid
- * counts.
+ * Whether PostgreSQL runs on the folder with this pid. Only on Linux can the folder of a process be checked; elsewhere, any PostgreSQL
+ * with this pid counts.
  */
 export function isRunning(folder: string, pid: number): boolean {
   if (process.platform === 'linux') {
     try {
-      // PostgreSQL works in its data folder. Ended processes and those of other users cannot be inspected.
+      // The working directory of PostgreSQL is its data folder. That of an ended process or of another user's process cannot be read.
       const cwd = fs.statSync(`/proc/${pid}/cwd`);
       const own = fs.statSync(folder);
       return cwd.ino === own.ino && cwd.dev === own.dev;
@@ -42,14 +42,14 @@ export function isRunning(folder: string, pid: number): boolean {
   return spawnSync(command ?? '', args, { encoding: 'utf8', windowsHide: true }).stdout.includes('postgres');
 }
 
-/** PostgreSQL keeps running if this process is killed. Returns before PostgreSQL accepts connections. */
+/** Starts PostgreSQL, which keeps running if this process is killed. Returns before PostgreSQL accepts connections. */
 export function launch(cluster: Cluster, socketFolder: string, port: number): ChildProcess {
   const settings = { ...cluster.settings, listen_addresses: socketFolder ? '' : '127.0.0.1', unix_socket_directories: socketFolder };
   const args = ['-D', dataFolderArgument(cluster.folder), '-p', String(port)];
   for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`);
   const log = fs.openSync(cluster.logFile, 'a', 0o600);
   try {
-    // On Windows, postgres does not run as an administrator. pg_ctl drops the administrator rights.
+    // On Windows, PostgreSQL refuses to run as an administrator, and pg_ctl drops these rights.
     const windows = process.platform === 'win32';
     const [program, parameters] = windows
       ? ['bin/pg_ctl', ['start', '-W', '-D', cluster.folder, '-o', args.slice(2).join(' ')]]
@@ -64,7 +64,7 @@ export function launch(cluster: Cluster, socketFolder: string, port: number): Ch
   }
 }
 
-/** Tries a fast shutdown, after 10 seconds an immediate one, which the next start recovers from, and finally SIGKILL. */
+/** Requests a fast shutdown, then an immediate one after 10 seconds, and finally kills PostgreSQL. The next start recovers the database. */
 export async function stopPostmaster(cluster: Cluster, pid: number): Promise<void> {
   if (process.platform === 'win32') {
     spawnSync(
@@ -89,7 +89,7 @@ export async function stopPostmaster(cluster: Cluster, pid: number): Promise<voi
   }
 }
 
-/** For exit handlers, which cannot wait for promises. Blocks until PostgreSQL ends, for up to 4 seconds. */
+/** Blocks for up to 4 seconds until PostgreSQL ends, because exit handlers cannot wait for promises. */
 export function abandonPostmaster(folder: string, pid: number): void {
   if (!isRunning(folder, pid)) return;
   process.kill(pid, 'SIGQUIT');

@@ -9,7 +9,7 @@ export const backupFileName = (at: Date): string => `coloa-${compactTime(at)}.ta
 
 export const isBackupFileName = (name: string): boolean => OURS.test(name);
 
-/** The newest backup is last. Returns an empty list for a folder that is missing or unreadable. */
+/** Returns the file names of the backups, oldest first, or an empty list if the folder is missing or unreadable. */
 export function backupsIn(folder: string): string[] {
   try {
     return fs.readdirSync(folder).filter(isBackupFileName).sort();
@@ -19,8 +19,7 @@ export function backupsIn(folder: string): string[] {
 }
 
 /**
- * An upgrade replaces the program's folder, so backups are beside the data folder. `/srv/coloa` gets `/srv/coloa-backups`, so that
- * installations do not share a folder; `/var/lib/coloa/data` gets `/var/lib/coloa/backups`.
+ * Returns the default folder for backups: `/srv/coloa-backups` for `/srv/coloa`, and `/var/lib/coloa/backups` for `/var/lib/coloa/data`.
  */
 export function backupDirBeside(dataDir: string): string {
   const name = path.basename(dataDir);

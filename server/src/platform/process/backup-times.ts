@@ -5,7 +5,7 @@ export interface Keep {
 }
 
 export interface BackupTimes {
-  /** 'HH:MM' */
+  /** A time of day as `HH:MM`. */
   at: string;
   timeZone: string;
   keep: Keep;
@@ -26,7 +26,7 @@ export function readAt(value: string): Pick<BackupTimes, 'at' | 'timeZone'> | nu
   }
 }
 
-/** Parses `7 daily, 4 weekly, 6 monthly`, or some of these. Returns null for an invalid value, or if no backup would be kept. */
+/** Parses a text such as `7 daily, 4 weekly, 6 monthly`. Returns null for an invalid value, or if no backup would be kept. */
 export function readKeep(value: string): Keep | null {
   const keep: Keep = { daily: 0, weekly: 0, monthly: 0 };
   for (const part of value.split(',')) {

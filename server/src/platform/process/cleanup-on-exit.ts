@@ -1,6 +1,6 @@
 let isListening = false;
 
-/** Makes signals call `process.exit`, so that exit handlers delete temporary files after Ctrl-C or a stop by a supervisor. */
+/** Makes signals call `process.exit`, so that exit handlers can delete temporary files after Ctrl-C or a stop by a supervisor. */
 function endOnSignals(): void {
   if (isListening) return;
   isListening = true;
@@ -8,8 +8,8 @@ function endOnSignals(): void {
 }
 
 /**
- * Calls `clear` when the work of a command is done, or the process ends before, except by SIGKILL. `clear` cannot wait for promises.
- * @returns a function that marks the work as done and calls `clear`
+ * Calls `clear` if the process exits before the work of a command is done. `clear` must be synchronous.
+ * @returns a function that calls `clear` when the work is done
  */
 export function onExit(clear: () => void): () => void {
   endOnSignals();

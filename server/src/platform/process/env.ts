@@ -28,9 +28,9 @@ const reading = <T>(read: (value: string) => T | null, error: string) =>
     return z.NEVER;
   });
 
-/** A larger number is more likely a mistake, and would trust addresses that clients invent. */
+/** A larger number is probably a mistake, and would make the server trust IP addresses that clients invent. */
 const MOST_PROXIES = 10;
-/** From proxy-addr, which Fastify uses. */
+/** The named ranges of proxy-addr, the library that Fastify uses. */
 const NAMED_RANGES = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
 const MOST_BITS: Record<number, number> = { 4: 32, 6: 128 };
@@ -93,36 +93,39 @@ export type LogLevel = z.infer<typeof schema>['LOG_LEVEL'];
 export type Env = {
   port: number;
   host: string;
-  /** Absolute. */
+  /** An absolute path. */
   dataDir: string;
   isDataDirGiven: boolean;
-  /** Null: the embedded PostgreSQL in dataDir. `readUrl` is a replica. */
+  /** Null for the embedded PostgreSQL in `dataDir`. */
   database: { url: string; directUrl: string; readUrl: string | null } | null;
-  /** Null: files are in dataDir. */
+  /** Null if files are stored in `dataDir`. */
   s3: S3Settings | null;
-  /** Null: a key file in dataDir. */
+  /** Null if the key is in a file in `dataDir`. */
   secretKey: string | null;
-  /** Absolute. Commands can name another folder. */
+  /** An absolute path. */
   backupDir: string;
-  /** Encrypts the key in backups. Null: backups do not contain the key. */
+  /** Encrypts the secret key in backups. Null if backups do not contain the key. */
   backupPassphrase: string | null;
-  /** Null: no scheduled backups. */
+  /** Null if there are no scheduled backups. */
   backupTimes: BackupTimes | null;
-  /** Only for the first user at the first start. Null: the password is generated. */
+  /** The password of the first user at the first start. If null, the server generates it. */
   adminPassword: string | null;
-  /** Without a slash at the end. Null: the address that the server listens on. */
+  /** The public URL without a trailing slash. If null, the server uses the address on which it listens. */
   publicUrl: string | null;
-  /** For account email, and for workspaces without their own mail server. */
+  /** The mail server for account email, and for workspaces without their own mail server. */
   smtpUrl: string | null;
-  /** Allows workspaces' mail servers on this machine and on link-local addresses. SMTP_URL can always use them. */
+  /** Whether a workspace's mail server may be on this machine or have a link-local address. SMTP_URL may always use these addresses. */
   mailAllowLocal: boolean;
-  /** Null: /metrics does not exist. */
+  /** If null, `/metrics` does not exist. */
   metricsToken: string | null;
   logLevel: LogLevel;
   maxUploadBytes: number;
-  /** In Fastify's format: false, a list of addresses and ranges, or a function that accepts a number of hops. */
+  /** A value in Fastify's format: false, a list of IP addresses and ranges, or a function that accepts a number of hops. */
   trustProxy: TrustProxy;
-  /** A stopping server responds for this time, but reports that it is not ready, so that load balancers use other servers. */
+  /**
+   * The time in milliseconds for which a stopping server still responds but reports that it is not ready, so that load balancers use
+   * other servers.
+   */
   drainMs: number;
 };
 
@@ -135,19 +138,19 @@ function loadDotenv(): void {
     if (code === 'ENOENT') return;
     throw new StartRefused(`${DOTENV} cannot be read (${message}). Make the user that runs the server its owner, or remove it.`);
   }
-  // Node's loadEnvFile reports an unreadable file as missing.
+  // Node's loadEnvFile would report an unreadable file as missing.
   for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value;
 }
 
-/** Sets missing variables to empty, so that `readEnv` ignores a `.env` file. */
+/** Sets missing variables to an empty string, so that `readEnv` ignores a `.env` file. */
 export function ignoreDotenv(environment: Record<string, string | undefined>): void {
   for (const name of ENVIRONMENT_NAMES) environment[name] ??= '';
 }
 
 /**
- * An empty variable counts as unset, because compose files pass unset variables as empty ones. Without an argument, also reads a `.env`
- * file beside package.json; the environment takes precedence.
- * @throws StartRefused naming every problem at once
+ * Treats empty variables as unset, because compose files pass unset variables as empty ones. Without `source`, uses the environment and
+ * then the `.env` file beside package.json.
+ * @throws StartRefused with all problems
  */
 export function readEnv(source?: Record<string, string | undefined>): Env {
   if (!source) loadDotenv();

@@ -5,7 +5,6 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { NODE_PROGRAM } from '../../../test/node-program.ts';
 
-/** A separate process, because import hooks cannot be removed. */
 const run = (script: string): unknown =>
   JSON.parse(
     execFileSync(process.execPath, ['--input-type=module', '--eval', script], { cwd: import.meta.dirname, encoding: 'utf8', env: {} }),

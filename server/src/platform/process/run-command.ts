@@ -25,24 +25,23 @@ const OF_SOURCES: Record<string, string> = {
   ELOOP: 'leads back to itself.',
 };
 
-/** Errors of an open file mostly do not contain its name. */
+/** Messages for errors of open files, which usually do not contain the file's name. */
 const OF_DISKS: Record<string, string> = {
   ENOSPC: 'The disk is full: free disk space, and run the command again.',
   EDQUOT: 'The disk quota of this user is exceeded: free disk space, and run the command again.',
   EIO: 'The disk cannot be read or written. Check the disk first.',
 };
 
-/** Returns the message for the operator; null for a fault of the program, which only its stack explains. */
+/** Returns the message for the operator, or null for a fault of the program, which needs the stack. */
 export function wordsOf(error: unknown): string | null {
   if (error instanceof StartRefused || error instanceof StoreUnavailable) return error.message;
   const { code = '', path, dest, syscall, message } = error as NodeJS.ErrnoException & { dest?: string };
   if (code in OF_DISKS) return `${OF_DISKS[code]} (${message})`;
   if (isDiskFull(error)) return `${OF_DISKS.ENOSPC} (${reasonOf(error)})`;
-  // If a copy or a link fails with ENOENT, the missing file is usually the source (`path`).
   const place = code === 'ENOENT' ? path : (dest ?? path);
   if (syscall === 'mkdir' && (code === 'EACCES' || code === 'EPERM'))
     return `${place} cannot be created by this user. Create it for this user, or choose another place. (${code})`;
-  // A missing program is a fault of Coloa.
+  // A missing program is a fault of Coloa, so its stack is needed.
   if (!(code in OF_PLACES) || place === undefined || syscall?.startsWith('spawn')) return null;
   return `${place} ${OF_PLACES[code]} (${code})`;
 }
@@ -52,10 +51,10 @@ export function wordsOfReading(error: unknown, file: string): string | null {
   return code in OF_SOURCES ? `${file} ${OF_SOURCES[code]} (${code})` : wordsOf(error);
 }
 
-/** npm consumes these options if the `--` before them is missing, and puts them into the environment. */
+/** The options that npm itself consumes, and stores as environment variables, if the `--` before them is missing. */
 const OPTIONS = ['verify', 'to', 'mail', 'delete_source'];
 
-/** @throws StartRefused if npm consumed an option, because the command would do something else without it */
+/** @throws StartRefused if npm consumed an option, because the command would run without it */
 function refuseForgottenDashes(usage: string, env: NodeJS.ProcessEnv): void {
   const kept = OPTIONS.find((name) => env[`npm_config_${name}`] !== undefined);
   if (kept !== undefined && env.npm_lifecycle_event !== undefined)
@@ -67,7 +66,7 @@ export interface CommandOptions {
   after?: (error: Error) => string;
 }
 
-/** Prints only the usage with --help. On an error, prints the reason, or the stack for a fault of the program, and exits with 1. */
+/** Runs a command; with --help, only prints the usage. On an error, prints the reason or the stack, and exits with code 1. */
 export function runCommand(main: () => Promise<void>, { usage, after = () => '' }: CommandOptions): void {
   if (process.argv.slice(2).some((argument) => argument === '--help' || argument === '-h')) {
     process.stdout.write(`${usage}\n`);
@@ -79,7 +78,7 @@ export function runCommand(main: () => Promise<void>, { usage, after = () => '' 
   };
   work().catch((error) => {
     process.exitCode = 1;
-    // The message of a failed statement contains its values; that of its cause does not.
+    // The message of a failed query contains its values, but that of its cause does not.
     const fault = error instanceof DrizzleQueryError ? (error.cause ?? error) : error;
     process.stderr.write(`${wordsOf(error) ?? fault.stack}\n${after(error)}`);
   });

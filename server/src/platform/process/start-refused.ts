@@ -1,4 +1,4 @@
-/** Thrown if the server or a command cannot start. The message says what the operator can do, and is shown without a stack. */
+/** Thrown if the server or a command cannot start. The message is for the operator and is printed without a stack. */
 export class StartRefused extends Error {
   override name = 'StartRefused';
 }

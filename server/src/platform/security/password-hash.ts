@@ -3,16 +3,16 @@ import { createConcurrencyLimit } from '../jobs/concurrency-limit.ts';
 
 export type PasswordHasher = {
   hash(password: string): Promise<string>;
-  /** A null `hashed`, for a user who does not exist, takes the same time and never matches. */
+  /** If `hashed` is null because the user does not exist, takes the same time and returns false. */
   verify(hashed: string | null, password: string): Promise<boolean>;
 };
 
-// 19 MiB and 2 passes take 23 ms of one core. This is the minimum that OWASP recommends.
+// The minimum that OWASP recommends for Argon2id. A hash takes 23 ms of one core.
 const options: Options = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Hashes off the main thread and one at a time, so that concurrent sign-ins do not take all cores and memory.
- * @throws Refusal TOO_MANY_REQUESTS if `waiting` other calls are in the queue
+ * Hashes passwords off the main thread and one at a time, so that concurrent sign-ins do not use all cores and memory.
+ * @throws Refusal TOO_MANY_REQUESTS if `waiting` other calls are already waiting
  */
 export function createPasswordHasher(waiting = 50): PasswordHasher {
   const inTurn = createConcurrencyLimit(1, waiting);

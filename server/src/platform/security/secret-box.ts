@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Encrypts values that must be read again, such as a mail password, with AES-256-GCM. The key is derived from the secret key. */
+/** Encrypts values that must be decrypted later, such as the password of a mail server, with AES-256-GCM. */
 export interface SecretBox {
-  /** `purpose` names the use and the owner, such as `mail:<workspace>`, so that a value copied to another place cannot be decrypted. */
+  /** `purpose` names the use and the owner, such as `mail:<workspace>`, so that a value copied to another row cannot be decrypted. */
   seal(purpose: string, text: string): Buffer;
   /** @throws Error if the value was encrypted for another purpose or with another key, or is damaged */
   open(purpose: string, sealed: Buffer): string;

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Returns 32 random bytes as base64url: 43 characters that need no escaping in a URL or a header. */
+/** Returns 32 random bytes as 43 characters of base64url, which need no escaping in URLs and headers. */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** A plain hash is sufficient for tokens, because they are random. Passwords use password-hash. */
+/** A fast hash is sufficient for tokens, because they are random. For passwords, use `password-hash.ts`. */
 export function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

@@ -8,22 +8,22 @@ import { isDiskFull } from './full-disk.ts';
 import { makeFolder, tryWriting } from './make-folder.ts';
 
 export type DataDir = {
-  /** Absolute. */
+  /** An absolute path. */
   path: string;
   /**
-   * The lock lasts until `release` is called or the process ends, however it ends.
-   * @throws StartRefused if another process has the lock
+   * Locks the folder until `release` is called or the process ends.
+   * @throws StartRefused if another process has locked the folder
    */
   lock(): { release(): void };
   tryLock(): { release(): void } | null;
-  /** Returns SECRET_KEY, or the key in a file of the folder, created with mode 0600 if it is missing. */
+  /** Returns `given`, or the key in the folder's key file, which it creates with mode 0600 if it is missing. */
   secretKey(given: string | null): string;
   /** Like `secretKey`, but returns null instead of creating a key. */
   knownKey(given: string | null): string | null;
 };
 
 /**
- * Creates a missing folder with mode 0700. Only for a start and a restore, which may create an installation.
+ * Creates the folder with mode 0700 if it is missing. Use it only for a start or a restore, which may create an installation.
  * @throws StartRefused if the folder cannot be created or written
  */
 export function makeDataDir(dir: string): DataDir {
@@ -36,7 +36,7 @@ export function makeDataDir(dir: string): DataDir {
 }
 
 /**
- * Does not create a missing folder. It may be a disk that is not mounted, and a start would treat an empty folder as a new installation.
+ * Does not create a missing folder, which may be on a disk that is not mounted.
  * @throws StartRefused if the folder is missing or not writable
  */
 export function openDataDir(dir: string): DataDir {
@@ -60,15 +60,15 @@ export function openDataDir(dir: string): DataDir {
   };
 }
 
-/** The message for a full disk does not suggest another folder, which would start an empty installation. */
+/** For a full disk, the message must not suggest another folder, because that would start an empty installation. */
 const unusable = (dir: string, error: unknown): unknown =>
   isDiskFull(error)
     ? error
     : new StartRefused(`The data folder ${dir} cannot be used (${message(error)}). Set DATA_DIR to a folder that this user can write to.`);
 
 /**
- * Reads a random secret of 32 bytes (base64url), or creates it with mode 0600.
- * @throws StartRefused if the file contains no valid secret, or is not readable
+ * Reads a random secret from the file, or creates the file with mode 0600.
+ * @throws StartRefused if the file contains no valid secret or is not readable
  */
 export function storedSecret(file: string): string {
   if (!fs.existsSync(file)) makeFileDurably(file, `${randomBytes(32).toString('base64url')}\n`, 0o600);
@@ -86,12 +86,12 @@ function readSecret(file: string): string {
   }
 }
 
-/** Garbage collection releases a lock without a reference. */
+/** References to the open locks, because garbage collection would release them. */
 const locks = new Set<DatabaseSync>();
 
 /**
- * Uses SQLite for a lock of the operating system, because Node has no call for it. The lock ends with the process, even after kill -9, does
- * not depend on pids, and works between containers that share the folder.
+ * Locks the folder with SQLite, because Node cannot lock files. The operating system releases the lock when the process ends, even after
+ * kill -9.
  */
 function lock(dir: string): { release(): void } {
   const held = tryLock(dir);
@@ -126,7 +126,7 @@ const pidFileOf = (dir: string): string => path.join(dir, 'server.pid');
 function openLock(dir: string): DatabaseSync {
   const file = path.join(dir, 'server.lock');
   try {
-    // SQLite also opens read-only files, but then locks nothing.
+    // SQLite opens read-only files, too, but then locks nothing.
     if (fs.existsSync(file)) fs.accessSync(file, fs.constants.R_OK | fs.constants.W_OK);
     return new DatabaseSync(file);
   } catch (error) {
@@ -134,7 +134,7 @@ function openLock(dir: string): DatabaseSync {
   }
 }
 
-/** SQLITE_BUSY: another process has the lock. */
+/** 5 is SQLITE_BUSY: another process has the lock. */
 const isBusy = (error: unknown): boolean => error instanceof Error && 'errcode' in error && error.errcode === 5;
 
 function message(error: unknown): string {

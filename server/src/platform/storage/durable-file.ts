@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** After a crash, the file is complete or missing. If several processes create it, the first file stays. */
+/** Creates a file that is complete or missing after a crash. If several processes create it, the first file remains. */
 export function makeFileDurably(file: string, content: string, mode: number): void {
-  // Processes of different containers may have the same id.
+  // A process id is not used here, because processes in different containers may have the same one.
   const temporary = `${file}.${randomUUID()}.tmp`;
   const fd = fs.openSync(temporary, 'wx', mode);
   try {
@@ -14,7 +14,7 @@ export function makeFileDurably(file: string, content: string, mode: number): vo
     fs.closeSync(fd);
   }
   try {
-    // A rename would replace another process's file.
+    // A rename would replace a file that another process has created.
     fs.linkSync(temporary, file);
   } catch (error) {
     if (!fs.existsSync(file)) {
@@ -27,11 +27,11 @@ export function makeFileDurably(file: string, content: string, mode: number): vo
   syncFolder(path.dirname(file));
 }
 
-/** FAT and some network drives have no hard links. */
+/** FAT and some network drives do not support hard links. */
 const isWithoutLinks = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EACCES'].includes(String(error.code));
 
-/** Without this call, a new file name may not survive a crash. Windows has no such call and needs none. */
+/** Without this call, a new file name may be lost in a crash. Windows does not support the call. */
 export function syncFolder(dir: string): void {
   if (process.platform === 'win32') return;
   const fd = fs.openSync(dir, 'r');

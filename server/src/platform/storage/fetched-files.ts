@@ -13,10 +13,7 @@ export type FetchedFiles = {
 
 type Copy = { file: string; size: number; usedAt: number };
 
-/**
- * Keeps the last used copies within `maxBytes`, unless concurrent processes also add copies; the next clean-up deletes the excess. Deletes
- * copies that are unused for KEPT_MS.
- */
+/** Keeps local copies of files, the last used ones first, up to about `maxBytes`. Deletes copies that have not been used for KEPT_MS. */
 export function openFetchedFiles(
   folder: string,
   maxBytes: number,

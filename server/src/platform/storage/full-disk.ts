@@ -3,12 +3,12 @@ import { chainOf, sqlState } from '../database/database-errors.ts';
 
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 const DISK_FULL = '53100';
-/** Every writing request fails while a disk is full. */
+/** The minimum interval between log lines, because every writing request fails while a disk is full. */
 const AGAIN_MS = 60_000;
 
 let toldAt = Number.NEGATIVE_INFINITY;
 
-/** Includes the disk of the database. */
+/** Also detects that the disk of the database server is full. */
 export const isDiskFull = (error: unknown): boolean =>
   sqlState(error) === DISK_FULL || chainOf(error).some((link) => 'code' in link && FULL.has(String(link.code)));
 

@@ -75,7 +75,6 @@ const NO_BACKUP = import.meta.filename;
 const SERVER = { DATABASE_URL: 'postgres://coloa@127.0.0.1:1/coloa' };
 const BUCKET = { S3_ENDPOINT: 'http://127.0.0.1:1', S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 's' };
 
-/** All commands of the operator, except the start, which another test covers. */
 const COMMANDS: [program: string, args: string[], more?: Record<string, string>][] = [
   ['admin-reset', []],
   ['admin-reset', [], SERVER],
@@ -113,7 +112,6 @@ describe('a command on a data folder that does not exist', () => {
       const left = fs.readdirSync(root);
       fs.rmSync(root, { recursive: true });
       expect({ code, left }).toEqual({ code: 1, left: [] });
-      // The doctor reports the missing folder as one of several findings.
       if (program === 'doctor') return;
       expect(said.trim().split('\n')).toHaveLength(1);
       expect(said).toContain(

@@ -17,7 +17,7 @@ function refuseBeside({ backupDir }: Places, empty: string): void {
 }
 
 /**
- * @param otherwise the alternative to mounting the folder
+ * @param otherwise the alternative that the message suggests, besides mounting the folder
  * @throws StartRefused if DATA_DIR names a folder that does not exist
  */
 function refuseMissingFolder({ dataDir, isDataDirGiven }: Places, otherwise = ''): void {
@@ -28,7 +28,7 @@ function refuseMissingFolder({ dataDir, isDataDirGiven }: Places, otherwise = ''
 }
 
 /**
- * For commands that work on an existing installation.
+ * Reads the environment for commands that need an existing installation.
  * @throws StartRefused if a setting is wrong, or DATA_DIR names a folder that does not exist
  */
 export function readInstallationEnv(): Env {
@@ -38,7 +38,7 @@ export function readInstallationEnv(): Env {
 }
 
 /**
- * Call before anything is created, because a data folder that was moved or is not mounted looks like that of a first start.
+ * Call it before the start creates anything, because a data folder that is not mounted looks like that of a first start.
  * @throws StartRefused if DATA_DIR names a folder that does not exist, or there are backups of an installation but no database
  */
 export function refuseLostFolder(env: Places): void {
@@ -49,8 +49,8 @@ export function refuseLostFolder(env: Places): void {
 }
 
 /**
- * Such a database may be left by a failed restore.
- * @throws StartRefused if the database has no installation, but the backup folder has backups of one
+ * A failed restore may have left an empty database.
+ * @throws StartRefused if the database has no installation, but the backup folder contains backups of one
  */
 export async function refuseLostDatabase(client: pg.ClientBase, env: Places): Promise<void> {
   const where = env.database === null ? `in ${env.dataDir}` : 'of DATABASE_URL';

@@ -1,20 +1,23 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Grants access to the owner only. Also creates the parents, but without Node's `recursive`, which loops forever below /proc. */
+/**
+ * Creates the folder and its parents with access for the owner only. It does not use Node's `recursive` option, which loops forever below
+ * /proc.
+ */
 export function makeFolder(dir: string): void {
   if (fs.statSync(dir, { throwIfNoEntry: false })?.isDirectory()) return;
   if (path.dirname(dir) !== dir) makeFolder(path.dirname(dir));
   try {
     fs.mkdirSync(dir, { mode: 0o700 });
   } catch (error) {
-    // Several processes that share the folder may start together.
+    // Another process that shares the folder may have created it at the same time.
     if (!fs.statSync(dir, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 }
 
 /**
- * Creates and removes a folder, because a check of permissions is not sufficient: root has them in /proc as well.
+ * Creates and removes a folder, because permissions alone do not show whether root can write, for example in /proc.
  * @throws the error of the file system if this process cannot write there
  */
 export function tryWriting(dir: string): void {

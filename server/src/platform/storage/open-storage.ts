@@ -5,7 +5,7 @@ import { openDataDir } from './data-dir.ts';
 import { openDiskStorage, type Storage } from './storage.ts';
 
 type Options = {
-  /** True prevents the start if the store is unavailable. A rejected request or a wrong setting always prevents it. */
+  /** If true, the start also fails if the store is unavailable. It always fails if the store rejects a request or a setting is wrong. */
   mustAnswer?: boolean;
 };
 
@@ -15,8 +15,8 @@ export const filesFolder = (dataDir: string): string => path.join(dataDir, 'file
 export const openDisk = ({ dataDir }: Pick<Env, 'dataDir'>): Storage => openDiskStorage(filesFolder(openDataDir(dataDir).path));
 
 /**
- * Opens the bucket if it is configured, otherwise the disk.
- * @throws StartRefused if the bucket is unusable
+ * Opens the bucket if one is configured, otherwise the folder in the data folder.
+ * @throws StartRefused if the bucket or the data folder cannot be used
  */
 export async function openStorage(env: Pick<Env, 'dataDir' | 's3'>, log: Log, { mustAnswer = false }: Options = {}): Promise<Storage> {
   if (env.s3 === null) return openDisk(env);

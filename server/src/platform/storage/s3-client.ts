@@ -5,14 +5,14 @@ import type { S3Settings } from './s3-settings.ts';
 import { StoreUnavailable } from './storage.ts';
 
 /**
- * Milliseconds without a byte from the store, after which an attempt ends. Keep it below 6 s, because the client starts longer timers
- * later.
+ * An attempt ends after this time in milliseconds without a byte from the store. Keep it below 6 s, because the client starts longer
+ * timers later.
  */
 export const SILENCE_MS = 5_000;
-/** Milliseconds for all attempts together. Requests with a body may take longer. */
+/** The maximum time in milliseconds for all attempts of a request without a body. */
 const PATIENCE_MS = 10_000;
 
-/** `code` is the S3 error code, such as NoSuchKey. */
+/** Thrown if the store rejects a request. `code` is the S3 error code, such as NoSuchKey. */
 export class S3Refused extends StoreUnavailable {
   override name = 'S3Refused';
   readonly status: number;
@@ -29,7 +29,7 @@ export class S3Refused extends StoreUnavailable {
   }
 }
 
-/** Thrown if there was no response, or not in time. `reason` is the system's error code, such as ECONNREFUSED. */
+/** Thrown if the store did not respond in time. `reason` is the system's error code, such as ECONNREFUSED. */
 export class S3Unreachable extends StoreUnavailable {
   override name = 'S3Unreachable';
   readonly reason: string | null;
@@ -37,7 +37,7 @@ export class S3Unreachable extends StoreUnavailable {
   constructor(place: string, error: unknown, waitedMs = SILENCE_MS) {
     const isLate = error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError');
     const words = isLate ? `no answer within ${waitedMs / 1000} s` : error instanceof Error ? error.message || error.name : error;
-    // Omits the cause, because a code such as ECONNREFUSED would be mistaken for an error of the database.
+    // The error has no `cause`, because a code such as ECONNREFUSED in the cause would be mistaken for an error of the database.
     super(`${place} cannot be reached: ${words}`);
     this.reason = error instanceof Error && 'code' in error ? String(error.code) : null;
   }
@@ -47,16 +47,16 @@ export const isGone = (error: unknown): boolean => error instanceof S3Refused &&
 
 export type S3Bucket = {
   client: S3Client;
-  /** For messages; without a key. */
+  /** The bucket and the endpoint for messages, without credentials. */
   place: string;
   /**
-   * Requests without a body pass on the signal, which is aborted after the longest wait.
+   * Calls `send`, which has to pass the signal on for requests without a body. The signal is aborted after `patienceMs`.
    * @throws S3Refused, S3Unreachable
    */
   ask<T>(send: (signal: AbortSignal) => Promise<T>, patienceMs?: number): Promise<T>;
 };
 
-/** Logs once that the store is unavailable, and once that it is back. */
+/** Logs once when the store becomes unavailable, and once when it is available again. */
 function sayAway(log: Log, store: string) {
   let since: number | null = null;
   return {
@@ -72,7 +72,6 @@ function sayAway(log: Log, store: string) {
   };
 }
 
-/** Connects on first use. Does not follow redirects. */
 export function openS3Bucket(settings: S3Settings, log: Log): S3Bucket {
   const { endpoint, region, accessKeyId, secretAccessKey } = settings;
   const client = new S3Client({
@@ -81,12 +80,12 @@ export function openS3Bucket(settings: S3Settings, log: Log): S3Bucket {
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: settings.pathStyle,
     maxAttempts: 3,
-    // Set here, so that neither variables nor a file of the AWS command line override these settings.
+    // These options are set here, so that neither environment variables nor a configuration file of the AWS command line can change them.
     retryMode: 'standard',
     useDualstackEndpoint: false,
     useFipsEndpoint: false,
     useArnRegion: false,
-    // Stores other than AWS do not support these checksums. The signature covers the bytes.
+    // Other stores than AWS may not support these checksums. They are not needed, because the signature covers the bytes.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: new NodeHttpHandler({ connectionTimeout: SILENCE_MS, socketTimeout: SILENCE_MS }),

@@ -6,7 +6,7 @@ import { encryptionOf, type S3Settings } from './s3-settings.ts';
 import { newStoredName } from './storage.ts';
 
 const RIGHTS = 's3:ListBucket on the bucket, s3:GetObject, s3:PutObject, s3:DeleteObject and s3:AbortMultipartUpload on its objects';
-/** Other errors may be temporary. */
+/** Error codes that indicate a wrong setting. Other errors may be temporary. */
 const MISTAKES = /^(ENOTFOUND|ERR_TLS_\w+|ERR_SSL_\w+|CERT_\w+|SELF_SIGNED_\w+|DEPTH_ZERO_\w+|UNABLE_TO_\w+|EPROTO|HPE_\w+)$/;
 
 function adviceOf({ code, status, region }: S3Refused, settings: S3Settings, doing: string): string {
@@ -26,9 +26,12 @@ function adviceOf({ code, status, region }: S3Refused, settings: S3Settings, doi
   }
 }
 
-/** @throws StartRefused if the store rejects an operation or is misconfigured, or if it is unavailable and `mustAnswer` is true */
+/**
+ * Checks the store by listing, writing, reading and deleting.
+ * @throws StartRefused if the store rejects an operation, a setting is wrong, or the store is unavailable and `mustAnswer` is true
+ */
 export async function proveS3(settings: S3Settings, log: Log, mustAnswer: boolean): Promise<void> {
-  // The error is reported once, below.
+  // The bucket gets a silent logger, because an error is reported below.
   const { client, place, ask } = openS3Bucket(settings, createLog('silent'));
   const bucket = { Bucket: settings.bucket };
   const object = { ...bucket, Key: `${settings.prefix}proof-${newStoredName()}` };

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
 export type S3Settings = {
-  /** Without a slash at the end. No other address is called, even if a response names one. */
+  /** The URL of the store, without a trailing slash. Requests go only to this URL, even if a response contains another one. */
   endpoint: string;
   bucket: string;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Empty, or with a trailing slash. */
+  /** Empty, or a path with a trailing slash. */
   prefix: string;
-  /** True if the bucket is in the path instead of the host name. */
+  /** True if the bucket is in the path of the URL, false if it is in the host name. */
   pathStyle: boolean;
-  /** `AES256`, `aws:kms` or `aws:kms:<key>`. Null for the setting of the store. */
+  /** `AES256`, `aws:kms` or `aws:kms:<key>`. Null for the store's own setting. */
   encryption: string | null;
   cacheBytes: number;
 };
@@ -51,7 +51,6 @@ export const s3Variables = {
     .string()
     .regex(/^(AES256|aws:kms(:[\w:/-]+)?)$/, 'must be AES256, aws:kms or aws:kms:<key>')
     .optional(),
-  /** The minimum is sufficient for the images of one report. */
   S3_CACHE_MB: z.coerce.number('must be a number').int().min(512).max(102_400).default(2048),
 };
 
@@ -70,7 +69,7 @@ export function problemsOfS3(env: Partial<Read>): string[] {
   return problems;
 }
 
-/** Returns null if files are on disk. Call only if `problemsOfS3` returns no problems. */
+/** Returns null if files are stored on disk. Call it only if `problemsOfS3` returns no problems. */
 export function s3SettingsOf(env: Read): S3Settings | null {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) return null;
@@ -88,7 +87,7 @@ export function s3SettingsOf(env: Read): S3Settings | null {
   };
 }
 
-/** A bucket may reject writes without these parameters. */
+/** Returns the parameters for writing, because a bucket may reject files without encryption. */
 export function encryptionOf({ encryption }: S3Settings): { ServerSideEncryption?: 'AES256' | 'aws:kms'; SSEKMSKeyId?: string } {
   if (encryption === null) return {};
   const [, kind, key] = /^(AES256|aws:kms)(?::(.+))?$/.exec(encryption) ?? [];

@@ -9,10 +9,12 @@ import { isGone, openS3Bucket, type S3Bucket, S3Refused, S3Unreachable, SILENCE_
 import { encryptionOf, type S3Settings } from './s3-settings.ts';
 import { isStoredName, NotStored, newStoredName, type Storage, type StoredFile, StoreUnavailable, TooLarge } from './storage.ts';
 
-/** Bytes. A part is in memory until it is sent. Stores accept at most 10 000 parts, which is 80 GB. */
+/**
+ * The size of an upload part in bytes, which is in memory until it is sent. Stores accept at most 10 000 parts, so a file can have 80 GB.
+ */
 const PART = 8 * 1024 * 1024;
 const RESUMED = 3;
-/** Callers repeat `check` often. */
+/** The time limit of `check` in milliseconds. It is short, because callers repeat the check often. */
 const CHECK_MS = 3_000;
 
 type Options = {
@@ -25,7 +27,7 @@ type InBucket = { Bucket: string; Key: string };
 
 class SourceFailed extends Error {}
 
-/** Ends with `SourceFailed` beyond `maxBytes`, or if the source fails. */
+/** Counts and hashes the bytes of the source. Throws SourceFailed if the source fails or has more than `maxBytes`. */
 function measured(source: AsyncIterable<Uint8Array> | Uint8Array, maxBytes: number) {
   const hash = createHash('sha256');
   const of = { size: 0, sha256: () => hash.digest(), bytes };
@@ -44,7 +46,7 @@ function measured(source: AsyncIterable<Uint8Array> | Uint8Array, maxBytes: numb
   return of;
 }
 
-/** Destroys the response if the store falls silent, but not if the reader is slow. */
+/** Yields the response. Destroys it if the store sends nothing for SILENCE_MS, but not if the reader is slow. */
 async function* patiently(response: IncomingMessage, place: string): AsyncGenerator<Buffer> {
   const wait = () => setTimeout(() => response.destroy(new Error(`${place} fell silent`)), SILENCE_MS);
   let waiting = wait();
@@ -101,7 +103,7 @@ export function openS3Storage(settings: S3Settings, { log, cacheFolder, listAtOn
       throw isGone(error) ? new NotStored(`the file ${name} is gone`) : error;
     };
 
-  /** If the response of a successful upload is lost, its retry finds no parts. */
+  /** Whether the upload succeeded, although its last request failed: if the response is lost, the retry finds no upload. */
   async function isThere(object: InBucket, size: number, error: unknown): Promise<boolean> {
     if (!(error instanceof S3Refused && error.code === 'NoSuchUpload')) return false;
     const head = await ask((abortSignal) => client.send(new HeadObjectCommand(object), { abortSignal }));
@@ -125,7 +127,7 @@ export function openS3Storage(settings: S3Settings, { log, cacheFolder, listAtOn
     return { name, size: sent.size, sha256: sent.sha256() };
   }
 
-  /** Removes the socket timeout, because a slow reader must not end the response. */
+  /** The socket timeout is removed, because a slow reader must not end the response. */
   const open = (object: InBucket, Range?: string) =>
     ask(async (abortSignal) => {
       const answer = await client.send(new GetObjectCommand({ ...object, Range }), { abortSignal });

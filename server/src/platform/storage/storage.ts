@@ -7,7 +7,7 @@ import { syncFolder } from './durable-file.ts';
 import { makeFolder } from './make-folder.ts';
 
 export type StoredFile = {
-  /** 48 hexadecimal digits. */
+  /** The name of the file in the store: 48 hexadecimal digits. */
   name: string;
   size: number;
   sha256: Buffer;
@@ -15,23 +15,23 @@ export type StoredFile = {
 
 export type Storage = {
   /**
-   * The file is complete when the promise resolves.
+   * Stores a file, which is complete when the promise resolves.
    * @throws TooLarge beyond `maxBytes`; nothing is stored then, nor if the source fails
    */
   write(source: AsyncIterable<Uint8Array> | Uint8Array, maxBytes?: number): Promise<StoredFile>;
-  /** Writes a file under its previous name. It is complete when the promise resolves. */
+  /** Stores a file under an existing name, for example from a backup. It is complete when the promise resolves. */
   restore(name: string, source: AsyncIterable<Uint8Array>): Promise<void>;
   /** @throws NotStored if the file does not exist */
   read(name: string): Promise<{ stream: Readable; size: number }>;
   /**
-   * Returns the path of a local copy, for other threads. The copy may be deleted at any time.
+   * Returns the path of a local copy, for code that needs a path. The copy may be deleted at any time.
    * @throws NotStored if the file does not exist
    */
   local(name: string): Promise<{ path: string }>;
   delete(name: string): Promise<void>;
-  /** Yields files in no order. May miss files that are written, and include files that are deleted, during the listing. */
+  /** Yields the files in any order. Files that are written or deleted during the listing may be included or missing. */
   list(): AsyncIterable<{ name: string; writtenAt: Date }>;
-  /** @throws if the store is unavailable, or its folder is not writable */
+  /** @throws Error if the store is unavailable, or its folder is not writable */
   check(): Promise<void>;
 };
 
@@ -43,27 +43,26 @@ export class NotStored extends Error {
   override name = 'NotStored';
 }
 
-/** Becomes a 503, because the request can be retried. */
+/** The server responds to this error with status 503, because the client can retry the request. */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';
 }
 
 const NAME = /^[0-9a-f]{48}$/;
 
-/** Objects with other names do not belong to Coloa. */
 export const isStoredName = (name: string): boolean => NAME.test(name);
 
 export const newStoredName = (): string => randomBytes(24).toString('hex');
 
 const PART = /^[0-9a-f]{2}$/;
 
-/** Distributes files over 256 folders. Deletes partial files that are older than a day. */
+/** Stores files in up to 256 folders. Deletes unfinished files that are older than a day. */
 export function openDiskStorage(folder: string): Storage {
   const unfinished = path.join(folder, 'unfinished');
   makeFolder(unfinished);
   for (const entry of fs.readdirSync(unfinished)) {
     const file = path.join(unfinished, entry);
-    // Another process may be writing younger files, or have just renamed them.
+    // Younger files are kept, because another process may still be writing them.
     const written = fs.statSync(file, { throwIfNoEntry: false })?.mtimeMs;
     if (written !== undefined && written < Date.now() - DAY_MS) fs.rmSync(file, { force: true });
   }
@@ -128,7 +127,7 @@ export function openDiskStorage(folder: string): Storage {
 }
 
 /**
- * The file is flushed to the disk when the promise resolves.
+ * Writes the file and flushes it to the disk before the promise resolves.
  * @throws TooLarge beyond `maxBytes`
  */
 export async function writeThrough(file: string, source: AsyncIterable<Uint8Array> | Uint8Array, maxBytes: number) {

@@ -1,6 +1,6 @@
 import { CsvError, type CsvErrorCode, type Options, parse } from 'csv-parse/sync';
 
-/** `line` is the line at which the row begins, from 1. */
+/** A row and the number of the line at which it begins, starting at 1. */
 export interface CsvRow {
   line: number;
   cells: string[];
@@ -13,7 +13,6 @@ const BAD_QUOTES: readonly CsvErrorCode[] = ['CSV_QUOTE_NOT_CLOSED', 'CSV_NON_TR
 
 const breaksIn = (text: string): number => text.split('\n').length - 1;
 
-/** The parser does not report where a row begins. */
 function parsedRows(text: string, options: Options): { end: number; cells: string[] }[] {
   const rows: { end: number; cells: string[] }[] = [];
   const on_record = (cells: string[], { lines }: { lines: number }) => {
@@ -34,13 +33,12 @@ function separatorOf(text: string): string {
 }
 
 /**
- * Reads a CSV as spreadsheets write it (RFC 4180), separated by comma, semicolon or tab. Omits rows without text and trims cells. Line
- * breaks in cells become LF.
+ * Parses CSV (RFC 4180) separated by commas, semicolons or tabs. Omits rows without text and trims cells.
  * @param most the number of rows to read; later rows are ignored
- * @returns the rows, or the line of a quote that is never closed or is closed in the middle of a cell
+ * @returns the rows, or the line of a quote that is not closed or is closed in the middle of a cell
  */
 export function readCsv(text: string, most: number): { rows: CsvRow[]; openQuote: number | null } {
-  // The parser counts a Windows line end as 2 lines inside a cell.
+  // Line ends are normalised, because the parser counts a Windows line end as 2 lines inside a cell.
   const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   const options = { delimiter: separatorOf(source), skip_records_with_empty_values: true, to: most };
   try {
@@ -51,7 +49,7 @@ export function readCsv(text: string, most: number): { rows: CsvRow[]; openQuote
     return { rows, openQuote: null };
   } catch (error) {
     if (!(error instanceof CsvError && BAD_QUOTES.includes(error.code))) throw error;
-    // `error.bytes` counts the bytes of all cells before the faulty cell.
+    // `error.bytes` is the number of bytes before the faulty cell.
     const before = Buffer.from(source).subarray(0, Number(error.bytes)).toString();
     return { rows: [], openQuote: 1 + breaksIn(before) };
   }

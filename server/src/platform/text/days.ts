@@ -1,6 +1,6 @@
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** `YYYY-MM-DD` */
+/** Returns the current date as `YYYY-MM-DD`. */
 export const today = (timeZone: string): string => Temporal.Now.plainDateISO(timeZone).toString();
 
 export const dayOf = (instant: Date, timeZone: string): string =>
@@ -8,7 +8,7 @@ export const dayOf = (instant: Date, timeZone: string): string =>
 
 export const addDays = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
 
-/** `YYYY-MM-DD`, both included. */
+/** A period as `YYYY-MM-DD`, both days included. */
 export interface Days {
   from: string;
   to: string;
@@ -17,7 +17,7 @@ export interface Days {
 /** Returns 0 or less if `to` is before `from`. */
 export const countDays = ({ from, to }: Days): number => Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days + 1;
 
-/** Weeks start on Monday; the first and the last are cut at the ends of the period. */
+/** Returns the calendar weeks from Monday to Sunday. The first and the last week are cut at the ends of the period. */
 export function weeksOf({ from, to }: Days): Days[] {
   const weeks: Days[] = [];
   for (let start = from; start <= to; ) {
@@ -28,5 +28,5 @@ export function weeksOf({ from, to }: Days): Days[] {
   return weeks;
 }
 
-/** Returns `20261122T154500Z`, for file names that sort by time. */
+/** Returns a text such as `20261122T154500Z`, so that file names sort by time. */
 export const compactTime = (at: Date): string => at.toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '');

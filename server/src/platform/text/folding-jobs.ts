@@ -3,12 +3,11 @@ import { defineJob } from '../jobs/jobs.ts';
 import type { Platform } from '../platform.ts';
 
 const RUN_MS = 50_000;
-/** Jobs of this queue run one at a time, so that reports do not wait for them. */
+/** The jobs of this queue run one at a time, so that other slow jobs, such as reports, can run meanwhile. */
 const QUEUE = 'search-texts';
 
 /**
- * Folds search texts of earlier versions of Coloa again. Until then, searches for phrases, `C++` or `C#` do not find them. Call before the
- * jobs start.
+ * Installs a job that folds search texts of earlier versions of Coloa again. Call it before the jobs start.
  * @param foldSome folds a few texts, and returns whether there were any
  */
 export function installFoldingJob({ jobs }: Pick<Platform, 'jobs'>, name: string, foldSome: () => Promise<boolean>): void {

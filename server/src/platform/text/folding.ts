@@ -1,20 +1,23 @@
-/** Characters. Longer words are cut, because PostgreSQL omits words beyond 2 kB. */
+/** The maximum number of characters in a word. Longer words are cut, because PostgreSQL omits words beyond 2 kB. */
 const WORD_LENGTH = 100;
-/** UTF-16 units. A tsvector is limited to 1 MB, even if every word is different. */
+/** The maximum number of UTF-16 units in a search text, because PostgreSQL limits a tsvector to 1 MB. */
 const SEARCH_TEXT_LENGTH = 200_000;
-/** UTF-16 units of a long text whose words stay in order. PostgreSQL does not distinguish the positions of later words. */
+/**
+ * The number of UTF-16 units within which a search text keeps the order of words. PostgreSQL does not distinguish the positions of later
+ * words.
+ */
 const ORDERED_LENGTH = 100_000;
-/** Each word costs an index lookup. */
+/** The maximum number of words in a search, because each word costs an index lookup. */
 const QUERY_WORDS = 12;
 
 /**
- * Returns `lo hong xss` for `Lỗ hổng (XSS)`. Composed and decomposed input fold alike, and folding is idempotent. SQL does not fold, so
- * that the result is the same on every database server.
+ * Returns `lo hong xss` for `Lỗ hổng (XSS)`. The server folds and not the database, so that the result does not depend on the database
+ * server.
  */
 export function fold(text: string): string {
   return (
     text
-      // Normalised twice: compatibility forms can contain capitals (℡ → TEL), and lower-casing capitals can add marks (İ → i̇).
+      // The text is normalised twice: compatibility forms can contain capitals (℡ → TEL), and lower-casing can add marks (İ → i̇).
       .normalize('NFKD')
       .toLowerCase()
       .normalize('NFKD')
@@ -43,28 +46,27 @@ function withFurther(text: string, words: readonly string[]): string {
   return all;
 }
 
-/** Returns the content of a `search_text` column: each word once, in order of appearance. */
+/** Returns a search text that contains each word once, in order of appearance. */
 export const searchText = (...parts: readonly (string | null | undefined)[]): string =>
   withFurther(
     '',
     parts.flatMap((part) => wordsOf(part ?? '')),
   );
 
-/** Spells out the signs of names such as `C++` and `C#`: `cplusplus`, `csharp`. */
+/** Replaces names such as `C++` and `C#` with `Cplusplus` and `Csharp`, so that searches find them. */
 export const withSigns = (text: string): string =>
   text.replaceAll(/(?<![\p{L}\p{N}])([a-z]{1,2})(\+\+|#)(?![\p{L}\p{N}+#])/giu, (_, name: string, sign: string) =>
     sign === '#' ? `${name}sharp` : `${name}plusplus`,
   );
 
 /**
- * Increase this version and that of `hasOldSearchText` if `longSearchText` returns other words for a text. Stored texts are then folded
- * again.
+ * If `longSearchText` returns other words for the same text, increase this version and the one in `hasOldSearchText`. Stored texts are
+ * then folded again.
  */
 export const SEARCH_VERSION = 2;
 
 /**
- * Returns the content of a `search_text` column for `phraseQuery`. Repeats words, so that phrases match; beyond ORDERED_LENGTH, each word
- * occurs once.
+ * Returns a search text for `phraseQuery`, which repeats words so that phrases match. Beyond ORDERED_LENGTH, each word occurs only once.
  */
 export function longSearchText(...parts: readonly (string | null | undefined)[]): string {
   const words = parts.flatMap((part) => wordsOf(withSigns(part ?? '')));
@@ -77,32 +79,32 @@ export function longSearchText(...parts: readonly (string | null | undefined)[])
   return end < 0 ? words.join(' ') : withFurther(words.slice(0, end).join(' '), words.slice(end));
 }
 
-/** The words contain only letters and digits, so they are safe for `search_text like '%word%'`. */
+/** Returns words of only letters and digits, which are safe for `search_text like '%word%'`. */
 export const searchWords = (text: string | undefined): string[] => [...new Set(wordsOf(text ?? ''))].slice(0, QUERY_WORDS);
 
 /**
- * Returns a text for `to_tsquery('simple', …)` with every word as a prefix, such as `lo:* & hong:*`. Returns null if the search contains no
- * word, as in `!?`.
+ * Returns a text for `to_tsquery('simple', …)` with every word as a prefix, such as `lo:* & hong:*`. Returns null if the text contains no
+ * word.
  */
 export function searchQuery(text: string | undefined): string | null {
   const words = searchWords(text);
   return words.length === 0 ? null : words.map((word) => `${word}:*`).join(' & ');
 }
 
-/** For `to_tsquery('simple', …)`. */
+/** Two texts for `to_tsquery('simple', …)`. */
 export interface PhraseQuery {
-  /** All words in any order, for an index. */
+  /** All words in any order, for a lookup in an index. */
   words: string;
-  /** Equal to `words` if the search contains no phrase. */
+  /** The words with the order of phrases. Equal to `words` if the search contains no phrase. */
   exact: string;
 }
 
-/** Texts in quotation marks, and others without a space. */
+/** Matches a text in quotation marks, or other text without spaces. */
 const PARTS = /["“”„]([^"“”„]*)["“”„]|[^\s"“”„]+/g;
-/** Words that are joined, as in `user_id`, `CVE-2024-1` and `10.0.0.1`, stay in one term. */
+/** Matches the characters between terms. Joined words, as in `user_id`, `CVE-2024-1` and `10.0.0.1`, remain one term. */
 const BETWEEN = /[^\p{L}\p{N}\p{M}_.:@+#-]+/u;
 
-/** Words of a row must follow each other. If `whole` is true, none is a prefix. */
+/** Splits a search text into lists of words that must follow each other. If `whole` is true, the last word is not a prefix. */
 function rowsOf(text: string): { words: string[]; whole: boolean }[] {
   let left = QUERY_WORDS;
   return [...text.matchAll(PARTS)]
@@ -120,14 +122,14 @@ function rowsOf(text: string): { words: string[]; whole: boolean }[] {
 }
 
 /**
- * Searches texts that `longSearchText` folded; null if `text` contains no word. Words in quotation marks must follow each other and match
- * completely. Words joined by `_ - . : @ + #` must also follow each other; the last is a prefix, like every other word. 1 or 2 digits, and
- * a Latin letter that is the only word, match completely, because as prefixes they would match nearly everything.
+ * Returns a query for texts of `longSearchText`, or null if `text` contains no word. Words in quotation marks, or joined as in `user_id`,
+ * must follow each other.
  */
 export function phraseQuery(text: string | undefined): PhraseQuery | null {
   const rows = rowsOf(text ?? '');
   if (rows.length === 0) return null;
   const alone = rows.length === 1 && rows[0]?.words.length === 1;
+  // As prefixes, 1 or 2 digits and a single Latin letter would match nearly every text.
   const isPrefix = (word: string): boolean => !/^\d{1,2}$/.test(word) && !(alone && /^[a-z]$/.test(word));
   const terms = rows.map(({ words, whole }) =>
     words.map((word, n) => (!whole && n === words.length - 1 && isPrefix(word) ? `${word}:*` : word)),
@@ -138,5 +140,5 @@ export function phraseQuery(text: string | undefined): PhraseQuery | null {
 
 const collator = new Intl.Collator('vi', { numeric: true });
 
-/** Sorts in Vietnamese order, and numbers by value. The order of the database puts Đ after Z. */
+/** Sorts names in Vietnamese order and numbers by value, because the database would put Đ after Z. */
 export const byName = (a: { name: string }, b: { name: string }): number => collator.compare(a.name, b.name);

@@ -5,7 +5,6 @@ import { addDays, countDays } from './days.ts';
 import { periodOf } from './periods.ts';
 
 const zone = 'Asia/Ho_Chi_Minh';
-// Temporal.Now reads the machine's clock even if Date is faked.
 const now = vi.spyOn(Temporal.Now, 'plainDateISO');
 beforeEach(() => {
   now.mockReturnValue(Temporal.PlainDate.from('2026-03-31'));

@@ -33,7 +33,6 @@ test('of the beginning of a text nothing is told of a secret that ends beyond it
   expect(excerptOf(beginning('Mở ⟦MẬT⟧ ⟦một ⟦hai⟧\nMÃ '))).toBe('Mở …');
   expect(excerptOf(beginning('Mở &lobrk;MẬT\nMÃ '))).toBe('Mở');
   expect(excerptOf(beginning('Mở ⟦MẬT\nMÃ⟧ đóng '))).toMatch(/^Mở … đóng dài /);
-  // In a complete text, the end of the line ends an unclosed redaction.
   expect(excerptOf('Mở ⟦MẬT\nsau')).toBe('Mở … sau');
 });
 

@@ -3,15 +3,15 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 const LENGTH = 200;
-/** Includes Markdown marks. */
+/** The number of characters of a text that are read, including Markdown marks. */
 const READ = 20 * LENGTH;
 
-/** Replaces only the most common Markdown marks, because parsing 100 texts for a list would be too slow. */
+/** Only the most common Markdown marks, because parsing 100 texts for a list would take too long. */
 const MARKS: readonly [RegExp, string][] = [
   [/^[ \t]*(?:```|~~~).*$/gm, ' '],
   [/!\[([^\][]*)\]\([^()\s]*\)/g, '$1'],
   [/\[([^\][]*)\]\([^()\s]*\)/g, '$1'],
-  // Only links in angle brackets. HTML tags stay, because pages also show them as text.
+  // Only links in angle brackets are replaced. HTML tags remain, because pages also show them as text.
   [/<((?:https?|mailto):[^<>\s]*)>/gi, '$1'],
   [/^[ \t]*(?:#{1,6}|>|[-*+]|\d{1,9}[.)])[ \t]+/gm, ''],
   [/^[-*_|: \t]{3,}$/gm, ' '],
@@ -19,7 +19,7 @@ const MARKS: readonly [RegExp, string][] = [
   [/(?<![\p{L}\p{N}])[*_](?=\S)|(?<=\S)[*_](?![\p{L}\p{N}])/gu, ''],
 ];
 
-/** Returns at most LENGTH characters on one line; `…` replaces redacted text. */
+/** Returns at most LENGTH characters on one line. `…` replaces redacted text. */
 export function plainExcerpt(markdown: string): string {
   const plain = MARKS.reduce(
     (text, [mark, left]) => text.replace(mark, left),

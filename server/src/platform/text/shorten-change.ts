@@ -7,13 +7,13 @@ interface Change {
   cut?: true | undefined;
 }
 
-/** Characters. */
+/** The number of characters that are kept before the first difference. */
 const BEFORE = 200;
 const LEFT_OUT = '…';
 
 /**
- * Shortens long texts to the part around the first difference and sets `cut`, because every entry of a history could contain the longest
- * texts.
+ * Shortens long texts to the part around the first difference, and sets `cut`. Without this, every history entry could contain two very
+ * long texts.
  */
 export function shortenChange<Told extends Change>(change: Told): Told {
   const { from, to, cut } = cutSides(change);
@@ -53,7 +53,7 @@ function firstDifference(a: string, b: string): number {
 
 function part(text: string, start: number): string {
   const end = start + LIMITS.historyText;
-  // A cut may split a surrogate pair.
+  // The cut may split a surrogate pair, which `toWellFormed` replaces.
   const shown = text.slice(start, end).toWellFormed();
   return `${start > 0 ? LEFT_OUT : ''}${shown}${end < text.length ? LEFT_OUT : ''}`;
 }

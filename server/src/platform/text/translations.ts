@@ -11,7 +11,7 @@ function bundles(language: Language): Record<string, object> {
   );
 }
 
-/** The content of `/assets/i18n/{lang}.json`. */
+/** The texts of all languages, by language and namespace. */
 export const resources: Record<Language, Record<string, object>> = { vi: bundles('vi'), en: bundles('en') };
 
 const i18n = createInstance();
@@ -21,7 +21,7 @@ void i18n.init({
   lng: DEFAULT_LANGUAGE,
   fallbackLng: DEFAULT_LANGUAGE,
   initAsync: false,
-  // Each output format (JSON, email, Typst) has its own escaping.
+  // Values are not escaped here, because each output format (JSON, email, Typst) has its own escaping.
   interpolation: { escapeValue: false },
 });
 
@@ -31,7 +31,7 @@ export function translate(language: Language, key: string, params: Record<string
   return translators[language](key, params) as string;
 }
 
-/** Ignores the quality values of the header. */
+/** Returns the first supported language of an Accept-Language header. Ignores its quality values. */
 export function languageOf(header: string | undefined): Language | undefined {
   for (const part of header?.split(',') ?? []) {
     const tag = part.trim().slice(0, 2).toLowerCase();

@@ -5,7 +5,7 @@ export const CORE_PROPERTIES = 'docProps/core.xml';
 export interface CoreProperties {
   title: string;
   author: string;
-  /** `2026-03-28T12:00:00Z` */
+  /** A time such as `2026-03-28T12:00:00Z`. */
   created: string;
 }
 

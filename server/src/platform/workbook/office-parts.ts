@@ -5,10 +5,10 @@ import { SaxesParser } from 'saxes';
 const COMPATIBILITY = 'http://schemas.openxmlformats.org/markup-compatibility/2006';
 const XML_PART = /\.(?:xml|rels)$/i;
 
-/** Thrown for a part that Word or Excel would not open. */
+/** Thrown for an XML part that Word or Excel would not open. */
 export class BrokenPart extends Error {
   override name = 'BrokenPart';
-  /** The path in the archive, such as `word/document.xml`. */
+  /** The path of the part in the archive, such as `word/document.xml`. */
   readonly part: string;
 
   constructor(part: string, reason: string) {
@@ -17,20 +17,20 @@ export class BrokenPart extends Error {
   }
 }
 
-/** @throws BrokenPart if the part is not well-formed UTF-8 XML, has undeclared prefixes or a document type */
+/** @throws BrokenPart if the part is not well-formed XML in UTF-8, has undeclared prefixes or contains a document type */
 export function checkPart(part: string, bytes: Uint8Array): void {
   const parser = new SaxesParser({ xmlns: true, position: false });
   const fail = (reason: string) => {
     throw new BrokenPart(part, reason);
   };
   parser.on('error', ({ message }) => fail(message));
-  // A document type could declare an entity, and no Office file needs one.
+  // Parts with a document type are rejected, because it could declare entities and no Office file needs one.
   parser.on('doctype', () => fail('it has a document type'));
   parser.on('opentag', ({ uri: around, attributes }) => {
     for (const name in attributes) {
       const each = attributes[name];
       if (each?.uri !== COMPATIBILITY && !(around === COMPATIBILITY && name === 'Requires')) continue;
-      // These values name prefixes, which an XML parser does not check.
+      // These attribute values contain prefixes, which an XML parser does not check.
       for (const word of each?.value.split(/\s+/) ?? []) {
         const [prefix = ''] = word.split(':');
         if (prefix !== '' && parser.resolve(prefix) === undefined) fail(`${name} names the unbound prefix ${prefix}`);
@@ -41,25 +41,27 @@ export function checkPart(part: string, bytes: Uint8Array): void {
   parser.write(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()).close();
 }
 
-/** @throws BrokenPart */
+/** @throws BrokenPart if an XML part of the file is invalid */
 export function wholeOfficeFile<File extends Uint8Array>(file: File): File {
   const parts = unzipSync(file, { filter: ({ name }) => XML_PART.test(name) });
   for (const [name, bytes] of Object.entries(parts)) checkPart(name, bytes);
   return file;
 }
 
-/** The time of every file in an archive, so that equal content gives equal bytes. Archives have local times, and none before 1980. */
+/**
+ * The modification time of every file in an archive, so that equal content gives equal bytes. Archives contain local times from 1980 on.
+ */
 export const PACKED_AT = new Date(1980, 0, 1, 12);
 
 const TYPES = '[Content_Types].xml';
 
 /**
- * Equal parts give equal bytes.
- * @throws BrokenPart
+ * Creates the archive of an Office file. Equal parts give equal bytes.
+ * @throws BrokenPart if an XML part is invalid
  */
 export function packOfficeFile(parts: ReadonlyMap<string, Uint8Array>): Buffer {
   const packed: Zippable = {};
-  // Readers detect the type of the archive by the content types, which must come first.
+  // The content types come first, because readers detect the type of the archive by them.
   for (const [name, bytes] of [...parts].toSorted(([a], [b]) => Number(b === TYPES) - Number(a === TYPES))) {
     if (XML_PART.test(name)) checkPart(name, bytes);
     packed[name] = [bytes, { level: /\.(png|jpe?g|gif)$/i.test(name) ? 0 : 6, mtime: PACKED_AT }];

@@ -1,12 +1,12 @@
 import { attribute, MAIN, XML_START } from './workbook-xml.ts';
 
-/** Colours as `RRGGBB`. */
+/** Two colours as `RRGGBB`. */
 export interface Tone {
   fill: string;
   ink: string;
 }
 
-/** As Excel writes formats: `dd/mm/yyyy`. */
+/** Number formats of Excel, such as `dd/mm/yyyy`. */
 export interface Formats {
   day: string;
   instant: string;
@@ -14,10 +14,13 @@ export interface Formats {
 
 const HEAD: Tone = { fill: '1F2937', ink: 'FFFFFF' };
 const LINE = 'D1D5DB';
-/** Lower ids are Excel's own formats. */
+/** The first id of custom number formats; lower ids are Excel's own. */
 const FIRST_FORMAT = 164;
 
-/** Indexes of the cell formats below. `QUOTED` is for texts that look like formulas; they stay texts when edited in Excel. */
+/**
+ * Indexes of the cell formats in `stylesXml`. `QUOTED` is for texts that look like formulas, so that they remain texts when a user edits
+ * them.
+ */
 export const STYLE = { TEXT: 0, HEAD: 1, LONG: 2, NUMBER: 3, DECIMAL: 4, DAY: 5, INSTANT: 6, QUOTED: 7, QUOTED_LONG: 8 } as const;
 export const FIRST_TONE = 9;
 
@@ -63,7 +66,7 @@ export function stylesXml(formats: Formats, tones: readonly Tone[]): string {
   const numFmts = [formats.day, formats.instant, '0.0#'].map(
     (code, n) => `<numFmt numFmtId="${FIRST_FORMAT + n}" formatCode="${attribute(code)}"/>`,
   );
-  // In the order of STYLE. 1 is Excel's own format for integers.
+  // The cell formats have the order of STYLE. Format 1 is Excel's own format for integers.
   const xfs = [
     xf({}),
     xf({ font: 1, fill: 2, border: 1, wrap: true }),

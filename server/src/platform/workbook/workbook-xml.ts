@@ -1,15 +1,15 @@
 import { visibleText } from '@coloa/contract/visible-text.ts';
 
-/** Column 0 is A. */
+/** Returns the letters of a column, such as A for 0. */
 export function columnLetters(column: number): string {
   const rest = Math.floor(column / 26);
   return (rest > 0 ? columnLetters(rest - 1) : '') + String.fromCharCode(65 + (column % 26));
 }
 
-/** The limit of Excel. */
+/** The maximum number of characters in a cell of Excel. */
 export const CELL_CHARACTERS = 32_767;
 
-/** Excel reads `_x0041_` as the character with that number, so this `_` must be escaped. */
+/** Excel reads `_x0041_` as a character code, so the first `_` must be escaped. */
 const LOOKS_ESCAPED = /_(?=x[0-9a-f]{4}_)/gi;
 
 const REFERENCES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -17,12 +17,12 @@ const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (character) 
 
 function fitting(text: string): string {
   if (text.length <= CELL_CHARACTERS) return text;
-  // Does not split a surrogate pair.
+  // If the cut splits a surrogate pair, its first half is removed.
   return `${text.slice(0, CELL_CHARACTERS - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
 export function cellText(text: string): string {
-  // XML 1.0 cannot contain most control characters, even when escaped.
+  // XML 1.0 cannot contain most control characters, even when escaped, so `visibleText` replaces them.
   return escapeXml(fitting(visibleText(text)).replace(LOOKS_ESCAPED, '_x005F_'));
 }
 

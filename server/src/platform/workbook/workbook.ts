@@ -11,32 +11,32 @@ export interface Toned {
   tone: number;
 }
 
-/** A `Date` is an instant, shown in the workbook's time zone. Texts of a `day` column are `YYYY-MM-DD`. */
+/** A `Date` is an instant, which is shown in the workbook's time zone. The texts of a `day` column are `YYYY-MM-DD`. */
 export type Value = string | number | Date | Toned | null;
 
-/** `long` wraps; `decimal` has a fraction. */
+/** Texts of `long` columns wrap; numbers of `decimal` columns have a fraction. */
 export type ColumnKind = 'text' | 'long' | 'number' | 'decimal' | 'day' | 'instant';
 
 export interface Column {
   title: string;
   kind: ColumnKind;
-  /** Characters. */
+  /** The width in characters. */
   width: number;
 }
 
 export interface Sheet {
   name: string;
   columns: readonly Column[];
-  /** Each batch is completely in memory. */
+  /** Only one batch of rows is in memory at a time. */
   rows: AsyncIterable<readonly (readonly Value[])[]> | Iterable<readonly (readonly Value[])[]>;
-  /** Points; does not apply to the header. By default, an estimate of the content's height, which Excel adjusts on editing. */
+  /** The height in points of all rows except the header. By default, it is estimated from the content. */
   rowHeight?: number;
 }
 
 export interface Workbook {
   title: string;
   author?: string;
-  /** `2026-03-28T12:00:00Z`; by default now. */
+  /** A time such as `2026-03-28T12:00:00Z`. */
   created?: string;
   sheets: AsyncIterable<Sheet> | Iterable<Sheet>;
   tones: readonly Tone[];
@@ -44,11 +44,13 @@ export interface Workbook {
   timeZone: string;
 }
 
-/** Points; HIGHEST_ROW is the limit of Excel. */
 const LINE_HEIGHT = 15;
 const HIGHEST_ROW = 409;
 
-/** Sets a height because some programs do not measure rows with several lines. Returns an empty text for rows of one line. */
+/**
+ * Returns the height attribute of a row with several lines, because some programs do not compute it. Returns an empty string for rows of
+ * one line.
+ */
 function heightOf(values: readonly Value[], columns: readonly Column[]): string {
   let lines = 1;
   for (const [n, { kind, width }] of columns.entries()) {
@@ -62,13 +64,13 @@ function heightOf(values: readonly Value[], columns: readonly Column[]): string 
 
 const encode = (text: string): Uint8Array => Buffer.from(text);
 
-/** Day 0 of Excel's calendar, whose 1900 has a 29 February. Dates are correct from March 1900 on. */
+/** Day 0 of Excel's calendar. Excel counts a 29 February 1900, so earlier dates than March 1900 would be wrong. */
 const EPOCH = Date.UTC(1899, 11, 30);
 const QUARTER_MS = 15 * 60 * 1000;
 
-/** The returned function converts instants to days since EPOCH, by the clock of the time zone. */
+/** Returns a function that converts instants to days since EPOCH in the time zone. */
 function clockOf(timeZone: string): (instant: Date) => number {
-  // A calendar lookup takes microseconds. Offsets are multiples of a quarter of an hour.
+  // Offsets are cached per quarter of an hour, because a lookup in the calendar takes microseconds. Offsets only change at these times.
   const offsets = new Map<number, number>();
   return (instant) => {
     const quarter = Math.floor(instant.getTime() / QUARTER_MS);
@@ -96,7 +98,7 @@ const STYLES: Record<ColumnKind, number> = {
 const textCell = (at: string, text: string, style: number): string =>
   `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${cellText(text)}</t></is></c>`;
 
-/** Never writes text as a formula. `at` is the reference of the cell, such as `B7`. */
+/** Returns the XML of a cell, and never writes a text as a formula. `at` is the reference of the cell, such as `B7`. */
 function cell(at: string, value: Value, kind: ColumnKind, clock: (instant: Date) => number): string {
   if (value === null || value === '') return '';
   if (typeof value === 'number') return Number.isFinite(value) ? `<c r="${at}" s="${STYLES[kind]}"><v>${value}</v></c>` : '';
@@ -107,14 +109,14 @@ function cell(at: string, value: Value, kind: ColumnKind, clock: (instant: Date)
   return textCell(at, value, kind === 'long' ? STYLE.QUOTED_LONG : STYLE.QUOTED);
 }
 
-/** The limit of Excel. */
+/** The maximum length of a sheet name in Excel. */
 const NAME_CHARACTERS = 31;
 
 function sheetName(wanted: string, taken: ReadonlySet<string>): string {
   const plain = wanted.replace(/[[\]:*?/\\]/g, ' ').replace(/^['\s]+/, '');
   for (let n = 1; ; n++) {
     const suffix = n === 1 ? '' : ` ${n}`;
-    // Excel rejects an empty name, and an apostrophe at the end, also where the name was cut.
+    // Excel rejects an empty name and a name that ends with an apostrophe, which the cut can cause.
     const name = (plain.slice(0, NAME_CHARACTERS - suffix.length).replace(/['\s]+$/, '') || '-') + suffix;
     if (!taken.has(name.toLowerCase())) return name;
   }
@@ -142,7 +144,7 @@ async function* sheetXml(
   );
   const fixed = rowHeight === undefined ? null : ` ht="${rowHeight}" customHeight="1"`;
   for await (const batch of rows) {
-    // Joined by row: appending every cell to one string would keep a tree of strings in memory until the end.
+    // The cells are joined by row, because appending every cell to one string would keep a tree of strings in memory until the end.
     const xml = batch.map((values) => {
       const row = ++written.rows;
       const cells = columns.map(({ kind }, n) => cell(`${letters[n]}${row}`, values[n] ?? null, kind, clock));
@@ -232,5 +234,5 @@ async function* partsOf({
   yield part('[Content_Types].xml', contentTypes(written.length));
 }
 
-/** Needs at least one sheet. Only one batch of rows is in memory at a time. */
+/** Creates a workbook, which needs at least one sheet. Only one batch of rows is in memory at a time. */
 export const workbookStream = (workbook: Workbook): AsyncGenerator<Uint8Array> => zipStream(partsOf(workbook), PACKED_AT);

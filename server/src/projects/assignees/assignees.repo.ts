@@ -58,7 +58,7 @@ const selectFirst = prepared(
 export const firstPeople = (db: DbOrTx, workspaceId: string, projectIds: readonly string[], each: number) =>
   selectFirst(db, { workspaceId, projectIds, each });
 
-/** Returns false if the user is in no active project, that is, neither archived nor in the bin. */
+/** Returns whether the user is only a client in all active projects. Returns false if the user is in none. */
 export async function wearsClientAlone(db: DbOrTx, workspaceId: string, userId: string): Promise<boolean> {
   const [row] = await db
     .select({ alone: sql<boolean>`coalesce(bool_and(not ${wearsTeamHat}), false)` })

@@ -24,7 +24,7 @@ type Change = RequestOf<typeof assigneesContract.update>['body'];
 
 /**
  * Locks the project of the assignee.
- * @throws Refusal NOT_FOUND
+ * @throws Refusal NOT_FOUND if the assignee does not exist, and errors of `lockOpenProject`
  */
 async function lockAssignee(tx: Tx, actor: Actor, assigneeId: string) {
   const assignee = await findAssignee(tx, actor.workspaceId, assigneeId);

@@ -23,7 +23,7 @@ export const assignees = pgTable(
     foreignKey({ columns: [t.workspaceId, t.projectId], foreignColumns: [projects.workspaceId, projects.id] }).onDelete('cascade'),
     uniqueIndex('assignees_once').on(t.workspaceId, t.projectId, t.userId),
     index('assignees_user').on(t.workspaceId, t.userId, t.projectId),
-    // Finds the users who retest issues, for all projects of a workspace at once.
+    // This index serves queries for users who retest issues, in all projects of a workspace.
     index('assignees_retesting').on(t.workspaceId, t.projectId, t.userId).where(sql`hats && '{TESTER,LEAD}'`),
   ],
 );

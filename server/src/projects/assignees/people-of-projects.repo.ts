@@ -7,7 +7,7 @@ import type { DbOrTx } from '../../platform/database/database.ts';
 import { wearsLeadHat } from '../projects.scope.ts';
 import { assignees } from './assignees.tables.ts';
 
-/** Users who are not in the project are missing. */
+/** Returns the project roles of the users. Users who are not in the project are missing. */
 export async function hatsIn(
   db: DbOrTx,
   workspaceId: string,
@@ -21,7 +21,7 @@ export async function hatsIn(
   return new Map(rows.map(({ userId, hats }) => [userId, hats]));
 }
 
-/** Returns enabled users. If no user has the role LEAD, returns members with WRITE_PROJECT, who lead every project. */
+/** Returns the enabled users with the role LEAD. If there are none, returns members with WRITE_PROJECT, who lead every project. */
 export async function leadsOf(db: DbOrTx, workspaceId: string, projectId: string): Promise<string[]> {
   const byHat = await db
     .select({ userId: assignees.userId })
