@@ -92,7 +92,6 @@ function stopOnSignals(starting: Promise<Started>, leaving: AbortController, env
       }, env.drainMs + STOP_MS).unref();
       const stopped = starting.then(
         ({ stop }) => stop(),
-        // The start was in progress and has released its resources. Child processes that Ctrl-C ended at the same time appear as errors.
         (error) => {
           if (!isAbort(error) && !(error instanceof StartRefused)) log.info({ err: error }, 'the start did not come to its end');
         },

@@ -13,7 +13,7 @@ export interface ProjectStep {
   at?: Date;
 }
 
-/** A row needs 7 parameters, and PostgreSQL counts them with 16 bits. */
+/** PostgreSQL accepts at most 65 535 parameters in a statement, and each row needs 7. */
 const CHUNK = 5_000;
 
 /** `steps` must be in the order in which they happened. */

@@ -28,7 +28,7 @@ const OF_METHOD: ReadonlySet<ProjectAction> = new Set([
   'SHARE_ENDED',
 ]);
 
-/** Also notifies pages that show the projects. Call in the transaction of the change. */
+/** Also publishes a PROJECT event, except for the actions in `OF_METHOD`. Call it in the transaction of the change. */
 export async function noteProjects(tx: Tx, { workspaceId, userId }: Doer, steps: readonly (ProjectStep & { projectId: string })[]) {
   await insertProjectHistory(tx, workspaceId, userId, steps);
   const touched = new Set(steps.flatMap(({ action, projectId }) => (OF_METHOD.has(action) ? [] : [projectId])));
@@ -55,7 +55,6 @@ const named = (standing: Standing | null) =>
     status: standing.status,
   };
 
-/** Null means that the user is not in the project. Stores the user's name at that time. */
 export const assigneeChange = (from: Standing | null, to: Standing | null): ProjectChange => ({
   field: 'assignee',
   from: named(from),
@@ -64,7 +63,7 @@ export const assigneeChange = (from: Standing | null, to: Standing | null): Proj
 
 const told = ({ kind, value, inScope, note }: ScopeRecord) => ({ kind, value, inScope, note });
 
-/** Contains only removed, changed and added rows, because a scope can have hundreds of unchanged ones. */
+/** Returns only removed, changed and added rows, because a scope can have hundreds of unchanged ones. */
 export function scopeChange(before: readonly ScopeRecord[], after: readonly ScopeRecord[]): ProjectChange {
   const words = (row: ScopeRecord) => JSON.stringify(told(row));
   const [old, fresh] = [new Map(before.map((row) => [row.id, words(row)])), new Map(after.map((row) => [row.id, words(row)]))];

@@ -4,7 +4,6 @@ import { users } from '../membership/users.tables.ts';
 import { instantColumn, workspaceIdColumn } from '../platform/database/columns.ts';
 import { projects } from './projects.tables.ts';
 
-/** Entries are written in the transaction of the change and never changed. */
 export const projectHistory = pgTable(
   'project_history',
   {

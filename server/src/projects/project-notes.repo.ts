@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '../platform/database/database.ts';
 import { questionToAll } from '../platform/questions.ts';
 
-/** Texts that only the team can read. Each answer is a select of one column. */
 export const notesOfProject = questionToAll<(workspaceId: string, projectId: string) => SQL>('the notes of a project');
 
 export async function listNamedInNotes(

@@ -8,13 +8,12 @@ import { deleteProject, someProjects } from './projects.repo.ts';
 const BATCH = 50;
 
 export async function removeProject(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
-  // Deleted first, because files are found through the objects that show them.
+  // Files must be deleted first, because they are found through the objects that show them.
   await removeFiles(tx, workspaceId, { projectId });
   await announce(tx, projectGoing, { workspaceId, projectId });
   await deleteProject(tx, workspaceId, projectId);
 }
 
-/** Uses a short transaction for each project. */
 export async function purgeProjectsOf({ database }: Pick<Platform, 'database'>, workspaceId: string, signal: AbortSignal): Promise<void> {
   for (;;) {
     const some = await someProjects(database.db, workspaceId, BATCH);

@@ -112,7 +112,6 @@ describe('POST /api/project/search_advanced', () => {
       return body.items.map(({ key }) => key);
     };
     const every = Array.from({ length: 24 }, (_, n) => `P${n + 10}`);
-    // The client of P11 cannot see drafts.
     const seen = own.filter((key) => key !== 'P11');
     for (const text of ['thường', 'vừa', 'hiếm', 'thuong hiem', 'th', '"thường vừa"', '"hiếm vừa"']) {
       expect(await found(text, lead), text).toEqual(every);

@@ -41,10 +41,6 @@ const inScope = prepared(
   { planned: false },
 );
 
-/**
- * Finds the projects by the text index if the words are rare. The planner cannot know how rare a prefix is: scanning projects is slow for
- * rare words, and collecting them is slow for common words.
- */
 export async function findWords(db: DbOrTx, workspaceId: string, actor: Actor, filter: ProjectFilter): Promise<ProjectFilter> {
   const { scope, issueText } = valuesOf(workspaceId, actor, filter);
   const [withScope, withIssues] = await Promise.all([
@@ -63,7 +59,6 @@ function order(sort: ProjectSort): SQL[] {
   const first: Record<typeof field, SQL> = {
     updatedAt: direction(projects.updatedAt),
     createdAt: direction(projects.createdAt),
-    // Folded, so that case and accents do not affect the order.
     name: direction(projects.searchName),
     key: direction(projects.key),
     status: direction(statusOrder),

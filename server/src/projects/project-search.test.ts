@@ -104,7 +104,6 @@ describe('POST /api/project/search', () => {
     };
     const few = await queries(1);
     expect(await queries(4)).toBe(few);
-    // The list now continues after the first page, so that one more query counts the total.
     expect(await queries(2)).toBe(few + 1);
     expect(few).toBe(3);
   });

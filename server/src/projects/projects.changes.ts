@@ -13,7 +13,7 @@ export const projectCreated = changeKind<{
   templateId: string | undefined;
 }>('project created');
 
-/** The project is locked. A subscriber that has results for one of the rows rejects the change. */
+/** Announced while the project is locked. A subscriber that has results for one of the rows rejects the change. */
 export const scopeLeaving = changeKind<{ workspaceId: string; projectId: string; rows: readonly { id: string; value: string }[] }>(
   'scope leaving',
 );
@@ -30,10 +30,9 @@ export const teamLost = changeKind<Omit<OfPerson, 'projectId'> & { projectId: st
 /** A null `projectId` means all projects of the workspace, which the user leaves. */
 export const personUnassigned = changeKind<Omit<OfPerson, 'projectId'> & { projectId: string | null }>('person unassigned');
 
-/** The project is locked. A subscriber that needs it rejects the change. */
+/** Announced while the project is locked. A subscriber that still needs the project rejects the change. */
 export const projectBinning = changeKind<{ actor: Actor; projectId: string }>('project binning');
 
-/** `at` is later than every other time in the project. */
 export const projectBinned = changeKind<{ cause: Cause; projectId: string; at: Date }>('project binned');
 
 /** `binnedAt` is the time of the move to the bin. */

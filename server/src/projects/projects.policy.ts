@@ -35,8 +35,8 @@ const frozenBy = (project: { status: ProjectStatus; deletedAt: Date | null }): P
 };
 
 /**
- * `hats` are the roles of the actor's assignment. Only users with DELETE_PROJECT see a project in the bin, and a token for other projects
- * sees none.
+ * `hats` are the roles of the actor's assignment. `reads` is `none` for a project in the bin without DELETE_PROJECT, and for a token that
+ * does not include the project.
  */
 export function projectAccess(
   actor: ProjectRights,
@@ -70,7 +70,7 @@ export const canWriteIssue = (access: ProjectAccess): boolean => writes(access, 
 export const canReview = (access: ProjectAccess): boolean => writes(access, 'REVIEWER', 'LEAD');
 /** Clients cannot read the history, because it shows changes of people and earlier versions of the scope. */
 export const canReadHistory = (access: ProjectAccess): boolean => access.reads === 'all';
-/** Includes tasks, controls and coverage, which clients cannot see. */
+/** Returns whether the actor can see tasks, controls and coverage, which clients cannot see. */
 export const canSeeMethod = (access: ProjectAccess): boolean => access.reads === 'all';
 export const canWorkMethod = (access: ProjectAccess): boolean => writes(access, 'LEAD', 'TESTER');
 export const canTakeControls = (access: ProjectAccess): boolean => writes(access, 'LEAD');
@@ -79,15 +79,14 @@ export const canReport = (access: ProjectAccess): boolean => canReadProject(acce
 export const canAttachToProject = (access: ProjectAccess): boolean => writes(access, 'LEAD', 'TESTER');
 export const canDetachFromProject = (access: ProjectAccess, actor: Pick<ProjectRights, 'userId'>, file: { uploadedBy: string }): boolean =>
   writes(access, 'LEAD') || (access.frozen === null && canReadProject(access) && file.uploadedBy === actor.userId);
-/** Also allowed for archived projects. `canMoveProject` decides which steps are possible. */
+/** Also allowed for archived projects. `canMoveProject` decides which status changes are possible. */
 export const canMove = (access: ProjectAccess): boolean => wears(access, 'LEAD') && access.frozen !== 'PROJECT_DELETED';
 export const movesOf = (access: ProjectAccess, from: ProjectStatus): ProjectStatus[] =>
   canMove(access) ? PROJECT_STATUSES.filter((to) => canMoveProject(from, to)) : [];
 
 /**
- * Throws 404 if the actor cannot see the project, 403 without permission, and 409 if only the project's state prevents the action. For
- * parts of a project, use `demand(access, (a) => canEditIssue(a, actor, issue))`.
- * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED
+ * @throws Refusal NOT_FOUND if the actor cannot see the project, FORBIDDEN without permission, PROJECT_ARCHIVED or PROJECT_DELETED if only
+ * the state of the project prevents the action
  */
 export function demand(access: ProjectAccess, can: (access: ProjectAccess) => boolean): void {
   if (!canReadProject(access)) throw notFound();

@@ -26,7 +26,6 @@ const counts = (counted: readonly Counted[]): ProjectRow['issues'] => {
   return Object.fromEntries(SEVERITIES.map((severity) => [severity, bySeverity.get(severity) ?? 0])) as ProjectRow['issues'];
 };
 
-/** Leaves out redacted text for all users, and internal data for clients. */
 export const presentRow = (
   { team, tags, ...row }: ProjectListRecord,
   people: readonly Person[],

@@ -91,7 +91,6 @@ export async function updateProject(
     .where(byId(workspaceId, projectId));
 }
 
-/** @returns the time in whole milliseconds, later than everything written before */
 export async function moveToBin(tx: Tx, workspaceId: string, projectId: string, by: string): Promise<Date> {
   const at = sql<Date>`date_trunc('milliseconds', clock_timestamp()) + interval '1 millisecond'`;
   const [row] = await tx
@@ -117,7 +116,7 @@ export async function takeIssueNumber(tx: DbOrTx, workspaceId: string, projectId
   return row?.number ?? null;
 }
 
-/** Returns projects of all workspaces, earliest first. */
+/** Returns projects of all workspaces, in the order in which they were moved to the bin. */
 export async function listBinnedBefore(db: DbOrTx, before: Date, limit: number) {
   return db
     .select({ workspaceId: projects.workspaceId, id: projects.id })
@@ -141,7 +140,7 @@ export async function lockBinned(tx: Tx, workspaceId: string, projectId: string,
   return rows.length > 0;
 }
 
-/** Also deletes people, scope, counters, history and exports. Delete files and issues first. */
+/** Also deletes assignments, scope, counters, history and exports. Delete files and issues first. */
 export async function deleteProject(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
   await tx.delete(projects).where(byId(workspaceId, projectId));
 }

@@ -47,7 +47,6 @@ export function projectsRoutes({ database }: Platform): Implementation[] {
 
     async search({ actor, body: { page, pageSize, sortBy, ...filter } }) {
       const list = (from: DbOrTx) => listProjects(from, actor, filter, { page, pageSize, sortBy });
-      // Uses only short columns of projects, so that the search does not wait in the queue of text searches.
       return filter.text ? database.reading(list) : list(db);
     },
 

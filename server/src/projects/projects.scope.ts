@@ -25,11 +25,10 @@ import { projectCounters, projects } from './projects.tables.ts';
 // Applies the access rules of the policy in SQL, because a check of each row would be too slow for lists. Queries must add `deleted_at is
 // null`.
 
-/** The id may be a parameter of the statement. */
 export interface ListViewer {
   userId: string | Placeholder;
   everything: boolean;
-  /** Limits the viewer to these projects; null for no limit. */
+  /** The only projects that the viewer can read; null for no limit. */
   only: readonly string[] | Placeholder | null;
 }
 
@@ -39,7 +38,7 @@ export const listViewer = (actor: ProjectRights): ListViewer => ({
   only: actor.onlyProjects,
 });
 
-/** Condition on `assignees`: team members can see internal data. */
+/** A condition on `assignees` that selects members of the team, who can see internal data. */
 export const wearsTeamHat = sql<boolean>`${assignees.hats} && array[${sql.join(
   TEAM_HATS.map((hat) => sql.raw(`'${hat}'`)),
   sql`, `,
@@ -53,7 +52,7 @@ export const projectsOfViewer = (viewer: ListViewer, workspaceId: SQLWrapper, wo
     .from(assignees)
     .where(and(sql`${assignees.workspaceId} = ${workspaceId}`, eq(assignees.userId, viewer.userId), worn));
 
-/** Excludes projects that a token is not for. Undefined if it is for all. */
+/** Returns a condition that excludes the projects that a token does not include, or undefined if nothing limits the viewer. */
 export const amongProjects = ({ only }: ListViewer, projectId: SQL): SQL | undefined =>
   only === null ? undefined : sql`${projectId} = any(${is(only, Placeholder) ? only : sql.param(only)}::uuid[])`;
 
@@ -67,19 +66,19 @@ const mine = (viewer: ListViewer, workspaceId: SQL, projectId: SQL, narrowed?: S
       ),
   );
 
-/** Undefined if the viewer can read all of the workspace. `narrowed` is an additional condition on `assignees`. */
+/** Returns undefined if the viewer can read the whole workspace. `narrowed` is an additional condition on `assignees`. */
 export const inReadable = (viewer: ListViewer, workspaceId: SQL, projectId: SQL, narrowed?: SQL): SQL | undefined =>
   and(amongProjects(viewer, projectId), viewer.everything ? undefined : mine(viewer, workspaceId, projectId, narrowed));
 
-/** Undefined if the viewer can read all of the workspace. */
+/** Returns undefined if the viewer can read the whole workspace. */
 export const readableProjects = (viewer: ListViewer): SQL | undefined =>
   inReadable(viewer, sql`${projects.workspaceId}`, sql`${projects.id}`);
 
-/** Selects projects in which the viewer can see internal data. Undefined for all of the workspace. */
+/** Selects projects in which the viewer can see internal data. Returns undefined if the viewer can see it in the whole workspace. */
 export const teamProjects = (viewer: ListViewer): SQL | undefined =>
   viewer.everything ? undefined : mine(viewer, sql`${projects.workspaceId}`, sql`${projects.id}`, wearsTeamHat);
 
-/** Excludes the bin, except for users with DELETE_PROJECT, who can also see the bin. */
+/** Returns a condition that excludes the bin, or undefined for users with DELETE_PROJECT, who can also see the bin. */
 export const presentProjects = (actor: Pick<ProjectRights, 'permissions'>): SQL | undefined =>
   actor.permissions.has('DELETE_PROJECT') ? undefined : isNull(projects.deletedAt);
 
@@ -91,7 +90,6 @@ export const visibleCounters = (viewer: ListViewer): SQL | undefined =>
     or(wearsTeamHat, inArray(projectCounters.status, [...PUBLISHED_STATUSES])),
   );
 
-/** Like `visibleCounters`, for many projects: computes the viewer's projects once. */
 export function countersAmong(viewer: ListViewer, workspaceId: SQLWrapper): SQL | undefined {
   const theirs = (worn?: SQL): SQL => inArray(projectCounters.projectId, projectsOfViewer(viewer, workspaceId, worn));
   const published = inArray(projectCounters.status, [...PUBLISHED_STATUSES]);
@@ -102,11 +100,8 @@ export function countersAmong(viewer: ListViewer, workspaceId: SQLWrapper): SQL 
 /** Excludes rejected issues and duplicates, which lists do not count. */
 export const counted = and(gt(projectCounters.issues, 0), notInArray(projectCounters.status, [...UNCOUNTED_STATUSES]));
 
-/** An array for `= any(…)`, computed once for the whole statement. */
 export const projectsOfGroup = question<(at: Places<'workspaceId' | 'groupId'>) => SQL>('projects of a group');
 
-/** Condition on `projects` for common words. The viewer must be able to see the issue. */
 export const hasIssueWith = question<(at: Places<'workspaceId' | 'issueText'>, viewer: ListViewer) => SQL>('issues with words');
 
-/** Condition on `projects`, including files of issues that the viewer can see. */
 export const showsFile = question<(at: Places<'workspaceId'>, viewer: ListViewer) => SQL>('projects that show files');

@@ -43,7 +43,7 @@ export async function openProject(db: DbOrTx, actor: Actor, projectId: string): 
   return { ...found, access };
 }
 
-/** Projects that the actor cannot read are missing. */
+/** The map omits the projects that the actor cannot read. */
 export async function accessTo(db: DbOrTx, actor: Actor, projectIds: readonly string[]): Promise<Map<string, ProjectAccess>> {
   const rows = projectIds.length === 0 ? [] : await listRights(db, actor.workspaceId, projectIds, actor.userId);
   const accesses = rows.map((row) => [row.id, projectAccess(actor, row, row.hats)] as const);
@@ -59,7 +59,7 @@ export async function readsAsTeam(db: DbOrTx, actor: Actor, projectId: string): 
 export const isClientAlone = async (db: DbOrTx, workspaceId: string, person: Pick<Actor, 'userId' | 'permissions'>): Promise<boolean> =>
   !readsEveryProject(person) && (await wearsClientAlone(db, workspaceId, person.userId));
 
-/** True if the user can read all of any project. */
+/** True if the user can read internal data of at least one project. */
 export const isOfTeam = async (db: DbOrTx, actor: Pick<Actor, 'workspaceId' | 'userId' | 'permissions'>): Promise<boolean> =>
   readsEveryProject(actor) || (await wearsTeamHatSomewhere(db, actor.workspaceId, actor.userId));
 
@@ -124,7 +124,7 @@ export async function listProjects(
   return { ...list, items };
 }
 
-/** Counts projects that the actor can read. Statuses without a project are missing. */
+/** Counts the projects that the actor can read. Omits statuses without a project. */
 export async function projectsByStatus(db: DbOrTx, actor: Actor, filter: Pick<ProjectFilter, 'people'>) {
   const counted = new Map((await countByStatus(db, actor, filter)).map(({ status, projects }) => [status, projects]));
   return PROJECT_STATUSES.flatMap((status) => {

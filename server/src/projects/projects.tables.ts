@@ -23,7 +23,6 @@ export const projects = pgTable(
     tags: text('tags').array().notNull(),
     languages: text('languages', { enum: LANGUAGES }).array().notNull(),
     twoPersonReview: boolean('two_person_review').notNull(),
-    /** Name, client, key with tags, and description, each folded. */
     searchName: text('search_name').notNull(),
     searchClient: text('search_client').notNull(),
     searchText: text('search_text').notNull(),
@@ -77,7 +76,7 @@ export const scopeRows = pgTable(
   ],
 );
 
-/** Updated with each change of an issue, so that lists do not count. */
+/** Updated with each change of an issue, so that lists need not count issues. */
 export const projectCounters = pgTable(
   'project_counters',
   {

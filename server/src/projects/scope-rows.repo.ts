@@ -47,7 +47,6 @@ export async function writeScope(
     });
 }
 
-/** The rows must have no remaining references. */
 export async function removeScope(tx: Tx, workspaceId: string, projectId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.delete(scopeRows).where(and(ofProject(workspaceId, projectId), inArray(scopeRows.id, [...ids])));

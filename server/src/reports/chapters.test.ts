@@ -200,7 +200,6 @@ describe.each(FORMATS)('%s', (format) => {
       const brief = await said(full({ parts: [...parts], findings: [buildReportFinding({ retests: [retest] }), foreign] }));
       expect(brief.match(/Titles written in Vietnamese: HVB-13\./g)).toHaveLength(1);
     }
-    // A finding that is printed in full shows the language of its title.
     expect(await said(full({ findings: [foreign] }))).not.toContain('Titles written');
   });
 

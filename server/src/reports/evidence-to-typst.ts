@@ -19,9 +19,9 @@ function exchangeToTypst(evidence: HttpEvidence, head: string, label: Label): st
   return `evidence(${head}, ${array(halves)}, redacted${look})`;
 }
 
-/** Lines. Shorter code and evidence are kept on one page. */
+/** In lines. Shorter code and evidence are kept on one page. */
 const WHOLE_LINES = 18;
-/** Lines, about a page. Longer exchanges are stacked, because side by side one half of the pages could stay empty. */
+/** In lines, about a page. Longer exchanges are stacked, because side by side one half of the pages could stay empty. */
 export const SIDE_BY_SIDE_LINES = 52;
 const COLUMNS = 92;
 

@@ -5,18 +5,16 @@ import { isCode } from './document/nodes.ts';
 import { evidenceLines } from './evidence-to-typst.ts';
 import type { ReportFinding } from './report-document.ts';
 
-/** A path of the typesetter, and a size in CSS pixels. */
 export interface SourceImage {
   path: string;
   width: number;
   height: number;
 }
 
-/** The text column of a page, in CSS pixels. */
 export const PAGE_HEIGHT = 975;
 const COLUMN_WIDTH = 634;
 
-/** CSS pixels. A page has space for the screenshot of a phone and the step that it belongs to. */
+/** In CSS pixels. A page has space for the screenshot of a phone and the step that it belongs to. */
 export const TALLEST_PICTURE = Math.floor(PAGE_HEIGHT * 0.6);
 
 /** Returns an estimate in CSS pixels, which only decides on which page the finding begins. An exact value would require a second layout. */
@@ -36,7 +34,6 @@ export function findingHeight(
   );
 }
 
-/** Characters per line. */
 const PROSE = 84;
 const CODE = 70;
 const linesOf = (text: string, characters: number): number =>

@@ -10,7 +10,6 @@ import { findingTongueLine } from './report-lines.ts';
 import { type TypstContext, treeToTypst } from './tree-to-typst.ts';
 import { array, join, literal, phrase } from './typst-literal.ts';
 
-/** CSS pixels. A taller finding begins on a nearly empty page; others share a page if they fit. */
 const SHORT = PAGE_HEIGHT * 0.55;
 const NEARLY_WHOLE = PAGE_HEIGHT * 0.8;
 
@@ -73,7 +72,6 @@ function retestToTypst(
   return `retest(${phrase(head)}, "${result}", ${literal(label(`retest.result.${result}`))}, ${array(rows)}, ${treeToTypst(note, context)})`;
 }
 
-/** Each row has a label, content, and whether it fills a whole line. */
 function facts(finding: ReportFinding, language: Language, label: Label): string[] {
   const { cvss, cwe, vrt, assets, reporter } = finding;
   const found = finding.foundDay && writtenDay(finding.foundDay, language);

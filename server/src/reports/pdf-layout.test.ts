@@ -159,7 +159,6 @@ test('tasks in lists are indented as other items are, and keep their numbers', a
   const left = (words: string) => texts.find((each) => each.text.trim() === words)?.x ?? Number.NaN;
   const plain = left('ConThường') - left('ChaThường');
   expect(plain).toBeGreaterThan(8);
-  // A box is wider than a bullet.
   expect(left('Con') - left('Cha')).toBeGreaterThanOrEqual(plain);
   expect(left('Con') - left('Cha')).toBeLessThan(plain * 2);
   expect(text).toMatch(/1\.\s*CóSố/);

@@ -104,7 +104,6 @@ describe('a step and what it introduces', () => {
         const { pages, placed } = await print({ parts: ['FINDINGS'], findings: [finding(1, `${filled(lines)}\n\n${steps}`)], pictures });
         const [picture] = placed;
         expect(picture?.height).toBeGreaterThan(300);
-        // A4 is 842 points high.
         expect(picture?.height).toBeLessThan(842 * 0.6);
         expect((picture?.width ?? 0) / (picture?.height ?? 1)).toBeCloseTo(1071 / 2379, 2);
         expect([lines, steps, pagesOf(pages, 'Mở màn hình:')]).toEqual([lines, steps, [picture?.page]]);

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Raster } from './raster.ts';
 
-/** Enough for the images of a large report, so that its other language and its next draft can reuse them. */
 const MOST_BYTES = 24 * 1024 * 1024;
 
-/** In the order of last use. The cache exists as long as the worker of the typesetter, which ends a minute after the last report. */
 const made = new Map<string, Raster>();
 let bytes = 0;
 

@@ -51,12 +51,9 @@ export interface ReportChoice extends FindingFilter {
   summary: Bilingual;
   /** Markdown. */
   appendix: Bilingual;
-  /** If empty, the default word for confidential in the language of the document replaces it. */
   classification: string;
-  /** If empty, the name of the project is the title, and its kind is the subtitle. */
   title: Bilingual;
   subtitle: Bilingual;
-  /** All sections. `parts` contains the visible ones. */
   sections: readonly ProjectSection[];
   draft: DraftMark;
   untested: boolean;
@@ -64,7 +61,7 @@ export interface ReportChoice extends FindingFilter {
 
 type Gathered = Awaited<ReturnType<typeof gather>>;
 
-/** Returns missing texts in the other language, and lists them in `untranslated`. */
+/** Replaces missing texts with those of the other language, and lists them in `untranslated`. */
 function textsIn(language: Language, rows: readonly ContentRow[]): IssueContent & Pick<ReportFinding, 'untranslated'> {
   const other = otherLanguage(language);
   const written = (text: IssueText, wanted: Language): string => rows.find((row) => row.language === wanted)?.[text] ?? '';
@@ -134,7 +131,7 @@ export async function bytesOf(storage: Storage, storedAs: string): Promise<Buffe
   }
 }
 
-/** Redacted text shows no files. */
+/** Ignores files that only redacted text names. */
 export async function filesShown(
   db: DbOrTx,
   { workspaceId, access, given }: ReportViewer,
@@ -151,7 +148,6 @@ export async function filesShown(
   return new Map([...ofWorkspace, ...(await projectFilesByName(db, workspaceId, projectId, own)), ...files]);
 }
 
-/** If `room` is 0, returns only the names, including the images that the store has lost. */
 async function picturesOf(
   { database, storage }: Platform,
   viewer: ReportViewer,
@@ -194,9 +190,9 @@ async function gather({ database: { db } }: Platform, viewer: ReportViewer, proj
 }
 
 export interface MakingOptions {
-  /** Maximum total bytes of the images. If 0, only their names are included. */
+  /** The maximum total size of the images in bytes. If it is 0, the documents list the images without their files. */
   pictureRoom: number;
-  /** The documents become a version. `withNumber` inserts its number at the end, because it is unknown before. */
+  /** Whether the documents become a version. The number of the version is inserted at the end, because it is unknown before. */
   forVersion?: boolean;
 }
 

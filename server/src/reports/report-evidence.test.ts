@@ -80,7 +80,6 @@ describe('the evidence of a finding in a report', () => {
     const { document } = (await open((await buildShare(db, project)).token, reader)).body;
     expect(document.findings[0]?.evidence).toEqual(asClient?.findings[0]?.evidence);
     expect((await reader.file(image.fileName)).status).toBe(200);
-    // A report shows the name and hash of a file, but gives no access to it.
     expect((await reader.file(script.fileName)).status).toBe(404);
     await db.update(fileUses).set({ open: false }).where(eq(fileUses.fileId, script.id));
     const [without] = await preview(project.id, {}, 'client');

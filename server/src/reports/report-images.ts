@@ -5,14 +5,12 @@ import { type Raster, readRaster } from './raster.ts';
 import { madeOnce } from './raster-cache.ts';
 import { imagesOfEvidence, type ReportDocument, type ReportPicture, textsOfDocument } from './report-document.ts';
 
-/** The text column is 475 pt wide: this many pixels across it are 300 per inch. */
 const WIDEST = 2_000;
 const TALLEST = 4_000;
 const LARGEST_BYTES = 3 * 1024 * 1024;
 const READING = { limitInputPixels: LIMITS.imagePixels, failOn: 'error' } as const;
 
 export interface OpenImage {
-  /** Size on the page in CSS pixels, before it is fitted into the column. */
   width: number;
   height: number;
   /** Reads the file on each call. Returns null if the image cannot be read. */

@@ -80,8 +80,6 @@ export function stateWords(
   { findings }: ReportControl,
   label: Label,
 ): string {
-  // The usual label of `PASSED` says that the testers found nothing. But this control has findings, such as fixed ones, or may have some
-  // that the selection excludes.
   return state === 'PASSED' && (findings.length > 0 || narrowingOf(selection) !== null)
     ? label('coverage.passed')
     : label(`coverage.state.${state}`);

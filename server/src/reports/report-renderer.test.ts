@@ -14,7 +14,7 @@ import {
   renderRefusal,
 } from './report-renderer.ts';
 
-/** A fake worker, because a test cannot make the real one crash. The workspace name selects its behaviour. */
+/** The workspace name selects the behaviour of this fake worker. */
 const WORKER = `
 import { parentPort, threadId } from 'node:worker_threads';
 parentPort.on('message', ({ documents: [document] }) => {

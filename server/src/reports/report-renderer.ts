@@ -19,8 +19,8 @@ export type WorkerAnswer =
   | { kind: 'failed'; message: string; tooLarge?: boolean };
 
 /**
- * BUSY: too many reports are waiting, or this one did not start in time. CLOSED: the server is stopping. Other codes: this report could not
- * be generated.
+ * The reason why the server generated no report. `BUSY`: too many reports were waiting, or this one did not start in time. `CLOSED`: the
+ * server is stopping. With any other code, the generation itself failed.
  */
 export type ReportErrorCode = 'BUSY' | 'CLOSED' | 'TIMEOUT' | 'CRASHED' | 'TOO_LARGE' | 'FAILED';
 
@@ -41,9 +41,11 @@ export interface RenderOptions {
   signal?: AbortSignal;
   /** From 0 to 1, never decreasing. */
   onProgress?: (fraction: number) => void;
-  /** Ignores the queue limit. For jobs, because few of them run at once. */
+  /** Ignores the queue limit. Jobs set it, because only a few of them run at once. */
   patient?: boolean;
-  /** Lets all other reports go first, including later ones. For readers outside the team. The queue limit counts both kinds separately. */
+  /**
+   * Lets all other reports go first, including later ones. Set for readers outside the team. The queue limit counts both kinds separately.
+   */
   yields?: boolean;
 }
 
@@ -80,7 +82,7 @@ interface Job<Made> {
 export const createReportRenderer = <Made = ReportJob>(settings: RendererSettings): ReportRenderer<Made> =>
   new OneWorkerRenderer<Made>(settings);
 
-/** Generates reports in the order of the requests, but those that yield after all others. Starts its worker on first use. */
+/** Generates reports in the order of the requests, except that reports that yield come last. Starts its worker on first use. */
 class OneWorkerRenderer<Made> implements ReportRenderer<Made> {
   readonly #settings: RendererSettings;
   readonly #waiting: Job<Made>[] = [];
@@ -215,7 +217,6 @@ class OneWorkerRenderer<Made> implements ReportRenderer<Made> {
       await Promise.race([Promise.allSettled([inWork]), grace]);
       clearTimeout(timer);
     }
-    // An idle worker ends with the process. A test that starts another server in this process can use the same worker.
     if (this.#current) this.#giveUp(this.#current, new ReportError('CLOSED', 'The server is stopping'));
   }
 

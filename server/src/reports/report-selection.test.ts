@@ -57,7 +57,6 @@ describe.each(FLOWING)('in words, a report as %s', (format) => {
     const whole = await words(format, { findings: [], selection: all });
     expect(whole).toContain(recorded);
     expect(whole).not.toContain(chosen);
-    // No finding with these statuses is visible to the reader.
     expect(await words(format, { findings: [], selection: { ...all, statuses: [] } })).toContain(chosen);
   });
 

@@ -23,7 +23,6 @@ import { array, join, KEPT_TOGETHER, literal, type PlaceOf, phrase, plainLiteral
 /** Lengths in characters. The typesetter uses the longest text that fits on the line. */
 const RUNNING_LENGTHS = [100, 90, 80, 70, 60, 50, 40, 30];
 
-/** The typesetter lays out the content between two page breaks on one thread, in parallel with the content before and after. */
 const RUN = 8;
 
 export async function reportSource(documents: readonly ReportDocument[], images: ReadonlyMap<string, SourceImage>): Promise<string> {
@@ -71,7 +70,6 @@ async function documentSource(document: ReportDocument, isFirst: boolean, images
     frame(document, isFirst, label),
     cover(document, label),
     contents(findings, language, label),
-    // Without findings the contents are short, and the next part follows below them.
     findings.length > 0 ? '#pagebreak(weak: true)' : '',
     ...written,
     `#metadata(none)<${endLabel(language)}>`,
@@ -134,7 +132,6 @@ function cover(document: ReportDocument, label: Label): string {
   return `#cover(${phrase(workspace)}, ${phrase(classification)}, ${literal(kind)}, ${inTongue('TITLE', title)}, ${inTongue('SUBTITLE', subtitle)}, ${array(rows)}, title-size: ${titleSize(title)})`;
 }
 
-/** Returns the font size in CSS pixels. Longer names are smaller, so that they keep their distance from the content below. */
 function titleSize(name: string): number {
   if (name.length <= 48) return 46;
   return name.length <= 100 ? 36 : 26;
@@ -214,7 +211,6 @@ function scope(document: ReportDocument, label: Label, heading: string): string 
   return join([section(heading, 150 + 34 * document.scope.length), ...part(label('scope.in'), true), ...part(label('scope.out'), false)]);
 }
 
-/** Returns the height in CSS pixels. Fewer than 2 findings get no table. */
 function matrix(findings: readonly ReportFinding[], label: Label): { calls: string[]; height: number } {
   const counted = findingMatrix(findings);
   if (!counted) return { calls: [], height: 0 };

@@ -18,10 +18,9 @@ export const canSeeReportSettings = canReadHistory;
 
 export const canKeepVersion = canEditProject;
 
-/** An archived project is read-only. */
 export const canShare = canEditProject;
 
-/** Applies in any state of the project. */
+/** Leads can end links in any state of the project. */
 export const canEndShares = (access: ProjectAccess): boolean => canReadProject(access) && access.hats.has('LEAD');
 
 /** Readers of a link or version have no role in the project, and only see published content. */
@@ -35,8 +34,5 @@ type Rights = Pick<Actor, 'permissions'>;
 
 export const canKeepTemplates = ({ permissions }: Rights): boolean => permissions.has('WRITE_CONFIG');
 
-/**
- * Clients cannot use templates.
- * @param ofTeam whether the actor reads a project as a member of its team
- */
+/** @param ofTeam whether the actor reads a project as a member of its team */
 export const canUseTemplates = (actor: Rights, ofTeam: boolean): boolean => ofTeam || canKeepTemplates(actor);

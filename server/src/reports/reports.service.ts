@@ -104,8 +104,8 @@ export async function requestedReport(db: DbOrTx, actor: Actor, request: ReportR
 }
 
 /**
- * @throws Refusal TOO_MANY_REQUESTS if too many reports wait, UNAVAILABLE if the server is stopping, REPORT_TOO_LARGE, and the errors of
- * `prepare`
+ * @throws Refusal TOO_MANY_REQUESTS if too many reports wait or the report does not start in time, UNAVAILABLE if the server is stopping,
+ * REPORT_TOO_LARGE, and the errors of `prepare`
  */
 export async function renderOrRefuse(
   { log, env }: Pick<Platform, 'log' | 'env'>,

@@ -41,7 +41,6 @@ export const reportSettings = pgTable(
     subtitleEn: text('subtitle_en').notNull().default(''),
     /** Null for the order of the workspace. */
     parts: jsonb('parts').$type<OrderedParts>(),
-    /** Texts that replace those of the workspace, and additional sections. */
     sections: sectionsColumn(),
     draft: text('draft', { enum: DRAFT_MARKS }).notNull().default('UNPUBLISHED'),
     untested: boolean('untested').notNull().default(false),

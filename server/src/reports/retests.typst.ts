@@ -4,7 +4,6 @@ import type { ReportDocument, ReportFinding } from './report-document.ts';
 import type { Label } from './report-labels.ts';
 import { array, join, literal, type PlaceOf, phrase, section } from './typst-literal.ts';
 
-/** The number of columns of rounds that fit. With more rounds, the table contains the last ones that have retests. */
 const SHOWN_ROUNDS = 4;
 
 /** @param sorted the findings in report order */

@@ -154,7 +154,6 @@ describe('texts at their limit', () => {
     (scheme) => {
       const size = (mentions: number) => convert(`${'[a] '.repeat(mentions)}\n\n[a]: ${scheme}${'a'.repeat(1_900)}`).length;
       expect(size(2)).toBeGreaterThan(2 * 1_900);
-      // 100 more mentions only add their own text.
       expect(size(500) - size(400)).toBeLessThan(100 * 50);
     },
   );
@@ -166,7 +165,6 @@ describe('texts at their limit', () => {
       convert(`\`\`\`http\nGET / HTTP/1.1\nX:${text}\n\`\`\``);
       phrase(`${text}a`);
     });
-    // A pattern that backtracks at each position takes between 20 seconds and several minutes.
     expect(ms).toBeLessThan(8_000);
   });
 });

@@ -128,10 +128,8 @@ function list(node: List, walk: Walk, next?: Nodes): string {
   return join(items.map(({ checked, body }) => (typeof checked === 'boolean' ? `task(${checked}, ${body})` : `list(${body})`)));
 }
 
-/** All values are in CSS pixels; `letter` is the maximum width of a letter. */
 function tableLook(columns: number): { size: number; gap: number; letter: number } {
   if (columns <= 6) return { size: 12, gap: 8, letter: 7 };
-  // 8.67 pixels are 6.5 points.
   return columns <= 12 ? { size: 10, gap: 8, letter: 7 } : { size: 8.67, gap: 3, letter: 6 };
 }
 

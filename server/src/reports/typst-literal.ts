@@ -16,12 +16,12 @@ const SHAPELESS = /[\u180f\ufeff]/g;
 
 const visible = (text: string): string => visibleText(text).replaceAll(REDACTION_SIGN, '\\ue000').replaceAll(SHAPELESS, '');
 
-/** Text of users gets into the source only by this function. */
+/** Only this function inserts text of users into the source. */
 export function literal(text: string): string {
   return `"${text.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\t', '\\t')}"`;
 }
 
-/** The template's functions replace the sign with a redaction bar. */
+/** The template's functions replace U+E000 with a redaction bar. */
 export function signedLiteral(text: string): string {
   return literal(
     evidenceNodes(text)
@@ -30,7 +30,6 @@ export function signedLiteral(text: string): string {
   );
 }
 
-/** Matches scripts and signs that the report's own font lacks. */
 const FOREIGN = /[^\p{Script=Latin}\p{Script=Inherited}\p{Cc}\p{ASCII}\u00a0-\u02ff\u200b-\u200d\u2010-\u2027\u2030-\u203a\u20ab\u20ac⟦⟧]/u;
 
 /** Words of `run` or more characters can break. `run` is smaller in narrow columns. */

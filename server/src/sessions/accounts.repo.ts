@@ -28,6 +28,6 @@ export async function accountById(db: DbOrTx, userId: string): Promise<Account |
   return (await account(db).where(eq(users.id, userId)))[0];
 }
 
-/** Returns up to two accounts, because a username may look like an address. */
+/** Returns up to two accounts, because a username may look like an email address. */
 export const accountsByNameOrEmail = (db: DbOrTx, usernameKey: string, emailKey: string): Promise<Account[]> =>
   account(db).where(or(eq(users.usernameKey, usernameKey), eq(users.emailKey, emailKey)));

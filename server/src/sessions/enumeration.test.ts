@@ -8,7 +8,6 @@ import { buildTwoFactor } from './two-factor/two-factor.factory.ts';
 
 const { call, db, platform } = await testApp();
 
-// A real hash, because the hashes of built users have a lower cost.
 const passwordHash = await platform.passwords.hash('một mật khẩu thật sự');
 const NAMES: Record<string, string> = {
   known: (await buildMember(db, {}, { passwordHash, email: 'known@coloa.example' })).username,
@@ -32,7 +31,6 @@ const CALLS: Record<string, (username: string) => Promise<Answer<unknown>>> = {
 const WARM_UP = 3;
 const ROUNDS = 10;
 const MOST_ROUNDS = 32 * ROUNDS;
-/** Medians of the same work differ by some percent on a busy machine. A missing hash would make a factor of 10. */
 const ALIKE = 1.3;
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
@@ -58,7 +56,6 @@ describe.each(Object.entries(CALLS))('%s', (_, ask) => {
     for (let round = -WARM_UP; round < MOST_ROUNDS; round++) {
       if (round > 0 && round % ROUNDS === 0 && spread() < ALIKE) break;
       await forget();
-      // Rotates the order, because the first call of a round follows the deletion.
       const order = Object.entries(NAMES);
       const first = (round + WARM_UP) % order.length;
       for (const [name, username] of [...order.slice(first), ...order.slice(0, first)]) {

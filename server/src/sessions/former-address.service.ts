@@ -3,7 +3,7 @@ import type { Tx } from '../platform/database/database.ts';
 import type { Platform } from '../platform/platform.ts';
 import { deleteLinks } from './one-use-links.service.ts';
 
-/** @param next the new address; null if it was removed */
+/** @param next the new email address; null if it was removed */
 export async function leaveAddress(
   platform: Pick<Platform, 'secrets'>,
   tx: Tx,

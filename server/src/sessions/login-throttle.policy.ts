@@ -10,26 +10,26 @@ export interface Rule {
 }
 
 export const RULES = {
-  /** One user from one address: typing errors, or an attack. */
+  /** One user from one IP address: typing errors, or an attack. */
   pair: { free: 5, longest: 900, forgets: 900 },
-  /** One address for all users; generous, because an office may share it. */
+  /** One IP address for all users; generous, because an office may share it. */
   address: { free: 50, longest: 60, forgets: 60 },
-  /** One IPv6 site for all users: its owner has 65 536 networks, each of which counts as an address. */
+  /** One IPv6 site for all users. Each of its 65 536 networks counts as an address. */
   site: { free: 200, longest: 60, forgets: 15 },
   /**
-   * One user from all addresses: an attacker with many addresses can try at most 1 440 passwords a day. The rule cannot lock out the user:
-   * it does not delay the first attempt from a network of an earlier sign-in, and a link for a new password makes the network known.
+   * One user from all IP addresses: an attacker with many addresses can try at most 1 440 passwords a day. The rule cannot lock out the
+   * user: it does not delay the first attempt from a network of an earlier sign-in, and a link for a new password makes the network known.
    */
   user: { free: 20, longest: 60, forgets: 60 },
   codePair: { free: 5, longest: 900, forgets: 900 },
   /**
-   * Six-digit codes from all addresses, without exceptions, because the caller already knows the password. Three codes are valid at any
-   * moment, so one guess succeeds with a probability of 1 in 333 333. After about 20 guesses the wait is an hour. An attacker who continues
-   * succeeds with a probability of less than 1 in 7 000 on the first day and about 1 in 40 in a year. Daily emails report these failures to
-   * the user. These failures do not delay a sign-in with a recovery code.
+   * Six-digit codes from all IP addresses, without exceptions, because the caller already knows the password. Three codes are valid at any
+   * moment, so one guess succeeds with a probability of 1 in 333 333. After about 20 guesses the wait is an hour. An attacker who
+   * continues succeeds with a probability of less than 1 in 7 000 on the first day and about 1 in 40 in a year. Daily emails report these
+   * failures to the user. These failures do not delay a sign-in with a recovery code.
    */
   codeUser: { free: 10, longest: 3600, forgets: 3600 },
-  /** Requests for a new password from one address. */
+  /** Requests for a new password from one IP address. */
   resetAddress: { free: 20, longest: 60, forgets: 60 },
   resetSite: { free: 80, longest: 60, forgets: 15 },
   /** Beyond the limit, the server sends no email and reports no error. */

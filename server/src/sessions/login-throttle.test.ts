@@ -11,7 +11,6 @@ import { makeLink } from './one-use-links.service.ts';
 const { call, database, db } = await testApp();
 
 let lastAddress = 0;
-/** Each address is new, because failures of an address also delay other users. */
 const freshAddress = () => `203.0.${Math.floor(++lastAddress / 250)}.${(lastAddress % 250) + 1}`;
 const login = (username: string, password: string, address: string) =>
   call(sessionsContract.login, { body: { username, password } }, { address });
@@ -85,7 +84,6 @@ describe('failed attempts to sign in', () => {
       expect((await login(username, 'wrong', freshAddress())).headers['retry-after']).toBe(String(seconds));
       expect((await login(username, BUILT_PASSWORD, freshAddress())).status).toBe(429);
       await pass(seconds);
-      // After 60 seconds one failure expires, and this attempt is counted, so the wait stays a minute.
       expect((await login(username, 'wrong', freshAddress())).status).toBe(400);
     }
   });

@@ -230,7 +230,6 @@ describe('POST /api/v1/token/refresh', () => {
     expect(rows[0]?.hours).toBeLessThanOrEqual(24);
     expect(rows[0]?.same).toBe(true);
     await begun(longest + 1);
-    // The next refresh cannot extend the session, so the one after it fails.
     await refresh(refreshToken);
     expect((await refresh(refreshToken)).status).toBe(401);
   });

@@ -77,7 +77,7 @@ export const pendingEmailAsJson = ({ userId }: Places<'userId'>) =>
       .limit(1),
   );
 
-/** Returns undefined if no address is waiting for confirmation. */
+/** Returns undefined if no email address is waiting for confirmation. */
 export async function pendingEmail(db: DbOrTx, userId: string) {
   const [row] = await db
     .select({

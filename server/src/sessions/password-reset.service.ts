@@ -27,7 +27,7 @@ export const sealedResets: SealedJobs = { name: job.name, purposeOf: () => PURPO
 
 /**
  * A job finds the user and decides whether to send an email, so that neither the answer nor its time depends on the name.
- * @throws Refusal TOO_OFTEN for an address with too many requests, for any name
+ * @throws Refusal TOO_OFTEN for an IP address with too many requests, for any name
  */
 export async function askReset(
   { database, secrets }: Pick<Platform, 'database' | 'secrets'>,

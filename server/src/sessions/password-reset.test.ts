@@ -28,7 +28,6 @@ const reset = (token: string, newPassword = NEW_PASSWORD) => call(passwordLinksC
 const check = (token: string) => call(passwordLinksContract.check, { body: { token } });
 const login = (username: string, password: string) =>
   call(sessionsContract.login, { body: { username, password } }, { address: freshAddress() });
-// The first run queues emails, the second sends them.
 const work = async () => {
   await platform.jobs.drain();
   await platform.jobs.drain();

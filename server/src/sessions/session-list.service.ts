@@ -16,7 +16,7 @@ async function memberHere(db: DbOrTx, actor: Actor, userId: string): Promise<Kno
 }
 
 /**
- * Callers can see all of their own sessions, and those of other members in the current workspace.
+ * Callers can see all of their own sessions. Users with WRITE_USER can also see those of other members in the current workspace.
  * @throws Refusal NOT_FOUND, FORBIDDEN
  */
 export async function whoseSessions(db: DbOrTx, actor: Actor, userId: string | undefined): Promise<Whose> {

@@ -11,7 +11,7 @@ import { workspacesOfUser } from './workspaces-of-user.service.ts';
 const USER_AGENT_LENGTH = 300;
 
 /**
- * The maximum of concurrent and waiting sign-ins. The server computes one hash at a time, and sign-ins from one address wait for one
+ * The maximum of concurrent and waiting sign-ins. The server computes one hash at a time, and sign-ins from one IP address wait for one
  * another in the database, so more concurrent sign-ins would only occupy connections of other calls.
  */
 const [SIGN_INS, WAITING] = [2, 40];
@@ -30,7 +30,7 @@ function fileCookie({ publicUrl }: Pick<Platform, 'publicUrl'>) {
     secure: publicUrl().startsWith('https:'),
   });
   return {
-    /** Without `remember`, the cookie ends with the browser. */
+    /** Without `remember`, the browser deletes the cookie when it closes. */
     set: (reply: FastifyReply, { file, remember }: IssuedTokens) =>
       reply.setCookie(name(), file, { ...attributes(), ...(remember ? { maxAge: FILE_SECONDS } : {}) }),
     clear: (reply: FastifyReply) => reply.clearCookie(name(), attributes()),

@@ -4,11 +4,9 @@ import type {} from './nodes.ts';
 type Type = Nodes['type'];
 
 const PHRASES = ['text', 'emphasis', 'strong', 'delete', 'inlineCode', 'break', 'footnoteReference'] as const;
-/** Images are inline in table cells, emphasis and links. */
 const LINE = [...PHRASES, 'link', 'image'] as const;
 const BLOCKS = ['paragraph', 'heading', 'thematicBreak', 'blockquote', 'list', 'code', 'table', 'figure', 'evidence'] as const;
 
-/** All formats rely on this model, so that no format handles a text where it expects a block. */
 const CHILDREN: Partial<Record<Type, readonly Type[]>> = {
   root: [...BLOCKS, 'footnoteDefinition'],
   blockquote: BLOCKS,

@@ -109,7 +109,6 @@ describe('the same for every format', () => {
   test('headings go from level to level, whatever their writer skipped', () => {
     const depths = (markdown: string) => tree(markdown).flatMap((node) => (node.type === 'heading' ? node.depth : []));
     expect(depths('### a\n\n##### b\n\n# c\n\n## d')).toEqual([4, 5, 4, 5]);
-    // Headings without text are not printed and take no level.
     expect(depths('#\n\n## a\n\n# ![Login](/attachments/a.png)\n\n## b\n\n### c')).toEqual([4, 4, 5]);
   });
 

@@ -23,7 +23,7 @@ import { collectDefinitions, type Definitions, parseMarkdown } from './markdown.
 import { figureOf, holdsPicture, lines, paragraph, parted, shows, text, trimmed, withFigures } from './phrases.ts';
 import type { TreeContext } from './tree-context.ts';
 
-/** Characters. The typesetter rejects longer addresses. */
+/** In characters. The typesetter rejects longer URLs. */
 const LONGEST_LINK = 2_000;
 const LINKED_SCHEMES = new Set(['http:', 'https:', 'mailto:']);
 const ATTACHMENT = /^\/attachments\/([\w.-]+)$/;
@@ -40,9 +40,9 @@ interface Walk {
   references: EvidenceReferences | null;
   prefix: string;
   below: number;
-  /** Depths as written, outermost first. */
+  /** The depths of the headings above, as written, outermost first. */
   above: number[];
-  /** Characters that remain for the addresses of references; see `referredTo`. */
+  /** The number of characters that remain for the URLs of references; see `referredTo`. */
   room: { left: number };
   noted: Set<string>;
   inNote: boolean;
@@ -125,7 +125,6 @@ function block(node: BlockContent | DefinitionContent, walk: Walk): BlockContent
     case 'code':
       return [code(node, walk)];
     case 'html':
-      // Markdown tables need only this tag. All other tags are shown as text.
       return isBreak(node.value) ? [] : [paragraph(lines(node.value))];
     case 'table':
       return [table(node, walk)];
@@ -150,7 +149,7 @@ function headingDepth(depth: number, { above, below }: Walk): 1 | 2 | 3 | 4 | 5 
   return Math.min(below + above.length, 6) as 1 | 2 | 3 | 4 | 5 | 6;
 }
 
-/** Moves images of a heading below it. Drops a heading without text, so that headings below it do not skip its level. */
+/** Moves images of a heading below it, and drops a heading without text. */
 function heading({ depth, children }: Heading, walk: Walk): BlockContent[] {
   const parts = parted(phrases(children, walk));
   const words = parts.flatMap((part) => (Array.isArray(part) ? part : []));
@@ -166,7 +165,7 @@ function code(node: Code, { context }: Walk): BlockContent {
   return { type: 'evidence', number: context.evidence, title: visibleText(evidenceTitle(node.meta ?? '')), content: exchange };
 }
 
-/** Gives every row as many cells as the longest row, because an unescaped bar in a command must not cut off its rest. */
+/** Gives every row as many cells as the longest row. Otherwise, an unescaped bar in a command would cut off the rest of the command. */
 function table({ align, children }: Table, walk: Walk): BlockContent {
   const columns = Math.max(...children.map((row) => row.children.length));
   if (columns > MOST_COLUMNS) {
@@ -198,7 +197,6 @@ function phrase(node: PhrasingContent, walk: Walk): PhrasingContent[] {
     case 'strong':
     case 'delete': {
       const children = phrases(node.children, walk);
-      // Markdown has no marks for emphasis around only a break.
       return children.some(shows) ? [{ type: node.type, children }] : children;
     }
     case 'html':
@@ -223,11 +221,10 @@ function link(words: PhrasingContent[], url: string, said: string, walk: Walk): 
   if (item !== null) return reference(item, said === url ? [] : words, walk);
   const safe = safeAddress(url);
   if (safe) return [{ type: 'link', url: safe, children: words }];
-  // Unsafe addresses, except those of attachments, are shown as text, so that a link text hides nothing.
+  // Unsafe URLs, except those of attachments, are shown after the link text, so that the text hides nothing.
   return url === '' || ATTACHMENT.test(url) || said === url ? words : [...words, text(` (${url})`)];
 }
 
-/** Without text, or with an image, the reference ends with the number of the item, or a note if it is missing. */
 function reference(id: string, words: PhrasingContent[], { references, context }: Walk): PhrasingContent[] {
   const own = words.some(shows) && !words.some(holdsPicture);
   const linked = references?.link(id, own ? words : null);
@@ -235,8 +232,8 @@ function reference(id: string, words: PhrasingContent[], { references, context }
 }
 
 /**
- * Returns an empty address if the reference is unknown, or all addresses together exceed a limit. Thousands of references to one long
- * address would inflate the report.
+ * Returns an empty URL if the reference is unknown, or all URLs together exceed a limit. Thousands of references to one long URL would
+ * inflate the report.
  */
 function referredTo(identifier: string, { definitions, room }: Walk): string {
   const url = definitions.links.get(identifier)?.url ?? '';
@@ -244,7 +241,7 @@ function referredTo(identifier: string, { definitions, room }: Walk): string {
   return room.left < 0 ? '' : url;
 }
 
-/** In a footnote, or for an unknown footnote, returns text, because footnotes cannot contain footnotes. */
+/** Returns text for an unknown footnote, and inside a footnote, because a footnote cannot contain another one. */
 function footnoteReference(name: string, { definitions, prefix, noted, inNote }: Walk): PhrasingContent[] {
   if (inNote || !definitions.footnotes.has(name)) return [text(`[${name}]`)];
   noted.add(name);

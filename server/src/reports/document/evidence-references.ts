@@ -20,7 +20,6 @@ export class EvidenceReferences {
     this.#context = context;
     this.#key = key;
     this.#ids = new Set(evidence.map(({ id }) => id));
-    // Short, because Word limits names to 40 characters. Counts findings, because a finding may occur twice in one document.
     this.#prefix = `${context.prefix}e${context.findings}-`;
   }
 

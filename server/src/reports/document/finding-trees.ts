@@ -70,7 +70,6 @@ function contentOf(item: Exclude<ReportEvidence, { kind: 'IMAGE' }>, label: Labe
 
 const UNITS = ['B', 'kB', 'MB', 'GB'];
 
-/** Returns a size as pages do: 2.1 kB, 12 kB. */
 function sizeWords(bytes: number, label: Label): string {
   let [amount, unit] = [bytes, 0];
   while (amount >= 999.5 && unit < UNITS.length - 1) {

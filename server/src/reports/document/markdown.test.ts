@@ -40,7 +40,6 @@ describe('what would hold up the worker is kept whole, as a block of its lines, 
       `|${'a|'.repeat(60)}\n|${'-|'.repeat(60)}\n${lines(10_000, () => '||')}`,
     ],
   ])('%s', (_, markdown) => {
-    // Without a limit, the first three texts take minutes.
     expect(workTime(() => expect(isRead(markdown, 1_000)).toBe(false))).toBeLessThan(5_000);
   });
 

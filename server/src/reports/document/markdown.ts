@@ -9,9 +9,8 @@ import type {} from './nodes.ts';
 
 const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 
-/** The longest prose takes 1 % of this time. Endless brackets, stars or lines after a quote would take minutes. */
 const LONGEST_MS = 5_000;
-/** Characters. Shorter texts are always quick, and setting the time limit would take longer. */
+/** In characters. Shorter texts are always quick, and starting the time limit would take longer. */
 const SHORT = 2_000;
 
 let source = '';
@@ -20,7 +19,10 @@ const parse = (): Root => parser.runSync(parser.parse(source)) as Root;
 const timed = createContext({ parse });
 const script = new Script('parse()');
 
-/** Nested quotes exhaust the stack. The error of the time limit has a class of the script's own context, so only its code is compared. */
+/**
+ * Deeply nested quotes exhaust the stack, which throws a `RangeError`. The timeout error has a class of the script's own context, so only
+ * its code is compared.
+ */
 const endsParsing = (error: unknown): boolean =>
   error instanceof RangeError || (error as { code?: unknown }).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
 
@@ -57,7 +59,7 @@ export function collectDefinitions(root: Root): Definitions {
 }
 
 const SHOWN: ReadonlySet<Nodes['type']> = new Set(['figure', 'code', 'evidence', 'table']);
-/** Characters. Longer paragraphs could leave half of a page empty. */
+/** In characters. Longer paragraphs could leave half of a page empty. */
 const LONGEST = 400;
 
 export const leadsTo = (node: Nodes, next: Nodes | undefined): boolean =>

@@ -3,7 +3,6 @@ import type { Node } from 'mdast';
 
 export interface Figure extends Node {
   type: 'figure';
-  /** As in `/attachments/<fileName>`. */
   fileName: string;
   /** Consecutive in the whole report. */
   number: number;

@@ -23,7 +23,6 @@ export function shows(node: PhrasingContent): boolean {
 export const holdsPicture = (node: PhrasingContent): boolean =>
   node.type === 'image' || ('children' in node && node.children.some(holdsPicture));
 
-/** Repeats emphasis around an image before and after it. */
 export function parted(content: readonly PhrasingContent[]): (PhrasingContent[] | Image)[] {
   const parts: (PhrasingContent[] | Image)[] = [[]];
   const add = (node: PhrasingContent): void => {
@@ -39,7 +38,7 @@ export function parted(content: readonly PhrasingContent[]): (PhrasingContent[] 
         if (!Array.isArray(part)) parts.push(part);
         else if (part.length > 0) add({ ...node, children: part } as PhrasingContent);
       }
-      // The address of a link around only an image is written below the image.
+      // The URL of a link around only an image is written below the image.
       const words = inner.some((part) => Array.isArray(part) && part.length > 0);
       if (node.type === 'link' && !words) add({ ...node, children: [text(node.url)] });
     } else add(node);
@@ -47,13 +46,11 @@ export function parted(content: readonly PhrasingContent[]): (PhrasingContent[] 
   return parts;
 }
 
-/** Also trims inside emphasis or a link. */
 export function trimmed(content: readonly PhrasingContent[]): PhrasingContent[] {
   const kept = content.slice(content.findIndex(shows), content.findLastIndex(shows) + 1);
   return kept.map((node, n) => (n === 0 || n === kept.length - 1 ? withoutBreaks(node, n === 0, n === kept.length - 1) : node));
 }
 
-/** Spaces do not matter to any format, so only breaks are dropped. */
 function withoutBreaks(node: PhrasingContent, first: boolean, last: boolean): PhrasingContent {
   if (!('children' in node)) return node;
   const from = first ? node.children.findIndex(shows) : 0;

@@ -7,7 +7,7 @@ export interface TreeContext {
   evidence: number;
   texts: number;
   findings: number;
-  /** By the key of the finding and the id of the item, such as 'HVB-3 k3f9x2ma'. */
+  /** The numbers of evidence items, by the key of the finding and the id of the item, such as 'HVB-3 k3f9x2ma'. */
   numbers: Map<string, number>;
   /** Distinguishes the footnotes and evidence of several documents in one file. */
   prefix: string;

@@ -2,10 +2,7 @@ import { closeSync, openSync, readSync } from 'node:fs';
 
 export type Coverage = (codePoint: number) => boolean;
 
-/**
- * Supports format 4 for the first 65,536 code points, and format 12 for all.
- * @throws Error if the font has no such table
- */
+/** @throws Error if the font has neither a format 4 nor a format 12 table of characters */
 export function readCoverage(path: string): Coverage {
   const table = characterTable(path);
   // Format 12 contains the ranges of format 4.
@@ -55,10 +52,6 @@ function inGroups(table: Buffer, at: number): Coverage {
   };
 }
 
-/**
- * Format 4: arrays of ends, starts, differences and offsets. An offset is relative to its own position and leads to the glyph of the first
- * character.
- */
 function inSegments(table: Buffer, at: number): Coverage {
   const count = table.readUInt16BE(at + 6) / 2;
   const ends = at + 14;

@@ -78,7 +78,7 @@ const isOwn = ({ family }: Font): boolean => family === SANS.family || family ==
 
 export interface TextFonts {
   files: string[];
-  /** The report's own families come first, then those that the text needs, in the order in which they are tried. */
+  /** The families in the order in which they are tried: the report's own ones and those that the text needs. */
   sans: string[];
   mono: string[];
   missing: string[];

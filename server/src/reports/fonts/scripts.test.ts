@@ -13,7 +13,6 @@ async function print(title: string, description: string): Promise<ReadPdf & { ac
   return { ...(await readPdf(file)), accessible: file.includes('pdfuaid:part') };
 }
 
-/** Spaces are not drawn. */
 const withoutShape = ({ glyphs }: ReadPdf) => glyphs.filter(({ text, isInFont }) => !isInFont && text.trim() !== '');
 
 describe('a text in many scripts', () => {
@@ -64,9 +63,7 @@ test('Thai breaks its lines within the page', async () => {
 
 test('Arabic letters join, and Arabic and Hebrew run from right to left', async () => {
   const { texts, glyphs } = await print('Một', 'ببب\n\nأول ثان\n\nראשון אחרון');
-  // A letter has 3 forms: at the beginning, in the middle and at the end of a word.
   expect(new Set(glyphs.filter(({ text }) => text === 'ب').map(({ shape }) => shape)).size).toBe(3);
-  // Glyphs drawn first are on the left: the last word, from its last letter.
   const drawn = glyphs.map(({ text }) => text).join('');
   expect(drawn).toContain('ןורחא ןושאר');
   expect(drawn.indexOf('ناث')).toBeLessThan(drawn.indexOf('لوأ'));

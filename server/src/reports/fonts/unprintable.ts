@@ -27,7 +27,6 @@ function textsByPlace(document: ReportDocument): [place: string | null, value: u
   ];
 }
 
-/** Milliseconds of reading texts before other calls can run. */
 const TURN_MS = 10;
 
 function turns(): () => Promise<void> {

@@ -45,7 +45,6 @@ describe('a report as data', () => {
   test('as JSON it is what the contract says, a document for each language', () => {
     const written = JSON.parse(reportJson(documents).toString());
     const file = reportFile.parse(written);
-    // Parsing with the contract drops unknown fields.
     expect(file).toEqual(written);
     expect(file.documents.map(({ language }) => language)).toEqual(['vi', 'en']);
     expect(file.documents[0]?.findings.map(({ key }) => key)).toEqual(['HVB-1', 'HVB-2', 'HVB-3']);
@@ -61,7 +60,6 @@ const dojoFinding = z.strictObject({
   title: dojoText(511).min(1),
   severity: z.enum(['Critical', 'High', 'Medium', 'Low', 'Info']),
   description: dojoText().min(1),
-  // `dateutil` accepts more formats, but an ISO date is always accepted.
   date: z.iso.date().optional(),
   cwe: z.int().min(1).optional(),
   cvssv3: dojoText(117)

@@ -16,7 +16,7 @@ const SEVERITIES: Record<Severity, string> = {
   VARIES: 'Info',
 };
 
-/** DefectDojo only accepts addresses of hosts, and rejects a whole file if it cannot read one address. */
+/** DefectDojo only accepts URLs of hosts, and rejects a whole file if it cannot parse one URL. */
 function endpointsOf(assets: readonly string[]): string[] {
   return assets.filter((asset) => {
     if (!/^https?:\/\/[^\s⟦⟧]+$/i.test(asset)) return false;

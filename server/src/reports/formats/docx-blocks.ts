@@ -18,7 +18,6 @@ const HEADINGS = [
   HeadingLevel.HEADING_4,
   HeadingLevel.HEADING_5,
 ] as const;
-/** At this depth, only headings of findings have an id. */
 const FINDING_DEPTH = 3;
 
 interface Place {

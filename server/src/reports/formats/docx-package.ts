@@ -5,7 +5,6 @@ import { CORE_PROPERTIES, corePropertiesXml } from '../../platform/workbook/core
 import { packOfficeFile } from '../../platform/workbook/office-parts.ts';
 import { propertiesOf } from '../report-cover.ts';
 
-/** A tag with attributes. Texts and values contain no `<`, because XML escapes it. */
 const TAG = /<([\w:]+)((?:\s+[\w:]+="[^"]*")+)\s*\/?>/g;
 const TO_HEADING = /(<w:instrText[^>]*>\s*PAGEREF )(_Toc\d+)/g;
 const LEADING = /( r:(?:id|embed|link|pict)=")([^"]*)"/g;

@@ -43,7 +43,6 @@ test('in Word a step stays with its picture and code, inside a list and below it
   const keeps = (words: string) =>
     [...xml.matchAll(/<w:p>.*?<\/w:p>/gs)].find(([p]) => p.includes(`>${words}<`))?.[0].includes('<w:keepNext/>');
   expect(['Đoạn mở.', 'Mở màn hình:', 'Gửi:', 'Xem:', 'Hết.'].map(keeps)).toEqual([false, true, true, true, false]);
-  // 914 400 units are an inch; A4 is 11.69 inches high.
   const heights = [...xml.matchAll(/<wp:extent cx="(\d+)" cy="(\d+)"/g)].map(([, , height]) => Number(height) / 914_400);
   expect(Math.max(...heights.slice(-2))).toBeLessThan(11.69 * 0.6);
   expect(Math.min(...heights.slice(-2))).toBeGreaterThan(4);

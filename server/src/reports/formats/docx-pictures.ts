@@ -3,7 +3,6 @@ import sharp from 'sharp';
 import type { ReportDocument } from '../report-document.ts';
 import type { ReadPicture } from '../report-pictures.ts';
 
-/** Sizes are in CSS pixels. */
 export interface DocxPicture {
   type: 'png' | 'jpg';
   data: Buffer;
@@ -64,7 +63,6 @@ export async function docxLogo(logo: Uint8Array | null, width: number, height: n
   }
 }
 
-/** Returns an SVG path of half circles through these positions of the axis; the first half circle is above the axis. */
 const spiral = (stops: readonly number[]): string =>
   stops
     .slice(1)

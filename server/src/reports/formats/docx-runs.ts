@@ -31,7 +31,6 @@ const bar = ({ label }: DocxContext, { size }: RunLook): TextRun =>
     ...(size && { size }),
   });
 
-/** For spell checkers and screen readers. */
 const spokenIn = ({ tongue }: DocxContext) => (tongue === undefined ? {} : { language: { value: tongue } });
 
 export function words(value: string, look: RunLook, context: DocxContext): TextRun[] {

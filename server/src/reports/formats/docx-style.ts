@@ -30,5 +30,4 @@ export const PAGE = { width: 11_906, height: 16_838, top: 1_300, bottom: 1_200, 
 export const COLUMN = PAGE.width - PAGE.left - PAGE.right;
 /** Converts twips to CSS pixels (96 per inch). */
 export const px = (twips: number): number => Math.floor(twips / 15);
-/** In CSS pixels. The rest of the page has space for the step above the image. */
 export const TALLEST_PX = Math.floor(px(PAGE.height - PAGE.top - PAGE.bottom) * 0.6);

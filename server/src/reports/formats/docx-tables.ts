@@ -40,7 +40,6 @@ function weightOf({ children }: TableNode, column: number, name: string): number
 
 /** The maximum lines of a row that is kept on one page. Keeping a higher row together would leave much of a page empty. */
 const WHOLE_LINES = 14;
-/** Text size in half points and line height in CSS pixels. */
 const SIZE = 19;
 const LINE_PX = 17;
 /** Width of a character, relative to the text height. */

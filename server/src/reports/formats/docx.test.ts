@@ -185,7 +185,6 @@ describe('a report in Word', () => {
     const [low, high, head] = ['>ngắn<', '>dài Một', '>đầu Một'].map(propertiesOf);
     expect(low).toContain('<w:cantSplit/>');
     expect(high).toContain('<w:cantSplit w:val="off"/>');
-    // A header row that fills a page could not be repeated on the next page.
     expect(head).toContain('<w:tblHeader w:val="off"/>');
     const list = xml.slice(0, xml.indexOf(`>${assets[0]}<`));
     const outer = list.slice(0, list.lastIndexOf('<w:tbl>')).split('<w:tr>').at(-1) ?? '';

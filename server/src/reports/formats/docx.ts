@@ -197,7 +197,6 @@ function addFootnotes(footnotes: Footnotes, nodes: readonly RootContent[], conte
     const note = context.footnotes.get(identifier);
     // Word does not support a footnote in a footnote.
     const blocks = docxBlocks(children, { ...context, footnotes: new Map() });
-    // The first paragraph contains the number. Word accepts tables in footnotes, although the types of the library do not.
     const lead = blocks[0] instanceof Paragraph ? [] : [new Paragraph({ children: [] })];
     if (note) footnotes[note.number] = { children: [...lead, ...blocks] as Paragraph[] };
   }

@@ -35,7 +35,6 @@ test('a picture is as wide as its text says, in a paragraph and in a cell', asyn
   );
   const pictures = [...html.toString().matchAll(/<img [^>]*>/g)].map(([picture]) => picture);
   expect(pictures.map((picture) => /style="max-width:min\(100%,(\d+)px\)"/.exec(picture)?.[1])).toEqual(['24', '18']);
-  // A fixed width would distort a portrait image at its maximum height.
   for (const picture of pictures) expect(picture).not.toMatch(/ (width|height)=/);
   expect(html.toString()).toMatch(/img \{[^}]*max-height: 36rem;[^}]*height: auto;/);
 });

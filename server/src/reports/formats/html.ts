@@ -84,7 +84,6 @@ function articleOf(document: ReportDocument, pictures: Pictures): Element {
     footnoteBackLabel: (index, again) => label('footnoteBack', { number: again > 1 ? `${index + 1}-${again}` : index + 1 }),
     handlers: {
       evidence: (_, node: Evidence) => evidenceElement(node, label),
-      // `dress` then embeds the data of figures and inline images.
       figure: (_, { fileName, words, ...look }: Figure) => pictureElement(fileName, words, look),
       image: (_, { url, alt, data }: Image) => pictureElement(url, alt, { width: data?.figure?.width }),
     },
@@ -101,7 +100,7 @@ const watermark = (words: string): Element =>
     Array.from({ length: WATERMARKS }, (_, n) => element('p', n === 0 ? {} : { ariaHidden: 'true' }, [text(words)])),
   );
 
-/** Returns one self-contained HTML file without scripts and without requests to other addresses. */
+/** Returns one self-contained HTML file without scripts and without external requests. */
 export async function reportHtml(documents: readonly ReportDocument[], read: ReadPicture): Promise<Buffer> {
   const [first] = documents;
   if (!first) throw new Error('a report has a document');

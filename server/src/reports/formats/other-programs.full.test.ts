@@ -50,14 +50,12 @@ describe.each([
       for (const name of ['built-in.pdf', 'template.pdf']) {
         const { text, images } = await readPdf(opened.get(name) ?? Buffer.alloc(0));
         const whole = squeeze(text);
-        // Each title and key is in the list of findings, in a heading, or in both.
         expect(titlesOf(documents).filter(({ key, title }) => !whole.includes(title) || !whole.includes(key))).toEqual([]);
         expect(whole).not.toMatch(/Error!|Error:Referencesource/);
         expect(images.length).toBeGreaterThan(documents.length);
       }
       const { pages, count } = await readPdf(opened.get('built-in.pdf') ?? Buffer.alloc(0));
       const said = documents.flatMap((document) => wordsOfPages(pages, document));
-      // Without the covers.
       expect(said).toHaveLength(count - documents.length);
       expect(said.filter((words) => words === '')).toEqual([]);
     },
@@ -111,7 +109,6 @@ test(
         .flatMap((level) => [`1.first-${level + 1}.`, `2.second-${level + 1}.`])
         .filter((each) => !whole.includes(each));
       expect(missing, name).toEqual([]);
-      // All pages except the last one, which may end anywhere, and the cover and the contents of the built-in file.
       const short = pages.slice(name === 'built-in.pdf' ? 2 : 0, -1).map((page) => squeeze(page).length);
       expect(
         short.filter((length) => length < 350),

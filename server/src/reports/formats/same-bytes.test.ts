@@ -74,7 +74,6 @@ test('the properties of a Word file have the day of its report, and its names ar
   expect(dates).toEqual(['2026-03-28T12:00:00Z', '2026-03-28T12:00:00Z']);
   const ids = [...xml('word/_rels/document.xml.rels').matchAll(/ Id="([^"]*)"/g)].map(([, id]) => id);
   expect(ids).toEqual(ids.map((_, n) => `rId${n + 1}`));
-  // The link has the same target as before the renumbering.
   const target = /r:id="([^"]*)"(?:(?!<\/w:hyperlink>).)*trang khác/.exec(xml('word/document.xml'))?.[1];
   expect(xml('word/_rels/document.xml.rels')).toMatch(new RegExp(`Id="${target}"[^>]*Target="https://b\\.example/"`));
   expect(text()).toContain('r:id="rId1"');

@@ -56,7 +56,6 @@ async function stored(language: Language, statuses: readonly string[]): Promise<
   return rows;
 }
 
-/** Splits a text at each change of formatting. Returns the pieces in order, and those of its footnotes separately. */
 function wordsOf(markdown: string) {
   const inOrder: string[] = [];
   const notes: string[] = [];

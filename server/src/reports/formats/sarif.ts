@@ -14,7 +14,7 @@ const URI =
 
 /**
  * Percent-encodes the characters that browsers accept but RFC 3986 does not, such as letters with accents and braces. Returns null if the
- * address is not absolute or contains white space.
+ * URL is not absolute or contains white space.
  */
 export function uriReference(address: string): string | null {
   if (/\s/.test(address) || !URL.canParse(address)) return null;

@@ -257,7 +257,6 @@ function appendix(writer: Writer): Sheet[] {
   ];
 }
 
-/** The list of findings and their details are one sheet, at the position of OVERVIEW, or of FINDINGS if the report has no OVERVIEW. */
 const PARTS: Record<ReportPart, (writer: Writer) => Sheet[]> = {
   SUMMARY: () => [],
   SCOPE: (writer) => (writer.document.scope.length > 0 ? [scope(writer)] : []),
@@ -287,6 +286,5 @@ export async function reportXlsx(documents: readonly ReportDocument[]): Promise<
   const sheets = plain.flatMap((document, n) => sheetsOf(document, documents[n]?.watermark ?? null));
   if (!first) throw new Error('a report has a document');
   const look = workbookLook(first.language);
-  // The sheets contain no times, only dates.
   return wholeOfficeFile(await buffer(workbookStream({ ...propertiesOf(first), sheets, timeZone: 'UTC', ...look })));
 }

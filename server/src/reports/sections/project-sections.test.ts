@@ -214,7 +214,6 @@ describe('what a report prints of them', () => {
     await save(project, { sections: { 'own-ab12cd34': { title, text }, METHOD: { title, text } }, language: 'both' });
     const [vi, en] = await preview(project);
     expect(en?.sections).toContainEqual({ id: 'own-ab12cd34', title: 'Liên hệ', text: 'Call Hà.' });
-    // Built-in sections have a title in each language.
     expect(en?.sections).toContainEqual({ id: 'METHOD', title: 'Methodology', text: 'Call Hà.' });
     expect(en?.untranslated).toEqual({ language: 'vi', parts: [], titles: ['own-ab12cd34'] });
     expect(vi).not.toHaveProperty('untranslated');

@@ -2,7 +2,6 @@ import { isReportPart, isSectionKind, type ReportPlace, type ReportSectionId } f
 import type { OrderedParts } from '@coloa/contract/reports/report-sections.ts';
 import type { RefusalDetail } from '../../platform/http/refusal.ts';
 
-/** Custom sections are inserted before the appendix. */
 const USUAL_ORDER: readonly ReportPlace[] = [
   'DOCUMENT_CONTROL',
   'DISTRIBUTION',
@@ -25,7 +24,6 @@ const usualOrder = (sections: readonly ReportSectionId[]): OrderedParts => {
   return [...USUAL_ORDER.slice(0, -1), ...own, ...USUAL_ORDER.slice(-1)].map((part) => ({ part, shown: true }));
 };
 
-/** Inserts each part that is only in `usual` after the part that precedes it in `usual`. */
 function completed(given: OrderedParts, usual: OrderedParts): OrderedParts {
   const all = [...given];
   for (const [n, each] of usual.entries()) {

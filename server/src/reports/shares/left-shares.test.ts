@@ -119,7 +119,6 @@ test('a lead who leaves the project, or is lead no more, leaves links as well; o
 
   expect((await unassign(removed.assigneeId)).details).toEqual([]);
   expect((await hats(rehatted.assigneeId, ['TESTER'])).details).toEqual([]);
-  // The leads were already notified of these links.
   expect((await unassign(rehatted.assigneeId)).details).toEqual([]);
   expect(await news(before)).toEqual([rehatted.project.id, removed.project.id]);
 });

@@ -15,23 +15,21 @@ import { versionDocuments } from '../versions/report-versions.service.ts';
 import type { FoundShare } from './shared-report.repo.ts';
 
 export interface ShownDocument {
-  /** Redacted, and with the images that its own texts show. */
   document: PlainDocument;
   written: string;
-  /** The data URL of the logo saved with a version, because this copy has no address; otherwise null. */
+  /** The data URL of the logo saved with a version, because this copy of the logo has no URL; otherwise null. */
   logo: string | null;
   color: string | null;
   findings: ReadonlyMap<string, IssueStatus>;
   images: ReadonlySet<string>;
 }
 
-/** Within this time, the next reader gets the cached document unless the project changed. */
+/** Within this time, readers get the cached document, unless the content or the settings of the link changed. */
 const KEPT_MS = 20_000;
 /** A version never changes. */
 const VERSION_KEPT_MS = 10 * 60_000;
 /** `size` is the total length of all cached documents in UTF-16 units. */
 const KEPT_MOST = { size: 12_000_000, documents: 100 };
-/** Limits of concurrent and waiting generations. Readers must not take the database from the team. */
 const [AT_ONCE, WAITING] = [2, 100];
 
 /** Returns only the requested languages, the leading one first. Returns all languages if the link has none of the requested ones. */
@@ -104,8 +102,8 @@ interface Kept {
 }
 
 /**
- * Caches the content of links for a short time. The key contains the settings of the link and the number of changes of the project. It
- * contains no permissions, so each request checks the state of the link before and after it gets the content.
+ * Caches the content of links for a short time. The key contains no permissions, so each request must check the state of the link before
+ * and after it gets the content.
  */
 export function createShareDocuments(platform: Platform, now: () => number = () => performance.now()): ShareDocuments {
   const kept = new Map<string, Kept>();

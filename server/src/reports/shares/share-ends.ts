@@ -25,7 +25,6 @@ export function createShareEnds(): ShareEnds {
       finished(response, () => {
         those.delete(breakOff);
         if (those.size === 0 && underWay.get(shareId) === those) underWay.delete(shareId);
-        // A `Refusal` is not logged as a fault. No caller receives it.
         controller.abort(refusal('MALFORMED_REQUEST'));
       });
       return controller.signal;

@@ -50,7 +50,6 @@ export const abilitiesOf = ({ share, project }: FoundShare): SharedReport['can']
   return { comment: open && share.comments, askRetest: open && share.retests, download: share.downloads };
 };
 
-/** Removes invisible characters and changes of text direction. */
 const plain = (text: string): string =>
   text
     .replaceAll(/\r\n?/g, '\n')
@@ -67,7 +66,8 @@ export async function messagesForReaders(db: DbOrTx, { share }: FoundShare, { fi
 }
 
 /**
- * Stores repeated requests once. The message changes no status and is separate from comments, because its author is unverified.
+ * Stores requests with the same id only once. The message changes no status and is separate from comments, because its author is
+ * unverified.
  * @throws Refusal SHARE_NOT_OFFERED, FINDING_NOT_SHOWN, FIELD_REQUIRED, RETEST_NOT_NEEDED, MESSAGES_FULL, TOO_OFTEN, TOO_MANY_REQUESTS,
  * SHARE_GONE, SHARE_LOCKED, SHARE_PASSWORD_REQUIRED
  */

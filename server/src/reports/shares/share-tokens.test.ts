@@ -45,7 +45,6 @@ describe('POST /api/project/share/report', () => {
     const expired = await open((await buildShare(db, await team.project(), { expiresAt })).token);
     expect(expired).toMatchObject(gone);
     expect(JSON.parse(expired.text).current).toEqual({ expiresAt: expiresAt.toISOString() });
-    // A link that was also revoked does not return its expiry.
     const revoked = await open((await buildShare(db, await team.project(), { expiresAt, revokedAt: new Date() })).token);
     expect(revoked).toMatchObject(gone);
     expect(JSON.parse(revoked.text).current).toBeUndefined();

@@ -31,7 +31,6 @@ export function createSharedFiles(platform: Platform, documents: ShareDocuments)
   async function fileOf({ workspaceId, shareId, generation }: DatedProof, fileName: string): Promise<SharedFile | null> {
     const found = await findShare(db, workspaceId, shareId);
     if (!found || whyShut(found) || found.share.generation !== generation) return null;
-    // Cheap checks first, because the browser may have opened links of other projects.
     const there = await place(found, fileName);
     return there && (await shows(found, fileName)) ? { ...there, shareId } : null;
   }

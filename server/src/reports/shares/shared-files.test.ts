@@ -87,7 +87,6 @@ describe('GET /attachments/{fileName} by the cookie of a link', () => {
   test('200: pictures of summary, appendix and the note of a retest, each as long as its part is shown', async () => {
     const project = await team.project();
     const issue = await published(project, 'x');
-    // Uploads of the editor belong to the lead until the settings that refer to them are saved.
     const uploaded = { projectId: null, uploadedBy: team.people.lead.id };
     const [summary, appendix] = [await newFile(project, uploaded), await newFile(project, uploaded)];
     const note = await newFile(project, { issueId: issue.id });

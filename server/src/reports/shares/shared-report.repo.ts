@@ -109,7 +109,7 @@ const stands = ({ workspaceId, id, projectId, generation }: FoundShare['share'])
 
 /**
  * Counts wrong attempts in one statement. The last allowed attempt locks the link and invalidates cookies. Returns null if no attempt was
- * left or the link changed; the caller must not reveal the result then.
+ * left, or the link changed or ended; the caller must not reveal the result then.
  */
 export async function settleTry(db: DbOrTx, share: FoundShare['share'], right: boolean): Promise<{ wrongPasswords: number } | null> {
   const wrong = sql`${shares.wrongPasswords} + ${right ? 0 : 1}::int`;

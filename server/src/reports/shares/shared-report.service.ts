@@ -32,7 +32,9 @@ export function whyShut({ share, project, workspace }: FoundShare): Refusal | nu
   return state === 'LOCKED' ? refusal('SHARE_LOCKED') : null;
 }
 
-/** @throws Refusal SHARE_GONE, SHARE_LOCKED, SHARE_PASSWORD_REQUIRED if it has a password, and got a new one or was locked since */
+/**
+ * @throws Refusal SHARE_GONE, SHARE_LOCKED, SHARE_PASSWORD_REQUIRED if the link has a password, and since then got a new one or was locked
+ */
 export async function findAgain(db: DbOrTx, { share }: FoundShare): Promise<FoundShare> {
   const now = await findShare(db, share.workspaceId, share.id);
   const shut = now ? whyShut(now) : refusal('SHARE_GONE');
@@ -44,7 +46,6 @@ export async function findAgain(db: DbOrTx, { share }: FoundShare): Promise<Foun
 
 export const whyEnded = (db: DbOrTx, found: FoundShare): Promise<unknown> =>
   findAgain(db, found).then(
-    // The link is open, so a retry succeeds.
     () => refusal('TOO_MANY_REQUESTS', { retryAfter: 1 }),
     (why: unknown) => why,
   );

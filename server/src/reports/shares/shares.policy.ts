@@ -15,17 +15,16 @@ export function shareStateOf({ revokedAt, expiresAt, wrongPasswords }: Standing,
 }
 
 /**
- * Limits of public calls by network. An office of 100 readers counts as one network, and may open a link within one minute. Nobody can
- * guess tokens, so the limit of unknown tokens only protects the log and the database.
+ * Limits the public calls of each network. 100 readers in one office, which counts as one network, can open a link within one minute.
+ * Nobody can guess tokens, so the limit of unknown tokens only protects the log and the database.
  */
 export const RATES = {
   calls: { burst: 600, perSecond: 10 },
   unknownTokens: { burst: 30, perSecond: 0.2 },
-  /** For each link and network. */
+  /** Limits the downloads of each link by each network. */
   downloads: { burst: 20, perSecond: 1 / 20 },
 } as const satisfies Record<string, Rate>;
 
-/** The team's own reports use the same worker. */
 export const DOWNLOADS_AT_ONCE = { ofLink: 3, ofAll: 8 };
 
 export const COOKIE_SECONDS = 60 * 60;

@@ -43,7 +43,7 @@ function shareCookies({ secrets, publicUrl }: Platform) {
   };
   return {
     set,
-    /** Renews the cookies when half of their lifetime is over, as long as the page is open. */
+    /** Renews the cookies if they are invalid, or half of their lifetime is over. */
     renew(request: FastifyRequest, reply: FastifyReply, found: FoundShare): void {
       const proof = openProof(secrets, 'share-page', request.cookies[cookieName(found.share.id, publicUrl())] ?? '');
       const fresh = proof && proof.generation === found.share.generation && Date.now() - proof.at < COOKIE_SECONDS * 500;
@@ -129,7 +129,6 @@ const callsOfReaders = (platform: Platform, shares: Shares): Pick<Calls, OfReade
     async seen({ body, language, request, reply }) {
       const reader = readerOf(request);
       const found = await shares.open(body, reader);
-      // Pages check every few seconds whether their link is still open. These checks generate no document.
       if (body.parts.some((part) => part !== COVER)) {
         await noteSeen(database, found, await shares.documents.of(found, languageFor(found, undefined, language)), reader, body.parts);
       }

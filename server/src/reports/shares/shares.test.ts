@@ -54,7 +54,6 @@ describe('POST /api/project/{id}/share', () => {
     expect(entry).toMatchObject({ action: 'SHARE_CREATED', details: { label: 'Ngân hàng HVB', password: true, shareId: body.share.id } });
     expect(JSON.stringify(entry)).not.toMatch(/bí mật/);
     expect(JSON.stringify(entry)).not.toContain(body.token);
-    // Clients do not receive this event, because links are internal.
     const { rows } = await db.execute(sql`select kind from events where project_id = ${project.id}`);
     expect(rows).toEqual([{ kind: 'REPORT' }]);
   });

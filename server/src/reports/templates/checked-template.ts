@@ -24,7 +24,7 @@ const checker = createReportRenderer<TemplateJob>({
   idleMs: 30_000,
   limitMs: 20_000,
   queueLimit: 10,
-  // The tree of an XML file takes 50 times its size, so a malicious file must not exhaust the memory of the process.
+  // The tree of an XML file takes many times its size, so a malicious file must not exhaust the memory of the process.
   heap: 768,
 });
 

@@ -138,7 +138,6 @@ describe('a filled template', () => {
       sections: { ...sections, description: `${title}\n\n\`\`\`\n${title}\n\`\`\``, steps: '```\n`{#findings}`\n```' },
     });
     const body = [
-      // The cell before the loop is filled before the row is repeated.
       table(['{project.name}', '{#findings}{finding.title}', '{finding.assets}{/findings}']),
       paragraph('{#findings}'),
       paragraph('{finding.title}'),
@@ -156,7 +155,6 @@ describe('a filled template', () => {
     expect(text.split(title)).toHaveLength(4);
     expect(text).toContain(hostile.join(', '));
     expect(text).toContain('`{#findings}`');
-    // `{project.key}` in a text does not insert the key of the project.
     expect(text).not.toMatch(/(?<!-)\bHVB\b(?!-)/);
     expect(made.xml('word/document.xml')).not.toContain('<w:t>EVIL');
   });

@@ -25,7 +25,6 @@ import { WordRelations } from './word-relations.ts';
 import { fieldsToUpdate } from './word-settings.ts';
 import { everyNode, isText, writeXml, type XmlGeneralNode, xmlFile } from './xml-tree.ts';
 
-/** The maximum number of XML characters: more than the texts of a report with 1 000 findings, and well within the worker's memory. */
 const ROOM = 150_000_000;
 
 /** Checks the template again, although it was checked on upload. */

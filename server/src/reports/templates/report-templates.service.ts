@@ -137,10 +137,7 @@ export async function templateFile({ database, storage }: Pick<Platform, 'databa
   return { bytes, name: found.name };
 }
 
-/**
- * Clients of a project cannot use any template.
- * @throws Refusal UNKNOWN_REPORT_TEMPLATE
- */
+/** @throws Refusal UNKNOWN_REPORT_TEMPLATE if the actor cannot use templates */
 export function demandTemplates(actor: Actor, ofTeam: boolean): void {
   if (!canUseTemplates(actor, ofTeam)) throw refusal('UNKNOWN_REPORT_TEMPLATE', { path: 'templateId' });
 }

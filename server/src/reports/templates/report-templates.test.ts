@@ -19,7 +19,6 @@ const { call, db, platform, tokenOf } = await testApp();
 const api = reportTemplatesContract;
 const team = await buildTeam({ db, tokenOf });
 const { workspace } = team;
-// Gives the users of `team` roles in a project, because Testers without a project cannot use templates.
 await team.project();
 const adminUser = await buildMember(db, { workspace, role: 'Admin' });
 const admin = { token: await tokenOf(adminUser) };

@@ -16,7 +16,6 @@ export interface TemplateChecked {
 }
 
 const PROBLEMS_MOST = 100;
-/** Each placeholder is checked and filled, some of them for each finding. */
 export const PLACEHOLDERS_MOST = 2_000;
 const AROUND = 160;
 

@@ -22,10 +22,6 @@ interface Filling extends ReportWriter {
   evidenceIn: Section | null;
 }
 
-/**
- * Returns the section before the evidence in templates without a placeholder for evidence, such as older templates. Returns null if the
- * template has the placeholder, or no placeholder of a section.
- */
 const evidenceIn = (used: ReadonlySet<string>): Section | null =>
   used.has('finding.evidence')
     ? null

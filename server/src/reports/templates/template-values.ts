@@ -3,7 +3,6 @@ import type { RootContent } from 'mdast';
 
 export type TemplateValue = { kind: 'TEXT'; text: string } | { kind: 'RICH'; blocks: () => RootContent[] };
 
-/** The values by placeholder. A loop is an array of frames, a condition is a boolean, and a text is a key. */
 export type Frame = ReadonlyMap<string, string | boolean | readonly Frame[]>;
 export type Entries = Record<string, string | boolean | readonly Frame[]>;
 export const frame = (entries: Entries): Frame => new Map(Object.entries(entries));

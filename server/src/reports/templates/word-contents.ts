@@ -7,10 +7,6 @@ interface Field {
   shown: boolean;
 }
 
-/**
- * The entries repeat the part's headings, with placeholders that are outside of their loops. Word generates the entries again from the
- * report.
- */
 export function emptyContents(root: XmlGeneralNode): void {
   const open: Field[] = [];
   const emptied = new Set<XmlNode>();

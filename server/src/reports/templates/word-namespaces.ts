@@ -62,7 +62,6 @@ export function declareUsed(root: XmlGeneralNode, nodes: readonly XmlNode[]): vo
       if (namespace === '' && prefix !== '') throw new Error(`the prefix ${prefix} is declared nowhere`);
       const name = prefix === '' ? 'xmlns' : `xmlns:${prefix}`;
       const there = attribute(root, name);
-      // A default namespace would change the root and all of its content.
       const holder = there === namespace || (there === undefined && prefix !== '') ? root : node;
       if ((attribute(holder, name) ?? '') !== namespace) set(holder, name, namespace);
       if (around.ignorable.has(prefix)) passOver(holder, prefix);

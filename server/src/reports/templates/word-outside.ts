@@ -1,12 +1,12 @@
 import { TemplateRefused } from './template-refused.ts';
 import { attribute, everyNode, isElement, isText, parseXml, type XmlGeneralNode, type XmlNode } from './xml-tree.ts';
 
-/** Only a click opens these addresses. */
+/** Only a click opens these URLs. */
 export const isLink = (address: string): boolean => /^(https?:|mailto:)/i.test(address);
 
 const localName = (name: string): string => name.split(':').at(-1) ?? '';
 
-/** Only these elements may refer to an address by the id of a relationship. */
+/** Only these elements may refer to a URL by the id of a relationship. */
 const LINKS = new Set(['hyperlink', 'hlinkClick', 'hlinkHover', 'hlinkMouseOver']);
 /** Attributes with an external source of an image, in addition to the image in the file. */
 const SOURCES = new Set(['src', 'href', 'althref']);
@@ -15,8 +15,8 @@ const isHeld = (node: XmlGeneralNode): boolean =>
 
 /**
  * Returns whether it removed an external source.
- * @param links ids of the relationships that lead to an address
- * @throws TemplateRefused OUTSIDE if an element has only an external image, or an element other than a link refers to an address
+ * @param links ids of the relationships that lead to a URL
+ * @throws TemplateRefused OUTSIDE if an element has only an external image, or an element other than a link refers to a URL
  */
 export function withoutSources(root: XmlNode, links: ReadonlySet<string>): boolean {
   let found = false;

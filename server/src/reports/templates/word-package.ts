@@ -178,7 +178,7 @@ function refuseOtherPrefixes(root: XmlGeneralNode, part: string): void {
   }
 }
 
-/** `target` is null if the relationship leads to no part. `link` is its id if it leads to an address. */
+/** `target` is null if the relationship leads to no part. `link` is its id if it leads to a URL. */
 function judged(part: string, node: XmlGeneralNode): { type: string; target: string | null; link?: string; leftOut?: LeftOut | null } {
   const [type, to] = [attribute(node, 'Type') ?? '', attribute(node, 'Target') ?? ''];
   const word = lastWord(type);

@@ -139,14 +139,14 @@ const characterAt = (code: number): string | undefined =>
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\n': '&#10;', '\t': '&#9;' };
 
-/** Removes the characters that XML cannot contain. */
+/** Escapes markup, and removes control characters other than tabs and line ends. */
 export const escapeXml = (value: string): string =>
   value
     .toWellFormed()
     .replace(/[\p{Cc}\uFFFE\uFFFF]/gu, (each) => (/[\t\n\r]/.test(each) ? each : ''))
     .replace(/[&<>"]/g, (each) => ESCAPES[each] ?? each);
 
-/** Escapes line ends and tabs, because in an attribute they would become spaces. */
+/** Also escapes line feeds and tabs, because in an attribute they would become spaces. */
 export const escapeAttribute = (value: string): string => escapeXml(value).replace(/[\n\t]/g, (each) => ESCAPES[each] ?? each);
 
 const RAW = '#raw';

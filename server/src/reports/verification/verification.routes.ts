@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { networkOf } from '../../sessions/login-throttle.policy.ts';
 import { verifyFile } from './verification.service.ts';
 
-/** Only limits load, because a hash cannot be guessed. */
+/** The limit only reduces the load, because nobody can guess a hash. */
 const RATE = { burst: 10, perSecond: 10 / 60 };
 
 export function verificationRoutes({ database }: Platform): Implementation[] {

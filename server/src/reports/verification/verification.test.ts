@@ -93,7 +93,6 @@ describe('POST /api/report/verify', () => {
     expect((await verify(sha256, as('stranger'))).body).toEqual(unchanged());
     const admin = { role: 'Admin', workspace: team.workspace } as const;
     expect((await verify(sha256, { token: await tokenOf(await buildMember(db, admin)) })).body).toEqual(named);
-    // A user who must still change the password has no read access yet.
     const fresh = await tokenOf(await buildMember(db, admin, { mustChangePassword: true }));
     expect((await verify(sha256, { token: fresh })).body).toEqual(unchanged());
   });

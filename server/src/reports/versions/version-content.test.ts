@@ -76,7 +76,6 @@ test('it says what a live link says at that moment, and the sum is of what reade
   const version = await keep(project.id);
   const [fixed, live] = await Promise.all(
     [version.id, null].map(async (versionId) => {
-      // Both documents name the selection, so the link selects the same findings as the settings.
       const { token } = await buildShare(db, project, { versionId, statuses: ['OPEN'] });
       return (await newReader(app).post(sharesContract.report, { token })).body.document;
     }),

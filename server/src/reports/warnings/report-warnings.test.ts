@@ -49,7 +49,6 @@ const written = {
 };
 const inEnglish = { ...written, title: 'Data leak', description: 'Description.', impact: 'Readable.', recommendation: 'Fix it.' };
 
-/** The report of a test workspace always has the warning about the missing logo. */
 async function ready() {
   const project = await newProject({ key: `RW${++made}` });
   const issue = await buildIssue(db, { project, status: 'OPEN', severity: 'HIGH' }, { contents: { vi: written, en: inEnglish } });

@@ -69,7 +69,6 @@ function brokenPlaceholdersIn(written: Written, documents: readonly ReportDocume
   });
   const ofLock = linePrintsPlaceholder(classification) ? [warning('BROKEN_PLACEHOLDERS')] : [];
   const all = [...ofLock, ...found];
-  // Both documents print a text that exists in one language only.
   const same = (one: KeyedWarning) => all.findIndex(({ part, language }) => part === one.part && language === one.language);
   return all.filter((each, n) => same(each) === n);
 }
@@ -101,7 +100,7 @@ const lacksText = ({ sections }: ReportFinding): boolean => !sections.descriptio
 const hasPlaceholders = ({ title, sections }: ReportFinding): boolean =>
   [title, ...Object.values(sections)].some((text) => placeholdersIn(text).length > 0);
 
-/** Readers would conclude that the test found no vulnerabilities. */
+/** Warns of a report without findings, because readers would conclude that the test found no vulnerabilities. */
 const withoutFindings = ({ parts, findings }: ReportDocument): KeyedWarning[] =>
   findings.length === 0 && (parts.includes('OVERVIEW') || parts.includes('FINDINGS')) ? [warning('NO_FINDINGS')] : [];
 
