@@ -8,7 +8,7 @@ import { components } from './web/components.config.ts';
 useMemoryFolder();
 
 const mutant = process.env.MUTANT;
-/** Loads packages as on a server, because their development checks slow down the Markdown parser by a third. */
+/** Loads packages without the condition `development`, because their development checks slow down the Markdown parser by a third. */
 const asOnServers: Plugin = {
   name: 'as-on-servers',
   configResolved({ ssr }) {
@@ -20,18 +20,18 @@ const nodePlugins = [...plugins, asOnServers];
 const reachSetup = mutant === REACH ? [`${import.meta.dirname}/tools/mutants/reach.setup.ts`] : [];
 const setupFiles = [`${import.meta.dirname}/tools/vitest/setup.ts`, ...reachSetup];
 
-/** Runs with TEST_TIER=full (`npm run test:full`), or if an argument names one of its files. */
+/** Matches the slow tests. They run with TEST_TIER=full (`npm run test:full`), or if an argument names one of their files. */
 const full = '**/*.full.test.ts';
 const runsFull = process.env.TEST_TIER === 'full' || process.argv.some((arg) => arg.includes('.full') || arg === '--project=full');
-/** A busy machine can take many times as long as an idle one. */
+/** The timeout is long, because a busy machine can take many times as long as an idle one. */
 const testTimeout = 120_000;
 const server = { root: 'server', setupFiles, isolate: false, environment: 'node', globalSetup: 'test/global-setup.ts' } as const;
 
 export default defineConfig({
   test: {
-    // The cache keys do not depend on the planted fault.
+    // The cache is disabled, because its keys do not depend on the planted fault.
     ...(mutant && { fsModuleCache: false }),
-    // One worker per core, because a worker waits for the database half of the time. The default is one fewer.
+    // There is one worker per core, because a worker waits for the database half of the time.
     maxWorkers: '100%',
     reporters: ['default', new SlowFiles(), new Failures()],
     projects: [

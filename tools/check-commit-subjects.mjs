@@ -1,7 +1,6 @@
 /**
- * `node tools/check-commit-subjects.mjs`: fails if the subject of a commit after the one in tools/commit-subjects.since has more than 72
- * characters. Skips subjects of merge commits, because git writes them. Plain JavaScript, because continuous integration runs it on any
- * Node before it installs anything.
+ * `node tools/check-commit-subjects.mjs` fails if the subject of a commit after the one in tools/commit-subjects.since has more than 72
+ * characters. This file is plain JavaScript, because continuous integration runs it on any Node before it installs anything.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

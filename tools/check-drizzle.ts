@@ -1,4 +1,4 @@
-/** Checks that the newest drizzle snapshot describes `*.tables.ts`, so that no change lacks a migration. */
+/** Checks that the newest drizzle snapshot describes the tables in `*.tables.ts`, so that no change lacks a migration. */
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import config from '../server/drizzle.config.ts';
@@ -17,7 +17,7 @@ const { entries } = read('_journal.json') as { entries: { tag: string }[] };
 const newest = `${entries.at(-1)?.tag.split('_')[0]}_snapshot.json`;
 const snapshots = readdirSync(meta).filter((file) => file.endsWith('_snapshot.json'));
 if (!snapshots.includes(newest)) fail(`server/migrations/meta/${newest} is missing: the newest migration needs its snapshot.`);
-// Each snapshot contains the whole schema, and drizzle-kit only compares with the newest one.
+// Each snapshot contains the whole schema, and drizzle-kit only compares the tables with the newest one.
 const old = snapshots.filter((file) => file !== newest);
 if (old.length > 0)
   fail(`Delete these snapshots, because only ${newest} is used:`, ...old.map((file) => `  server/migrations/meta/${file}`));

@@ -1,6 +1,6 @@
 /**
- * Checks the words of documentation, comments, `i18n/en` and messages against tools/language.ts, and the line length of pages. With file
- * names as arguments, it checks only these files.
+ * Checks the words of documentation, comments, `i18n/en` and messages against tools/language.ts, and the line length of pages. If file
+ * names are given as arguments, only these files are checked.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -37,7 +37,7 @@ const placed = (file: string, from: number, text: string): string[] =>
 
 /** Titles of tests in docs/asvs.md are quotations. */
 const TITLE = /(?<=\| | <br>|<br>) *: [^|<]*(?= \||<br>)/g;
-/** Skips generated parts, because their source texts are checked. */
+/** Skips generated parts, because the check covers their source texts. */
 const wordsOfPage = (file: string): string[] => placed(file, 1, blankOut(proseOf(blankOut(textOf(file), GENERATED)), TITLE));
 
 function longLines(file: string): string[] {
@@ -49,8 +49,8 @@ function longLines(file: string): string[] {
 }
 
 /**
- * Checks comments. In the contract and the server, also checks strings of several words, because messages and generated pages contain them.
- * Strings of queries are skipped, because they are SQL.
+ * Checks comments, and in the contract and the server also strings of several words, because messages and generated pages contain them.
+ * Skips strings of queries, because they are SQL.
  */
 function wordsOfScript(file: string): string[] {
   const speaks = /^(?:contract|server)\/src\//.test(file) && !/\.(?:test|factory|repo|scope|tables)\.ts$/.test(file);

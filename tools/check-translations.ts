@@ -1,5 +1,5 @@
 /**
- * Checks that both languages have the same files, keys and placeholders, and that the code uses every key. No text may be empty,
+ * Checks that both languages have the same files, keys and placeholders, and that the code uses every key. Rejects texts that are empty,
  * accidentally identical, or against docs/glossary.md.
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { readGlossary, variantsIn } from './glossary.ts';
 const root = path.resolve(import.meta.dirname, '..');
 const folder = path.join(root, 'i18n');
 const SAME = new Set(readFileSync(path.join(folder, 'same-in-both.txt'), 'utf8').split('\n').filter(Boolean));
-/** Vietnamese has one plural form, English 2. */
+/** Matches the suffix of a plural form. Vietnamese has one plural form, English 2. */
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 type Texts = Map<string, string>;
@@ -68,7 +68,7 @@ const sources = ['contract/src', 'server/src', 'web/src']
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
 const named = (pattern: RegExp): string[] => [...sources.matchAll(pattern)].map(([, name]) => name ?? '');
-/** A used key is in quotes, with or without its file, or is a code of the error catalogue. */
+/** A key counts as used if it is in quotes, with or without its file, or is a code of the error catalogue. */
 const NAMED = new Set([...named(/['`"](?:\w+:)?([\w.]+)['`"]/g), ...named(/^\s*([A-Z][A-Z_]+):/gm)]);
 /** All keys with the prefix of a template, such as `status.${status}`, count as used. */
 const BEGINNINGS = named(/`(?:\w+:)?(\w[\w.]*\.)\$\{/g);

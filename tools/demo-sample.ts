@@ -60,7 +60,7 @@ async function findGroup(server: string, token: string, projectId: string): Prom
   return (await call(server, api.groups.create, { body: fields, token })).id;
 }
 
-/** A user can only edit their own write-ups. */
+/** Returns the user's longest published write-up, because users can only edit their own write-ups. */
 async function findWriteUp(server: string, token: string, username: string): Promise<{ topicId: string; writeUpId: string }> {
   const { items } = await call(server, api.writeUps.list, { body: { pageSize: LIMITS.pageSizeMax }, token });
   const [longest] = items.filter(({ author }) => author.username === username).toSorted((a, b) => b.readMinutes - a.readMinutes);
@@ -69,8 +69,7 @@ async function findWriteUp(server: string, token: string, username: string): Pro
 }
 
 /**
- * Returns the ids of a finding of `SHOWN`, and of an object for each other page. Creates a proposal, a version and a link of the report, a
- * retest request and, if there is none, a group.
+ * Returns the ids of a finding of `SHOWN`, and of an object for each other page. Creates some of these objects.
  * @throws Error if the demo lacks one of the other objects
  */
 export async function findSample(server: string, username: string): Promise<Sample> {

@@ -1,4 +1,4 @@
-/** Runs the server, which restarts if its sources change, and Vite, which forwards API calls to it. */
+/** Runs the server, which restarts when its sources change, and Vite, which forwards API calls to the server. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 

@@ -10,7 +10,7 @@ const pages = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 
 const textOf = (file: string): string => readFileSync(path.join(root, file), 'utf8');
 
-/** Hosting sites generate these anchors for headings. */
+/** Returns the anchors that hosting sites generate for the headings of a page. */
 const anchorsOf = (file: string): Set<string> =>
   new Set(
     [...textOf(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>

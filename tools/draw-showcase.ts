@@ -1,4 +1,4 @@
-/** `npm run showcase`: generates the reports that README links to, and checks them. */
+/** `npm run showcase` generates the reports that README.md links to, and checks them. */
 import { spawnSync } from 'node:child_process';
 
 const { status } = spawnSync('npx', ['vitest', 'run', 'server/test/showcase.full.test.ts'], {

@@ -2,13 +2,13 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 
 const MOST_CHARACTERS = 1500;
 
-/** `run-tests.ts` sets FAILURES_FILE and prints its content at the end of a run. */
+/** Writes to FAILURES_FILE, which `run-tests.ts` sets and prints at the end of a run. */
 export function noteFailure(test: string, message = ''): void {
   const file = process.env.FAILURES_FILE;
   if (file) appendFileSync(file, `${test}\n${message.slice(0, MOST_CHARACTERS).replaceAll(/^/gm, '    ')}\n`);
 }
 
-/** `run-tests.ts` sets NOT_RUN_FILE and prints its content at the end of a run. */
+/** Writes to NOT_RUN_FILE, which `run-tests.ts` sets and prints at the end of a run. */
 export function noteNotRun(reason: string): void {
   const file = process.env.NOT_RUN_FILE;
   if (file) appendFileSync(file, `${reason.replaceAll(/\s+/g, ' ')}\n`);

@@ -1,9 +1,9 @@
-/** Each `*.full.*` file belongs to exactly one part. */
+/** A part of the slow tests. Each `*.full.*` file belongs to exactly one part. */
 export interface FullPart {
   name: string;
-  /** Patterns from the root: all end in `.full.test.ts` (vitest), or all in `.full.e2e.ts` (Playwright). */
+  /** Glob patterns relative to the root. All end in `.full.test.ts` (vitest), or all in `.full.e2e.ts` (Playwright). */
   files: string[];
-  /** Continuous integration runs the part if a file has changed that matches one of these patterns from the root. */
+  /** Glob patterns relative to the root. Continuous integration runs the part if a file that matches one of them has changed. */
   paths: string[];
 }
 

@@ -12,10 +12,7 @@ const cellsOf = (row: string): string[] =>
     .slice(1, -1)
     .map((cell) => cell.trim());
 
-/**
- * @param heading for example `Vietnamese`
- * @throws Error if the page has no such heading
- */
+/** @throws Error if the page has no such heading */
 export function termsOf(page: string, heading: string): Term[] {
   const section = page.split(/^## /m).find((part) => part.startsWith(`${heading}\n`));
   if (section === undefined) throw new Error(`the glossary has no heading ${heading}`);
@@ -31,10 +28,7 @@ const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g,
 
 const pattern = (words: string, flags: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}-])${escaped(words)}(?![\\p{L}\\p{N}])`, flags);
 
-/**
- * Ignores names in braces, because they are placeholders. Allows a variant within its own term, because Vietnamese terms consist of several
- * words, such as *người báo cáo*.
- */
+/** Ignores names in braces, because they are placeholders. Allows a variant within its own term, such as a part of *người báo cáo*. */
 export function variantsIn(text: string, terms: readonly Term[]): { variant: string; term: string }[] {
   const words = text.replaceAll(/\{\{?[^}]*\}?\}/g, ' ');
   return terms.flatMap(({ term, forbidden }) => {

@@ -13,7 +13,7 @@ const WORDS: readonly Word[] = [
   { name: 'as it stands', pattern: /\b(?:as|how) (?:it|things|they) stands?\b/i, instead: 'status, as it is' },
   { name: 'mend', pattern: /\bmend(?:s|ed|ing)?\b/i, instead: 'fix' },
   { name: 'hole', pattern: /\bholes?\b/i, instead: 'vulnerability, gap' },
-  // Allows `Refusal`, the class of errors, as in `@throws Refusal NOT_FOUND`.
+  // This pattern allows `Refusal`, the class of errors, as in `@throws Refusal NOT_FOUND`.
   { name: 'refusal', pattern: /\brefusals?\b|\bRefusals\b/, instead: 'error, rejection' },
   { name: 'left-over', pattern: /\bleft-?overs?\b|\bleft over\b/i, instead: 'placeholder, remaining' },
   { name: 'in the place of', pattern: /\bin the place of\b/i, instead: 'instead of' },
@@ -81,7 +81,7 @@ export function piecesOf(source: string): Piece[] {
   return pieces;
 }
 
-/** Replaces code and link targets by spaces, so that lines keep their numbers. */
+/** Replaces code and link targets by spaces, so that line numbers stay the same. */
 export function proseOf(page: string): string {
   const blank = (text: string): string => text.replaceAll(/[^\n]/g, ' ');
   return page

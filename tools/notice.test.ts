@@ -123,7 +123,6 @@ describe('NOTICE', () => {
       if (name.startsWith('@fontsource/')) {
         expect(version, title).toBe(`${readJson<{ version: string }>(`node_modules/${name}/metadata.json`).version} of Google Fonts`);
       } else {
-        // Fonts store names with 1 or 2 bytes per character.
         const [file = ''] = globSync([`node_modules/${name}/400Regular/*.ttf`, `node_modules/${name}-*/*.node`], { cwd: root });
         const font = readFileSync(path.join(root, file));
         const said = ['Version ', 'Version: '].map((words) => words + version);

@@ -1,7 +1,7 @@
 /**
- * Installs the packages and builds the pages, each only if its sources have changed. Plain JavaScript, because it runs on any Node from 20.
- * Everything else needs Node 26, which this script installs if the machine has none. `--development` also installs the packages for tests
- * and checks; `--no-web` does not build the pages.
+ * Installs the packages and builds the pages, each only if its sources have changed. This file is plain JavaScript, because it runs on any
+ * Node from 20 and installs Node 26 if necessary.
+ * `--development` also installs the packages for tests and checks; `--no-web` does not build the pages.
  */
 import fs from 'node:fs';
 import { at, released } from './prepare/checkout.mjs';
@@ -10,7 +10,7 @@ import { build, isBuilt } from './prepare/pages.mjs';
 import { endRunning, Stop } from './prepare/steps.mjs';
 import { giveTurn, takeTurn } from './prepare/turn.mjs';
 
-// Also kills npm, because it would otherwise continue and block the next start.
+// An interruption also kills npm, because npm would otherwise continue and block the next start.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.once(signal, () => {
     endRunning();

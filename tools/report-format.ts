@@ -8,7 +8,7 @@ interface Schema {
   required?: string[];
   items?: Schema;
   anyOf?: Schema[];
-  /** Objects distinguished by `kind`. */
+  /** Alternatives that are distinguished by the property `kind`. */
   oneOf?: Schema[];
   enum?: unknown[];
   const?: unknown;

@@ -1,5 +1,5 @@
 /**
- * Runs the tests. At the end it prints the duration of each part, and the tests that did not run because a program is missing. Ends with 1
+ * Runs the tests. At the end, it prints the duration of each part, and the tests that did not run because a program is missing. Ends with 1
  * if a test failed.
  *
  *   check            static checks, unit tests and API tests
@@ -17,7 +17,7 @@ import { FULL_PARTS, type FullPart } from './full-parts.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const SINCE = path.join(root, 'tools/full-run.since');
-/** The end of the run repeats failed tests, because the output of later parts would hide them. */
+/** The run repeats the failed tests at its end from this file, because the output of later parts would hide them. */
 const FAILURES_FILE = path.join(root, 'node_modules/.cache/failed-tests.txt');
 const NOT_RUN_FILE = path.join(root, 'node_modules/.cache/tests-not-run.txt');
 
@@ -25,7 +25,7 @@ interface Part {
   name: string;
   commands: string[][];
   env?: Record<string, string>;
-  /** Prints the output when the part has ended, because another part prints at the same time. */
+  /** Whether to print the output only when the part has ended, because another part prints at the same time. */
   quiet?: boolean;
 }
 interface Result {
@@ -34,7 +34,7 @@ interface Result {
   passed: boolean;
 }
 
-/** Runs concurrently with other tests, because the tests of the tools mostly wait for programs. */
+/** This part runs concurrently with other tests, because the tests of the tools mostly wait for programs. */
 const STATIC: Part = {
   name: 'static checks, tests of the tools',
   quiet: true,
@@ -108,7 +108,7 @@ async function run({ name, commands, env, quiet = false }: Part): Promise<Result
   return { name, seconds: Math.round((Date.now() - start) / 1000), passed };
 }
 
-/** npm puts the binaries of the packages first on PATH. */
+/** Runs a program of the packages, because npm puts their binaries first on PATH. */
 function succeeds([program = '', ...args]: string[], env: Record<string, string>, output: Buffer[] | undefined): Promise<boolean> {
   const child = spawn(program, args, {
     cwd: root,

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const root = path.resolve(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
-/** `npm run trial package` records in this page on which system it ran. */
+/** `npm run trial package` records in this page on which systems it ran. */
 const tried = read('docs/trials/package.md');
 
 test.each([

@@ -3,10 +3,10 @@ interface ProcessorTime {
   system: number;
 }
 
-/** The contract and the pages are compiled without the types of Node. */
+/** The contract and the pages are compiled without the types of Node, so this file declares those it uses. */
 const { process } = globalThis as unknown as { process: { cpuUsage(since?: ProcessorTime): ProcessorTime } };
 
-/** Processor time of `reference` on the machine with 2 cores for which the limits of tests were set. */
+/** The processor time of `reference` on the machine with 2 cores for which the limits of tests were set. */
 const REFERENCE_MS = 5;
 
 function reference(): number {
@@ -16,7 +16,7 @@ function reference(): number {
   return length;
 }
 
-// After a few runs, the code of `reference` is compiled.
+// After a few runs, the engine has compiled the code of `reference`.
 for (let run = 0; run < 10; run++) reference();
 
 function processorTime(since?: ProcessorTime): number {
@@ -24,10 +24,7 @@ function processorTime(since?: ProcessorTime): number {
   return (user + system) / 1_000;
 }
 
-/**
- * Compares this machine with the one for which the limits of tests were set; at least 1. A virtual machine can be 3 times slower for an
- * hour.
- */
+/** Returns how many times slower this machine is than the one for which the limits of tests were set, but at least 1. */
 export function slowness(): number {
   const times = Array.from({ length: 4 }, () => {
     const before = process.cpuUsage();
@@ -38,8 +35,8 @@ export function slowness(): number {
 }
 
 /**
- * Returns the milliseconds of processor time that `work` takes, without waiting time. On a slower machine than the one for which the limits
- * were set, the time is reduced accordingly. On a faster machine it is not increased.
+ * Returns the milliseconds of processor time that `work` takes, without waiting time. On a machine slower than the one for which the
+ * limits were set, the time is reduced accordingly.
  */
 export function workTime(work: () => unknown): number {
   const slownessBefore = slowness();
@@ -48,7 +45,7 @@ export function workTime(work: () => unknown): number {
   return processorTime(before) / Math.max(slownessBefore, slowness());
 }
 
-/** Includes other work of this process in the same time. */
+/** Measures the processor time of `work` like `workTime`, but includes other work of this process in the same time. */
 export async function asyncWorkTime<T>(work: () => Promise<T>): Promise<{ ms: number; result: T }> {
   const slownessBefore = slowness();
   const before = process.cpuUsage();

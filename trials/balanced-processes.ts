@@ -5,7 +5,7 @@ import { newDataDir, type RunningServer, removeDataDir, startServer } from '../e
 import { type Balancer, startBalancer } from './balancer.ts';
 import type { Closers } from './trial.ts';
 
-/** Several processes with one database and one data folder, behind a balancer. */
+/** Describes several processes with one database and one data folder, behind a balancer. */
 export interface Balanced {
   processes: RunningServer[];
   balancer: Balancer;

@@ -19,7 +19,7 @@ const ROUNDS = Number(process.env.ROUNDS ?? 20);
 const UPLOADING = 4;
 const WRITING = 2;
 const EXPORTS = 4;
-/** The maximum duration of an upload while the store does not respond, including several attempts. */
+/** The maximum duration of an upload, including several attempts, while the store does not respond. */
 const PATIENCE_MS = 30_000;
 const FILE_BYTES = 200_000;
 
@@ -30,7 +30,6 @@ interface Took {
 
 type Session = Awaited<ReturnType<typeof signIn>>;
 
-/** An upload may fail with STORE_UNAVAILABLE; all other calls have to succeed. */
 function load(url: string, { call, token }: Session, projectId: string, written: Written) {
   const stopping = new AbortController();
   const uploads: Took[] = [];

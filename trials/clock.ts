@@ -18,12 +18,12 @@ import { beside, errorLines, refuseUntruths } from './truth.ts';
 import { nothingWritten, refuseLosses, writeOne } from './writers.ts';
 
 const HOUR = 3_600;
-/** In seconds. */
+/** The offsets of the clock in seconds. */
 const JUMPS = [HOUR, 0, 48 * HOUR, 0, -24 * HOUR, 0];
 const LIBRARY = 'libfaketime.so.1';
 
 /**
- * If libfaketime is not installed, downloads the Debian package and unpacks it to a temporary folder.
+ * Returns the installed libfaketime. If there is none, downloads the Debian package and unpacks it to a temporary folder.
  * @throws Error if the package cannot be downloaded
  */
 function fakeTime(closers: Closers): { library: string; whence: string } {

@@ -17,7 +17,6 @@ const AWAY_MS = Number(process.env.AWAY_SECONDS ?? 60) * 1000;
 const ENDING_MS = 20_000;
 const CLIENTS = 6;
 const EXPORTS = 6;
-/** A call waits up to 5 s for a connection, and the machine can be busy. */
 const PATIENCE_MS = 12_000;
 
 type Session = Awaited<ReturnType<typeof signIn>>;
@@ -165,7 +164,7 @@ export const database: Trial = {
     );
     await checked('the connections', told);
     const errors = errorLines(server.output());
-    // The job runner logs this if it could not store the result of a job. The job then runs again.
+    // The job runner logs these errors if it could not store the result of a job, which then runs again.
     assert.deepEqual(
       errors.filter((line) => !/Failed to (complete|fail) jobs/.test(line)),
       [],

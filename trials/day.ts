@@ -27,16 +27,15 @@ import { beside, errorLines, refuseUntruths, storeAgainstRows } from './truth.ts
 import { nothingWritten, refuseLostFiles, upload, writeOne } from './writers.ts';
 
 const PEOPLE = 30;
-/** About 600 calls of each of 30 users. */
 const CALLS = Number(process.env.CALLS ?? 18_000);
 const AT_ONCE = 6;
 const PROJECTS = 10;
-/** The maximum that the server allows for an account. */
+/** The maximum number of event streams that the server allows for an account. */
 const STREAMS = 20;
-/** A rest follows each part of the day. The report worker ends after a minute without reports. */
+/** A rest follows each part of the day, because the report worker ends after a minute without reports. */
 const PARTS = 3;
 const REST_MS = Number(process.env.REST_SECONDS ?? 70) * 1000;
-/** Caches fill, so memory may grow by this from the first part to the later ones. */
+/** Memory may grow by this amount from the first part to the later ones, because caches fill. */
 const MORE_BYTES = 10 * 1024 * 1024;
 
 interface Session {
@@ -82,7 +81,7 @@ export const day: Trial = {
         'an issue',
         async ({ call }) => {
           const { status } = await call(issuesContract.get, { params: { id: anyIssue() } });
-          // The issue can be in the bin.
+          // The response is 404 if the issue is in the bin.
           assert.ok([200, 404].includes(status));
         },
       ],

@@ -20,7 +20,7 @@ const FULL_MS = 15_000;
 const MB = 1024 * 1024;
 const WRITERS = 4;
 
-/** Requires the right to mount, as root or in a namespace. */
+/** Mounts a small file system, which requires the right to mount, as root or in a namespace. */
 function smallDisk(megabytes: number, closers: Closers): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'coloa-disk-'));
   closers.push(() => rmdirSync(folder));
@@ -37,7 +37,7 @@ function smallDisk(megabytes: number, closers: Closers): string {
   return folder;
 }
 
-/** @returns a function that frees the space */
+/** @returns a function that frees the disk space again */
 function fill(folder: string): () => void {
   const file = path.join(folder, 'filler');
   const fd = openSync(file, 'w', 0o600);
@@ -146,7 +146,10 @@ async function refuseSilence({ server }: Installation, logFile: string, before: 
 
 interface Disk {
   megabytes: number;
-  /** Megabytes written to the write-ahead log beforehand, so that it has reusable files, as in an installation of some days. */
+  /**
+   * The megabytes written to the write-ahead log in advance, so that it has reusable files, as in an installation that has run for some
+   * days.
+   */
   log: number;
 }
 

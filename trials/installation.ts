@@ -12,14 +12,14 @@ import { NotDone } from './writers.ts';
 export interface Installation {
   dataDir: string;
   server: RunningServer;
-  /** 0 if the embedded PostgreSQL does not run. */
+  /** Returns 0 if the embedded PostgreSQL does not run. */
   databasePid(): number;
-  /** Kills the server with SIGKILL. Its database keeps running. */
+  /** Kills the server with SIGKILL, while its database keeps running. */
   kill(): Promise<void>;
   start(env?: Record<string, string>): Promise<RunningServer>;
 }
 
-/** The closers stop the processes and delete the folder. */
+/** Starts an installation. The functions added to `closers` stop its processes and delete its folder. */
 export async function install(
   closers: Closers,
   env: Record<string, string> = {},
@@ -76,7 +76,7 @@ export async function untilGone(work: (n: number) => Promise<unknown>): Promise<
   }
 }
 
-/** Fetch throws these errors without a response, or after an incomplete one. */
+/** Returns whether `fetch` failed without a response, or after an incomplete one. */
 const isCutOff = (error: unknown): boolean =>
   error instanceof TypeError || (error instanceof Error && ['AbortError', 'TimeoutError', 'SyntaxError'].includes(error.name));
 

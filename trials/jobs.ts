@@ -19,10 +19,9 @@ import { beside, errorLines, refuseUntruths, storeAgainstRows } from './truth.ts
 
 const ROUNDS = Number(process.env.ROUNDS ?? 6);
 const ISSUES = 40;
-/** Generating a report with this description takes a second or more. */
 const DESCRIPTION = 'Máy chủ tin tiêu đề do người dùng gửi lên. '.repeat(1_200);
 const MAILS = 8;
-/** Delay in milliseconds before the mail server accepts a sender, so that a kill happens while the server sends emails. */
+/** The mail server waits this long before it accepts a sender, so that a kill happens while the server sends emails. */
 const SLOW_MAIL_MS = 1_500;
 
 const MADE = { report: 'REPORT_MADE', issues: 'ISSUES_EXPORTED' } as const;
@@ -78,7 +77,7 @@ async function killedMails(installation: Installation, mails: Awaited<ReturnType
   await until('every mail has come', () => addresses.every((address) => mails.to(address).length > 0), 120_000);
   await sleep(3_000);
   const twice = addresses.filter((address) => mails.to(address).length > 1);
-  // The server sends an email again that was received but not confirmed, because it cannot know that the email arrived.
+  // If an email was received but not confirmed, the server sends it again, because it cannot know that the email arrived.
   assert.ok(twice.length <= 2, `${twice.length} mails came twice`);
   told(
     'killed while mails go out',

@@ -12,15 +12,14 @@ import { nothingWritten, refuseLosses, refuseLostFiles, type Written, writeFile,
 const ROUNDS = Number(process.env.ROUNDS ?? 100);
 const CLIENTS = 6;
 const BEFORE = 60;
-/** A project has at most 5 000 issues, so new projects are used after this number of rounds. */
+/** A project has at most 5 000 issues, so the test uses a new project after this number of rounds. */
 const ROUNDS_OF_A_PROJECT = 20;
 const TOLD = /PostgreSQL ended by itself and is started again/;
-/** A file is stored before its row, so each kill can leave a file without a row. */
 const FILE_BYTES = 30_000;
 
 const VICTIMS = ['the server', 'its database', 'both'] as const;
 
-/** Returns milliseconds. */
+/** Returns the milliseconds until the server and its database work again. */
 async function killAndWait(installation: Installation, victim: (typeof VICTIMS)[number]): Promise<number> {
   const { url, output } = installation.server;
   const pid = installation.databasePid();

@@ -29,8 +29,8 @@ interface Queued {
 }
 
 /**
- * `least` are the fewest attempts of the waiting emails, `most` the most of all emails. `given` is the number of emails that failed
- * finally.
+ * Returns the number of waiting emails, the fewest attempts of any of them, the most attempts of any email, and the number of emails that
+ * failed finally.
  */
 async function queued({ server }: Installation): Promise<Queued> {
   return beside(server, async ({ db }) => {

@@ -19,7 +19,7 @@ export interface Pooler {
 }
 
 /**
- * Installs the Debian package if there is no program in PGBOUNCER or on PATH.
+ * Returns the command of PgBouncer. Installs the Debian package if there is no program in PGBOUNCER or on PATH.
  * @throws Error if there is no program and it cannot be installed
  */
 function program(): string {
@@ -32,7 +32,7 @@ function program(): string {
   return given;
 }
 
-/** Runs in transaction mode. The host of the URL has to be a socket folder. */
+/** Starts PgBouncer in transaction mode. The parameter `host` of the URL must be a socket folder. */
 export async function startPooler(databaseUrl: string, closers: Closers): Promise<Pooler> {
   const command = program();
   const version = /PgBouncer (\d+\.\d+)/.exec(execFileSync(command, ['--version'], { encoding: 'utf8' }))?.[1] ?? '0.0';
@@ -42,7 +42,7 @@ export async function startPooler(databaseUrl: string, closers: Closers): Promis
   const database = target.pathname.slice(1);
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-pooler-'));
   closers.push(() => fs.rmSync(folder, { recursive: true, force: true }));
-  // The host can be a link in a data folder that only its owner can enter.
+  // The socket folder can be a link in a data folder that only its owner can enter, so the link is resolved.
   const socketFolder = fs.realpathSync(target.searchParams.get('host') ?? '');
   const account = postgresAccount(socketFolder);
   if (account) fs.chownSync(folder, account.uid, account.gid);

@@ -38,7 +38,7 @@ interface Round {
 
 interface Place {
   dataDir: string;
-  /** Empty for the embedded database of the data folder. */
+  /** The URL is empty for the embedded database of the data folder. */
   databaseUrl: string;
   s3?: Record<string, string>;
 }
@@ -58,10 +58,10 @@ async function done(place: Place, script: string, ...args: string[]): Promise<{ 
   return { took: performance.now() - begun, said };
 }
 
-/** The number of rows and a checksum of each table, except the table of backups. */
+/** Returns the number of rows and a checksum of each table, except the table of backups. */
 const fingerprint = (place: Place): Promise<Record<string, string>> =>
   beside(place, async (_database, connection) => {
-    // Checksums of large tables take longer than the statement timeout of the application.
+    // The application's connections are not used, because checksums of large tables take longer than their statement timeout.
     const client = new pg.Client(connection);
     await client.connect();
     try {
@@ -116,7 +116,7 @@ async function upgrade(told: Told, newFolder: () => string): Promise<void> {
   }
 }
 
-/** @returns the issues that were acknowledged before the backup began */
+/** @returns the ids of the issues that were acknowledged before the backup began */
 async function backUp(place: Place, url: string, archive: string, { written, told }: Round): Promise<string[]> {
   const { call } = await signIn(url);
   const projectId = await addProject(call, 'VIET');
@@ -132,7 +132,7 @@ async function backUp(place: Place, url: string, archive: string, { written, tol
     }
   };
   const people = Promise.all(Array.from({ length: WRITING }, (_, n) => person(n)));
-  people.catch(() => {}); // reported where it is awaited
+  people.catch(() => {}); // a rejection is reported where `people` is awaited
   await sleep(10_000);
   const [before, alone] = [[...written.issues.keys()], waits];
   waits = [];

@@ -4,15 +4,15 @@ import { residentBytes } from '../bench/memory.ts';
 import type { RunningServer } from '../e2e/server.ts';
 import type { Closers } from './trial.ts';
 
-/** In bytes, after garbage collection. */
+/** Memory in bytes after garbage collection. */
 export interface Held {
-  /** JavaScript objects and their buffers. */
+  /** The memory of JavaScript objects and their buffers. */
   objects: number;
-  /** Includes memory that the collector and the allocator reserve. */
+  /** The resident memory, which includes memory that the collector and the allocator reserve. */
   resident: number;
 }
 
-/** `openHeld` can only inspect a server with this environment. */
+/** The server must start with this environment, so that `openHeld` can inspect it. */
 export const TELLS_WHAT_IT_HOLDS = { NODE_OPTIONS: '--inspect=127.0.0.1:0' };
 
 export async function openHeld(server: RunningServer, closers: Closers): Promise<() => Promise<Held>> {

@@ -1,5 +1,6 @@
 /**
- * `npm run trial` runs all fault-injection tests, `npm run trial processes` one. Successful results are written to docs/trials/<name>.md.
+ * `npm run trial` runs all fault-injection tests, and `npm run trial processes` runs one. Successful results are written to
+ * docs/trials/<name>.md.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -51,7 +52,7 @@ async function run(name: string, trial: Trial): Promise<void> {
   const close = async () => {
     for (const closer of closers.splice(0).reverse()) await closer();
   };
-  // Also cleans up after an interruption.
+  // The closers also run after an interruption.
   const stopped = () => void close().finally(() => process.exit(130));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stopped);
   const begun = performance.now();

@@ -19,13 +19,10 @@ const CLIENTS = Number(process.env.CLIENTS ?? 1000);
 const PACE_MS = 6_000;
 const TURNS = Number(process.env.TURNS ?? 2);
 const SETTLED_MS = 12_000;
-/**
- * Longer than all limits: 1 min for headers, 2 min for a body of this size, 1 min for a response that is not read. The server checks them
- * every 5 s.
- */
+/** This time exceeds all limits of the server: 1 min for headers, 2 min for a body of this size, 1 min for a response that is not read. */
 const PATIENCE_MS = 200_000;
 const ISSUES = 60;
-/** More than the network buffers for a client that does not read. */
+/** A file of this size does not fit into the network buffers of a client that does not read. */
 const FILE_MB = 6;
 const MB = 1024 * 1024;
 interface Slow {

@@ -8,7 +8,7 @@ export interface Follower {
   stop(): Promise<void>;
 }
 
-/** Reconnects like a page when the stream ends, and continues after the last received event. */
+/** Reads the event stream like a page: reconnects when the stream ends, and continues after the last received event. */
 export function follow(url: string, token: string): Follower {
   const stopping = new AbortController();
   const heard = new Set<string>();

@@ -1,16 +1,13 @@
 export interface Trial {
-  /** One or two sentences for the page of the results. */
+  /** A description of one or two sentences for the page of the results. */
   about: string;
-  /**
-   * `told` adds a row with action and result to the page.
-   * @throws Error if a check fails
-   */
+  /** @throws Error if a check fails */
   run(told: Told, closers: Closers): Promise<void>;
 }
 
 export type Told = (done: string, came: string) => void;
 
-/** Run after the test in reverse order, even if it failed. */
+/** These functions run after the test in reverse order, even if it failed. */
 export type Closers = (() => Promise<unknown> | unknown)[];
 
 /** @throws Error with the description of the check if it takes too long */

@@ -58,8 +58,8 @@ export async function refuseUntruths(database: Database): Promise<void> {
 
 export interface StoreState {
   /**
-   * Stored files without a row. They remain if the process is killed after it stored a file and before it committed the row. A daily job
-   * deletes them.
+   * The number of stored files without a row. They remain if the process is killed between storing a file and committing its row, and a
+   * daily job deletes them.
    */
   orphans: number;
   missing: string[];

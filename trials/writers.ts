@@ -18,11 +18,11 @@ interface Kept {
   asked: Partial<Facts> | null;
 }
 
-/** All acknowledged writes. A change that was never answered is stored completely or not at all. */
+/** Contains all acknowledged writes. A change without a response is stored completely or not at all. */
 export interface Written {
   issues: Map<string, Kept>;
   files: Map<string, { bytes: Buffer }>;
-  /** Requests for new issues without a response, or with a 5xx error. Each may have created one issue at most. */
+  /** The number of requests for new issues without a response, or with a 5xx error. Each may have created at most one issue. */
   unanswered: number;
   acknowledged: number;
 }
@@ -70,7 +70,7 @@ export async function writeOne(call: Call, projectId: string, n: number, written
   written.unanswered++;
   const contents = { vi: { title: `Lỗ hổng ${n}`, description: `Máy chủ tin giá trị thứ ${n} mà người dùng gửi lên.` } };
   const created = await call(issuesContract.create, { body: { projectId, severity: 'LOW', contents } });
-  // A rejected request was not executed. A request that failed with 5xx may have been.
+  // A rejected request was not executed, but a request that failed with 5xx may have been.
   if (created.status < 500) written.unanswered--;
   const { id } = success(created).body;
   written.acknowledged++;

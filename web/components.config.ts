@@ -23,7 +23,7 @@ function importedModules(): string[] {
 
 const pixel = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNg4K78DwACNAF1q8kVHAAAAABJRU5ErkJggg==', 'base64');
 
-/** The browser requests the images of fixtures directly, without the simulated server. */
+/** Serves the images of fixtures, because the browser requests them directly, without the simulated server. */
 function pictures(): Plugin {
   return {
     name: 'coloa-test-pictures',
@@ -43,17 +43,17 @@ export async function components(plugins: PluginOption[], setupFiles: string[]):
     root,
     cacheDir: resolve(root, '../node_modules/.cache/components'),
     css: sourceCss,
-    // Omits `noSchemas`, because the simulated server validates requests and responses with the schemas of the contract.
+    // The plug-in `noSchemas` is omitted, because the simulated server validates requests and responses with the schemas of the contract.
     plugins: [...plugins, sourcePlugins(), pictures()],
-    // A dependency that Vite discovers during a run would reload the page in the middle of a test.
+    // Without this list, Vite could discover a dependency during a run and reload the page in the middle of a test.
     optimizeDeps: { include: [...importedModules(), 'react/jsx-dev-runtime', 'react/jsx-runtime'], noDiscovery: true },
     test: {
       name: 'components',
       include: ['src/**/*.browser.test.tsx'],
       setupFiles: ['test/setup.ts', ...setupFiles],
-      // Modules are loaded and compiled once. They keep state: setup.ts fails a test that leaves state for a later file.
+      // Modules are loaded only once and keep their state. setup.ts fails a test that leaves state for a later file.
       isolate: false,
-      // Allows for a busy and slow machine.
+      // The timeouts are long, because the machine can be busy and slow.
       testTimeout: 120_000,
       expect: { poll: { timeout: 30_000 } },
       browser: {

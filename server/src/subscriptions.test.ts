@@ -23,7 +23,7 @@ test('where several features follow a change, their order is this', () => {
     'issue written': ['projects', 'files', 'audit', 'events'],
     'member leaving': ['projects', 'groups', 'notifications'],
     'project going': ['issues', 'reports'],
-    // Checklists reject the removal of scope rows with results before `issues` detaches issues from the rows.
+    // `checklists` runs first and rejects the removal of scope rows with results, before `issues` detaches issues from the rows.
     'scope leaving': ['checklists', 'issues'],
     'task changed': ['leaderboard', 'notifications'],
   });

@@ -8,8 +8,7 @@ import { reportsSubscriptions } from './reports/reports.subscriptions.ts';
 import { tasksSubscriptions } from './tasks/tasks.subscriptions.ts';
 
 /**
- * The order matters. Subscriptions whose errors must stop a change come before any other write; points, derived objects and notifications
- * follow.
+ * Subscriptions run in this order: those whose errors must prevent a change come first; points, groups, reports and notifications follow.
  */
 export const subscriptions = [
   ...projectsSubscriptions,

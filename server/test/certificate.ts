@@ -20,7 +20,7 @@ QErquHf2G9s1gC7PdxP6+ihZMSoHC8Np
 -----END CERTIFICATE-----`,
 };
 
-/** Works like NODE_EXTRA_CA_CERTS, but only until the end of the test. */
+/** Trusts the test certificate until the end of the test, as NODE_EXTRA_CA_CERTS would. */
 export function trustCertificate(): void {
   const before = tls.getCACertificates('default');
   tls.setDefaultCACertificates([...before, certificate.cert]);

@@ -48,15 +48,15 @@ function useGiven(connectionString: string) {
 
 async function startOwn() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-test-'));
-  // Cleans up if the run ends early, as by Ctrl-C or a failing set-up.
+  // Cleans up if the run ends early, for example by Ctrl-C or a failed set-up.
   const abandon = () => {
     abandonEmbeddedPostgres(folder);
     fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
-  // Runs before the exit handler of `memory-folder.ts`, which deletes the file with the process id of this PostgreSQL.
+  // This handler must run before the exit handler of `memory-folder.ts`, which deletes the file with the process id of this PostgreSQL.
   process.prependOnceListener('exit', abandon);
   fs.chmodSync(folder, 0o711); // As root, PostgreSQL runs as another account, which may need the binaries in this folder.
-  // The buffer cache is small, because each DROP DATABASE scans all of it.
+  // A small buffer cache makes DROP DATABASE faster, because the command scans the whole cache.
   const settings = { shared_buffers: '128MB' };
   const postgres = await startEmbeddedPostgres(folder, { log, durable: false, settings, binariesCache: path.join(folder, 'binaries') });
   return {

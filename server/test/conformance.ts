@@ -147,7 +147,6 @@ export function testConformance(all: boolean): void {
   });
 }
 
-/** Called by another test file, because each of these tests builds many reports. */
 export function testConformanceOfParts(): void {
   testNotes();
 

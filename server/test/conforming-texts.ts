@@ -85,7 +85,7 @@ const LINES: Readonly<Record<string, string>> = {
   longWord: 'x'.repeat(400),
 };
 
-/** @param all each block in each context; otherwise each block on its own and in one context */
+/** @param all whether to put each block into each context; otherwise, each block appears on its own and in one context */
 export function conformingTexts(all: boolean): [name: string, text: string][] {
   const places = Object.entries(PLACES);
   const blocks = Object.entries(BLOCKS).flatMap(([name, block], n) =>

@@ -77,7 +77,7 @@ async function buildRandomWorld({ db, tokenOf }: TestApp, timeZone: string, seed
     projects.push(project);
   }
   const authors = Object.values(people);
-  /** In 60 % of the cases within half a day of a limit of the periods. */
+  /** In 60 % of the cases, the instant is within half a day of a limit of the periods. */
   const instant = (): Date => {
     const edge = Date.parse(`${pick([BEFORE.from, PERIOD.from, PERIOD.to, addDays(PERIOD.to, 1), '2026-11-01', '2026-10-12'])}T00:00:00Z`);
     const off = chance(60) ? below(24 * 60) - 12 * 60 : below(24 * 60 * 30);
@@ -134,7 +134,6 @@ export function testDashboardFigures(app: TestApp, cases: { unmoved: readonly Ca
       const types = [];
       for (const bugId of new Set(TYPES.flatMap((key) => key?.split('.').slice(0, 2).join('.') ?? []))) {
         const issues = bugId.includes('.') ? await listed({ createdFrom: PERIOD.from, createdTo: PERIOD.to, bugId }) : 0;
-        // The old key of a moved type is not shown separately; its list contains the issues of the new key.
         const another = moved && ['own.moved', 'server_side_injection.sql_injection_like'].includes(bugId);
         if (issues > 0 && !another) types.push(issues);
       }

@@ -15,7 +15,7 @@ export type TestDatabase = Database & {
   drop(): Promise<void>;
 };
 
-/** @param named false: without prepared statements, as behind a pooler that does not keep them */
+/** @param named whether to use prepared statements; false simulates a pooler that does not keep them */
 export async function openTestDatabase({ empty = false, max = 5, named = true } = {}): Promise<TestDatabase> {
   const { admin, template } = inject('cluster');
   const name = `${template.replace(/template$/, '')}${newId().replaceAll('-', '')}`;

@@ -1,4 +1,4 @@
-/** A separate process, because an exit handler cannot wait for the database, but can wait for a process. */
+/** This script runs as a separate process, because an exit handler can wait for a process but not for a database. */
 import { asAdmin, dropDatabases } from './cluster.ts';
 
 const [connectionString] = process.argv.slice(2);

@@ -10,8 +10,8 @@ const log = createLog('silent');
 const LATER = { issues: 'search_version smallint', write_ups: 'search_version smallint' };
 
 /**
- * Opens a database as the migration `last` leaves it, with the columns that factories need. `upgrade` removes these columns and runs the
- * later migrations.
+ * Opens a database at the migration `last`, with the later columns that factories need. `upgrade` removes these columns and runs the later
+ * migrations.
  */
 export async function earlierDatabase(last: string) {
   const database = await openTestDatabase({ empty: true });

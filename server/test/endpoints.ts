@@ -28,7 +28,7 @@ function* idsWithin(schema: Json, path: string): Generator<string> {
     for (const option of (schema[key] as Json[] | undefined) ?? []) yield* idsWithin(option, path);
 }
 
-/** Returns paths such as `body.people.*`. */
+/** Returns the paths of ids in a request, such as `body.people.*`. */
 export function idPlaces({ params, query, body }: Endpoint): string[] {
   const schemaOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Json;
   const inPath = Object.keys((params && (schemaOf(params).properties as Json | undefined)) ?? {}).map((name) => `params.${name}`);

@@ -6,7 +6,7 @@ interface Column {
   type: string;
 }
 
-/** For columns that accept only certain values, by table and column. */
+/** Values for columns that accept only certain values, by table and column. */
 const TAKEN: Readonly<Record<string, string>> = {
   'audit_entries.action': 'SIGNED_IN',
   'audit_entries.object_kind': 'user',

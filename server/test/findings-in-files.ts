@@ -32,7 +32,7 @@ interface Of {
   projectKey: string;
 }
 
-/** Formats wrap lines and show redactions differently. */
+/** Removes differences between formats, which wrap lines and show redactions differently. */
 export function squeeze(text: string): string {
   const bars = [REDACTION_MARK, ...(['vi', 'en'] as const).map((language) => reportLabels(language)('redacted'))];
   const bare = bars.reduce((rest, bar) => rest.replaceAll(bar, ' '), text.normalize('NFKC'));

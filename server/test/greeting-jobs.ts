@@ -7,7 +7,7 @@ import { openTestDatabase } from './database.ts';
 
 export const greet = defineJob('test.greet', z.object({ name: z.string() }));
 
-/** Call at the top of a test file. */
+/** Call this function at the top of a test file. */
 export async function greetingJobs() {
   const database = await openTestDatabase();
   const opened: Jobs[] = [];

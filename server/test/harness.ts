@@ -22,7 +22,7 @@ import { unlistedDetails } from './audit-words.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 import { multipart, type Upload } from './multipart.ts';
 
-/** Untyped, because many tests send invalid values. */
+/** The types are loose, because many tests send invalid values. */
 export interface Args {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
@@ -59,14 +59,11 @@ interface AppOptions {
   database?: TestDatabase;
   connections?: number;
   logLevel?: LogLevel;
-  /** False: without prepared statements, as behind a pooler that does not keep them. Only for a new database. */
+  /** Whether to use prepared statements; false simulates a pooler that does not keep them. Applies only to a new database. */
   named?: boolean;
 }
 
-/**
- * Starts the application on a new database, without a port. Call at the top of a test file; within a test, it stops at the end of that
- * test.
- */
+/** Starts the application on a new database, without a port. It stops at the end of the test or test file that calls this function. */
 export async function testApp({
   env = {},
   publicUrl = 'http://localhost',
@@ -85,7 +82,7 @@ export async function testApp({
   const platform: Platform = {
     env: settings,
     log,
-    // A copy, because some values are cached per database object, and another process does not share them.
+    // A copy of the database object simulates another process, because some values are cached per object.
     database: { ...database },
     direct: database.connection,
     jobs,
@@ -101,14 +98,14 @@ export async function testApp({
   atEnd(async () => {
     await app.close();
     await jobs.stop();
-    // A test may have dropped its database.
+    // A test may have dropped its database, so the query can fail.
     const unlisted = shared ? [] : await unlistedDetails(database.db).catch(() => []);
     if (!shared) await database.drop();
     fs.rmSync(dataDir, { recursive: true, force: true });
     if (unlisted.length > 0) throw new Error(`AUDIT_DETAILS does not list what was written: ${unlisted.join(', ')}`);
   });
 
-  /** An object as body is sent as JSON, a text or buffer unchanged. */
+  /** Sends an object as JSON, and a string or buffer unchanged. */
   async function send(
     method: Endpoint['method'] | 'HEAD' | 'OPTIONS' | 'PATCH',
     url: string,

@@ -45,7 +45,7 @@ export async function openStreamAt(url: string, token: string, { lastEventId }: 
     response,
     heard,
     ended,
-    /** Also searches the events already received. Rejects if no event arrives for 10 s. */
+    /** Resolves with the first matching event, including those already received. Rejects if no event arrives for 10 s. */
     async next(is: (event: HeardEvent) => boolean): Promise<HeardEvent> {
       for (;;) {
         const found = heard.find(is);

@@ -56,7 +56,6 @@ const CVSS = ['CVSS:3.1/AV:N/AC:L/PR:L/UI:N/S:C/C:H/I:H/A:N', 'CVSS:4.0/AV:N/AC:
 
 type Team = Awaited<ReturnType<typeof buildTeam>>;
 
-/** The redacted text, and all content that no report may contain, includes SECRET. */
 export async function buildHostileProject({ db, platform }: Pick<TestApp, 'db' | 'platform'>, team: Team) {
   const scope = [{ value: 'https://shop.example/⟦SECRETSCOPE⟧' }, { value: 'vn.example', inScope: false, note: '{scope} =1+1' }];
   const project = await team.project(

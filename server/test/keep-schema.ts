@@ -1,6 +1,6 @@
 /**
- * `npm run keep-schema`: stores a backup of this version in server/test/fixtures/schemas, with rows in every table. Run it before a release
- * with new migrations. The name of the backup is the last migration. A test migrates each of these backups to the current schema.
+ * Run `npm run keep-schema` before a release with new migrations. It stores a backup with rows in every table, and a test migrates each of
+ * these backups to the current schema.
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -16,7 +16,7 @@ import { fillEmptyTables } from './fill-empty-tables.ts';
 import { buildWorld } from './sample-world.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, 'fixtures/schemas');
-/** In bytes. Every clone contains these backups. */
+/** The maximum size of a backup in bytes, because every clone of the repository contains these backups. */
 const LARGEST = 200_000;
 
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-schema-'));

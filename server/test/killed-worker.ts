@@ -1,4 +1,3 @@
-/** Simulates a process that an out-of-memory killer ends during a job. */
 import { z } from 'zod';
 import type { Connection } from '../src/platform/database/connection.ts';
 import { watchDatabase } from '../src/platform/database/database-watch.ts';

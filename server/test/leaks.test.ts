@@ -40,9 +40,8 @@ const reads = endpoints.filter(
   ({ name, endpoint }) =>
     isMounted(app, endpoint) && effectOf(endpoint) === 'reads' && endpoint.access !== 'public' && name !== 'events.stream',
 );
-/** These times differ between two downloads of a workbook. */
 const INSTANT = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
-/** Ids of one kind. A call that accepts one of them is made with each of them. */
+/** Each row contains the ids of one kind. The test makes each call with every id of the kinds that it accepts. */
 const KINDS: string[][] = [
   [world.issue.id, world.reviewedIssue.id, world.readyIssue.id, world.binnedIssue.id, world.typedIssue.id, ...world.issues],
   [project.id, world.binnedProject.id, world.secret, world.other],
@@ -115,7 +114,7 @@ test('every place of the contract that takes a text is planted, or holds no secr
 });
 
 test('the team reads what is planted, but nothing that was written over or deleted', async () => {
-  // Export files contain the same content as the other calls.
+  // Export files are excluded, because they contain the same content as the other calls.
   const found = await marksRead(
     world.session.token,
     reads.filter(({ name }) => !name.startsWith('exports.')),

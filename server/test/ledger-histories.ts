@@ -55,14 +55,13 @@ function byPerson(totals: ReadonlyMap<string, { points: number }>): Map<string, 
   return found;
 }
 
-/** @param fixed applies these rates to all events, and ignores changes of rates */
+/** @param fixed rates that apply to all events, so that changes of the rates are ignored */
 function told(happened: readonly Happened[], fixed?: RewardRates) {
   const model = ledgerModel(fixed);
   for (const each of happened) model.apply(each);
   return model;
 }
 
-/** Returns awards whose parts do not add up to the points of their issue. Only the cap for low severities may reduce the sum. */
 async function lostPoints(db: Db, workspaceId: string, ratesOf: ReadonlyMap<number, RewardRates>): Promise<unknown[]> {
   const awards = await db
     .select()

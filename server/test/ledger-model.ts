@@ -11,7 +11,7 @@ export type Happened =
   | { what: 'shared'; issue: string; person: string; share: number | null }
   | { what: 'retested'; who: string; issue: string; result: RetestResult }
   | { what: 'binned' | 'restored'; issue: string }
-  /** A duplicate in the bin becomes a draft if its original is rejected or moved to the bin. */
+  /** Describes a duplicate in the bin, which becomes a draft if its original is rejected or moved to the bin. */
   | { what: 'reopened'; issue: string }
   | { what: 'planned'; who: string; project: string; task: string; rows: string[]; people: string[]; done: boolean }
   | { what: 'progressed'; who: string; task: string; done: boolean }
@@ -57,7 +57,7 @@ export interface Total {
   counts: Partial<Record<string, number>>;
 }
 
-/** Implements the rules of the ledger a second time, with state instead of entries. `fixed` applies to all events. */
+/** Implements the rules of the ledger a second time, with state instead of entries. If given, the rates `fixed` apply to all events. */
 export function ledgerModel(fixed?: RewardRates) {
   const issues = new Map<string, Issue>();
   const tasks = new Map<string, Task>();
@@ -73,7 +73,7 @@ export function ledgerModel(fixed?: RewardRates) {
   };
   const low = (severity: Severity): boolean => severity === 'LOW' || severity === 'INFO';
 
-  /** Rounds each part down. Each missing point goes to the author furthest below the exact share. */
+  /** Rounds each share down. Each missing point goes to the author who is furthest below the exact share. */
   function shared(points: number, parts: [string, number][]): Map<string, Part> {
     const out = new Map(parts.map(([who, share]) => [who, { share, points: Math.floor((Math.abs(points) * share) / 100) }]));
     const missing = () => Math.abs(points) - [...out.values()].reduce((sum, part) => sum + part.points, 0);

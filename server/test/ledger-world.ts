@@ -46,7 +46,7 @@ export interface Try {
 }
 
 const pick = <T>(among: readonly T[], n: number): T | undefined => among[n % Math.max(among.length, 1)];
-/** A low number, so that each issue changes often. */
+/** The number is low, so that each issue changes often. */
 const MOST_ISSUES = 7;
 const TIME_ZONE = 'Asia/Ho_Chi_Minh';
 
@@ -57,7 +57,6 @@ export const RATES: readonly RewardRates[] = [
   { ...DEFAULT_RATES, issue: { ...DEFAULT_RATES.issue, LOW: 10 }, lowCap: 0 },
 ];
 
-/** All users can do everything. Accepted calls also update the model. */
 export async function ledgerWorld({ call, db, tokenOf }: Pick<TestApp, 'call' | 'db' | 'tokenOf'>) {
   const workspace = await buildWorkspace(db);
   const people: { id: string }[] = [];
@@ -85,10 +84,6 @@ export async function ledgerWorld({ call, db, tokenOf }: Pick<TestApp, 'call' | 
     for (const each of told) model.apply(each);
   };
   const originals = new Map<string, string>();
-  /**
-   * Reopens the duplicates of a rejected or deleted original as drafts. All of them are in the bin, because an original with other
-   * duplicates cannot be rejected or deleted.
-   */
   const orphan = (isGone: (original: string, duplicate: string) => boolean): void => {
     for (const [duplicate, original] of [...originals]) {
       if (!isGone(original, duplicate)) continue;
@@ -110,7 +105,7 @@ export async function ledgerWorld({ call, db, tokenOf }: Pick<TestApp, 'call' | 
 
   async function attempt({ what, who: by, which, how, much }: Try): Promise<void> {
     const who = personOf(by);
-    // Usually selects an object for which the action is valid. Some calls have to be rejected, too.
+    // Usually selects an object for which the action is valid, but some calls also have to be rejected.
     const likely = much % 8 > 0;
     const shut = what === 'restoreProject';
     const project = pick(likely ? projects.filter((id) => model.binned.has(id) === shut) : projects, which) ?? '';

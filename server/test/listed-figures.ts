@@ -35,7 +35,7 @@ export async function figuresByTheirLists({ call }: Pick<TestApp, 'call'>, token
     const shown = figures.issues.filter((cell) => cell.severity === severity).map((cell) => cell.status);
     for (const state of ISSUE_STATUSES.filter((each) => shown.includes(each)))
       cells.push({ severity, status: state, issues: await listed({ ...ofSeverity, status: state }) });
-    // The dashboard omits zeros, so the list of all omitted statuses has to be empty.
+    // The dashboard omits zeros, so the list of issues with any omitted status must be empty.
     const others = ISSUE_STATUSES.filter((each) => !shown.includes(each)).join(',');
     if (others !== '') expect([severity, others, await listed({ ...ofSeverity, status: others })]).toEqual([severity, others, 0]);
     fixed.push({ severity, issues: await listed({ ...days('closed', period), severity }) });

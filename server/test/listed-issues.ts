@@ -3,7 +3,7 @@ import { buildProject } from '../src/projects/projects.factory.ts';
 import type { TestApp } from './harness.ts';
 import type { buildTeam } from './team.ts';
 
-/** Noon in Vietnam. */
+/** Returns the instant of noon in Vietnam on this date. */
 export const day = (text: string): Date => new Date(`${text}T05:00:00Z`);
 export const titled = (title: string, texts = {}) => ({ contents: { vi: { title, ...texts } } });
 

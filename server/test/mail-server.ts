@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 interface ReceivedMail {
-  /** From the envelope, not the headers. */
+  /** The sender from the SMTP envelope, not from the headers. */
   from: string;
   to: string[];
   headers: Record<string, string>;
@@ -23,10 +23,7 @@ export interface MailServerForTests {
   stop(): Promise<void>;
 }
 
-/**
- * Listens on loopback and stores the emails that it receives. The mail server of a workspace needs a mail port, such as 2525 on an address
- * of `freeLoopback`.
- */
+/** Listens on a loopback address and stores the emails that it receives. */
 export async function startMailServer(
   options: SMTPServerOptions = {},
   { host = '127.0.0.1', port: wanted = 0 }: { host?: string; port?: number } = {},
@@ -61,7 +58,7 @@ export async function startMailServer(
   };
 }
 
-/** The body contains the bytes as latin1. */
+/** The returned body contains the bytes as latin1. */
 function split(raw: string): { headers: Record<string, string>; body: string } {
   const end = raw.indexOf('\r\n\r\n');
   const head = raw.slice(0, end).replaceAll(/\r\n[ \t]+/g, ' ');
@@ -78,7 +75,7 @@ const quotedPrintable = (text: string): Buffer =>
     'latin1',
   );
 
-/** Decodes RFC 2047 words: `=?UTF-8?Q?…?=`. Joins adjacent words first, because 2 words can share the bytes of a character. */
+/** Decodes RFC 2047 words such as `=?UTF-8?Q?…?=`. Joins adjacent words first, because 2 words can share the bytes of a character. */
 function decodedWords(text: string): string {
   const joined = text.replaceAll(/\?=\s+=\?/g, '?==?');
   return joined.replaceAll(/(?:=\?[\w-]+\?[BQ]\?[^?]*\?=)+/gi, (words) => {

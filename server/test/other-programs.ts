@@ -25,12 +25,12 @@ async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   }
 }
 
-/** Exports each sheet to a separate file, in UTF-8. */
+/** This filter exports each sheet to a separate file in UTF-8. */
 const CSV = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1';
 
 /**
  * Skips the test if LibreOffice is not installed.
- * @param to `pdf` for Word files (`report.pdf`), `csv` for each sheet of Excel files (`report-Sheet.csv`)
+ * @param to `pdf` converts Word files to `report.pdf`; `csv` converts each sheet of Excel files to `report-Sheet.csv`
  */
 export async function openedByLibreOffice(
   context: TestContext,
@@ -56,7 +56,7 @@ export async function openedByLibreOffice(
   });
 }
 
-/** Returns '' if qpdf finds no problems. Skips the test if qpdf is not installed. */
+/** Returns an empty string if qpdf finds no problems. Skips the test if qpdf is not installed. */
 export async function faultsFoundByQpdf(context: TestContext, pdf: Uint8Array): Promise<string> {
   await needed(context, 'qpdf', 'qpdf');
   return await inFolder(async (folder) => {

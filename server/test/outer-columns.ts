@@ -7,8 +7,8 @@ const CLAUSES = new Set(['select', 'from', 'where', 'on', 'having', 'group', 'or
 const CONDITIONS = new Set(['where', 'on', 'having']);
 
 /**
- * Returns columns without a table in the conditions of subselects. In a select from one table, Drizzle omits the table of each column, even
- * in raw SQL. A column of the outer table then refers to the inner table if that has a column of the same name.
+ * Returns columns without a table in the conditions of subselects. Drizzle omits the table in a select from one table, so an outer column
+ * may silently refer to the inner table.
  */
 export function bareColumns(statement: string): string[] {
   const tokens = statement.match(TOKEN) ?? [];
@@ -37,7 +37,7 @@ const seen = new Set<string>();
 const { logQuery } = queryCounter;
 let isWatched = false;
 
-/** The output of `console.error` fails the test that sends the statement. */
+/** Reports statements by `console.error`, because its output fails the test that sends the statement. */
 export function watchOuterColumns(): void {
   if (isWatched) return;
   isWatched = true;

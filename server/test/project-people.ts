@@ -3,10 +3,6 @@ import { buildMember } from '../src/users/users.factory.ts';
 import { buildWorkspace } from '../src/workspaces/workspaces.factory.ts';
 import type { TestApp } from './harness.ts';
 
-/**
- * The Tester and the Client are only assigned to projects of `projectWithTeam`. The Lead and the Admin have access by their roles.
- * `stranger` is Admin of another workspace.
- */
 export async function buildProjectPeople({ db, tokenOf }: Pick<TestApp, 'db' | 'tokenOf'>) {
   const workspace = await buildWorkspace(db);
   const people = {

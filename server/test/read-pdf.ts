@@ -2,7 +2,7 @@ import { getDocument, OPS, Util } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 export type ReadPdf = Awaited<ReturnType<typeof readPdf>>;
 
-/** In points from the lower left corner of the page. `page` starts at 0. */
+/** The position is in points from the lower left corner of the page, and `page` starts at 0. */
 interface Drawn {
   page: number;
   x: number;
@@ -12,8 +12,8 @@ interface Drawn {
 }
 
 /**
- * `images` has the size and the first pixel of each image. `glyphs` has the drawn characters, each with an id of its shape, and whether the
- * font contains it.
+ * `images` contains the size and the first pixel of each image. `glyphs` contains each drawn character, an id of its shape, and whether
+ * the font contains it.
  */
 export async function readPdf(pdf: Buffer) {
   const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
@@ -77,7 +77,7 @@ export interface HeardPdf {
   accessible: boolean;
   untagged: number[];
   figures: string[];
-  /** In the order of the structure tree, without page headers and footers. */
+  /** The text in the order of the structure tree, without page headers and footers. */
   words: string;
 }
 
@@ -92,7 +92,7 @@ export async function hearPdf(pdf: Buffer): Promise<HeardPdf> {
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number);
     const wordsOf = new Map<string, string>();
-    // Marks are nested. Text belongs to the innermost mark with an id.
+    // Marked-content sections are nested, and text belongs to the innermost one with an id.
     const open: string[] = [];
     for (const item of (await page.getTextContent({ includeMarkedContent: true })).items) {
       if ('str' in item) {

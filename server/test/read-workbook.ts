@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre';
 import { wholeOfficeFile } from '../src/platform/workbook/office-parts.ts';
 
-/** Dates and times are in the displayed time zone, stored as if it were UTC. Null for an empty cell. */
+/** A date or time is in the displayed time zone, stored as if it were UTC. Null represents an empty cell. */
 export type Shown = string | number | boolean | Date | null;
 
 /** @throws BrokenPart if an XML part of the file is not well-formed */

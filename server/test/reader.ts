@@ -2,10 +2,10 @@ import type { Endpoint, ResponseOf } from '@coloa/contract/http.ts';
 import type { Answer, Options, TestApp } from './harness.ts';
 
 let addresses = 0;
-/** Public calls are limited by address. */
+/** Returns a new IP address each time, because public calls are limited by IP address. */
 export const freshAddress = (): string => `198.51.${Math.floor(++addresses / 250)}.${(addresses % 250) + 1}`;
 
-/** A browser without an account. It sends each cookie only to the cookie's path. */
+/** Simulates a browser without an account, which sends each cookie only to the cookie's path. */
 export function newReader({ call, send }: Pick<TestApp, 'call' | 'send'>, address = freshAddress()) {
   const jar: { name: string; path: string; value: string }[] = [];
 

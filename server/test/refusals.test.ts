@@ -20,7 +20,7 @@ const { app, call, send, database, db, tokenOf, logged } = t;
 app.get('/api/test/broken', () => {
   throw new Error('password=hunter2 in a query');
 });
-// On Linux, `/dev/full` behaves like a file on a full disk. PostgreSQL reports a full disk by the code 53100.
+// On Linux, `/dev/full` behaves like a file on a full disk. PostgreSQL reports a full disk with SQLSTATE 53100.
 app.get('/api/test/full-disk', () => fs.promises.writeFile('/dev/full', 'no room for this'));
 app.get('/api/test/full-database', () => db.execute(sql`DO $$ BEGIN RAISE SQLSTATE '53100'; END $$`));
 app.get('/api/test/two-factor', () => {

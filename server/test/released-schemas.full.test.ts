@@ -19,7 +19,7 @@ const released = fs
   .sort();
 const log = createLog('silent');
 
-/** Tables of released schemas, with the later migration that removes them. */
+/** Maps each removed table of released schemas to the migration that removes it. */
 const TAKEN_AWAY: Readonly<Record<string, string>> = {
   bug_template_files: '0019_file_uses',
   issue_template_files: '0019_file_uses',

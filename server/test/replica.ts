@@ -18,7 +18,6 @@ export interface Replicated {
 
 const log = createLog('silent');
 
-/** Does not flush writes to the disk. */
 export async function startReplicated(): Promise<Replicated> {
   const parent = fs.mkdtempSync(path.join(os.tmpdir(), 'coloa-test-'));
   fs.chmodSync(parent, 0o711); // As root, PostgreSQL runs as another account.

@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest';
 import { closeReportWorkers, openReportWorkers } from '../src/reports/render-report.ts';
 
-/** For tests that generate reports without a server. An earlier test file may have closed the workers. */
+/** Opens report workers for tests without a server, because an earlier test file may have closed them. */
 export function useReportWorkers(): void {
   openReportWorkers();
   afterAll(() => closeReportWorkers());

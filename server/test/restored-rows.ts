@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Copies every table, generates the statements that restore it, and records later writes by table. Foreign keys become deferrable, because
- * rows are restored in any order.
+ * Copies every table, generates the statements that restore it, and records which tables are written to. Foreign keys become deferrable,
+ * because rows are restored in any order.
  */
 const KEEP = `
 CREATE SCHEMA kept;
@@ -72,7 +72,6 @@ export type KeptRows = {
   changed(): Promise<string[]>;
 };
 
-/** Only one test file may use the database. */
 export async function keepRows(pool: pg.Pool): Promise<KeptRows> {
   await pool.query(KEEP);
   return {

@@ -10,10 +10,7 @@ import { NODE_PROGRAM } from './node-program.ts';
 
 const KEY = 'S3RVER';
 const BUCKET = 'coloa-test';
-/**
- * For requests to the bucket itself, s3rver calculates the signature without the trailing slash of the URL. It would reject the signatures
- * of the AWS SDK.
- */
+/** s3rver signs requests to the bucket itself without the trailing slash of the URL, and would reject the signatures of the AWS SDK. */
 const SIGN_WITH_SLASH = `
   const v4 = require('@20minutes/s3rver/lib/signature/v4.js');
   const { getStringToSign } = v4;
@@ -28,14 +25,14 @@ const root = path.resolve(import.meta.dirname, '../..');
 
 export interface S3ServerForTests {
   env: { S3_ENDPOINT: string; S3_BUCKET: string; S3_ACCESS_KEY_ID: string; S3_SECRET_ACCESS_KEY: string };
-  /** Includes incomplete objects, because it reads the server's disk. */
+  /** Returns the keys on the server's disk, including those of incomplete objects. */
   kept(): string[];
   put(keys: readonly string[]): Promise<void>;
   kill(): Promise<void>;
-  /** The paused server accepts connections but does not respond. */
+  /** While the server is paused, it accepts connections but does not respond. */
   pause(): void;
   resume(): void;
-  /** Uses the same address and objects as before `kill`. Does nothing if the server runs. */
+  /** Restarts the server with the URL and objects from before `kill`. Does nothing if the server runs. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -12,7 +12,7 @@ const decoded = (text: string): string =>
     hex ? String.fromCodePoint(Number.parseInt(hex, 16)) : number ? String.fromCodePoint(Number(number)) : (REFERENCES[name] ?? ''),
   );
 
-/** Only for HTML of Coloa, which closes all elements except void ones. */
+/** Only parses HTML that Coloa generates, in which all elements except void ones are closed. */
 function pageTree(html: string): Element {
   const root: Element = { tag: 'root', attributes: '', children: [] };
   const open = [root];

@@ -51,7 +51,7 @@ export const saidWithNotesInWord = (file: Uint8Array): Said => readerOf(file, tr
 
 function readerOf(file: Uint8Array, withNotes = false): { said: Said; notes: Said[] } {
   const parts = unzipSync(file);
-  /** Files without lists or footnotes lack these parts. */
+  /** Returns an empty document for missing parts, because files without lists or footnotes lack them. */
   const part = (name: string) => parseXml(parts[name] ?? Buffer.from('<none/>'), name);
   const numberOf = wordNumbers(part(Object.keys(parts).find((name) => name.startsWith('word/numbering')) ?? ''));
   const notes = new Map<string, number>();
@@ -72,7 +72,6 @@ function readerOf(file: Uint8Array, withNotes = false): { said: Said; notes: Sai
   const paragraph = (node: XmlGeneralNode): Said => {
     const style = styleOf(node);
     const words = wordsIn(node);
-    // A template has footnotes below the text, unlike other formats.
     const [run] = childrenOf(node).filter(({ nodeName }) => nodeName === 'w:r');
     if (valOf(childOf(childOf(run, 'w:rPr'), 'w:vertAlign')) === 'superscript' && /^\d+ $/.test(run ? wordsIn(run) : ''))
       return withNotes ? tokens(['', words.replace(/^\d+ /, '')]) : [];

@@ -8,13 +8,9 @@ import type { SampleCall, SampleCalls } from './sample-calls/sample-call.ts';
 import { topicCalls } from './sample-calls/topics.ts';
 import type { World } from './sample-world.ts';
 
-/**
- * Successful requests by call, with all ids that the call accepts. The admin of a sample world sends them, unless their headers contain
- * another token. Tests of permissions and of tenant isolation fail for a call without a sample.
- */
 const sampleCalls: SampleCalls = { ...personCalls, ...libraryCalls, ...projectCalls, ...issueCalls, ...reportCalls, ...topicCalls };
 
-/** Ids that a call declares but does not use, or that only some callers may send, each with a possible value. */
+/** Maps calls to ids that they declare but do not use, or accept only from some callers, each with a possible value. */
 export const unusedIds: Record<string, (world: World) => Record<string, string | undefined>> = {
   'projects.create': ({ asset }) => ({ 'body.scope.0.id': asset?.id }),
   'tasks.add': ({ task }) => ({ 'body.checkList.0.id': task.rows[0]?.id }),
@@ -27,7 +23,6 @@ export const unusedIds: Record<string, (world: World) => Record<string, string |
   }),
 };
 
-/** Ids that a call may accept from another workspace, because they refer to no object of a workspace or have no effect without a match. */
 export const hints: Record<string, string[]> = {
   'issues.create': ['body.assets.0.id'],
   'issues.update': ['body.assets.0.id'],
@@ -41,17 +36,17 @@ export const hints: Record<string, string[]> = {
   'writeUps.createFromIssue': ['body.id'],
   'tokens.create': ['body.id'],
   'writeUpComments.write': ['body.id'],
-  // Users belong to the whole installation.
+  // Users belong to the whole installation, not to a workspace.
   'users.addToWorkspace': ['params.id'],
-  // Only marks notifications of the caller. Unknown ids are ignored, because a page may send ids that were deleted in the meantime.
+  // The call only marks notifications of the caller, and ignores unknown ids because they may have been deleted in the meantime.
   'notifications.read': ['body.ids.0', 'body.upTo'],
-  // Filters of the caller's own audit log. Any value creates an audit entry.
+  // These fields filter the caller's own audit log, and any value creates an audit entry.
   'audit.export': ['query.actorId', 'query.objectId'],
-  // Filters of the caller's own list. Any value starts an export job.
+  // These fields filter the caller's own list, and any value starts an export job.
   'exports.issues': ['query.groupId', 'query.reporterId', 'query.contributorId', 'query.authorId', 'query.fixerId', 'query.personId'],
 };
 
-/** A GET with a project as the only parameter needs no sample. */
+/** A GET call with a project as its only parameter needs no sample. */
 const OF_PROJECT = /^\/api\/project\/\{(\w+)\}(?:\/[^{]*)?$/;
 
 function readOfProject(name: string, { project }: World): SampleCall | null {

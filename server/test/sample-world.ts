@@ -40,7 +40,7 @@ export type World = Awaited<ReturnType<typeof buildWorld>>;
 
 let made = 0;
 
-/** Names and texts contain a marker that occurs nowhere else. */
+/** All names and texts of the world contain a marker that occurs in no other world. */
 export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db' | 'platform' | 'sessionOf'>) {
   const marker = `marker${++made}x`;
   const workspace = await buildWorkspace(db, { name: `Workspace ${marker}` });
@@ -53,7 +53,7 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
   const stranger = await member('stranger', 'Tester');
   const freeRole = await buildRole(db, { workspaceId: workspace.id, name: `Vai trò ${marker}`, privileges: ['READ_PROJECT'] });
 
-  /** Belongs to no workspace. */
+  /** A user who belongs to no workspace. */
   const newcomer = await buildUser(db, { username: `newcomer.${marker}`, name: `newcomer ${marker}` });
   const invitee = await buildUser(db, { username: `invitee.${marker}`, name: `invitee ${marker}` });
   const invitation = await buildInvitation(db, { user: invitee, by: admin });
@@ -193,7 +193,7 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
     begunTwoFactor,
     guarded: { id: guarded.id, ...(await sessionOf(guarded)), recoveryCode: recoveryCodes[0] ?? '' },
     members: { Admin: admin, Lead: lead, Tester: tester, Client: client },
-    /** A member of the workspace in no project. */
+    /** A member of the workspace who is in no project. */
     stranger,
     freeRole,
     newcomer,

@@ -22,13 +22,13 @@ test('keys and indexes of tables with a workspace begin with it, but for these',
   expect(others).toEqual([
     // The server searches for a secret or a hash before it knows the workspace.
     'api_tokens_hash',
-    // For scheduled clean-ups.
+    // Scheduled clean-ups use the following indexes.
     'events_at',
     'export_jobs_expiry',
     'invitations_expiry',
-    // Lists the invitations of a user in all workspaces.
+    // This index lists the invitations of a user in all workspaces.
     'invitations_user',
-    // A GIN index. The indexed words contain the workspace.
+    // The words in this GIN index contain the workspace.
     'issues_search',
     'memberships_system',
     'memberships_user',

@@ -18,7 +18,10 @@ import { testApp } from './harness.ts';
 export const OLD = 'the old key of the tests, of 32 characters and more';
 export const NEW = 'the new key of the tests, of 32 characters and more';
 
-/** Call at the top of a test file. Before each test, the installation has one secret of each kind, encrypted with the old key. */
+/**
+ * Call this function at the top of a test file. Before each test, the installation has one secret of each kind, encrypted with the old
+ * key.
+ */
 export async function sealedInstallation() {
   const [old, next] = [createSecretBox(OLD), createSecretBox(NEW)];
   const database = await openTestDatabase();

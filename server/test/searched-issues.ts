@@ -46,7 +46,7 @@ export interface NaiveProject {
 }
 
 const known = new Map<string, readonly string[]>();
-/** Cached, because each search reads thousands of issues. */
+/** The words are cached, because each search reads thousands of issues. */
 function words(text: string): readonly string[] {
   const spelled = text.replaceAll(/\b([cg])\+\+/gi, '$1plusplus').replaceAll(/\b([cf])#/gi, '$1sharp');
   const found = known.get(text) ?? fold(spelled).split(' ').filter(Boolean);
@@ -54,10 +54,6 @@ function words(text: string): readonly string[] {
   return found;
 }
 
-/**
- * Each searched word has to be a prefix of a word in the issue. A number of 1 or 2 digits, and a letter alone, have to match completely.
- * Words in quotation marks, or joined by punctuation, have to follow each other. Words in quotation marks also have to match completely.
- */
 const hasWords = (issue: Searched, text: string): boolean => {
   const its = words(issue.text);
   const quoted = [...text.matchAll(/"([^"]*)"/g)].map(([, phrase = '']) => ({ asked: words(phrase), whole: true }));

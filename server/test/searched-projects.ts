@@ -41,7 +41,7 @@ export async function buildSearchedProjects({ db, platform }: Pick<TestApp, 'db'
       tags: ['pci', 'khẩn cấp'],
       startDay: '2026-03-02',
       endDay: '2026-03-13',
-      createdAt: new Date('2026-02-28T17:30:00Z'), // 1 March in Vietnam
+      createdAt: new Date('2026-02-28T17:30:00Z'), // This instant is on 1 March in Vietnam.
       updatedAt: new Date('2026-03-05T01:00:00Z'),
     },
     {
@@ -62,7 +62,7 @@ export async function buildSearchedProjects({ db, platform }: Pick<TestApp, 'db'
       twoPersonReview: true,
       languages: ['vi', 'en'],
       startDay: '2026-04-01',
-      createdAt: new Date('2026-03-01T17:30:00Z'), // 2 March in Vietnam
+      createdAt: new Date('2026-03-01T17:30:00Z'), // This instant is on 2 March in Vietnam.
       updatedAt: new Date('2026-03-06T01:00:00Z'),
     },
     {

@@ -54,12 +54,12 @@ export const PHRASES = [
 
 export type SearchedWorld = Awaited<ReturnType<typeof buildSearchedWorld>>;
 
-/** Only the large world has lists longer than SHORT, which the search handles differently. */
+/** Only the large world has lists longer than `SHORT`, which the search handles differently. */
 const COMMON = { small: { big: 300, wide: 100 }, large: { big: 2 * SHORT, wide: SHORT + 50 } };
 
 export type WorldSize = keyof typeof COMMON;
 
-/** The content is the same in each run. */
+/** Builds the same content in each run. */
 export async function buildSearchedWorld({ db, tokenOf }: Pick<TestApp, 'db' | 'tokenOf'>, size: WorldSize) {
   const workspace = await buildWorkspace(db);
   const projects: NaiveProject[] = [];

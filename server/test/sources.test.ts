@@ -35,20 +35,17 @@ test('every module that a program of a test names by its path is there', () => {
 
 test('no text is run as code', () => {
   expect(sources.length).toBeGreaterThan(500);
-  // The only script in this file is a constant. It runs in `vm`, because `vm` has a time limit.
+  // This file runs a constant script in `vm` because of its time limit.
   expect(matches(/\beval\(|\bnew Function\b|'node:vm'|'vm'/)).toEqual(['server/src/reports/document/markdown.ts']);
 });
 
 test('no HTML of a page is made of a text, but by React', () => {
-  // A worker has no document, so this file provides an object with that name.
   expect(matches(/dangerouslySetInnerHTML|\b(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write|srcDoc/)).toEqual([
     'web/src/ui/markdown/worker-document.ts',
   ]);
 });
 
-/**
- * In these files, SQL contains text that is not bound. All these texts are constants or numbers of Coloa. Add a file only after a review.
- */
+/** In these files, SQL contains constants or numbers of Coloa that are not bound parameters. Add a file only after a review. */
 const UNBOUND_SQL = [
   'server/src/checklists/checklists.repo.ts',
   'server/src/issues/list/issue-filter.repo.ts',
@@ -110,7 +107,7 @@ describe('cryptography', () => {
       'scryptSync',
       'timingSafeEqual',
     ]);
-    // The random number decides when the log of a link is trimmed. Predicting it gives no advantage.
+    // The random number decides when the log of a link is trimmed, so predicting it gives no advantage.
     expect(matches(/Math\.random/, ofServer)).toEqual(['server/src/reports/shares/share-log.service.ts']);
   });
 });

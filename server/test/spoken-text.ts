@@ -5,12 +5,12 @@ import type { Label } from '../src/reports/report-labels.ts';
 import { squeeze } from './findings-in-files.ts';
 
 /**
- * The content of a text in reading order, without white space. Each block, mark, cell, caption and message is one string: `# heading`,
- * `3.`, `•`, `☑`, `| cell`, `` ` code``, `figure words`, `evidence title`, `half Request`.
+ * The content of a text in reading order, without white space. Each block, mark, cell, caption and message is one string, such as `#
+ * heading`, `•`, `| cell` or `evidence title`.
  */
 export type Said = string[];
 
-/** Removes the brackets of ⟪highlights⟫ in code, because only some formats print them. */
+/** Removes the brackets of ⟪highlights⟫ from code, because only some formats print them. */
 export const tokens = (...all: [kind: string, words: string][]): Said =>
   all.map(([kind, words]) => `${kind}${squeeze(kind === '`' ? words.replaceAll(/[⟪⟫]/g, '') : words)}`);
 export const spoken = (said: Said): Said => said.filter((token) => token !== '');
@@ -77,5 +77,5 @@ export function sectionOf(said: Said, finding: string, section: string, next: st
   return from < 0 || begin < 0 || end < 0 ? ['not there'] : said.slice(begin + 1, end);
 }
 
-/** For comparison with a PDF. The PDF draws checkboxes, so they are omitted. */
+/** Joins the tokens for a comparison with a PDF. Omits checkboxes, because the PDF draws them. */
 export const flat = (said: Said): string => said.map((token) => token.replace(/^(?:[#`|]|figure |evidence |half )|^[☑☐]$/, '')).join('');

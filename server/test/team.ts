@@ -8,10 +8,6 @@ const HATS = { lead: ['LEAD'], tester: ['TESTER'], other: ['TESTER'], reviewer: 
 
 export type Teammate = keyof typeof HATS | 'outsider' | 'stranger';
 
-/**
- * `tester` and `other` write issues. `outsider` is a Tester of the workspace in no project. `stranger` is Admin of another workspace. All
- * others have the workspace role Tester or Client, so that only project roles grant more.
- */
 export async function buildTeam({ db, tokenOf }: Pick<TestApp, 'db' | 'tokenOf'>) {
   const workspace = await buildWorkspace(db);
   const member = (role: 'Tester' | 'Client' = 'Tester') => buildMember(db, { workspace, role });

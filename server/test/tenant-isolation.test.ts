@@ -18,7 +18,6 @@ const ours = await buildWorld(t);
 const { restore, changed } = await keepRows(database.pool);
 afterEach(restore);
 
-/** Only System users can make these calls. They have access to every workspace, so no id is foreign to them. */
 const forSystemAlone = ({ access }: Endpoint): boolean => access === 'system' || access === 'DELETE_WORKSPACE';
 
 const mounted = endpoints.filter(({ endpoint }) => isMounted(app, endpoint) && endpoint.access !== 'public' && !forSystemAlone(endpoint));
@@ -36,7 +35,7 @@ function idsIn(value: unknown, path: string): Id[] {
 const idsOf = ({ params, query, body }: SampleCall): Id[] =>
   Object.entries({ params, query, body }).flatMap(([part, value]) => idsIn(value, part));
 
-/** `body.scope.0.id` → `body.scope.*.id` */
+/** Replaces the indexes in a path, such as `body.scope.0.id` by `body.scope.*.id`. */
 const general = (path: string): string => path.replaceAll(/\.\d+(?=\.|$)/g, '.*');
 
 function withId(sample: SampleCall, { path, value }: Id): SampleCall {

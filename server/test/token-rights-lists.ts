@@ -1,4 +1,3 @@
-/** GET calls that change data, and calls with other methods that only read. Read-only API tokens can make the latter. */
 export const WRITING_GETS = ['passwordLinks.ask', 'tasks.init', 'tasks.initOwasp', 'twoFactor.generate'];
 export const READING_OTHERS = [
   'bugImport.preview',
@@ -22,7 +21,7 @@ export const READING_OTHERS = [
   'verification.verify',
   'writeUps.list',
 ];
-/** These calls always require a session. */
+/** These calls always require a session, so API tokens cannot make them. */
 export const OF_SESSIONS = [
   'backups.prove',
   'backups.standing',
@@ -71,10 +70,6 @@ export const OF_SESSIONS = [
   'workspaces.restore',
   'workspaces.update',
 ];
-/**
- * The permissions for users, roles, the workspace and its settings. The calls of `HARMLESS` need one of them, but neither grant access nor
- * weaken a security setting.
- */
 export const GOVERNING = ['WRITE_USER', 'DELETE_USER', 'WRITE_ROLE', 'DELETE_ROLE', 'WRITE_WORKSPACE', 'DELETE_WORKSPACE', 'WRITE_CONFIG'];
 export const HARMLESS = [
   'config.setReward',
@@ -92,7 +87,6 @@ export const HARMLESS = [
   'workspaces.removeLogo',
   'workspaces.setLogo',
 ];
-/** Calls outside projects that a token limited to projects can make. `NOT_FOR_PROJECTS` lists calls of projects that it cannot make. */
 export const BESIDE_PROJECTS = [
   'bugs.detail',
   'bugs.list',
@@ -115,7 +109,7 @@ export const BESIDE_PROJECTS = [
   'taskTemplates.list',
 ];
 export const NOT_FOR_PROJECTS = ['bugProposals.create', 'sessions.workspacesOfUser', 'tasks.saveAsTemplate'];
-/** Those of `BESIDE_PROJECTS` whose result does not depend on a project. */
+/** Contains the calls of `BESIDE_PROJECTS` whose result does not depend on a project. */
 export const OF_NO_PROJECT = [
   'bugs.detail',
   'bugs.list',

@@ -12,7 +12,6 @@ const t = await testApp({ named: false });
 async function preparedStatements(): Promise<string[]> {
   const clients = await Promise.all(
     t.database.pools.flatMap((pool) => {
-      // With `named: false`, there are no shared connections.
       if (!(pool instanceof pg.Pool)) throw new Error('unexpected connections');
       return Array.from({ length: pool.totalCount }, async () => ({ pool, client: await pool.connect() }));
     }),
@@ -33,7 +32,6 @@ test('behind a pooler that keeps no prepared statements no call names one', asyn
   for (const { name, endpoint } of endpoints) {
     if (endpoint.access === 'public' || name === 'events.stream') continue;
     const { headers, ...args } = sampleCall(name, world);
-    // A call may return 404, because an earlier one deleted its object. Its lookup is sufficient for this test.
     const token = await t.tokenOf(world.admin, world.workspace);
     const { status } = await t.call(endpoint, args, { token, headers: headers ?? {} });
     if (status < 300) done.push(name);

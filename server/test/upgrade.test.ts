@@ -86,7 +86,7 @@ test('of an installation before 0010 what is closed is so since the last step th
     ]),
   );
   const after = await indexes();
-  // An index may have more columns now, but has to begin with the earlier ones.
+  // A current index may have more columns than before, but must begin with the earlier ones.
   const beginning = (definition: string) => definition.replace(/\)( WHERE .*)?$/, '');
   for (const [name, definition] of Object.entries(before)) expect(after[name], name).toContain(beginning(definition));
   expect(Object.keys(after)).toEqual(

@@ -17,7 +17,7 @@ test.each(['ops/prometheus/coloa.rules.yml', 'ops/grafana/coloa.json'])(
     const asked = [...text.matchAll(/\b((?:coloa|nodejs|process)_[a-z0-9_]+)(?:\\?\{([^}]*)\})?/g)];
     expect(asked.length).toBeGreaterThan(5);
     for (const [, name = ''] of asked) expect(told, name).toMatch(new RegExp(`^${name}[{ ]`, 'm'));
-    // Prometheus adds the label `instance`.
+    // Prometheus adds the label `instance`, so no metric of Coloa declares it.
     const labels = [...text.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, names = '']) => names.split(',').map((name) => name.trim()));
     for (const label of labels.filter((name) => name !== 'instance')) expect(told, label).toContain(`${label}="`);
   },

@@ -16,7 +16,7 @@ interface WordParts {
   relations?: string;
   mainType?: string;
   types?: string;
-  /** Additional files, or replacements of generated ones; undefined omits a file. */
+  /** Additional files, or replacements of generated ones. A file with the value undefined is omitted. */
   files?: Record<string, Uint8Array | string | undefined>;
 }
 
@@ -74,7 +74,7 @@ export function readWord(file: Uint8Array) {
   return { names: Object.keys(parts), parts, xml, text };
 }
 
-/** Word rejects other bookmark names. */
+/** Word rejects bookmark names that do not match this pattern. */
 const BOOKMARK = /^[\p{L}_][\p{L}\p{N}_]{0,39}$/u;
 const ATTRIBUTE = /\s([\w:]+)="([^"]*)"/g;
 

@@ -1,13 +1,13 @@
 import type { IConfiguration, IRegularForbiddenRuleType } from 'dependency-cruiser';
 
-/** One layer per line, highest first. The folders of a line are in order too. */
+/** Each line of the table contains a layer, highest first. The folders of a line are in order too. */
 const layers = (table: string): string[][] =>
   table
     .trim()
     .split('\n')
     .map((line) => line.trim().split(' '));
 
-/** A module only imports from its own folder and from folders after it in this list, and never in a circle. */
+/** A module may only import from its own folder and from folders after it in this list, and imports must not form a cycle. */
 const SERVER = layers(`
   commands
   backup doctor file-move key-replacement
@@ -23,7 +23,7 @@ const WEB = layers(`
   ui lib routes
 `);
 
-/** Tables of other features that a feature may join in SQL. Other data of another feature has to come from its services. */
+/** The tables of other features that a feature may join in SQL. A feature gets all other data of another feature from its services. */
 export const JOINS: Record<string, string[]> = {
   // One statement locks all data that is encrypted with the old key.
   'key-replacement': ['mails/mails'],
@@ -44,8 +44,8 @@ type Side = 'server' | 'web';
 const folder = (side: Side, name: string): string => `^${side}/src/${name}/`;
 
 /**
- * A folder must not import from the folders before it, or from files directly in `src`. Table definitions are excluded, because foreign
- * keys can refer to any table.
+ * Forbids imports from earlier folders and from files directly in `src`. Table definitions are excluded, because foreign keys can refer to
+ * any table.
  */
 const downwards = (side: Side, order: string[]): Rule[] =>
   order.slice(1).map((name, n) => ({
@@ -75,7 +75,7 @@ export const rules: Rule[] = [
     { path: '^server/src/([^/]+)/' },
     { path: '^server/src/[^/]+/.*\\.(repo|routes|present)\\.ts$', pathNot: ['^server/src/$1/', '^server/src/platform/'] },
   ),
-  // SQL forms of policies are only for queries. `answers.ts` passes them to lower features that need them.
+  // Only queries may use the SQL forms of policies. `answers.ts` passes them to lower features that need them.
   forbidden(
     'scopes-in-repos',
     { path: '^server/src/', pathNot: ['\\.(repo|scope|factory)\\.ts$', '^server/src/answers\\.ts$'] },

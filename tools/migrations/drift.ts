@@ -5,7 +5,7 @@ export type Snapshot = Record<string, unknown>;
 /** @returns one line per difference, empty if `drizzle-kit generate` has nothing to migrate */
 export function driftOf(snapshot: Snapshot, modules: Record<string, unknown>[]): string[] {
   const exported = modules.flatMap((each) => Object.values(each)).map((value, index) => [`${index}`, value] as const);
-  // The stored snapshot is JSON, which has no keys with the value undefined.
+  // The stored snapshot is JSON, so keys with the value undefined are removed before the comparison.
   const current = JSON.parse(JSON.stringify(generateDrizzleJson(Object.fromEntries(exported)))) as Snapshot;
   return differences({ ...snapshot, id: '', prevId: '' }, { ...current, id: '', prevId: '' }, []);
 }

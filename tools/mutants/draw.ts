@@ -1,11 +1,11 @@
-/** `node tools/mutants/draw.ts [SEED]`: writes faults.json. The same seed and sources give the same list. */
+/** `node tools/mutants/draw.ts [SEED]` writes faults.json. The same seed and sources give the same list. */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { mulberry32 } from '../../server/seeds/random.ts';
 import { type Fault, root } from './faults.ts';
 import { type Site, sitesOf } from './sites.ts';
 
-/** Each file gets at most one fault. */
+/** For each kind of file, the number of faults to draw. Each file gets at most one fault. */
 const SHARES: Record<string, { glob: string[]; count: number }> = {
   policy: { glob: ['server/src/**/*.policy.ts'], count: 12 },
   service: { glob: ['server/src/**/*.service.ts'], count: 22 },
@@ -38,7 +38,7 @@ for (const [kind, { glob, count }] of Object.entries(SHARES)) {
 writeFileSync(path.join(import.meta.dirname, 'faults.json'), `${JSON.stringify({ seed, faults }, null, 2)}\n`);
 console.log(`${faults.length} faults, drawn with the seed ${seed}`);
 
-/** Extends the text by whole lines until it occurs only once in the file. */
+/** Extends the text to search for by whole lines until it occurs only once in the file. */
 function faultAt(id: string, file: string, source: string, { start, end, to, onLoad }: Site): Fault {
   let from = source.lastIndexOf('\n', start - 1) + 1;
   const until = source.indexOf('\n', end) < 0 ? source.length : source.indexOf('\n', end);

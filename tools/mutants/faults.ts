@@ -4,7 +4,7 @@ import path from 'node:path';
 export interface Fault {
   id: string;
   file: string;
-  /** Occurs once in the file, and contains the changed expression. */
+  /** This text occurs once in the file, and contains the changed expression. */
   find: string;
   at: number;
   length: number;
@@ -12,7 +12,7 @@ export interface Fault {
   onLoad: boolean;
 }
 
-/** With this value of MUTANT, the sources have no fault, but record the faults that a test reaches. */
+/** If MUTANT has this value, the sources have no fault, but record which faults a test reaches. */
 export const REACH = 'reach';
 
 export const root = path.resolve(import.meta.dirname, '../..');
@@ -30,7 +30,7 @@ export function described({ find, at, length, to }: Fault): { from: string; to: 
   return { from: onOneLine(find.slice(at, at + length)), to: onOneLine(to) };
 }
 
-/** @throws Error if `find` does not occur exactly once in the file: draw the list again, or adjust the entry */
+/** @throws Error if `find` does not occur exactly once in the file */
 export function planted(file: string, source: string, mutant = process.env.MUTANT): string {
   if (!mutant) return source;
   const relative = path.relative(root, file).replaceAll('\\', '/');

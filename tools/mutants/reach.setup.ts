@@ -1,4 +1,4 @@
-/** Only used with MUTANT=reach. Also runs in a browser. */
+/** This set-up file is only used with MUTANT=reach, and also runs in a browser. */
 import { afterEach } from 'vitest';
 
 declare module 'vitest' {

@@ -1,4 +1,4 @@
-/** `node --import` with this file plants the fault of MUTANT in a server that a test starts. */
+/** Plants the fault of MUTANT in a server that a test starts with `node --import` and this file. */
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { faults, planted, root } from './faults.ts';

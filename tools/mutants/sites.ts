@@ -25,7 +25,7 @@ const SWAPPED: Record<string, string> = {
   '||': '&&',
 };
 
-/** Code without these calls of zod, lists and queries is usually still valid. */
+/** The calls of zod, lists and queries that a fault may omit, because the code usually stays valid without them. */
 const LEFT_OUT = new Set(['filter', 'max', 'min', 'optional', 'trim', 'sort', 'toSorted', 'refine', 'strict', 'limit', 'orderBy', 'slice']);
 const RENAMED: Record<string, string> = { eq: 'ne', some: 'every', every: 'some', and: 'or', lt: 'lte', gt: 'gte' };
 const FUNCTIONS = new Set(['ArrowFunctionExpression', 'FunctionExpression', 'FunctionDeclaration']);
@@ -70,7 +70,7 @@ function changeOf(source: string, node: Node, parent: Node | undefined): string 
     case 'Literal':
       if (parent?.type === 'Property' && parent.key === node) return undefined;
       if (typeof node.value === 'boolean') return String(!node.value);
-      // A size that differs by one pixel is not a fault.
+      // A number in JSX is often a size, and a size that differs by one pixel is not a fault.
       if (parent?.type === 'JSXExpressionContainer') return undefined;
       return typeof node.value === 'number' ? String(node.value + 1) : undefined;
     case 'ArrayExpression': {
@@ -106,7 +106,7 @@ function changedCall(source: string, node: Node, parent: Node | undefined): stri
   const name = callee.type === 'MemberExpression' ? text(callee.property as Node) : callee.type === 'Identifier' ? text(callee) : '';
   const other = RENAMED[name];
   if (!other) return undefined;
-  // A renamed function may not be imported, so `and` loses its last condition instead.
+  // The other function may not be imported, so only `and` changes here: it loses its last condition.
   const parts = (node.arguments as Node[]).map(text);
   if (name === 'and') return parts.length > 1 ? `and(${parts.slice(0, -1).join(', ')})` : undefined;
   if (callee.type === 'Identifier') return undefined;

@@ -35,7 +35,7 @@ function copy(step: Extract<Step, { does: 'COPY' }>, to: Root, stages: Map<strin
     const files = context().filter((file) => file === source || file.startsWith(`${source}/`));
     if (files.length === 0) throw new Error(`nothing of ${source} is given to the build`);
     for (const file of files) {
-      // Copies the content of a folder, but a file under its name. All targets are folders.
+      // Copies the content of a folder, but copies a file under its own name.
       const isFolder = file !== source;
       const name = isFolder ? file.slice(source.length + 1) : path.basename(file);
       cpSync(path.join(root, file), path.join(into, name), { recursive: true });
@@ -48,10 +48,10 @@ export function accountOf(user: string): { uid: number; gid: number } {
   return { uid, gid };
 }
 
-/** Resolves absolute paths of the image in the folder of the stage. */
+/** Runs the command of a RUN step. Absolute paths of the image refer to the folder of the stage. */
 function run({ command, folder, user }: Extract<Step, { does: 'RUN' }>, at: Root, bin: string): void {
   const inside = command.replaceAll(/(?<=\s)\/(?=(?:app|data|backups)\b)/g, `${at.folder}/`);
-  // Only root can change the owner of files.
+  // Only root can change the owner of files, so other users run the command without these options.
   const owned = process.getuid?.() === 0 ? inside : inside.replaceAll(/ -[og] \d+/g, '');
   const { status, stdout, stderr } = spawnSync('/bin/sh', ['-c', owned], {
     cwd: at.at(folder),
@@ -62,7 +62,7 @@ function run({ command, folder, user }: Extract<Step, { does: 'RUN' }>, at: Root
   if (status !== 0) throw new Error(`${command} ended with ${status}:\n${stdout}${stderr}`);
 }
 
-/** Simulates a read-only file system. */
+/** Removes all write permissions, to simulate a read-only file system. */
 function makeReadOnly(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     if (entry.isSymbolicLink()) continue;
@@ -79,7 +79,7 @@ export interface BareImage {
   took: { stage: string; ms: number }[];
 }
 
-/** Executes the steps of the Dockerfile in folders below `folder`. The base image only contains the current Node. */
+/** Executes the steps of the Dockerfile in folders below `folder`. The simulated base image only contains the current Node. */
 export function buildBareImage(folder: string, say: (text: string) => void): BareImage {
   const stages = readStages();
   const built = new Map<string, Root>();
@@ -106,7 +106,7 @@ export function buildBareImage(folder: string, say: (text: string) => void): Bar
   throw new Error('the Dockerfile has no stage');
 }
 
-/** In bytes. Does not follow symbolic links. */
+/** Returns the total size of the files in bytes, without following symbolic links. */
 export function bytesBelow(folder: string): number {
   return globSync('**', { cwd: folder }).reduce((sum, file) => {
     const found = lstatSync(path.join(folder, file));

@@ -11,7 +11,7 @@ export interface Stage {
   base: string;
   steps: Step[];
   env: Record<string, string>;
-  /** Uid and gid; null for root. */
+  /** The uid and gid, or null for root. */
   user: string | null;
   folder: string;
   command: string[];

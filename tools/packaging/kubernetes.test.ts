@@ -73,7 +73,6 @@ const one = (kind: Manifest['kind']) => manifests.find(({ manifest }) => manifes
 
 test.each(manifests)('$name is what Kubernetes takes', ({ manifest }) => {
   const Model = MODELS[manifest.kind];
-  // Each model class has its own constructor type, but all have this form.
   const model = new (Model as unknown as new (data: unknown) => { validate(): void })(manifest);
   expect(() => model.validate()).not.toThrow();
 });
@@ -130,7 +129,7 @@ test('two processes, asked whether they live and whether they are ready, never b
 test('a process that goes has the time to be forgotten by every balancer, and then to stop', () => {
   const drain = Number(one('ConfigMap')?.data?.DRAIN_SECONDS);
   expect(drain).toBeGreaterThanOrEqual(5);
-  // Kubernetes kills the process after this time, and stopping takes 10 s.
+  // Kubernetes kills the process after this time, and stopping takes up to 10 s after the drain.
   expect(one('Deployment')?.spec?.template?.spec.terminationGracePeriodSeconds).toBeGreaterThan(drain + 10);
 });
 
@@ -140,7 +139,7 @@ test('volumes are for as many processes as there are', () => {
   for (const claim of claims) expect(claim).toMatchObject({ accessModes: ['ReadWriteMany'] });
 });
 
-/** A peer has to be a single program. One selector alone, or without labels, can match several programs. */
+/** Only a peer with both selectors and labels, or a single IP address, is certain to match one program. */
 const isNarrow = ({ namespaceSelector, podSelector, ipBlock }: Peer): boolean =>
   ipBlock
     ? ipBlock.cidr.endsWith('/32')

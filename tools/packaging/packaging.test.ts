@@ -16,7 +16,7 @@ const text = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const { version } = JSON.parse(text('package.json')) as { version: string };
 /** Node and libraries read these variables, but Coloa does not. */
 const OTHER_NAMES = ['NODE_ENV', 'NODE_COMPILE_CACHE', 'TMPDIR', 'MALLOC_ARENA_MAX'];
-/** A server needs this time to stop, without DRAIN_SECONDS. */
+/** The time in seconds that a server needs to stop, without DRAIN_SECONDS. */
 const STOP_SECONDS = 10;
 const isRead = (name: string) => ENVIRONMENT_NAMES.includes(name) || OTHER_NAMES.includes(name);
 
@@ -99,7 +99,6 @@ describe('compose.yaml', () => {
   const compose = parse(text('compose.yaml')) as { services: Record<string, Service> };
   const services = Object.entries(compose.services);
 
-  // The image can be built or pulled, and the keys of a service are in reading order. The linter sees the quotes of ports only in its CLI.
   const linter = new DCLinter({
     rules: { 'no-build-and-image': 0, 'service-keys-order': 0, 'require-quotes-in-ports': 0 },
     quiet: false,

@@ -8,14 +8,14 @@ export const at = (...parts) => path.join(root, ...parts);
 export const modules = at('node_modules');
 export const cache = path.join(modules, '.cache');
 export const lockfile = at('package-lock.json');
-/** A release archive has built pages, and only needs the packages of the server. */
+/** Whether this is a release archive, which contains built pages and only needs the packages of the server. */
 export const released = fs.existsSync(at('release.json'));
 
 const stampFile = path.join(cache, 'coloa-prepare.json');
 
 /**
- * Returns an empty stamp if the file is missing or unreadable. `packages`: the hash of the installed lockfile; `set`: the installed set;
- * `web`: the hash of the sources of the built pages.
+ * Returns an empty stamp if the file is missing or unreadable. A stamp contains the hash of the installed lockfile, the installed set, and
+ * the hash of the sources of the built pages.
  */
 export function stamp() {
   try {

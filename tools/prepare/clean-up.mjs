@@ -1,15 +1,15 @@
-/** Deletes the files of packages that neither the server nor the build of the pages reads. This is half of what npm unpacks. */
+/** Deletes the files of packages that neither the server nor the build of the pages reads, to save disk space. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Nothing loads these packages. npm installs optional peer dependencies because development uses them, and npm 10 installs parts of
- * packages of other platforms.
+ * No code loads these packages. npm installs optional peer dependencies because development uses them, and npm 10 also parts of packages
+ * of other platforms.
  */
 const UNUSED_PACKAGES = /^(?:@types|@?typescript|@?esbuild|tsx|@emnapi|@img\/sharp-wasm32|@napi-rs\/wasm-runtime|@tybys)\//;
 
-/** No package needs these files at run time. Node runs no TypeScript inside `node_modules`. Licence texts are kept. */
+/** No package needs these files at run time, because Node runs no TypeScript inside `node_modules`. Licence texts are kept. */
 const ANY_PACKAGE = [
   /\.(?:[cm]?ts|tsx|map|flow|a|h|hpp|gypi?)$/,
   /^(?!.*licen[cs]e|.*notice|.*copying).*\.(?:md|markdown)$/i,
@@ -17,12 +17,12 @@ const ANY_PACKAGE = [
   /^(?:tests?|__tests__|bench|benchmarks?|docs?|examples?|coverage|share\/(?:doc|man))\//,
 ];
 
-/** Large packages contain builds other than the ES modules that Coloa imports, and unused parts. */
+/** The unused files of large packages, such as builds other than the ES modules that Coloa imports. */
 const IN_PACKAGE = {
   // The packages of this scope load each other as CommonJS.
   '@aws-sdk/': /^dist-es\//,
   '@codemirror/': /^dist\/.*\.cjs$/,
-  // Other fonts only need the regular face.
+  // Of all other fonts, Coloa only needs the regular face.
   '@expo-google-fonts/': /^(?!400Regular\/).*\.(?:ttf|png)$/,
   '@expo-google-fonts/be-vietnam-pro/': /^(?!(?:400Regular|400Regular_Italic|500Medium|600SemiBold|600SemiBold_Italic)\/).*\.(?:ttf|png)$/,
   '@expo-google-fonts/jetbrains-mono/': /^(?!(?:400Regular|600SemiBold)\/).*\.(?:ttf|png)$/,
@@ -39,7 +39,7 @@ const IN_PACKAGE = {
   'zod/': /\.cjs$|^src\//,
 };
 
-/** @param {string} file its path below the outermost `node_modules`, with `/` */
+/** @param {string} file the path of the file below the outermost `node_modules`, with `/` as separator */
 export function isUnneeded(file) {
   const inner = file.indexOf('/node_modules/');
   return isUnneededIn(file) || (inner > 0 && isUnneeded(file.slice(inner + '/node_modules/'.length)));
@@ -57,7 +57,7 @@ function isUnneededIn(file) {
 export async function cleanUp(modules) {
   for (const entry of fs.readdirSync(modules, { withFileTypes: true })) {
     clean(entry, '');
-    // A slow disk can take long, and `turn.mjs` needs timers to renew its lock.
+    // On a slow disk, the clean-up can take long, and `turn.mjs` needs timers to renew its lock.
     await new Promise(setImmediate);
   }
 

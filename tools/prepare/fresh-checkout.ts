@@ -6,18 +6,18 @@ import { collectOutput, NOBODY_ELSES, newDataDir, noteServer, readyAddress, remo
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** The oldest Node that can start Coloa, with its npm. */
+/** The oldest Node version that can start Coloa. */
 const OLD_NODE = '20.20.2';
 const OLD_NPM = '10.9.9';
 
-/** PostgreSQL does not run as root, so all users can read this folder. */
+/** All users can read this folder, because PostgreSQL does not run as root. */
 function readableFolder(): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'coloa-checkout-'));
   chmodSync(folder, 0o755);
   return folder;
 }
 
-/** npm scripts and test runners set these variables. Settings of npm and of certificates stay. */
+/** npm scripts and test runners set these variables. The pattern keeps settings of npm and of certificates. */
 const OF_THIS_RUN = /^(?:npm_(?!config_)|npm_config_local_prefix$|INIT_CWD$|NODE$|NODE_(?:ENV|OPTIONS|PATH)$|COLOA_|VITEST)/i;
 
 function environment(first: string): NodeJS.ProcessEnv {
@@ -104,7 +104,7 @@ export class FreshCheckout {
     return { url, ms, output: output(), stop };
   }
 
-  /** Disk space in bytes. */
+  /** Returns the disk space that the checkout uses, in bytes. */
   bytes(): number {
     const under = (folder: string): number =>
       readdirSync(folder, { withFileTypes: true }).reduce((sum, entry) => {

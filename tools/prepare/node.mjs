@@ -1,4 +1,4 @@
-/** Only the preparation may run on an older Node. */
+/** Finds a Node that is new enough for Coloa, and links it. Only the preparation may run on an older Node. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -6,14 +6,14 @@ import { modules } from './checkout.mjs';
 
 const NEEDED = 26;
 const { platform, arch } = process;
-/** The folder of this link is first on the PATH of npm scripts. Systemd units and supervisors start Node by this path. */
+/** npm scripts have the folder of this link first on their PATH. Systemd units and supervisors also start Node by this link. */
 const link = path.join(modules, '.bin', 'node');
 
 const isNewEnough = (version) => Number(/^v?(\d+)\./.exec(version)?.[1]) >= NEEDED;
 
 const runs = (file) => isNewEnough(spawnSync(file, ['--version'], { encoding: 'utf8' }).stdout ?? '');
 
-/** Returns null if the machine's own Node is older than 26. npm can run on a different Node. */
+/** Returns the path of the machine's own Node, or null if it is older than 26. npm can run on a different Node. */
 export function nodeOfMachine() {
   const isOurs = (file) => file.startsWith(modules + path.sep);
   if (!isOurs(process.execPath)) return isNewEnough(process.versions.node) ? process.execPath : null;
@@ -36,14 +36,14 @@ export function findNode() {
   return nodeFromNpm() ?? nodeOfMachine() ?? (fs.existsSync(link) && runs(link) ? link : null);
 }
 
-/** npm creates no link if the machine has a Node, and npm 10 deletes the link to the Node that it installed. */
+/** Creates the link, because npm creates none if the machine has a Node, and npm 10 deletes the link to the Node that it installed. */
 export function linkNode() {
   if (platform === 'win32' || !fs.existsSync(modules)) return;
   const file = nodeFromNpm() ?? nodeOfMachine();
   if (!file || (fs.existsSync(link) && (fs.realpathSync(link) === fs.realpathSync(file) || runs(link)))) return;
   try {
     fs.mkdirSync(path.dirname(link), { recursive: true });
-    fs.rmSync(link, { force: true }); // a link to a Node that was removed or replaced
+    fs.rmSync(link, { force: true }); // this removes a link to a Node that was removed or replaced
     fs.symlinkSync(file.startsWith(modules) ? path.relative(path.dirname(link), file) : file, link);
   } catch {
     // The packages belong to another user, so the link cannot be changed. npm scripts then use the machine's Node on their PATH.

@@ -9,7 +9,7 @@ import { run, Stop, step } from './steps.mjs';
 export const RUN_TIME = 'run-time';
 export const ALL = 'all';
 
-/** Disk space in MB, without and with a Node from npm. */
+/** The disk space in MB for each set, without and with a Node from npm. */
 const SIZES = released ? { [RUN_TIME]: [175, 320] } : { [RUN_TIME]: [245, 390], [ALL]: [960, 1170] };
 
 const NODE = '@coloa/node';
@@ -33,8 +33,8 @@ export function isInstalled(wanted) {
 }
 
 /**
- * Returns whether the installed packages are exactly those of the lockfile, apart from missing optional ones. `npm install <package>` and
- * `npm ci` write no stamp.
+ * Returns whether the installed packages are exactly those of the lockfile, apart from missing optional ones. This check is necessary,
+ * because `npm install <package>` and `npm ci` write no stamp.
  */
 function matchesLockfile() {
   try {
@@ -52,7 +52,7 @@ function matchesLockfile() {
 function optionsOf(set, withNode) {
   const names = released ? ['@coloa/server'] : ['@coloa/contract', '@coloa/server', '@coloa/web'];
   if (withNode) names.push(NODE);
-  // NODE_ENV=production would otherwise omit the packages that build the pages.
+  // With NODE_ENV=production, npm would otherwise omit the packages that build the pages.
   return [
     released ? '--omit=dev' : '--include=dev',
     ...names.flatMap((name) => ['--workspace', name]),
@@ -84,7 +84,7 @@ export async function install(wanted) {
       `There is no Node 26 from npm that runs on this system (${process.platform} ${process.arch}). Linux with glibc, macOS and Windows on x64 have one; musl, such as Alpine, has none: install Node 26 or newer there.`,
     );
   }
-  // npm deletes the stamp with `node_modules`, but not the built pages.
+  // npm deletes the stamp together with `node_modules`, but not the built pages.
   writeStamp({ ...before, packages: lockfileHash(), set });
 }
 

@@ -44,7 +44,7 @@ function run(command: string, args: string[], cwd: string, more: NodeJS.ProcessE
   return stdout;
 }
 
-/** Contains archives of all packages, so that npm needs no network. */
+/** This folder contains archives of all packages, so that npm needs no network. */
 const template = mkdtempSync(path.join(os.tmpdir(), 'coloa-prepare-'));
 afterAll(() => rmSync(template, { recursive: true, force: true }));
 

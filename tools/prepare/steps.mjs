@@ -4,7 +4,7 @@ export class Stop extends Error {}
 
 let running = null;
 
-/** Also kills all processes that the program started, because npm can be a script that starts another program. */
+/** Also kills all processes that the running program started, because npm can be a script that starts another program. */
 export function endRunning() {
   if (!running) return;
   try {
@@ -15,7 +15,7 @@ export function endRunning() {
   }
 }
 
-/** @throws Stop with the explanation if the work ends with a code other than 0 */
+/** @throws Stop with the result of `explain` if the work ends with a code other than 0 */
 export async function step(title, work, explain) {
   const start = Date.now();
   process.stdout.write(`${title} … `);
@@ -30,7 +30,7 @@ export async function step(title, work, explain) {
 
 export function run(command, args, cwd) {
   return new Promise((resolve) => {
-    const shell = process.platform === 'win32' && command === 'npm'; // on Windows npm is a .cmd file, which requires a shell
+    const shell = process.platform === 'win32' && command === 'npm'; // on Windows, npm is a .cmd file, which requires a shell
     // In the same process group, Ctrl-C would also reach npm, which would then spend 15 s undoing its work.
     const child = spawn(command, args, { cwd, shell, stdio: ['ignore', 'pipe', 'pipe'], detached: process.platform !== 'win32' });
     running = child;

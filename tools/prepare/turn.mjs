@@ -1,4 +1,4 @@
-/** Only one process at a time may prepare the folder. */
+/** This lock lets only one process at a time prepare the folder. */
 import fs from 'node:fs';
 import { at, root } from './checkout.mjs';
 import { Stop } from './steps.mjs';
@@ -7,8 +7,8 @@ const turn = at('.prepare.lock');
 let renewal = null;
 
 /**
- * The lock is a folder. Its owner renews the time of the folder each second. A folder that was not renewed for 15 s belongs to a killed
- * process, so another process deletes it.
+ * Creates the lock, a folder whose time the owner renews each second. Another process deletes a lock that was not renewed for 15 s,
+ * because its owner was killed.
  * @throws Stop if this user cannot create the lock
  */
 export async function takeTurn() {
@@ -25,7 +25,7 @@ export async function takeTurn() {
     if (since && Date.now() - since.mtimeMs > 15_000) {
       const left = `${turn}.${process.pid}`;
       try {
-        fs.renameSync(turn, left); // succeeds in only one of the waiting processes
+        fs.renameSync(turn, left); // only one of the waiting processes can rename the folder
         fs.rmSync(left, { recursive: true });
       } catch {
         // Another process was faster.

@@ -32,9 +32,9 @@ function releasedFiles(root: string): string[] {
 }
 
 /**
- * The same files always give the same bytes.
+ * Returns the same bytes for the same files, additional files and date.
  * @param made additional files by their path in the archive
- * @param mtime time of all files: the date of the release
+ * @param mtime the modification time of all files, which is the date of the release
  */
 export async function archiveOf(root: string, folder: string, made: Record<string, string>, mtime: Date): Promise<Buffer> {
   const entries: TarEntry[] = releasedFiles(root).map((file) => {

@@ -1,4 +1,4 @@
-/** The section has a heading such as `## [1.2.3] - 2026-11-22`. Returns null if it is missing or empty. */
+/** Finds the section with a heading such as `## [1.2.3] - 2026-11-22`. Returns null if it is missing or empty. */
 export function changesOf(changelog: string, version: string): { day: string; text: string } | null {
   const sections = changelog.split(/^## /m).slice(1);
   for (const section of sections) {

@@ -5,7 +5,7 @@ import { isUnseen, nameOf, runtimePackages } from '../packaging/locked.ts';
 interface Component {
   name: string;
   version: string;
-  /** `name@version`, with a suffix if there are several copies. */
+  /** The reference is `name@version`, with a suffix if there are several copies of the package. */
   'bom-ref': string;
   purl?: string;
 }
@@ -19,7 +19,7 @@ interface Bill {
 
 const OWN = '@coloa/';
 
-/** Returns the runtime dependencies in the format CycloneDX. The same lockfile, version and date give the same result. */
+/** Returns the runtime dependencies in the CycloneDX format. The same lockfile, version and date give the same result. */
 export function billOfMaterials(root: string, version: string, day: string): string {
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
   const { npm_execpath: npm, npm_node_execpath: node = process.execPath } = process.env;
@@ -32,11 +32,11 @@ export function billOfMaterials(root: string, version: string, day: string): str
   });
   if (status !== 0) throw new Error(`npm made no bill of materials:\n${stderr}`);
   const bill = JSON.parse(stdout) as Bill;
-  // `--omit=dev` also omits runtime packages of one workspace that are development packages of another one.
+  // The option `--omit=dev` would also omit runtime packages of one workspace that are development packages of another one.
   const running = new Set(runtimePackages(root).map(([place, locked]) => `${nameOf(place)}@${locked.version}`));
   const isRunning = (ref: string) => ref.startsWith(OWN) || running.has(ref.split('|')[0] ?? '');
   bill.components = bill.components.filter((component) => isRunning(component['bom-ref']));
-  // npm uses the name of the folder.
+  // npm uses the name of the folder as the name of the component, so the name is replaced.
   const own = bill.metadata.component;
   const itself = own['bom-ref'];
   bill.metadata.component = { ...own, name: 'coloa', version, purl: `pkg:generic/coloa@${version}` };

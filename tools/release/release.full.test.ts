@@ -15,7 +15,7 @@ const SECTION = '## [9.8.7] - 2026-12-24\n\n### Added\n\n- What is new.\n';
 
 const SCHEMAS = 'server/test/fixtures/schemas';
 
-/** The files that a release requires. More files would only slow the test down. */
+/** Matches the files that a release requires, because more files would slow the test down. */
 const TAKEN =
   /^([^/]+|ops\/.*|docs\/operating\.md|tools\/.*|e2e\/server\.ts|(contract|server|web)\/package\.json|server\/src\/(main|commands\/doctor)\.ts|server\/src\/doctor\/.*|server\/migrations\/0001_.*)$/;
 

@@ -55,7 +55,7 @@ export function setVersion(root: string, version: string): void {
   }
 }
 
-/** For package-lock.json, the result includes the workspace. */
+/** Returns the places whose version differs from that of the root, such as `package-lock.json server`. */
 export function strayVersions(root: string): string[] {
   const version = versionOf(root);
   const lock = read(root, 'package-lock.json') as { version: string; packages: Record<string, Package> };

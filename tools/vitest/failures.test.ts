@@ -7,7 +7,7 @@ import { notRunLines } from '../failures-file.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 
 test('tests that lack a program are counted by their reason at the end of a run; others that are skipped are not', () => {
-  // Below the checkout, so that the tests can import vitest.
+  // The folder is inside the checkout, so that the tests in it can import vitest.
   const folder = mkdtempSync(path.join(root, 'node_modules/.cache/failures-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = (name: string) => path.join(folder, name);

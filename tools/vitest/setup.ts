@@ -3,7 +3,6 @@ import { afterAll, afterEach } from 'vitest';
 import { seed } from '../seed.ts';
 import { forgetLogs, refuseOutput, watchOutput } from './unexpected-output.ts';
 
-// fast-check prints the seed of a failed property.
 fc.configureGlobal({ ...fc.readConfigureGlobal(), seed });
 
 watchOutput();

@@ -7,7 +7,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const runner = path.join(root, 'node_modules/vitest/vitest.mjs');
 
 function run(limits: object, env: Record<string, string> = {}) {
-  // Below the checkout, so that the tests can import vitest.
+  // The folder is inside the checkout, so that the tests in it can import vitest.
   const folder = mkdtempSync(path.join(root, 'node_modules/.cache/slow-files-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const slow = "import { test } from 'vitest';\ntest('is slow', () => new Promise((done) => setTimeout(done, 1300)));\n";

@@ -19,20 +19,21 @@ const EXCEPTIONS: Record<string, string> = {
 };
 
 interface Limits {
-  /** In seconds. Slower files are listed. */
+  /** The limit in seconds above which a file is listed. */
   listed?: number;
-  /** In seconds. Slower files fail the run. */
+  /** The limit in seconds above which a file fails the run. */
   most?: number;
   exceptions?: Record<string, string>;
   enforced?: boolean;
-  /** Multiplies both limits. Measured by default. */
+  /** The factor by which both limits are multiplied. By default, it is measured. */
   slower?: number;
 }
 
 /**
- * Lists the slow files after a run, and fails the run if a file is too slow. Files of the slow tier have no limit. By default, only CI
- * enforces the limit, because it applies to a machine with 2 cores and no other load. A CI machine can be slow for a moment too. Therefore
- * the limits are multiplied by its slowness, and a file over the limit runs again on its own.
+ * Lists the slow files after a run, and fails the run if a file is too slow. By default, only CI enforces the limit, because it applies to
+ * a machine without other load.
+ * Because a CI machine can be slow for a moment, the limits are multiplied by its slowness, and a file over the limit runs again on its
+ * own.
  */
 export class SlowFiles implements Reporter {
   readonly #limits: Required<Limits>;
@@ -79,7 +80,7 @@ export class SlowFiles implements Reporter {
 
 const nameOf = ({ moduleId, project }: TestModule): string => path.relative(project.vitest.config.root, moduleId).replaceAll('\\', '/');
 
-/** Includes imports, hooks and top-level awaits. */
+/** Returns the duration of the file, including imports, hooks and top-level awaits. */
 function secondsOf(module: TestModule): number {
   const { collectDuration, duration } = module.diagnostic();
   return (collectDuration + duration) / 1000;
@@ -93,7 +94,7 @@ function isSlowAlone({ moduleId, project }: TestModule): boolean {
   return spawnSync(process.execPath, [VITEST, 'run', '--root', root, ...ofProject, moduleId], { cwd: root, env }).status !== 0;
 }
 
-/** The duration of the imports distinguishes a file with a stalled test from a large file. */
+/** Describes the slowest tests, and the duration of the imports, which distinguishes a stalled test from a large file. */
 function slowestOf(module: TestModule): string {
   const slowest = [...module.children.allTests()]
     .map((each) => ({ name: each.name, ms: each.diagnostic()?.duration ?? 0 }))

@@ -4,7 +4,7 @@ const found: string[] = [];
 let expected: RegExp[] = [];
 const logs = new Map<string[], string>();
 const methods = ['error', 'warn', 'log', 'info', 'debug'] as const;
-/** Vitest installs several consoles. */
+/** Vitest installs several consoles, and each of them is watched once. */
 const watched = new WeakSet<Console>();
 let watchesWarnings = false;
 
@@ -20,7 +20,7 @@ export function watchOutput(): void {
   watchesWarnings = true;
 }
 
-/** Allows output that matches, for the rest of the test. */
+/** Allows output that matches one of the patterns until the end of the test. */
 export function expectOutput(...patterns: RegExp[]): void {
   expected.push(...patterns);
 }

@@ -7,13 +7,13 @@ const require = createRequire(import.meta.url);
 const cache = resolve(import.meta.dirname, '../../node_modules/.cache');
 const SCRIPT = '/reference/js/scalar.js';
 
-/** The viewer stores the language of code examples in the browser under this key. Coloa replaces the key by its own. */
+/** The viewer stores the language of code examples in the browser under this key, which Coloa replaces by its own. */
 const ITS_KEY = 'scalar-reference-selected-client-v2';
 const OUR_KEY = 'coloa.dev.code';
 
-/** @throws if the script or its key is missing */
+/** @throws Error if the script or its key is missing */
 async function viewerScript(): Promise<string> {
-  // Loading takes a third of a second, and the configuration of every test run imports this file.
+  // The imports are dynamic, because they take a third of a second, and the configuration of every test run imports this file.
   const [{ fastify }, { default: reference }] = await Promise.all([import('fastify'), import('@scalar/fastify-api-reference')]);
   const server = fastify();
   await server.register(reference, { routePrefix: '/reference', configuration: { url: '/api/openapi.json' } });
@@ -37,8 +37,8 @@ async function viewerFile(): Promise<string> {
 }
 
 /**
- * `virtual:api-reference` is the address of the viewer: a separate file with a hash in its name, outside the app's bundles. The complete
- * script installs 16 npm packages; the viewer as a library would install 270.
+ * `virtual:api-reference` is the URL of the viewer, a separate file with a hash in its name. The complete script installs 16 npm packages;
+ * the viewer as a library would install 270.
  */
 export function apiReference(): Plugin {
   return {

@@ -5,7 +5,8 @@ type Graph = Rolldown.ChunkingContext;
 type Modules = ReadonlySet<string>;
 
 /**
- * Modules that the browser loads on request, by the screens that share chunks. `idle`: the dashboard loads them after its first rendering.
+ * Maps groups of screens to the modules that the browser loads for them on request. The dashboard loads the modules of `idle` after its
+ * first rendering.
  */
 const starts = {
   report: ['reports/reader/start.tsx'],
@@ -21,13 +22,13 @@ const starts = {
 
 const isPackage = (id: string): boolean => id.includes('/node_modules/') || !id.includes('/src/');
 
-/** The modules that only import all others of a package. */
+/** Returns whether a module only exports all other modules of its package. */
 const isBarrel = (id: string): boolean => /\/node_modules\/@mantine\/\w+\/esm\/index\.mjs$/.test(id);
 
-/** Returns a name without the marks that distinguish `useDebouncedValue` from `use-debounced-value.mjs`. */
+/** Returns the same name for `useDebouncedValue` and `use-debounced-value.mjs`. */
 const plainName = (name: string): string => path.basename(name, '.mjs').replaceAll('-', '').toLowerCase();
 
-/** Returns the modules behind the names that a script imports from a package with a barrel. */
+/** Returns the modules behind the names that a script imports from a package with a barrel module. */
 function namedImports(code: string, barrel: string, graph: Graph): string[] {
   const names = new Set<string>();
   for (const [, list = '', from = ''] of code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g))
@@ -51,8 +52,8 @@ function importedBy(start: string, graph: Graph): Modules {
 const unionOf = (sets: readonly Modules[]): Modules => sets.reduce((all, each) => all.union(each), new Set<string>());
 
 /**
- * Returns the chunk of each shared module. Every layer contains all imports of its modules that are in no layer before it. So chunks never
- * import each other in a circle.
+ * Returns the chunk of each shared module. Every layer contains all imports of its modules that are in no earlier layer, so chunks never
+ * import each other in a cycle.
  */
 function plannedChunks(sources: string, graph: Graph): Map<string, string> {
   const fileOf = (file: string) => `${sources}/${file}`;
@@ -78,7 +79,7 @@ function plannedChunks(sources: string, graph: Graph): Map<string, string> {
     common: issue.intersection(others),
     writing: issue.intersection(form),
   };
-  // The packages of these layers have chunks of their own, which browsers keep over several releases.
+  // The packages of these layers have separate chunks, which browsers keep over several releases.
   const lasting = new Set(['base', 'app']);
   const begins = new Set([...pages, ...known, fileOf('main.tsx')]);
   const chunks = new Map<string, string>();
@@ -91,8 +92,7 @@ function plannedChunks(sources: string, graph: Graph): Map<string, string> {
 }
 
 /**
- * Groups of modules that are loaded together. Without them, the first visit of a list would load 130 small files, and a slow network
- * needs longer for each file than for its bytes.
+ * Groups modules that are loaded together, because the first visit of a list would otherwise load 130 small files.
  * @param sources the folder of the modules
  */
 export function chunkGroups(sources: string): Rolldown.CodeSplittingGroup[] {

@@ -5,13 +5,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const compressible = /\.(?:js|css|html|json|svg|txt|map)$/;
-/** Below this size, compression saves less than its headers cost. */
+/** Files below this size are not compressed, because the headers would cost more than compression saves. */
 const smallestBytes = 1024;
 
-/** Above this size, the best compression takes longer than the rest of the build and saves only a twentieth of the size. */
+/** For files above this size, the best compression takes too long and saves only a twentieth of the size. */
 const largeBytes = 2 * 1024 * 1024;
 
-/** Compresses at build time, so that the server does not have to compress pages. */
+/** Compresses the pages at build time, so that the server does not have to. */
 export function compressed(): Plugin {
   let outDir = '';
   return {
@@ -20,7 +20,7 @@ export function compressed(): Plugin {
     configResolved(config) {
       outDir = resolve(config.root, config.build.outDir);
     },
-    // closeBundle runs after files were copied from public/, unlike writeBundle.
+    // Unlike writeBundle, closeBundle runs after files were copied from public/.
     async closeBundle() {
       const files = await readdir(outDir, { recursive: true });
       for (const name of files.filter((file) => compressible.test(file))) {

@@ -4,12 +4,12 @@ import type { HtmlTagDescriptor, IndexHtmlTransformContext, Plugin } from 'vite'
 
 const source = resolve(import.meta.dirname, '../src/before-paint.js');
 
-/** The first screen needs the regular weight, for Latin and for Vietnamese letters. */
+/** The first screen needs the regular weight for Latin and for Vietnamese letters. */
 const firstFonts = [/be-vietnam-pro-latin-400-normal-[\w-]+\.woff2$/, /be-vietnam-pro-vietnamese-400-normal-[\w-]+\.woff2$/];
 
 /**
- * The modules that main.tsx continues with, by the names in before-paint.js, which preloads the files of the required ones. `after`: these
- * are loaded before.
+ * Maps the step names of before-paint.js, which preloads the files of the required steps, to the modules that main.tsx loads. The steps in
+ * `after` are loaded first.
  */
 export const steps: Record<string, { modules: readonly string[]; after?: readonly string[] }> = {
   report: { modules: ['reports/reader/start.tsx'] },
@@ -25,8 +25,8 @@ export const steps: Record<string, { modules: readonly string[]; after?: readonl
 type Bundle = NonNullable<IndexHtmlTransformContext['bundle']>;
 
 /**
- * Adds elements to the head that have to precede the page's own script: links that preload fonts, and a script that sets theme and
- * language. This script also preloads the next scripts. It is a file, because the content security policy blocks inline scripts.
+ * Adds links that preload fonts to the head, and a script that sets the theme and the language and preloads the next scripts. The script
+ * is a file, because the content security policy blocks inline scripts.
  */
 export function htmlHead(): Plugin {
   let building = false;
@@ -71,7 +71,7 @@ function fileNameOf(bundle: object, pattern: RegExp): string {
   return name;
 }
 
-/** Returns the scripts and stylesheets of a step, without those of the page's own script and of the steps before it. */
+/** Returns the scripts and stylesheets of a step, without those of the page's own script and of the steps in `after`. */
 function filesOf(bundle: Bundle, step: string): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const named = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 const instead: Readonly<Record<string, string>> = {
   // Every supported browser has `structuredClone`.
   '@ungap/structured-clone': 'export default (value) => structuredClone(value);',
-  // Markdown has no styles, and its HTML is shown as characters.
+  // Markdown has no styles, and HTML in Markdown is shown as text.
   'style-to-object': 'export default () => null;',
   // The pages use neither the path nor the history of a file.
   vfile: `export class VFile {
@@ -19,10 +19,7 @@ const instead: Readonly<Record<string, string>> = {
 
 const own = '\0coloa-markdown:';
 
-/**
- * Removes features of the Markdown parser that the pages do not use: generating Markdown (half of remark-gfm), SVG attributes, parsing
- * styles, and file paths. This saves a fifth of the parser on every page that shows a text.
- */
+/** Removes features of the Markdown parser that the pages do not use, which saves a fifth of the parser. */
 export function markdownReadOnly(): Plugin {
   return {
     name: 'coloa-markdown-read-only',

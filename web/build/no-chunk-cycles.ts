@@ -1,9 +1,6 @@
 import type { Plugin } from 'vite';
 
-/**
- * In a circle of chunks, modules of one chunk would run before their imports. The rules of `codeSplitting` cause a circle if a module of a
- * lower chunk imports one that only matches the rule of a higher chunk.
- */
+/** Fails the build if chunks import each other in a cycle, because modules of one chunk would then run before their imports. */
 export const noChunkCycles = (): Plugin => ({
   name: 'no-chunk-cycles',
   generateBundle(_options, bundle) {

@@ -2,7 +2,10 @@ import type { Plugin } from 'vite';
 
 const absent = '\0coloa-no-schemas';
 
-/** The properties and calls of this schema return the schema itself, so that the contract's declarations run unchanged. Parsing throws. */
+/**
+ * The properties and calls of this schema return the schema itself, so that the contract's declarations run unchanged. Parsing throws an
+ * error.
+ */
 const code = `
 const refuse = () => { throw new Error('Pages hold no schemas: the server parses'); };
 const schema = new Proxy(() => schema, {
@@ -11,20 +14,20 @@ const schema = new Proxy(() => schema, {
 export const z = schema;
 `;
 
-/** The rest of the line on which a property of a call begins, and the other lines of that property. */
+/** Matches the rest of the line on which a property of a call begins, and the other lines of that property. */
 const itsLines = String.raw`[^\n]*\n(?:(?: {5,}| {4}[^\w\s/])[^\n]*\n)*`;
 const words = String.raw`(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")`;
-/** Only the server uses these texts and properties. */
+/** These patterns match texts and properties that only the server uses. */
 const reference = [
   new RegExp(String.raw`\.meta\(\{\s*(?:description|id):\s*${words},?\s*\}\)`, 'g'),
   new RegExp(String.raw`\bsummary:\s*${words},`, 'g'),
   new RegExp(String.raw`^ {4}(?:errors|params|query|response|effect|session|projectToken)\b${itsLines}`, 'gm'),
 ];
-/** Pages need to know whether a call has a body, but not its schema. */
+/** Pages need to know whether a call has a body, but do not need its schema. */
 const body = new RegExp(String.raw`^ {4}body\b${itsLines}`, 'gm');
 
 /**
- * Removes zod, and the descriptions of calls, from the pages. Only the server parses requests and responses, and zod would be the largest
+ * Removes zod and the descriptions of calls from the pages. Only the server parses requests and responses, and zod would be the largest
  * part of the first script.
  */
 export function noSchemas(): Plugin[] {
@@ -53,7 +56,7 @@ export function noSchemas(): Plugin[] {
   return [leftOut, pure];
 }
 
-/** Skips the bodies of functions. The bundler can remove unused declarations whose calls are marked as pure. */
+/** Finds the calls outside function bodies. If they are marked as pure, the bundler can remove unused declarations. */
 function callsOf(node: unknown, found: (start: number) => void): void {
   if (Array.isArray(node)) for (const each of node) callsOf(each, found);
   else if (typeof node === 'object' && node !== null) {

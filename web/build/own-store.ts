@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 
 const shim = '\0coloa-use-sync-external-store';
 
-/** The shim is only necessary for versions of React without `useSyncExternalStore`. */
+/** Replaces the shim, because only versions of React without `useSyncExternalStore` need it. */
 export function ownStore(): Plugin {
   return {
     name: 'coloa-own-store',

@@ -5,10 +5,7 @@ const unused = /^\.\/((?:Menu(?:Search|Sub|RadioItem|RadioGroup|CheckboxGroup|Co
 
 const own = '\0coloa-plain-menus:';
 
-/**
- * Removes parts of the library's menus and popovers that the pages do not use. They are half of the menu code, which every page of the app
- * loads.
- */
+/** Removes parts of the library's menus and popovers that the pages do not use, because every page of the app loads them. */
 export function plainMenus(): Plugin {
   return {
     name: 'coloa-plain-menus',

@@ -4,10 +4,10 @@ import type { Plugin } from 'vite';
 
 const folder = resolve(import.meta.dirname, '../../i18n');
 
-/** The page of a shared report loads only these files. */
+/** The page of a shared report only needs these files. */
 const REPORT_WORDS = ['app.json', 'reports.json', 'sharedReport.json', 'ui.json'];
 
-/** Returns the JSON of an object whose keys are the file names without `.json`. */
+/** Returns a JSON object that maps each file name without `.json` to the content of the file. */
 async function readTranslations(lang: string, only?: readonly string[]): Promise<string> {
   const files = (await readdir(join(folder, lang))).filter((name) => name.endsWith('.json') && (only?.includes(name) ?? true)).sort();
   const entries = await Promise.all(

@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite';
 
 /**
- * In ascending priority. The plug-in adds this order to each stylesheet of `src/ui`, because the browser orders layers by first
+ * The layers in ascending priority. Each stylesheet of `src/ui` declares this order, because the browser orders layers by their first
  * declaration.
  */
 const order = '@layer mantine, base, ui;';
 
-/** In the layer `ui`, a page's own stylesheet overrides the stylesheets of src/ui in any order of chunks. */
+/** Puts the stylesheets of src/ui into the layer `ui`, so that a page's own stylesheet overrides them in any order of chunks. */
 export function uiLayer(): Plugin {
   return {
     name: 'coloa-ui-layer',

@@ -3,7 +3,6 @@ import { users } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
 import { bytea, instantColumn } from '../platform/database/columns.ts';
 
-/** A session is in one workspace at a time. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -14,7 +13,7 @@ export const sessions = pgTable(
     workspaceId: uuid('workspace_id')
       .notNull()
       .references(() => workspaces.id, { onDelete: 'cascade' }),
-    /** If false, the session ends after 12 idle hours instead of 30 days. */
+    /** If true, the session ends after 30 idle days; otherwise, after 12 idle hours. */
     remember: boolean('remember').notNull(),
     userAgent: text('user_agent').notNull(),
     address: text('address').notNull(),
@@ -27,7 +26,7 @@ export const sessions = pgTable(
 
 export const TOKEN_KINDS = ['access', 'refresh', 'file'] as const;
 
-/** The tokens as SHA-256. A replaced refresh token stays, so that its reuse by a thief is detected. */
+/** Stores tokens only as SHA-256 hashes. Replaced refresh tokens are kept, so that the server detects the reuse of a stolen one. */
 export const sessionTokens = pgTable(
   'session_tokens',
   {
@@ -42,7 +41,7 @@ export const sessionTokens = pgTable(
   (t) => [index('session_tokens_session').on(t.sessionId), index('session_tokens_expiry').on(t.expiresAt)],
 );
 
-/** Counters of failed attempts, networks of sign-ins and times of notifications. A table, so that throttling survives a restart. */
+/** The throttling state is stored in the database, so that it survives a restart. */
 export const loginThrottle = pgTable(
   'login_throttle',
   {
@@ -64,7 +63,7 @@ export const oneUseLinks = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** For kind `email`, the address to confirm. */
+    /** The email address to confirm, for links of kind `email`. */
     email: text('email'),
     createdAt: instantColumn('created_at').notNull().defaultNow(),
     expiresAt: instantColumn('expires_at').notNull(),

@@ -16,22 +16,21 @@ interface Failure {
   many: boolean;
   /** Whether the password was correct and only the code was wrong. */
   code: boolean;
-  /** Whether a signed-in user had to confirm a change of their account. */
   signedIn: boolean;
 }
 
 const DAY = 24 * 60 * 60;
 
-/** The typed name is encrypted, because it may be a password. Jobs of earlier versions lack `signedIn`. */
+/** The typed username is encrypted, because users sometimes type their password there. Jobs queued by earlier versions lack `signedIn`. */
 const job = defineJob(
   'sign-in-failed',
   z.object({ sealed: z.base64(), address: z.string(), many: z.boolean(), signedIn: z.boolean().default(false) }),
 );
 const PURPOSE = 'sign-in-failed';
-/** A rotation of the key encrypts the names in these jobs again. */
+/** When the encryption key is rotated, the usernames in these jobs are encrypted again. */
 export const sealedFailures: SealedJobs = { name: job.name, purposeOf: () => PURPOSE };
 
-/** A job searches for the user, so that an existing name does not take longer than an unknown one. */
+/** Queues a job that looks up the user, so that the response time does not reveal whether the username exists. */
 export function noteFailure(
   { secrets }: Pick<Platform, 'secrets'>,
   db: DbOrTx,

@@ -6,14 +6,13 @@ import type { DbOrTx } from '../platform/database/database.ts';
 import { credentialsByUsername } from './sessions.repo.ts';
 
 /**
- * For another user, returns only the workspaces in which the caller can write users. Returns an empty list to callers without access, and
- * for an unknown or hidden user.
+ * For another user, returns only the workspaces in which the caller has `WRITE_USER`. Returns an empty list for an unknown or hidden user.
  */
 export async function workspacesOfUser(db: DbOrTx, actor: Actor | null, username: string | undefined): Promise<Workspace[]> {
   if (!actor) return [];
   const key = username === undefined ? null : usernameKey(username);
   if (key === null || key === usernameKey(actor.username)) return workspacesOf(db, actor);
-  // A user who has yet to set up their sign-in cannot act for others.
+  // A user who must still change the password or set up two-factor cannot read the workspaces of other users.
   if (actor.mustChangePassword || actor.twoFactorMissing) return [];
   const user = await credentialsByUsername(db, key);
   const standing = user && (await identityStanding(db, actor, user.id));

@@ -41,7 +41,7 @@ export type TemplateRecord = Awaited<ReturnType<typeof listTemplates>>[number];
 export const countTemplates = (db: DbOrTx, workspaceId: string, q: string | undefined): Promise<number> =>
   countUpTo(db, db.select({ one: sql`1` }).from(taskTemplates).where(matching(workspaceId, q)));
 
-/** Returns templates for projects of the kind first. */
+/** Sorts the templates for projects of this kind first. */
 export const listNames = (db: DbOrTx, workspaceId: string, kind: ProjectKind) =>
   db
     .select({ id: taskTemplates.id, name: taskTemplates.name })
@@ -70,7 +70,7 @@ export async function lockTemplate(tx: Tx, workspaceId: string, id: string): Pro
   return row ?? null;
 }
 
-/** Locks the workspace, so that no other transaction can add a template. */
+/** Prevents other transactions from adding a template until this one ends. Returns the number of templates in the workspace. */
 export async function holdCount(tx: Tx, workspaceId: string): Promise<number> {
   await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('no key update');
   const [row] = await tx.select({ n: count() }).from(taskTemplates).where(eq(taskTemplates.workspaceId, workspaceId));

@@ -79,7 +79,7 @@ export async function ledProjects(db: DbOrTx, actor: Actor) {
 }
 
 /**
- * @param tolerated controls that a template already contains, which stay even if they were deleted or turned off
+ * @param tolerated the ids of controls that the template may keep although they were deleted or disabled
  * @throws Refusal TEMPLATE_TOO_LARGE, TEMPLATE_ROWS_TOO_MANY, DAYS_REVERSED, UNKNOWN_CHECKLIST
  */
 async function requireTree(tx: Tx, workspaceId: string, tasks: readonly TemplateTask[], tolerated: readonly string[] = []): Promise<void> {

@@ -6,7 +6,7 @@ import { users } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
 import { fieldVersionsColumn, instantColumn, workspaceIdColumn } from '../platform/database/columns.ts';
 
-/** The tree is one value, because the server reads, copies and changes it as a whole. */
+/** The tree is stored as one JSON value, because the server only reads, copies and changes it as a whole. */
 export const taskTemplates = pgTable(
   'task_templates',
   {
@@ -18,7 +18,7 @@ export const taskTemplates = pgTable(
     description: text('description').notNull(),
     kinds: text('kinds', { enum: PROJECT_KINDS }).array().notNull(),
     tasks: jsonb('tasks').$type<TemplateTask[]>().notNull(),
-    /** Counts over both levels, so that a list need not read the tree. */
+    /** The number of tasks on both levels, stored so that a list need not read the tree. */
     taskCount: integer('task_count').notNull(),
     rowCount: integer('row_count').notNull(),
     lastDay: integer('last_day'),

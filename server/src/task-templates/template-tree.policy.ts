@@ -6,7 +6,7 @@ export type TemplateLeaf = Omit<TemplateTask, 'tasks'>;
 
 interface Placed {
   task: TemplateLeaf;
-  /** The path in errors, such as `tasks.0.tasks.2`. */
+  /** The path of the task in errors, such as `tasks.0.tasks.2`. */
   path: string;
 }
 
@@ -28,7 +28,7 @@ export function countsOf(tasks: readonly TemplateTask[]): { taskCount: number; r
   };
 }
 
-/** Checks the numbers of rows, because the contract's schema does not check trees created from a project's tasks. */
+/** This check is necessary, because the contract's schema does not validate trees that the server creates from a project's tasks. */
 function tooManyRows(placed: readonly Placed[]): RefusalDetail[] {
   const params = { max: LIMITS.templateRows, ofTask: LIMITS.taskRows };
   const long = placed.filter(({ task }) => task.rows.length > LIMITS.taskRows).map(({ path }) => `${path}.rows`);

@@ -9,7 +9,7 @@ import { rowsGoing } from './tasks.changes.ts';
 
 export { controlsOfIssueAsJson } from './control-work.repo.ts';
 
-/** No other transaction can tick the rows until this one ends. */
+/** Prevents other transactions from ticking the rows of the controls until this one ends. */
 export async function holdControls(tx: Tx, workspaceId: string, projectId: string, controlIds: readonly string[]): Promise<Set<string>> {
   const taskIds = await tasksOfControls(tx, workspaceId, projectId, controlIds);
   if (taskIds.length === 0) return new Set();
@@ -17,7 +17,7 @@ export async function holdControls(tx: Tx, workspaceId: string, projectId: strin
   return new Set(await listRecordedControls(tx, workspaceId, controlIds));
 }
 
-/** Must run after `holdControls`, and before the controls are removed. */
+/** The caller must call `holdControls` first, and remove the controls afterwards. */
 export async function dropRowsOfControls(tx: Tx, { cause, controlIds }: ChangeOf<typeof controlsGoing>): Promise<void> {
   const { workspaceId } = cause;
   const rows = await rowsOfControls(tx, workspaceId, controlIds);

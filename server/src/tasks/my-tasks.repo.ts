@@ -55,5 +55,4 @@ const selectMine = prepared(
   { short: true },
 );
 
-/** Excludes archived projects and projects in the bin. Returns the first open tasks and the total number. */
 export const listMyTasks = (db: DbOrTx, workspaceId: string, userId: string) => selectMine(db, { workspaceId, userId });

@@ -10,7 +10,7 @@ import { addTrees } from './task-trees.service.ts';
 export type Made = Awaited<ReturnType<typeof addTrees>>;
 
 /**
- * Locks the project. The second of two concurrent calls waits here, and then finds everything created.
+ * Locks the project, so that the second of two concurrent calls finds the tasks that the first one created.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED
  */
 async function lockToMake(tx: Tx, actor: Actor, projectId: string) {
@@ -20,7 +20,7 @@ async function lockToMake(tx: Tx, actor: Actor, projectId: string) {
 }
 
 /**
- * Uses the first language of the project.
+ * Creates the standard tasks in the first language of the project.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, TASKS_FULL, TASK_ROWS_FULL
  */
 export async function initTasks(tx: Tx, actor: Actor, projectId: string): Promise<Made> {
@@ -29,7 +29,7 @@ export async function initTasks(tx: Tx, actor: Actor, projectId: string): Promis
 }
 
 /**
- * Creates a task for each chapter with a row for each test. Omits controls that the workspace turned off.
+ * Creates a task for each WSTG chapter with a row for each test. Omits controls that the workspace disabled.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, TASKS_FULL, TASK_ROWS_FULL, CONTROLS_FULL
  */
 export async function initOwasp(tx: Tx, actor: Actor, projectId: string): Promise<Made> {

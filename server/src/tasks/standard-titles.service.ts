@@ -14,7 +14,6 @@ const shipped = new Map<string, { title: Bilingual; rows: readonly Bilingual[] }
 
 for (const kind of PROJECT_KINDS) {
   const [vi = [], en = []] = LANGUAGES.map((language) => standardTasks(kind, language).flatMap((phase) => [phase, ...phase.tasks]));
-  // A test verifies that both languages have the same tasks with the same number of rows.
   for (const [n, task] of vi.entries()) {
     const [key = '', same = task] = [task.standardKey, en[n]];
     const rows = task.rows.map(({ title }, row) => ({ vi: title, en: same.rows[row]?.title ?? title }));
@@ -36,8 +35,8 @@ export const titleFor = (task: Titled, language: Language): string => shippedTit
 /** Returns the standard titles of an unchanged standard row, otherwise the row's own title for both languages. */
 export const rowTitles = (row: Titled): Bilingual => shippedRow(row) ?? { vi: row.title, en: row.title };
 
-/** A standard title in another language is no change. */
+/** Keeps the stored title if the user sends the same standard title in another language. */
 export const keptTitle = (task: Titled, sent: string): string => (has(shippedTitle(task), sent) ? task.title : sent);
 
-/** A standard title in another language is no change. */
+/** Keeps the stored title if the user sends the same standard title in another language. */
 export const keptRowTitle = (row: Titled, sent: string): string => (has(shippedRow(row), sent) ? row.title : sent);

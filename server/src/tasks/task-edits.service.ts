@@ -119,7 +119,7 @@ export async function addTask(tx: Tx, actor: Actor, { projectId, assignees, bloc
 }
 
 /**
- * A change of the title, the description or a list requires the version that it started from.
+ * Requires the version that the change started from, if the title, the description or a list is sent.
  * @throws Refusal FIELD_REQUIRED
  */
 function refuseIncomplete({ version, title, description, checkList, assignees, blockedBy }: TaskUpdate): void {
@@ -128,7 +128,7 @@ function refuseIncomplete({ version, title, description, checkList, assignees, b
 }
 
 /**
- * Null in `before` moves the task after all siblings.
+ * If `before` is null, the task moves after all siblings.
  * @throws Refusal UNKNOWN_TASK
  */
 async function place(tx: Tx, workspaceId: string, task: HeldTask, parentId: string | null, before: string | null): Promise<void> {
@@ -168,14 +168,10 @@ async function writeCheckList(tx: Tx, actor: Actor, taskId: string, before: read
   return before.length - hand.length + rows.length;
 }
 
-/** The new version, or the fields that other users changed in the meantime. With conflicts, nothing changes. */
+/** Contains the new version, or the fields that other users changed in the meantime. If there are conflicts, the task does not change. */
 export type TaskOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
 
-/**
- * `lists` contains the current lists that the change affects, and `wanted` the new fields. `rows` contains all current rows if the change
- * has a checklist, and `hand` only the rows without a control.
- * @throws Refusal UNKNOWN_ROW
- */
+/** @throws Refusal UNKNOWN_ROW */
 async function comparedTask(tx: Tx, workspaceId: string, task: HeldTask, sent: TaskUpdate) {
   const { id, version: _version, before: _before, parentId, assignees, blockedBy, checkList, title, ...fields } = sent;
   const columns = { ...fields, ...(title !== undefined && { title: keptTitle(task, title) }) };
@@ -203,7 +199,6 @@ async function replacePeople(tx: Tx, workspaceId: string, taskId: string, userId
 }
 
 /**
- * Increases the version by exactly 1.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, FIELD_REQUIRED, TASK_ROWS_FULL, UNKNOWN_USER, UNKNOWN_TASK,
  * UNKNOWN_ROW, TASK_TOO_DEEP, TASK_CYCLE, DAYS_REVERSED
  */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { linkProblems, type TaskLinks } from './task-links.policy.ts';
 
-/** `top` contains `below`; `c` waits for `b`, which waits for `a`. */
+/** `top` contains `below`; `b` is blocked by `a`, and `c` by `b`. */
 const links: TaskLinks = {
   parents: new Map([
     ['top', null],

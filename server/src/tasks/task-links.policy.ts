@@ -5,7 +5,7 @@ export interface TaskLinks {
   blockers: ReadonlyMap<string, readonly string[]>;
 }
 
-/** An undefined link is unchanged. */
+/** An undefined field leaves the current links unchanged. */
 export interface WantedLinks {
   parentId?: string | null | undefined;
   blockedBy?: readonly string[] | undefined;

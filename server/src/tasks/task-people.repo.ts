@@ -30,7 +30,6 @@ export const listPeopleOfTask = (db: DbOrTx, workspaceId: string, taskId: string
     .where(and(eq(taskAssignees.workspaceId, workspaceId), eq(taskAssignees.taskId, taskId)))
     .orderBy(asc(taskAssignees.position));
 
-/** Any user with a project role of the team can be assigned tasks. */
 export const listTeam = (db: DbOrTx, workspaceId: string, projectId: string) =>
   db
     .select(personColumns(users))
@@ -39,7 +38,7 @@ export const listTeam = (db: DbOrTx, workspaceId: string, projectId: string) =>
     .where(and(eq(assignees.workspaceId, workspaceId), eq(assignees.projectId, projectId), wearsTeamHat))
     .orderBy(asc(assignees.createdAt), asc(assignees.id));
 
-/** The returned users stay in the project until the transaction ends. */
+/** Prevents the removal of the returned users from the project until the transaction ends. */
 export async function holdTeamAmong(tx: Tx, workspaceId: string, projectId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await tx
@@ -61,8 +60,8 @@ export async function isInProject(db: DbOrTx, workspaceId: string, projectId: st
 }
 
 /**
- * No other transaction can tick rows of these tasks until this one ends. Must run before rows or tasks are deleted, because a tick locks
- * its assignee before its row.
+ * Prevents other transactions from ticking rows of these tasks until this one ends. Call it before rows or tasks are deleted: a tick locks
+ * its assignee first, so the opposite order could deadlock.
  */
 export async function holdTicks(tx: Tx, workspaceId: string, taskIds: readonly string[]): Promise<void> {
   if (taskIds.length === 0) return;
@@ -88,7 +87,7 @@ export async function recountTicks(tx: DbOrTx, workspaceId: string, taskIds: rea
     .where(and(eq(taskAssignees.workspaceId, workspaceId), inArray(taskAssignees.taskId, [...taskIds])));
 }
 
-/** Keeps the ticks of removed people. */
+/** Keeps the ticks of people who are removed from the task. */
 export async function writeTaskPeople(tx: DbOrTx, workspaceId: string, taskId: string, userIds: readonly string[]): Promise<void> {
   const ofTask = and(eq(taskAssignees.workspaceId, workspaceId), eq(taskAssignees.taskId, taskId));
   await tx.delete(taskAssignees).where(userIds.length === 0 ? ofTask : and(ofTask, notInArray(taskAssignees.userId, [...userIds])));

@@ -103,7 +103,7 @@ export interface NewRow {
   title: string;
 }
 
-/** PostgreSQL counts the parameters of a statement with 16 bits. */
+/** PostgreSQL limits the number of parameters of a statement, so `insertRows` inserts the rows in batches. */
 const CHUNK = 5_000;
 
 export async function insertRows(tx: DbOrTx, workspaceId: string, rows: readonly NewRow[]): Promise<void> {
@@ -122,7 +122,7 @@ export async function updateRows(tx: Tx, workspaceId: string, rows: readonly Pic
     where ${taskRows.workspaceId} = ${workspaceId} and ${taskRows.id} = told.id`);
 }
 
-/** Also deletes their ticks. The caller must call `holdTicks` before and `recountTicks` afterwards. */
+/** Also deletes the ticks of the rows. The caller must call `holdTicks` before and `recountTicks` afterwards. */
 export async function deleteRows(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx.delete(taskRows).where(and(eq(taskRows.workspaceId, workspaceId), inArray(taskRows.id, [...ids])));
 }
@@ -165,9 +165,9 @@ const selectPlace = preparedSql<{ projectId: string; taskId: string; assigned: b
 export interface Tick {
   rowId: string;
   userId: string;
-  /** Null if unchanged. */
+  /** Null leaves the state unchanged. */
   state: RowState | null;
-  /** Null if unchanged. */
+  /** Null leaves the note unchanged. */
   note: string | null;
 }
 
@@ -180,10 +180,9 @@ export interface Ticked {
 }
 
 /**
- * Sets a user's row, and changes the user's counters for the task by the difference, in one statement. `on conflict` reads the row as the
- * previous transaction left it, and returns the replaced state in `previous`. The statement first locks the user's assignment to the task,
- * so that calls that remove users or rows wait. It also sends the event to the project's pages. Returns null if the user does not work on
- * the task, the row is deleted or its project is in the bin.
+ * Updates a user's result for a row and the user's counters for the task in one statement. The statement first locks the user's assignment
+ * to the task, so that concurrent removals of users or rows wait.
+ * @returns null if the user is not assigned to the task, the row is deleted or its project is in the bin
  */
 export async function writeTick(db: DbOrTx, workspaceId: string, tick: Tick): Promise<Ticked | null> {
   const [ticked] = await runTick(db, { workspaceId, eventId: newId(), ...tick });

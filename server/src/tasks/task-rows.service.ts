@@ -27,7 +27,7 @@ export async function dropRows(tx: Tx, cause: Cause, taskId: string, rowIds: rea
   await recountTicks(tx, workspaceId, [taskId]);
 }
 
-/** Keeps the user's ticks. If `projectId` is null, the user leaves all tasks of the workspace. */
+/** Removes a user from the tasks of a project, or of the whole workspace if `projectId` is null. Keeps the user's ticks. */
 export async function leaveTasks(
   tx: Tx,
   { workspaceId }: Pick<Cause, 'workspaceId'>,

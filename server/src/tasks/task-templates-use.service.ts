@@ -17,8 +17,8 @@ import { canSaveAsTemplate } from './tasks.policy.ts';
 import { listWholeTasks } from './tasks.repo.ts';
 
 /**
- * Counts days from the project's start date, or from today without one. Adds the controls of rows to the project. Rows of deleted or
- * disabled controls become free text. The caller must lock the project.
+ * The dates are relative to the project's start date, or to today without one. Rows of deleted or disabled controls become free text.
+ * The caller must lock the project.
  * @throws Refusal UNKNOWN_TEMPLATE, TASKS_FULL, TASK_ROWS_FULL, CONTROLS_FULL
  */
 export async function copyTemplate(

@@ -25,14 +25,13 @@ async function projectToTickIn(db: DbOrTx, actor: Actor, rowId: string): Promise
 }
 
 /**
- * Returns false if the row, the actor's assignment to its task or the project no longer exists.
+ * @returns false if a concurrent transaction deleted the row or the actor's assignment to its task
  * @throws Refusal UNKNOWN_ISSUE
  */
 async function write(database: Pick<Database, 'transaction'>, actor: Actor, projectId: string, sent: Sent): Promise<boolean> {
   const { rowId, state = null, note, linkIssues = [], unlinkIssues = [] } = sent;
   const { workspaceId, userId } = actor;
-  // The transaction locks the user's sum of points of the day, so it must be short. Nearly all calls only send the state, which takes two
-  // or three statements.
+  // The transaction locks the user's points of the day, so it must be short.
   return database.transaction(async (tx) => {
     await lockOutOfBin(tx, workspaceId, projectId);
     await requireIssuesOf(tx, workspaceId, projectId, linkIssues);
@@ -46,7 +45,7 @@ async function write(database: Pick<Database, 'transaction'>, actor: Actor, proj
   });
 }
 
-/** SQLSTATE codes of a violated foreign key (a deleted row or issue) and of a deadlock. */
+/** The SQLSTATE codes that a concurrent deletion can cause: a foreign key violation and a deadlock. */
 const PASSING = new Set(['23503', '40P01']);
 
 async function written(database: Pick<Database, 'db' | 'transaction'>, actor: Actor, sent: Sent): Promise<boolean> {
@@ -64,6 +63,6 @@ async function written(database: Pick<Database, 'db' | 'transaction'>, actor: Ac
  * @throws Refusal NOT_FOUND, FORBIDDEN for users who do not work on the task, PROJECT_ARCHIVED, PROJECT_DELETED, UNKNOWN_ISSUE
  */
 export async function tick(database: Pick<Database, 'db' | 'transaction'>, actor: Actor, sent: Sent): Promise<void> {
-  // If another call deleted something concurrently, the second attempt reports the error that a later call would get.
+  // After a concurrent deletion, the second attempt throws the error that a later request would get.
   if (!(await written(database, actor, sent)) && !(await written(database, actor, sent))) throw notFound();
 }

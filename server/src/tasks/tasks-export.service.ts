@@ -11,7 +11,7 @@ import { tasksOfProject } from './tasks.service.ts';
 
 type Person = Task['assignees'][number];
 
-/** A task without assignees has one line for each row, without a person. */
+/** A task without assignees has one line for each row, and its `person` is null. */
 export interface RowLine {
   task: Task;
   code: string;
@@ -27,7 +27,7 @@ const NOTHING_DONE = { state: 'NOT_CHECKED', note: '', at: null } as const;
 const keyOf = ({ rowId, userId }: { rowId: string; userId: string }): string => `${rowId}/${userId}`;
 
 /**
- * Generates the rows on demand.
+ * Generates the lines of `rows` lazily, while the caller iterates over them.
  * @throws Refusal NOT_FOUND, also for clients
  */
 export async function wholeTasksOf(

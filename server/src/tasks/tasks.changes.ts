@@ -11,18 +11,18 @@ export interface TaskChange {
   cause: Cause;
   taskId: string;
   projectId: string;
-  /** A new task is not done and has no assignees. */
+  /** The state before the change. A new task counts as not done and without assignees. */
   before: TaskState;
   after: TaskState;
 }
 
-/** The status or the assignees of a task may have changed, or the task is new. The project is locked. */
+/** Announced when the status or the assignees of a task may have changed, or a task was created. The caller has locked the project. */
 export const taskChanged = changeKind<TaskChange>('task changed');
 
-/** Tasks and their rows are about to be deleted. The project is locked. */
+/** Announced before tasks and their rows are deleted. The caller has locked the project. */
 export const tasksGoing = changeKind<{ cause: Cause; projectId: string; taskIds: readonly string[] }>('tasks going');
 
-/** Rows are about to be deleted, and users can no longer tick them. */
+/** Announced before rows are deleted, when users can no longer tick them. */
 export const rowsGoing = changeKind<{ cause: Cause; rowIds: readonly string[] }>('rows going');
 
 export interface Tick {
@@ -34,5 +34,5 @@ export interface Tick {
   previous: RowState | null;
 }
 
-/** The project stays out of the bin until the transaction ends. */
+/** The announcing transaction prevents the project from being moved to the bin. */
 export const rowTicked = changeKind<Tick>('row ticked');

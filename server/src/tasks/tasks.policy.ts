@@ -8,7 +8,7 @@ export const canDeleteTask = (access: ProjectAccess, actor: Pick<Actor, 'userId'
 
 export const canTick = (access: ProjectAccess, assigned: boolean): boolean => changes(access) && assigned;
 
-/** Saving changes nothing in the project, so tasks of an archived project can be saved too. */
+/** Saving a template does not change the project, so tasks of an archived project can be saved too. */
 export const canSaveAsTemplate = (access: ProjectAccess): boolean => canSeeMethod(access) && access.hats.has('LEAD');
 
 export const taskAbilities = (

@@ -61,10 +61,10 @@ export type HeldTask = NonNullable<Awaited<ReturnType<typeof taskToChange>>>;
 
 export type NewTask = Omit<typeof tasks.$inferInsert, 'workspaceId' | 'createdAt' | 'updatedAt' | 'version'>;
 
-/** PostgreSQL counts the parameters of a statement with 16 bits. */
+/** PostgreSQL limits the number of parameters of a statement, so `insertTasks` inserts the tasks in batches. */
 const CHUNK = 2_000;
 
-/** Parents must come before their subtasks. */
+/** The caller must pass parents before their subtasks. */
 export async function insertTasks(tx: DbOrTx, workspaceId: string, made: readonly NewTask[]): Promise<void> {
   for (let n = 0; n < made.length; n += CHUNK) {
     await tx.insert(tasks).values(made.slice(n, n + CHUNK).map((task) => ({ ...task, workspaceId })));

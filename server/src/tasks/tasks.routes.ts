@@ -10,7 +10,7 @@ import { addByTemplate, saveAsTemplate } from './task-templates-use.service.ts';
 import { tick } from './task-ticks.service.ts';
 import { myTasks, optionsOfProject, rowsOfPerson, taskDetail, tasksOfProject } from './tasks.service.ts';
 
-/** A GET that writes must not be cached. */
+/** Prevents caching, because a GET request that is answered from a cache would not write. */
 async function notCached<T>(reply: FastifyReply, write: () => Promise<T>): Promise<T> {
   reply.header('cache-control', 'no-store');
   return write();

@@ -119,10 +119,7 @@ export async function rowsOfPerson(db: DbOrTx, actor: Actor, projectId: string, 
     .map((task) => presentPersonRows(task, rowsByTask.get(task.id) ?? [], issuesOf, language));
 }
 
-/**
- * Sorts by due date.
- * @throws Refusal FORBIDDEN for another member without READ_PROJECT, NOT_FOUND if the other user is not a member of the workspace
- */
+/** @throws Refusal FORBIDDEN for another member without READ_PROJECT, NOT_FOUND if the other user is not a member of the workspace */
 export async function myTasks(
   db: DbOrTx,
   actor: Actor,

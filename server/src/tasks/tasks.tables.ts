@@ -14,9 +14,9 @@ export const tasks = pgTable(
     workspaceId: workspaceIdColumn(),
     id: uuid('id').notNull(),
     projectId: uuid('project_id').notNull(),
-    /** Null on the first of the two levels. */
+    /** Null for tasks on the first of the two levels. */
     parentId: uuid('parent_id'),
-    /** Among the siblings, from 0 without gaps. */
+    /** The position among the siblings, from 0 without gaps. */
     position: integer('position').notNull(),
     title: text('title').notNull(),
     description: text('description').notNull(),
@@ -27,7 +27,7 @@ export const tasks = pgTable(
     estimateMinutes: integer('estimate_minutes'),
     spentMinutes: integer('spent_minutes').notNull().default(0),
     rows: integer('rows').notNull().default(0),
-    /** Prevents duplicates of standard tasks, such as `WEB/recon` and `WSTG 4.2/WSTG-INFO`. */
+    /** The key of a standard task, such as `WEB/recon`, which prevents duplicates of the task in a project. */
     standardKey: text('standard_key'),
     version: integer('version').notNull().default(1),
     fieldVersions: fieldVersionsColumn(),
@@ -47,7 +47,6 @@ export const tasks = pgTable(
   ],
 );
 
-/** Each tick updates the cached counters. */
 export const taskAssignees = pgTable(
   'task_assignees',
   {
@@ -102,7 +101,7 @@ export const taskRows = pgTable(
   ],
 );
 
-/** A row without a record is not checked. */
+/** A row without a record counts as not checked by the user. */
 export const taskRowStates = pgTable(
   'task_row_states',
   {
@@ -112,9 +111,9 @@ export const taskRowStates = pgTable(
       .notNull()
       .references(() => users.id),
     state: text('state', { enum: ROW_STATES }).notNull(),
-    /** The state before the last change, or null. The later of two concurrent changes reads here the state that it replaces. */
+    /** The state before the last change, or null if there was none. */
     previous: text('previous', { enum: ROW_STATES }),
-    /** Markdown, with evidence of the result. */
+    /** Markdown with evidence of the result. */
     note: text('note').notNull(),
     at: instantColumn('at').notNull().defaultNow(),
   },

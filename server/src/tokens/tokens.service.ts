@@ -23,7 +23,7 @@ import {
 import { isPresentPassword } from '../sessions/passwords.service.ts';
 import { forgetActors, holdOwner } from '../sessions/sessions.service.ts';
 
-/** @param projects by id, only those that the token's owner can currently read */
+/** @param projects the projects that the token's owner can currently read, by id */
 const presentToken = ({ projectIds, lastUsedAt, createdAt, ...row }: TokenRecord, projects: Map<string, NamedProject>): ApiToken => ({
   ...row,
   projects: projectIds?.flatMap((id) => projects.get(id) ?? []) ?? null,
@@ -83,7 +83,7 @@ export async function makeToken(
   const projectIds = given.projectIds && [...new Set(given.projectIds)];
   const [id, token] = [given.id ?? newId(), newApiToken()];
   await database.transaction(async (tx) => {
-    // If the session has ended in the meantime, the password may no longer be valid.
+    // The session may have ended since the password check, for example because the password was changed.
     if (!(await holdOwner(tx, userId, actor.sessionId))) throw refusal('TOKEN_INVALID');
     await holdToken(tx, workspaceId, id);
     await refuseMadeBefore(tx, actor, id);

@@ -8,22 +8,22 @@ export interface Surroundings {
   client: string;
   projectName: string;
   projectKey: string;
-  /** A group often contains all projects of a client. */
+  /** The names of the project's groups, because a group often contains all projects of a client. */
   groups: readonly string[];
-  /** Assets of the issue and values of the scope. */
+  /** The assets of the issue and the values of the project's scope. */
   assets: readonly string[];
   people: readonly { name: string; username: string }[];
 }
 
 type Candidate = Pick<ClientName, 'text' | 'kind'>;
 
-// Each pattern limits where a match can begin and how long it is, because texts can contain any characters.
+// Each pattern limits where a match can begin and how long it is, so that no text makes the search slow.
 const HOST = /(?<![\p{L}\p{N}.-])(?:[\p{L}\p{N}-]{1,63}\.){1,9}\p{L}[\p{L}\p{N}-]{1,62}(?![\p{L}\p{N}-])/gu;
 const IPV4 = /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d]|\.\d)/g;
 const IPV6 = /(?<![\p{L}\p{N}:.])[0-9a-f]{0,4}(?::[0-9a-f]{0,4}){2,7}(?![\p{L}\p{N}:])/giu;
 const MAIL = /(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.){1,9}\p{L}{2,24}/gu;
 
-/** These addresses identify no client: the machine itself, any address, broadcasts, and the metadata service of clouds. */
+/** These IP addresses identify no client: loopback, unspecified and broadcast addresses, and the metadata service of cloud providers. */
 const isEverybodys = (address: string): boolean => /^(?:127\.|0\.0\.0\.0$|169\.254\.169\.254$|255\.|::1?$)/.test(address);
 
 const SECOND_LEVELS = new Set(['com', 'net', 'org', 'gov', 'edu', 'co', 'ac', 'info', 'name', 'pro', 'health', 'biz', 'int']);
@@ -32,7 +32,7 @@ const COMMON_LABELS = new Set(
 );
 /** These usernames identify no person. */
 const COMMON_USERS = new Set('admin administrator root test tester user guest system support info'.split(' '));
-/** Words in capitals that occur in many names. */
+/** These abbreviations occur in many names, so they identify no client. */
 const COMMON_WORDS = new Set(
   'api web app ios otp sso crm erp sql xss jwt tnhh uat owasp vpn lan wan iot sdk pos atm kyc pci dss iso soc dmz dns mfa'.split(' '),
 );
@@ -53,13 +53,13 @@ function hostsOf(asset: string): string[] {
 
 const partsOf = (name: string): string[] => redactionParts(name).flatMap(({ value }) => (value.trim() === '' ? [] : [value.trim()]));
 
-/** Returns words that are names themselves, such as `HVBank` in `Ngân hàng số HVBank`. */
+/** Returns words with at least 2 capital letters, such as `HVBank` in `Ngân hàng số HVBank`, because they are probably names. */
 const properWords = (name: string): string[] =>
   name
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => (word.match(/\p{Lu}/gu)?.length ?? 0) >= 2 && word.length >= 3 && !COMMON_WORDS.has(word.toLowerCase()));
 
-/** Limits the different matches of a kind, because a text may consist of matches only. */
+/** Limits the number of different matches, because a text may consist only of matches. */
 const MOST_MATCHED = 10 * LIMITS.clientNames;
 
 function matched(texts: readonly string[], pattern: RegExp, allowed: (found: string) => boolean = () => true): string[] {
@@ -72,7 +72,6 @@ function matched(texts: readonly string[], pattern: RegExp, allowed: (found: str
   return [...all];
 }
 
-/** Returns the clearest candidates first. Another function checks which of them occur in the texts. */
 export function candidatesFor(
   texts: readonly string[],
   { client, projectName, projectKey, groups, assets, people }: Surroundings,

@@ -1,6 +1,5 @@
 import { nameFinder } from '@coloa/contract/topics/find-names.ts';
 
-/** Longer names match first. */
 export function countNames(texts: readonly string[], names: readonly string[]): number[] {
   const counts = names.map(() => 0);
   const find = nameFinder(names);

@@ -36,7 +36,7 @@ export function evidenceSection(evidence: readonly IssueEvidence[], language: La
   return section === '' ? '' : `## ${translate(language, 'ui:evidence.title')}${section}`;
 }
 
-/** A reference without words gets a name such as 'Evidence 2', or an empty text if the item is missing. */
+/** A reference without words becomes its number, such as `Evidence 2`, or an empty text if the item is missing. */
 export const withNumbers = (text: string, evidence: readonly IssueEvidence[], language: Language): string =>
   replaceEvidenceReferences(text, ({ words, id }) => {
     const n = evidence.findIndex((item) => item.id === id);

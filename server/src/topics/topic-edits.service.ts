@@ -39,7 +39,7 @@ export function refuseWithoutVersion({ version, ...fields }: { version?: number 
   if (Object.keys(fields).length > 0 && version === undefined) throw refusal('FIELD_REQUIRED', { path: 'version' });
 }
 
-/** The new version, or the fields that other users changed in the meantime. With conflicts, nothing changes. */
+/** Contains the new version, or the fields that other users changed in the meantime. If there are conflicts, nothing changes. */
 export type ChangeOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
 
 /** @throws Refusal NOT_FOUND, FORBIDDEN */

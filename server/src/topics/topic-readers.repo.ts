@@ -6,15 +6,15 @@ import type { DbOrTx } from '../platform/database/database.ts';
 
 interface ReaderFilter {
   /**
-   * Folded words. For each of them, a word of the name, username or address must begin with it. The caller removes people who only match by
-   * an address.
+   * Folded words, each of which must begin a word of the name, username or email address. The caller removes people who match only by
+   * email address.
    */
   words?: readonly string[];
   /** Usernames in the form used for comparison. */
   keys?: readonly string[];
 }
 
-/** Null in `limit` returns all. */
+/** If `limit` is null, returns all readers. */
 export function listReaders(db: DbOrTx, workspaceId: string, { words = [], keys }: ReaderFilter, limit: number | null) {
   const people = db
     .select(personColumns(users))

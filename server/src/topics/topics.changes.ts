@@ -1,7 +1,7 @@
 import type { Cause } from '../platform/actor.ts';
 import { changeKind } from '../platform/changes.ts';
 
-/** A write-up was published, moved to another topic, reverted to a draft or deleted. The points of `authorId` may change. */
+/** Announced after a write-up is published, moved, reverted to a draft or deleted, which may change the points of its author. */
 export const writeUpChanged = changeKind<{ cause: Omit<Cause, 'userId'>; writeUpId: string; authorId: string; published: boolean }>(
   'write-up changed',
 );
@@ -13,7 +13,7 @@ export interface WriteUpComment {
   commentId: string;
   mentioned: readonly string[];
   mentions: readonly string[];
-  /** Whether the comment existed before and was edited. */
+  /** Whether an existing comment was edited. */
   there: boolean;
 }
 

@@ -9,10 +9,10 @@ export interface WriteUpState {
   publishedAt: Date | null;
 }
 
-/** Topics belong to the team: any user who can read the workspace's users. */
+/** Only the team can read topics, that is, users with `READ_USER`. */
 export const canReadTopics = (actor: Pick<Actor, 'permissions'>): boolean => actor.permissions.has('READ_USER');
 
-/** A token for some projects can only read files of these projects. */
+/** An API token that is limited to some projects can only read files of these projects. */
 export const canReadFilesOfWriteUps = (actor: Pick<Actor, 'permissions' | 'onlyProjects'>): boolean =>
   actor.onlyProjects === null && canReadTopics(actor);
 
@@ -21,7 +21,7 @@ export const canChangeTopic = (actor: Pick<Actor, 'userId' | 'role'>, { authorId
 
 export const isDraft = ({ publishedAt }: Pick<WriteUpState, 'publishedAt'>): boolean => publishedAt === null;
 
-/** Only its author can see a draft. */
+/** A draft is visible only to its author. */
 export const canReadWriteUp = (actor: Pick<Actor, 'userId' | 'permissions'>, writeUp: WriteUpState): boolean =>
   canReadTopics(actor) && (!isDraft(writeUp) || writeUp.authorId === actor.userId);
 

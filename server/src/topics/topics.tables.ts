@@ -19,7 +19,7 @@ export const topics = pgTable(
     authorId: uuid('author_id')
       .notNull()
       .references(() => users.id),
-    /** The number of published write-ups, and the time of the newest. */
+    /** The number of published write-ups. */
     writeUps: integer('write_ups').notNull().default(0),
     lastAt: instantColumn('last_at'),
     version: integer('version').notNull().default(1),
@@ -46,7 +46,7 @@ export const writeUps = pgTable(
     categoryKey: text('category_key').notNull(),
     /** Markdown. */
     content: text('content').notNull(),
-    /** The beginning of the content as plain text, so that lists read no long texts. */
+    /** The beginning of the content as plain text, stored so that lists need not read the whole content. */
     excerpt: text('excerpt').notNull(),
     tags: text('tags').array().notNull().default([]),
     tagKeys: text('tag_keys').array().notNull().default([]),
@@ -54,13 +54,12 @@ export const writeUps = pgTable(
       .notNull()
       .references(() => users.id),
     readMinutes: integer('read_minutes').notNull(),
-    /** Cached counters. */
     likes: integer('likes').notNull().default(0),
     comments: integer('comments').notNull().default(0),
     searchTitle: text('search_title').notNull(),
-    /** Tags, category and content, folded. */
+    /** The folded tags, category and content. */
     searchText: text('search_text').notNull(),
-    /** The `SEARCH_VERSION` of both search texts; 1 for texts from earlier versions of Coloa. */
+    /** The `SEARCH_VERSION` with which both search columns were computed; 1 for rows of earlier versions of Coloa. */
     searchVersion: smallint('search_version').notNull().default(1),
     search: tsvector('search').generatedAlwaysAs(
       sql`setweight(to_tsvector('simple', search_title), 'A') || setweight(to_tsvector('simple', search_text), 'C')`,

@@ -39,7 +39,7 @@ interface Fit {
 }
 
 /**
- * The topics have to be locked.
+ * The caller must lock the topics.
  * @throws Refusal UNKNOWN_TOPIC, FIELD_REQUIRED
  */
 async function requireFit(tx: Tx, workspaceId: string, { topicId, draft, content }: Fit, asked: { topicId: boolean; content: boolean }) {
@@ -50,7 +50,10 @@ async function requireFit(tx: Tx, workspaceId: string, { topicId, draft, content
   ]);
 }
 
-/** The topics have to be locked. @throws Refusal TOPIC_FULL */
+/**
+ * The caller must lock the topics.
+ * @throws Refusal TOPIC_FULL
+ */
 async function requireRoom(tx: Tx, workspaceId: string, topicId: string): Promise<void> {
   const max = LIMITS.writeUpsPerTopic;
   if ((await countPublished(tx, workspaceId, topicId)) >= max) throw refusal('TOPIC_FULL', { path: 'topicId', params: { max } });
@@ -70,7 +73,7 @@ async function settle(
 }
 
 /**
- * Returns the id of the write-up that an earlier request with the same id created; null without one.
+ * Returns the id of the write-up that an earlier request with the same id created, or null if there is none.
  * @throws Refusal NOT_FOUND if it belongs to another user
  */
 export async function madeBefore(db: DbOrTx, actor: Actor, id: string | undefined): Promise<string | null> {

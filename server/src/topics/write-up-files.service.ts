@@ -8,7 +8,7 @@ const NO_PROJECT = { reads: 'none' } as const;
 
 export const writeUpPlace = (writeUpId: string): Place => outsideProjects('WRITE_UP', writeUpId);
 
-/** Lets readers of a write-up read the files named in it or in a comment on it. */
+/** Lets readers of the write-up read the files that `markdown` names. */
 export const followWriteUp = (tx: Tx, actor: Actor, writeUpId: string, markdown: string): Promise<void> =>
   showFiles(tx, actor, writeUpPlace(writeUpId), NO_PROJECT, [markdown]);
 

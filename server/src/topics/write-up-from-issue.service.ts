@@ -46,7 +46,7 @@ interface Material {
 
 const placeholder = (language: Language, name: string): string => `[${translate(language, `bugs:placeholder.${name}`)}]`;
 
-/** The minimum length of a redacted text that is also removed elsewhere. Shorter texts also occur inside other words. */
+/** Redacted texts of at least this length are also removed where they are not marked. Shorter ones often occur inside other words. */
 const SHORTEST_SECRET = 6;
 const secretsIn = (texts: readonly string[]): string[] => [
   ...new Set(
@@ -137,7 +137,7 @@ function namesIn({ title, category, content, around }: Material, language: Langu
 
 const LONGEST = SECTIONS.length * (LIMITS.markdown + LIMITS.title);
 
-/** Also redacts the values of redacted text where they occur without marks. */
+/** Removes each redacted text also where it occurs without redaction marks. */
 function withoutSecrets(material: Material): Material {
   const { secrets, title, content } = material;
   if (secrets.length === 0) return material;
@@ -221,7 +221,7 @@ export async function createFromIssue(
     const texts = anonymous(material, wanted, renamed);
     const { id, made } = await database.transaction(async (tx) => {
       await holdTopics(tx, actor.workspaceId);
-      // The same request may have been handled while the images were copied.
+      // A concurrent request with the same id may have created the write-up while the images were copied.
       const there = await madeBefore(tx, actor, wanted.id);
       if (there) return { id: there, made: false };
       const own = await createWriteUp(tx, actor, by, { id: wanted.id, ...texts, topicId, tags: [], draft: true });

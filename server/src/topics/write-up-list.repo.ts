@@ -42,12 +42,11 @@ export const rowColumns = (userId: string) => ({ ...columns, liked: likedBy(user
 
 export const joinsTopic = and(eq(topics.workspaceId, writeUps.workspaceId), eq(topics.id, writeUps.topicId));
 
-/** The subselect lets the plan use the index for any words. */
 const hasWords = (query: string): SQL => sql`${writeUps.search} @@ (select to_tsquery('simple', ${query}))`;
 const hasTitle = (q: string): SQL =>
   sql`(' ' || ${writeUps.searchTitle}) like all(${sql.param(searchWords(withSigns(q)).map((word) => `% ${word}%`))}::text[])`;
 
-/** Ignores `q`. */
+/** Ignores the search text `q`. */
 function narrowed({ workspaceId, userId }: Who, { topicId, category, tags, authorId, except, drafts }: WriteUpFilter): SQL | undefined {
   return and(
     eq(writeUps.workspaceId, workspaceId),
@@ -86,7 +85,7 @@ interface Page {
   offset: number;
 }
 
-/** Ignores `q` of the filter. */
+/** Ignores the search text of the filter. */
 export const listWriteUps = (db: DbOrTx, who: Who, filter: WriteUpFilter, { sortBy, limit, offset }: Page) =>
   selectRows(db, who)
     .where(narrowed(who, filter))
@@ -95,7 +94,7 @@ export const listWriteUps = (db: DbOrTx, who: Who, filter: WriteUpFilter, { sort
     .offset(offset);
 export type WriteUpListRecord = Awaited<ReturnType<typeof listWriteUps>>[number];
 
-/** Counts up to the limit of lists. Ignores `q` of the filter. */
+/** Ignores the search text of the filter, and counts only up to the limit of lists. */
 export const countWriteUps = (db: DbOrTx, who: Who, filter: WriteUpFilter): Promise<number> =>
   countUpTo(db, db.select({ one: sql`1` }).from(writeUps).where(narrowed(who, filter)));
 

@@ -3,11 +3,11 @@ import { readingTime } from '@coloa/contract/texts.ts';
 import { fold, longSearchText, SEARCH_VERSION, withSigns } from '../platform/text/folding.ts';
 import { plainExcerpt } from '../platform/text/plain-excerpt.ts';
 
-/** In UTF-16 units. PostgreSQL limits the size of an index entry, and folding makes some characters longer. */
+/** In UTF-16 code units. PostgreSQL limits the size of index entries, so longer texts are cut off. */
 const SORTED_LENGTH = 500;
 const sorted = (folded: string): string => folded.slice(0, SORTED_LENGTH).toWellFormed().trim();
 
-/** Folding removes punctuation, so a text of only punctuation is compared in normalised lower case. */
+/** Folding removes punctuation, so a text of only punctuation is compared in its normalised lower-case form. */
 export const keyOf = (text: string): string => sorted(fold(text) || text.normalize('NFKC').toLowerCase().trim());
 
 export interface WriteUpTexts {

@@ -7,7 +7,7 @@ import { setSearchText, writeUpsWithOldTexts } from './write-ups.repo.ts';
 
 const BATCH = 50;
 
-/** Call before the jobs start. */
+/** Call this function before the jobs start. */
 export const installWriteUpFolding = (platform: Pick<Platform, 'database' | 'jobs'>): void =>
   installFoldingJob(platform, 'write-ups.search-texts', () => foldSomeWriteUps(platform.database.db));
 

@@ -7,7 +7,7 @@ import { joinsTopic, rowColumns } from './write-up-list.repo.ts';
 
 const byId = (workspaceId: string, id: string): SQL | undefined => and(eq(writeUps.workspaceId, workspaceId), eq(writeUps.id, id));
 
-/** The caller checks permissions. */
+/** The caller must check permissions. */
 export async function findWriteUp(db: DbOrTx, workspaceId: string, id: string, userId: string) {
   const [row] = await db
     .select({ ...rowColumns(userId), content: writeUps.content, version: writeUps.version })
@@ -66,7 +66,7 @@ export async function deleteWriteUp(tx: Tx, workspaceId: string, id: string): Pr
   await tx.delete(writeUps).where(byId(workspaceId, id));
 }
 
-/** The topics have to be locked. */
+/** The caller must lock the topics. */
 export async function countPublished(tx: Tx, workspaceId: string, topicId: string): Promise<number> {
   const [row] = await tx
     .select({ n: count() })

@@ -12,7 +12,7 @@ import { problemsOf } from '../platform/http/validation.ts';
 import type { CsvRow } from '../platform/text/csv.ts';
 import { fold } from '../platform/text/folding.ts';
 
-/** Accepted names of a column, folded. */
+/** The accepted headings of each column, folded. */
 const HEADS: Record<ImportColumn, readonly string[]> = {
   username: ['username', 'user name', 'login', 'ten dang nhap', 'tai khoan'],
   name: ['name', 'full name', 'ho ten', 'ho va ten', 'ten'],

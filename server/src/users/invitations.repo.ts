@@ -76,7 +76,7 @@ export async function deleteInvitation(tx: DbOrTx, workspaceId: string, id: stri
   return row;
 }
 
-/** Skips expired invitations; PostgreSQL deletes them with the role. */
+/** Does not return expired invitations, which PostgreSQL deletes with the role. */
 export const deleteInvitationsAs = (tx: DbOrTx, workspaceId: string, roleId: string) =>
   tx
     .delete(invitations)

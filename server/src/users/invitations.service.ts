@@ -41,7 +41,7 @@ const objectOf = ({ userId, username }: { userId: string; username: string }) =>
 const idAndName = ({ id, name }: HeldRole) => ({ id, name });
 
 /**
- * The caller has locked the user, and has checked the role and the actor's rights.
+ * The caller must lock the user, and check the role and the actor's permissions.
  * @throws Refusal ALREADY_INVITED, INVITATIONS_FULL
  */
 export async function inviteToWorkspace(
@@ -61,7 +61,6 @@ export async function inviteToWorkspace(
   if ((await countWithin(tx, invitedUserKeys(userId))).wait > 0) return;
   const workspace = await workspaceName(tx, workspaceId);
   const values = { inviter: actor.name, workspace, role: role.name, days: String(LIMITS.invitationDays) };
-  // Sent like every account email: by SMTP_URL, or by the only workspace that the user belongs to; never by the inviting one.
   await mailAccount(parts, tx, account, { template: 'workspaceInvitation', values, link: pageLink(sharedPaths.notifications()) });
 }
 
@@ -96,13 +95,13 @@ async function noteWithdrawn(
   by: AuditActor,
   row: { userId: string; username: string; declinedAt: Date | null },
 ): Promise<void> {
-  // The user no longer sees a declined invitation.
+  // A declined invitation is no longer visible to the user, so its withdrawal needs no audit entry and no event.
   if (row.declinedAt) return;
   await record(tx, workspaceId, by, { action: 'INVITATION_WITHDRAWN', object: objectOf(row) });
   await publishInvitationsOf(tx, row.userId);
 }
 
-/** Call before the role is deleted, because PostgreSQL deletes its invitations with it. */
+/** Call this function before the role is deleted, because PostgreSQL deletes the role's invitations with it. */
 export async function withdrawInvitationsAs(tx: Tx, workspaceId: string, by: AuditActor, roleId: string): Promise<void> {
   for (const row of await deleteInvitationsAs(tx, workspaceId, roleId)) await noteWithdrawn(tx, workspaceId, by, row);
 }
@@ -119,14 +118,14 @@ export async function ownInvitations(db: DbOrTx, userId: string): Promise<OwnInv
   }));
 }
 
-/** Locks the user, so that no other transaction adds them at the same time. */
+/** Locks the user, so that no other transaction adds the user to the workspace at the same time. */
 async function lockedInvitation(tx: Tx, userId: string, id: string) {
   await lockUser(tx, userId);
   return (await openInvitationsOf(tx, userId)).find((each) => each.id === id);
 }
 
 /**
- * Makes the user a member. The inviter must still be able to grant the role. The caller calls forgetActors after the commit.
+ * Makes the user a member. The inviter must still be able to grant the role. The caller must call `forgetActors` after the commit.
  * @returns the id of the workspace; null, without a change, if the user has no such open invitation
  * @throws Refusal INVITATION_ENDED
  */
@@ -140,7 +139,7 @@ export async function joinByInvitation(tx: Tx, userId: string, by: AuditActor, i
   // Another transaction may have withdrawn the invitation in the meantime.
   if (!(await deleteInvitation(tx, workspaceId, id))) return null;
   await insertMembership(tx, { workspaceId, userId, ...membershipRole(role) });
-  // The creator of an open link could use it to enter this workspace as the user, without any permission in it.
+  // The creator of an unused one-time link could otherwise use it to enter this workspace as the user.
   await deleteLinks(tx, userId, ['reset', 'invite']);
   const details = { role: role.name, invitedBy: found.by.username };
   await record(tx, workspaceId, by, { action: 'MEMBER_ADDED', object: { kind: 'user', id: userId, name: by.username }, details });
@@ -157,7 +156,10 @@ export async function acceptInvitation(database: Database, actor: Pick<Actor, 'u
   forgetActors(database);
 }
 
-/** The workspace does not see the user's address and current username. @throws Refusal NOT_FOUND */
+/**
+ * The audit entry contains neither the user's IP address nor the current username.
+ * @throws Refusal NOT_FOUND
+ */
 export async function declineInvitation({ transaction }: Database, actor: Pick<Actor, 'userId'>, id: string): Promise<void> {
   await transaction(async (tx) => {
     const found = await lockedInvitation(tx, actor.userId, id);
@@ -170,7 +172,7 @@ export async function declineInvitation({ transaction }: Database, actor: Pick<A
 
 const cleanUp = defineJob('invitations.forget', z.object({}));
 
-/** Call before the jobs start. */
+/** Call this function before the jobs start. */
 export function installInvitationJobs({ database, jobs }: Pick<Platform, 'database' | 'jobs'>): void {
   jobs.handle(cleanUp, () => deleteExpired(database.db));
   jobs.schedule(cleanUp, '40 19 * * *', {});

@@ -19,7 +19,7 @@ const writeFind = (most: number) =>
 
 const finds = kept<ReturnType<typeof writeFind>>();
 
-/** Each word has to begin a word of the name, username or email address. An equal username comes first, and disabled members come last. */
+/** Each word must begin a word of the name, username or email address. An exact username comes first, and disabled members come last. */
 export async function findMembers(db: DbOrTx, workspaceId: string, text: string, most: number) {
   const words = searchWords(text);
   if (words.length === 0) return [];

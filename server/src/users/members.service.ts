@@ -35,7 +35,7 @@ function memberOf(known: KnownUser | undefined, workspaceId: string): { known: K
 const objectOf = ({ user }: KnownUser) => ({ kind: 'user' as const, id: user.id, name: user.username });
 
 /**
- * System users add the user directly, because they administer every workspace.
+ * Adds the user directly if the actor is a System user, otherwise sends an invitation.
  * @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED, UNKNOWN_ROLE, ROLE_TOO_POWERFUL, ALREADY_MEMBER, ALREADY_INVITED,
  * INVITATIONS_FULL
  */

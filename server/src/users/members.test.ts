@@ -78,7 +78,7 @@ describe('GET /api/user/detail', () => {
   test('200: sorted by each field, either way', async () => {
     const { token, lan, dung, an, workspace } = await team();
     for (const [n, { id }] of [lan, dung, an].entries()) {
-      // Members who joined within one millisecond would be in any order.
+      // Without distinct dates, the order of members who joined within the same millisecond would be random.
       const came = { createdAt: new Date(Date.UTC(2026, 0, n + 1)) };
       await db
         .update(memberships)

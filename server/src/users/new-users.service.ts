@@ -25,7 +25,7 @@ export interface GivenUser {
   invite: boolean;
 }
 
-/** `paths` are the paths of both ids in the request. Errors contain them. */
+/** `paths` contains the paths of both ids in the request, for use in errors. */
 export interface GivenPlace {
   workspaceId: string | undefined;
   roleId: string;
@@ -51,7 +51,7 @@ async function placeOf(db: DbOrTx, actor: Actor, { workspaceId, roleId, paths }:
 }
 
 /**
- * Only callers who can create a user in every named workspace learn whether a name is taken.
+ * Only callers who can create a user in every named workspace learn whether a username or email address is taken.
  * @throws Refusal with all problems
  */
 async function requirePlaces(db: DbOrTx, actor: Actor, user: GivenUser, given: readonly GivenPlace[]): Promise<[Place, ...Place[]]> {
@@ -69,7 +69,7 @@ async function requirePlaces(db: DbOrTx, actor: Actor, user: GivenUser, given: r
   return places as [Place, ...Place[]];
 }
 
-/** @param mail whether to send an email; otherwise the result has a one-time link. The caller has checked that an email can be sent. */
+/** @param mail whether to send an email, which the caller has checked to be possible; otherwise the result contains a one-time link */
 export async function invite(
   parts: Pick<Platform, 'secrets' | 'publicUrl'>,
   tx: Tx,
@@ -101,7 +101,7 @@ export async function makeUser(
   given: readonly GivenPlace[],
 ): Promise<MadeUser> {
   const { database, passwords } = parts;
-  // Checked before and in the transaction, so that no transaction waits for a hash, and rejected requests compute no hash.
+  // The checks also run before the transaction, so that rejected requests compute no hash.
   await requirePlaces(database.db, actor, user, given);
   const { username, name, email, language } = user;
   const password = user.invite ? null : generatePassword();

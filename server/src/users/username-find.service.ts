@@ -13,9 +13,8 @@ type Found = ResponseOf<typeof usersContract.findUsernames>;
 const MOST = 10;
 
 /**
- * Finds users to add to a workspace in which the caller can write users. The beginning of a username finds enabled users whom the caller
- * can read in some workspace; System finds all enabled users. For other callers, the exact username also finds any other user, but without
- * name and avatar. The caller only learns that the username exists, which `USERNAME_TAKEN` reveals anyway.
+ * Finds users to add to a workspace in which the caller can write users. An exact username also finds users whom the caller cannot read,
+ * but without name and avatar.
  */
 export async function findToAdd(db: DbOrTx, actor: Actor, workspaceId: string, text: string): Promise<Found> {
   const key = usernameKey(text);

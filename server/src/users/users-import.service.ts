@@ -33,7 +33,7 @@ export interface ReadImport {
 }
 
 /**
- * Changes nothing.
+ * Validates an import without creating users.
  * @throws Refusal NOT_FOUND, FORBIDDEN, TWO_FACTOR_REQUIRED, UNKNOWN_ROLE, ROLE_TOO_POWERFUL, IMPORT_COLUMNS, IMPORT_QUOTES, IMPORT_LINES
  */
 export async function readImport(db: DbOrTx, actor: Actor, given: GivenImport): Promise<ReadImport> {
@@ -53,7 +53,7 @@ export async function readImport(db: DbOrTx, actor: Actor, given: GivenImport): 
 }
 
 async function takenAmong(db: DbOrTx, lines: readonly ReadLine[]) {
-  // An invalid username or email address may contain characters that PostgreSQL cannot store.
+  // Invalid usernames and email addresses are not looked up, because they may contain characters that PostgreSQL cannot store.
   const isRight = ({ problems }: ReadLine, which: ImportColumn) => problems.every(({ column }) => column !== which);
   const asked = lines.filter((line) => isRight(line, 'username') && isRight(line, 'email'));
   const keys = asked.map(userKeys);
@@ -71,7 +71,7 @@ async function takenAmong(db: DbOrTx, lines: readonly ReadLine[]) {
 }
 
 /**
- * Creates all users of an import, or none. No user gets a password: a thousand hashes would delay all sign-ins for half a minute.
+ * Creates all users of an import, or none. The users get no passwords, because computing a thousand hashes would delay sign-ins.
  * @throws Refusal as readImport, and the errors of any line at `lines.<number>.<column>`
  */
 export async function runImport(

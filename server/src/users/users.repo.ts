@@ -25,7 +25,7 @@ export async function setLooks(db: DbOrTx, rows: readonly { id: string; look: st
 
 type MemberSort = (typeof MEMBER_SORTS)[number];
 
-// The folded text begins with the given name.
+// The folded search text begins with the given name, by which people are sorted.
 const sortColumns: Record<MemberSort, SQL> = {
   name: sql`${users.searchText}`,
   username: sql`${users.usernameKey}`,
@@ -105,7 +105,7 @@ const writeCount = (filter: MemberFilter) => preparedSql<{ n: number }>()((at: A
 const lists = kept<Members>();
 const counts = kept<ReturnType<typeof writeCount>>();
 
-/** Filters of the same form use one prepared statement. */
+/** Returns the same key for filters that can share a prepared statement. */
 const formOf = ({ words, roleId, builtIn, twoFactor, disabled }: MemberFilter): string =>
   [words.length > 0, builtIn ?? roleId !== undefined, twoFactor, disabled].join(' ');
 

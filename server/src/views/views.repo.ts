@@ -44,7 +44,7 @@ export async function lockView(tx: Tx, workspaceId: string, id: string) {
 
 const hold = (tx: Tx, name: string) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 
-/** Prevents other transactions from adding views of the user until this one ends. */
+/** Returns the number of the user's views, and prevents other transactions from adding any until this one ends. */
 export async function holdOwn(tx: Tx, { workspaceId, userId }: Actor): Promise<number> {
   await hold(tx, `views/${workspaceId}/${userId}`);
   const [row] = await tx
@@ -54,7 +54,7 @@ export async function holdOwn(tx: Tx, { workspaceId, userId }: Actor): Promise<n
   return row?.n ?? 0;
 }
 
-/** Prevents other transactions from sharing views of the list until this one ends. */
+/** Returns the number of shared views of the list, and prevents other transactions from sharing any until this one ends. */
 export async function holdShared(tx: Tx, workspaceId: string, place: ViewPlace): Promise<number> {
   await hold(tx, `views/${workspaceId}/${place}`);
   const [row] = await tx.select({ n: count() }).from(savedViews).where(sharedIn(workspaceId, place));

@@ -23,8 +23,8 @@ function printOnce(text: string): void {
 }
 
 /**
- * Creates the first workspace and the user `admin` if the database has no users. The password is ADMIN_PASSWORD, or a generated one. A
- * generated password is printed once and has to be changed at the first sign-in.
+ * Creates the first workspace and the user `admin` if the database has no users. Without ADMIN_PASSWORD, prints a generated password,
+ * which must be changed at the first sign-in.
  * @throws StartRefused if ADMIN_PASSWORD is needed and too weak
  */
 export async function ensureFirstUser(

@@ -61,7 +61,7 @@ export async function restoreWorkspace(database: Database, actor: Actor, by: Aud
   forgetActors(database);
 }
 
-/** Entries of the audit log per transaction. */
+/** The number of audit log entries that one transaction deletes. */
 const LOG_BATCH = 5_000;
 
 const purge = defineJob('workspaces.purge', z.object({}));
@@ -70,8 +70,8 @@ const purge = defineJob('workspaces.purge', z.object({}));
 type Purge = (platform: Pick<Platform, 'database'>, workspaceId: string, signal: AbortSignal) => Promise<void>;
 
 /**
- * Call before the jobs start.
- * @param purges run in this order before the workspace itself is deleted
+ * Call this function before the jobs start.
+ * @param purges functions that run in this order before the workspace itself is deleted
  */
 export function installWorkspaceJobs({ database, env, jobs }: Pick<Platform, 'database' | 'env' | 'jobs'>, purges: readonly Purge[]): void {
   jobs.handle(purge, async (_payload, { signal, log }) => {

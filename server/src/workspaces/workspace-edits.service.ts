@@ -31,15 +31,16 @@ type Change = RequestOf<typeof workspacesContract.update>['body'];
 export const objectOf = ({ id, name }: { id: string; name: string }) => ({ kind: 'workspace', id, name }) as const;
 
 /**
- * The creation, deletion and restoration of a workspace are also recorded in the actor's workspace. The log of the workspace itself has no
- * readers while it has no members or is in the bin.
+ * The creation, deletion and restoration of a workspace are also recorded in the actor's workspace. The affected workspace may have no
+ * users who can read its log.
  */
 export const bothLogs = (actor: Actor, workspaceId: string): string[] => [...new Set([workspaceId, actor.workspaceId])];
 
 const namingSlug = <T>(write: Promise<T>): Promise<T> => refuseTaken(write, 'workspaces_slug', 'SLUG_TAKEN', 'slug');
 
 /**
- * Browsers know time zones that PostgreSQL does not know. Call outside a transaction, because the error of PostgreSQL would abort it.
+ * Rejects time zones that PostgreSQL does not know. Call this function outside a transaction, because the error of PostgreSQL would abort
+ * it.
  * @throws Refusal FIELD_INVALID
  */
 async function requireTimeZone({ db }: Database, timeZone: string | undefined): Promise<void> {
@@ -81,7 +82,7 @@ export async function editWorkspace(database: Database, actor: Actor, by: AuditA
     const differs = changedFields(before, change);
     const changed = FIELDS.filter((field) => differs.includes(field));
     if (changed.length === 0) return;
-    // Actors without a second factor would lock out themselves and other members.
+    // Without this check, actors without a second factor would lock themselves out.
     if (next.twoFactorRequired && !before.twoFactorRequired && !(await hasTwoFactor(tx, actor.userId))) throw refusal('TWO_FACTOR_FIRST');
     await namingSlug(updateWorkspace(tx, workspaceId, Object.fromEntries(changed.map((field) => [field, next[field]]))));
     await publishRightsIn(tx, workspaceId);

@@ -109,7 +109,7 @@ const projectsOfOne = (rows: Awaited<ReturnType<typeof projectsOfWorkspaces.ask>
   byStatus: Object.fromEntries(rows.map(({ status, projects }) => [status, projects])),
 });
 
-/** Omits severities without issues: the row of a counter stays when it returns to 0. */
+/** Omits severities without issues, because a counter keeps its row when it returns to 0. */
 const issuesOfOne = (rows: Awaited<ReturnType<typeof issuesOfWorkspaces.ask>>): WorkspaceSummary['issues'] => ({
   total: sum(rows.map(({ issues }) => issues)),
   bySeverity: Object.fromEntries(rows.filter(({ issues }) => issues > 0).map(({ severity, issues }) => [severity, issues])),

@@ -32,7 +32,9 @@ export async function lockWorkspace(tx: Tx, workspaceId: string): Promise<Worksp
   return (await tx.select(columns).from(workspaces).where(eq(workspaces.id, workspaceId)).for('no key update'))[0];
 }
 
-/** Serialises the creation and deletion of workspaces. The order of the ids prevents deadlocks. */
+/**
+ * Serialises the creation and deletion of workspaces. All transactions lock the rows in the order of their ids, which prevents deadlocks.
+ */
 export async function lockLiving(tx: Tx): Promise<string[]> {
   const rows = await tx
     .select({ id: workspaces.id })
@@ -78,20 +80,20 @@ export async function takeFromBin(tx: Tx, workspaceId: string, since: Date): Pro
   return taken.length > 0;
 }
 
-/** Also deletes its audit log. Call `letLogGo` first. */
+/** Also deletes the audit log of the workspace. Call `letLogGo` first. */
 export async function deleteWorkspace(tx: Tx, workspaceId: string): Promise<void> {
   await tx.delete(workspaces).where(eq(workspaces.id, workspaceId));
 }
 
 /**
- * Queries by date fail for a time zone that PostgreSQL does not know.
+ * Checks that PostgreSQL knows the time zone, because queries by date would otherwise fail.
  * @throws SQLSTATE 22023
  */
 export async function readTimeZone(db: DbOrTx, timeZone: string): Promise<void> {
   await db.execute(sql`select now() at time zone ${timeZone}`);
 }
 
-/** The same in every process, because several processes may start at the same time. */
+/** All processes use the same lock id, because several of them may start at the same time. */
 const FIRST_START = 7_203_141_883;
 
 export async function lockFirstStart(tx: Tx): Promise<void> {

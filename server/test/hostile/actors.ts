@@ -28,7 +28,7 @@ const allowed = new Map(
 );
 const COLUMN = { System: 0, Admin: 1, Lead: 2, Tester: 3, Client: 4, outsider: 5 } as const;
 
-/** Only '-' means that the role can never make the call. A call that returns 404 for one object can succeed for another. */
+/** `-` in the matrix means that the role can never make the call. A call that returns 404 for one object may succeed for another. */
 const neverMay = (role: keyof typeof COLUMN, { endpoint }: NamedEndpoint): boolean =>
   allowed.get(`${endpoint.method.padEnd(6)} ${endpoint.path}`)?.[COLUMN[role]] === '-';
 
@@ -86,7 +86,7 @@ const publicSamples: Record<string, (world: World) => SampleCall> = {
   'platform.openapi': () => ({}),
 };
 
-/** Only the recipient of a report link knows its token. */
+/** Replaces the token, because only the recipient of a report link knows it. */
 const withoutLink = (sample: SampleCall): SampleCall => ({ ...sample, body: { ...(sample.body as object), token: 'x'.repeat(43) } });
 
 const withoutRight = ({ headers: { token: _, ...headers } = {}, ...sample }: SampleCall): SampleCall => ({ ...sample, headers });

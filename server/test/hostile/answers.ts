@@ -7,7 +7,6 @@ import type { Plan } from './hostile-requests.ts';
 import type { Wire } from './oddities.ts';
 import type { Reply } from './wire.ts';
 
-/** No request contains these texts, so a response that contains one of them leaks data of this world. */
 const secretsOf = ({ marker }: World): string[] => [`Dự án ${marker}`, `Lỗ hổng ${marker}`, `Bài viết ${marker}`, `Trao đổi ${marker}`];
 
 /** These errors occur before the server has identified the call. */
@@ -38,7 +37,8 @@ function problemsOfRefusal({ endpoint }: NamedEndpoint, plan: Plan, { status, ty
 
 export function problemsOf(call: NamedEndpoint, plan: Plan, wire: Wire, reply: Reply, hidden: World | null): string[] {
   const { status, text } = reply;
-  // The server may close the connection on raw bytes, an incomplete body, a HEAD request or a body of more than 60 000 bytes.
+  // The server may close the connection without a response to raw bytes, an incomplete body, a HEAD request or a body of more than 60 000
+  // bytes.
   const isPartial = wire.raw !== undefined || wire.cut || wire.method === 'HEAD';
   if (status === 0) return isPartial || (wire.payload?.length ?? 0) > 60_000 ? [] : ['the connection was closed without an answer'];
   if (status >= 500) return [`status ${status}`];

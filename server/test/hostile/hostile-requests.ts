@@ -72,7 +72,7 @@ export function plansOf(endpoint: Endpoint): fc.Arbitrary<Plan> {
 
 export type Resolve = (id: IdOf) => string;
 
-// Without the copy, the same object could become part of itself, which JSON cannot represent.
+// Without the copy, an object could become part of itself, which JSON cannot represent.
 const resolved = (value: unknown, resolve: Resolve): unknown => (value instanceof IdOf ? resolve(value) : structuredClone(value));
 
 function setAt(root: Node, path: readonly string[], change: (parent: Node, name: string) => void): void {

@@ -126,7 +126,7 @@ const NUMBERS = [0, -0, -1, 0.5, 1e308, -1e308, 5e-324, 2 ** 31, 2 ** 31 - 1, -(
 
 const nested = (depth: number, leaf: unknown): unknown => (depth === 0 ? leaf : [nested(depth - 1, leaf)]);
 
-/** Parsed from JSON, because `__proto__` in an object literal would set the prototype. */
+/** The value is parsed from JSON, because `__proto__` in an object literal would set the prototype. */
 const PROTOTYPE: unknown = JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}');
 
 const OTHERS = [

@@ -6,9 +6,9 @@ export interface Wire {
   address: string;
   headers: Record<string, string | string[]>;
   payload: Buffer | undefined;
-  /** The client disconnects after half of the body. */
+  /** If true, the client disconnects after half of the body. */
   cut?: true;
-  /** Written to the socket unchanged. The other fields describe it. */
+  /** This text is written to the socket unchanged, and the other fields describe it. */
   raw?: string;
 }
 
@@ -65,7 +65,7 @@ const head = ({ method, address, headers }: Wire, ...lines: string[]): string =>
 const BOMB = Buffer.alloc(30 * 1024 * 1024, 0x20);
 const HUGE = Buffer.alloc(4 * 1024 * 1024 + 2, 0x61);
 const deep = (open: string, close: string, times: number): string => open.repeat(times) + close.repeat(times);
-/** Declares 60 000 × 60 000 pixels. */
+/** The header of this image declares 60 000 × 60 000 pixels. */
 const VAST_PNG = Buffer.from('89504e470d0a1a0a0000000d494844520000ea600000ea6008020000000000000049454e44ae426082', 'hex');
 const SVG = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><foreignObject><script>alert(1)</script></foreignObject></svg>',

@@ -21,7 +21,7 @@ export interface Hostility {
 export interface Outcome {
   requests: number;
   seed: number;
-  /** Each problem contains the number of its request. The seed and this number reproduce the request. */
+  /** Each problem contains the number of its request, which together with the seed reproduces the request. */
   problems: string[];
   answers: Record<string, Record<string, number>>;
   succeeded: string[];
@@ -65,14 +65,14 @@ const told = ({ method, address, headers, payload, raw }: Wire): string =>
 
 interface Stage {
   actors: Actor[];
-  /** This world must not change. Requests also contain its ids. */
+  /** The world that must not change, although requests contain its ids. */
   guarded: World;
   elsewhere: World;
 }
 
 /**
- * Reports a status of 500 or above, a late response, a response against the contract, content of another workspace, and a change without
- * permission.
+ * Reports responses that are late, violate the contract or have a status of 500 or above. Also reports leaked content of another
+ * workspace, and changes without permission.
  */
 export async function beHostile(
   server: RunningServer,
@@ -163,7 +163,7 @@ export async function beHostile(
     else {
       const gone = own;
       own = await grounds.newWorld();
-      // Building a world also changes data of the installation, such as backups.
+      // Building a world also changes data of the installation, so the checksums are computed again.
       before = await sumsOf(grounds.db, guarded);
       const isSystem = from >= membersEnd;
       const actors = isSystem ? [await grounds.system(own)] : grounds.members(own);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../src/platform/database/database.ts';
 import type { World } from '../sample-world.ts';
 
-/** Tables that may change without a permission, with the reason. */
+/** Maps each table that may change without a permission to the reason. */
 export const BY_DESIGN: Record<string, string> = {
   login_throttle: 'wrong passwords and codes are counted',
   one_use_links: 'users who forgot a password request a link without signing in; it is emailed to the account',
@@ -35,7 +35,7 @@ export const AUDITED = [
 
 export type Sums = Record<string, { rows: number; sum: string }>;
 
-/** Omits tables and columns that any request may change. */
+/** Computes a checksum of each table, without the tables and columns that any request may change. */
 export async function sumsOf(db: Db, world: World): Promise<Sums> {
   const { rows: columns } = await db.execute<{ name: string; by: string | null }>(sql`
     select t.tablename as name,

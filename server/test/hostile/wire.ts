@@ -2,18 +2,17 @@ import http from 'node:http';
 import net from 'node:net';
 import type { Wire } from './oddities.ts';
 
-/** The check of a Word file is the slowest request; the server aborts it after 20 s. */
+/** The check of a Word file is the slowest request, and the server aborts it only after 20 s. */
 export const TIME_LIMIT_MS = 30_000;
 
 export interface Reply {
-  /** 0 if the server closed the connection without a response. */
+  /** 0 if the server closes the connection without a response. */
   status: number;
   type: string;
   text: string;
   ms: number;
 }
 
-/** The message contains the previous request of the same connection, except for raw requests. */
 export class TooLate extends Error {}
 
 const MOST_READ = 5_000_000;
@@ -32,7 +31,7 @@ function sendRaw(target: URL, text: string): Promise<Omit<Reply, 'ms'>> {
       const at = received.indexOf('\r\n\r\n');
       const head = at < 0 ? received : received.slice(0, at);
       const length = /^content-length: *(\d+)$/im.exec(head)?.[1];
-      // Only the first response counts. A second one may report that the bytes after the request are invalid.
+      // Only the first response counts. A second one may report that the bytes after the first request are invalid.
       const body = at < 0 ? Buffer.alloc(0) : Buffer.from(received.slice(at + 4));
       const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1] ?? 0);
       resolve({
@@ -47,7 +46,7 @@ function sendRaw(target: URL, text: string): Promise<Omit<Reply, 'ms'>> {
       // A response to HEAD has a length but no body.
       const length = text.startsWith('HEAD ') ? '0' : /^content-length: *(\d+)$/im.exec(received)?.[1];
       const at = received.indexOf('\r\n\r\n');
-      // An event stream does not end.
+      // The server does not end an event stream, so its headers end the reply.
       if (at >= 0 && /^content-type: *text\/event-stream/im.test(received)) end();
       if (length !== undefined && at >= 0 && Buffer.byteLength(received.slice(at + 4)) >= Number(length)) end();
     });
@@ -94,7 +93,7 @@ export function openWire(url: string) {
         const done = () => end({ status, type, text: Buffer.concat(chunks).toString() });
         response.on('end', done);
         response.on('error', done);
-        // An event stream does not end.
+        // The server does not end an event stream, so its headers end the reply.
         if (type.startsWith('text/event-stream')) {
           done();
           request.destroy();

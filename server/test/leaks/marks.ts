@@ -3,8 +3,9 @@ import type { Answer } from '../harness.ts';
 import { readPdf } from '../read-pdf.ts';
 
 /**
- * Readers of a text. `team`: the team of its project. `library`: the teams of all projects. `workspace`: every member, including clients.
- * `hidden`: like `team`, but only for text between ⟦ and ⟧. `gone`: no reader, because the text was overwritten or deleted.
+ * The readers of a text. `team` is the team of its project, `library` the teams of all projects, and `workspace` every member, including
+ * clients.
+ * `hidden` is like `team`, but only for text between ⟦ and ⟧. `gone` means no reader, because the text was overwritten or deleted.
  */
 export type Guard = 'team' | 'library' | 'workspace' | 'hidden' | 'gone';
 
@@ -14,14 +15,14 @@ export interface Mark {
   place: string;
 }
 
-/** No other sample data contains this prefix. */
+/** No other sample data contains this prefix of all marks. */
 export const STEM = 'mk7q';
-/** Every reader can search for this text, which is before a redaction. */
+/** This text precedes redacted text, and every reader can find it by a search. */
 export const SHOWN = 'Ai cũng đọc';
-/** Occurs nowhere. A search for the stem has to return the same as a search for this word. */
+/** No text contains this word, so a search for the stem must return the same as a search for this word. */
 export const ABSENT = 'wv3j';
 
-/** Indexes of lists and keys of records, as in `sections.METHOD.text`. */
+/** Matches indexes of lists and keys of records, as in `sections.METHOD.text`. */
 const ANY_KEY = /\.(?:\d+|[A-Z][A-Z_]+)(?=\.|$)/g;
 
 export class Marks {
@@ -62,6 +63,6 @@ export async function contentOf({ bytes, text }: Pick<Said, 'bytes' | 'text'>): 
   return files.map(([name, content]) => `${name}\n${Buffer.from(content)}`).join('\n');
 }
 
-/** Includes headers, because `content-disposition` contains percent-encoded file names. */
+/** Includes the response headers, because `content-disposition` contains percent-encoded file names. */
 export const wordsOf = async (answer: Said): Promise<string> =>
   decodeURIComponent(JSON.stringify(answer.headers).replaceAll(/%(?![0-9a-f]{2})/gi, '%25')) + (await contentOf(answer));

@@ -15,7 +15,7 @@ const endpointOf = (name: string) => {
   return found.endpoint;
 };
 
-/** Writes the marks with calls of the API, so that derived data contains them too. */
+/** Writes the marks through API calls, so that derived data contains them too. */
 export async function plantedWorld(t: TestApp, began: (world: Awaited<ReturnType<typeof buildWorld>>) => Promise<void>) {
   const { call, upload, db, tokenOf } = t;
   const world = await buildWorld(t);
@@ -62,7 +62,7 @@ export async function plantedWorld(t: TestApp, began: (world: Awaited<ReturnType
   const shared = fields(hidden);
   await say('projects.update', {
     params: id(project),
-    // Only the team sees tags, even outside ⟦…⟧.
+    // Only the team can read tags, even outside ⟦…⟧.
     body: {
       version: 1,
       ...shared,
@@ -112,7 +112,7 @@ export async function plantedWorld(t: TestApp, began: (world: Awaited<ReturnType
   const kept = await file('kept.txt', marks.word('team', 'files.upload content'));
   const opened = {
     contents: contents(hidden),
-    // Only the team sees tags, even outside ⟦…⟧.
+    // Only the team can read tags, even outside ⟦…⟧.
     tags: [hidden(), team()],
     assets: [{ id: issue.assets[0]?.id, kind: 'URL', value: hidden() }],
     evidence: evidence(hidden),
@@ -124,7 +124,7 @@ export async function plantedWorld(t: TestApp, began: (world: Awaited<ReturnType
   await step(issue.id, 'OPEN', 'IN_PROGRESS', hidden());
   await step(reviewedIssue.id, 'IN_REVIEW', 'DRAFT', team());
 
-  // This member is only mentioned in redacted text.
+  // Only redacted text mentions this member.
   const named = marks.word('library');
   await buildMember(db, { workspace: world.workspace, role: 'Lead' }, { username: named, name: named });
   const mention = () => `⟦@${named} ${marks.word('hidden')}⟧ @${members.Client.username}`;

@@ -5,7 +5,7 @@ import { newId } from '../../src/platform/ids.ts';
 import { BUILT_PASSWORD } from '../../src/users/users.factory.ts';
 import { pictureUpload, type SampleCalls } from './sample-call.ts';
 
-/** The host does not exist, so connections fail immediately. */
+/** This host name does not exist, so connections fail immediately. */
 const NO_MAIL_SERVER = {
   host: 'mail.invalid',
   port: 587,

@@ -10,7 +10,7 @@ import { answer, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
 import { paths } from '../routes/paths.ts';
 
-/** Inline, so that no server has to serve it. */
+/** The image is a data URL, so that no server has to serve it. */
 const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=';
 
 const picture = () => page.getByRole('main').getByRole('img', { name: me().name });

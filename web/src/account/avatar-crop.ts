@@ -1,7 +1,7 @@
 export interface Crop {
-  /** 1 is the largest square that fits; at most 4. */
+  /** At 1, the square is the largest that fits into the image; the maximum is 4. */
   zoom: number;
-  /** The offset of the image's centre from that of the square, in multiples of the square's side. Right and down are positive. */
+  /** The horizontal offset of the image's centre from that of the square, in multiples of the square's side; right is positive. */
   x: number;
   y: number;
 }
@@ -16,7 +16,7 @@ export const CENTRED: Crop = { zoom: 1, x: 0, y: 0 };
 
 const within = (value: number, limit: number): number => Math.min(limit, Math.max(-limit, value));
 
-/** In multiples of the square's side. */
+/** Returns the size of the drawn image in multiples of the square's side. */
 export function drawnSize({ width, height }: Size, zoom: number): Size {
   const shorter = Math.min(width, height);
   return { width: (width / shorter) * zoom, height: (height / shorter) * zoom };
@@ -29,7 +29,7 @@ export function clamped(crop: Crop, size: Size): Crop {
   return { zoom, x: within(crop.x, (drawn.width - 1) / 2), y: within(crop.y, (drawn.height - 1) / 2) };
 }
 
-/** In pixels of the picture. */
+/** Returns the cropped square in pixels of the image. */
 export function cropBox(crop: Crop, size: Size): { left: number; top: number; side: number } {
   const side = Math.min(size.width, size.height) / crop.zoom;
   return { left: size.width / 2 - crop.x * side - side / 2, top: size.height / 2 - crop.y * side - side / 2, side };

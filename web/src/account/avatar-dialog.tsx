@@ -9,7 +9,7 @@ import { CENTRED, type Crop, clamped, cropBox, drawnSize, MAX_ZOOM, type Size } 
 import styles from './avatar-dialog.module.css';
 import { useSetAvatar } from './profile-edits.queries.ts';
 
-/** Side lengths in px. The server reduces the uploaded picture to 256 px. */
+/** The side of the square in px. */
 const SQUARE = 240;
 const SENT = 512;
 const STEP = 0.02;
@@ -180,7 +180,7 @@ function useCropMoves(onCrop: CropProps['onCrop']) {
 function CropSquare({ url, size, crop, onCrop }: CropProps) {
   const t = useT('profile');
   const square = useRef<HTMLButtonElement>(null);
-  // Runs after the dialog has focused one of its buttons.
+  // This effect runs after the dialog has focused one of its buttons.
   useEffect(() => square.current?.focus(), []);
   return (
     <button type="button" className={styles.square} aria-label={t('avatar.move')} ref={square} {...useCropMoves(onCrop)}>

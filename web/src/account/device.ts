@@ -4,7 +4,7 @@ import { storage } from '../lib/storage.ts';
 import { useMaybeProfile } from '../profile/profile.queries.ts';
 import { useColorScheme } from '../ui/design/color-scheme.ts';
 
-/** Does not override a choice that the user has made on this device. Runs once. */
+/** Applies the language and the theme of the profile once, unless the user has made a choice on this device. */
 export function useDeviceFollowsProfile(): void {
   const profile = useMaybeProfile();
   const { setScheme } = useColorScheme();

@@ -46,13 +46,13 @@ function useEmailForm(remove: boolean, onClose: () => void) {
   return { form, change, submit };
 }
 
-/** Requires the password, because a user with access to the address can reset the password. */
+/** Requires the password, because any user who can read emails to the new address can reset the password. */
 export function EmailDialog({ remove, onClose }: { remove: boolean; onClose: () => void }) {
   const t = useT('profile');
   const profile = useProfile();
   const { form, change, submit } = useEmailForm(remove, onClose);
   const { close, question } = useUnsavedClose(form.isDirty() && !change.isSuccess, onClose);
-  // Without an email field, only the form can show its error.
+  // When the email address is removed, the form has no email field, so only the form can show an error of that field.
   const known = Boolean(form.errors.password ?? (remove ? null : form.errors.email));
   return (
     <Dialog

@@ -7,7 +7,7 @@ import { changeLanguage } from '../lib/i18n.ts';
 import { profileQuery } from '../profile/profile.queries.ts';
 import { useColorScheme } from '../ui/design/color-scheme.ts';
 
-/** Changes language and theme immediately on this device. Other devices follow the profile. */
+/** Changes the language and the theme immediately on this device, and saves them in the profile. */
 export function usePreferences(): { setLanguage: (language: Language) => Promise<void>; scheme: Theme; setTheme: (theme: Theme) => void } {
   const queryClient = useQueryClient();
   const { scheme, setScheme } = useColorScheme();
@@ -28,7 +28,7 @@ export function usePreferences(): { setLanguage: (language: Language) => Promise
       await changeLanguage(language);
       forgetTree(queryClient);
       keep({ language });
-      // Refetches texts of the server in the new language. The profile contains none.
+      // Refetches the server's texts in the new language, except the profile, which contains none.
       await queryClient.invalidateQueries({ predicate: (query) => query.queryKey[0] !== profileQuery.queryKey[0] });
     },
   };

@@ -11,7 +11,7 @@ function write(queryClient: QueryClient, change: Partial<Profile>): void {
   if (profile) queryClient.setQueryData(profileQuery.queryKey, { ...profile, ...change });
 }
 
-/** Any list or page can contain the user's name or picture. */
+/** Refetches all data except the profile, because any list or page can contain the user's name or image. */
 const refreshLists = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== profileQuery.queryKey[0] });
 
@@ -49,7 +49,7 @@ export function useRemoveAvatar() {
   });
 }
 
-/** A new address applies when the emailed link is opened; null removes the address immediately. */
+/** A new email address applies when the emailed link is opened. Null removes the address immediately. */
 export function useChangeEmail() {
   const queryClient = useQueryClient();
   return useOneMutation({

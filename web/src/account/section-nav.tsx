@@ -6,7 +6,7 @@ interface Section {
   title: string;
 }
 
-/** At the end of the page, returns the last section, even if it has not reached the header. */
+/** Returns the id of the current section. At the end of the page, this is the last section, even if it has not reached the header. */
 function shownOf(sections: readonly Section[]): string | undefined {
   const top = 120;
   const passed = sections.filter(({ id }) => (document.getElementById(id)?.getBoundingClientRect().top ?? Number.POSITIVE_INFINITY) < top);
@@ -17,7 +17,7 @@ function shownOf(sections: readonly Section[]): string | undefined {
 interface SectionNavProps {
   label: string;
   sections: readonly Section[];
-  /** The id of the section that the address names. The page initially scrolls to it. */
+  /** The id of the section in the URL, to which the page initially scrolls. */
   at?: unknown;
 }
 
@@ -30,7 +30,7 @@ function goTo(id: string, behavior: ScrollBehavior): void {
   heading.focus({ preventScroll: true });
 }
 
-/** Uses buttons, because the URL's part after # is the address of the page. */
+/** Uses buttons instead of links, because the part of the URL after # is the path of the page. */
 export function SectionNav({ label, sections, at }: SectionNavProps) {
   const [current, setCurrent] = useState(sections[0]?.id);
   const nav = useRef<HTMLElement>(null);
@@ -40,7 +40,7 @@ export function SectionNav({ label, sections, at }: SectionNavProps) {
     addEventListener('scroll', look, { passive: true });
     return () => removeEventListener('scroll', look);
   }, [sections]);
-  // On phones, the row is wider than the window.
+  // On phones, the row of sections is wider than the window, so the current section is scrolled into view.
   useEffect(() => {
     const row = nav.current;
     const mark = row?.querySelector<HTMLElement>(`[data-section="${current}"]`);
@@ -48,7 +48,7 @@ export function SectionNav({ label, sections, at }: SectionNavProps) {
   }, [current]);
   useEffect(() => {
     if (typeof at !== 'string') return;
-    // The router first scrolls a new page to its top.
+    // The router first scrolls a new page to its top, so this runs one frame later.
     const frame = requestAnimationFrame(() => goTo(at, 'auto'));
     return () => cancelAnimationFrame(frame);
   }, [at]);

@@ -19,12 +19,12 @@ import { type ActivityHistory, useFresh, useNamedEntry, useThreadItems } from '.
 
 interface ActivityProps {
   target: CommentTarget;
-  /** For lists that only contain comments. The default texts also mention the history. */
+  /** Texts for lists that only contain comments, because the default texts also mention the history. */
   words?: { title: string; empty: string; failed: string };
   /** Null if there is no history or the reader cannot see it. */
   history: ActivityHistory | null;
   addressOf: (commentId: string) => string;
-  /** Called if the target of the comments is no longer visible to the reader. */
+  /** Called if the reader can no longer see the target of the comments. */
   onGone: () => void;
 }
 
@@ -35,7 +35,7 @@ export function Activity({ target, words, history, addressOf, onGone }: Activity
   const title = words?.title ?? t('activity');
   const linked = useLinked();
   const { filter: chosen, sort, setFilter, setSort } = useActivityPreferences();
-  /** Each comment as it was when its editor was opened. */
+  /** Contains each comment as it was when its editor was opened. */
   const [edited, setEdited] = useState<readonly Comment[]>([]);
   const comments = useQuery(commentsQuery(target));
   const { data } = comments;

@@ -1,9 +1,9 @@
 import type { ActivityFilter, ActivitySort } from './activity-preferences.ts';
 
 interface Dated {
-  /** Unique among comments and history entries. */
+  /** The id is unique among comments and history entries. */
   id: string;
-  /** ISO 8601. */
+  /** The time in ISO 8601 format. */
   at: string;
 }
 
@@ -15,8 +15,8 @@ export type ThreadItem<Comment extends Dated, Entry extends Dated> =
 const time = (text: string): number => Date.parse(text);
 
 /**
- * The history is loaded in pages, newest first. If there are more pages, an item of the kind `more` follows the oldest loaded entry.
- * Comments that are older than this entry are included too.
+ * If the history has more pages, an item of the kind `more` follows the oldest loaded entry. Comments older than this entry are included
+ * too.
  */
 export function interleave<Comment extends Dated, Entry extends Dated>(
   comments: readonly Comment[],
@@ -29,7 +29,7 @@ export function interleave<Comment extends Dated, Entry extends Dated>(
     for (const [rank, comment] of comments.entries())
       items.push({ kind: 'comment', id: comment.id, comment, time: time(comment.at), rank });
   if (filter !== 'comment') {
-    // Entries with the same time keep their order.
+    // The rank lets entries with the same time keep their order.
     for (const [place, entry] of history.entries.entries())
       items.push({ kind: 'history', id: entry.id, entry, time: time(entry.at), rank: -place });
     const last = history.entries.at(-1);

@@ -1,6 +1,6 @@
 import type { DiffHunk, DiffPart } from '../lib/text-diff.ts';
 
-/** Lines of a change that are shown initially. */
+/** The number of lines of a change that are shown initially. */
 const most = 8;
 const lineLength = 90;
 const kept = 60;

@@ -9,7 +9,7 @@ import { takeSecrets } from '../ui/markdown/text-marks.ts';
 import styles from './text-diff.module.css';
 import { foldHunk } from './text-diff-fold.ts';
 
-/** A rewritten text would fill the page. A button shows the rest. */
+/** The number of changes that are shown initially, because a rewritten text would fill the page. */
 const atFirst = 3;
 
 export function TextDiff({ before, after }: { before: string; after: string }) {
@@ -21,7 +21,7 @@ export function TextDiff({ before, after }: { before: string; after: string }) {
   return (
     <>
       {shown.map((hunk, index) => (
-        // Changes have no other key than their order.
+        // The changes have no other key than their order.
         <Hunk key={`hunk ${String(index)}`} hunk={hunk} secrets={secrets} takesFocus={index === atFirst} />
       ))}
       {hunks.length > shown.length && (
@@ -36,7 +36,7 @@ export function TextDiff({ before, after }: { before: string; after: string }) {
 interface HunkProps {
   hunk: DiffHunk;
   secrets: readonly string[];
-  /** The change replaces the focused button that showed it. */
+  /** Whether the change takes the focus, because it replaces the focused button that showed it. */
   takesFocus: boolean;
 }
 

@@ -11,7 +11,7 @@ export function useLinked(): string | null {
 }
 
 const entryAnchor = (id: string): string => `entry-${id}`;
-/** Also scrolls if the address already contains the id. */
+/** Scrolls to the entry, even if the URL already contains its id. */
 export const showEntry = (id: string): void => document.getElementById(entryAnchor(id))?.scrollIntoView({ block: 'start' });
 
 interface ThreadEntryProps {

@@ -14,7 +14,7 @@ type ThreadOrder = Parameters<typeof interleave>[2];
 
 const dated = <C extends Comment>(comment: C) => ({ ...comment, at: comment.createdAt });
 
-/** Comments that are being edited stay in the list when they are deleted. */
+/** Returns the items of the thread. A comment that is being edited stays in the list when it is deleted. */
 export function useThreadItems(
   comments: readonly Comment[] | undefined,
   edited: readonly Comment[],
@@ -32,7 +32,7 @@ export function useThreadItems(
   );
 }
 
-/** Shows the history entry in the address, even if the filter hides it or an older page contains it. */
+/** Shows the history entry that the URL names, even if the filter hides it or an older page contains it. */
 export function useNamedEntry(
   linked: string | null,
   comments: readonly Comment[] | undefined,

@@ -9,12 +9,12 @@ import { holdsText } from '../ui/overlays/leaving.ts';
 const RETRIES = 5;
 const RETRY_MS = 2_000;
 
-/** A page with unsaved text stays. The user's next request then leads to the sign-in page. */
+/** Leads to the sign-in page, unless the page contains unsaved text. In that case, the user's next request does so. */
 export function leaveIfSignedOut(error: unknown): void {
   if (error instanceof ApiError && error.kind === 'signedOut' && !holdsText()) react(error);
 }
 
-/** Pages handle a 404 themselves. */
+/** Returns whether a query of the page failed with status 403. Pages handle a 404 themselves. */
 function forbidden(queryClient: QueryClient): boolean {
   return queryClient
     .getQueryCache()
@@ -23,14 +23,14 @@ function forbidden(queryClient: QueryClient): boolean {
 }
 
 /**
- * Refetches the profile, which updates menu and buttons. Project roles are not part of the profile, so `everything` also refetches all
- * other data. A forbidden page is replaced by the 403 page, unless it contains unsaved text.
+ * Refetches the profile, which updates the menu and buttons; `everything` also refetches all other data, which depends on project roles. A
+ * forbidden page is replaced by the 403 page, unless it contains unsaved text.
  */
 export async function followRights(router: RegisteredRouter, queryClient: QueryClient, everything: boolean): Promise<void> {
   const before = queryClient.getQueryData(profileQuery.queryKey);
   const retry = (failures: number, error: Error) => failures < RETRIES && error instanceof ApiError && error.retryable;
   try {
-    // A running request may still return the old permissions.
+    // A running request may still return the old permissions, so it is cancelled.
     await queryClient.cancelQueries({ queryKey: profileQuery.queryKey });
     const profile = await queryClient.fetchQuery({ ...profileQuery, staleTime: 0, retry, retryDelay: RETRY_MS });
     const here = router.latestLocation.href;

@@ -57,11 +57,10 @@ test.each(['click', 'hover'] as const)(
     const { address } = await renderPage(paths.password());
     await system()[by]();
     await expect.element(users()).toBeVisible();
-    // A user who knows the menu clicks without waiting.
     await users().click();
     await expect.poll(address).toBe(paths.users());
     await expect.element(users()).not.toBeInTheDocument();
-    // The pointer stays where the item was, longer than a menu takes to open.
+    // The pointer stays where the item was for longer than a menu takes to open.
     await new Promise((resolve) => setTimeout(resolve, 3 * DEBOUNCE_MS));
     await expect.element(users()).not.toBeInTheDocument();
     await userEvent.hover(page.getByRole('heading', { level: 1 }));
@@ -92,7 +91,7 @@ test('S07 the user menu shows who is signed in, checks the current workspace and
   await expect.element(items.getByText(t('app:user.signedInAs'), { exact: false })).toBeVisible();
   await expect.element(items.getByText(me().name)).toBeVisible();
   await expect.element(items.getByRole('menuitemcheckbox', { name: me().currentWorkspace.name })).toBeChecked();
-  // An open menu is outside the landmarks.
+  // An open menu is outside the landmarks of the page.
   await expectAccessible({ except: ['region'] });
   await items.getByRole('menuitem', { name: t('app:user.settings') }).click();
   await expect.poll(address).toBe(paths.profile());
@@ -112,7 +111,7 @@ test('S08 S24 the workspace is named among several: selecting the current one do
   expect(sent(sessionsContract.switchWorkspace)).toEqual([]);
   await name.click();
   await page.getByRole('menuitemcheckbox', { name: other.name }).click();
-  // The response would reload the page.
+  // The test does not send the response, because it would reload the page.
   await held.arrived;
   expect(sent(sessionsContract.switchWorkspace)).toMatchObject([{ body: { workspaceId: other.id, token: 'refresh' } }]);
 });

@@ -15,7 +15,7 @@ import { PhoneMenu } from './phone-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
 import { WorkspaceItems } from './workspace-items.tsx';
 
-// The first view does not need exports and the bell. If their scripts fail to load, they are omitted.
+// The first view does not need the exports menu and the bell, so they load later. If their scripts fail to load, they are omitted.
 const ExportsMenu = lazy(() =>
   import('../exports/exports-menu.tsx').then(
     (module) => ({ default: module.ExportsMenu }),
@@ -43,7 +43,7 @@ export function Header({ profile }: { profile: Profile | undefined }) {
         {profile && (
           <>
             {profile.workspaces.length > 1 && !phone && <WorkspaceName profile={profile} />}
-            {/* Every item would redirect until the password is changed and a required second factor is set up. */}
+            {/* Every item would redirect until the user has changed the password and set up a required second factor. */}
             {!profile.mustChangePassword &&
               !twoFactorMissing(profile) &&
               (phone ? <PhoneMenu role={profile.role} /> : <MenuBar role={profile.role} />)}

@@ -11,7 +11,7 @@ const linkPages: readonly string[] = [patterns.resetPassword, patterns.confirmEm
 
 export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,
-  /** Removes the token of an emailed link from the address and the history, before anything is rendered or requested. */
+  /** Removes the token of an emailed link from the URL and the history, before the app renders or requests anything. */
   beforeLoad: ({ location }) => {
     const { token } = linkSearch(location.search);
     if (!token || !linkPages.includes(location.pathname)) return;
@@ -29,10 +29,10 @@ export const empty = createRoute({
 export const main = createRoute({
   getParentRoute: () => root,
   id: 'main',
-  // Cast, because the type of `matches` depends on the type of this router.
+  // The cast is necessary, because the type of `matches` depends on the type of this router.
   beforeLoad: (args) => loadProfile(args as unknown as LoadArgs),
   component: lazy(() => import('./main-layout.tsx'), 'MainLayout'),
 });
 
-/** Pages parse search parameters themselves, so that their parsers are not in the first script. */
+/** Pages parse search parameters themselves, so that the first script does not contain their parsers. */
 export const asItStands = (search: Record<string, unknown>): Record<string, unknown> => search;

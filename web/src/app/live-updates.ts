@@ -20,7 +20,7 @@ import { profileQuery } from '../profile/profile.queries.ts';
 import { followRights, leaveIfSignedOut } from './follow-rights.ts';
 
 const SOON_MS = 150;
-/** Longer than `SOON_MS`, because lists change with many events. */
+/** This delay is longer than `SOON_MS`, because lists change with many events. */
 const LISTS_MS = 5_000;
 
 interface Stale {
@@ -28,7 +28,7 @@ interface Stale {
   lists: QueryKey[];
 }
 
-/** `useLiveUpdates` handles `RIGHTS` and `over`. */
+/** Returns the query keys that an event makes stale. `useLiveUpdates` handles `RIGHTS` and `over`. */
 export function staleAfter(event: LiveEvent, workspaceId?: string): Stale {
   if (event.kind === 'resync') return { soon: [[]], lists: [] };
   if (event.kind === 'over' || event.kind === 'RIGHTS') return { soon: [], lists: [] };
@@ -86,7 +86,7 @@ const staleAfterTask = (projectId: string): Stale => ({
   ],
 });
 
-/** If the event names the workspace instead of a project, the defaults of the workspace have changed. */
+/** If the event contains the id of the workspace instead of a project, the defaults of the workspace have changed. */
 function staleAfterReport(projectId: string, workspaceId: string | undefined): Stale {
   if (projectId === workspaceId) return { soon: [reportKeys.defaults(projectId)], lists: [reportKeys.all] };
   return {
@@ -101,7 +101,7 @@ function staleAfterReport(projectId: string, workspaceId: string | undefined): S
   };
 }
 
-/** Only data on the page is refetched immediately. */
+/** Collects stale query keys for `ms` and invalidates them together. */
 function gathering(queryClient: QueryClient, ms: number) {
   const keys = new Map<string, QueryKey>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -120,7 +120,10 @@ function gathering(queryClient: QueryClient, ms: number) {
   };
 }
 
-/** The stream ends after an event about permissions, and repeats it when it opens again. Events within `SOON_MS` are handled once. */
+/**
+ * Runs once for all events about permissions within `SOON_MS`, because the stream ends after such an event and repeats it when it opens
+ * again.
+ */
 function following(run: (everything: boolean) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let everything = false;
@@ -137,7 +140,6 @@ function following(run: (everything: boolean) => void) {
   };
 }
 
-/** Forms are not refreshed, so unsaved text is safe. */
 export function useLiveUpdates(on: boolean): void {
   const queryClient = useQueryClient();
   const router = useRouter();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { codeAt, hashOfRecoveryCode, isTotpCode, newRecoveryCodes, newSecret, otpauthUrlOf, plainCode, stepOf } from './codes.policy.ts';
 
-// "12345678901234567890", the secret of the examples in RFC 6238. Their codes have 8 digits, and the tests use the last 6.
+// This secret encodes "12345678901234567890", which RFC 6238 uses in its examples. Their codes have 8 digits; the tests use the last 6.
 const RFC_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const at = (seconds: number) => new Date(seconds * 1000);
 

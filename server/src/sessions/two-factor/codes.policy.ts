@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { sha256 } from '../../platform/security/secrets.ts';
 
 const PERIOD = 30;
-/** Also accepts the codes of the previous and the next step, because clocks differ and typing takes time. */
+/** The server also accepts the codes of the previous and the next step, because clocks differ and typing takes time. */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 
@@ -21,13 +21,12 @@ export const codeAt = (secret: string, at: Date): string => totp(secret).generat
 export const isTotpCode = (plain: string): boolean => /^\d{6}$/.test(plain);
 
 export function stepOf(secret: string, code: string, now: Date): number | null {
-  // Rejects multi-byte letters before the comparison.
   if (!isTotpCode(code)) return null;
   const delta = totp(secret).validate({ token: code, timestamp: now.getTime(), window: WINDOW });
   return delta === null ? null : Math.floor(now.getTime() / 1000 / PERIOD) + delta;
 }
 
-// Without easily confused letters and digits, because users print and type recovery codes.
+// Excludes easily confused letters and digits, because users print and type recovery codes.
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 5;
 const GROUP_LENGTH = 5;
@@ -35,10 +34,7 @@ const RECOVERY_CODES = 10;
 
 export const plainCode = (typed: string): string => typed.replaceAll(/[\s\p{Pd}]/gu, '').toLowerCase();
 
-/**
- * 25 letters out of 31 are 123 bits. Nobody can guess the code from its hash, so a plain hash is sufficient. Older codes with 16 letters
- * stay valid.
- */
+/** A recovery code has at least 123 bits of entropy, so it cannot be guessed from an unsalted hash. */
 function recoveryCode(): string {
   const group = () => Array.from({ length: GROUP_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
   return Array.from({ length: GROUPS }, group).join('-');

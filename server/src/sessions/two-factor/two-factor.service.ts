@@ -41,10 +41,10 @@ type Caller = Pick<Actor, 'userId' | 'username'>;
 
 const wrong = (path: string) => refusal('OTP_WRONG', { path });
 
-/** An unfinished set-up does not count. */
+/** Returns false while the set-up of two-factor is unfinished. */
 export const hasTwoFactor = async (db: DbOrTx, userId: string): Promise<boolean> => (await secretOf(db, userId))?.confirmed ?? false;
 
-/** A recovery code cannot be guessed, so it does not wait for failures from other addresses. */
+/** A recovery code cannot be guessed, so failed attempts from other IP addresses do not block it. */
 const keysOf = (userId: string, address: string, plain: string): ThrottleKeys => {
   const { codePair, codeUser } = codeKeys(userId, address);
   return isTotpCode(plain) ? { codePair, codeUser } : { codePair };

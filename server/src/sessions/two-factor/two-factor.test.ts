@@ -151,7 +151,7 @@ describe('POST /api/totp/disable', () => {
     for (let n = 0; n < 6; n++) expect(await disable(token, '000000')).toMatchObject({ status: 400, errors: ['OTP_WRONG'] });
     expect(await disable(token, '000000')).toMatchObject({ status: 429, errors: ['TOO_MANY_ATTEMPTS'] });
     expect((await stateOf(token)).on).toBe(true);
-    // The user is signed in, so these are not failed sign-ins.
+    // The user is signed in, so the audit log contains failed confirmations instead of failed sign-ins.
     const entries = await actionsOf(user.workspaceId);
     expect(entries.filter((action) => action === 'CONFIRMATION_FAILED')).toHaveLength(6);
     expect(entries).not.toContain('SIGN_IN_FAILED');

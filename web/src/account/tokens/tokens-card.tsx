@@ -20,7 +20,7 @@ import { ownTokensQuery, useDeleteToken } from './tokens.queries.ts';
 
 const CreateTokenDrawer = lazy(() => import('./create-token-drawer.tsx').then((module) => ({ default: module.CreateTokenDrawer })));
 
-/** A toast or another page has shown the error. */
+/** Ignores an error, because a toast or another page has already shown it. */
 const said = (): void => undefined;
 
 export function TokensCard({ id }: { id: string }) {

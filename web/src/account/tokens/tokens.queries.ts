@@ -10,20 +10,20 @@ const key = ['tokens'] as const;
 export const ownTokensQuery = queryOptions({
   queryKey: key,
   queryFn: ({ signal }) => call(tokensContract.list, {}, { signal, background: true }),
-  // Always refetched, because users check when each token was last used.
+  // The list is always refetched, because users check when each token was last used.
   staleTime: 0,
   meta: { background: true },
 });
 
 export type NewToken = ArgsOf<typeof tokensContract.create>['body'];
 
-/** The response contains the token, which is only shown once. */
+/** The response contains the token, which the page shows only once. */
 export function useCreateToken() {
   const queryClient = useQueryClient();
   return useOneMutation({
     mutationFn: (body: NewToken) => call(tokensContract.create, { body }, { takes: ofField }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
-    // Only the page that shows the token keeps it.
+    // The response is not cached, so that only the page that shows the token keeps it.
     gcTime: 0,
   });
 }

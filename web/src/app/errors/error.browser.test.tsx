@@ -79,7 +79,7 @@ test('without a network a list keeps its page and is loaded on request', async (
 });
 
 test('without a network for the profile the page says so, keeps the session, and is loaded on request', async () => {
-  // The router warns about every failed load.
+  // The router logs a warning about every failed load.
   expectConsole(/Error in route match/);
   session.start({ token: 'token', refreshToken: 'refresh' });
   answer(profileContract.get, 'no network');
