@@ -3,19 +3,16 @@ import './ui/design/base.css';
 import { sharedPatterns } from '@coloa/contract/page-paths.ts';
 import { reloadPage } from './lib/reload.ts';
 
-/**
- * Readers of a shared report do not load the app, and users of the app do not load the page of a shared report. before-paint.js has the
- * same rule.
- */
+/** Readers of a shared report load only the report page, and users of the app load only the app. before-paint.js applies the same rule. */
 const isSharedReport = (hash: string): boolean => hash.slice(1).split('?')[0] === sharedPatterns.sharedReport;
 
 const shared = isSharedReport(location.hash);
 addEventListener('hashchange', () => {
-  // Going from a shared report to the app needs a reload. In the app, the router handles all changes.
+  // Going from a shared report to the app needs a reload. Within the app, the router handles changes of the hash.
   if (shared && !isSharedReport(location.hash)) reloadPage();
 });
 
-// Separate functions, because in one expression the build would load the stylesheets of one entry for both.
+// Separate functions keep the stylesheets apart: in one expression, the build would load the stylesheets of one entry for both.
 async function startReport(): Promise<void> {
   const { start } = await import('./reports/reader/start.tsx');
   await start();

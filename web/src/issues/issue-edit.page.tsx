@@ -18,10 +18,7 @@ import { IssueSkeleton } from './page/issue-skeleton.tsx';
 
 const nothing = {};
 
-/**
- * One component serves both addresses: a new issue gets its own address when it is saved, and the form must stay mounted for a user who
- * continues typing.
- */
+/** One component serves both URLs. A new issue gets its own URL when it is saved, and the form must stay mounted while the user types. */
 export function IssueEditPage() {
   const t = useT('issues');
   const edited = useEdited();
@@ -57,14 +54,17 @@ export function IssueEditPage() {
   );
 }
 
-/** `refusal` is the reason why the reader cannot edit the object. `lost` and `gone` happen while the form is open, so the form stays. */
+/**
+ * `refusal` is the reason why the user cannot edit. With `lost` and `gone`, the user lost access after opening the form, so the form stays
+ * visible.
+ */
 function useEdited() {
   const { projectId = '', issueId } = useParams({ strict: false });
   const [madeHere, setMadeHere] = useState<string | null>(null);
   const project = useIssueProject(projectId);
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const origin = useIssueOrigin(project, issueId === undefined ? raw : nothing);
-  // Refetched, because cached data may be old, and an edit should start from the current state.
+  // Refetches on mount, because an edit must not start from stale cached data.
   const query = useQuery({ ...issueQuery(issueId ?? ''), enabled: issueId !== undefined, refetchOnMount: 'always' });
   const { error, isError, refetch } = query;
   const issue = issueId === undefined ? undefined : query.data;
@@ -75,7 +75,7 @@ function useEdited() {
   const fits = project !== undefined && ready && may === true;
   const [opened, setOpened] = useState<string | null>(null);
   if (fits && opened !== form) setOpened(form);
-  // A user who is writing is never sent away from the form: their text stays visible.
+  // Once opened, the form stays visible even if the user loses access, so that their text is not lost.
   const lost = opened === form && (isGone(error) || !may);
   const refusal = lost ? (isGone(error) ? 'gone' : 'lost') : may ? null : 'mayNot';
   return { project, issue, origin, ready, isError, refetch, form, setMadeHere, refusal } as const;

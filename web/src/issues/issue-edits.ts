@@ -28,7 +28,7 @@ function bodyOf(change: Exclude<PropertyChange, { field: 'priority' }>): Omit<Is
     case 'fixer':
       return { fixerId: change.value?.id ?? null };
     case 'assets':
-      // Only stored rows have an id.
+      // Assets that were never saved have no id.
       return { assets: change.value.map(({ id, kind, value, scopeId }) => ({ ...(id && { id }), kind, value, scopeId })) };
     default:
       return { [change.field]: change.value };
@@ -41,8 +41,8 @@ interface Save {
 }
 
 /**
- * Returns a function that saves a property. Saves of one issue run in order, because all except the priority send the current version. The
- * new value is shown before the response, and reverted if the save fails.
+ * Saves properties of one issue in sequence, because every property except the priority needs the version from the previous save. The page
+ * shows the new value at once and reverts it if the save fails.
  */
 export function useSaveProperty(issueId: string): (change: PropertyChange) => void {
   const t = useT('issues');
@@ -80,7 +80,7 @@ export function useSaveProperty(issueId: string): (change: PropertyChange) => vo
         toast.bad(t('property.conflict', { name: t(`property.${change.field}`) }), overwrite);
       } else if (error.retryable) toast.bad(t('property.failed', { name: t(`property.${change.field}`) }), again);
     },
-    // Awaited, so that the next save sends the resulting version.
+    // Returning the promise delays the next save until the new version is loaded.
     onSettled: () => refreshIssues(queryClient),
   });
   return (change) => mutate({ change });

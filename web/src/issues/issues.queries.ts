@@ -22,17 +22,20 @@ import { type IssueSearch, listQueryOf } from './issues.search.ts';
 
 export const issuePageSize = 50;
 
-/** Data that was requested for a link under the pointer is not requested again when its page opens. */
+/** Data that was prefetched for a link under the pointer is not requested again if its page opens within this time. */
 const REQUESTED_AHEAD_MS = 2_000;
 
-/** Refetches on mount and on window focus, because other users can change issues at any time. */
+/**
+ * Refetches on window focus and on mount, because other users can change issues. On mount, valid data that is younger than
+ * `REQUESTED_AHEAD_MS` is not refetched.
+ */
 const fresh = {
   refetchOnMount: ({ state }: { state: { isInvalidated: boolean; dataUpdatedAt: number } }) =>
     state.isInvalidated || Date.now() - state.dataUpdatedAt > REQUESTED_AHEAD_MS ? 'always' : false,
   refetchOnWindowFocus: 'always',
 } as const;
 
-/** The issues of a project, or of all projects if `projectId` is null. */
+/** Lists the issues of a project, or of all projects if `projectId` is null. */
 export const issueListQuery = (projectId: string | null, search: IssueSearch) => {
   const query = listQueryOf(projectId, search, issuePageSize);
   return queryOptions({
@@ -50,18 +53,18 @@ export function loadIssueList(queryClient: QueryClient, projectId: string | null
 
 type CountQuery = NonNullable<ArgsOf<typeof issuesContract.count>['query']>;
 
-/** Values of keys below `issueKeys.lists` must have `items`, because `showInCache` maps over it. */
+/** Cached values below `issueKeys.lists` must have `items`, because `showInCache` maps over them. */
 const totalKey = (query: CountQuery) => [...issueKeys.lists, 'total', query];
 const notCounted = { items: [], total: null };
 
 /**
- * Returns the exact number of issues in a list, also above the limit of the list's total. It is null until `count` is called, and again
- * after a change.
+ * Returns the exact total of a list, even above the limit of `total` in the list's response. It is null until `count` succeeds, and again
+ * after every invalidation.
  */
 export function useIssueTotal(projectId: string | null, search: IssueSearch) {
   const { sortBy: _, page: __, pageSize: ___, ...query } = listQueryOf(projectId, search, issuePageSize);
   const client = useQueryClient();
-  // Runs first and after every invalidation, so that a change resets the total.
+  // This query function runs first and after each invalidation, so an invalidation resets the total to null.
   const { data } = useQuery<{ items: never[]; total: number | null }>({
     queryKey: totalKey(query),
     queryFn: () => notCounted,
@@ -97,7 +100,6 @@ export const waitingCountQuery = (projectId: string | null) =>
     meta: { background: true },
   });
 
-/** Returns the gaps of issues before review or acceptance, without complete issues. */
 export async function readinessOf(projectId: string, ids: readonly string[]): Promise<IssueReadiness[]> {
   const found: IssueReadiness[] = [];
   for (let from = 0; from < ids.length; from += LIMITS.readiness) {
@@ -129,7 +131,7 @@ export const issueHistoryQuery = (id: string) =>
     meta: { background: true },
   });
 
-/** Refetches issues. Also refetches projects and the dashboard, because they show counts of issues. */
+/** Invalidates the queries of issues, and those of projects and the dashboard, because these show issue counts. */
 export const refreshIssues = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: issueKeys.all }),
@@ -137,7 +139,7 @@ export const refreshIssues = (queryClient: QueryClient): Promise<unknown> =>
     queryClient.invalidateQueries({ queryKey: dashboardKey }),
   ]);
 
-/** Shows a change in the issue and in cached lists before the server has confirmed it. */
+/** Applies a change to the cached issue and the cached lists, without a request. */
 export function showInCache(queryClient: QueryClient, id: string, view: Partial<Issue>): void {
   queryClient.setQueryData(issueQuery(id).queryKey, (issue) => issue && { ...issue, ...view });
   queryClient.setQueriesData<{ items: { id: string }[] }>(

@@ -15,12 +15,11 @@ export type IssueFilters = {
   priority?: Priority[];
   bugId?: string;
   tag?: string[];
-  /** Id of a group of projects. */
+  /** Id of a project group. */
   groupId?: string;
   fixerId?: string;
   reporterId?: string;
   contributorId?: string;
-  /** Only issues whose reporter or contributor is this user. */
   authorId?: string;
   /** Only issues whose reporter, contributor or fix owner is this user. */
   personId?: string;
@@ -30,7 +29,7 @@ export type IssueFilters = {
   q?: string;
   overdue?: true;
   waitingFor?: 'me';
-  /** Issues without a title in this language, although the report needs one. */
+  /** Issues without a title in this language, if the project's report includes it. */
   languageMissing?: Language;
   /** Issues whose text in this language is older than the text in the other language. */
   languageOutdated?: Language;
@@ -42,14 +41,13 @@ type DayName = `${DayFilter}From` | `${DayFilter}To`;
 
 export type IssueSearch = IssueFilters & {
   sortBy?: IssueSort;
-  /** From 1; absent for the first page. */
   page?: number;
   /** Id of the issue in the quick view. */
   peek?: string;
   bin?: true;
   /** Id of the saved view that the list was opened with. */
   view?: string;
-  /** Only on the page of an issue: the issue was opened from the list of all projects. */
+  /** Only set on the page of an issue that was opened from the list of all projects. */
   all?: true;
 };
 
@@ -82,7 +80,7 @@ const dayRanges = (raw: Raw): Record<DayName, string | undefined> => ({
   ...rangeOf('updated', dayOf, raw),
 });
 
-/** Ignores invalid values. */
+/** Parses the URL parameters of an issue list and ignores invalid values. */
 export function issueSearch(raw: Raw): IssueSearch {
   return present<IssueSearch>({
     status: listOf(raw.status, oneOf(ISSUE_STATUSES)),
@@ -124,7 +122,7 @@ export function keptByView(raw: Raw): IssueSearch {
   return { ...filtersOf(search), ...(sortBy !== defaultSort && { sortBy }) };
 }
 
-/** Returns the query of `GET /api/issue`. `projectId` is null for all projects. */
+/** `projectId` is null for all projects. */
 export function listQueryOf(projectId: string | null, search: IssueSearch, pageSize: number) {
   const { status, severity, priority, tag, overdue, bin, peek: _, view: __, all: ___, sortBy = defaultSort, page = 1, ...rest } = search;
   return {
@@ -142,7 +140,7 @@ export function listQueryOf(projectId: string | null, search: IssueSearch, pageS
   };
 }
 
-/** Columns whose ascending order lists the most severe or most urgent value first. The displayed direction is reversed. */
+/** In these columns, the API's ascending order lists the most severe or urgent value first, so the displayed direction is reversed. */
 const countsBackwards: ReadonlySet<string> = new Set<SortField>(['severity', 'priority']);
 
 export interface ColumnSort {
@@ -159,7 +157,7 @@ export function sortByOf({ id, desc }: ColumnSort): IssueSort {
   return desc !== countsBackwards.has(id) ? `-${id}` : id;
 }
 
-/** Returns the list parameters that the address of an issue keeps, for links to the list and to neighbours. */
+/** Returns the list parameters that an issue's URL keeps, for links back to the list and to neighbouring issues. */
 export function listReturn({ peek: _, ...search }: IssueSearch): IssueSearch {
   return search;
 }

@@ -1,13 +1,13 @@
 import type { Cvss } from '@coloa/contract/issues/cvss.ts';
 import { useQuery } from '@tanstack/react-query';
 
-/** Loads the calculator on demand. Returns null for an invalid vector. */
+/** Loads the CVSS calculator on demand. Returns null for an invalid vector. */
 export async function readVector(vector: string): Promise<Cvss | null> {
   const { readCvss } = await import('@coloa/contract/issues/cvss.ts');
   return readCvss(vector);
 }
 
-/** Returns undefined while the vector is empty or being parsed, and null if it is invalid. */
+/** Returns null for an invalid vector, and undefined while the vector is empty or not yet parsed. */
 export function useCvss(vector: string | null): Cvss | null | undefined {
   const text = vector?.trim() ?? '';
   return useQuery({
@@ -21,5 +21,5 @@ export function useCvss(vector: string | null): Cvss | null | undefined {
 
 /** Returns the vector without its prefix, because the version is shown beside the score. */
 export const metricsOf = (vector: string): string => vector.replace(/^CVSS:\d\.\d\//, '');
-/** Returns a version such as '3.1', or '' without a prefix. */
+/** Returns the CVSS version of a vector, such as '3.1', or '' if the vector has no prefix. */
 export const versionOf = (vector: string): string => /^CVSS:(\d\.\d)\//.exec(vector)?.[1] ?? '';

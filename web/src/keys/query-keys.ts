@@ -1,6 +1,6 @@
 /**
- * Cache keys of API responses. They are in one file, because live updates and changes of one feature make data of other features stale. A
- * key that begins with an object's key becomes stale with the object.
+ * Cache keys that several features share, because a change in one feature makes cached data of others stale. Invalidating a key also
+ * invalidates every key that begins with it.
  */
 export const projectKeys = {
   all: ['projects'] as const,
@@ -18,7 +18,7 @@ export const issueKeys = {
 };
 
 const retests = [...issueKeys.all, 'retests'] as const;
-/** These keys begin with the key of issues, because every change of an issue makes its retests stale. */
+/** These keys begin with `issueKeys.all`, so that invalidating issues also invalidates their retests. */
 export const retestKeys = {
   all: retests,
   ofIssue: (id: string) => [...retests, 'issue', id] as const,

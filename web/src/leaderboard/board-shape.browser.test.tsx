@@ -41,7 +41,6 @@ test('rows are one line high and show all their counts at every width, with and 
       await page.viewport(width, 900);
       await expect.poll(rows).toHaveLength(12);
       const where = `${JSON.stringify(search)} at ${width} px`;
-      // Polls, because the page renders at the new width only after its media queries have changed.
       await expect
         .poll(() => Math.max(...rows().map((row) => row.getBoundingClientRect().height)), { message: where })
         .toBeLessThanOrEqual(37);
@@ -82,7 +81,6 @@ test('the first person is highest on the podium, and no text of theirs runs over
     await page.viewport(width, 800);
     await expect.poll(() => podium.getByRole('listitem').elements().length).toBe(3);
     const top = (place: Element) => place.getBoundingClientRect().top;
-    // Polls, because the page renders at the new width only after its media queries have changed.
     await expect
       .poll(
         () => {

@@ -16,7 +16,6 @@ import { hasTies } from './trend.ts';
 import type { Board } from './use-board.ts';
 import { useBoardColumns } from './use-board-columns.tsx';
 
-/** Rows per page, because a leaderboard can have up to 2000 people. */
 const pageSize = 100;
 
 interface BoardTableProps {
@@ -26,7 +25,7 @@ interface BoardTableProps {
   opened: string | undefined;
   narrowed: boolean;
   openerOf: (userId: string) => (() => void) | undefined;
-  /** Undefined if the reader can only see their own entries. */
+  /** Undefined if the user can see only their own entries. */
   onOpen: ((row: LeaderboardRow) => void) | undefined;
   onPage: (page: number) => void;
   onLeaveSeason: (() => void) | undefined;

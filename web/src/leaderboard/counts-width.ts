@@ -2,12 +2,12 @@ import type { LeaderboardRow } from '@coloa/contract/leaderboard/leaderboard.con
 
 /** Widths in px: a mark with the space before its number, a digit, and the space between two counts. */
 const [mark, digit, between] = [20, 8, 12];
-/** Sum of the left and the right padding in px, for the last cell of a row. */
+/** Sum of the left and right padding of a cell, in px. */
 const around = 24;
-/** In px, for the heading of the column. */
+/** Minimum width in px, which the column's heading needs. */
 const least = 150;
 
-/** Returns the width in px, at most `most`, that fits the counts of every row on one line. */
+/** Returns the width in px at which the counts of every row fit on one line, but at most `most`. */
 export function countsWidth(rows: readonly Pick<LeaderboardRow, 'issues'>[], most: number): number {
   const wanted = rows.map(({ issues }) => {
     const counts = Object.values(issues).filter((count) => count !== 0);

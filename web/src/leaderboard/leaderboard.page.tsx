@@ -29,7 +29,7 @@ function useBoardAddress() {
   const { history } = useRouter();
   const raw: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const search = useMemo(() => leaderboardSearch(raw), [raw]);
-  // Not reported as ignored: the default type, which the address omits, and filters that a season replaces.
+  // These parameters are not reported as ignored: the default type, which the URL omits, and filters that a season replaces.
   const ignored = search.season ? ['type', 'from', 'to', 'groupId', 'projectId'] : ['type'];
   useLeftOut(
     leftOut(raw, { ...search }).filter((name) => !ignored.includes(name)),

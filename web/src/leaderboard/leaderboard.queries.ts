@@ -13,7 +13,7 @@ const ledgerPage = 50;
 
 export type BoardScope = ArgsOf<typeof leaderboardContract.board>['body'];
 
-/** The page shows the errors of this query. */
+/** `takes` lets the page show all errors of this query itself. */
 export const boardQuery = (type: PerformanceType, scope: BoardScope) =>
   queryOptions({
     queryKey: [...leaderboardKey, 'board', type, scope],
@@ -23,14 +23,14 @@ export const boardQuery = (type: PerformanceType, scope: BoardScope) =>
     meta: { takes: () => true },
   });
 
-/** The leaderboard of a season: current until the season is closed, and stored from then on. */
+/** The server calculates the leaderboard of a season until the season is closed, and stores the final result. */
 export const seasonBoardQuery = (type: PerformanceType, id: string) =>
   queryOptions({
     queryKey: [...leaderboardKey, 'season', id, type],
     queryFn: ({ signal }) =>
       call(leaderboardContract.seasonBoard, { params: { id }, query: { 'performance-type': type } }, { signal, background: true }),
     refetchInterval: pace,
-    // The page itself shows that a season no longer exists, so that another one can be chosen.
+    // The page shows that the season no longer exists, so that the user can choose another one.
     meta: { background: true },
   });
 
@@ -52,7 +52,7 @@ export const ledgerQuery = (userId: string, scope: BoardScope) =>
     initialPageParam: 1,
     getNextPageParam: ({ page, pageSize, total }) => (page * pageSize < total ? page + 1 : undefined),
     refetchInterval: pace,
-    // The pane of the entries shows the error, so that the leaderboard stays visible.
+    // The ledger pane shows the errors of this query, so that the leaderboard stays visible.
     meta: { background: true },
   });
 

@@ -4,7 +4,7 @@ import { addDays } from '../lib/format.ts';
 
 /** Dates are 'YYYY-MM-DD'. */
 export interface LeaderboardSearch {
-  /** 'score' by default. */
+  /** Absent for 'score'. */
   type?: PerformanceType;
   from?: string;
   to?: string;
@@ -12,9 +12,9 @@ export interface LeaderboardSearch {
   projectId?: string;
   /** Id of a season, which replaces dates, group and project. */
   season?: string;
-  /** Id of the user whose entries are open. */
+  /** Id of the user whose ledger is open. */
   entries?: string;
-  /** From 1; absent for the first page. */
+  /** One-based page number, absent for the first page. */
   page?: number;
 }
 
@@ -30,7 +30,7 @@ export interface Days {
 
 const defaultPeriod: Period = 'days90';
 
-/** Ignores invalid values, and dates, group and project if there is a season. */
+/** Ignores invalid values. With a season, also ignores dates, group and project. */
 export function leaderboardSearch(raw: Readonly<Record<string, unknown>>): LeaderboardSearch {
   const season = idOf(raw.season);
   const type = choiceOf(PERFORMANCE_TYPES, raw.type);
@@ -40,10 +40,10 @@ export function leaderboardSearch(raw: Readonly<Record<string, unknown>>): Leade
   return present<LeaderboardSearch>({ ...whenever, ...(season ? none : ofPeriod), season });
 }
 
-/** In days, including today. */
+/** Lengths in days, including today. */
 const lengths = { days7: 7, days30: 30, days90: 90 } as const;
 
-/** Both dates are inclusive. A quarter or year starts with the calendar quarter or year. */
+/** Both dates are inclusive. `quarter` and `year` begin on the first day of the current calendar quarter or year. */
 export function daysOf(period: Period, today: string): Days {
   if (period === 'year') return { from: `${today.slice(0, 4)}-01-01`, to: today };
   if (period === 'quarter') {
@@ -54,8 +54,8 @@ export function daysOf(period: Period, today: string): Days {
 }
 
 /**
- * Without a start, the period is 90 days long. Without an end, it ends today, or on a start in the future. `period` is null if no named
- * period has these dates.
+ * Without `from`, the range covers 90 days; without `to`, it ends today, or on `from` if that is later. `period` is null if no named period
+ * has these dates.
  */
 export function shownDays({ from, to }: Pick<LeaderboardSearch, 'from' | 'to'>, today: string): Days & { period: Period | null } {
   if (!from && !to) return { ...daysOf(defaultPeriod, today), period: defaultPeriod };

@@ -2,7 +2,7 @@ import type { RewardEntry } from '@coloa/contract/leaderboard/leaderboard.contra
 import { REWARD_KINDS, type RewardKind } from '@coloa/contract/leaderboard/rewards.ts';
 
 export interface ShownEntry extends RewardEntry {
-  /** The other entry of a reversal, if it is loaded. */
+  /** The other entry of a reversal; null if it is not among the loaded entries. */
   counterpart: RewardEntry | null;
 }
 
@@ -11,7 +11,7 @@ export interface LedgerDay {
   entries: ShownEntry[];
 }
 
-/** Removes duplicates, because new entries shift the pages: a page can begin with the end of the previous one. */
+/** Removes duplicates, because new entries shift the pages, so that a page can repeat entries of the previous one. */
 export const joined = (pages: readonly { items: readonly RewardEntry[] }[]): RewardEntry[] => [
   ...new Map(pages.flatMap(({ items }) => items).map((entry) => [entry.id, entry])).values(),
 ];

@@ -64,7 +64,7 @@ function NoEntriesYet({ error, onRetry }: { error: Error | null; onRetry: () => 
 }
 
 interface LedgerSumsProps extends Pick<LedgerProps, 'onBoard'> {
-  /** The sum of all entries. */
+  /** The sum of the points of all entries. */
   points: number;
   total: number;
   entries: ReturnType<typeof joined>;

@@ -13,7 +13,7 @@ import styles from './podium.module.css';
 import { TrendWords } from './trend-words.tsx';
 
 interface PodiumProps {
-  /** At most 3, in order of rank. */
+  /** At most 3 rows, in order of rank. */
   rows: readonly LeaderboardRow[];
   type: PerformanceType;
   me: string;

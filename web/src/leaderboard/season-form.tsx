@@ -11,7 +11,6 @@ import { FormDrawer } from '../ui/overlays/form-drawer.tsx';
 import { useSaveSeason } from './leaderboard.queries.ts';
 
 interface SeasonFormProps {
-  /** Null for a new season. */
   season: Season | null;
   onClose: () => void;
 }
@@ -50,7 +49,7 @@ export function SeasonForm({ season, onClose }: SeasonFormProps) {
             },
             onError: (error) => {
               form.setErrors(fieldErrors(error));
-              // Another user closed or deleted the season. The form closes, because the list shows its current state.
+              // If another user closed or deleted the season, the form closes and the list shows the season's current state.
               if (error instanceof ApiError && (error.status === 404 || error.has('SEASON_CLOSED'))) onClose();
             },
           },

@@ -8,7 +8,7 @@ import { type Trend, trendOf } from './trend.ts';
 
 interface TrendWordsProps {
   row: Pick<LeaderboardRow, 'rank' | 'value' | 'before'>;
-  /** For places with little space: a change of rank beside a change of value is only announced to screen readers. */
+  /** In places with little space, a change of rank beside a change of value is only announced to screen readers. */
   short?: boolean;
 }
 

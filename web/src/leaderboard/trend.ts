@@ -1,9 +1,9 @@
 import type { LeaderboardRow } from '@coloa/contract/leaderboard/leaderboard.contract.ts';
 
 export interface Trend {
-  /** `new`: the user was not on the previous leaderboard. The other kinds compare the values. */
+  /** `new` means that the user was not on the previous leaderboard. The other kinds compare the user's values. */
   kind: 'new' | 'up' | 'down' | 'same';
-  /** Never negative. */
+  /** Absolute change of the value; 0 for `new`. */
   by: number;
   /** Places gained; negative if places were lost. */
   places: number;
@@ -18,7 +18,9 @@ export function trendOf({ rank, value, before }: Pick<LeaderboardRow, 'rank' | '
 export const hasTies = (rows: readonly Pick<LeaderboardRow, 'rank'>[]): boolean =>
   rows.some(({ rank }, at) => at > 0 && rows[at - 1]?.rank === rank);
 
-/** Returns the nearest row with a better rank, and the value needed to exceed that row by 1. */
+/**
+ * Returns the nearest row with a better rank, and how much `own` must gain to exceed its value by 1. Returns null if there is no such row.
+ */
 export function nextAbove<Row extends Pick<LeaderboardRow, 'rank' | 'value'>>(
   rows: readonly Row[],
   own: Pick<LeaderboardRow, 'rank' | 'value'>,

@@ -14,7 +14,7 @@ import { PartsLine } from './parts-line.tsx';
 import { PersonButton } from './podium.tsx';
 import { TrendWords } from './trend-words.tsx';
 
-/** Widths in px: rank, person, value and trend together; the table in a window of 1280 px; a column of numbers. */
+/** Widths in px: the columns for rank, person, value and trend together; the table in a window of 1280 px; a column of numbers. */
 const [leastTaken, roomAlone, figure] = [478, 1230, 80];
 /** Columns that are hidden first if there is not enough space. */
 const givenUp: readonly Counted[] = ['duplicates', 'retests'];
@@ -24,7 +24,7 @@ interface BoardColumns {
   rows: readonly LeaderboardRow[] | undefined;
   type: PerformanceType;
   me: string;
-  /** The ledger is open beside the leaderboard. */
+  /** True if the ledger is open beside the leaderboard. */
   narrow: boolean;
   openerOf: (userId: string) => (() => void) | undefined;
 }
@@ -157,7 +157,7 @@ function useFigureColumns(board: BoardColumns, { wide, narrow, scarce }: ReturnT
     wide: issues,
     cell: (row) => formatNumber(row.points, language),
   };
-  // No points beside an open ledger on the leaderboard of issues, because the ledger shows them.
+  // On the leaderboard of issues, an open ledger already shows the points.
   const withPoints = type !== 'score' && !scarce && !(narrow && issues);
   return [...figures, ...(withPoints ? [points] : [])];
 }

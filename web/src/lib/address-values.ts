@@ -1,6 +1,6 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 
-/** Parsers of address values return undefined for invalid values instead of throwing, so that the reader still gets a list. */
+/** The parsers of URL parameters return undefined for invalid values instead of throwing, so that the user still gets a list. */
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const day = /^\d{4}-\d{2}-\d{2}$/;
@@ -15,13 +15,13 @@ export const flagOf = (value: unknown): boolean | undefined => ({ true: true, fa
 export const choiceOf = <Value extends string>(known: readonly Value[], value: unknown): Value | undefined =>
   known.find((each) => each === value);
 
-/** Returns undefined for the first page, which addresses omit, and for invalid values. */
+/** Returns undefined for the first page, which URLs omit, and for invalid values. */
 export function pageOf(value: unknown): number | undefined {
   const page = Number(value);
   return Number.isInteger(page) && page > 1 && page <= LIMITS.pageMax ? page : undefined;
 }
 
-/** Returns 'name', or '-name' for descending order; undefined for other values. */
+/** Returns the field to sort by, with a leading '-' for descending order; undefined for other values. */
 export const sortOf = <Field extends string>(fields: readonly Field[], value: unknown): Field | `-${Field}` | undefined =>
   fields.flatMap((field) => [field, `-${field}` as const]).find((each) => each === value);
 

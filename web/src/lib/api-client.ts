@@ -4,13 +4,12 @@ import { earlyAnswer } from './early-answers.ts';
 import { chosenLanguage } from './i18n.ts';
 
 export interface Reactions {
-  /** Called for 403, 404 and 500. */
+  /** Called for the statuses 403, 404 and 500. */
   toErrorPage(error: ApiError, options: ReactOptions): void;
-  /** Called for 309. */
+  /** Called for the status 309. */
   toTwoFactorSetup(options: ReactOptions): void;
   toPasswordForm(options: ReactOptions): void;
   toLogin(): void;
-  /** Shows each message once, as an error toast. */
   show(messages: string[]): void;
 }
 
@@ -22,15 +21,15 @@ interface ReactOptions {
 export type Takes = (problem: Problem) => boolean;
 
 export interface CallOptions {
-  /** The failure is only thrown: for background reads, and for callers that show the failure. */
+  /** The error is only thrown, not shown: for background reads, and for callers that show errors themselves. */
   background?: boolean;
   signal?: AbortSignal | undefined;
-  /** Problems that the caller shows; all others become toasts. Forms pass `ofField`. */
+  /** Selects the problems that the caller shows; all others become toasts. Forms pass `ofField`. */
   takes?: Takes | undefined;
-  /** The caller shows a 404, so that typed text stays visible. */
+  /** The caller shows a 404 itself, so that no error page replaces typed text. */
   goneHere?: boolean;
   headers?: Record<string, string>;
-  /** The request continues when the page is closed. Browsers limit its body to 64 kB. */
+  /** The request continues when the page is closed. Browsers limit the bodies of such requests to 64 KiB. */
   keepalive?: boolean;
 }
 
@@ -38,7 +37,7 @@ let reactions: Reactions | null = null;
 
 interface SessionOfCalls {
   token(): string | null;
-  /** Sends with the access token, and once more with a renewed token after a 401. */
+  /** Sends with the access token and, after a 401, once more with a renewed token. */
   withToken(send: (token: string | null) => Promise<Response>): Promise<Response>;
 }
 
@@ -49,7 +48,7 @@ export function callWithSession(these: SessionOfCalls | null): void {
   session = these;
 }
 
-/** The app sets the reactions once, because this module must not import pages. */
+/** The app sets the reactions, because this module must not import pages. */
 export function onApiFailure(these: Reactions): void {
   reactions = these;
 }
@@ -74,7 +73,7 @@ export function react(error: ApiError, takes: Takes = () => false, options: Reac
     default: {
       const left = error.problems.filter((problem) => !takes(problem));
       if (left.length > 0) reactions.show(left.map((problem) => problem.message));
-      // An error without problems shows no message, so it counts as not reported.
+      // An error without problems shows no message, so it does not count as reported.
       error.reported = error.problems.length > 0;
     }
   }
@@ -95,7 +94,7 @@ export function urlOf(endpoint: Endpoint, { params = {}, query = {} }: LooseArgs
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** Rejects with ApiError for an unsuccessful or missing response, and with the signal's reason when cancelled. */
+/** Rejects with ApiError for an error status or a missing response, and with the signal's reason when cancelled. */
 async function attempt(endpoint: Endpoint, args: LooseArgs, options: CallOptions): Promise<Response> {
   const url = urlOf(endpoint, args);
   const body = endpoint.body ? JSON.stringify(args.body ?? {}) : undefined;
@@ -114,7 +113,7 @@ async function attempt(endpoint: Endpoint, args: LooseArgs, options: CallOptions
       throw new ApiError({ kind: 'network' });
     }
   };
-  // Public calls need no refresh: their 401 is the response, not an expired token.
+  // Public calls need no refresh: their 401 answers the request and does not mean that the token has expired.
   const response = endpoint.access === 'public' || !session ? await send(session?.token() ?? null) : await session.withToken(send);
   if (!response.ok) throw await errorOf(response);
   return response;
@@ -136,7 +135,7 @@ type Rest<E> =
 
 /**
  * Calls the API: `await call(projectsContract.get, { params: { id } })`.
- * Rejects with ApiError, or with the signal's reason when cancelled.
+ * Rejects with ApiError, or with the signal's reason if cancelled before the response.
  */
 export function call<E extends Endpoint>(endpoint: E, ...[args, options = {}]: Rest<E>): Promise<ResponseOf<E>> {
   return reacting(options, async () => {

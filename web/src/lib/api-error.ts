@@ -12,7 +12,7 @@ import i18next from 'i18next';
  */
 export type ApiErrorKind = 'network' | 'throttled' | 'unavailable' | 'page' | 'setup' | 'password' | 'signedOut' | 'refused';
 
-/** A stable code, a message in the reader's language, and its field if there is one. */
+/** A problem has a stable code, a message in the user's language, and the path of its field if there is one. */
 export type Problem = ErrorBody['errors'][number];
 
 interface ApiErrorParts {
@@ -24,11 +24,14 @@ interface ApiErrorParts {
   requestId?: string | undefined;
   /** Seconds until a retry is allowed. */
   retryAfter?: number | undefined;
-  /** On EDIT_CONFLICT: the current state. On NO_WORKSPACE: the open invitations. On SHARE_GONE of an expired link: `expiresAt`. */
+  /**
+   * Depends on the code: the current state for EDIT_CONFLICT, the open invitations for NO_WORKSPACE, `expiresAt` for SHARE_GONE of an
+   * expired link.
+   */
   current?: unknown;
 }
 
-/** Every failure of a call except its cancellation by the caller. */
+/** Represents every failure of a call, except cancellation by the caller. */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind;
   readonly status: number;
@@ -36,7 +39,7 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
   readonly retryAfter: number | undefined;
   readonly current: unknown;
-  /** True once the error was shown, so that it is not shown twice. */
+  /** True once the page has shown the error or the caller will show it, so that it is not shown twice. */
   reported = false;
 
   constructor(parts: ApiErrorParts) {
@@ -87,7 +90,7 @@ function kindOf(status: number, problems: readonly Problem[]): ApiErrorKind {
   return 'refused';
 }
 
-/** A body that is not JSON, such as a proxy's page, contains no problems. */
+/** A body that is not JSON, such as a proxy's error page, contains no problems. */
 export async function errorOf(response: Response, kind?: ApiErrorKind): Promise<ApiError> {
   const body: Partial<ErrorBody> | null = await response.json().catch(() => null);
   const problems = Array.isArray(body?.errors) ? body.errors : [];

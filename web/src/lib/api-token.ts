@@ -49,9 +49,9 @@ async function refreshOnce(refused: string | null): Promise<void> {
 }
 
 /**
- * Gets a new access token after one was rejected; concurrent callers wait for the same response. Rejects with `signedOut` (and clears the
- * session) if there is no refresh token or the server rejects it with 401. Rejects with `network`, `throttled` or `unavailable` if the
- * refresh fails otherwise; the session then stays.
+ * Gets a new access token after one was rejected; concurrent callers share one refresh. Rejects with `signedOut` and clears the session if
+ * the refresh token is missing or rejected. After other failures, rejects with `network`, `throttled` or `unavailable` and keeps the
+ * session.
  */
 function renew(refused: string | null): Promise<void> {
   if (replaced(refused)) return Promise.resolve();
@@ -61,10 +61,10 @@ function renew(refused: string | null): Promise<void> {
   return refreshing;
 }
 
-/** Renews the token after a 401 and sends once more, but never a third time. */
+/** Renews the token after a 401 and sends once more, but not a third time. */
 export async function withToken(send: (token: string) => Promise<Response>): Promise<Response> {
-  // Waits for a running refresh, because a call with the old token would fail with 401. Ignores its error, which the calls that started it
-  // handle.
+  // Waits for a running refresh, because a call with the old token would fail with 401. The calls that started the refresh handle its
+  // error.
   if (refreshing) await refreshing.catch(() => undefined);
   pastSession.refuse();
   const token = session.token();

@@ -13,7 +13,6 @@ test('a file larger than the server takes is refused before a byte of it is sent
   await i18next.init({ lng: 'vi', resources: {} });
   i18next.addResourceBundle('vi', 'files', words);
   uploadLimit.set(2 * megabyte);
-  // Node has no XMLHttpRequest, so sending would fail with another error.
   const refused = await upload(new Blob([new Uint8Array(2 * megabyte + 1)]), 'to.zip', { background: true }).catch(
     (error: ApiError) => error,
   );

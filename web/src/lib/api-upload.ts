@@ -8,7 +8,7 @@ import { chosenLanguage } from './i18n.ts';
 import { uploadLimit } from './upload-limit.ts';
 
 export interface UploadOptions extends CallOptions {
-  /** Receives the uploaded share, from 0 to 1. */
+  /** Receives the uploaded fraction of the file, from 0 to 1. */
   onProgress?: (share: number) => void;
 }
 
@@ -50,7 +50,7 @@ function tooLarge(): ApiError {
   return new ApiError({ kind: 'refused', status: 413, problems: [{ code: 'FILE_TOO_LARGE', message }] });
 }
 
-/** The caller must check the size first. */
+/** Does not check the file size, so the caller must check it first. */
 export function uploadTo<E extends Endpoint>(
   endpoint: E,
   file: Blob,
@@ -65,7 +65,7 @@ export function uploadTo<E extends Endpoint>(
   });
 }
 
-/** `name` is the name in lists, because a pasted image has no name. */
+/** Lists show the file under `name`, because a pasted image has no file name. */
 export function upload(file: Blob, name: string, options: UploadOptions = {}): Promise<Uploaded> {
   return reacting(options, async () => {
     if (!uploadLimit.allows(file)) throw tooLarge();

@@ -1,13 +1,16 @@
-/** Later, an answer could be older than what the reader has seen in the meantime. */
+/** Early answers are used only this long after the page began to load, because they may be outdated later. */
 const MAX_AGE_MS = 15_000;
 
 interface Early {
   token: string;
-  /** By URL; null if the server did not answer. */
+  /** Responses by URL; null if the request failed. */
   answers: Record<string, Promise<Response | null>>;
 }
 
-/** Returns the answer to a request that before-paint.js has sent with the same token, once; null without one, and if it failed. */
+/**
+ * Returns the response to a request that before-paint.js has sent with the same token. Returns null if there is none, or if it failed, is
+ * too old or was already used.
+ */
 export async function earlyAnswer(url: string, token: string | null): Promise<Response | null> {
   const { coloaEarly: early } = globalThis as { coloaEarly?: Early };
   const answer = early?.answers[url];

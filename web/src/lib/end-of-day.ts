@@ -23,7 +23,7 @@ function offsetAt(instant: number, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second) - instant;
 }
 
-/** Returns the last second of a date ('YYYY-MM-DD') in a time zone, as an instant for the API. */
+/** Returns the last second of a date ('YYYY-MM-DD') in a time zone, as an ISO timestamp in UTC. */
 export function endOfDay(day: string, timeZone: string): string {
   const wall = Date.parse(`${day}T23:59:59Z`);
   // The offset is computed twice, because the first guess may be on the other side of a clock change.

@@ -37,7 +37,6 @@ describe('readMessages', () => {
         pieces += 1;
       },
     });
-    // The last message never ended, so it is not reported.
     expect(heard).toEqual([
       { event: 'COMMENT', mark: null, data: { ...data, projectId: 'dự án' } },
       { event: null, mark: '2', data: null },

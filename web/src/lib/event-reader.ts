@@ -4,7 +4,7 @@ import { type EventData, STREAM_SIGNS } from '@coloa/contract/events/events.cont
 export interface StreamMessage {
   /** Null for a message with only a mark, and for unknown events. */
   event: EventKind | (typeof STREAM_SIGNS)[number] | null;
-  /** The position from which to continue after the connection is lost. */
+  /** The position in the event stream from which to continue after the connection is lost. */
   mark: string | null;
   data: EventData | null;
 }
@@ -32,7 +32,7 @@ export function messageOf(block: string): StreamMessage {
   return message;
 }
 
-/** Calls `alive` for all received data, also without a complete message. */
+/** Calls `alive` for all received data, even if it completes no message. */
 export async function readMessages(
   body: ReadableStream<Uint8Array>,
   { onMessage, alive }: { onMessage: (message: StreamMessage) => void; alive: () => void },

@@ -63,7 +63,6 @@ beforeEach(() => {
 
 afterEach(async () => {
   for (const stop of stops.splice(0)) stop();
-  // The streams end a moment later, and still use the stubbed globals.
   await new Promise((done) => setTimeout(done, 20));
   vi.unstubAllGlobals();
 });

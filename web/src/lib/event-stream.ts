@@ -5,17 +5,17 @@ import { ApiError } from './api-error.ts';
 import { readMessages, type StreamMessage } from './event-reader.ts';
 
 /**
- * `resync`: an unknown part of the data may have changed. `over`: there are no more events, because the session has ended, or the user must
- * set up something first.
+ * `resync` means that an unknown part of the data may have changed. `over` means that no more events follow, because the session ended or
+ * the user must set up something first.
  */
 export type LiveEvent = ({ kind: EventKind } & EventData) | { kind: 'resync' } | { kind: 'over'; error: ApiError };
 
 const NAME = 'coloa.events';
-/** The server sends a sign of life every 15 s, so a stream without data for this time counts as broken. */
+/** The server sends a heartbeat every 15 s, so a stream without data for this time counts as broken. */
 const SILENT_MS = 40_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
-/** A stream that was open for this time does not count as failed. */
+/** A stream that was open longer than this resets the pause before the next attempt. */
 const STOOD_MS = 5_000;
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
@@ -37,7 +37,7 @@ const eventOf = ({ event, data }: StreamMessage): LiveEvent | null => {
   return event === null || event === 'ready' || !data ? null : { kind: event, ...data };
 };
 
-/** Every tab keeps the position, because any tab may open the next stream. */
+/** Every tab keeps the position in the event stream, because any tab may open the next stream. */
 interface Place {
   mark: string | null;
 }
@@ -80,12 +80,15 @@ async function keepFollowing(
       wait = performance.now() - begun > STOOD_MS ? FIRST_PAUSE_MS : Math.min(LONGEST_PAUSE_MS, wait * 2);
       if (error instanceof ApiError && error.retryAfter !== undefined) wait = Math.max(wait, error.retryAfter * 1000);
     }
-    // A random pause, so that not all pages reconnect at once after the server was unavailable.
+    // The pause is random, so that not all pages reconnect at once after the server was unavailable.
     await pause(wait * (0.5 + Math.random()), stop);
   }
 }
 
-/** Without locks, every tab has its own stream, and browsers open at most 6 connections to a server. Hidden tabs close theirs. */
+/**
+ * Without locks, every tab has its own stream, so hidden tabs close theirs. Otherwise, many tabs would use up the 6 connections that
+ * browsers open to a server.
+ */
 async function whileVisible(work: (stop: AbortSignal) => Promise<void>, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
     const hidden = new AbortController();
@@ -111,8 +114,8 @@ async function whileVisible(work: (stop: AbortSignal) => Promise<void>, stop: Ab
 }
 
 /**
- * Reports changes on the server until the returned function is called. One stream serves all tabs: the tab with the lock has it and
- * forwards events. Without locks (plain HTTP), each visible tab has its own stream.
+ * Reports changes on the server until the returned function is called. One stream serves all tabs: the tab with the lock opens it and
+ * forwards its events. Without locks (plain HTTP), each visible tab has its own stream.
  */
 export function listenToEvents(onEvent: (event: LiveEvent) => void): () => void {
   const stopping = new AbortController();
@@ -123,7 +126,7 @@ export function listenToEvents(onEvent: (event: LiveEvent) => void): () => void 
     const event = eventOf(message);
     if (event) onEvent(event);
   };
-  // Not forwarded, because other tabs notice the end of the session themselves: the refresh token is missing, or their next call fails.
+  // The end is not forwarded, because other tabs detect it themselves: the refresh token is missing, or their next call fails.
   const over = (error: ApiError) => onEvent({ kind: 'over', error });
   const locks = typeof navigator === 'undefined' ? undefined : navigator.locks;
   if (!locks) {

@@ -9,22 +9,22 @@ export {
   writtenScore as formatScore,
 } from '@coloa/contract/written-values.ts';
 
-/** 'YYYY-MM-DD', as in the API. Not parsed with `new Date`, which would shift the date by the time zone. */
+/** Matches 'YYYY-MM-DD', as in the API. `new Date` would shift the date by the time zone. */
 const dayPattern = /^(\d{4})-(\d{2})-(\d{2})/;
 
-/** 'YYYY-MM-DD…' → 'dd/MM/yyyy' in both languages. Other texts are cut to 10 characters. */
+/** Converts 'YYYY-MM-DD…' to 'dd/MM/yyyy', in both languages. Truncates other texts to 10 characters. */
 export function formatDay(day: string): string {
   return day.replace(dayPattern, '$3/$2/$1').slice(0, 10);
 }
 
-/** 'YYYY-MM-DD…' → 'dd/MM', or 'dd/MM/yyyy' outside the current year. */
+/** Converts 'YYYY-MM-DD…' to 'dd/MM', or to 'dd/MM/yyyy' outside the current year. */
 export function formatShortDay(day: string, today: Date = new Date()): string {
   const [, year, month, date] = dayPattern.exec(day) ?? [];
   if (!year) return day;
   return Number(year) === today.getFullYear() ? `${date}/${month}` : `${date}/${month}/${year}`;
 }
 
-/** Returns a range such as '02/03 – 27/03/2026', or the only date if one end is open. */
+/** Returns a range such as '02/03 – 27/03/2026', or the only date if the other one is null. */
 export function formatDayRange(from: string | null, to: string | null): string {
   if (!from || !to) return formatDay(from ?? to ?? '');
   return from.slice(0, 4) === to.slice(0, 4)
@@ -34,7 +34,7 @@ export function formatDayRange(from: string | null, to: string | null): string {
 
 const timeFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns an instant (ISO or ms) as '13/03/2026 15:02', by default in the reader's time zone. Empty for an invalid instant. */
+/** Returns an instant (ISO or ms) as '13/03/2026 15:02', by default in the device's time zone. Returns '' for an invalid instant. */
 export function formatDateTime(instant: string | number, timeZone?: string): string {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return '';
@@ -46,7 +46,7 @@ export function formatDateTime(instant: string | number, timeZone?: string): str
   return format.format(date).replace(',', '');
 }
 
-/** Returns '13/03/2026 15:02 (GMT+7)', for readers in any time zone. */
+/** Returns a time with its UTC offset, such as '13/03/2026 15:02 (GMT+7)', so that readers in any time zone understand it. */
 export function formatZonedDateTime(instant: string | number, timeZone?: string): string {
   const time = formatDateTime(instant, timeZone);
   if (time === '') return '';
@@ -57,7 +57,7 @@ export function formatZonedDateTime(instant: string | number, timeZone?: string)
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns a date in a time zone as 'YYYY-MM-DD'. The workspace's time zone determines what is due today, wherever the reader is. */
+/** Returns the date of `now` in a time zone as 'YYYY-MM-DD'. Due dates follow the workspace's time zone, not the device's. */
 export function todayOf(timeZone: string, now: Date = new Date()): string {
   let format = dayFormats.get(timeZone);
   if (!format) {
@@ -68,7 +68,7 @@ export function todayOf(timeZone: string, now: Date = new Date()): string {
   return format.format(now);
 }
 
-/** Dates are 'YYYY-MM-DD'. Negative if `to` is before `from`. */
+/** Dates are 'YYYY-MM-DD'. The result is negative if `to` is before `from`. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);
 }
@@ -79,7 +79,7 @@ export function addDays(day: string, days: number): string {
 
 const sizeUnits = ['B', 'kB', 'MB', 'GB', 'TB'];
 
-/** Returns '184 kB' or '2,1 MB' (vi): decimal units with one decimal below 10, except for bytes. */
+/** Returns a size such as '184 kB' or '2,1 MB' (vi), in decimal units. Values below 10 have one decimal, except for bytes. */
 export function formatSize(bytes: number, language: Language): string {
   let value = bytes;
   let unit = 0;
@@ -90,7 +90,7 @@ export function formatSize(bytes: number, language: Language): string {
   return `${writtenNumber(value, language, unit > 0 && value < 9.95 ? 1 : 0)} ${sizeUnits[unit]}`;
 }
 
-/** `since` is 'YYYY-MM-DD'. `left` is the number of days until permanent deletion, 0 on the last day. */
+/** Returns `since`, the date of deletion ('YYYY-MM-DD'), and `left`, the number of days until permanent deletion, at least 0. */
 export function inBin(deletedAt: string, timeZone: string, now?: Date): { since: string; left: number } {
   const since = todayOf(timeZone, new Date(deletedAt));
   return { since, left: Math.max(0, LIMITS.binDays - daysBetween(since, todayOf(timeZone, now))) };

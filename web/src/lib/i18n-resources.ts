@@ -1,4 +1,4 @@
-// The Vietnamese files define the keys that pages can use. Each feature adds its file here, in both lists.
+// The Vietnamese files define the keys that pages can use. Each feature adds its file to the imports and to `ResourceNamespaceMap`.
 import type app from '../../../i18n/vi/app.json';
 import type audit from '../../../i18n/vi/audit.json';
 import type backups from '../../../i18n/vi/backups.json';

@@ -20,7 +20,7 @@ type WordsOf = 'all' | 'report';
 let wanted: WordsOf = 'all';
 
 async function fetchWords(language: Language): Promise<Record<string, object>> {
-  // Address and options match the preload in before-paint.js, so that the browser uses what it has already fetched.
+  // The URL and the options match the preload in before-paint.js, so that the browser reuses the preloaded response.
   const response = await fetch(`/assets/i18n/${wanted === 'report' ? 'report.' : ''}${language}.json`, { credentials: 'same-origin' });
   if (!response.ok) throw new Error(`Translations for ${language} answered ${response.status}`);
   return (await response.json()) as Record<string, object>;
@@ -34,7 +34,7 @@ export async function startI18n(language = chosenLanguage(), words: WordsOf = 'a
     resources: { [language]: await fetchWords(language) },
     fallbackLng: false,
     defaultNS: 'ui',
-    // React escapes what it renders.
+    // React already escapes rendered text.
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
@@ -53,7 +53,7 @@ export async function showLanguage(language: Language): Promise<void> {
   document.documentElement.lang = language;
 }
 
-/** Stores the choice before switching, because calls of the re-rendered page request texts in that language. */
+/** Stores the choice before switching, because the re-rendered page sends the stored language with its calls. */
 export async function changeLanguage(language: Language): Promise<void> {
   await loadWords(language);
   storage.set('coloa.language', language);
@@ -61,8 +61,8 @@ export async function changeLanguage(language: Language): Promise<void> {
 }
 
 /**
- * Returns the texts of the page's language until those of `language` are loaded. The function only changes with the language, because
- * hundreds of headings may depend on it.
+ * Until the texts of `language` are loaded, the returned function translates into the page's language. The function changes only when its
+ * language does, because hundreds of headings may depend on it.
  */
 export function useTIn<Feature extends keyof Words>(feature: Feature, language: Language): TFunction<[Feature, 'ui']> {
   const { i18n, t } = useTranslation([feature, 'ui']);
@@ -80,7 +80,7 @@ export function useTIn<Feature extends keyof Words>(feature: Feature, language: 
   return (fixed ?? t) as TFunction<[Feature, 'ui']>;
 }
 
-/** Example: `const t = useT('issues'); t('list.title')`. The design system's texts are `t('ui:close')`. */
+/** Example: `const t = useT('issues'); t('list.title')`. Texts of the design system are available as `t('ui:close')`. */
 export function useT<Feature extends keyof Words>(feature: Feature): TFunction<[Feature, 'ui']> {
   return useTranslation([feature, 'ui']).t as TFunction<[Feature, 'ui']>;
 }
@@ -90,7 +90,7 @@ export function useLanguage(): Language {
   return isLanguage(i18n.language) ? i18n.language : DEFAULT_LANGUAGE;
 }
 
-/** One of the texts may be empty. */
+/** One of the two texts may be empty. */
 export type Bilingual = Readonly<Record<Language, string>>;
 
 export const inReaders = (texts: Bilingual, language: Language): string => texts[language] || texts[language === 'vi' ? 'en' : 'vi'];

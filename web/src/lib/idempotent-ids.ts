@@ -1,6 +1,6 @@
 /**
- * Returns a function that creates ids. Repeating the last request returns the same id, so that a retry after a lost response creates no
- * duplicate.
+ * Returns a function that creates ids. The function returns the previous id for an unchanged request, so that a retry after a lost response
+ * creates no duplicate.
  */
 export function ownIds(): (asked: object) => string {
   let last: { said: string; id: string } | null = null;
@@ -13,7 +13,7 @@ export function ownIds(): (asked: object) => string {
 
 const hex = (bytes: Iterable<number>): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Returns a UUIDv7. Pages over plain HTTP have no `crypto.randomUUID`. */
+/** Returns a UUIDv7. `crypto.randomUUID` is unavailable to pages over plain HTTP. */
 export function newId(now = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const time = now.toString(16).padStart(12, '0');

@@ -1,11 +1,11 @@
 const prefix = 'coloa.link.';
 
-/** Tokens of this page. They take precedence, because `sessionStorage` may be denied, or full and contain older tokens. */
+/** Tokens of this page. They take precedence over `sessionStorage`, which may be denied, or full and contain older tokens. */
 const memory = new Map<string, string>();
 
 /**
- * Secrets of emailed or shared links. They are removed from the address immediately, so that they appear neither in the history nor on a
- * shared screen. This tab stores them, so that they survive a reload and a detour to the login page.
+ * Secrets from emailed or shared links. Pages remove them from the URL and this tab stores them, so that they survive a reload but appear
+ * neither in the history nor on a shared screen.
  */
 export const linkTokens = {
   keep(pathname: string, token: string): void {
@@ -13,7 +13,7 @@ export const linkTokens = {
     try {
       sessionStorage.setItem(prefix + pathname, token);
     } catch {
-      // Kept in memory: a reload then needs the link again.
+      // The token is only in memory, so the user needs the link again after a reload.
     }
   },
   of(pathname: string): string | null {

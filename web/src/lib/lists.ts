@@ -10,18 +10,21 @@ export const toggledIn = <Value>(all: readonly Value[], chosen: readonly Value[]
   all.filter((each) => (each === pressed) !== chosen.includes(each));
 
 /**
- * For `getNextPageParam` of lists that grow at their beginning while they are read: the next page starts after the last item. `total` is
- * the number of items from the beginning of the page.
+ * Implements `getNextPageParam` with the id of the last item, because new items at the start of a list would shift numbered pages. `total`
+ * is the number of items from the start of the current page.
  */
 export const nextPage = ({ items, total }: { items: readonly { id: string }[]; total: number }): string | undefined =>
   items.length < total ? items.at(-1)?.id : undefined;
 
 const listUnder = 'listUnder';
 
-/** Returns the state of a history entry that is opened over the list at this address. */
+/** Returns the state of a history entry that is opened over the list at this URL. */
 export const onList = (address: string): Record<string, string> => ({ [listUnder]: address });
 
-/** Closing an entry goes back to this address, so that the history contains no second copy of the list. */
+/**
+ * Returns the URL of the list below the current history entry. Closing the entry goes back to it, so that the history contains the list
+ * only once.
+ */
 export function listBelow(history: RouterHistory): string | undefined {
   const under: unknown = Reflect.get(history.location.state, listUnder);
   return typeof under === 'string' ? under : undefined;

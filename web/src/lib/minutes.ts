@@ -6,8 +6,8 @@ const forms = [
 ];
 
 /**
- * Parses a duration such as `1h 30m`, `1:30`, `45m` or `1,5h`; a plain number is hours. Returns null for an empty text, and undefined for
- * an invalid one.
+ * Parses a duration such as `1h 30m`, `1:30`, `45m` or `1,5h`; a plain number means hours. Returns null for an empty text, and undefined
+ * for an invalid one.
  */
 export function minutesOf(text: string): number | null | undefined {
   const written = text.trim().toLowerCase();

@@ -5,8 +5,8 @@ let past = false;
 const listeners = new Set<() => void>();
 
 /**
- * Whether this tab belongs to an earlier session, because another tab signed in or switched workspace. The tab stays open only for its
- * unsaved text. The state is outside React, because calls check it too.
+ * A tab is past if another tab has signed in or switched the workspace; it stays open only for its unsaved text. The state is outside
+ * React, because API calls check it, too.
  */
 export const pastSession = {
   is: (): boolean => past,
@@ -19,7 +19,7 @@ export const pastSession = {
     for (const listener of listeners) listener();
   },
   /**
-   * The stored tokens belong to another workspace or user, who must not receive text typed here.
+   * Blocks calls, because the stored tokens belong to another workspace or user, who must not receive text typed here.
    * @throws ApiError SESSION_PAST
    */
   refuse(): void {

@@ -5,7 +5,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** Largest first. A month is 30 days, a year 365. */
+/** Units from largest to smallest; a month has 30 days, a year 365. */
 const buckets: [RelativeUnit, number][] = [
   ['year', 365 * day],
   ['month', 30 * day],
@@ -16,7 +16,7 @@ const buckets: [RelativeUnit, number][] = [
   ['second', second],
 ];
 
-/** `then` and `now` are in ms. Rounds towards 0; negative in the past. */
+/** Times are in ms. Rounds towards 0; the value is negative for times in the past. */
 export function relativeTime(then: number, now: number): { value: number; unit: RelativeUnit } {
   const distance = then - now;
   for (const [unit, length] of buckets) {
@@ -26,7 +26,7 @@ export function relativeTime(then: number, now: number): { value: number; unit: 
   return { value: 0, unit: 'second' };
 }
 
-/** Returns how long a relative time is valid, in ms; null from one day on. */
+/** Returns the interval in ms at which a relative time must be refreshed; null from one day on. */
 export function refreshAfter(then: number, now: number): number | null {
   const distance = Math.abs(then - now);
   if (distance < minute) return second;
@@ -38,7 +38,7 @@ export function refreshAfter(then: number, now: number): number | null {
 /** Returns '2 giờ trước' or 'in 3 days'; times are in ms. */
 export function formatRelative(then: number, now: number, language: string): string {
   const { value, unit } = relativeTime(then, now);
-  // 'auto' only for 0 ('now'), because 'yesterday' would often be wrong for 30 hours.
+  // 'auto' is used only for 0 ('now'), because it would call a time 30 hours ago 'yesterday', which is often wrong.
   return new Intl.RelativeTimeFormat(language, { numeric: value === 0 ? 'auto' : 'always' }).format(value, unit);
 }
 

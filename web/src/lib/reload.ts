@@ -1,10 +1,10 @@
 let wanted = false;
 
-/** Reloads the page without asking about unsaved text, because drafts are kept. */
+/** Reloads the page without asking about unsaved text, because drafts are stored on the device. */
 export function reloadPage(): void {
   wanted = true;
   location.reload();
 }
 
-/** Whether `reloadPage` is leaving the page, so that guards do not ask. */
+/** Returns true after `reloadPage`, so that guards do not ask about unsaved text. */
 export const reloading = (): boolean => wanted;

@@ -26,7 +26,6 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Dispatches the storage event that a write in another tab causes. */
 function writtenElsewhere(key: string, newValue: string | null): void {
   dispatchEvent(Object.assign(new Event('storage'), { key, newValue }));
 }

@@ -1,7 +1,7 @@
-/** The keys that the specification names, and Coloa's own keys, which all begin with `coloa.`. */
+/** Keys named in the specification, and Coloa's own keys, which all begin with `coloa.`. */
 export type StorageKey = 'token' | 'refresh-token' | 'vrts' | 'project.comment.sort' | 'project.activity' | `coloa.${string}`;
 
-/** Used if the browser denies local storage (blocked site data, a full disk): the page works, but stores nothing permanently. */
+/** Replaces local storage if the browser denies it or it is full. The page then works, but stores nothing permanently. */
 const memory = new Map<string, string>();
 
 function attempt<T>(action: () => T, otherwise: T): T {

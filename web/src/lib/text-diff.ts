@@ -8,10 +8,12 @@ export interface DiffHunk {
   after: DiffPart[];
 }
 
-/** Limit of compared pairs. Above it the comparison is too slow, so everything between the common start and end counts as replaced. */
+/**
+ * Maximum number of compared pairs. Above it, the comparison is too slow, so everything between the common start and end counts as
+ * replaced.
+ */
 const dearest = 4_000_000;
 
-/** Returns one part for each element, by the longest common subsequence. */
 function steps(before: readonly string[], after: readonly string[]): DiffPart[] {
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
@@ -70,7 +72,7 @@ function joined(parts: readonly DiffPart[]): DiffPart[] {
   return result;
 }
 
-/** Lines keep their line breaks, so that joining them restores the text. */
+/** Keeps the line breaks of the lines, so that joining them restores the text. */
 const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 /** The placeholder of a redacted value (`\uE000…\uE001`) is one word. */
 const wordsOf = (text: string): string[] => text.match(/\uE000\d+\uE001|\p{L}[\p{L}\p{M}\p{N}_]*|\p{N}+|\s+|[^\s\p{L}\p{N}]/gu) ?? [];

@@ -12,14 +12,14 @@ export function matchesWords(folded: string, query: string): boolean {
     .every((word) => folded.includes(word));
 }
 
-/** Returns the first paragraph that is no heading, quotation, table, image, list or code block; '' without one. */
+/** Returns the first paragraph that is not a heading, quotation, table, image, list or code block; '' without one. */
 export function firstParagraph(markdown: string): string {
   const withoutBlocks = markdown.replaceAll(/^(```|~~~)[\s\S]*?^\1.*$/gm, '');
   const paragraphs = withoutBlocks.split(/\n\s*\n/).map((paragraph) => paragraph.trim());
   return paragraphs.find((paragraph) => /^(?![#>|!]|[-*+] |\d+[.)] )/.test(paragraph) && paragraph !== '') ?? '';
 }
 
-/** Returns the first fenced `http` block among some texts, with the response that directly follows it; '' without one. */
+/** Returns the first fenced `http` block in the texts, together with a response block that directly follows it; '' without one. */
 export function firstEvidence(texts: readonly string[]): string {
   const block = /^```http\b[\s\S]*?^```[ \t]*$(?:\s*^```http\b[^\n]*\nHTTP\/[\s\S]*?^```[ \t]*$)?/m;
   return texts.map((text) => block.exec(text)?.[0]).find((found) => found !== undefined) ?? '';
@@ -29,5 +29,5 @@ export const sentence = (words: string): string => words.charAt(0).toLocaleUpper
 
 const pattern = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
 
-/** Only a rough check, because the server validates the address. */
+/** Only a rough check, because the server validates the email address. */
 export const isMailAddress = (text: string): boolean => pattern.test(text.trim());

@@ -4,12 +4,12 @@ const megabyte = 1024 * 1024;
 
 let bytes: number = LIMITS.uploadMb * megabyte;
 
-/** Maximum file size of this server in bytes, as given in the profile. */
+/** Limits the size of uploaded files. `set` gets the server's limit in bytes from the profile. */
 export const uploadLimit = {
   set(limit: number): void {
     bytes = limit;
   },
   allows: (file: Blob): boolean => file.size <= bytes,
-  /** In megabytes of 1024 × 1024 bytes, as on the server. */
+  /** Returns the limit in megabytes of 1024 × 1024 bytes, as on the server. */
   megabytes: (): number => bytes / megabyte,
 };

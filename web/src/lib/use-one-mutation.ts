@@ -2,8 +2,8 @@ import { type DefaultError, type UseMutationOptions, type UseMutationResult, use
 import { useRef } from 'react';
 
 /**
- * `useMutation` for requests that must not be sent twice. While one is running, further calls of `mutate` are dropped, and `mutateAsync`
- * with the same variables returns the running result. This also covers calls before the button renders as busy.
+ * Wraps `useMutation` for requests that must not be sent twice, even before the button renders as busy. While a request is running,
+ * `mutate` does nothing, and `mutateAsync` with the same variables returns the running result.
  */
 export function useOneMutation<Data, Variables>(
   options: UseMutationOptions<Data, DefaultError, Variables>,

@@ -30,7 +30,6 @@ beforeEach(() => {
 });
 
 async function expectUnread(count: number): Promise<void> {
-  // A button without its own description is described by its tooltip.
   const words = count === 0 ? t('notifications:bell.label') : t('notifications:bell.unread', { count, number: String(count) });
   await expect.element(bell()).toHaveAccessibleDescription(words);
 }

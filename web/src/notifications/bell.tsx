@@ -88,7 +88,7 @@ function Notifications({ opened, onChange, children }: NotificationsProps) {
   }
   return (
     <Popover opened={opened} onChange={onChange} position="bottom-end" label={t('title')} target={children}>
-      {/* Takes the focus, because the content of the panel loads later. */}
+      {/* This element takes the focus, because the content of the panel loads later. */}
       <div className={styles.panel} tabIndex={-1} data-autofocus ref={walksRows}>
         <Suspense>
           <NotificationPanel onFollow={close} />
@@ -98,7 +98,7 @@ function Notifications({ opened, onChange, children }: NotificationsProps) {
   );
 }
 
-/** Returns the announcement of a higher number. Marking notifications also changes the number, but is not announced. */
+/** Returns the announcement of an increased number. Changes that the user causes by marking notifications are not announced. */
 function useGrown(unread: number | undefined): string {
   const t = useT('notifications');
   const marking = useIsMutating({ mutationKey: markKey }) > 0;

@@ -7,7 +7,6 @@ test('items are grouped by the dates of the time zone; today and yesterday are n
   const at = (id: string, instant: string) => ({ id, at: instant });
   const items = [
     at('a', '2026-11-22T02:00:00Z'),
-    // Past midnight in Vietnam, still the day before in London.
     at('b', '2026-11-21T17:30:00Z'),
     at('c', '2026-11-21T16:59:00Z'),
     at('d', '2026-11-19T10:00:00Z'),

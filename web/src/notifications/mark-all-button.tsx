@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from '../ui/layout/button.tsx';
 import { useMarkAll } from './notifications.queries.ts';
 
 interface MarkAllButtonProps extends Pick<ButtonProps, 'size' | 'kind'> {
-  /** Id of the newest seen notification: later notifications are not marked as read. */
+  /** Id of the newest notification that the user has seen. Later notifications stay unread. */
   newest: string | undefined;
   disabled: boolean;
 }

@@ -15,7 +15,10 @@ export const unreadQuery = queryOptions({
 export const badgeText = (unread: number): string | null =>
   unread <= 0 ? null : unread >= MOST_UNREAD ? `${MOST_UNREAD - 1}+` : String(unread);
 
-/** Returns a function that marks notifications on a page, by default all. It returns the same page if nothing changes. */
+/**
+ * Returns a function that marks the selected notifications of a page, by default all. The function returns the same page if nothing
+ * changes.
+ */
 export const withRead =
   (read: boolean, of: (id: string) => boolean = () => true) =>
   <Page extends { items: readonly { id: string; read: boolean }[] }>(page: Page): Page =>

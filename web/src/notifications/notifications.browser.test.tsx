@@ -21,7 +21,6 @@ const mark = (read: boolean) =>
 const marked = () => sent(notificationsContract.read).map(({ body }) => body);
 
 async function expectUnread(count: number): Promise<void> {
-  // A button without its own description is described by its tooltip.
   const words = count === 0 ? t('notifications:bell.label') : t('notifications:bell.unread', { count, number: String(count) });
   await expect.element(bell()).toHaveAccessibleDescription(words);
 }
@@ -32,7 +31,6 @@ test('one notification is marked read and unread, which is not announced as news
   await expectUnread(3);
   await mark(true).first().click();
   await expectUnread(2);
-  // The pointer is then on a link to the issue.
   answer(issuesContract.get, issueDetail());
   await main().getByRole('listitem').first().hover();
   await mark(false).first().click();

@@ -24,7 +24,7 @@ const PANEL_SIZE = 20;
 
 type Page = Awaited<ReturnType<typeof readPage>>;
 
-/** The response contains a newer unread count, which replaces the loaded count. */
+/** The response contains the current unread count, which replaces the cached count. */
 async function readPage(
   queryClient: QueryClient,
   query: { unread?: 'true'; before?: string; page?: number; pageSize?: number },
@@ -37,7 +37,7 @@ async function readPage(
 
 const narrowedTo = (unread: boolean): { unread?: 'true' } => (unread ? { unread: 'true' } : {});
 
-/** Pages start after an id, so that new notifications cause no duplicates. */
+/** Each page starts after the last id of the previous one, so that new notifications cause no duplicates. */
 export const panelQuery = (unread: boolean) =>
   infiniteQueryOptions({
     queryKey: [...panelKey, unread],
@@ -45,7 +45,7 @@ export const panelQuery = (unread: boolean) =>
       readPage(client, { ...narrowedTo(unread), pageSize: PANEL_SIZE, ...(pageParam !== null && { before: pageParam }) }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ items, total }) => (items.length < total ? (items.at(-1)?.id ?? null) : null),
-    // The panel is over the current page, which a failure must not replace.
+    // An error page must not replace the page below the panel.
     meta: { background: true },
   });
 
@@ -64,12 +64,12 @@ function show(queryClient: QueryClient, change: Change, unread: (before: number)
   queryClient.setQueryData(unreadQuery.queryKey, (count) => count && { unread: Math.max(0, unread(count.unread)) });
 }
 
-/** Refetches only after the last running request, because data read in between would show the old state. */
+/** Refetches only after the last running request, because data read between two requests would show the old state. */
 function settle(queryClient: QueryClient): Promise<void> | undefined {
   return queryClient.isMutating({ mutationKey: markKey }) > 1 ? undefined : queryClient.invalidateQueries({ queryKey: notificationsKey });
 }
 
-/** `quietly` shows no error toast, for opening the subject. */
+/** `quietly` suppresses the error toast, for marking a notification when its subject is opened. */
 export function useMark({ quietly = false } = {}) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -89,7 +89,7 @@ export function useMark({ quietly = false } = {}) {
   });
 }
 
-/** Returns null if there are too many ids to restore. */
+/** Returns the ids of the unread notifications up to `upTo`, or null if there are too many to restore. */
 async function unreadUpTo(upTo: string): Promise<string[] | null> {
   const ids: string[] = [];
   let before: string | undefined;
@@ -108,7 +108,7 @@ async function newest(): Promise<Notification['id'] | undefined> {
   return items[0]?.id;
 }
 
-/** Null marks all notifications, also unseen ones. */
+/** Calling `mutate` with null marks all notifications, even those that the page has not loaded. */
 export function useMarkAll() {
   const t = useT('notifications');
   const queryClient = useQueryClient();

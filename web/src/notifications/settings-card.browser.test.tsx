@@ -49,7 +49,6 @@ test('each change of the settings is saved at once, on top of the one before', a
     ...DEFAULT_NOTIFICATION_SETTINGS,
     kinds: { ...DEFAULT_NOTIFICATION_SETTINGS.kinds, MENTIONED: { page: false, mail: 'AT_ONCE' } },
   });
-  // The card is rendered alone, without a page heading.
   await expectAccessible({ except: ['page-has-heading-one'] });
   expect(document.documentElement.scrollWidth).toBe(360);
   await check('quietOn').click();

@@ -14,7 +14,7 @@ const settingsQuery = queryOptions({
 
 export type SettingsChange = (before: NotificationSettings) => NotificationSettings;
 
-/** Shows every click immediately, and saves clicks one after the other, because each depends on the previous one. */
+/** Shows every click immediately and saves clicks in order, because each click changes the settings that the previous one produced. */
 export function useNotificationSettings() {
   const queryClient = useQueryClient();
   const settings = useQuery(settingsQuery);

@@ -6,7 +6,7 @@ import { useToday } from '../profile/profile.queries.ts';
 interface Said {
   /** Null if the text names no user. */
   who: string | null;
-  /** The rest of the sentence, or a whole sentence without `who`. */
+  /** The rest of the sentence after `who`, or the whole sentence if `who` is null. */
   what: string;
 }
 

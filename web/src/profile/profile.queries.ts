@@ -6,7 +6,7 @@ import { todayOf } from '../lib/format.ts';
 import { session } from '../lib/session.ts';
 import { uploadLimit } from '../lib/upload-limit.ts';
 
-/** Loaded once by the main layout. Changes must write or invalidate it, because it never becomes stale. */
+/** The main layout loads the profile once. Changes must write or invalidate it, because it never becomes stale. */
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: async ({ signal }) => {
@@ -17,7 +17,7 @@ export const profileQuery = queryOptions({
   },
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
-  // The layout handles failures, and only retries on request.
+  // The layout handles failures and retries only on request.
   retry: false,
 });
 

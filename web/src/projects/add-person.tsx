@@ -57,7 +57,7 @@ export function AddPerson({ project }: AddPersonProps) {
     <Card>
       <form onSubmit={submit} noValidate className={styles.add}>
         <SelectField
-          // A new key clears the field after each person, because its uncontrolled search text ignores the form value.
+          // A new key clears the field after a person is added, because its uncontrolled search text ignores the form value.
           key={project.assignees.length}
           label={t('people.choose')}
           placeholder={t('people.placeholder')}

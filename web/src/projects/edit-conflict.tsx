@@ -30,7 +30,7 @@ export function EditConflict({ current, fields, mine, ...rest }: EditConflictPro
   );
 }
 
-/** Maximum number of characters of a text in the comparison. */
+/** Maximum length of a text in the comparison of both versions, in characters. */
 const enough = 280;
 
 function useValueWords(): (field: ProjectField, values: ProjectValues) => string {

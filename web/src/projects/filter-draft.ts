@@ -11,7 +11,7 @@ import {
 
 export type FilterDraft = { [Name in keyof ProjectFilters]?: ProjectFilters[Name] | undefined };
 
-/** Sorts the values, so that two drafts can be compared. */
+/** Sorts the entries by name, so that two drafts can be compared. */
 const sorted = (draft: FilterDraft) =>
   Object.entries(draft)
     .filter(([, value]) => value !== undefined)

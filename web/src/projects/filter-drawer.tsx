@@ -25,7 +25,7 @@ export function FilterDrawer({ search, rows, onApply, onClose }: FilterDrawerPro
 
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    // The fields show these errors.
+    // The fields already show errors for these values.
     if (isInvalid(draft)) return;
     onApply(changesTo(search, draft));
     onClose();

@@ -29,7 +29,7 @@ interface ListedFilterProps extends FilterFieldsProps {
 const orNothing = <Value,>(values: Value[]): Value[] | undefined => (values.length > 0 ? values : undefined);
 
 export function FilterFields({ draft, set, rows }: ListedFilterProps) {
-  // Clients get no filters by internal fields, which never match for them.
+  // Clients get no filters by internal fields, because these filters match nothing for them.
   const team = rows.length === 0 || rows.some((row) => row.tags);
   return (
     <>

@@ -22,7 +22,7 @@ export function ProjectFacts({ project }: { project: Project }) {
     [t('column.dates'), formatDayRange(project.startDay, project.endDay) || t('ui:none')],
     [t('form.languages'), languages.map((language) => t(`reportLanguages.${language}`)).join(', ')],
   ];
-  // Internal fields, which clients do not receive.
+  // Clients do not receive these internal fields.
   if (twoPersonReview !== undefined) facts.push([t('form.twoPersonReview'), twoPersonReview ? t('filter.yes') : t('filter.no')]);
   if (tags) facts.push([t('form.tags'), tags.length > 0 ? tags.map((tag) => <Tag key={tag}>{tag}</Tag>) : t('ui:none')]);
   const open = !project.deletedAt && project.status !== 'ARCHIVED';

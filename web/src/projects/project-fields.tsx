@@ -13,7 +13,7 @@ import { TextField } from '../ui/fields/text-field.tsx';
 import styles from './project-form.module.css';
 import type { ProjectForm } from './project-values.ts';
 
-/** The leading language comes first. */
+/** In each pair, the leading language comes first. */
 const languageChoices = ['vi', 'en', 'vi,en', 'en,vi'] as const;
 
 interface ProjectFieldsProps {

@@ -44,7 +44,6 @@ test('a dropped file shows its progress, is attached to the project and joins th
   answer(projectsContract.files, listOf([file({ ...stored })]));
   uploading.release();
   await expect.element(page.getByRole('cell', { name: 'pham-vi.pdf' })).toBeVisible();
-  // The header of the image column is hidden visually; screen readers and the tooltip show it.
   await expect
     .element(page.getByRole('columnheader', { name: t('projects:files.preview') }))
     .toHaveAttribute('title', t('projects:files.preview'));

@@ -43,7 +43,7 @@ export function ProjectFilesPage() {
   usePageTitle(t('files.title'), project.name);
 
   const leaf = (next: number) => history.push(paths.files(project.id, { page: next > 1 ? next : undefined }));
-  // Users who write issues may attach files to the project too.
+  // Users who can write issues may also attach files to the project.
   const mayUpload = project.can.writeIssue;
   const uploadButton = (kind: 'main' | 'default') => mayUpload && <UploadButton kind={kind} onFiles={uploads.add} />;
   return (

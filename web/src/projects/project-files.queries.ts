@@ -28,7 +28,7 @@ export function useAttachToProject(projectId: string): (uploaded: Uploaded) => P
   };
 }
 
-/** Only removes files of the project itself. Files of issues are removed on the issue's page. */
+/** Removes only files of the project itself. The page of an issue removes the files of that issue. */
 export function useRemoveFile(projectId: string) {
   const t = useT('projects');
   const queryClient = useQueryClient();

@@ -28,7 +28,6 @@ test('a project is deleted once its key is typed, which leads to the projects', 
   answer(projectsContract.delete, true);
   answer(projectsContract.search, listOf([]));
   answer(viewsContract.list, []);
-  // The list of projects and the form request the members.
   answer(usersContract.listMembers, listOf([]));
   const { address } = await renderPage(paths.projectSettings(project.id));
   await page.getByRole('button', { name: t('projects:settings.delete'), exact: true }).click();

@@ -18,7 +18,7 @@ export function tabsOf({ id, can }: Pick<Project, 'id' | 'can'>): { name: TabNam
   return tabs.filter((tab) => tab !== false);
 }
 
-/** Whether the path is a team tab that this reader cannot see. */
+/** Returns true if the path is a team tab that this user cannot see. */
 export function isClosedTab(pathname: string, { id, can }: Pick<Project, 'id' | 'can'>): boolean {
   const open = new Set(tabsOf({ id, can }).map(({ href }) => href));
   return tabsOf({ id, can: { ...can, method: true } }).some(({ href }) => !open.has(href) && `${pathname}/`.startsWith(`${href}/`));

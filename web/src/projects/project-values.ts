@@ -20,7 +20,7 @@ export interface ProjectValues {
   kind: ProjectKind | null;
   startDay: string | null;
   endDay: string | null;
-  /** The leading language first. */
+  /** In order, with the leading language first. */
   languages: Language[];
   twoPersonReview: boolean;
   tags: string[];
@@ -72,7 +72,7 @@ export function valuesOf(project: Project): ProjectValues {
   return { key, name, client, kind, startDay, endDay, languages, twoPersonReview, tags, description, scope };
 }
 
-/** Restores removed stored rows at their positions. */
+/** Restores removed rows that are stored, at their previous positions. */
 export function withRemoved(stored: Project, { scope }: Pick<ProjectValues, 'scope'>): ScopeDraft[] {
   const there = valuesOf(stored).scope;
   const drafts = new Map(scope.map((row) => [row.uid, row]));
@@ -90,7 +90,7 @@ function inputOf(values: ProjectValues) {
   return { ...rest, key: key.trim().toUpperCase(), ...(kind && { kind }), scope: scopeInput(scope) };
 }
 
-/** Returns null without a kind, which the form prevents. */
+/** Returns null if no kind is chosen, which the form prevents. */
 export function createBody(values: ProjectValues, templateId: string | null): ProjectCreateInput | null {
   return values.kind && { ...inputOf(values), kind: values.kind, ...(templateId && { templateId }) };
 }

@@ -36,19 +36,19 @@ export type ProjectFilters = { [Name in TextFilter | DayEnd | 'text']?: string }
 
 export type ProjectSearch = ProjectFilters & {
   sortBy?: ProjectSort;
-  /** From 1; absent for the first page. */
+  /** One-based page number, absent for the first page. */
   page?: number;
   /** Id of the saved view that opened the list. */
   view?: string;
   create?: true;
 };
 
-/** Undefined removes a value. */
+/** `undefined` removes the parameter. */
 export type SearchChanges = { [Name in keyof ProjectSearch]?: ProjectSearch[Name] | undefined };
 
 export const defaultSort: ProjectSort = '-updatedAt';
 
-/** Ignores invalid values. */
+/** Parses the URL parameters and ignores invalid values. */
 export function projectSearch(raw: Readonly<Record<string, unknown>>): ProjectSearch {
   const read: Record<string, unknown> = {
     text: textOf(raw.text),
@@ -90,7 +90,7 @@ export function rangeOf(search: ProjectFilters, name: DayFilter): { from?: strin
   return from || to ? { ...(from && { from }), ...(to && { to }) } : undefined;
 }
 
-/** Whether `POST /api/project/search` is enough, which only filters by text and status. */
+/** Returns true if `POST /api/project/search` suffices, which filters only by text and status. */
 export function isSimple(search: ProjectSearch): boolean {
   return Object.keys(filtersOf(search)).every((name) => name === 'text' || name === 'status');
 }

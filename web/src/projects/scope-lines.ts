@@ -20,7 +20,7 @@ export function kindOf(value: string): ScopeKind {
   return 'OTHER';
 }
 
-/** Each line becomes a row; a note follows a tab or ' # '. Empty lines and duplicates are omitted. */
+/** Converts each line into a row; a tab or ' # ' separates the note from the value. Omits empty lines and duplicates. */
 export function parseScopeLines(text: string): ScopeLine[] {
   const rows = new Map<string, ScopeLine>();
   for (const line of text.split(/\r?\n/)) {

@@ -22,7 +22,7 @@ function conflictOf(error: unknown): Conflict | null {
 export function useProjectSettings(project: Project) {
   const t = useT('projects');
   const update = useUpdateProject(project.id);
-  /** The project when editing started. Other users may have saved since. */
+  /** The project as it was when editing started; other users may have saved since. */
   const [base, setBase] = useState(project);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const form = useProjectForm(valuesOf(project));
@@ -35,7 +35,7 @@ export function useProjectSettings(project: Project) {
     form.setValues(values);
     form.clearErrors();
   };
-  // Without edits, the form follows the stored values, including ids of new rows.
+  // Without edits, the form follows the stored project, which includes the ids of new rows.
   useEffect(() => {
     if (!changed && project !== base && project.version >= base.version) startFrom(project);
   });
@@ -47,7 +47,7 @@ export function useProjectSettings(project: Project) {
       { ...body, version: from.version },
       {
         onSuccess: () => {
-          // The response contains no values. The saved values are known, and the version is at least one higher.
+          // The response contains no values, but the saved values are known, and the version is at least one higher.
           startFrom({ ...from, ...stored(from, values), version: from.version + 1 }, values);
           toast.ok(t('settings.saved'));
         },
@@ -58,7 +58,7 @@ export function useProjectSettings(project: Project) {
   const failed = (error: Error, from: Project, values: ProjectValues) => {
     const found = conflictOf(error);
     if (found) return setConflict(found);
-    // The server rejects removing an asset in use. Restore the row, so that the user can move it out of scope instead.
+    // The server rejects the removal of an asset in use. The row is restored, so that the user can move it out of scope instead.
     if (error instanceof ApiError && error.has('ASSET_IN_USE')) form.setFieldValue('scope', withRemoved(from, values));
     form.setErrors(fieldErrors(error));
   };
@@ -80,12 +80,12 @@ const pick = (values: ProjectValues, fields: readonly ProjectField[]): Partial<P
 function merged(base: Project, current: Project, mine: ProjectValues): ProjectValues {
   const changed = Object.keys(changesOf(base, mine)) as ProjectField[];
   const there = new Set(current.scope.map(({ id }) => id));
-  // A row that another user removed becomes a new one.
+  // A row that another user has removed is added as a new one.
   const scope = mine.scope.map((row) => (there.has(row.uid) ? row : newScopeRow(row)));
   return { ...valuesOf(current), ...pick({ ...mine, scope }, changed) };
 }
 
-/** Returns the saved values, so that the form knows immediately that nothing is left to save. */
+/** Returns the saved values, so that the form immediately has no unsaved changes. */
 function stored(from: Project, values: ProjectValues): Partial<Project> {
   const { kind, scope, key, ...rest } = values;
   return {

@@ -16,11 +16,11 @@ import { useSetShareMessage } from './messages.queries.ts';
 interface MessageListProps {
   project: Project;
   messages: readonly ShareMessage[];
-  /** On the page of the issue, messages do not name the issue. */
+  /** True on an issue's page, where messages need not name the issue. */
   ofIssue?: boolean;
 }
 
-/** Unverified text of external readers, shown as plain text and separate from the team's comments. */
+/** The messages are unverified text from external readers, so they are shown as plain text and separately from the team's comments. */
 export function MessageList({ project, messages, ofIssue = false }: MessageListProps) {
   return (
     <ul className={styles.messages}>

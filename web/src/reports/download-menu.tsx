@@ -17,10 +17,10 @@ import { useUnfitQuestion } from './warnings/use-unfit-question.tsx';
 interface DownloadMenuProps {
   projectId: string;
   wanted: ReportWanted;
-  /** Offers the workspace's Word templates, which clients do not have. */
+  /** True for the team: the menu offers Word templates and asks about warnings. */
   byTemplate?: boolean;
   note?: string | undefined;
-  /** Replaces the default button. */
+  /** Opens the menu instead of the default buttons. */
   target?: ReactElement;
 }
 
@@ -29,7 +29,7 @@ const groups = [
   { name: 'work', formats: ['xlsx', 'md', 'json', 'defectdojo', 'sarif'] },
 ] as const satisfies readonly { name: string; formats: readonly ReportFormat[] }[];
 
-/** In ms. A younger preview counts as current; changes cause an earlier refetch. */
+/** Age in ms up to which a preview counts as current, unless a change has invalidated it. */
 const FRESH_MS = 30_000;
 
 const USUAL = 'pdf';
@@ -39,7 +39,7 @@ function useWarnings(projectId: string, wanted: ReportWanted) {
   const queryClient = useQueryClient();
   return async (format: ReportFormat): Promise<readonly ReportWarning[]> => {
     const { documents, warnings } = await queryClient.fetchQuery({ ...reportPreviewQuery(projectId, wanted), staleTime: FRESH_MS });
-    // DefectDojo and SARIF files only contain the leading language.
+    // DefectDojo and SARIF files contain only the leading language.
     const isAlone = (language: ReportWarning['language']): boolean =>
       documents.length === 1 || (MACHINE_FORMATS.includes(format) && language === documents[0]?.language);
     const asks = ({ kind, language }: ReportWarning) =>
@@ -64,7 +64,7 @@ function useDownload({ projectId, wanted, byTemplate = false, target }: Download
       {
         onSuccess: ({ id }) => {
           setStarted((all) => [...all, id]);
-          // A custom trigger has no space for progress.
+          // A custom trigger cannot show the progress, so a toast confirms the start.
           if (target) toast.ok(t('download.started'));
         },
       },

@@ -13,9 +13,9 @@ export interface ReportSearch {
   share?: string;
   /** Page of the messages of readers, or of the ended links. */
   page?: number;
-  /** In narrow windows: shows the preview instead of the settings. */
+  /** Shows the preview instead of the settings in narrow windows. */
   preview?: true;
-  /** A part or section to scroll to. */
+  /** The part or section to scroll to. */
   part?: ReportPlace;
 }
 
@@ -24,7 +24,7 @@ export type ReportSearchChanges = { [Name in keyof ReportSearch]?: ReportSearch[
 const isPlace = (text: string): text is ReportPlace => isReportPart(text) || isSectionKind(text) || /^own-[a-z0-9]{8}$/.test(text);
 export const placeOf = (value: unknown): ReportPlace | undefined => (typeof value === 'string' && isPlace(value) ? value : undefined);
 
-/** Ignores invalid values. */
+/** Parses the URL parameters and ignores invalid values. */
 export const reportSearch = (raw: Readonly<Record<string, unknown>>): ReportSearch =>
   present<ReportSearch>({
     view: choiceOf(['versions', 'shares', 'messages'] as const, raw.view),

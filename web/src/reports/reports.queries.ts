@@ -11,7 +11,7 @@ import { ApiError, ofField } from '../lib/api-error.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { useSettled } from '../ui/behavior/steady-values.ts';
 
-/** Clients have no access. */
+/** Clients cannot use this query. */
 export const reportSettingsQuery = (projectId: string) =>
   queryOptions({
     queryKey: reportKeys.settings(projectId),
@@ -20,13 +20,13 @@ export const reportSettingsQuery = (projectId: string) =>
 
 export type ReportSettingsInput = NonNullable<ArgsOf<typeof reportsContract.saveSettings>['body']>;
 
-/** Settings that change the preview, but are not part of its request. */
+/** Settings that change the preview although they are not part of its request. */
 const IN_PREVIEW = ['title', 'subtitle', 'draft', 'untested', 'sections', 'summary', 'appendix', 'classification'] as const;
 
-/** The caller shows errors of fields and edit conflicts. */
+/** The caller shows field errors and edit conflicts. */
 export function useSaveReportSettings(projectId: string): (body: ReportSettingsInput) => Promise<ReportSettings> {
   const queryClient = useQueryClient();
-  // Two saves can run at the same time, and their responses may arrive in another order.
+  // Keeps the newer version, because two saves can run concurrently, and their responses may arrive in any order.
   const keep = (settings: ReportSettings) =>
     queryClient.setQueryData(reportKeys.settings(projectId), (now?: ReportSettings) =>
       now && now.version > settings.version ? now : settings,
@@ -58,17 +58,17 @@ export const reportPreviewQuery = (projectId: string, wanted: ReportWanted) =>
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
     refetchOnReconnect: true,
-    // Cached briefly, because a preview can contain hundreds of findings with all texts.
+    // The preview is cached only briefly, because it can contain hundreds of findings with all texts.
     gcTime: 60_000,
   });
 
 type WarnedOf = NonNullable<ArgsOf<typeof reportsContract.warnings>['body']>;
 
-/** Clients have no access. */
+/** Clients cannot use this request. */
 export const unfitInReport = async (projectId: string, of: WarnedOf): Promise<ReportWarning[]> =>
   (await call(reportsContract.warnings, { params: { id: projectId }, body: of })).items;
 
-/** Newest first. Clients have no access. */
+/** Versions are sorted newest first. Clients cannot use this query. */
 export const reportVersionsQuery = (projectId: string) =>
   queryOptions({
     queryKey: reportKeys.versions(projectId),
@@ -106,7 +106,7 @@ export function useReportCounts(projectId: string, statuses: readonly IssueStatu
   const status = statuses.join(',');
   const counts = useQueries({
     queries: SEVERITIES.map((severity) => ({
-      // Below the key of issue lists, so that a change of an issue updates the counts.
+      // The key begins with that of issue lists, so that a change of an issue updates the counts.
       queryKey: [...issueKeys.lists, 'count', projectId, severity, status],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         call(issuesContract.list, { query: { projectId, severity, status, pageSize: 1 } }, { signal, background: true }),
@@ -119,7 +119,7 @@ export function useReportCounts(projectId: string, statuses: readonly IssueStatu
   return Object.fromEntries(entries) as Record<Severity, number>;
 }
 
-/** In ms. Long enough to combine several clicks into one request. */
+/** Delay in ms, which combines several clicks into one request. */
 const SETTLE_MS = 350;
 
 export const usePreview = (projectId: string, wanted: ReportWanted) =>

@@ -52,14 +52,14 @@ function useTeamReport(project: Project, settings: Settings) {
   const state = useReportChoice(project.id, settings);
   const texts = useReportTexts(project.id, settings, state.shown);
   const [keeping, setKeeping] = useState(false);
-  /** Set while a link is being created. `versionId` preselects a version. */
+  /** Set while a link is being created; `versionId` preselects a version. */
   const [sharing, setSharing] = useState<{ versionId: string | null } | null>(null);
   const versions = useQuery({ ...reportVersionsQuery(project.id), enabled: search.version !== undefined }).data;
   const version = versions?.find(({ id }) => id === search.version);
   const shown = REPORT_VIEWS.filter((each) => each !== 'shares' || settings.can.share);
   const view: ReportView = shown.find((each) => each === search.view) ?? 'settings';
   useEffect(() => {
-    // A form that was left with Back must not reappear on the next visit.
+    // A form that the user left with Back must not reappear on the next visit.
     if (view !== 'shares') setSharing(null);
   }, [view]);
   // Links of an archived project are listed, so that they can be revoked, but new links are not possible.

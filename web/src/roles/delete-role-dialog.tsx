@@ -11,7 +11,7 @@ import { Dialog } from '../ui/overlays/dialog.tsx';
 import styles from './roles.module.css';
 import { useDeleteRole } from './roles.queries.ts';
 
-/** Maximum number of named users. */
+/** Maximum number of users that the dialog names. */
 const named = 5;
 
 /** A role in use cannot be deleted, so the dialog shows its users instead. */

@@ -20,7 +20,7 @@ export function RoleChangesBar({ drafts }: { drafts: RoleDrafts }) {
   );
 }
 
-/** A toast has already shown the error. */
+/** Ignores the error, because a toast has already shown it. */
 const told = (): void => undefined;
 
 interface RoleChangeProps {

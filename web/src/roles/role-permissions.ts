@@ -4,7 +4,6 @@ export const VERBS = ['read', 'write', 'delete'] as const;
 type Verb = (typeof VERBS)[number];
 
 interface PermissionGroup {
-  /** A translation key under `noun`. */
   id: 'project' | 'group' | 'checklist' | 'user' | 'role' | 'workspace' | 'config' | 'comment';
   permissions: Partial<Record<Verb, Permission>>;
 }
@@ -30,7 +29,7 @@ export const changesOf = (held: readonly Permission[], draft: RoleDraft): RoleCh
   removed: PERMISSIONS.filter((permission) => draft[permission] === false && held.includes(permission)),
 });
 
-/** True for ticked and false for unticked permissions. */
+/** Maps changed permissions to true if ticked and to false if unticked. */
 export type RoleDraft = Readonly<Partial<Record<Permission, boolean>>>;
 
 export function drafted(held: readonly Permission[], draft: RoleDraft): Permission[] {

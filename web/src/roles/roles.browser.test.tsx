@@ -15,7 +15,7 @@ import { t } from '../../test/words.ts';
 import { paths } from '../routes/paths.ts';
 
 const NAME = 'Kiểm soát chất lượng';
-/** In the order of the contract, as the server returns them. */
+/** The permissions are in the order of the contract, as the server returns them. */
 const privileges = PERMISSIONS.filter((permission: Permission) => (ROLES.Tester.privileges as readonly Permission[]).includes(permission));
 const tester = role({ id: ROLES.Tester.id, name: 'Tester', privileges: [...privileges], holders: 3 });
 const own = role({ id: newFixtureId(), name: NAME, builtIn: false, privileges: [...privileges], holders: 0 });
@@ -25,7 +25,6 @@ const bar = () => page.getByRole('region', { name: t('roles:unsaved') });
 const column = () => page.getByTitle(NAME, { exact: true });
 const box = (permission: 'WRITE_CHECKLIST' | 'READ_GROUP') =>
   page.getByRole('checkbox', { name: t('roles:cell', { role: NAME, permission: t(`roles:permissions.${permission}`) }) });
-/** Whether a dot beside the box marks a change that is not saved. */
 const isMarked = (permission: 'WRITE_CHECKLIST' | 'READ_GROUP') => {
   const label = box(permission).element().closest('label');
   return label !== null && getComputedStyle(label, '::after').content !== 'none';

@@ -27,7 +27,7 @@ function useRefreshRoles(): () => Promise<unknown> {
     ]);
 }
 
-/** @param takes the errors that the form shows itself */
+/** @param takes selects the errors that the form shows itself */
 export function useCreateRole(takes?: Takes) {
   const refresh = useRefreshRoles();
   return useOneMutation({
@@ -36,7 +36,7 @@ export function useCreateRole(takes?: Takes) {
   });
 }
 
-/** @param takes the errors that the form shows itself */
+/** @param takes selects the errors that the form shows itself */
 export function useUpdateRole(takes?: Takes) {
   const refresh = useRefreshRoles();
   return useOneMutation({
@@ -45,7 +45,7 @@ export function useUpdateRole(takes?: Takes) {
   });
 }
 
-/** The undo creates the role again, because a role only has a name and permissions. */
+/** The undo recreates the role, because a role consists only of a name and permissions. */
 export function useDeleteRole() {
   const t = useT('roles');
   const refresh = useRefreshRoles();

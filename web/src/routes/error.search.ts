@@ -2,22 +2,22 @@ import { isErrorPage } from './paths.ts';
 
 /** The router parses these parameters in the first script that the browser loads. Other pages parse theirs in their own scripts. */
 export interface ReturnSearch {
-  /** The page to open afterwards. */
+  /** The page to open afterwards, for example after signing in. */
   returnTo?: string;
 }
 
 export interface LoginSearch extends ReturnSearch {
-  /** The session ended without an action of the user, which the page then explains. */
+  /** True if the session ended without an action of the user; the page then explains this. */
   ended?: true;
 }
 
 export interface LinkSearch {
-  /** Token of an emailed link; removed from the address before the page is rendered. */
+  /** Token of an emailed link. The app removes it from the URL before the page is rendered. */
   token?: string;
 }
 
 export interface ErrorSearch {
-  /** The address that could not be shown. */
+  /** The page that could not be shown. */
   from?: string;
   /** Id of the failed request. */
   id?: string;
@@ -31,7 +31,7 @@ export function returnSearch(search: Record<string, unknown>): ReturnSearch {
 }
 
 export function loginSearch(search: Record<string, unknown>): LoginSearch {
-  // The value is text in the address, but the router can also pass a value that it has already parsed.
+  // The value is text in the URL, but the router can also pass a value that it has already parsed.
   return { ...returnSearch(search), ...(String(search.ended) === 'true' ? { ended: true } : {}) };
 }
 

@@ -6,7 +6,10 @@ interface LoadArgs {
   search: Readonly<Record<string, unknown>>;
 }
 
-/** Starts the requests of a page before it is rendered, and for a link under the pointer. Exported as `load` by the module of the page. */
+/**
+ * Starts a page's requests before it is rendered, also when the pointer is over a link to it. The page's module exports the function as
+ * `load`.
+ */
 export type Load = (args: LoadArgs) => void;
 
 interface RouteArgs {
@@ -21,6 +24,6 @@ export const loading =
   ({ context, params, location }: RouteArgs): Promise<void> =>
     page().then(
       ({ load }) => load({ queryClient: context.queryClient, params, search: { ...location.search } }),
-      // The component of the page has the same script and shows the error.
+      // The page's component is in the same script, so rendering it shows the error.
       () => undefined,
     );

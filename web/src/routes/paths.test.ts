@@ -46,7 +46,7 @@ test('signing in goes on to a page of the app and nowhere else', () => {
 
 test('every page is walked when pictures are taken', () => {
   const walked = namedPages.map(({ path }) => path.split('?')[0]);
-  // The start page and the address of a project redirect to another page.
+  // The start page and the URL of a project redirect to other pages.
   const leadOn: string[] = [patterns.home, patterns.project];
   for (const pattern of Object.values(patterns).filter((each) => !leadOn.includes(each))) {
     const path = pattern

@@ -1,9 +1,6 @@
 import { pathAt, pathInProject, pathOfIssue, type Search, sharedPaths, sharedPatterns, toSearch } from '@coloa/contract/page-paths.ts';
 
-/**
- * Addresses of the app, all after `#`. Those in emails come from the contract. This file only imports the contract, so that scripts can use
- * it too.
- */
+/** URL paths of the app, all after `#`. This file imports only the contract, so that scripts can use it, too. */
 export const patterns = {
   ...sharedPatterns,
   login: '/login',
@@ -53,19 +50,19 @@ export const patterns = {
 /** Common prefix of the pages of the System group; it has no page itself. */
 export const systemArea = '/manager';
 
-/** The reverse of `toSearch`. All values are texts, which each page's `.search.ts` file parses. */
+/** Reverses `toSearch`. All values are texts, which each page's `.search.ts` file parses. */
 export function fromSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }
 
-/** Returns the path of an address without its query and trailing slashes. */
+/** Removes the query and trailing slashes from a path. */
 export const pageOf = (href: string): string => (href.split('?', 1)[0] ?? '').replace(/(?<=.)\/+$/, '');
 
 const errorPages = patterns.error.replace('$status', '');
 
 export const isErrorPage = (href: string): boolean => href.startsWith(errorPages);
 
-/** Whether the page of an address handles failed calls itself, so they must not lead to another page. */
+/** Returns true for pages that handle failed calls themselves. Such calls must not lead to another page. */
 export const staysPut = (href: string): boolean => isErrorPage(href) || pageOf(href) === patterns.twoFactor;
 
 export const paths = {
@@ -73,7 +70,7 @@ export const paths = {
   /** `returnTo` is the page after signing in; `ended` means that the session ended without an action of its user. */
   login: (returnTo?: string, ended?: true): string => pathAt(patterns.login)({ returnTo, ended }),
   forgotPassword: pathAt(patterns.forgotPassword),
-  /** `from`: the address that could not be shown, omitted if it is an error page. `id`: request id, as in the server's log. */
+  /** `from` is the path that could not be shown, and is omitted if it is an error page. `id` is the request id, as in the server's log. */
   error: (status: number, { from, id }: { from?: string | undefined; id?: string | undefined } = {}): string =>
     errorPages + String(status) + toSearch({ from: from !== undefined && isErrorPage(from) ? undefined : from, id }),
   twoFactor: (returnTo?: string): string => pathAt(patterns.twoFactor)({ returnTo }),

@@ -12,7 +12,7 @@ interface CodeDialogProps {
   children: ReactNode;
   confirm: string;
   danger?: boolean;
-  /** If it rejects, for example because the code is wrong, the dialog stays. */
+  /** If `run` rejects, for example because the code is wrong, the dialog stays open. */
   run: (code: string) => Promise<unknown>;
   onClose: () => void;
 }

@@ -2,9 +2,9 @@ import type { SessionItem } from '@coloa/contract/sessions/session-list.contract
 import { useT } from '../lib/i18n.ts';
 
 interface DeviceWords {
-  /** Browser and system, as in 'Chrome · Windows', or the kind of device if neither is known. */
+  /** Browser and operating system, such as 'Chrome · Windows', or the kind of device if neither is known. */
   name: string;
-  /** The kind of device; null if it is the name. */
+  /** The kind of device; null if `name` already contains it. */
   kind: string | null;
 }
 

@@ -15,7 +15,7 @@ import styles from './solo-card.module.css';
 import { SoloCard } from './solo-card.tsx';
 import { useCountdown } from './use-countdown.ts';
 
-/** S02. The answer is the same for every name, so that it does not reveal who has an account. */
+/** S02. The response is the same for every username, so that it does not reveal who has an account. */
 export function ForgotPasswordPage() {
   const t = useT('sessions');
   const ask = useAskForPassword();

@@ -10,7 +10,7 @@ import { SoloCard } from './solo-card.tsx';
 interface LoginCodeStepProps {
   username: string;
   busy: boolean;
-  /** Seconds until the next attempt is accepted. */
+  /** Seconds until the next attempt is allowed. */
   wait: number;
   error: Error | null;
   onSubmit: (code: string, onFailed: () => void) => void;

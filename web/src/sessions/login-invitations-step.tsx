@@ -17,7 +17,7 @@ interface LoginInvitationsStepProps {
   onBack: () => void;
 }
 
-/** A user without a workspace signs in by accepting an invitation. */
+/** Lets a user without a workspace sign in by accepting an invitation. */
 export function LoginInvitationsStep({ invitations, busy, error, onAccept, onBack }: LoginInvitationsStepProps) {
   const t = useT('users');
   const sessions = useT('sessions');

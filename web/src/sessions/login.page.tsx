@@ -24,7 +24,7 @@ const route = getRouteApi('/empty/login');
 const openInvitations = (error: Error | null): readonly OwnInvitation[] =>
   error instanceof ApiError && error.has('NO_WORKSPACE') && Array.isArray(error.current) ? error.current : [];
 
-/** Keeps the typed values for a further step: a code, or the choice of an invitation. */
+/** Keeps the typed credentials for a second step: entering a code or choosing an invitation. */
 function useSteps() {
   const router = useRouter();
   const { returnTo } = route.useSearch();
@@ -44,10 +44,10 @@ function useSteps() {
         if (error instanceof ApiError && error.retryAfter) startWait(error.retryAfter);
         const invitations = openInvitations(error);
         if (invitations.length > 0) return setInvited({ credentials, invitations });
-        // Leave the invitations if none is open any more, or if the code expired while the user read them.
+        // The invitation step ends if no invitation is open any more, or if the code expired while the user read them.
         if (error instanceof ApiError && (error.has('NO_WORKSPACE') || error.has('OTP_WRONG'))) setInvited(null);
         if (!(error instanceof ApiError && error.reported)) toast.bad(failureText(error));
-        // The password was changed, or the user lost the last workspace, while the code was requested.
+        // The code step ends if the password was changed, or if the user lost the last workspace, while the code was requested.
         if (error instanceof ApiError && (error.has('LOGIN_FAILED') || error.has('NO_WORKSPACE'))) setAsked(null);
         onFailed();
       },
@@ -93,7 +93,7 @@ export function LoginPage() {
 interface PasswordStepProps {
   busy: boolean;
   error: Error | null;
-  /** Seconds until the next try. */
+  /** Seconds until the next attempt is allowed. */
   wait: number;
   onSubmit: (credentials: Credentials, onFailed: () => void) => void;
 }

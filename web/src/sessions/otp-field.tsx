@@ -12,10 +12,10 @@ export interface OtpHandle {
 interface OtpFieldProps {
   value: string;
   onChange: (code: string) => void;
-  /** Called at the sixth digit. Without it, and for a recovery code, the button or Enter sends. */
+  /** Called when the sixth digit is entered. Without it, and for recovery codes, the user sends with the button or Enter. */
   onComplete?: (code: string) => void;
   error?: string | undefined;
-  /** Whether a recovery code can be used, which the set-up does not allow. */
+  /** True if a recovery code is accepted, which is not the case during setup. */
   recovery?: boolean;
   ref?: Ref<OtpHandle>;
 }
@@ -25,7 +25,7 @@ export function OtpField({ value, onChange, onComplete, error, recovery = true, 
   const [byRecovery, setByRecovery] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // Also focuses the field after a change between the two kinds of code. The set-up does not focus it.
+    // Focuses the field on mount and after a change of the kind of code. The setup does not focus it.
     if (byRecovery || recovery) field.current?.focus();
   }, [byRecovery, recovery]);
   useImperativeHandle(ref, () => ({

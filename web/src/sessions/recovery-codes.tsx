@@ -20,7 +20,7 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/** Recovery codes are only shown once, so the user has to confirm that they are stored. */
+/** Recovery codes are shown only once, so the user has to confirm that they are stored. */
 export function RecoveryCodes({ codes, action, onDone }: RecoveryCodesProps) {
   const t = useT('sessions');
   const { username } = useProfile();

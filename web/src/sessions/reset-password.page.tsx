@@ -22,7 +22,7 @@ import { SoloCard } from './solo-card.tsx';
 
 type Link = { kind: 'reset' | 'invite'; username: string; name: string };
 
-/** S02. The target of links that are emailed or delivered manually, for a forgotten password or an invitation. */
+/** S02. Opened by links for a forgotten password or an invitation, which are emailed or passed on manually. */
 export function ResetPasswordPage() {
   const t = useT('sessions');
   const [token] = useState(() => linkTokens.of(patterns.resetPassword));

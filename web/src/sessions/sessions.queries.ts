@@ -19,11 +19,11 @@ export interface Credentials {
   remember: boolean;
   /** A code of the authenticator app, or a recovery code. */
   otp?: string;
-  /** The id of the invitation to accept. Only for a user without a workspace. */
+  /** Id of the invitation to accept, only for a user without a workspace. */
   invitation?: string;
 }
 
-/** Signs in. The response may only report that a second factor is required. The card shows errors, so there is no toast. */
+/** The mutation resolves to tokens, or to an answer that requires a second factor. */
 export function useLogin() {
   const queryClient = useQueryClient();
   return useOneMutation({
@@ -31,7 +31,7 @@ export function useLogin() {
       call(
         sessionsContract.login,
         { body: credentials },
-        // The card itself handles a user without a workspace, whose error lists the invitations.
+        // The login page handles a user without a workspace itself, because the error lists the invitations.
         { takes: (problem) => ofField(problem) || problem.code === 'NO_WORKSPACE' },
       ),
     meta: { quiet: true },
@@ -60,7 +60,7 @@ export function useSignOut() {
         if (error instanceof ApiError) toast.bad(t('signOut.onlyHere'));
       }
       session.end();
-      // Leave the page before its data is removed, because the page would request the data again.
+      // Leaves the page before its data is removed, because the page would otherwise request it again.
       await router.navigate({ href: paths.login(), replace: true, ignoreBlocker: true });
       queryClient.clear();
     },
@@ -68,7 +68,7 @@ export function useSignOut() {
   });
 }
 
-/** Signs in to another workspace, then reloads the page, at `href` if given. Does nothing for the current workspace. */
+/** Switches to another workspace and reloads the app, at `href` if given. Does nothing for the current workspace. */
 export function useSwitchWorkspace() {
   const queryClient = useQueryClient();
   return useOneMutation({
@@ -91,7 +91,7 @@ export function useChangePassword() {
   });
 }
 
-/** The response is the same for every username, so it does not reveal accounts. */
+/** The response is the same for every username, so that it does not reveal accounts. */
 export function useAskForPassword() {
   return useOneMutation({
     mutationFn: (username: string) => call(passwordLinksContract.ask, { query: { username } }, { takes: ofField }),
@@ -99,14 +99,14 @@ export function useAskForPassword() {
   });
 }
 
-/** The user of a password link. Fails if the link is invalid. */
+/** Returns the user of a password link. Fails if the link is invalid. */
 export const passwordLinkQuery = (token: string) =>
   queryOptions({
     queryKey: ['password-link', token],
     queryFn: ({ signal }) => call(passwordLinksContract.check, { body: { token } }, { signal, background: true }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    // The page shows the error of the link.
+    // The page shows the error of the link itself.
     meta: { background: true },
   });
 

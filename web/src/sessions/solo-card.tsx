@@ -6,7 +6,7 @@ import styles from './solo-card.module.css';
 interface SoloCardProps {
   title: string;
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
-  /** The card replaces another card, so its title gets the focus. */
+  /** True if the card replaces another card. Its title then gets the focus. */
   follows?: boolean;
   children: ReactNode;
 }

@@ -12,7 +12,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { useDisableTwoFactor, useRenewRecoveryCodes } from './two-factor.queries.ts';
 import { TwoFactorSetup } from './two-factor-setup.tsx';
 
-/** A warning appears if no more recovery codes than this are left. */
+/** The card shows a warning if at most this number of recovery codes is left. */
 const few = 3;
 
 export function TwoFactorCard({ id }: { id: string }) {

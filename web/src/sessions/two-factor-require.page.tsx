@@ -25,7 +25,7 @@ export function TwoFactorRequirePage() {
   const router = useRouter();
   const { returnTo } = route.useSearch();
   const [codes, setCodes] = useState<string[] | null>(null);
-  // False if another workspace requires the second factor, or if no workspace does and the user entered the address.
+  // False if only another workspace requires a second factor, or if the user opened this URL without such a requirement.
   const demanded = profile.twoFactorDemanded;
   const title = codes ? t('recovery.title') : demanded ? t('twoFactor.title') : t('twoFactor.elsewhere.title');
   usePageTitle(title);

@@ -14,7 +14,6 @@ import type { IssueFormState } from './use-issue-form.ts';
 
 export interface BugChoice {
   choose: (bugId: string | null) => void;
-  /** Inserts the chosen type's template into the empty texts of one language. */
   fill: (language: Language) => void;
   proposal: Proposal | null;
 }
@@ -53,7 +52,6 @@ export function useBugChoice(form: IssueFormState, languages: readonly Language[
 
 type Form = Pick<IssueFormState, 'read' | 'set' | 'change'>;
 
-/** Changes the severity when the vector changes, unless the user chose another severity. */
 function useSeverityOfScore(form: RefObject<Form>, score: Severity | null, tree: readonly VulnerabilityNode[]): void {
   const before = useRef(score);
   useEffect(() => {
@@ -71,7 +69,6 @@ function useTemplates(form: RefObject<Form>) {
   const t = useT('issues');
   const queryClient = useQueryClient();
   const fromTemplates = useRef<TemplateTexts>({});
-  /** The default vector of the last chosen type. */
   const vectorOfType = useRef('');
   const startVector = (vector: string | null) => {
     const now = form.current;
@@ -84,7 +81,7 @@ function useTemplates(form: RefObject<Form>) {
     try {
       const { templates, cvss } = await queryClient.fetchQuery({ ...bugQuery(bugId), staleTime: 300_000, meta: { background: true } });
       const now = form.current;
-      // Ignores the templates if another type was chosen while they were loading.
+      // Ignores the templates if the user has chosen another type while they were loading.
       if (now.read().bugId !== bugId) return;
       if (chosen) startVector(cvss);
       const filled = fillFromTemplates(now.read(), templates, into, fromTemplates.current);

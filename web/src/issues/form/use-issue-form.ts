@@ -23,12 +23,10 @@ const issueForms: FormKind<IssueFormTypes> = {
 
 interface IssueFormOptions {
   projectId: string;
-  /** Null for a new issue. */
   issue: Issue | null;
   origin: IssueOrigin | null;
   place: DraftPlace<IssueValue>;
   languages: readonly Language[];
-  /** Called when a new issue was saved and the form continues under this id. */
   onMade: (issueId: string) => void;
 }
 
@@ -49,10 +47,8 @@ export function useIssueForm({ projectId, issue, origin, place, languages, onMad
     ...form,
     set: <Name extends FieldName>(name: Name, to: IssueValue[Name]) =>
       form.type({ ...form.read(), [name]: to }, { later: isTextName(name) && !name.endsWith('.title') }),
-    /** The issue is saved, but could not be sent to review for these errors. */
     notSent: notSent && Object.keys(form.errors).length > 0,
     unsavedIn: (language: Language) => changedNames(form.base, form.value).some((name) => name.startsWith(`contents.${language}.`)),
-    /** Null if nothing was saved elsewhere since the form was opened or saved. */
     elsewhere,
   };
 }

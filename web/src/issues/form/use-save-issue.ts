@@ -22,12 +22,11 @@ import { checkValue, type FieldErrors, serverErrors } from './form-errors.ts';
 import type { IssueOrigin } from './issue-origin.ts';
 import { changedNames, createBody, type IssueValue, updateBody } from './issue-value.ts';
 
-// In the background, because errors in the foreground can lead to another page and hide the text.
+// Requests in the foreground can lead to an error page, which would hide the text, so these run in the background.
 const quietly = { background: true };
 
 interface SaveOptions {
   projectId: string;
-  /** Null for a new issue. */
   issue: Issue | null;
   origin: IssueOrigin | null;
   languages: readonly Language[];
@@ -35,14 +34,13 @@ interface SaveOptions {
 
 type Store = FormSaving<IssueFormTypes>['store'];
 type SavingIssue = Omit<FormSaving<IssueFormTypes>, 'onMade'> & {
-  /** The issue is saved, but could not be sent to review. */
   notSent: boolean;
 };
 
 export function useSaveIssue({ projectId, issue, origin, languages }: SaveOptions): SavingIssue {
   const t = useT('issues');
   const userId = useProfile().id;
-  /** The evidence as last sent, because errors identify items by their positions in it. */
+  /** Stores the evidence as it was sent, because the server's errors identify items by their positions in that list. */
   const sentEvidence = useRef<readonly IssueEvidence[]>([]);
   const [notSent, setNotSent] = useState(false);
   const storeChanges = useStoreChanges(projectId, issue, sentEvidence);
@@ -127,11 +125,10 @@ async function sendChanges(
   await call(issuesContract.update, { params: { id }, body }, quietly);
 }
 
-/** Empty evidence items are not stored, so an item that was filled in during the save counts as new. */
 const goOnFrom = (queryClient: QueryClient, id: string, sent: IssueValue, steps: SaveSteps<IssueFormTypes>): Promise<void> =>
   steps.goOnFrom({ ...sent, evidence: filledEvidence(sent.evidence) }, () => queryClient.fetchQuery({ ...issueQuery(id), staleTime: 0 }));
 
-/** Resolves to null, or to the errors of fields; if there are none, a toast shows the reason. */
+/** Resolves to null on success, otherwise to the field errors. If these are empty, a toast shows the reason. */
 function useSendToReview(): (issueId: string) => Promise<FieldErrors | null> {
   const t = useT('editor');
   return async (issueId) => {

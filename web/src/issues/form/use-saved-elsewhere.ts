@@ -11,10 +11,7 @@ interface SavedElsewhere {
   by: Editor;
 }
 
-/**
- * Returns null if no field changed, for example after a status change, and until the user who saved is known. `issue` is null unless it is
- * newer than the form.
- */
+/** Returns null if no field of the form changed, or until the user who saved is known. `issue` is null unless it is newer than the form. */
 export function useSavedElsewhere(issue: Issue | null, base: IssueValue): SavedElsewhere | null {
   const userId = useProfile().id;
   const names = issue ? changedNames(base, formValueOf(issue)) : [];

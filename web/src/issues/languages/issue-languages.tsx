@@ -6,7 +6,7 @@ import { Text } from '../../ui/layout/text.tsx';
 
 interface IssueLanguagesProps {
   issue: Pick<IssueRow, 'languages' | 'outdated'>;
-  /** The languages of the report. */
+  /** The languages of the project's report. */
   wanted: readonly Language[];
   words?: boolean;
 }

@@ -29,7 +29,7 @@ export function LanguageHead({ issue, language, written, editHref }: LanguageHea
   const wanted = issue.reportLanguages.includes(other);
   const mayAdd = alone && issue.can.addLanguage && (wanted || offered.includes(other));
   const outdated = issue.outdated?.includes(language) ?? false;
-  // If the issue has one language, and the other is neither needed nor can be added, the text needs no heading.
+  // A heading is unnecessary if the issue has only one language, and the other is neither required nor can be added.
   if (alone && !wanted && !mayAdd) return null;
   return (
     <div className={styles.language}>

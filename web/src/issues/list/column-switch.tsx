@@ -8,7 +8,7 @@ interface ColumnSwitchProps {
   hidden: ReadonlySet<string>;
   offered: readonly OptionalColumn[];
   toggle: (column: OptionalColumn) => void;
-  /** The number of the report's languages. A list with one language has no language column. */
+  /** The number of report languages. With one language, the list has no language column. */
   languages: number;
 }
 

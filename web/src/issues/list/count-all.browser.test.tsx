@@ -30,7 +30,6 @@ test('a list that was not counted to its end offers to count all issues', async 
   await expect.element(page.getByText(t('ui:pagination.range', { from: 1, to: 50, total: '12.345' }))).toBeVisible();
   await expect.element(countAll()).not.toBeInTheDocument();
   expect(sent(issuesContract.count).at(-1)?.query).toEqual({ q: 'otp' });
-  // `showInCache` writes to every list in the cache. The invalidation then resets the count.
   showInCache(queryClient, row.id, { status: 'OPEN' });
   await queryClient.invalidateQueries({ queryKey: issueKeys.lists });
   await expect.element(countAll()).toBeVisible();

@@ -31,7 +31,7 @@ const orNothing = <Value,>(values: Value[]): Value[] | undefined => (values.leng
 export function FilterEditor(props: FilterEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The editor is loaded after the popover has opened, so the popover had no element to focus.
+    // The popover opens before this lazily loaded editor exists, so the editor focuses its own input.
     place.current?.querySelector('input')?.focus();
   }, []);
   return (

@@ -35,7 +35,7 @@ export type OptionalColumn = (typeof optionalColumns)[number];
 const roomFor: ReadonlySet<string> = new Set(['project', 'cvssScore', 'updatedAt', 'languages', 'reporter', 'bugId', 'tags', 'createdAt']);
 
 interface ColumnOptions {
-  /** The languages of the report. */
+  /** The languages of the project's report. */
   languages: readonly Language[];
   hidden: ReadonlySet<string>;
   peeking: boolean;

@@ -15,17 +15,15 @@ import { IssueSort } from './issue-sort.tsx';
 import type { SearchChanges } from './use-issue-list.ts';
 import { WaitingView } from './waiting-view.tsx';
 
-// Loaded with the first popover, because the editors include the tree of types.
 const FilterEditor = lazy(() => import('./filter-editor.tsx').then((module) => ({ default: module.FilterEditor })));
 
 interface IssueFiltersProps {
-  /** Null for the list of all projects. */
   projectId: string | null;
   search: IssueSearch;
   change: (changes: SearchChanges) => void;
   people: readonly Person[];
   tags: readonly string[];
-  /** False for clients, to whom the filters in `OF_TEAM` are not offered. */
+  /** False for clients, who are not offered the filters in `OF_TEAM`. */
   team: boolean;
 }
 
@@ -41,7 +39,7 @@ export function IssueFilters({ projectId, search, change, people, tags, team }: 
   const add = (name: FilterName) => {
     if (name === 'overdue') change({ overdue: true });
     else if (name === 'waitingFor') change({ waitingFor: 'me' });
-    // Waits until the menu has returned the focus, so that the popover can take it.
+    // Opens the popover after the closing menu has returned the focus; otherwise the menu would take the focus from the popover.
     else setTimeout(() => setEditing(name));
   };
   return (

@@ -34,14 +34,12 @@ import { useSteps } from '../page/use-steps.tsx';
 import styles from './issue-list.module.css';
 
 interface IssuePeekProps {
-  /** Null for the list of all projects. */
   projectId: string | null;
   id: string;
   search: IssueSearch;
   rows: readonly IssueRow[];
-  /** Position of the first row in the whole list, from 0. */
+  /** Zero-based position of the first row in the whole list. */
   offset: number;
-  /** The formatted number of issues in the list. */
   total: string | undefined;
   onMove: (id: string) => void;
   onClose: () => void;
@@ -172,7 +170,7 @@ function PeekEvidence({ issue, language }: { issue: Issue; language: Language })
   );
 }
 
-/** None of the actions is a main button, because the list beside them can already have one. */
+/** No action is a main button, because the list beside the pane can already have one. */
 function PeekActions({ issue, search }: { issue: Issue; search: IssueSearch }) {
   const t = useT('issues');
   const { main, others, busy, dialog } = useSteps(issue);

@@ -20,7 +20,7 @@ import type { IssueList } from './use-issue-list.ts';
 
 const IssuePeek = lazy(() => import('./issue-peek.tsx').then((module) => ({ default: module.IssuePeek })));
 
-/** Returns the number of issues, or '12 of 120' with filters. Undefined while the list loads. */
+/** Returns the formatted number of issues, or text such as '12 of 120' if filters are set. Undefined until the first page is loaded. */
 export function useListCount(list: IssueList): string | undefined {
   const { of, search } = list;
   const t = useT('issues');

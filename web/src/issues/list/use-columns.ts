@@ -6,7 +6,7 @@ import { type OptionalColumn, optionalColumns } from './issue-columns.tsx';
 const key = 'coloa.views.issues';
 const hiddenAtFirst: readonly OptionalColumn[] = ['reporter', 'priority', 'bugId', 'tags', 'createdAt'];
 
-/** Returns the stored choice. Columns that did not exist when it was stored have their default state. */
+/** Returns the ids of the hidden columns. A column that did not exist when the choice was stored has its default state. */
 function kept(): readonly string[] {
   const view = storage.getJson(key) as { hidden?: unknown; known?: unknown } | null;
   if (!Array.isArray(view?.hidden)) return hiddenAtFirst;
@@ -21,7 +21,7 @@ interface HiddenColumns {
   toggle: (column: OptionalColumn) => void;
 }
 
-/** Stores the hidden columns on this device. `team` is false for clients, for whom the tags column would be empty. */
+/** Stores the choice of hidden columns on this device. `team` is false for clients, who have no tags column. */
 export function useHiddenColumns(team: boolean): HiddenColumns {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(() => new Set(kept()));
   const toggle = (column: OptionalColumn) => {

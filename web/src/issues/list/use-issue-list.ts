@@ -7,7 +7,7 @@ import { leftOut } from '../../lib/unknown-search.ts';
 import { issueListQuery } from '../issues.queries.ts';
 import { type IssueSearch, issueSearch, listPath } from '../issues.search.ts';
 
-/** Undefined removes a value. */
+/** `undefined` removes the parameter. */
 export type SearchChanges = { [Name in keyof IssueSearch]?: IssueSearch[Name] | undefined };
 
 /** `projectId` is empty in the list of all projects. */
@@ -20,18 +20,17 @@ export function useListAddress(): { projectId: string; search: IssueSearch; raw:
 
 export interface IssueList {
   projectId: string;
-  /** Null for all projects. */
   of: string | null;
   search: IssueSearch;
-  /** Parameters of the address that were ignored. */
+  /** Names of ignored URL parameters. */
   leftOut: string[];
-  /** Returns to the first page, unless the changes only contain `peek` or `page`. */
+  /** Returns to the first page, unless the changes contain only `peek` or `page`. */
   change: (changes: SearchChanges) => void;
   rows: IssueRow[] | undefined;
   query: ReturnType<typeof useQuery<Awaited<ReturnType<NonNullable<ReturnType<typeof issueListQuery>['queryFn']>>>>>;
   selected: ReadonlySet<string>;
   select: (ids: ReadonlySet<string>) => void;
-  /** The row in the quick view, otherwise the row with the keyboard focus. */
+  /** Id of the issue in the quick view, otherwise of the row under the keyboard cursor. */
   current: string | null;
   setCurrent: (id: string) => void;
   togglePeek: (id: string) => void;
@@ -44,7 +43,7 @@ export function useIssueList(): IssueList {
   const query = useQuery(issueListQuery(of, search));
   const [chosen, select] = useState<ReadonlySet<string>>(new Set());
   const [cursor, setCursor] = useState<string | null>(null);
-  // Deferred, so that a pressed control responds before the new rows are rendered; except the first rows.
+  // Defers new rows, so that a pressed control responds before they are rendered. The first rows are not deferred.
   const items = query.data?.items;
   const rows = useDeferredValue(items) ?? items;
   // Only visible rows stay selected, so that users never act on hidden rows.
@@ -58,7 +57,6 @@ export function useIssueList(): IssueList {
     if (under === to) return history.back();
     if (next.peek && !search.peek) return history.push(to, onList(listPath(of, search)));
     const leafed = 'page' in changes && staysOnPage;
-    // `onList` keeps the address of the list, so that closing the quick view returns to it with `history.back()`.
     if (leafed) history.push(to);
     else history.replace(to, under ? onList(under) : {});
   };

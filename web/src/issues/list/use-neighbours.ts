@@ -8,14 +8,17 @@ import { useListAddress } from './use-issue-list.ts';
 interface Neighbours {
   projectId: string;
   listHref: string;
-  /** From 1; null if the issue is not on the page of the list that the address contains. */
+  /** One-based position in the list, or null if the issue is not on the list page that the URL names. */
   position: number | null;
   total: string;
   previous: string | null;
   next: string | null;
 }
 
-/** Returns the previous and the next issue of the list in the URL parameters. Usually sends no request, because the list is cached. */
+/**
+ * Returns the position of an issue in the list that the URL parameters describe, with links to its neighbours. Usually sends no request,
+ * because the list is cached.
+ */
 export function useNeighbours(issueId: string): Neighbours {
   const { projectId, search } = useListAddress();
   const list = listReturn(search);

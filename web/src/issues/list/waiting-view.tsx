@@ -5,7 +5,6 @@ import { Button } from '../../ui/layout/button.tsx';
 import { waitingCountQuery } from '../issues.queries.ts';
 
 interface WaitingViewProps {
-  /** Null for all projects. */
   projectId: string | null;
   shown: boolean;
   onToggle: (shown: boolean) => void;

@@ -26,7 +26,7 @@ export function AttachmentSection({ issue }: { issue: Issue }) {
     await call(issuesContract.detach, { params: { issueId: issue.id, attachmentId } });
     await refreshIssues(queryClient);
   };
-  // Only checks the loaded pages of retests; the server also rejects the deletion for notes that are not loaded yet.
+  // Checks only the retests that are already loaded; the server checks all of them.
   const retests = useInfiniteQuery(issueRetestsQuery(issue.id)).data?.pages.flatMap(({ items }) => items) ?? [];
   const reasonToKeep = ({ url }: { url: string }): string | null => {
     if (usesFile(issue, url)) return t('attachmentKept.text');

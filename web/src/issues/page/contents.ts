@@ -6,7 +6,7 @@ export type ContentField = (typeof ISSUE_TEXTS)[number];
 const isEmptyContent = (content: Partial<IssueContent> | undefined): boolean =>
   ISSUE_TEXTS.every((field) => (content?.[field] ?? '').trim() === '');
 
-/** Returns the languages that have a text, those of the report first. */
+/** Returns the languages in which the issue has a text, report languages first. */
 export function writtenLanguages(issue: Pick<Issue, 'contents' | 'reportLanguages'>): Language[] {
   const inOrder = [...new Set([...issue.reportLanguages, ...LANGUAGES])];
   return inOrder.filter((language) => !isEmptyContent(issue.contents[language]));
@@ -22,7 +22,7 @@ type Texts = Partial<IssueContent> | undefined;
 
 const isWritten = (texts: Texts, field: ContentField): boolean => (texts?.[field] ?? '').trim() !== '';
 
-/** Returns the fields that only the other language has. */
+/** Returns the text fields that only the other language has. */
 export function lacking(contents: Issue['contents'], language: Language): ContentField[] {
   const there = contents[otherLanguage(language)];
   return ISSUE_TEXTS.filter((field) => isWritten(there, field) && !isWritten(contents[language], field));

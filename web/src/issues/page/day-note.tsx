@@ -4,10 +4,10 @@ import { useT } from '../../lib/i18n.ts';
 import { useToday } from '../../profile/profile.queries.ts';
 import { Text } from '../../ui/layout/text.tsx';
 
-/** Limit in days, because a note such as 'in 60 days' is no more helpful than the date. */
+/** Due dates more than this number of days ahead show no note, because 'in 60 days' is no more helpful than the date. */
 const soonDays = 30;
 
-/** Limit in days for places with little space, which only show urgent due dates. */
+/** Places with little space show only due dates within this number of days, and overdue ones. */
 const pressingDays = 7;
 
 interface Due {

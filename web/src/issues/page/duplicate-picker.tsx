@@ -14,7 +14,7 @@ import styles from './duplicate-picker.module.css';
 
 interface DuplicatePickerProps {
   projectId: string;
-  /** Ids of the issues that become duplicates; they cannot be chosen. */
+  /** Ids of the issues that become duplicates and therefore cannot be chosen. */
   among: readonly string[];
   value: string | null;
   error: string | undefined;

@@ -16,7 +16,7 @@ interface HistoryChangeProps {
   change: HistoryEntry['changes'][number];
   /** Renders 'changed severity' instead of 'severity', for use inside a sentence. */
   verb?: boolean;
-  /** Shown at the end of the sentence, before a diff. */
+  /** The time of the change, shown at the end of the sentence, before a diff. */
   when?: ReactNode;
 }
 
@@ -77,7 +77,7 @@ export function HistoryChange({ change, verb = false, when }: HistoryChangeProps
   );
 }
 
-/** A person, a contributor, an asset or another issue. */
+/** A person, contributor, asset or issue in a history entry. */
 interface Named {
   name?: unknown;
   share?: unknown;

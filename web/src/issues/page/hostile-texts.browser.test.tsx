@@ -35,7 +35,6 @@ function answerHostile() {
 }
 
 async function expectHarmless(): Promise<void> {
-  // Leaves time for an embedded frame or image to load.
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(Reflect.get(window, '__ran')).toBeUndefined();
@@ -74,7 +73,6 @@ test('the form with its editors shows every attack of the evasion sheet as text'
   const { projectId, issueId } = answerHostile();
   await renderPage(paths.issueEdit(projectId, issueId), { width: 1440, height: 900 });
   await expect.element(page.getByRole('textbox', { name: t('issues:section.description') }).first()).toBeVisible();
-  // A table cell appears once the previews are rendered.
   await expect.poll(() => document.querySelectorAll('main td').length).toBeGreaterThan(0);
   await expectHarmless();
 });
@@ -85,7 +83,6 @@ test('a text that is too complex to be formatted is shown as it was written, and
   const row = `|${' x |'.repeat(50)}`;
   const table = [row, `|${'---|'.repeat(50)}`, ...Array.from({ length: 50 }, () => row)].join('\n');
   const lists = Array.from({ length: 200 }, (_, depth) => `${'  '.repeat(depth)}- tầng ${depth}`).join('\n');
-  // About the longest list that is still formatted. The complex texts of the page must not prevent this.
   const items = Array.from({ length: 2_500 }, (_, at) => `- mục ${at}`).join('\n');
   const asWritten = [lists, `${'a'.repeat(50_000)}!${'*_'.repeat(10_000)}`, `${'> '.repeat(20_000)}x`, ']'.repeat(100_000)];
   const [description = '', impact = '', recommendation = '', references = ''] = asWritten;
@@ -101,7 +98,6 @@ test('a text that is too complex to be formatted is shown as it was written, and
   await expect.element(page.getByRole('heading', { name: 'Chậm có chủ ý', level: 1 })).toBeVisible();
   const main = () => document.querySelector('main');
   await expect
-    // A worker checks each text for up to 5 s.
     .poll(
       () => ({
         asWritten: asWritten.filter((text) => main()?.textContent.includes(text)).length,

@@ -23,7 +23,7 @@ interface IssueHeadProps {
   editHref: string;
 }
 
-/** This step has its own button, because a review has two outcomes. */
+/** `sendBack` has its own button beside the main one, because a review has two outcomes. */
 const besideMain: StepName = 'sendBack';
 
 export function IssueHead({ issue, actions, editHref }: IssueHeadProps) {

@@ -155,7 +155,6 @@ test('changed assets are discarded only after a question, and have room for a lo
   const asset = drawer.getByLabelText(t('issues:assets.value', { number: 1 }));
   await asset.fill(value);
   expect(asset.element().getBoundingClientRect().width).toBeGreaterThan(500);
-  // The first Escape closes the suggestions.
   await userEvent.keyboard('{Escape}{Escape}');
   const question = page.getByRole('dialog', { name: t('ui:discard.title') });
   const goOn = () => question.getByRole('button', { name: t('ui:discard.keep') }).click();

@@ -52,7 +52,6 @@ async function choose(name: StepName): Promise<void> {
   await expect.element(stepIn(name)).toBeVisible();
 }
 
-/** Clicks twice before React renders again. */
 async function pressTwice(button: ReturnType<typeof stepIn>): Promise<void> {
   const element = (await button.findElement()) as HTMLElement;
   element.click();
@@ -197,7 +196,6 @@ test('a step that another person made impossible is reported in its dialog, and 
     .getByRole('button', { name: t('issues:step.copyNote') })
     .click();
   await expect.element(page.getByText(t('ui:copied'))).toBeVisible();
-  // A copied note is not lost, so the dialog closes without a question.
   await dialog()
     .getByRole('button', { name: t('ui:cancel') })
     .click();
@@ -233,7 +231,6 @@ test('a duplicate names the issue that it repeats, which is found by typing', as
   await dialog().getByLabelText(t('issues:step.reason')).fill('Cùng một chỗ.');
   await stepIn('duplicate').click();
   await expect.element(dialog().getByText(t('issues:duplicates.choose'))).toBeVisible();
-  // The issue itself, rejected issues and duplicates are not offered.
   expect(dialog().getByRole('radio').elements()).toHaveLength(2);
   await dialog().getByLabelText(t('issues:property.duplicateOf')).fill('goc');
   await expect.poll(() => dialog().getByRole('radio').elements().length).toBe(1);

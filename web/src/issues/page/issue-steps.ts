@@ -9,13 +9,13 @@ import { refreshIssues, showInCache } from '../issues.queries.ts';
 
 export interface Step {
   issueId: string;
-  /** The displayed status; the server rejects the step if it has changed. */
+  /** The status that the user sees. The server rejects the step if the status has changed in the meantime. */
   from: IssueStatus;
   to: IssueStatus;
   note: string;
-  /** Id of the original; required for DUPLICATE. */
+  /** Id of the original issue, required for `DUPLICATE`. */
   duplicateOf?: string;
-  /** Review date; required for RISK_ACCEPTED. */
+  /** Review date of the accepted risk, required for `RISK_ACCEPTED`. */
   riskUntil?: string;
 }
 
@@ -38,10 +38,10 @@ export type StepName =
   | 'acceptRisk'
   | 'reopen'
   | 'backToDraft';
-/** Results of a retest appear in the history, but have no button. */
+/** The history names these results of a retest as steps, but no button offers them. */
 export type RetestStep = 'fixed' | 'notFixed';
 
-/** Returns the name of a step, which depends on both statuses because several steps lead to the same status. */
+/** Both statuses are necessary, because different steps can lead to the same status. */
 export function stepName(from: IssueStatus, to: IssueStatus): StepName | RetestStep {
   switch (to) {
     case 'IN_REVIEW':
@@ -71,21 +71,20 @@ const openedBy: Partial<Record<IssueStatus, StepName | RetestStep>> = {
   READY_FOR_RETEST: 'notFixed',
 };
 
-/** Whether a step shows the text to a new reader: the reviewer, then the client. */
+/** Returns true for the steps that show the issue to new readers: the reviewer or the client. */
 export const passesOn = (name: StepName | RetestStep): name is 'sendToReview' | 'accept' => name === 'sendToReview' || name === 'accept';
 
 export const isRetestStep = (name: StepName | RetestStep): name is RetestStep => name === 'fixed' || name === 'notFixed';
 
 interface NamedStep extends Step {
   name: StepName;
-  /** True while a dialog is open, which shows the errors of its fields. */
   asked: boolean;
 }
 
-/** Errors of fields in the dialog. Other errors, such as a concurrent status change, belong to no field. */
+/** Accepts errors of the dialog's fields. Other errors, such as a concurrent status change, belong to no field. */
 const ofDialog: Takes = ({ path }) => path === 'note' || path === 'duplicateOf' || path === 'riskUntil';
 
-/** Shows the new status before the response, and the old status again after an error. */
+/** Shows the new status before the response, and restores the previous status if the request fails. */
 export function useMoveIssue() {
   const t = useT('issues');
   const queryClient = useQueryClient();

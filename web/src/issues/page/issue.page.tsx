@@ -37,7 +37,7 @@ export function IssuePage() {
   const { issueId = '' } = useParams({ strict: false });
   const { data, error, refetch } = useQuery(issueQuery(issueId));
   const gone = isGone(error);
-  // Hides loaded content that the reader may no longer see.
+  // Hides cached content if the user has lost access to the issue.
   const issue = gone ? undefined : data;
   usePageTitle(issue?.title, issue?.key);
   return (

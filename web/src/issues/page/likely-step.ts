@@ -5,9 +5,9 @@ interface Reader {
   fixes: boolean;
 }
 
-/** Returns the most likely step, or null if no step leads towards closing the issue. */
+/** Returns the first offered step in the usual order of work, or null if none of these steps is offered. */
 export function likeliest<Step extends { name: StepName | 'retest' }>(offered: readonly Step[], { edits, fixes }: Reader): Step | null {
-  // Fix owners and clients start with the fix; the team only acts after it is done.
+  // Fix owners and users who cannot edit the issue usually start the fix; other users act once it is ready for a retest.
   const fixing: readonly StepName[] = fixes || !edits ? ['startFixing', 'readyForRetest'] : ['readyForRetest', 'startFixing'];
   const order: readonly Step['name'][] = ['retest', 'sendToReview', 'accept', ...fixing];
   for (const name of order) {

@@ -28,17 +28,16 @@ export interface StepAnswer {
 
 interface StepDialogProps {
   step: StepName;
-  /** The issue's key, or the number of issues. */
   about: string;
   projectId: string;
-  /** Issues of the step, which cannot be chosen as the original. */
+  /** Ids of the issues that the step changes; they cannot be chosen as the original. */
   among: readonly string[];
-  /** Clients can already see the issues, and therefore the note. */
+  /** True if clients can already see the issues, and therefore the note. */
   published: boolean;
   required: boolean;
   needs: readonly StepNeed[];
   notReady?: ReactNode;
-  /** The current status, if it changed while the dialog was open. The step is then no longer possible. */
+  /** The current status if it changed while the dialog was open, which makes the step impossible. */
   movedTo?: IssueStatus | null;
   busy: boolean;
   errors: Readonly<Record<string, string>>;
@@ -46,7 +45,6 @@ interface StepDialogProps {
   onSubmit: (answer: StepAnswer) => void;
 }
 
-/** Steps that hide a published issue from clients. */
 const hides: ReadonlySet<StepName> = new Set(['reject', 'duplicate']);
 /** Steps whose note gives a reason instead of asking for an action. */
 const reasoned: ReadonlySet<StepName> = new Set(['reject', 'duplicate', 'acceptRisk']);
@@ -130,7 +128,7 @@ function useStepAnswer({ required, needs, movedTo = null, busy, onSubmit }: Step
     setRiskUntil,
     tomorrow,
     missing: { note: tried && missing.note, duplicateOf: tried && missing.duplicateOf, riskUntil: tried && missing.riskUntil },
-    /** A copied note is not lost when the dialog closes. */
+    /** A copied note does not count as unsaved, because closing the dialog does not lose it. */
     unsaved: note.trim() !== '' && note !== copied,
     setCopied,
     submit,
@@ -161,7 +159,7 @@ function MovedNotice({ about, status, note, onCopied }: MovedNoticeProps) {
 
 type NoteFieldProps = Pick<StepDialogProps, 'step' | 'among' | 'published' | 'required' | 'needs' | 'errors'> & { answer: Answer };
 
-/** The reason of an accepted risk is plain text, because the report prints it unchanged. */
+/** The reason for an accepted risk is plain text, because the report prints it unchanged. */
 function NoteField({ step, among, published, required, needs, errors, answer }: NoteFieldProps) {
   const t = useT('issues');
   const { note, setNote, submit } = answer;

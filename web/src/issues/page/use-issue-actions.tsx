@@ -35,7 +35,7 @@ export function useIssueActions(issue: Issue): IssueActions {
   const can = useIssueProject(projectId)?.can;
   const writes = can?.writeIssue === true;
   const readsTopics = useCan('READ_USER');
-  // A write-up can only be created from a language with a title.
+  // A write-up can only be created from a language in which the issue has a title.
   const languages = writtenLanguages(issue).filter((language) => issue.contents[language]?.title.trim());
   const [proposing, setProposing] = useState(false);
   const [writing, setWriting] = useState(false);

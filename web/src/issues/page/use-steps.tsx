@@ -22,7 +22,7 @@ export interface OfferedStep {
 
 interface Asked {
   name: StepName;
-  /** The status when the dialog opened. Other users can change it in the meantime. */
+  /** The status when the dialog opened, which other users can change in the meantime. */
   from: IssueStatus;
   to: IssueStatus;
   required: boolean;
@@ -38,7 +38,7 @@ interface Steps {
   dialog: ReactNode;
 }
 
-/** Steps that usually need a note, so the dialog opens although the note is optional. */
+/** These steps usually need a note, so their dialog opens although the note is optional. */
 const oftenExplained: ReadonlySet<StepName> = new Set(['readyForRetest', 'reopen']);
 
 export function useSteps(issue: Issue): Steps {
@@ -112,7 +112,7 @@ const StepQuestion = ({ issue, asked, busy, ...rest }: StepQuestionProps) => (
     required={asked.required}
     needs={asked.needs}
     notReady={asked.gaps.length > 0 && <GapList gaps={asked.gaps} />}
-    // While the request is running, the page already shows the new status.
+    // While the request is running, the page already shows the new status, which is no concurrent change.
     movedTo={busy || issue.status === asked.from ? null : issue.status}
     busy={busy}
     {...rest}

@@ -14,7 +14,7 @@ interface AssetsDrawerProps {
   onClose: () => void;
 }
 
-/** Edits the assets in a drawer that is wide enough to distinguish addresses with the same beginning. */
+/** The drawer is wide enough to distinguish long URLs that begin alike. */
 export function AssetsDrawer({ assets, scope, onSave, onClose }: AssetsDrawerProps) {
   const t = useT('issues');
   const [rows, setRows] = useState(assets);
@@ -30,7 +30,7 @@ export function AssetsDrawer({ assets, scope, onSave, onClose }: AssetsDrawerPro
       errors={{}}
       onSubmit={(event) => {
         event.preventDefault();
-        // The fields show these errors.
+        // The fields already show errors for these cases.
         if (filled.length > LIMITS.issueAssets || filled.some((row) => row.value.length > LIMITS.scopeValue)) return;
         if (changed) onSave(filled);
         onClose();

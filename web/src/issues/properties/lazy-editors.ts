@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-// Calendars, tags and the tree of types are loaded with the first edited property, not with the page.
+// Each editor is loaded when it first opens, so that the page loads less code.
 export const DayEditor = lazy(() => import('../../ui/fields/day-editor.tsx').then((module) => ({ default: module.DayEditor })));
 export const TagsEditor = lazy(() => import('./tags-editor.tsx').then((module) => ({ default: module.TagsEditor })));
 export const TypeEditor = lazy(() => import('./type-editor.tsx').then((module) => ({ default: module.TypeEditor })));

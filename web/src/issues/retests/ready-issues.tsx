@@ -16,7 +16,6 @@ import { Text } from '../../ui/layout/text.tsx';
 import { issueListQuery } from '../issues.queries.ts';
 import type { IssueSearch } from '../issues.search.ts';
 
-/** Lists the most severe issues first, because they are tested first. */
 const waiting: IssueSearch = { status: ['READY_FOR_RETEST'], sortBy: 'severity' };
 
 export function ReadyIssues({ projectId, total }: { projectId: string; total: number }) {

@@ -22,7 +22,7 @@ import styles from './retests.module.css';
 import { useRecordRetest } from './retests.queries.ts';
 import { type RetestDraft, useRetestDraft } from './use-retest-draft.ts';
 
-/** Stores the values on this device, so that closing the drawer loses nothing. */
+/** Stores the entered values on this device, so that closing the drawer loses nothing. */
 export function RetestDrawer({ issue, onClose }: { issue: Issue; onClose: () => void }) {
   const t = useT('retests');
   const today = useToday();
@@ -105,7 +105,7 @@ function useSubmitRetest(issue: Issue, { value, saved }: RetestDraft, onClose: (
     isPending,
     tried,
     dayError: value.day === null ? t('record.dayMissing') : value.day > today ? t('record.dayAhead') : refused.day,
-    /** The first error that is shown neither by the date field nor by the toast for a changed status. */
+    /** The first error that neither the date field nor the toast for a changed status shows. */
     elsewhere: Object.entries(refused).find(([field]) => field !== 'day' && field !== 'status')?.[1],
   };
 }

@@ -40,7 +40,7 @@ export function RetestEntry({ issue, retest, initiallyOpen }: RetestEntryProps) 
             <Person name={retest.testedBy.name} src={retest.testedBy.avatar} />
           </span>
         </summary>
-        {/* Only rendered while expanded, because a note can be as long as a write-up. */}
+        {/* The body is rendered only while it is expanded, because a note can be very long. */}
         {open && <Body issue={issue} retest={retest} />}
       </details>
     </li>

@@ -44,7 +44,7 @@ export function RetestSection({ issue }: { issue: Issue }) {
   );
 }
 
-/** Returns the round number of the next retest: the open round, else a new one. Null while loading. */
+/** Returns the number of the open round, or of the next round if none is open. Returns null while loading. */
 function useRoundAhead(issue: Issue, waits: boolean): number | null {
   const { data } = useQuery({ ...projectRetestsQuery(issue.project.id), enabled: waits });
   if (!data) return null;

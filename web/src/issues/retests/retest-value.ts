@@ -2,10 +2,9 @@ import { overallResult, RETEST_RESULTS, type RetestResult } from '@coloa/contrac
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import type { RetestInput } from './retests.queries.ts';
 
-/** Key of the whole issue if it has no assets. */
 const WHOLE = 'whole';
 
-/** `results` and `notes` have the keys of `Tested`. */
+/** The keys of `results` and `notes` are the `key` values of `Tested`. */
 export interface RetestValue {
   day: string | null;
   results: Record<string, RetestResult>;
@@ -13,11 +12,11 @@ export interface RetestValue {
   note: string;
 }
 
-/** An asset, or the whole issue if it has no assets. */
+/** An asset, or the whole issue if the issue has no assets. */
 export interface Tested {
   key: string;
   assetId: string | null;
-  /** Empty for the whole issue. */
+  /** The asset's value; empty for the whole issue. */
   value: string;
 }
 
@@ -36,7 +35,7 @@ export const toFillIn = (left: readonly Tested[], day: boolean): Record<string, 
 export const allFixed = (tested: readonly Tested[]): Record<string, RetestResult> =>
   Object.fromEntries(tested.map(({ key }) => [key, 'FIXED' as const]));
 
-/** Returns null while results are missing. */
+/** Returns the overall result, or null while a result is missing. */
 export function comesTo(tested: readonly Tested[], { results }: RetestValue): RetestResult | null {
   const found = tested.flatMap(({ key }) => results[key] ?? []);
   return found.length === tested.length ? overallResult(found) : null;
@@ -54,7 +53,7 @@ export const bodyOf = (tested: readonly Tested[], { day, results, notes, note }:
 
 const entriesOf = (value: unknown): [string, unknown][] => (typeof value === 'object' && value !== null ? Object.entries(value) : []);
 
-/** Parses a stored draft without its invalid values. Returns null if only a date remains. */
+/** Parses a stored draft and ignores invalid values. Returns null if no result and no note remain. */
 export function readRetest(kept: unknown, today: string): RetestValue | null {
   const { day, results, notes, note } = Object.fromEntries(entriesOf(kept));
   const value: RetestValue = {
@@ -71,6 +70,6 @@ export function readRetest(kept: unknown, today: string): RetestValue | null {
   return saysNothing(value) ? null : value;
 }
 
-/** Ignores the date, which alone is not worth storing. */
+/** Ignores the date, because a draft with only a date is not worth storing. */
 export const saysNothing = ({ results, notes, note }: RetestValue): boolean =>
   Object.keys(results).length === 0 && Object.values(notes).every((each) => each.trim() === '') && note.trim() === '';

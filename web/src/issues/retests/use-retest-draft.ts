@@ -8,7 +8,7 @@ const draftKey = (userId: string, issueId: string): StorageKey => `coloa.draft.r
 export interface RetestDraft {
   value: RetestValue;
   change: (part: Partial<RetestValue>) => void;
-  /** Time of the last edit, in ms, of the draft found on this device; null without a draft. */
+  /** Time of the restored draft's last edit, in ms since 1970; null if no draft was restored. */
   restoredFrom: number | null;
   discard: () => void;
   saved: () => void;
@@ -30,7 +30,7 @@ export function useRetestDraft(userId: string, issueId: string, today: string): 
     change(part) {
       const next = { ...value, ...part };
       setValue(next);
-      // Not stored after the session has ended or another user has signed in.
+      // After the session has ended or another user has signed in, this user's draft must not be stored.
       if (session.user() !== userId) return;
       if (saysNothing(next)) storage.remove(key);
       else storage.setJson(key, { savedAt: Date.now(), value: next });

@@ -3,17 +3,17 @@ import { nameFinder } from '@coloa/contract/topics/find-names.ts';
 import type { ClientName } from '@coloa/contract/topics/topics.schema.ts';
 import { fold } from '../../lib/texts.ts';
 
-/** Text that may identify the client, and its replacement. */
+/** A text that may identify the client, and its replacement. */
 export interface NamedWord {
   text: string;
   kind: ClientName['kind'] | 'OWN';
-  /** Occurrences in the texts; null for a manually added word, which is not counted. */
+  /** The number of occurrences in the issue's texts; null for words that the user added. */
   count: number | null;
   instead: string;
   replaced: boolean;
 }
 
-/** `found` applies to the texts of one language, and `own` to every language. */
+/** `found` contains decisions about the texts of one language; `own` contains the user's words for all languages. */
 export interface Decided {
   found: readonly NamedWord[];
   own: readonly NamedWord[];
@@ -29,7 +29,7 @@ export const wordsOf = (names: readonly ClientName[], { found, own }: Decided): 
   ...own.filter((word) => !isAmong(names, word)),
 ];
 
-/** Keeps manual words that are also found in these texts, because texts in other languages need them. */
+/** Keeps the user's own words that are also among `names`, because the texts in the other language may need them. */
 export const decidedBy = (words: readonly NamedWord[], names: readonly ClientName[], { own }: Decided): Decided => ({
   found: words.filter(({ kind }) => kind !== 'OWN'),
   own: [...words.filter(({ kind }) => kind === 'OWN'), ...own.filter((word) => isAmong(names, word))],
@@ -42,7 +42,7 @@ export interface PreviewPiece {
 }
 
 function previewer(words: readonly NamedWord[]): (source: string) => PreviewPiece[] {
-  // Kept names are only searched outside replaced ones: a kept name inside a longer replaced name is replaced with it.
+  // Kept names are searched for only outside replaced names, because a kept name inside a longer replaced name is replaced with it.
   const replaced = words.filter((word) => word.replaced);
   const findReplaced = nameFinder(replaced.map((word) => word.text));
   const findLeft = nameFinder(words.filter((word) => !word.replaced).map((word) => word.text));
@@ -75,7 +75,7 @@ export const previewOf = (source: string, words: readonly NamedWord[]): PreviewP
 interface Pictures {
   /** File names of the included images. */
   kept: readonly string[];
-  /** Returns the description of an included image; `n` starts at 0. */
+  /** Returns the description of an included image by its zero-based position. */
   said: (n: number) => string;
   marks: { picture: string; file: string };
 }

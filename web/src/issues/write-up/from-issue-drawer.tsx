@@ -25,7 +25,7 @@ type PerLanguage<What> = Partial<Record<Language, readonly What[]>>;
 
 interface FromIssueDrawerProps {
   issue: { id: string; key: string };
-  /** At least one; the first is preselected. */
+  /** At least one language; the first is preselected. */
   languages: readonly Language[];
   onClose: () => void;
 }
@@ -45,7 +45,7 @@ export function FromIssueDrawer({ issue, languages, onClose }: FromIssueDrawerPr
     setTried(tried + 1);
     if (data && !Object.values(wrong).some(Boolean)) make(language, choices);
   };
-  /** Removes the confirmation, because the preview has changed. */
+  /** Clears the user's confirmation, because it applies to the previous preview. */
   const unread = () => setRead(false);
   return (
     <FormDrawer
@@ -82,7 +82,7 @@ export function FromIssueDrawer({ issue, languages, onClose }: FromIssueDrawerPr
 type Proposal = Awaited<ReturnType<NonNullable<ReturnType<typeof proposalQuery>['queryFn']>>>;
 type Choices = ReturnType<typeof useChoices>;
 
-/** Keeps replacements and images for each language, because its texts differ. */
+/** Keeps found words and images per language, because the issue's texts differ between languages. */
 function useChoices(proposal: Proposal | undefined, language: Language) {
   const t = useT('topics');
   const [found, setFound] = useState<PerLanguage<NamedWord>>({});
@@ -113,7 +113,7 @@ function useChoices(proposal: Proposal | undefined, language: Language) {
     setTopicId,
     touched: isDecided || isPending || topicId !== null,
     wrong: {
-      // A pending word must be added or deleted, because the user wants to remove it from the text.
+      // A typed word that was not added blocks the draft, because the user expects it to be replaced.
       typed: isPending && t('fromIssue.ownPending'),
       words: words.some(({ replaced, instead }) => replaced && instead.trim().length > LIMITS.title),
     },
@@ -165,7 +165,7 @@ interface ChoiceFieldsProps {
   choices: Choices;
   language: Language;
   tried: boolean;
-  /** Called after a change that makes the draft differ from the preview that was read. */
+  /** Called after a change that makes the draft differ from the preview that the user has read. */
   onChange: () => void;
 }
 
@@ -237,7 +237,7 @@ interface PreviewProps {
 
 function Preview({ title, content, words, pictures, language }: PreviewProps) {
   const t = useTIn('bugs', language);
-  // Deferred, because searching long texts would delay typing.
+  // The words are deferred, because searching long texts on each change would delay typing.
   const shown = useDeferredValue(words);
   const pieces = useMemo(() => {
     const mark = (name: 'image' | 'file') => `[${t(`placeholder.${name}`)}]`;

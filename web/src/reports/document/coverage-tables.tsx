@@ -39,12 +39,12 @@ export function CoverageTables({ document: { coverage, selection } }: { document
   );
 }
 
-/** Approximate row height in px, which keeps the scroll bar stable until the rows are rendered. */
+/** Approximate row height in px, which reserves space until the rows are rendered, so that the scroll bar stays stable. */
 const ROW_HEIGHT = 57;
 
 interface CategoryProps {
   category: Coverage[number];
-  /** The report excludes some findings. */
+  /** True if the report excludes some findings. */
   narrowed: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { Language } from '@coloa/contract/languages.ts';
 import { MarkedText } from '../../ui/markdown/marked-text.tsx';
 import { takeSecrets } from '../../ui/markdown/text-marks.ts';
 
-/** `lang` is only needed if it differs from the surrounding language. */
+/** `lang` is only needed if the text's language differs from that of the surrounding text. */
 export function CoveredText({ lang, children }: { lang?: Language | undefined; children: string }) {
   if (lang !== undefined) {
     return (

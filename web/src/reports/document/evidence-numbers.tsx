@@ -4,18 +4,18 @@ import { visibleText } from '@coloa/contract/visible-text.ts';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { exchangesIn } from '../../ui/markdown/use-drawable.ts';
 
-/** Number of an evidence item, or of the first piece of evidence in a text, by name. */
+/** Maps the name of an evidence item to its number, or the name of a text to the number of the first evidence in it. */
 type Numbers = ReadonlyMap<string, number>;
 
 interface Counted {
   name: string;
-  /** Null for an evidence item. */
+  /** The text to search for evidence; null for an evidence item. */
   text: string | null;
 }
 
 const itemName = (key: string, evidenceId: string): string => `${key} ${evidenceId}`;
 
-/** `retest` is the index of a retest. Texts outside findings have the names of their parts. */
+/** `retest` is the index of a retest. Texts outside findings are named after their part of the report. */
 export const textNames = {
   section: (key: string, section: Section) => `${key} ${section}`,
   note: (key: string, retest: number) => `${key} retest ${retest}`,
@@ -29,7 +29,7 @@ function countedIn(key: string, { sections, evidence = [], retests }: ReportDocu
   ];
 }
 
-/** Returns the order of the report, which is the same in every format. */
+/** Returns texts and evidence items in the order of the report, which is the same in every format. */
 const readingOrder = ({ parts, summary, appendix, sections = [], findings }: ReportDocument): Counted[] =>
   parts.flatMap((part): Counted[] => {
     if (part === 'SUMMARY') return [{ name: part, text: summary }];
@@ -38,10 +38,10 @@ const readingOrder = ({ parts, summary, appendix, sections = [], findings }: Rep
     return sections.flatMap(({ id, text }) => (id === part ? [{ name: id, text }] : []));
   });
 
-/** Texts without an HTTP block contain no evidence and are not parsed. */
+/** Texts that do not match contain no evidence and need no parsing. */
 const HTTP_FENCE = /(?:```|~~~)[^\S\n]*http/i;
 
-/** Number of pieces of evidence in a parsed text, by text. */
+/** Caches the number of pieces of evidence in each parsed text. */
 const counts = new Map<string, number>();
 const MOST_KEPT = 3_000;
 
@@ -53,7 +53,7 @@ async function count(text: string): Promise<void> {
   counts.set(text, found);
 }
 
-/** Returns null while a text is not counted yet. */
+/** Returns null while a text with an HTTP block is not counted yet. */
 function numbersIn(order: readonly Counted[]): Numbers | null {
   const numbers = new Map<string, number>();
   let next = 1;
@@ -68,10 +68,7 @@ function numbersIn(order: readonly Counted[]): Numbers | null {
 
 const NumbersContext = createContext<Numbers | null>(null);
 
-/**
- * Numbers the evidence of findings and texts consecutively through the report, as all formats do. There are no numbers if no finding has a
- * list of evidence.
- */
+/** Numbers the evidence consecutively through the report, as all formats do. If no finding has a list of evidence, nothing is numbered. */
 export function EvidenceNumbersProvider({ document, children }: { document: ReportDocument; children: ReactNode }) {
   const [, drawAgain] = useState(0);
   const order = useMemo(() => {
@@ -94,7 +91,10 @@ export function EvidenceNumbersProvider({ document, children }: { document: Repo
   return <NumbersContext value={numbersIn(order)}>{children}</NumbersContext>;
 }
 
-/** Returns null until all evidence is counted. The function returns null for an item that the finding does not have. */
+/**
+ * Returns null until all evidence is counted. Afterwards, the returned function gives an item's number, or null if the finding does not
+ * have it.
+ */
 export function useNumberOf(key: string): ((evidenceId: string) => number | null) | null {
   const numbers = useContext(NumbersContext);
   return useMemo(() => numbers && ((evidenceId: string) => numbers.get(itemName(key, evidenceId)) ?? null), [numbers, key]);

@@ -31,7 +31,6 @@ const finding = (key: string, steps: string, rest: Partial<ReportFinding> = {}) 
 async function show(changes: Partial<ReportDocument>, options: RenderOptions = {}) {
   const document = reportDocument({ images: [{ fileName: image, type: 'image/png', sha256: '' }], ...changes });
   await render(<ReportBody document={document} />, options);
-  // Findings are rendered one after the other, when the browser is idle.
   await expect.poll(() => titles().length).toBeGreaterThan(0);
 }
 const figures = () => [...document.querySelectorAll('figure')];

@@ -19,14 +19,14 @@ import { useReportWords } from './report-words.tsx';
 const textOf = ({ key, title, assets, cwe, vrt, sections }: ReportFinding): string =>
   fold([key, title, ...assets, cwe ? `CWE-${cwe.id} ${cwe.name ?? ''}` : '', vrt?.name ?? '', ...Object.values(sections)].join('\n'));
 
-/** Fewer findings need no search. */
+/** From this number of findings, the table can be searched. */
 const SEARCHED_FROM = 5;
 
 function useNarrowing(findings: readonly ReportFinding[]) {
   const [severities, setSeverities] = useState<ReadonlySet<string>>(new Set());
   const [typed, setTyped] = useState('');
   const words = useDeferredValue(typed);
-  // Only computed for a search, because folding 300 findings takes a moment.
+  // Folds the texts only for a search, because a report can have hundreds of findings.
   const searches = words.trim() !== '';
   const texts = useMemo(() => (searches ? findings.map(textOf) : null), [findings, searches]);
   const shown = useMemo(

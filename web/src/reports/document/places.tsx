@@ -10,7 +10,7 @@ export interface Places {
   go: (place: string) => void;
 }
 
-/** In ms. Keeps a place in position, because content above it can still grow while it is rendered. */
+/** Time in ms for which a place is kept in position, because content above it can still grow while it is rendered. */
 const HELD_MS = 800;
 const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
@@ -39,7 +39,7 @@ export function goToPlace(place: string): boolean {
 
 const PlacesContext = createContext<Places>({ go: goToPlace });
 
-/** By default, links inside the report scroll. */
+/** Replaces the behaviour of links inside the report, which scroll by default. */
 export function PlacesProvider({ places, children }: { places: Places; children: ReactNode }) {
   return <PlacesContext value={places}>{children}</PlacesContext>;
 }

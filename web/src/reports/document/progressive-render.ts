@@ -1,10 +1,10 @@
 import { startTransition, useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Elements whose content is not rendered yet, with their render functions. */
+/** Maps elements whose content is not rendered yet to their render functions. */
 const waiting = new Map<Element, () => void>();
 
-/** Distance to the window within which content is rendered early. */
+/** Distance from the visible area within which content is rendered early. */
 const NEAR = '1200px 0px';
 
 const whenIdle = (run: () => void): void => {
@@ -50,14 +50,13 @@ function turn(): void {
   });
 }
 
-/** Renders all waiting content before printing. */
 function drawAll(): void {
   flushSync(() => {
     for (const element of [...waiting.keys()]) draw(element);
   });
 }
 
-/** Renders waiting content immediately, because a link leads there. */
+/** Renders the waiting content of a place immediately, because a link leads there. */
 export function drawIn(place: Element): void {
   const wanted = [...waiting.keys()].filter((element) => place.contains(element));
   if (wanted.length > 0) {
@@ -92,8 +91,8 @@ function wait(element: Element, run: () => void): () => void {
 }
 
 /**
- * Delays expensive content until it comes near the window or the browser is idle. The whole page can then be searched, and scrolling never
- * waits for the content.
+ * Delays expensive content until it comes near the visible area or the browser is idle, so that scrolling stays fast. Rendering when idle
+ * completes the page, so that the browser's search finds everything.
  */
 export function useInTurn(): { ref: (element: HTMLElement | null) => (() => void) | undefined; drawn: boolean } {
   const [drawn, setDrawn] = useState(false);

@@ -24,10 +24,8 @@ test('a draft is marked across the window and, in print, across each page; it an
   await render(<ReportBody document={draft} />, { width: 800, height: 900 });
   await expect.element(page.getByText('By WSTG.')).toBeVisible();
   expect(mark() && getComputedStyle(mark() as Element).position).toBe('absolute');
-  // The watermark does not intercept pointer events.
   expect(document.elementFromPoint(400, 450)?.closest('[aria-hidden="true"]')).toBeNull();
   await expectAccessible();
-  // Chromium repeats fixed elements on each printed page.
   await printed(() => expect(mark() && getComputedStyle(mark() as Element).position).toBe('fixed'));
 });
 

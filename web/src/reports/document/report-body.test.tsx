@@ -101,7 +101,6 @@ test('the chart says in words what it shows in colours: all of each severity tha
   const html = render({ findings: [finding(), finding({ key: 'HVB-2', status: 'CLOSED' }), low, varies] });
   const rows = [...html.matchAll(/<tr data-sev="(\w+)">(.*?)<\/tr>/g)].map(([, severity, row = '']) => [
     severity,
-    // Removes repetitions that are hidden from screen readers.
     textOf(row.replaceAll(/<span[^>]*aria-hidden="true">.*?<\/span>/g, '')).trim(),
   ]);
   expect(rows).toContainEqual(['CRITICAL', 'Nghiêm trọng 2 · 1 đã khắc phục']);
@@ -142,7 +141,6 @@ test('the matrix says how many of each severity are in each state, and nothing o
 test('where something was taken out there is a bar, in titles and addresses too', () => {
   const html = render({ findings: [finding({ title: 'Lộ khóa ⟦⟧ của máy chủ', assets: ['⟦⟧.hvbank.example'] })] });
   expect(html).not.toMatch(/[⟦⟧]/);
-  // Covered in the table, in the head of the finding, and in its asset.
   expect(html.match(/đã che/g)).toHaveLength(3);
 });
 

@@ -22,13 +22,13 @@ import { TitlesWrittenIn, titleLanguage, WrittenInNote, writtenLanguage } from '
 
 interface ReportBodyProps {
   document: ReportDocument;
-  /** Heading level of the cover; lower headings follow from it. */
+  /** Heading level of the cover, from which the levels of all other headings are derived. */
   level?: number;
-  /** Must be the same function between renders, because a new one renders all findings again. */
+  /** The function must stay the same between renders, because a new one renders all findings again. */
   finding?: ((finding: ReportFinding) => ReactNode) | undefined;
 }
 
-/** Links inside the report scroll, unless a `PlacesProvider` changes this. Memoised, because rendering a long report is expensive. */
+/** Memoised, because rendering a long report is expensive. */
 export const ReportBody = memo(({ document, level = 1, finding }: ReportBodyProps) => {
   const chapters = chaptersOf(document);
   return (
@@ -112,7 +112,7 @@ function ChapterBody({ place, document }: { place: ReportChapter['place']; docum
   }
 }
 
-/** Visual only, because the cover contains the text. */
+/** The mark is only visual, because the cover contains the same text. */
 function DraftMark() {
   const { t } = useReportWords();
   return (

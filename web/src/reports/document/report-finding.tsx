@@ -26,7 +26,7 @@ interface ReportFindingCardProps {
   below: ((finding: ReportFinding) => ReactNode) | undefined;
 }
 
-/** Characters per line and line height in px, to estimate the height of texts. */
+/** Assumed characters per line and line height in px, to estimate the height of texts. */
 const LINE = { length: 90, height: 25 };
 
 const linesOf = (text: string): number => text.split('\n').reduce((sum, line) => sum + Math.ceil(line.length / LINE.length) + 0.4, 0);
@@ -43,7 +43,9 @@ function heightOf({ sections, evidence = [], retests }: ReportFinding): number {
   return Math.round(lines * LINE.height + items + SECTIONS.length * 20 + retests.length * 40);
 }
 
-/** Texts are rendered near the window or when the browser is idle, because a report can have hundreds of findings. */
+/**
+ * Renders the texts of a finding only near the visible area or when the browser is idle, because a report can have hundreds of findings.
+ */
 export const ReportFindingCard = memo(({ document, finding, below }: ReportFindingCardProps) => {
   const { t } = useReportWords();
   const { ref, drawn } = useInTurn();
@@ -112,7 +114,7 @@ function Facts({ finding, document }: { finding: ReportFinding; document: Report
     [t('finding.controls', { count: controls.length }), controls.length > 0 && <Codes codes={controls.map(({ code }) => code)} />],
     [t('finding.asset', { count: assets.length }), assets.length > 0 && <Assets assets={assets} />, 'wide'],
   ];
-  // Two rules without content between them would look like an error.
+  // Without facts, two lines with nothing between them would look like an error.
   if (!facts.some(([, value]) => value)) return null;
   return (
     <div className={styles.facts}>

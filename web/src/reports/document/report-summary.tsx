@@ -34,7 +34,7 @@ function LastRound({ findings }: { findings: readonly ReportFinding[] }) {
   const [last] = findings.flatMap(({ retests }) => retests.map(({ round }) => round)).toSorted((a, b) => b.number - a.number);
   if (!last) return null;
   const tested = findings.flatMap(({ retests, status }) => {
-    // Retests are newest first, so the first retest of a round has its result.
+    // Retests are sorted newest first, so the first match is the latest result of the round.
     const retest = retests.find(({ round }) => round.number === last.number);
     return retest ? [{ result: retest.result, again: status === 'READY_FOR_RETEST' }] : [];
   });

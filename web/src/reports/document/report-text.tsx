@@ -6,9 +6,9 @@ import { useReportWords } from './report-words.tsx';
 interface ReportTextProps {
   /** Name under which the evidence in the text is numbered. */
   name: string;
-  /** The report's language by default. */
+  /** Defaults to the report's language. */
   lang?: Language | undefined;
-  /** Markdown. */
+  /** The text in Markdown. */
   children: string;
 }
 

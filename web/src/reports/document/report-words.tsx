@@ -5,13 +5,13 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { useTIn } from '../../lib/i18n.ts';
 
 interface ReportWords {
-  /** All formats of the report share these texts, in the report's language. */
+  /** Translates texts that all formats of the report share into the report's language. */
   t: TFunction<['reports', 'ui']>;
   language: Language;
   day: (day: string) => string;
   /** Heading level of the cover: 1 if the report is the whole page. */
   level: number;
-  /** Whether the report contains the findings, so that links can lead to them. */
+  /** True if the report contains the findings, so that links can lead to them. */
   findings: boolean;
 }
 
@@ -37,7 +37,7 @@ export function useReportWords(): ReportWords {
 }
 
 interface HeadingProps {
-  /** 0 on the cover, 1 for a section, 2 for a finding, 3 inside a finding. */
+  /** The depth is 0 on the cover, 1 for a section, 2 for a finding, and 3 inside a finding. */
   depth: 0 | 1 | 2 | 3;
   id?: string;
   className?: string | undefined;

@@ -39,7 +39,7 @@ export function RetestsTable({ document }: { document: ReportDocument }) {
                 </FindingLink>
               </td>
               {heads.map(({ number, words }) => {
-                // Retests are newest first, so the first retest of a round has its result.
+                // Retests are sorted newest first, so the first match is the latest result of the round.
                 const result = finding.retests.find(({ round }) => round.number === number)?.result;
                 return (
                   <td key={number} className={tables.nowrap} data-head={words} data-empty={result ? undefined : ''}>

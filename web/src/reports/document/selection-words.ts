@@ -2,7 +2,6 @@ import type { ReportDocument } from '@coloa/contract/reports/report-document.ts'
 import { narrowingOf } from '@coloa/contract/reports/report-selection.ts';
 import type { TFunction } from 'i18next';
 
-/** Returns null if the report includes all published findings. */
 export function selectionWords({ selection }: Pick<ReportDocument, 'selection'>, t: TFunction<['reports', 'ui']>): string | null {
   const narrowing = narrowingOf(selection);
   if (!narrowing) return null;

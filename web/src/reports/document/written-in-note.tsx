@@ -10,7 +10,7 @@ import { useReportWords } from './report-words.tsx';
 export const writtenLanguage = ({ untranslated, language }: ReportDocument, place: ReportPlace): Language =>
   untranslated?.parts.includes(place) ? untranslated.language : language;
 
-/** Returns undefined for the language of the report. */
+/** Returns undefined if the title is in the report's language. */
 export const titleLanguage = ({ untranslated }: ReportDocument, title: ReportTitle): Language | undefined =>
   untranslated?.titles?.includes(title) ? untranslated.language : undefined;
 

@@ -10,7 +10,7 @@ import type { TextsShown } from '../settings/use-report-texts.ts';
 
 type Words = TFunction<['reports', 'ui']>;
 
-/** Unsaved content of the page. */
+/** Content as shown on the page, including unsaved changes. */
 export interface NotYetSaved extends TextsShown {
   parts: readonly ReportPlace[];
   classification: string;
@@ -23,7 +23,7 @@ interface Printing {
   day: (day: string) => string;
 }
 
-/** Value of a placeholder without data in the report. */
+/** Replaces a placeholder without a value. */
 const NOTHING = '–';
 
 function valuesOf(document: ReportDocument, team: readonly string[], { t, day }: Printing): Record<TextPlaceholder, string> {
@@ -78,8 +78,8 @@ function untranslatedOf(
 }
 
 /**
- * Applies unsaved texts and order, so that the preview follows immediately. As in the report, the other language's text replaces a missing
- * text. An empty summary or appendix keeps the server's text.
+ * Applies unsaved texts and their order to the preview. A missing text is replaced by the other language's text, and an empty summary or
+ * appendix by the server's text.
  */
 export function previewDocument(document: ReportDocument, now: NotYetSaved, printing: Printing): ReportDocument {
   const { language } = document;

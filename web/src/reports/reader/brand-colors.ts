@@ -28,7 +28,7 @@ const mixed = (color: Rgb, into: Rgb, share: number): Rgb =>
   color.map((part, at) => Math.round(part + ((into[at] ?? 0) - part) * share)) as unknown as Rgb;
 const css = (color: Rgb): string => `#${color.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 
-/** Mixes the colour with `towards` only as far as needed to be readable on the background. */
+/** Mixes the colour with `towards` only as far as needed to be readable on `ground`. */
 function readable(color: Rgb, ground: Rgb, towards: Rgb): Rgb {
   for (let share = 0; share < 1; share += 0.04) {
     const tried = mixed(color, towards, share);
@@ -43,7 +43,7 @@ export interface BrandColors {
   '--on-brand': string;
 }
 
-/** Returns readable variants of a workspace's colour for both themes, or null unless the colour is `#rrggbb`. */
+/** Returns readable variants of a workspace's colour for both themes, or null if the colour is not `#rrggbb`. */
 export function brandColors(color: string | null): BrandColors | null {
   const parts = hexColor.exec(color ?? '')?.slice(1);
   if (!parts) return null;
@@ -59,7 +59,7 @@ export function brandColors(color: string | null): BrandColors | null {
   };
 }
 
-/** Applies the colour while the component is mounted. Without a valid colour, Coloa's colours remain. */
+/** Applies the workspace's colour while the component is mounted. Without a valid colour, Coloa's colours remain. */
 export function useBrand(color: string | null): void {
   useLayoutEffect(() => {
     const colors = brandColors(color);

@@ -11,7 +11,7 @@ export function ContentsSheet({ current, opened, onClose }: ContentsProps & { op
     ...(hrefOf && { hrefOf }),
     go: (place: string) => {
       onClose();
-      // Waits until the closing sheet has returned the focus.
+      // Waits until the closing sheet has returned the focus, because `go` moves the focus to the place.
       requestAnimationFrame(() => go(place));
     },
   };

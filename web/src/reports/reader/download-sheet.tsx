@@ -52,7 +52,7 @@ export function DownloadSheet({ opened, onClose, downloads }: DownloadSheetProps
   );
 }
 
-/** Seconds until a download can be cancelled, so that a double tap does not cancel it. */
+/** Delay in seconds before the cancel button appears, so that a double tap does not cancel the download. */
 const CANCEL_FROM_S = 2;
 
 interface FormatProps {
@@ -99,7 +99,7 @@ function Format({ format, language, downloads }: FormatProps) {
   );
 }
 
-/** Elapsed seconds are the only progress, because the duration is unknown. */
+/** The elapsed seconds are the only sign of progress, because the duration is unknown. */
 function useSeconds(since: number | null): number | null {
   const [now, setNow] = useState(Date.now());
   useEffect(() => {

@@ -61,14 +61,14 @@ function useTalk(about: string | null, retests: boolean) {
   const requested = report.messages.some(({ kind, finding, done }) => kind === 'RETEST' && finding === about && !done);
   const asksRetest = can.askRetest && retests && !requested;
   const isUnsent = (kind: Kind): boolean => unsent.get(store.link, about, kind) !== '';
-  /** After a reload, the form with unsent text is open. */
+  /** After a reload, a form with unsent text is open again. */
   const [writing, setWriting] = useState<Kind | null>(() => {
     if (can.comment && isUnsent('COMMENT')) return 'COMMENT';
     return asksRetest && isUnsent('RETEST') ? 'RETEST' : null;
   });
   const [pressed, setPressed] = useState(false);
   const [sent, setSent] = useState<Kind | null>(null);
-  /** Gets the focus back when the form closes. */
+  /** The button that gets the focus back when the form closes. */
   const opener = useRef<HTMLButtonElement>(null);
   const request = useRef<HTMLSpanElement>(null);
   useEffect(() => {

@@ -13,7 +13,7 @@ interface PasswordPageProps {
   reading: Extract<Reading, { step: 'password' }>;
   language: Language;
   onLanguage: (language: Language) => void;
-  /** Returns the seconds until the next try is allowed. */
+  /** Resolves to the seconds until the next attempt is allowed. */
   onSubmit: (password: string) => Promise<number>;
 }
 
@@ -48,7 +48,7 @@ export function PasswordPage({ reading, language, onLanguage, onSubmit }: Passwo
         ref={field}
         label={t('password.field')}
         size="l"
-        // Not a password of this site, so the browser should neither save it nor fill it in.
+        // This is not a password of this site, so the browser should neither save it nor fill it in.
         autoComplete="off"
         error={missing && t('password.missing')}
       />

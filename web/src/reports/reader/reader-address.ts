@@ -3,25 +3,28 @@ import { pageLink, pathAt, sharedPatterns } from '@coloa/contract/page-paths.ts'
 import { isLanguage, keptLanguage } from '../../lib/i18n.ts';
 import { linkTokens } from '../../lib/link-token.ts';
 
-/** Contents of the address of a shared report. It follows `#`, which browsers never send to the server. */
+/** Parameters in the URL of a shared report. They follow `#`, and browsers never send this part of a URL to the server. */
 export interface ReaderAddress {
-  /** Empty without a valid token. `takeToken` removes the token from the address. */
+  /** Empty without a valid token. `takeToken` removes the token from the URL. */
   token: string;
-  /** Distinguishes the links that one tab opened, in the address and in the tab's storage. Empty if the address contains none. */
+  /**
+   * Distinguishes the report links that one tab has opened, in the URL and in the tab's storage. Empty if the URL contains neither a valid
+   * token nor a link.
+   */
   link: string;
   language: Language | undefined;
-  /** A section, or the key of a finding. */
+  /** The name of a section, or the key of a finding. */
   at: string | undefined;
 }
 
-/** Values in other formats are ignored. */
+/** Tokens and links in other formats are ignored. */
 const TOKEN = /^[\w-]{43}$/;
 const LINK = /^[\w-]{6}$/;
 
 /** The first 6 characters of a token do not reveal the other 37. */
 export const linkOf = (token: string): string => token.slice(0, 6);
 
-/** Reads `#/report?token=…&language=en&at=HVB-12`, or an address with `link=Kp3_xx` instead of the token. */
+/** Reads `#/report?token=…&language=en&at=HVB-12`, or a hash with `link=Kp3_xx` instead of the token. */
 export function readAddress(hash: string): ReaderAddress {
   const search = new URLSearchParams(hash.split('?')[1] ?? '');
   const sent = search.get('token')?.trim();
@@ -36,15 +39,15 @@ export function readAddress(hash: string): ReaderAddress {
   };
 }
 
-/** Returns the address for the address bar, which never contains a token. */
+/** Returns the URL for the address bar. The URL never contains a token. */
 export const readerHref = ({ link, language, at }: Omit<ReaderAddress, 'token'>): string =>
   pageLink(pathAt(sharedPatterns.sharedReport)({ link, language, at }));
 
 const placeOf = (link: string): string => `${sharedPatterns.sharedReport}/${link}`;
 
 /**
- * Returns the token of the address and removes it from the address and the history. This tab stores the token for a reload or navigation
- * back. Returns '' without a token.
+ * Returns the token from the URL, or the token that this tab stored for the link; '' if there is none. Removes the token from the URL and
+ * the history.
  */
 export function takeToken(): string {
   const address = readAddress(location.hash);
@@ -58,8 +61,8 @@ export function takeToken(): string {
 }
 
 /**
- * Returns the language until the report's language is known. Also considers the browser's languages (`preferred`, best first), because a
- * reader without an account may not read Vietnamese. before-paint.js uses the same rule.
+ * Returns the language until the report's language is known, by the same rule as before-paint.js. Considers the browser's languages
+ * (`preferred`, best first), because a reader without an account may not read Vietnamese.
  */
 export const firstLanguage = (inAddress: Language | undefined, preferred: readonly string[]): Language =>
   inAddress ?? keptLanguage() ?? preferred.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? DEFAULT_LANGUAGE;

@@ -11,7 +11,7 @@ import { ShownReport } from './shown-report.tsx';
 import { Stumble } from './stumble.tsx';
 import { useDownloads } from './use-downloads.ts';
 
-// Few readers need these pages, so they are loaded on demand.
+// These pages are loaded on demand, because few readers need them.
 const PasswordPage = lazy(async () => ({ default: (await import('./password-page.tsx')).PasswordPage }));
 const EndedPage = lazy(async () => ({ default: (await import('./ended-page.tsx')).EndedPage }));
 const FailedPage = lazy(async () => ({ default: (await import('./failed-page.tsx')).FailedPage }));
@@ -56,7 +56,7 @@ function useSpoken(reportLanguage: Language | null): Language | null {
 function Reader({ store }: { store: ShareStore }) {
   const reading = useSyncExternalStore(store.subscribe, store.get);
   const language = useLanguage();
-  // Kept outside the report, which is remounted when its language changes.
+  // Downloads are kept outside the report, which is remounted when its language changes.
   const downloads = useDownloads(store);
   useAddress(store);
   const spoken = useSpoken(reading.step === 'shown' ? reading.report.document.language : null);
@@ -90,7 +90,7 @@ function Reader({ store }: { store: ShareStore }) {
     case 'shown':
       return spoken === null ? null : (
         <ShownReport
-          // The report in another language is another document, with its own places.
+          // The report in another language is another document with its own places, so it is remounted.
           key={reading.report.document.language}
           store={store}
           report={reading.report}

@@ -17,7 +17,7 @@ const DownloadSheet = lazy(loadSheet);
 
 interface ReaderTopProps {
   title: string;
-  /** The other language is loading. */
+  /** True while the report in the other language is loading. */
   busy: boolean;
   downloads: Downloads;
   onLanguage: (language: Language) => void;
@@ -28,7 +28,7 @@ export function ReaderTop({ title, busy, downloads, onLanguage, children }: Read
   const t = useT('sharedReport');
   const phone = usePhone();
   const { report } = useReader();
-  /** Null until the downloads are first opened. */
+  /** Null until the download sheet is first opened. */
   const [opened, setOpened] = useState<boolean | null>(null);
   const { document, languages, logo, color, can } = report;
   const show = () => loadThen(loadSheet, () => setOpened(true));

@@ -71,7 +71,6 @@ test('the address shows no token, nor does a link of the page; the same link ope
   await expect.element(card()).toBeVisible();
   expect(location.hash).toBe(`#/report?link=${TOKEN.slice(0, 6)}`);
   expect(document.documentElement.outerHTML).not.toContain(TOKEN);
-  // The reader opens the same link again.
   location.hash = `#${sharedPaths.sharedReport(TOKEN)}`;
   await expect.poll(() => location.hash).toBe(`#/report?link=${TOKEN.slice(0, 6)}`);
   expect(sent(sharesContract.report)).toHaveLength(1);
@@ -116,7 +115,6 @@ test('a comment needs a name, its text is kept when the page is opened again, an
   await card()
     .getByRole('button', { name: t('sharedReport:talk.sendRetest') })
     .click();
-  // A second request is not offered while the first one is open.
   await expect.element(card().getByText(t('sharedReport:talk.requested'))).toHaveFocus();
   await expect.element(card().getByRole('button', { name: t('sharedReport:talk.retest') })).not.toBeInTheDocument();
   const list = card().getByRole('list', { name: t('sharedReport:talk.list') });

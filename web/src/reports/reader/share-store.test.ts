@@ -176,7 +176,6 @@ test('a message that is sent again after a lost response has the same id, and an
   for (let n = 0; n < 2; n++) await store.say({ ...said });
   const ids = server.sent.slice(1).map(({ body }) => (body as { id: string }).id);
   expect([ids[1], ids[3]]).toEqual([ids[0], ids[0]]);
-  // Sending the text again after it arrived creates a second message.
   expect(new Set(ids).size).toBe(3);
   const reading = store.get();
   expect(reading.step === 'shown' && reading.report.messages.map(({ id }) => id)).toEqual([ids[3], ids[4]]);

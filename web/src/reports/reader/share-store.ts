@@ -7,10 +7,10 @@ import { ApiError, failureText } from '../../lib/api-error.ts';
 import { newId } from '../../lib/idempotent-ids.ts';
 import { linkOf } from './reader-address.ts';
 
-/** `unknown`: neither the address nor the tab contains a token. */
+/** `unknown` means that neither the URL nor the tab contains a token. */
 type EndedWhy = 'gone' | 'expired' | 'locked' | 'unknown';
 
-/** Known data of the sender, for pages without a report. */
+/** Data about the sender, for pages that show no report. */
 export interface Sender {
   name: string;
   logo: string | null;
@@ -19,13 +19,13 @@ export interface Sender {
 
 export type Reading =
   | { step: 'opening' }
-  /** `wrong`: the error of the last attempt, as text. */
+  /** `wrong` is the error text of the last attempt; null without an error. */
   | { step: 'password'; wrong: string | null; busy: boolean }
   | { step: 'shown'; report: SharedReport; switching: boolean }
   | { step: 'ended'; why: EndedWhy; expiresAt: string | null; sender: Sender | null }
   | { step: 'failed'; words: string; busy: boolean };
 
-/** In ms. The end of a link is checked after its expiry, because the server's clock may be behind. */
+/** Delay in ms between a link's expiry and the check of its end, because the server's clock may be behind. */
 const END_MARGIN_MS = 1_000;
 
 export interface Said {
@@ -37,7 +37,7 @@ export interface Said {
 
 const senderOf = ({ document, logo, color }: SharedReport): Sender => ({ name: document.workspaceName, logo, color });
 
-/** Calls `ask` when the link has expired by the clock of this device. */
+/** Calls `ask` shortly after the link of the shown report has expired by the clock of this device. */
 function createReading(first: Reading, ask: () => void) {
   let reading = first;
   let expiry: ReturnType<typeof setTimeout> | undefined;
@@ -45,7 +45,7 @@ function createReading(first: Reading, ask: () => void) {
   /** Asks the server at the expiry, because the clock of this device may be wrong. */
   const watch = (expiresAt: string): void => {
     const left = Date.parse(expiresAt) + END_MARGIN_MS - Date.now();
-    // `setTimeout` accepts less than 2^31 ms. For a later expiry, the next call reports the end.
+    // `setTimeout` accepts less than 2^31 ms. After a later expiry, the next regular call detects the end.
     if (left < 2 ** 31) expiry = setTimeout(ask, Math.max(0, left));
   };
   const set = (next: Reading): void => {
@@ -57,9 +57,9 @@ function createReading(first: Reading, ask: () => void) {
   return {
     get: (): Reading => reading,
     set,
-    /** `expiredAt` is the time from the server. */
+    /** `expiredAt` is the expiry that the server reports. */
     end(why: EndedWhy, expiredAt?: string): void {
-      // Ignores later reports of the end by pending calls, so that the known sender is kept.
+      // Ignores further reports of the end from pending calls, which would lose the sender.
       if (reading.step === 'ended') return;
       const report = reading.step === 'shown' ? reading.report : null;
       const expiresAt = expiredAt ?? report?.expiresAt ?? null;
@@ -73,7 +73,7 @@ function createReading(first: Reading, ask: () => void) {
 }
 
 /**
- * Token and password are only sent in request bodies, never in an address. The password is only kept in memory. Any call that reports the
+ * Token and password are sent only in request bodies, never in a URL, and the password is kept only in memory. Any call that reports the
  * end of the link also ends the page.
  */
 function createLinkCalls(token: string, languageOfPage: () => Language) {
@@ -87,7 +87,7 @@ function createLinkCalls(token: string, languageOfPage: () => Language) {
   });
   const proof = () => ({ token, ...(password !== undefined && { password }) });
 
-  /** Returns whether the error concerns the link, and then shows it on the page. */
+  /** Returns true if the error concerns the link, and then shows it on the page. */
   const isAboutLink = (error: unknown): boolean => {
     if (!(error instanceof ApiError)) return false;
     if (error.has('SHARE_GONE')) reading.end('gone', (error.current as { expiresAt?: string } | undefined)?.expiresAt);
@@ -100,7 +100,7 @@ function createLinkCalls(token: string, languageOfPage: () => Language) {
     return true;
   };
 
-  /** Reports viewed parts, and detects the end of the link. Ignores other failures. */
+  /** Reports viewed parts and detects the end of the link. Returns false if the request fails. */
   const seen = async (parts: readonly string[], leaving = false): Promise<boolean> => {
     try {
       await call(sharesContract.seen, { body: { ...proof(), parts: [...parts] } }, options({ keepalive: leaving }));
@@ -133,7 +133,7 @@ function createLinkCalls(token: string, languageOfPage: () => Language) {
         throw error;
       }
     },
-    /** Rejects on failure. `reported` is set on errors that the page itself shows. */
+    /** Rejects if `run` fails. Sets `reported` on errors that the page itself shows. */
     async attempt<T>(
       run: (proof: { token: string; password?: string }, options: (more?: CallOptions) => CallOptions) => Promise<T>,
     ): Promise<T> {
@@ -149,10 +149,10 @@ function createLinkCalls(token: string, languageOfPage: () => Language) {
 
 export function createShareStore(token: string, languageOfPage: () => Language) {
   const { reading, open, seen, attempt } = createLinkCalls(token, languageOfPage);
-  /** Ids of messages without a successful response, by content, so that a repeated request has the same id. */
+  /** Ids of messages without a successful response, by content, so that a retry sends the same id. */
   const unanswered = new Map<string, string>();
   return {
-    /** Distinguishes links in the address and in the tab's storage. */
+    /** Distinguishes links in the URL and in the tab's storage. */
     link: linkOf(token),
     get: reading.get,
     subscribe: reading.subscribe,
@@ -162,7 +162,7 @@ export function createShareStore(token: string, languageOfPage: () => Language) 
       if (now.step === 'failed') reading.set({ ...now, busy: true });
       await open(language);
     },
-    /** Returns the seconds until the next try is allowed. */
+    /** Resolves to the seconds until the next attempt is allowed. */
     async givePassword(typed: string, language?: Language): Promise<number> {
       const now = reading.get();
       if (now.step !== 'password') return 0;
@@ -193,7 +193,7 @@ export function createShareStore(token: string, languageOfPage: () => Language) 
     },
     download: (format: ReportFormat, language: ReportLanguage, signal: AbortSignal): Promise<Download> =>
       attempt((proof, options) => download(sharesContract.download, { body: { ...proof, format, language } }, options({ signal }))),
-    /** `leaving`: the page is being closed. Resolves to false if the parts could not be reported. */
+    /** `leaving` is true while the page is being closed. Resolves to false if the parts could not be reported. */
     seen,
   };
 }

@@ -22,14 +22,14 @@ import styles from './shown-report.module.css';
 import type { Downloads } from './use-downloads.ts';
 import { useReadingProgress } from './use-reading-progress.ts';
 
-// Loaded when the contents are first opened, because wide windows show them at the side instead.
+// The contents sheet is loaded when it first opens, because wide windows show the contents at the side instead.
 const loadContents = async () => ({ default: (await import('./contents-sheet.tsx')).ContentsSheet });
 const ContentsSheet = lazy(loadContents);
 
 interface ShownReportProps {
   store: ShareStore;
   report: SharedReport;
-  /** The other language is loading. */
+  /** True while the report in the other language is loading. */
   switching: boolean;
   downloads: Downloads;
   onLanguage: (language: Language) => void;
@@ -37,7 +37,7 @@ interface ShownReportProps {
 
 const hrefAt = (at: string): string => readerHref({ ...readAddress(location.hash), at });
 
-/** Adds a history entry, unless the address already contains the place. */
+/** Goes to a place. Adds a history entry, unless the URL already contains the place. */
 function go(place: string): void {
   const href = hrefAt(place);
   if (href !== location.hash) history.pushState(null, '', href);
@@ -108,7 +108,7 @@ function ContentsButton({ at, current }: { at: string | null; current: string | 
   );
 }
 
-/** Returns a chapter's title, or 'HVB-12 · 3/31' for a finding. */
+/** Returns a chapter's title, 'HVB-12 · 3/31' for a finding, or null without a known place. */
 function whereOf({ document }: SharedReport, current: string | null, word: (heading: ChapterHeading) => string) {
   if (current === null) return null;
   const finding = document.findings.findIndex(({ key }) => key === current);

@@ -15,7 +15,7 @@ interface SoloPageProps {
   sender: Sender | null;
   language: Language;
   onLanguage: (language: Language) => void;
-  /** Makes the card a form. */
+  /** Renders the card as a form. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;
 }

@@ -6,14 +6,14 @@ import { firstLanguage, readAddress, takeToken } from './reader-address.ts';
 import { ReaderPage } from './reader-page.tsx';
 import { createShareStore } from './share-store.ts';
 
-/** The page has no session and its own scripts. Rejects if its texts cannot be loaded. */
+/** Starts the page of a shared report, which has no session and its own scripts. Rejects if its texts cannot be loaded. */
 export async function start(): Promise<void> {
-  // First, so that nothing is rendered or requested while the address contains the token.
+  // Takes the token first, so that nothing is rendered or requested while the URL contains it.
   const token = takeToken();
   const address = readAddress(location.hash);
   const language = firstLanguage(address.language, navigator.languages);
   const store = createShareStore(token, () => (document.documentElement.lang === 'en' ? 'en' : 'vi'));
-  // Loads the renderer of texts in parallel with the report.
+  // Requests the report and the Markdown renderer in parallel with the texts of the page.
   const opened = store.open(address.language ?? keptLanguage());
   import('../../ui/markdown/markdown-body.tsx').catch(() => undefined);
   await startI18n(language, 'report');

@@ -1,7 +1,7 @@
-/** Texts of this page. They take precedence, because `sessionStorage` may be denied, or full and contain older texts. */
+/** Texts typed on this page. They take precedence over `sessionStorage`, which may be denied, or full and contain older texts. */
 const memory = new Map<string, string>();
 
-/** Texts of a reader, stored for this tab only. Empty texts are not stored. */
+/** Stores texts of a reader for this tab only. An empty text deletes the stored one. */
 export const tabStorage = {
   get(key: string): string {
     const text = memory.get(key);
@@ -18,7 +18,7 @@ export const tabStorage = {
       if (text) sessionStorage.setItem(key, text);
       else sessionStorage.removeItem(key);
     } catch {
-      // Kept in memory until the page is left.
+      // The text is kept in memory until the page is left.
     }
   },
 };

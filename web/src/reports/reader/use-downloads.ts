@@ -5,7 +5,7 @@ import { saveFile } from '../../lib/api-client.ts';
 import { ApiError, failureText } from '../../lib/api-error.ts';
 import type { ShareStore } from './share-store.ts';
 
-/** `since` is the time of the request in ms. */
+/** `since` is the time of the request, in ms since 1970. */
 type DownloadState = { step: 'making'; since: number } | { step: 'done' } | { step: 'failed'; words: string };
 
 export interface Downloads {

@@ -3,25 +3,25 @@ import { COVER } from '@coloa/contract/reports/report-parts.ts';
 import { useEffect, useRef } from 'react';
 import type { ShareStore } from './share-store.ts';
 
-/** In ms. A part counts as seen after this time in the middle of the window. */
+/** Time in ms that a part must stay in the middle of the window to count as seen. */
 const DWELL_MS = 1_000;
-/** In ms. Seen parts are collected for this time and reported together. */
+/** Time in ms for which seen parts are collected, to report them together. */
 const GATHER_MS = 4_000;
-/** Interval of validity checks in ms. A visible page ends within this time after the link is revoked. */
+/** Interval of validity checks in ms. A visible page therefore ends within about this time after the link is revoked. */
 const PULSE_MS = 15_000;
-/** Every fourth check reports the visible part again. The server logs a part at most once an hour per address. */
+/** Every fourth check reports the visible part again. The server logs a part at most once an hour per IP address. */
 const TOLD_EACH = 4;
 /** Minimum time in ms between checks when the reader interacts. */
 const AGAIN_MS = 3_000;
 const DOINGS = ['pointerdown', 'keydown', 'wheel'] as const;
 
-/** The severity scale has no separate part in the log. */
+/** In the log, the severity scale belongs to the appendix. */
 function partOf(element: Element): string {
   const { place = '' } = (element as HTMLElement).dataset;
   return place === 'SCALE' ? 'APPENDIX' : place;
 }
 
-/** Reports viewed parts in batches, and each part once. */
+/** Reports viewed parts in batches. Each part is reported once, unless its request fails. */
 function tellingParts(store: ShareStore, told: Set<string>) {
   const waiting = new Set<string>();
   let gathering: ReturnType<typeof setTimeout> | undefined;
@@ -53,7 +53,7 @@ function tellingParts(store: ShareStore, told: Set<string>) {
 }
 
 export function watchingParts(onSeen: (part: string) => void) {
-  // By element, because two elements can belong to the same part.
+  // The keys are elements, because two elements can belong to the same part.
   const inView = new Map<Element, ReturnType<typeof setTimeout>>();
   const observer = new IntersectionObserver(
     (entries) => {
@@ -71,7 +71,7 @@ export function watchingParts(onSeen: (part: string) => void) {
   );
   for (const element of document.querySelectorAll('[data-place]')) observer.observe(element);
   return {
-    /** The part that came into view last and is still there. */
+    /** Returns the part that came into view last and is still visible. */
     current: () => {
       const last = [...inView.keys()].at(-1);
       return last && partOf(last);

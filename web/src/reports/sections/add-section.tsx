@@ -15,7 +15,7 @@ export function AddSection({ home, onAdded }: { home: SectionHome; onAdded: (id:
   const add = async (id: ReportSectionId) => {
     if (await run({ [id]: {} })) onAdded(id);
   };
-  // The limit counts sections that the project itself stores, or the workspace on its own page.
+  // Sections that the project only inherits from its workspace do not count towards the limit.
   const full = home.sections.filter(({ own }) => own).length >= LIMITS.reportSections;
   return (
     <Menu

@@ -8,17 +8,17 @@ interface LineFieldProps extends Pick<TextFieldProps, 'label' | 'hint' | 'placeh
   text: WrittenText;
   maxLength: number;
   /**
-   * Returns false if the draft must be kept. `since` is the version at the start of the edit, or undefined if the edit continues from the
-   * last save here.
+   * Returns false if the draft must be kept. `since` is the version at the start of the edit; it is undefined if the edit continues the
+   * last save of this field.
    */
   onKeep: (line: string, since: number | undefined) => boolean | Promise<boolean>;
 }
 
-/** Saves on Enter and on blur. Concurrent saves do not change text that is being typed. */
+/** Saves on Enter and on blur. A save by another user does not change the text that is being typed. */
 export function LineField({ text: { saved, draft, type, drop }, maxLength, onKeep, hint, error, ...field }: LineFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const inserts = usePlaceholders(field.label);
-  /** Untrimmed text and selection when the field lost the focus. Placeholders are inserted there. */
+  /** Untrimmed text and selection from when the field lost the focus. Placeholders are inserted there. */
   const left = useRef<{ text: string; from: number; to: number }>(null);
   const { errorOf, hintOf } = usePlaceholderChecks('line');
   const line = draft?.text ?? saved;

@@ -14,10 +14,10 @@ export const reportDefaultsQuery = (workspaceId: string) =>
 
 type ReportDefaultsInput = NonNullable<ArgsOf<typeof reportDefaultsContract.save>['body']>;
 
-/** The caller shows errors of fields and edit conflicts. */
+/** The caller shows field errors and edit conflicts. */
 export function useSaveReportDefaults(workspaceId: string): (body: ReportDefaultsInput) => Promise<ReportDefaults> {
   const queryClient = useQueryClient();
-  // Two saves can run at the same time, and their responses may arrive in another order.
+  // Keeps the newer version, because two saves can run concurrently, and their responses may arrive in any order.
   const keep = (defaults: ReportDefaults) =>
     queryClient.setQueryData(reportKeys.defaults(workspaceId), (now?: ReportDefaults) =>
       now && now.version > defaults.version ? now : defaults,
@@ -30,7 +30,7 @@ export function useSaveReportDefaults(workspaceId: string): (body: ReportDefault
         { takes: (problem) => ofField(problem) || problem.code === 'EDIT_CONFLICT' },
       );
       keep(defaults);
-      // Reports of projects follow the defaults.
+      // Reports of projects inherit the defaults, so their cached data is stale.
       void queryClient.invalidateQueries({ queryKey: reportKeys.all });
       return defaults;
     } catch (error) {

@@ -11,7 +11,7 @@ export interface KeptSections {
   by: { name: string } | null;
 }
 
-/** A project, or the workspace whose sections its projects follow. */
+/** The owner of sections: a project, or a workspace whose projects inherit them. */
 export interface SectionHome {
   of: 'PROJECT' | 'WORKSPACE';
   sections: readonly ProjectSection[];
@@ -20,12 +20,12 @@ export interface SectionHome {
   filesAt: FilePlace | null;
   /** `version` is the version at the start of the change, by default the current one. Null for users who can only read. */
   save: ((changes: SectionChanges, version?: number) => Promise<KeptSections>) | null;
-  /** Returns the address of a section in the workspace's defaults. Null if the user cannot edit these, or is already there. */
+  /** Returns the URL of a section in the workspace's defaults. Null if the user cannot edit these, or is already there. */
   workspaceHref: ((id: ReportSectionId) => string) | null;
 }
 
 export interface SavedText {
-  /** The concurrent change of another user, which prevented the save. */
+  /** The text that another user saved in the meantime, which prevented this save; null otherwise. */
   theirs: VersionedText | null;
   /** The version that is stored now. */
   version: number;

@@ -51,7 +51,7 @@ export function SectionSource({ home, section, texts, name, onOwn }: WhoseTextPr
   );
 }
 
-/** Asks before a deletion in the workspace, because projects use the section. */
+/** Asks before deleting a section of the workspace, because projects may use it. */
 export function DeleteSection({ home, section, texts, name }: SectionActionProps) {
   const t = useT('projectReport');
   const { of, save } = home;
@@ -89,7 +89,7 @@ interface RemovalOptions extends Pick<SectionActionProps, 'home' | 'section' | '
 function useRemoval({ home, section, texts, said }: RemovalOptions): { run: () => Promise<void>; busy: boolean } {
   const t = useT('projectReport');
   const { run, busy } = useSectionAction(home.save);
-  // Separate, so that the undo of a removal is not dropped while the next removal runs.
+  // The undo has its own action, because `run` ignores calls while another removal is running.
   const restore = useSectionAction(home.save);
   const { id, title, text } = section;
   return {

@@ -40,7 +40,7 @@ function SectionTitle({ id, language, text, save }: SectionTitleProps) {
   const { mutateAsync, error } = useMutation({
     mutationFn: ({ line, since }: { line: string; since: number }) => save({ [id]: { title: { [language]: line } } }, since),
   });
-  /** The version after the last save of this line, on which the next save is based. */
+  /** Resolves to the version after the last save of this line, on which the next save is based. */
   const version = useRef(Promise.resolve(0));
   const keep = async (line: string, since = 0): Promise<boolean> => {
     const before = version.current;

@@ -10,7 +10,7 @@ export interface WrittenText extends Pick<DraftedText, 'draft' | 'drop'> {
   saved: string;
   /** Starts a draft from the saved text of `version`, by default the current one. */
   start: (version?: number) => void;
-  /** For fields that are always open: stores typed text, and starts a draft if necessary. */
+  /** Stores typed text and starts a draft if necessary, for fields that are always open. */
   type: (text: string, version?: number) => void;
 }
 
@@ -26,7 +26,7 @@ export interface DraftedTexts {
   both: (path: string, saved: Bilingual) => InLanguages;
 }
 
-/** `about`: id of the project or workspace. `version`: version of the saved texts. */
+/** `about` is the id of the project or workspace; `version` is the version of the saved texts. */
 export function useDraftedTexts(about: string, version: number): DraftedTexts {
   const draftOf = useTextDrafts({ kind: 'report', userId: useProfile().id });
   const one = (path: string, saved: string): WrittenText => {
@@ -58,6 +58,5 @@ export const shownTexts = (texts: InLanguages): Bilingual => ({
 
 export const isUnsaved = ({ draft, saved }: WrittenText): boolean => draft !== null && draft.text !== saved;
 
-/** Files and versions do not contain unsaved texts. */
 export const unsavedAmong = (all: readonly InLanguages[]): WrittenText[] =>
   all.flatMap((texts) => LANGUAGES.map((language) => texts[language])).filter(isUnsaved);

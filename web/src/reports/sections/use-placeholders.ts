@@ -16,7 +16,7 @@ export interface PlaceholderChecks {
   hintOf: (text: string) => ReactNode;
 }
 
-/** `into` is the name of the field if a page has several. */
+/** `into` names the field if a page has several. */
 export function usePlaceholders(into?: string): Inserts {
   const t = useT('projectReport');
   return {
@@ -25,7 +25,7 @@ export function usePlaceholders(into?: string): Inserts {
   };
 }
 
-/** `of`: a Markdown text, whose code is not checked, or a line of plain text. */
+/** `of` is 'text' for Markdown, whose code is not checked, or 'line' for a line of plain text. */
 export function usePlaceholderChecks(of: 'text' | 'line'): PlaceholderChecks {
   const t = useT('projectReport');
   const [unknown, broken] = of === 'text' ? [unknownPlaceholders, brokenPlaceholders] : [unknownInLine, brokenInLine];

@@ -17,7 +17,7 @@ export function useSectionAction(save: SectionHome['save']): {
   busy: boolean;
 } {
   const t = useT('projectReport');
-  // `isPending` only changes with the next rendering.
+  // `isPending` changes only with the next rendering, so it would miss a second click before that.
   const running = useRef(false);
   const { mutateAsync, isPending } = useMutation<KeptSections | null, Error, Action>({
     mutationFn: async ({ changes, version }) => (save ? save(changes, version) : null),

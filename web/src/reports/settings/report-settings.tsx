@@ -19,11 +19,11 @@ interface ReportSettingsProps {
   settings: Settings;
   state: ReportChoiceState;
   texts: ReportTexts;
-  /** The only visible column on narrow windows; null if both are side by side. */
+  /** The only visible column in narrow windows; null if both are side by side. */
   only: 'settings' | 'preview' | null;
   led: ReportPlace | undefined;
   onLed: () => void;
-  /** Below the settings, so that exported files do not move them. */
+  /** Shown below the settings, so that new exported files do not move them. */
   children?: ReactNode;
 }
 
@@ -54,7 +54,7 @@ export function ReportSettings({ project, settings, state, texts, only, led, onL
                     ? t('savedBy', { name: settings.by.name })
                     : t(settings.can.edit ? 'savedAsYouGo' : 'asAtFirst')}
             </span>{' '}
-            {/* Outside the live region, so that it is not announced each minute. */}
+            {/* The time is outside the live region, so that screen readers do not announce it when it changes. */}
             {!state.saving && !unsaved && settings.by && settings.at && <RelativeTime at={settings.at} />}
           </p>
         </Stack>

@@ -16,7 +16,6 @@ async function show() {
   const kept = answerReport();
   const shown = await renderPage(paths.report(kept.project.id), { width: 1440, height: 900 });
   await expect.element(severity('LOW')).toBeChecked();
-  /** Simulates a save by another user. */
   const change = (changes: Partial<ReportSettings>, paths: string[]) => {
     kept.settings = { ...kept.settings, ...changes, version: kept.settings.version + 1, by: people.minh };
     kept.changedByOther.push(...paths);

@@ -9,7 +9,7 @@ interface Values {
   count: number;
 }
 
-/** Keeps the values of its first reading, as a page does until the response of a save reaches its query. */
+/** Always passes the first values, as a page does until the response of a save reaches its query. */
 function Counter({ send }: { send: (body: { count?: number; version: number }) => Promise<Values> }) {
   const { shown, set } = useAutosave<Values, { count?: number }>({ kept: { version: 1, by: null, count: 0 }, send });
   return (

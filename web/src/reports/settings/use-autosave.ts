@@ -39,16 +39,16 @@ interface KeptChangesOptions<Kept, Changes> {
 }
 
 export interface Autosave<Kept, Changes> {
-  /** The stored values with unsaved changes on top. */
+  /** The stored values, overridden by unsaved changes. */
   shown: Kept;
-  /** `since`: the version shown at the start of the change, by default the current one. */
+  /** `since` is the version shown at the start of the change, by default the current one. */
   set: (changes: Changes, since?: number) => void;
   /** Whether a change is neither saved nor being sent. */
   waits: boolean;
-  /** Sending is paused because the values are invalid or the last attempt failed. */
+  /** True while sending is paused because the values are invalid or the last attempt failed. */
   held: boolean;
   saving: boolean;
-  /** The temporary error of the last attempt as text, otherwise null. */
+  /** The error text of the last attempt if it can be retried, otherwise null. */
   failure: string | null;
   retry: () => void;
 }
@@ -66,8 +66,8 @@ function useFailure() {
 }
 
 /**
- * Saves the values of a page, one request at a time. Each request contains the version on which its changes are based. If another user
- * changed the same field, the page shows that user's value and a message.
+ * Saves the values of a page, one request at a time, each with the version on which its changes are based. If another user changed the same
+ * field, the page shows that user's value and a message.
  */
 export function useAutosave<Kept extends Shared, Changes extends Partial<Kept>>({
   kept: read,
@@ -79,7 +79,7 @@ export function useAutosave<Kept extends Shared, Changes extends Partial<Kept>>(
   const [saved, setSaved] = useState<Kept | null>(null);
   const [sent, setSent] = useState<Changes | null>(null);
   const [failure, setFailure] = useFailure();
-  // A save's response can be newer than the values that the page has read. Changes are then based on the response.
+  // The response to a save can be newer than the values that the page has read, so changes are based on the newer of both.
   const kept = saved !== null && saved.version > read.version ? saved : read;
   const shown: Kept = { ...kept, ...mine };
   const waits = Object.keys(mine).length > 0;
@@ -117,9 +117,9 @@ export function useAutosave<Kept extends Shared, Changes extends Partial<Kept>>(
       setFailure(null);
       setMine((now) =>
         withChanges(now, changes, {
-          // A response may have arrived since the page was rendered.
+          // A response may have arrived since the last rendering, so the newer version counts.
           since: since ?? Math.max(kept.version, now.version),
-          // Changes that were reverted before any request do not need to be saved.
+          // Changes that were reverted before any request need no save.
           drop: sent === null ? kept : null,
         }),
       );

@@ -2,7 +2,7 @@ import type { ReportSettings } from '@coloa/contract/reports/reports.contract.ts
 import { type ReportWanted, useSaveReportSettings } from '../reports.queries.ts';
 import { type Autosave, useAutosave } from './use-autosave.ts';
 
-/** Summary, appendix and sections are saved separately. */
+/** Omits summary, appendix and sections, which are saved separately. */
 export type ReportChoice = Pick<
   ReportSettings,
   'parts' | 'statuses' | 'severities' | 'language' | 'rounds' | 'classification' | 'title' | 'subtitle' | 'draft' | 'untested'
@@ -14,8 +14,8 @@ const isSendable = ({ statuses, severities, rounds }: Pick<ReportChoice, 'status
   statuses.length > 0 && severities.length > 0 && rounds?.length !== 0;
 
 /**
- * Returns the request for a report as chosen on the page, saved or not. Without a chosen status, the server uses the stored statuses; the
- * same applies to severities.
+ * Returns the request for a report as chosen on the page, whether saved or not. If no status or no severity is chosen, the server uses the
+ * stored ones.
  */
 export const wantedOf = ({ language, statuses, severities, rounds, parts }: ReportChoice): ReportWanted => ({
   language,

@@ -45,7 +45,6 @@ export const textsShown = ({ summary, appendix, title, subtitle, sections }: Rep
   sections: new Map([...sections].map(([id, texts]) => [id, { title: shownTexts(texts.title), text: shownTexts(texts.text) }])),
 });
 
-/** Files and versions do not contain unsaved texts. */
 export const unsavedTexts = ({ summary, appendix, title, subtitle, classification, sections }: ReportTexts): WrittenText[] => [
   ...unsavedAmong([summary, appendix, title, subtitle, ...[...sections.values()].flatMap((texts) => [texts.title, texts.text])]),
   ...[classification].filter(isUnsaved),

@@ -1,9 +1,9 @@
-/** Without easily confused characters: 0 and o, 1, i and l. */
+/** Omits easily confused characters: 0 and o, 1, i and l. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
 const groups = 4;
 const inGroup = 5;
 
-/** Returns 4 groups of 5 characters with 99 bits, such as 'k7mq2-9xwtr-…', which can be read out on the telephone. */
+/** Returns 4 groups of 5 characters with 99 bits of entropy, such as 'k7mq2-9xwtr-…', which can be read out over the telephone. */
 export function makePassword(): string {
   const picked: string[] = [];
   while (picked.length < groups * inGroup) {

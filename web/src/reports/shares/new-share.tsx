@@ -20,13 +20,13 @@ import { useUnsavedClose } from '../../ui/overlays/use-unsaved-close.tsx';
 export interface NewShare {
   share: Share;
   token: string;
-  /** Only shown once; null without a password. */
+  /** The password is shown only once; null without a password. */
   password: string | null;
 }
 
 const linkOf = (token: string): string => `${location.origin}${location.pathname}${pageLink(paths.sharedReport(token))}`;
 
-/** In the report's language, or in the user's language if the report has both. */
+/** The letter is in the report's language, or in the user's language if the report has both. */
 function useLetter(project: Project, { share, password }: NewShare, link: string): string {
   const mine = useLanguage();
   const inLetter = useTIn('shares', share.language === 'both' ? mine : share.language);

@@ -16,14 +16,14 @@ import { ShareFields } from './share-fields.tsx';
 import { changesOf, inputOf, newShare, problemsOf, type ShareValues, valuesOf } from './share-values.ts';
 import { useChangeShare, useCreateShare } from './shares.queries.ts';
 
-/** Only these values affect the warnings. */
+/** The warnings depend only on these values. */
 const SHOWN = ['versionId', 'language', 'statuses', 'severities'] as const;
 
 interface ShareFormProps {
   project: Project;
   /** Null for a new link. */
   share: Share | null;
-  /** The preselected version of a new link; null for the current project. */
+  /** The preselected version of a new link; null for the live report. */
   versionId: string | null;
   onClose: () => void;
 }

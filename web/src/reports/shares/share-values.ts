@@ -11,12 +11,12 @@ const DEFAULT_DAYS = 30;
 
 export interface ShareValues {
   label: string;
-  /** Empty for the current project. */
+  /** Empty for the live report. */
   versionId: string;
   language: ReportLanguage;
   statuses: Share['statuses'];
   severities: Severity[];
-  /** `keep` is only possible if the link has a password. */
+  /** `keep` is possible only if the link already has a password. */
   protection: 'none' | 'keep' | 'new';
   password: string;
   /** The last valid date; null if the link does not expire. */
@@ -60,7 +60,6 @@ export const valuesOf = (share: Share, timeZone: string): ShareValues => ({
   downloads: share.downloads,
 });
 
-/** Keys of error texts. */
 export type ShareProblem = 'labelMissing' | 'passwordShort' | 'noStatus' | 'noSeverity';
 
 export function problemsOf({
@@ -90,7 +89,7 @@ export const inputOf = (values: ShareValues, timeZone: string): ShareInput => ({
   comments: values.comments,
   retests: values.retests,
   downloads: values.downloads,
-  // A version has a fixed selection.
+  // The selection of a version is fixed, so it is not sent.
   ...(values.versionId === '' && { statuses: values.statuses, severities: values.severities }),
 });
 
@@ -104,7 +103,7 @@ export function changesOf(share: Share, values: ShareValues, timeZone: string): 
     ...(changed('label') && { label: input.label }),
     ...(values.protection === 'new' && { password: values.password }),
     ...(values.protection === 'none' && share.password && { password: null }),
-    // An unchanged date keeps its exact expiry.
+    // If the date is unchanged, the link keeps its exact expiry.
     ...(changed('lastDay') && { expiresAt: input.expiresAt ?? null }),
     ...(changed('language') && { language: values.language }),
     ...(changed('versionId') && { versionId: values.versionId || null }),

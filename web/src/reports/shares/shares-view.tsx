@@ -20,10 +20,10 @@ interface SharesViewProps {
   open: string | null;
   hrefOf: (shareId: string) => string;
   onClose: () => void;
-  /** Page of the ended links. */
+  /** Page number of the list of ended links. */
   page: number;
   onPage: (page: number) => void;
-  /** Set while a new link is being created. */
+  /** Set while a new link is being created; `versionId` preselects a version. */
   making: { versionId: string | null } | null;
   onMake: (making: { versionId: string | null } | null) => void;
 }

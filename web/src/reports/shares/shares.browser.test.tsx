@@ -80,7 +80,6 @@ test('what is unfit in a live link is listed before it is created; the lead goes
   await expect.element(question.getByText(t('projectReport:unfit.RESULT_PENDING', { count: 1 }))).toBeVisible();
   const link = question.getByRole('link', { name: 'WSTG-ATHN-04' });
   await expect.element(link).toHaveAttribute('href', `#${paths.controls(kept.project.id, { q: 'WSTG-ATHN-04' })}`);
-  // The link opens in a new tab, so the form stays unchanged.
   await expect.element(link).toHaveAttribute('target', '_blank');
   await question.getByRole('button', { name: t('projectReport:unfit.back') }).click();
   await expect.element(question).not.toBeInTheDocument();

@@ -75,7 +75,7 @@ export function useChangeShare(projectId: string) {
   });
 }
 
-/** Null revokes all links of the project. */
+/** Calling `mutate` with null revokes all links of the project. */
 export function useRevokeShares(projectId: string) {
   const queryClient = useQueryClient();
   return useMutation({

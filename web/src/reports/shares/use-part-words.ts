@@ -6,7 +6,7 @@ import { usePlaceNames } from '../sections/use-place-names.ts';
 
 const isPlace = (part: string): part is ReportPlace => isReportPart(part) || isSectionKind(part);
 
-/** Returns other values, such as keys of findings, unchanged. */
+/** Returns the name of a part or format. Returns other values, such as keys of findings, unchanged. */
 export function usePartWords(projectId: string): (part: string) => string {
   const words = useT('sharedReport');
   const report = useT('reports');
@@ -16,7 +16,7 @@ export function usePartWords(projectId: string): (part: string) => string {
     const section = sections.find(({ id }) => id === part);
     if (section) return nameOf(section.id);
     if (isPlace(part)) return nameOf(part);
-    // The section was deleted.
+    // The custom section was deleted, so its title is unknown.
     if (part.startsWith('own-')) return report('section.OWN');
     const format = REPORT_FORMATS.find((each) => each === part);
     return format ? words(`download.format.${format}`) : part;

@@ -31,7 +31,7 @@ export function useShareActions(
     revokeAll: () => setAsked({ share: null }),
   };
   const one = asked?.share !== null;
-  // Rendered only while open, above the drawer with the clicked action.
+  // The dialog is rendered only while open, so that it appears above the drawer with the clicked action.
   const question = asked && (
     <ConfirmDialog
       opened

@@ -22,7 +22,7 @@ function useRefreshTemplates(): () => Promise<unknown> {
 
 const FILE_NAME = 'template.docx';
 
-/** If another file is selected during a check, only the last result counts. The form shows the error. */
+/** If another file is selected during a check, the hook returns only the result of the last one. The form shows errors itself. */
 export const useCheckTemplate = () =>
   useMutation({
     mutationFn: (file: File) => uploadTo(reportTemplatesContract.check, file, file.name, { takes: () => true }),

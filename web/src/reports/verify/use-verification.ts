@@ -13,7 +13,7 @@ type Verification =
   /** `sha256` is null if the file could not be read. */
   | { step: 'failed'; name: string; sha256: string | null; words: string };
 
-/** Hashes a file in the browser, so that only its hash is sent. Another file replaces one that is being verified. */
+/** Hashes a file in the browser and sends only the hash. Choosing another file cancels a running verification. */
 export function useVerification() {
   const t = useT('verification');
   const [state, setState] = useState<Verification>({ step: 'idle' });

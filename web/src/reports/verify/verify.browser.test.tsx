@@ -84,7 +84,6 @@ test('a file takes the place of one that is still asked for, whatever the answer
 
 test('the keyboard reaches the choice of a file and the language', async () => {
   await show();
-  // The two language buttons come first in the tab order.
   for (let n = 0; n < 3; n++) await userEvent.tab();
   await expect.element(page.getByRole('button', { name: t('verification:choose') })).toHaveFocus();
   await userEvent.tab({ shift: true });

@@ -41,8 +41,8 @@ export function VersionDrawer({ projectId, version, onShare, deletable, onClose 
       title={t('versions.number', { number })}
       footer={
         <>
-          {/* At the other end of the footer, because the drawer opens under the pointer, and a double click on Save must not hit this
-              button. */}
+          {/* The drawer opens under the pointer, so the button is at the other end of the footer, where a double click on Save cannot
+              hit it. */}
           {deletable && (
             <Button kind="danger" className={styles.delete} onClick={() => setAsking(true)}>
               {t('versions.delete')}

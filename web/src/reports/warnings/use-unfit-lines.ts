@@ -11,19 +11,19 @@ import { paths } from '../../routes/paths.ts';
 import { reportSettingsQuery } from '../reports.queries.ts';
 import { usePlaceNames } from '../sections/use-place-names.ts';
 
-/** Maximum number of named findings, controls and characters per warning. */
+/** Maximum number of findings, controls or characters that are named per warning. */
 const NAMED = 10;
 
 export interface UnfitLine {
   key: string;
   words: string;
-  /** `href` is null without a target. */
+  /** `href` is null for a place without a link. */
   places: { name: string; href: string | null }[];
   /** Number of further objects that are not named. */
   more: number;
-  /** Separated by spaces; empty if the warning is not about characters. */
+  /** The affected characters, separated by spaces; empty if the warning is not about characters. */
   characters: string;
-  /** The text about font packages that may help; null if there are none. */
+  /** Advice about font packages that may help; null if there is none. */
   help: string | null;
 }
 

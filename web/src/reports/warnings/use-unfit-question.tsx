@@ -28,7 +28,7 @@ interface Words {
 export function useUnfitQuestion(projectId: string, { title, confirm }: Words): UnfitQuestion {
   const t = useT('projectReport');
   const [pending, setPending] = useState<Pick<Asked, 'proceed'> | null>(null);
-  /** Kept separately, so that the warnings stay visible while the dialog closes. */
+  /** The warnings are stored separately from `pending`, so that they stay visible while the dialog closes. */
   const [found, setFound] = useState<readonly ReportWarning[]>([]);
   const { mutate, isPending } = useOneMutation<readonly ReportWarning[], Asked>({
     mutationFn: ({ find }) => find(),
