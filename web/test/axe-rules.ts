@@ -1,6 +1,6 @@
 /** Shared by the accessibility checks of end-to-end and component tests. */
 
-/** WCAG 2.2 AA, and further recommendations of axe. */
+/** Selects the axe rules for WCAG 2.2 AA and the best practices of axe. */
 export const AXE_TAGS: readonly string[] = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 export const TARGET_SIZE = 'target-size';
 export const COLOUR_RULES: readonly string[] = ['color-contrast'];

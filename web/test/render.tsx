@@ -30,7 +30,7 @@ export interface RenderOptions {
   /** An ISO 8601 instant. By default, the page reads the real time. */
   now?: string;
   at?: string;
-  /** The pattern of that address, for a page that reads parameters, such as `patterns.files`. */
+  /** The pattern of `at`, for a page that reads parameters, such as `patterns.files`. */
   pattern?: string;
 }
 
@@ -99,7 +99,7 @@ export async function render(ui: ReactNode, options: RenderOptions = {}): Promis
   return show(ui, routerOfOnePage(queryClient, options), queryClient);
 }
 
-/** Renders the app at an address of `paths`, with its layouts. */
+/** Renders the app at a URL of `paths`, with its layouts. */
 export async function renderPage(href: string, options: Omit<RenderOptions, 'at' | 'pattern'> = {}): Promise<Rendered> {
   const { queryClient } = await begin(options);
   answerLayout();

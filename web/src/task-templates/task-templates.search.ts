@@ -2,7 +2,7 @@ import { idOf, pageOf, present, textOf } from '../lib/address-values.ts';
 
 export interface TemplateSearch {
   q?: string;
-  /** Starts at 1; undefined for the first page. */
+  /** The page number; undefined for the first page. */
   page?: number;
 }
 

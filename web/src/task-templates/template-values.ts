@@ -41,7 +41,7 @@ export function templateChanges(from: TemplateValues, to: TemplateValues): Templ
   };
 }
 
-/** By path, for example `name`, `<key of a task>.title` or `<key of a row>.title`. */
+/** Error messages by the path of the field, for example `name`, `<key of a task>.title` or `<key of a row>.title`. */
 export type Errors = Readonly<Record<string, string>>;
 
 interface Words {

@@ -6,7 +6,7 @@ import { call } from '../lib/api-client.ts';
 import { ofField } from '../lib/api-error.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 
-/** Other users edit the same tasks. */
+/** Refetches on mount and on focus, because other users can edit the tasks at any time. */
 const fresh = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const;
 
 export const taskListQuery = (projectId: string) =>

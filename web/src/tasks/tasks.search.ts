@@ -14,7 +14,7 @@ export interface TaskFilters {
 }
 
 export interface TaskSearch extends TaskFilters {
-  /** Undefined for the list. */
+  /** The view of the tasks; undefined for the list. */
   view?: Exclude<TaskView, 'list'>;
   task?: string;
 }

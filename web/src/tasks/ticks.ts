@@ -29,5 +29,5 @@ export function withTicks(tasks: readonly PersonRows[], ticks: readonly RowChang
 
 type Rows = Pick<PersonRows, 'checkList'>['checkList'];
 
-/** Counts checked rows and rows marked as not available. */
+/** Returns the number of rows that are checked or marked as not available. */
 export const doneOf = (rows: Rows): number => rows.filter(({ state }) => state !== 'NOT_CHECKED').length;

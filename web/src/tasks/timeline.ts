@@ -17,7 +17,7 @@ const mostDays = 730;
 
 export interface Span {
   from: string;
-  /** Includes the first and the last day. */
+  /** The number of days, including the first and the last day. */
   days: number;
 }
 
@@ -41,7 +41,7 @@ export function weekdayOf(day: string): number {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 }
 
-/** In days from the start of the span. Returns null if the bar is outside the span, or the task has no dates. */
+/** Returns the offset and the length, in days, of the part of a bar inside the span. Returns null if there is no such part. */
 export function placeOf(task: Days, span: Span): { start: number; length: number } | null {
   const bar = barOf(task);
   if (!bar) return null;

@@ -4,7 +4,7 @@ import { fold } from '../lib/texts.ts';
 export interface CategoryOfTopics {
   category: string;
   rows: TopicRow[];
-  /** Counts only published write-ups. */
+  /** The number of published write-ups. */
   writeUps: number;
 }
 

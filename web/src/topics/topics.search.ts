@@ -16,7 +16,7 @@ interface WriteUpFilters {
 
 export interface TopicListSearch extends WriteUpFilters {
   sortBy?: WriteUpSort;
-  /** Starts at 1; undefined for the first page. */
+  /** The page number; undefined for the first page. */
   page?: number;
   /** Shows only topics. By default, the page shows write-ups with the topics beside them. */
   show?: 'topics';

@@ -20,7 +20,7 @@ import { writeUpQuery } from './write-ups.queries.ts';
 
 const nothing = {};
 
-/** Both addresses share this component, so that saving a new write-up changes the address without interrupting the user's typing. */
+/** Both URLs share this component, so that saving a new write-up changes the URL without interrupting the user's typing. */
 export function WriteUpEditPage() {
   const t = useT('topics');
   const may = useCan('READ_USER');

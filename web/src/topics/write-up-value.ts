@@ -6,7 +6,7 @@ import { fieldErrors } from '../lib/api-error.ts';
 
 export interface WriteUpValue {
   title: string;
-  /** Null without a topic, which is only allowed for a draft. */
+  /** The id of the topic. Only a draft may have no topic; the value is then null. */
   topicId: string | null;
   category: string;
   tags: string[];
@@ -79,7 +79,7 @@ export const errorsLeft = (errors: WriteUpErrors, before: WriteUpValue, after: W
   return Object.fromEntries(Object.entries(errors).filter(([name]) => !changed.some((field) => field === name)));
 };
 
-/** `rest` contains errors without a field. */
+/** Splits an error of the server by field. `rest` contains errors without a field. */
 export function serverErrors(error: unknown): { errors: WriteUpErrors; rest: string[] } {
   const errors: WriteUpErrors = {};
   const rest: string[] = [];

@@ -11,10 +11,10 @@ export interface MemberFilters {
 }
 
 export interface MemberQuery extends MemberFilters {
-  /** Defaults to the current workspace. */
+  /** The displayed workspace; undefined for the current one. */
   workspaceId?: string;
   sortBy?: SortField | `-${SortField}`;
-  /** Starts at 1; undefined for the first page. */
+  /** The page number; undefined for the first page. */
   page?: number;
 }
 

@@ -37,7 +37,7 @@ const longList = 8;
 
 /** The current view is the view that opened the list, or else a view with the same search. */
 function useShownView<Search extends { view?: string }>({ place, search, keep, to }: ViewsMenuProps<Search>, opened: boolean) {
-  // Loaded while the menu is open, or if the address names a view.
+  // The views are loaded while the menu is open, or if the URL names a view.
   const list = useQuery({ ...viewsQuery(place), enabled: opened || search.view !== undefined });
   const shown = keep(search);
   const keptIn = (view: SavedView) => keep(fromSearch(view.search));

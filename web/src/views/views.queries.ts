@@ -7,7 +7,7 @@ import { useOneMutation } from '../lib/use-one-mutation.ts';
 
 const viewsOf = (place: ViewPlace) => ['views', place] as const;
 
-/** Includes shared views, sorted by name. */
+/** Contains the saved views of the user and the shared views, sorted by name. */
 export const viewsQuery = (place: ViewPlace) =>
   queryOptions({
     queryKey: viewsOf(place),

@@ -7,9 +7,9 @@ import { Text } from '../ui/layout/text.tsx';
 import styles from './workspaces.module.css';
 
 interface DueDaysFieldsProps {
-  /** Empty for a severity without a rule. */
+  /** The typed number of days by severity; an empty string for a severity without a rule. */
   values: Readonly<Record<Severity, string>>;
-  /** By path, for example `dueDays.HIGH`. */
+  /** Error messages by the path of the field, for example `dueDays.HIGH`. */
   errors: Readonly<Record<string, ReactNode>>;
   onChange: (severity: Severity, days: string) => void;
 }

@@ -5,11 +5,11 @@ import styles from './workspaces.module.css';
 
 interface ReportPreviewProps {
   workspace: string;
-  /** A path; null for Coloa's logo. */
+  /** The path of the logo; null for Coloa's logo. */
   logo: string | null;
   /** '#rrggbb'; null for Coloa's own colour. */
   color: string | null;
-  /** Empty for the name of the workspace. */
+  /** The text of the footer. If it is empty, the footer shows the name of the workspace. */
   footer: string;
 }
 

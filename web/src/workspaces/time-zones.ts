@@ -1,7 +1,7 @@
 import { knownTimeZone } from '../lib/known-time-zone.ts';
 
 interface TimeZone {
-  /** An IANA name. */
+  /** The IANA name of the time zone. */
   value: string;
   /** With spaces instead of underscores, so that typed text matches: 'Asia/Ho Chi Minh (GMT+7)'. */
   label: string;

@@ -25,7 +25,7 @@ import styles from './workspaces.module.css';
 import { useUpdateWorkspace } from './workspaces.queries.ts';
 import { workspacePlace } from './workspaces.search.ts';
 
-/** Scrolls once to the setting that the address names, and focuses it. Returns the ref of the surrounding form. */
+/** Scrolls once to the setting that the URL names, and focuses it. Returns the ref of the surrounding form. */
 function useLedPlace(workspaceId: string) {
   const form = useRef<HTMLFormElement>(null);
   const { history } = useRouter();

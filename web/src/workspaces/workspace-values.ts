@@ -6,10 +6,10 @@ import type { WorkspaceBasics } from './workspace-fields.tsx';
 import type { WorkspaceChange } from './workspaces.queries.ts';
 
 export interface WorkspaceValues extends WorkspaceBasics {
-  /** Empty for Coloa's own colour. */
+  /** The colour of reports; an empty string for Coloa's own colour. */
   reportColor: string;
   reportFooter: string;
-  /** In days. Empty for a severity without a rule. */
+  /** The typed number of days by severity; an empty string for a severity without a rule. */
   dueDays: Record<Severity, string>;
 }
 

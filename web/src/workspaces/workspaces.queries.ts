@@ -8,7 +8,7 @@ import { uploadTo } from '../lib/api-upload.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { refreshProfile } from '../profile/profile.queries.ts';
 
-/** With `bin`, contains the workspaces in the bin, which only System can read. */
+/** If `bin` is true, contains the workspaces in the bin, which only System can read. */
 export const workspaceListQuery = (bin: boolean) =>
   queryOptions({
     queryKey: [...workspacesKey, 'list', bin],

@@ -20,7 +20,7 @@ let last: Element | null = null;
 if (typeof document !== 'undefined')
   document.addEventListener('focusin', ({ target }) => (last = target instanceof Element ? target : null));
 
-/** Includes a removed element, because a menu without a transition removes its item before the item's dialog opens. */
+/** Returns the focused or just removed element, because a menu without a transition removes its item before the item's dialog opens. */
 const focused = (): Element | null => (nobodyHasIt() && last?.isConnected === false ? last : document.activeElement);
 
 /** Returns the element that gets the focus back: for an item of a closed menu, the button of the menu. Returns null for the body. */
@@ -45,8 +45,8 @@ function giveBack(from: HTMLElement | null, pictures = CLOSED_WITHIN): void {
 }
 
 /**
- * After a drawer or dialog closes, returns the focus to the element that had it before. If that element is missing or disabled, focuses the
- * title of the page.
+ * After an overlay closes, returns the focus to the element that had it before, unless another element has it. If that element is missing
+ * or disabled, focuses the title of the page.
  */
 export function useReturnFocus(opened: boolean): void {
   useLayoutEffect(() => {

@@ -1,5 +1,5 @@
 const goingOn = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
-/** In milliseconds. Scrolling for content that renders later would interrupt reading. */
+/** The maximum duration in milliseconds. Scrolling for content that renders later would interrupt reading. */
 const LONGEST = 5_000;
 
 /**

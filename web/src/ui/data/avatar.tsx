@@ -7,7 +7,7 @@ export interface AvatarProps {
   /** The accessible name. Its initial replaces a missing image. */
   name: string;
   src?: string | null;
-  /** 20, 28, 40 or 56 px. */
+  /** The diameter: 20, 28, 40 or 56 px. */
   size?: 's' | 'm' | 'l' | 'xl';
   /** Hides the avatar from screen readers, because the name is beside it. */
   decorative?: boolean;

@@ -7,7 +7,7 @@ export interface Column<Row> {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** In pixels. Omit it for the one column that gets the remaining width. */
+  /** The width in pixels. Omit it for the one column that gets the remaining width. */
   width?: number;
   /** The minimum width, in pixels, of a column without `width`. In a smaller container, the table scrolls sideways. */
   least?: number;
@@ -33,7 +33,7 @@ export interface DataTableProps<Row> {
   /** Undefined while loading. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
-  /** The address of a row. The cell with the title links to it. */
+  /** Returns the URL of the page of a row. The cell with the title links to it. */
   hrefOf?: (row: Row) => string;
   /** Called on a click outside the links and controls of a row. With `onPeek`, only on phones. */
   onOpen?: (row: Row) => void;

@@ -6,7 +6,7 @@ import { IconChevronLeft, IconChevronRight } from '../layout/icons.tsx';
 import styles from './pagination.module.css';
 
 interface PaginationProps {
-  /** Starts at 1. */
+  /** The number of the current page, starting at 1. */
   page: number;
   pageSize: number;
   total: number;

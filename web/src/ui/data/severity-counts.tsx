@@ -9,7 +9,7 @@ interface SeverityCountsProps {
   hrefOf?: (severity: SeverityName) => string;
 }
 
-/** Most severe first, without zeros. */
+/** Shows the most severe issues first, and omits severities without issues. */
 export function SeverityCounts({ counts, hrefOf }: SeverityCountsProps) {
   const t = useT('ui');
   const language = useLanguage();

@@ -43,7 +43,7 @@ const shapes: Record<SeverityName, ReactNode> = {
 
 interface SeverityMarkProps {
   severity: SeverityName;
-  /** In pixels. */
+  /** The width and height in pixels. */
   size?: number;
   /** Omits the label, because the name of the severity is beside the mark. */
   decorative?: boolean;

@@ -14,7 +14,7 @@ interface BarSegment {
   tone: BarTone;
   /** The accessible name without the number, such as 'Nghiêm trọng, Mở'. */
   name: string;
-  /** Address of the list of counted objects. Without it, the segment is not a link. */
+  /** The URL of the list of counted objects. Without it, the segment is not a link. */
   link?: string | undefined;
 }
 

@@ -2,17 +2,17 @@ import { useEffect, useRef } from 'react';
 import { isTyping } from '../behavior/keyboard.ts';
 
 export interface ListKeyboard {
-  /** In display order. */
+  /** The keys of the rows, in display order. */
   keys: readonly string[];
   current: string | null;
   onCurrent: (key: string) => void;
-  /** Called on Enter. */
+  /** Called when the user presses Enter. */
   onOpen?: (key: string) => void;
-  /** Called on Space. */
+  /** Called when the user presses Space. */
   onPeek?: (key: string) => void;
-  /** Called on x. */
+  /** Called when the user presses x. */
   onToggle?: (key: string) => void;
-  /** Called on Escape. Returns whether there was anything to close or clear. */
+  /** Called when the user presses Escape. Returns whether there was anything to close or clear. */
   onEscape?: () => boolean;
   /** False while another list handles the keyboard. */
   enabled?: boolean;

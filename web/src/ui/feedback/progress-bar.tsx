@@ -3,10 +3,10 @@ import { useLanguage, useT } from '../../lib/i18n.ts';
 import styles from './progress-bar.module.css';
 
 interface ProgressBarProps {
-  /** From 0 to 1. */
+  /** The progress, from 0 to 1. */
   value: number;
   label?: string;
-  /** In pixels. Fills the container by default. */
+  /** The width in pixels. By default, the bar fills its container. */
   width?: number;
   bare?: boolean;
 }

@@ -42,7 +42,7 @@ function startTimer(id: string): void {
 
 /** Outside React, so that any code can add a toast. */
 export const toastStore = {
-  /** In milliseconds. Component tests use a longer time, because a slow machine may check late. */
+  /** The display time in milliseconds. Component tests use a longer time, because a slow machine may check late. */
   timeoutMs: 4000,
   subscribe(listener: () => void): () => void {
     listeners.add(listener);

@@ -4,7 +4,7 @@ import type { FieldLook } from './field.tsx';
 import { TextField } from './text-field.tsx';
 
 interface CodeFieldProps extends Omit<FieldLook, 'className'> {
-  /** Only digits. */
+  /** The typed digits. */
   value: string;
   onChange: (digits: string) => void;
   /** Called after the last digit was typed or pasted. */

@@ -17,7 +17,7 @@ interface DayRangeFieldsProps {
 
 /** Either date may be empty. The other date limits the allowed dates. */
 export function DayRangeFields({ days: { from, to }, labels, error, onChange }: DayRangeFieldsProps) {
-  // Reversed dates, which an address can contain, do not limit each other, so that the user can correct each.
+  // Reversed dates, which a URL can contain, do not limit each other, so that the user can correct each.
   const turned = from !== undefined && to !== undefined && from > to;
   return (
     <Stack gap={3}>

@@ -4,9 +4,9 @@ import { TextEditor } from './text-editor.tsx';
 
 interface DurationEditorProps {
   label: string;
-  /** In minutes. Shows 0 as empty. */
+  /** The saved duration in minutes. The field shows 0 as empty. */
   value: number | null;
-  /** In minutes. */
+  /** The maximum duration in minutes. */
   max: number;
   onSave: (minutes: number | null) => void;
   onDone: () => void;

@@ -5,10 +5,10 @@ import type { FieldLook } from './field.tsx';
 import { TextField } from './text-field.tsx';
 
 interface DurationFieldProps extends FieldLook {
-  /** In minutes. */
+  /** The duration in minutes. */
   value: number | null;
   onChange: (minutes: number | null) => void;
-  /** In minutes. */
+  /** The maximum duration in minutes. */
   max: number;
 }
 

@@ -3,7 +3,7 @@ import { useT } from '../../lib/i18n.ts';
 import { Notice } from '../feedback/notice.tsx';
 
 interface FormErrorProps {
-  /** By field, as in `form.errors` of @mantine/form. */
+  /** Errors by field name, as in `form.errors` of @mantine/form. */
   errors?: Record<string, ReactNode>;
   /** A general error, shown instead of the number of errors. */
   message?: ReactNode;

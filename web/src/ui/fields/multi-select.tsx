@@ -13,7 +13,7 @@ import type { Choice } from './select-field.tsx';
 
 interface MultiSelectProps<Value extends string> extends ChoiceProps<Value[]> {
   options: readonly Choice<Value>[];
-  /** For a list that the server filters. Called with the typed text. */
+  /** Called with the typed text, for a list that the server filters. */
   onSearch?: (text: string) => void;
   maxValues?: number;
 }

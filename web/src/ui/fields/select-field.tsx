@@ -22,7 +22,7 @@ interface SelectFieldProps<Value extends string> extends ChoiceProps<Value | nul
   searchable?: boolean;
   clearable?: boolean;
   name?: string;
-  /** For a list that the server filters. Called with the typed text. */
+  /** Called with the typed text, for a list that the server filters. */
   onSearch?: (text: string) => void;
 }
 

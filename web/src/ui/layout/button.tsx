@@ -22,7 +22,7 @@ export function buttonClass({ kind = 'default', size = 'm', iconOnly = false, wi
 export interface ButtonLook {
   /** Use `main` at most once per page. `danger` asks first or can be undone; `danger-solid` is the confirmation. */
   kind?: ButtonKind;
-  /** 28, 32 or 40 px high; 32, 40 or 40 px in windows up to 768 px wide. */
+  /** The height: 28, 32 or 40 px, but 32, 40 or 40 px in windows up to 768 px wide. */
   size?: ButtonSize;
   iconOnly?: boolean;
   wide?: boolean;

@@ -1,7 +1,7 @@
 import styles from './icon.module.css';
 
 export interface IconProps {
-  /** In pixels. Use 14 in small controls and 12 in chips. */
+  /** The width and height in pixels. Use 14 in small controls and 12 in chips. */
   size?: number;
   /** The accessible name. Omit it if other text in the button describes the action. */
   label?: string;

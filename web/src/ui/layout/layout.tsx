@@ -5,7 +5,7 @@ import styles from './layout.module.css';
 type Step = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 8 | 12;
 
 interface BoxProps extends HTMLAttributes<HTMLDivElement> {
-  /** In steps of 4 px. */
+  /** The gap in steps of 4 px. */
   gap?: Step;
 }
 

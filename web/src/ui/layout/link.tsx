@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type AnchorHTMLAttributes, type MouseEvent, type Ref, useRef } from 'react';
 
-/** In milliseconds. A pointer that passes over a list must not preload every page. */
+/** The delay before preloading, in milliseconds. Without it, a pointer that passes over a list would preload every page. */
 const intentMs = 60;
 
 const outside = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;

@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 
-/** Returns the parts of an address, each with its trailing separator: 'https://a.vn/b?c=1' becomes 'https://', 'a.vn/', 'b?', 'c=1'. */
+/** Returns the parts of a URL, each with its trailing separator: 'https://a.vn/b?c=1' becomes 'https://', 'a.vn/', 'b?', 'c=1'. */
 export const addressParts = (address: string): string[] => address.match(/[^/?&]*[/?&]+|[^/?&]+/g) ?? [];
 
-/** Breaks a long address between its parts instead of cutting it, because many addresses begin the same. */
+/** Breaks a long URL between its parts instead of truncating it, because many URLs have the same beginning. */
 export function AddressText({ children }: { children: string }) {
   return addressParts(children).map((part, at) => (
     // Parts can repeat, and their order never changes.

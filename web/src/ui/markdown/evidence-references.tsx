@@ -11,7 +11,7 @@ export interface OfferedEvidence {
 }
 
 export interface EvidenceReferences {
-  /** In display order. */
+  /** The evidence that the editor offers, in display order. */
   offered?: readonly OfferedEvidence[] | undefined;
   /** Returns null if the item does not exist. */
   numberOf: (evidenceId: string) => number | null;

@@ -16,7 +16,7 @@ interface EvidenceProps {
   evidence: HttpEvidence;
   secrets: readonly string[];
   reveal: boolean;
-  /** Empty without a title. */
+  /** The title; an empty string if there is none. */
   title: string;
   number?: number | undefined;
   /** Language of the text that contains the evidence. Defaults to the language of the page. */

@@ -12,9 +12,9 @@ export interface DialogProps {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** With the confirming button last. */
+  /** The buttons of the dialog. Put the confirming button last. */
   footer?: ReactNode;
-  /** In pixels. */
+  /** The width in pixels. */
   width?: number;
   children?: ReactNode;
 }

@@ -16,7 +16,7 @@ interface DrawerProps {
   onClose: () => void;
   title: string;
   footer?: ReactNode;
-  /** In pixels. Never wider than the window. */
+  /** The width in pixels. The drawer is never wider than the window. */
   width?: number;
   /** False if a click outside must not discard the content. */
   closeOnOutside?: boolean;

@@ -29,7 +29,7 @@ interface MenuProps {
    */
   search?: ReactNode;
   position?: FloatingPosition;
-  /** In pixels. Fits the text by default. */
+  /** The width in pixels. By default, the menu is as wide as its text. */
   width?: number;
   /** Also opens 150 ms after the pointer enters, and closes 150 ms after it leaves. */
   onHover?: boolean;

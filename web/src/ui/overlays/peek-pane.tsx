@@ -7,7 +7,7 @@ import styles from './peek-pane.module.css';
 
 interface PeekPaneProps {
   keyText: string;
-  /** Starts at 1. */
+  /** The position of the shown item in its list, starting at 1. */
   position?: number;
   total?: number | string | undefined;
   onPrevious?: () => void;

@@ -5,14 +5,14 @@ import { useEscape } from '../behavior/use-escape.ts';
 import styles from './popover.module.css';
 
 interface PopoverProps {
-  /** The caller handles its clicks. */
+  /** The element to which the popover is attached. The caller handles clicks on it. */
   target: ReactElement<{ id?: string }>;
   opened: boolean;
   onChange: (opened: boolean) => void;
   children: ReactNode;
   position?: FloatingPosition;
   width?: number;
-  /** Defaults to the text of the target. */
+  /** The accessible name of the popover. By default, the text of the target is used. */
   label?: string;
   /** Tab in the last field, or Shift+Tab in the first one, closes the popover. By default, the focus wraps around. */
   tabLeaves?: boolean;
@@ -45,7 +45,7 @@ function leaveByTab(event: KeyboardEvent<HTMLElement>, onLeave: () => void) {
   onLeave();
 }
 
-/** For content other than menu items. Traps the focus, and returns it after closing. */
+/** Shows content other than menu items. Traps the focus, and returns it after closing. */
 export function Popover({ target, opened, onChange, children, position = 'bottom-start', width, label, tabLeaves = false }: PopoverProps) {
   const name = useId();
   const { pressedInside, press } = usePressedInside();
