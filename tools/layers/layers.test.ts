@@ -46,6 +46,7 @@ for (const file of files) write(file, 'export const x = 1;\n');
 for (const { from, to, words } of imports) {
   write(from, `import ${words} '${path.posix.relative(path.dirname(from), to).replace(/^(?!\.)/, './')}';\nexport const x = 1;\n`);
 }
+
 const found = await violationsIn(root, ['contract/src', 'server/src', 'web/src']);
 
 test('every module is read', () => {

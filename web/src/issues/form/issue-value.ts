@@ -113,6 +113,7 @@ const isStored = (row: unknown): boolean => {
   if ('captions' in row) return filledEvidence([row as IssueEvidence]).length > 0;
   return !('scopeId' in row) || isFilled(row as FormAsset);
 };
+
 const essence = (value: unknown): unknown => (Array.isArray(value) ? value.filter(isStored).map(essenceOfRow) : value);
 export const sameField = (a: unknown, b: unknown): boolean =>
   a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(essence(a)) === JSON.stringify(essence(b)));
