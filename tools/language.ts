@@ -81,7 +81,7 @@ export function piecesOf(source: string): Piece[] {
   return pieces;
 }
 
-/** Replaces code and link targets by spaces, so that line numbers stay the same. */
+/** Replaces code and link targets with spaces but keeps newlines, so that line numbers stay the same. */
 export function proseOf(page: string): string {
   const blank = (text: string): string => text.replaceAll(/[^\n]/g, ' ');
   return page

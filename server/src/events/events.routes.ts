@@ -10,7 +10,7 @@ export const eventsRoutes = (stream: EventStream): Implementation[] =>
       return (
         reply
           .header('content-type', 'text/event-stream; charset=utf-8')
-          // Without this header, proxies that buffer responses would hold back the events.
+          // Without this header, proxies that buffer responses would delay the events.
           .header('x-accel-buffering', 'no')
           .send(events)
       );

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '../../src/platform/database/database.ts';
 import type { World } from '../sample-world.ts';
 
-/** Maps each table that may change without a permission to the reason. */
+/** The tables that requests without permission may change, each with the reason. */
 export const BY_DESIGN: Record<string, string> = {
   login_throttle: 'wrong passwords and codes are counted',
   one_use_links: 'users who forgot a password request a link without signing in; it is emailed to the account',

@@ -20,7 +20,7 @@ export function DraftNotice({ at, onDiscard }: { at: number; onDiscard: () => vo
   );
 }
 
-/** The same user edits the same object in another tab. */
+/** Shown when the same user edits the same object in another tab. */
 function OtherDraftNotice({ at, onTake }: { at: number; onTake: () => void }) {
   const t = useT('editor');
   const language = useLanguage();

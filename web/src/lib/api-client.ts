@@ -107,7 +107,8 @@ async function attempt(endpoint: Endpoint, args: LooseArgs, options: CallOptions
     if (options.keepalive) init.keepalive = true;
     if (options.signal) init.signal = options.signal;
     try {
-      return (await earlyAnswer(url, token)) ?? (await fetch(url, init));
+      const early = endpoint.method === 'GET' ? await earlyAnswer(url, token) : null;
+      return early ?? (await fetch(url, init));
     } catch (error) {
       if (options.signal?.aborted) throw error;
       throw new ApiError({ kind: 'network' });

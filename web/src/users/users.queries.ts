@@ -86,7 +86,7 @@ export function useCreateUser() {
 
 type UserChange = NonNullable<ArgsOf<typeof usersContract.update>['body']>;
 
-/** @param takes the errors that the form itself shows */
+/** @param takes returns whether the form itself shows the error */
 export function useUpdateUser(takes?: Takes) {
   const refresh = useRefreshUsers();
   return useOneMutation({

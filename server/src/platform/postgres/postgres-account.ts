@@ -6,7 +6,7 @@ import { StartRefused } from '../process/start-refused.ts';
 export type Account = { uid: number; gid: number } | null;
 
 /**
- * Returns the account for PostgreSQL, which refuses to run as root: the owner of an existing cluster, otherwise `coloa` or `nobody`.
+ * Returns the account for PostgreSQL, which cannot run as root: the owner of an existing cluster, otherwise `coloa` or `nobody`.
  * Returns null if this process does not run as root.
  * @throws StartRefused if none of these accounts exists
  */

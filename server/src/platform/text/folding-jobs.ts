@@ -3,7 +3,7 @@ import { defineJob } from '../jobs/jobs.ts';
 import type { Platform } from '../platform.ts';
 
 const RUN_MS = 50_000;
-/** The jobs of this queue run one at a time, so that other slow jobs, such as reports, can run meanwhile. */
+/** The jobs of this queue run one at a time, so that other slow jobs, such as reports, can run at the same time. */
 const QUEUE = 'search-texts';
 
 /**

@@ -64,7 +64,7 @@ function heightOf(values: readonly Value[], columns: readonly Column[]): string 
 
 const encode = (text: string): Uint8Array => Buffer.from(text);
 
-/** Day 0 of Excel's calendar. Excel counts a 29 February 1900, so earlier dates than March 1900 would be wrong. */
+/** Day 0 of Excel's calendar. Excel counts a nonexistent 29 February 1900, so dates before March 1900 would be wrong. */
 const EPOCH = Date.UTC(1899, 11, 30);
 const QUARTER_MS = 15 * 60 * 1000;
 

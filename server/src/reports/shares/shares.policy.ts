@@ -16,7 +16,7 @@ export function shareStateOf({ revokedAt, expiresAt, wrongPasswords }: Standing,
 
 /**
  * Limits the public calls of each network. 100 readers in one office, which counts as one network, can open a link within one minute.
- * Nobody can guess tokens, so the limit of unknown tokens only protects the log and the database.
+ * Tokens cannot be guessed, so the limit of unknown tokens only protects the log and the database.
  */
 export const RATES = {
   calls: { burst: 600, perSecond: 10 },

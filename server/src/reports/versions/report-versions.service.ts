@@ -154,7 +154,7 @@ export async function keepVersion(
 }
 
 /**
- * Keeps the number and the hash, so that nobody mistakes sent copies for another version. Ends expired links to the version permanently,
+ * Keeps the number and the hash, so that sent copies are not mistaken for another version. Ends expired links to the version permanently,
  * because a later expiry would reopen them without content.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, VERSION_SHARED
  */

@@ -12,6 +12,6 @@ export function isTyping(event: KeyboardEvent): boolean {
     )
   )
     return true;
-  // Only a key press whose target is inside the dialog belongs to it.
+  // An open dialog blocks page shortcuts only if the key press comes from inside it.
   return target.closest('[role=dialog]') !== null;
 }
