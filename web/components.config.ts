@@ -66,7 +66,7 @@ export async function components(plugins: PluginOption[], setupFiles: string[]):
             locale: 'vi-VN',
             timezoneId: 'Asia/Ho_Chi_Minh',
             reducedMotion: 'reduce',
-            permissions: ['clipboard-read', 'clipboard-write'],
+            permissions: ['clipboard-write'],
           },
         }),
         instances: [{ browser: 'chromium' }],

@@ -22,6 +22,7 @@ export function scrollAway(): number {
 /** Runs in the page. Waits for rendering and transitions, because an element that fades in does not have its final colours yet. */
 export async function settled(): Promise<void> {
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-  const moving = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+  const endless = (each: Animation) => each.playState === 'paused' || each.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
+  const moving = document.getAnimations().filter((each) => !endless(each));
   await Promise.all(moving.map((each) => each.finished.catch(() => undefined)));
 }

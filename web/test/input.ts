@@ -1,3 +1,4 @@
+import { onTestFinished, vi } from 'vitest';
 import type { Locator } from 'vitest/browser';
 
 interface Data {
@@ -29,6 +30,13 @@ export async function drop(place: Locator, data: Data): Promise<void> {
   for (const type of ['dragenter', 'dragover', 'drop']) {
     element.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
   }
+}
+
+/** Returns a function for the texts that this test has copied. Tests that run in parallel share the clipboard, so do not read from it. */
+export function watchCopies(): () => string[] {
+  const write = vi.spyOn(navigator.clipboard, 'writeText');
+  onTestFinished(() => write.mockRestore());
+  return () => write.mock.calls.flat();
 }
 
 /** `userEvent.upload` would send the bytes through the browser's protocol first. */

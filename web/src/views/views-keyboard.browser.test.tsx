@@ -2,7 +2,7 @@ import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import { viewsContract } from '@coloa/contract/views/views.contract.ts';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessible.ts';
 import { issueRow } from '../../test/fixtures/issues.ts';
@@ -10,6 +10,7 @@ import { listOf } from '../../test/fixtures/lists.ts';
 import { member } from '../../test/fixtures/people.ts';
 import { projectRow } from '../../test/fixtures/projects.ts';
 import { savedView } from '../../test/fixtures/views.ts';
+import { watchCopies } from '../../test/input.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer } from '../../test/server.ts';
 import { expectTitle, item, nameField, title, toast, view } from '../../test/views-menu.ts';
@@ -37,8 +38,7 @@ async function walkTo(entry: Locator): Promise<void> {
 }
 
 test('by keyboard alone a view is saved and found, its link is copied, and the focus returns to the menu', async () => {
-  const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  onTestFinished(() => copied.mockRestore());
+  const copied = watchCopies();
   answerViews();
   await renderPage(paths.allIssues({ overdue: true }));
   await expect.element(title()).toBeVisible();
@@ -56,7 +56,7 @@ test('by keyboard alone a view is saved and found, its link is copied, and the f
   await walkTo(item(t('views:copyLink')));
   await userEvent.keyboard('{Enter}');
   await expect.element(toast(t('ui:copied'))).toBeVisible();
-  expect(copied.mock.calls.flat()).toEqual([expect.stringMatching(/^http.*\/#\/issues\?overdue=true&view=[\w-]+$/)]);
+  expect(copied()).toEqual([expect.stringMatching(/^http.*\/#\/issues\?overdue=true&view=[\w-]+$/)]);
   await expect.element(title()).toHaveFocus();
 });
 

@@ -1,13 +1,14 @@
 import { type Comment, commentsContract } from '@coloa/contract/comments/comments.contract.ts';
 import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/accessible.ts';
 import { comment, comments } from '../../../test/fixtures/comments.ts';
 import { codeItem, fileItem, httpItem, imageItem } from '../../../test/fixtures/evidence.ts';
 import { uploaded } from '../../../test/fixtures/files.ts';
 import { historyEntry, issueContent, issueDetail } from '../../../test/fixtures/issues.ts';
+import { watchCopies } from '../../../test/input.ts';
 import { answerIssues } from '../../../test/issues-server.ts';
 import { renderPage } from '../../../test/render.tsx';
 import { answer } from '../../../test/server.ts';
@@ -90,20 +91,17 @@ test('an address opens the page at an item', async () => {
 test('the menu of an item copies what refers to it, where it is, and its request as a command', async () => {
   const http = httpItem();
   const { issue } = await show([http]);
-  const written: string[] = [];
-  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation((text) => {
-    written.push(text);
-    return Promise.resolve();
-  });
+  const written = watchCopies();
   for (const name of [t('evidence:copyReference'), t('evidence:copyLink'), t('ui:evidence.copyCurl')]) {
     await page.getByRole('button', { name: t('evidence:actions', { number: 1 }) }).click();
     await page.getByRole('menuitem', { name }).click();
   }
-  await expect.poll(() => written).toHaveLength(3);
-  expect(written[0]).toBe(`[](evidence:${http.id})`);
-  expect(written[1]).toMatch(new RegExp(`/issues/${issue.id}\\?evidence=${http.id}$`));
-  expect(written[2]).toContain("curl -g -X 'POST' 'https://api.hvbank.example/v3/transfer'");
-  expect(written[2]).not.toContain('eyJhbGciOi');
+  await expect.poll(written).toHaveLength(3);
+  const [reference, link, command] = written();
+  expect(reference).toBe(`[](evidence:${http.id})`);
+  expect(link).toMatch(new RegExp(`/issues/${issue.id}\\?evidence=${http.id}$`));
+  expect(command).toContain("curl -g -X 'POST' 'https://api.hvbank.example/v3/transfer'");
+  expect(command).not.toContain('eyJhbGciOi');
 });
 
 test('without evidence those who edit are led to the form', async () => {
