@@ -22,16 +22,16 @@ const REFUSED = 3;
 const GONE = 20;
 
 interface Queued {
+  /** The number of emails that will be tried again. */
   waiting: number;
+  /** The fewest attempts of a waiting email. 0 if none is waiting. */
   least: number;
+  /** The most attempts of any email. 0 if there is none. */
   most: number;
+  /** The number of emails that failed at every attempt. */
   given: number;
 }
 
-/**
- * Returns the number of waiting emails, the fewest attempts of any of them, the most attempts of any email, and the number of emails that
- * failed finally.
- */
 async function queued({ server }: Installation): Promise<Queued> {
   return beside(server, async ({ db }) => {
     const { rows } = await db.execute<Queued & Record<string, unknown>>(sql`

@@ -39,7 +39,7 @@ export const RULES = {
 
 export type ThrottleKind = keyof typeof RULES;
 
-/** The server notifies the user after more failures than this, at most once a day. The user may have caused fewer failures. */
+/** If the failures exceed this number, the server notifies the user, at most once a day. Failures of other people count too. */
 export const MAILED_PAST: Partial<Record<ThrottleKind, number>> = { pair: 10, user: 20, codePair: 5, codeUser: 10 };
 
 export const FORGOTTEN_AFTER_SECONDS = 24 * 60 * 60;

@@ -34,7 +34,7 @@ function useLanguageSave(bug: BugDetail) {
   const [bases, setBases] = useState({ vi: baseOf(bug, 'vi'), en: baseOf(bug, 'en') });
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  /** Returns whether the language was saved; if not, the reason is in `errors` or `conflict`. */
+  /** Returns whether the language was saved. Sets `conflict` after an edit conflict, else `errors` to the errors of fields, if any. */
   async function saveLanguage(language: Language, mine: Texts): Promise<boolean> {
     const { own, texts: from } = bases[language];
     try {

@@ -23,8 +23,8 @@ export function readPostmaster(folder: string): Postmaster | null {
 }
 
 /**
- * Whether PostgreSQL runs on the folder with this pid. Only on Linux can the folder of a process be checked; elsewhere, any PostgreSQL
- * with this pid counts.
+ * Returns whether the process `pid` is the PostgreSQL server of `folder`. The folder can be checked only on Linux. Elsewhere, any
+ * PostgreSQL process with this pid counts.
  */
 export function isRunning(folder: string, pid: number): boolean {
   if (process.platform === 'linux') {

@@ -75,7 +75,7 @@ function AssetRow({ rows, row, index, scope, onChange }: AssetRowProps) {
     const repeats = lines.length === 1 && row.value === '' && !adds;
     if (lines.length < 2 && !repeats) return;
     event.preventDefault();
-    // Without a new asset, the rows stay, because the field with the focus could be removed as a blank one.
+    // `withPasted` removes blank rows, also the focused one, so the rows stay if the paste adds no asset.
     if (adds) onChange(pasted);
   };
   return (
