@@ -71,14 +71,11 @@ export const presentHappening = ({ issue, at, ...row }: HappeningRecord, languag
   issue: presentRelated(issue, language),
 });
 
-interface RowParts {
-  /** The original of a duplicate, if the reader can see it. */
-  duplicateOf: RelatedRecord | undefined;
-  /** Undefined for clients: shares of the work are internal, as are tags and outdated languages. */
-  contributors: readonly ContributorRecord[] | undefined;
-}
-
-export const presentRow = (row: IssueListRecord, { language, today }: Reader, { duplicateOf, contributors }: RowParts): IssueRow => ({
+/**
+ * `duplicateOf` is the original of a duplicate, if the reader can see it. The row has no contributors for clients: shares of the work are
+ * internal, as are tags and outdated languages.
+ */
+export const presentRow = (row: IssueListRecord, { language, today }: Reader, duplicateOf: RelatedRecord | undefined): IssueRow => ({
   id: row.id,
   key: keyOf(row.project.key, row.number),
   number: row.number,
@@ -91,8 +88,8 @@ export const presentRow = (row: IssueListRecord, { language, today }: Reader, { 
   cvssScore: row.cvssScore,
   bugId: row.bugId,
   reporter: row.reporter,
-  contributors: contributors ? presentContributors(row.reporter, contributors) : [],
-  ...(contributors && { tags: row.tags.map(redact), outdated: outdatedOf(row) }),
+  contributors: row.contributors ? presentContributors(row.reporter, row.contributors) : [],
+  ...(row.contributors && { tags: row.tags.map(redact), outdated: outdatedOf(row) }),
   fixer: row.fixer,
   dueDay: row.dueDay,
   overdue: isOverdue(row, today),
@@ -150,11 +147,10 @@ function presentSentBack(step: StepRecord | null): Issue['sentBack'] {
 export function presentIssue(found: IssueDetailRecord, parts: Parts, reader: Reader): Issue {
   const { issue, project, reporter, fixer, overrider } = found;
   const evidence = found.evidence.map(evidenceFrom);
-  const record = { ...issue, project: { id: project.id, key: project.key, name: project.name }, reporter, fixer };
-  const row = presentRow(record, reader, {
-    duplicateOf: parts.related.find(({ id }) => id === issue.duplicateOf),
-    contributors: parts.outside ? undefined : found.contributors,
-  });
+  const contributors = parts.outside ? null : found.contributors;
+  const record = { ...issue, project: { id: project.id, key: project.key, name: project.name }, reporter, fixer, contributors };
+  const original = parts.related.find(({ id }) => id === issue.duplicateOf);
+  const row = presentRow(record, reader, original);
   const whole = {
     ...row,
     contents: Object.fromEntries(found.contents.map((record) => [record.language, record.content])),

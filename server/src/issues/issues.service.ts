@@ -11,7 +11,6 @@ import { notFound } from '../platform/http/refusal.ts';
 import { today } from '../platform/text/days.ts';
 import { canSeeMethod, type ProjectAccess, projectAccess } from '../projects/projects.policy.ts';
 import { isClientAlone, openProject } from '../projects/projects.service.ts';
-import { contributorsByIssue } from './contributors/contributors.repo.ts';
 import { isDueByRule } from './edit/issue-due.service.ts';
 import { listRelated } from './edit/issue-relations.repo.ts';
 import { countHistory, listHistory } from './history/issue-history.repo.ts';
@@ -91,22 +90,12 @@ export async function issueDetail(db: DbOrTx, actor: Actor, issueId: string, lan
 
 const readerOf = (actor: Actor, language: Language): Reader => ({ language, today: today(actor.timeZone) });
 
-export async function presentRows(
-  db: DbOrTx,
-  actor: Actor,
-  rows: readonly IssueListRecord[],
-  language: Language,
-  { contributors }: { contributors: boolean },
-): Promise<IssueRow[]> {
-  const ids = contributors ? rows.map(({ id }) => id) : [];
+export async function presentRows(db: DbOrTx, actor: Actor, rows: readonly IssueListRecord[], language: Language): Promise<IssueRow[]> {
   const repeated = [...new Set(rows.flatMap(({ duplicateOf }) => duplicateOf ?? []))];
-  const [related, written] = await Promise.all([
-    repeated.length === 0 ? [] : listRelated(db, actor, { ids: repeated }),
-    ids.length === 0 ? new Map<string, []>() : contributorsByIssue(db, actor, ids),
-  ]);
+  const related = repeated.length === 0 ? [] : await listRelated(db, actor, { ids: repeated });
   const seen = new Map(related.map((each) => [each.id, each]));
   const reader = readerOf(actor, language);
-  return rows.map((row) => presentRow(row, reader, { duplicateOf: seen.get(row.duplicateOf ?? ''), contributors: written.get(row.id) }));
+  return rows.map((row) => presentRow(row, reader, seen.get(row.duplicateOf ?? '')));
 }
 
 /** Replaces the type of a filter with all keys that now refer to it, because nodes of the tree were moved after issues were saved. */
@@ -146,7 +135,7 @@ export async function searchIssues(
   language: Language,
 ): Promise<ListOf<IssueRow>> {
   const [filter] = await Promise.all([byType(db, actor, asked), asked.projectId ? openProject(db, actor, asked.projectId) : undefined]);
-  return pageOfIssues(db, actor, filter, query, (rows) => presentRows(db, actor, rows, language, { contributors: true }));
+  return pageOfIssues(db, actor, filter, { ...query, contributors: true }, (rows) => presentRows(db, actor, rows, language));
 }
 
 /**
@@ -169,7 +158,7 @@ export async function firstIssues(
   language: Language,
 ): Promise<{ items: Omit<IssueRow, 'contributors'>[]; total: number }> {
   const { items, total } = await pageOfIssues(db, actor, filter, { page: 1, pageSize: limit, sortBy }, (rows) =>
-    presentRows(db, actor, rows, language, { contributors: false }),
+    presentRows(db, actor, rows, language),
   );
   return { items, total };
 }

@@ -1,11 +1,12 @@
 import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
-import { and, eq, type Placeholder, sql } from 'drizzle-orm';
+import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
-import { type Places, prepared, selecting } from '../platform/database/prepared.ts';
+import { type Places, prepared, preparedSql, selecting } from '../platform/database/prepared.ts';
 import { readsEveryProject } from './projects.policy.ts';
-import { counted, visibleCounters } from './projects.scope.ts';
+import { counted, type ListViewer, visibleCounters } from './projects.scope.ts';
 import { projectCounters } from './projects.tables.ts';
 
 export interface CounterCell {
@@ -34,34 +35,37 @@ export async function addToCounters(
 
 const ofWorkspace = (workspaceId: Placeholder) => eq(projectCounters.workspaceId, workspaceId);
 
+/** The numbers of the counted issues that the viewer can see. A severity without issues is missing. */
+export type IssuesBySeverity = Partial<Record<Severity, number>>;
+
+interface Of {
+  workspaceId: Placeholder;
+  projectId: Placeholder | AnyPgColumn;
+}
+
+/** Null if the project has no issue. */
+export function issuesBySeverityAsJson({ workspaceId, projectId }: Of, viewer: ListViewer): SQL<IssuesBySeverity | null> {
+  const bySeverity = new QueryBuilder()
+    .select({ severity: projectCounters.severity, issues: sql<number>`sum(${projectCounters.issues})::int`.as('issues') })
+    .from(projectCounters)
+    .where(and(ofWorkspace(workspaceId), eq(projectCounters.projectId, projectId), counted, visibleCounters(viewer)))
+    .groupBy(projectCounters.severity)
+    .as('by_severity');
+  return sql`${new QueryBuilder().select({ all: sql`json_object_agg(${bySeverity.severity}, ${bySeverity.issues})` }).from(bySeverity)}`;
+}
+
 const selectBySeverity = (everything: boolean) =>
-  prepared(
-    ({ workspaceId, projectIds, userId }: Places<'workspaceId' | 'projectIds' | 'userId'>) =>
-      selecting(
-        {
-          projectId: projectCounters.projectId,
-          severity: projectCounters.severity,
-          issues: sql<number>`sum(${projectCounters.issues})::int`,
-        },
-        (select) =>
-          select
-            .from(projectCounters)
-            .where(
-              and(
-                ofWorkspace(workspaceId),
-                sql`${projectCounters.projectId} = any(${projectIds})`,
-                counted,
-                visibleCounters({ userId, everything, only: null }),
-              ),
-            )
-            .groupBy(projectCounters.projectId, projectCounters.severity),
-      ),
-    { short: everything },
+  preparedSql<{ issues: IssuesBySeverity | null }>()(
+    (at: Places<'workspaceId' | 'projectId' | 'userId'>) =>
+      sql`select ${issuesBySeverityAsJson(at, { userId: at.userId, everything, only: null })} as issues`,
+    { short: true },
   );
 const [bySeverity, bySeveritySeen] = [selectBySeverity(true), selectBySeverity(false)];
 
-export const countIssuesBySeverity = (db: DbOrTx, workspaceId: string, actor: Actor, projectIds: readonly string[]) =>
-  (readsEveryProject(actor) ? bySeverity : bySeveritySeen)(db, { workspaceId, projectIds, userId: actor.userId });
+export async function countIssuesBySeverity(db: DbOrTx, workspaceId: string, actor: Actor, projectId: string): Promise<IssuesBySeverity> {
+  const [row] = await (readsEveryProject(actor) ? bySeverity : bySeveritySeen)(db, { workspaceId, projectId, userId: actor.userId });
+  return row?.issues ?? {};
+}
 
 const selectVisible = (everything: boolean) =>
   prepared(

@@ -1,10 +1,12 @@
 import { PROJECT_STATUSES } from '@coloa/contract/projects/project-states.ts';
 import { asc, desc, type SQL, sql } from 'drizzle-orm';
-import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
 import { kept, type Places, prepared, preparedSql, type Statement, selecting } from '../platform/database/prepared.ts';
 import { counting } from '../platform/http/paging.ts';
+import { firstPeopleAsJson, peopleCount } from './assignees/assignees.repo.ts';
+import { issuesBySeverityAsJson } from './project-counters.repo.ts';
 import {
   type At,
   formOf,
@@ -50,51 +52,79 @@ export async function findWords(db: DbOrTx, workspaceId: string, actor: Actor, f
   return { ...filter, ...(scope && { inScope: idsIfRare(withScope) }), ...(withIssues && { inIssues: withIssues }) };
 }
 
-const statusOrder = sql`array_position(array[${sql.raw(PROJECT_STATUSES.map((status) => `'${status}'`).join(', '))}], ${projects.status})`;
+const STATUSES = sql.raw(PROJECT_STATUSES.map((status) => `'${status}'`).join(', '));
 
-function order(sort: ProjectSort): SQL[] {
+type Sortable = Record<'id' | 'updatedAt' | 'createdAt' | 'searchName' | 'key' | 'status' | 'startDay' | 'endDay', AnyPgColumn>;
+
+function order(sort: ProjectSort, row: Sortable): SQL[] {
   const descending = sort.startsWith('-');
   const direction = descending ? desc : asc;
   const field = (descending ? sort.slice(1) : sort) as Exclude<ProjectSort, `-${string}`>;
   const first: Record<typeof field, SQL> = {
-    updatedAt: direction(projects.updatedAt),
-    createdAt: direction(projects.createdAt),
-    name: direction(projects.searchName),
-    key: direction(projects.key),
-    status: direction(statusOrder),
+    updatedAt: direction(row.updatedAt),
+    createdAt: direction(row.createdAt),
+    name: direction(row.searchName),
+    key: direction(row.key),
+    status: direction(sql`array_position(array[${STATUSES}], ${row.status})`),
     // Projects without a date come last in both directions.
-    startDay: sql`${direction(projects.startDay)} nulls last`,
-    endDay: sql`${direction(projects.endDay)} nulls last`,
+    startDay: sql`${direction(row.startDay)} nulls last`,
+    endDay: sql`${direction(row.endDay)} nulls last`,
   };
-  return [first[field], direction(projects.id)];
+  return [first[field], direction(row.id)];
 }
 
+const PEOPLE_IN_ROW = 5;
+const columns = {
+  id: projects.id,
+  key: projects.key,
+  name: projects.name,
+  searchName: projects.searchName,
+  client: projects.client,
+  kind: projects.kind,
+  status: projects.status,
+  startDay: projects.startDay,
+  endDay: projects.endDay,
+  tags: projects.tags,
+  createdAt: projects.createdAt,
+  updatedAt: projects.updatedAt,
+  deletedAt: projects.deletedAt,
+};
+
+/** The people and issues are only read for the projects of the page. */
 const writeSearch = (form: ProjectForm, sortBy: ProjectSort, limit: number) =>
   prepared(
-    (at: At & Places<'offset'>) =>
-      selecting(
+    (at: At & Places<'offset'>) => {
+      const viewer = viewerAt(at, form);
+      const page = new QueryBuilder()
+        .select({ ...columns, team: sql<boolean>`${teamProjects(viewer) ?? sql`true`}`.as('team') })
+        .from(projects)
+        .where(matching(at, viewer, form))
+        .orderBy(...order(sortBy, columns))
+        .limit(limit)
+        .offset(at.offset)
+        .as('page');
+      const ofPage = { workspaceId: at.workspaceId, projectId: page.id };
+      return selecting(
         {
-          id: projects.id,
-          key: projects.key,
-          name: projects.name,
-          client: projects.client,
-          kind: projects.kind,
-          status: projects.status,
-          startDay: projects.startDay,
-          endDay: projects.endDay,
-          tags: projects.tags,
-          team: sql<boolean>`${teamProjects(viewerAt(at, form)) ?? sql`true`}`,
-          updatedAt: projects.updatedAt,
-          deletedAt: projects.deletedAt,
+          id: page.id,
+          key: page.key,
+          name: page.name,
+          client: page.client,
+          kind: page.kind,
+          status: page.status,
+          startDay: page.startDay,
+          endDay: page.endDay,
+          tags: page.tags,
+          team: page.team,
+          updatedAt: page.updatedAt,
+          deletedAt: page.deletedAt,
+          people: firstPeopleAsJson(ofPage, PEOPLE_IN_ROW),
+          peopleCount: peopleCount(ofPage),
+          issues: issuesBySeverityAsJson(ofPage, viewer),
         },
-        (select) =>
-          select
-            .from(projects)
-            .where(matching(at, viewerAt(at, form), form))
-            .orderBy(...order(sortBy))
-            .limit(limit)
-            .offset(at.offset),
-      ),
+        (select) => select.from(page).orderBy(...order(sortBy, page)),
+      );
+    },
     { planned: isPlanned(form), short: isPlanned(form) },
   );
 type Search = ReturnType<typeof writeSearch>;

@@ -1,9 +1,9 @@
 import { redact, redactDeep } from '@coloa/contract/issues/redaction.ts';
 import type { Assignee, Project, ProjectRow, ScopeRow } from '@coloa/contract/projects/projects.schema.ts';
-import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
-import type { Person } from '@coloa/contract/users/users.schema.ts';
+import { SEVERITIES } from '@coloa/contract/severities.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { AssigneeRecord } from './assignees/assignees.repo.ts';
+import type { IssuesBySeverity } from './project-counters.repo.ts';
 import type { ProjectListRecord } from './project-search.repo.ts';
 import {
   canAssign,
@@ -19,26 +19,15 @@ import {
 } from './projects.policy.ts';
 import type { FoundProject } from './projects.repo.ts';
 
-type Counted = { severity: Severity; issues: number };
+const countsOf = (issues: IssuesBySeverity): ProjectRow['issues'] =>
+  Object.fromEntries(SEVERITIES.map((severity) => [severity, issues[severity] ?? 0])) as ProjectRow['issues'];
 
-const counts = (counted: readonly Counted[]): ProjectRow['issues'] => {
-  const bySeverity = new Map(counted.map(({ severity, issues }) => [severity, issues]));
-  return Object.fromEntries(SEVERITIES.map((severity) => [severity, bySeverity.get(severity) ?? 0])) as ProjectRow['issues'];
-};
-
-export const presentRow = (
-  { team, tags, ...row }: ProjectListRecord,
-  people: readonly Person[],
-  peopleCount: number,
-  counted: readonly Counted[],
-): ProjectRow => ({
+export const presentRow = ({ team, tags, ...row }: ProjectListRecord): ProjectRow => ({
   ...row,
   name: redact(row.name),
   client: redact(row.client),
   ...(team && { tags: tags.map(redact) }),
-  people: [...people],
-  peopleCount,
-  issues: counts(counted),
+  issues: countsOf(row.issues ?? {}),
   updatedAt: row.updatedAt.toISOString(),
   deletedAt: row.deletedAt?.toISOString() ?? null,
 });
@@ -56,7 +45,7 @@ export function presentProject(
   parts: {
     scope: ScopeRow[];
     assignees: readonly AssigneeRecord[];
-    counted: readonly Counted[];
+    counted: IssuesBySeverity;
     issueCount: number;
     fileCount: number;
   },
@@ -69,7 +58,7 @@ export function presentProject(
     createdBy,
     scope: parts.scope,
     assignees: parts.assignees.map((row) => presentAssignee(row, access, actor)),
-    issues: counts(parts.counted),
+    issues: countsOf(parts.counted),
     issueCount: parts.issueCount,
     fileCount: parts.fileCount,
     createdAt: project.createdAt.toISOString(),

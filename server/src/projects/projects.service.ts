@@ -5,9 +5,9 @@ import { PROJECT_STATUSES } from '@coloa/contract/projects/project-states.ts';
 import type { Project, ProjectRow } from '@coloa/contract/projects/projects.schema.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database/database.ts';
-import { listPage, type PageRequest } from '../platform/http/paging.ts';
+import { listPage, mapList, type PageRequest } from '../platform/http/paging.ts';
 import { notFound, refusal } from '../platform/http/refusal.ts';
-import { firstPeople, listAssignees, wearsClientAlone, wearsTeamHatSomewhere } from './assignees/assignees.repo.ts';
+import { listAssignees, wearsClientAlone, wearsTeamHatSomewhere } from './assignees/assignees.repo.ts';
 import { addToCounters, type CounterCell, countIssuesBySeverity, countVisibleIssues } from './project-counters.repo.ts';
 import { countByStatus } from './project-figures.repo.ts';
 import { findProjects } from './project-find.repo.ts';
@@ -81,14 +81,12 @@ export async function projectDetail(db: DbOrTx, actor: Actor, projectId: string)
   const [scope, assignees, counted, issueCount, fileCount] = await Promise.all([
     listScope(db, actor.workspaceId, projectId),
     listAssignees(db, actor.workspaceId, projectId),
-    countIssuesBySeverity(db, actor.workspaceId, actor, [projectId]),
+    countIssuesBySeverity(db, actor.workspaceId, actor, projectId),
     countVisibleIssues(db, actor.workspaceId, actor, projectId),
     filesSeenCount.ask(db, actor.workspaceId, projectId, opened.access),
   ]);
   return presentProject(opened, { scope, assignees, counted, issueCount, fileCount }, opened.access, actor);
 }
-
-const PEOPLE_IN_ROW = 5;
 
 export async function listProjects(
   db: DbOrTx,
@@ -104,24 +102,7 @@ export async function listProjects(
     () => countProjects(db, actor.workspaceId, actor, narrowed, most),
     most,
   );
-  const ids = list.items.map((row) => row.id);
-  if (ids.length === 0) return { ...list, items: [] };
-  const [people, counted] = await Promise.all([
-    firstPeople(db, actor.workspaceId, ids, PEOPLE_IN_ROW),
-    countIssuesBySeverity(db, actor.workspaceId, actor, ids),
-  ]);
-  const peopleOf = Map.groupBy(people, (row) => row.projectId);
-  const countedOf = Map.groupBy(counted, (row) => row.projectId);
-  const items = list.items.map((row) => {
-    const shown = peopleOf.get(row.id) ?? [];
-    return presentRow(
-      row,
-      shown.map(({ person }) => person),
-      shown[0]?.people ?? 0,
-      countedOf.get(row.id) ?? [],
-    );
-  });
-  return { ...list, items };
+  return mapList(list, presentRow);
 }
 
 /** Counts the projects that the actor can read. Omits statuses without a project. */

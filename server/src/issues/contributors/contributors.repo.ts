@@ -1,13 +1,9 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
-import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { and, asc, eq, type Placeholder } from 'drizzle-orm';
+import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
 import { personColumns, users } from '../../membership/users.tables.ts';
 import type { DbOrTx, Tx } from '../../platform/database/database.ts';
 import { jsonObject, jsonRows } from '../../platform/database/json-rows.ts';
-import { kept, type Places, prepared, selecting } from '../../platform/database/prepared.ts';
-import { readsEveryProject } from '../../projects/projects.policy.ts';
-import { teamIssues } from '../issues.scope.ts';
-import { issues } from '../issues.tables.ts';
-import type { Viewer } from '../list/issue-filter.repo.ts';
+import { type Places, prepared, selecting } from '../../platform/database/prepared.ts';
 import { contributors } from './contributors.tables.ts';
 
 const selectContributors = prepared(
@@ -22,7 +18,7 @@ const selectContributors = prepared(
   { short: true },
 );
 
-export const contributorsAsJson = ({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) =>
+export const contributorsAsJson = ({ workspaceId, issueId }: Record<'workspaceId' | 'issueId', Placeholder | AnyPgColumn>) =>
   jsonRows(
     new QueryBuilder()
       .select({ row: jsonObject({ person: personColumns(users), share: contributors.share }) })
@@ -34,47 +30,6 @@ export const contributorsAsJson = ({ workspaceId, issueId }: Places<'workspaceId
 
 export const listContributors = (db: DbOrTx, workspaceId: string, issueId: string) => selectContributors(db, { workspaceId, issueId });
 export type ContributorRecord = Awaited<ReturnType<typeof listContributors>>[number];
-
-const writeByIssue = ({ everything, narrowed }: { everything: boolean; narrowed: boolean }) =>
-  prepared(
-    ({ workspaceId, userId, onlyProjects, ids }: Places<'workspaceId' | 'userId' | 'onlyProjects' | 'ids'>) =>
-      selecting({ issueId: issues.id, person: personColumns(users), share: contributors.share }, (select) =>
-        select
-          .from(issues)
-          .leftJoin(contributors, and(eq(contributors.workspaceId, issues.workspaceId), eq(contributors.issueId, issues.id)))
-          .leftJoin(users, eq(users.id, contributors.userId))
-          .where(
-            and(
-              eq(issues.workspaceId, workspaceId),
-              sql`${issues.id} = any(${ids})`,
-              teamIssues({ userId, everything, only: narrowed ? onlyProjects : null }),
-            ),
-          )
-          .orderBy(asc(contributors.createdAt), asc(contributors.userId)),
-      ),
-    // Each run for a viewer who sees only some projects is planned separately. A reused plan would start with their projects, and read all
-    // issues of these.
-    { planned: everything, short: everything },
-  );
-const selectsByIssue = kept<ReturnType<typeof writeByIssue>>();
-
-export async function contributorsByIssue(
-  db: DbOrTx,
-  viewer: Viewer,
-  issueIds: readonly string[],
-): Promise<ReadonlyMap<string, ContributorRecord[]>> {
-  const { workspaceId, userId, onlyProjects } = viewer;
-  const form = { everything: readsEveryProject(viewer), narrowed: onlyProjects !== null };
-  const select = selectsByIssue(JSON.stringify(form), () => writeByIssue(form));
-  const rows = await select(db, { workspaceId, userId, onlyProjects, ids: issueIds });
-  const byIssue = new Map<string, ContributorRecord[]>();
-  for (const { issueId, person, share } of rows) {
-    const known = byIssue.get(issueId) ?? [];
-    if (person && share !== null) known.push({ person, share });
-    byIssue.set(issueId, known);
-  }
-  return byIssue;
-}
 
 export async function writeContributor(
   tx: DbOrTx,

@@ -50,11 +50,11 @@ export async function everyIssue(db: DbOrTx, actor: Actor, asked: IssuesAsked, l
 
   async function listed(ids: readonly string[]): Promise<ListedIssue[]> {
     const [found, facts, assets] = await Promise.all([
-      listIssues(db, actor, { ids, bin: filter.bin }, { sortBy, limit: BATCH, offset: 0 }),
+      listIssues(db, actor, { ids, bin: filter.bin }, { sortBy, limit: BATCH, offset: 0 }, { contributors: true }),
       exportColumnsByIssue(db, workspaceId, ids),
       assetsByIssue(db, workspaceId, ids),
     ]);
-    const rows = new Map((await presentRows(db, actor, found, language, { contributors: true })).map((row) => [row.id, row]));
+    const rows = new Map((await presentRows(db, actor, found, language)).map((row) => [row.id, row]));
     return ids.flatMap((id) => {
       const [row, fact] = [rows.get(id), facts.get(id)];
       if (!row || !fact) return [];

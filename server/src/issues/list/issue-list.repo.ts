@@ -5,7 +5,9 @@ import { personColumns, users } from '../../membership/users.tables.ts';
 import type { DbOrTx } from '../../platform/database/database.ts';
 import { kept, type Places, prepared, selecting } from '../../platform/database/prepared.ts';
 import { counting } from '../../platform/http/paging.ts';
+import { teamProjects } from '../../projects/projects.scope.ts';
 import { projects } from '../../projects/projects.tables.ts';
+import { type ContributorRecord, contributorsAsJson } from '../contributors/contributors.repo.ts';
 import { issues } from '../issues.tables.ts';
 import { inThisWorkspace, one } from './issue-conditions.repo.ts';
 import { type At, formOf, type IssueFilter, type IssueForm, matching, type Viewer, valuesOf } from './issue-filter.repo.ts';
@@ -101,7 +103,20 @@ const countOfMatches = (at: At, form: IssueForm): SQL<number> =>
     ? countedTotal(at, form)
     : sql`(${counting(sql`(${new QueryBuilder().select(one).from(issues).where(matching(at, form))})`)})`;
 
-const writeList = (form: IssueForm, sortBy: IssueSort, limit: number, first: boolean, counted: boolean) =>
+interface Added {
+  /** Adds the number of matches to each row. */
+  counted?: boolean;
+  /** Adds the contributors to each row of a project in which the viewer can see internal data. Otherwise, they are null. */
+  contributors?: boolean;
+}
+
+/** The person of a contributor is not null, because users are never deleted. */
+const contributorsForTeam = (at: At, { everything }: IssueForm, issueId: AnyPgColumn): SQL<ContributorRecord[] | null> => {
+  const team = teamProjects({ userId: at.userId, everything, only: null }) ?? sql`true`;
+  return sql`case when ${team} then ${contributorsAsJson({ workspaceId: at.workspaceId, issueId })} end`;
+};
+
+const writeList = (form: IssueForm, sortBy: IssueSort, limit: number, first: boolean, { counted, contributors }: Added) =>
   prepared(
     (at: At & Places<'offset'>) => {
       const page = pageOfIssues(at, form, sortBy, limit, first ? null : at.offset);
@@ -128,6 +143,7 @@ const writeList = (form: IssueForm, sortBy: IssueSort, limit: number, first: boo
           project: { id: projects.id, key: projects.key, name: projects.name },
           reporter: personColumns(reporters),
           fixer: personColumns(fixers),
+          contributors: contributors ? contributorsForTeam(at, form, page.id) : sql<null>`null`,
           total: counted ? countOfMatches(at, form) : sql<null>`null`,
         },
         (select) =>
@@ -147,17 +163,18 @@ export type IssueListRecord = Omit<Listed, 'total'>;
 
 const lists = kept<List>();
 
-/** Adds the number of matches to each row if `counted` is true. The projects and users are joined only to the issues of the page. */
+/** The projects and users are joined only to the issues of the page. */
 export function listIssues(
   db: DbOrTx,
   viewer: Viewer,
   filter: Omit<IssueFilter, 'q'>,
-  { sortBy, limit, offset, counted = false }: { sortBy: IssueSort; limit: number; offset: number; counted?: boolean },
+  { sortBy, limit, offset }: { sortBy: IssueSort; limit: number; offset: number },
+  added: Added = {},
 ): Promise<Listed[]> {
   const values = valuesOf(viewer, filter);
   const form = formOf(viewer, filter, values);
   const first = offset === 0;
-  const list = lists(JSON.stringify([form, sortBy, limit, first, counted]), () => writeList(form, sortBy, limit, first, counted));
+  const list = lists(JSON.stringify([form, sortBy, limit, first, added]), () => writeList(form, sortBy, limit, first, added));
   return list(db, { ...values, offset });
 }
 

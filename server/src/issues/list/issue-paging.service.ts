@@ -11,7 +11,7 @@ import { countsWithPage, type IssueListRecord, type IssueSort, listIssues } from
 import { lookUpIssues } from './issue-search.repo.ts';
 import { foundIssues } from './issue-search.service.ts';
 
-type Request = PageRequest & { sortBy: IssueSort };
+type Request = PageRequest & { sortBy: IssueSort; contributors?: boolean };
 
 /** Whether the last request for a list had to count its matches. If so, the next request counts them in parallel with loading the page. */
 const lengths = kept<{ counted: boolean }>();
@@ -20,11 +20,12 @@ async function pageWithWords(
   db: DbOrTx,
   viewer: Viewer,
   filter: IssueFilter & { q: string },
-  { page, pageSize, sortBy }: Request,
+  { page, pageSize, sortBy, contributors = false }: Request,
 ): Promise<ListOf<IssueListRecord>> {
   const part = { sortBy, limit: pageSize, offset: (page - 1) * pageSize };
   const { ids, n } = await foundIssues(db, viewer, filter, part, LIMITS.exactTotalOfWords);
-  const items = ids.length === 0 ? [] : await listIssues(db, viewer, { ids, bin: filter.bin }, { sortBy, limit: pageSize, offset: 0 });
+  const rows = { sortBy, limit: pageSize, offset: 0 };
+  const items = ids.length === 0 ? [] : await listIssues(db, viewer, { ids, bin: filter.bin }, rows, { contributors });
   return { items, page, pageSize, ...totalOf(n, LIMITS.exactTotalOfWords) };
 }
 
@@ -35,7 +36,7 @@ export async function pageOfIssues<T>(
   request: Request,
   present: (rows: IssueListRecord[]) => Promise<T[]>,
 ): Promise<ListOf<T>> {
-  const { sortBy } = request;
+  const { sortBy, contributors = false } = request;
   const { q } = filter;
   if (q) {
     const list = await pageWithWords(db, viewer, { ...filter, q }, request);
@@ -45,7 +46,7 @@ export async function pageOfIssues<T>(
   if (countsWithPage(viewer, filter)) {
     const list = await countedPage(
       request,
-      (limit, offset) => listIssues(db, viewer, filter, { sortBy, limit, offset, counted: true }),
+      (limit, offset) => listIssues(db, viewer, filter, { sortBy, limit, offset }, { counted: true, contributors }),
       () => countIssues(db, viewer, filter),
       most,
     );
@@ -58,7 +59,7 @@ export async function pageOfIssues<T>(
   let counted = false;
   const list = await presentedPage(
     request,
-    (limit, offset) => listIssues(db, viewer, filter, { sortBy, limit, offset }),
+    (limit, offset) => listIssues(db, viewer, filter, { sortBy, limit, offset }, { contributors }),
     () => {
       counted = true;
       return early ?? countIssues(db, viewer, filter);

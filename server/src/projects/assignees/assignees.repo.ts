@@ -1,9 +1,9 @@
 import type { AssigneeStatus, Hat } from '@coloa/contract/projects/project-states.ts';
-import { and, asc, count, eq, isNull, lte, ne, sql } from 'drizzle-orm';
-import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { and, asc, count, eq, isNull, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
 import { personColumns, users } from '../../membership/users.tables.ts';
 import type { DbOrTx, Tx } from '../../platform/database/database.ts';
-import { type Places, prepared, selecting } from '../../platform/database/prepared.ts';
+import { jsonObject, jsonRows } from '../../platform/database/json-rows.ts';
 import { wearsTeamHat } from '../projects.scope.ts';
 import { projects } from '../projects.tables.ts';
 import { assignees } from './assignees.tables.ts';
@@ -30,33 +30,22 @@ export async function findAssignee(db: DbOrTx, workspaceId: string, assigneeId: 
   return row ?? null;
 }
 
-const selectFirst = prepared(
-  ({ workspaceId, projectIds, each }: Places<'workspaceId' | 'projectIds' | 'each'>) => {
-    const ranked = new QueryBuilder()
-      .select({
-        projectId: assignees.projectId,
-        userId: assignees.userId,
-        place: sql<number>`row_number() over (partition by ${assignees.projectId} order by ${assignees.createdAt}, ${assignees.id})`.as(
-          'place',
-        ),
-        people: sql<number>`(count(*) over (partition by ${assignees.projectId}))::int`.as('people'),
-      })
-      .from(assignees)
-      .where(and(eq(assignees.workspaceId, workspaceId), sql`${assignees.projectId} = any(${projectIds})`))
-      .as('ranked');
-    return selecting({ projectId: ranked.projectId, people: ranked.people, person }, (select) =>
-      select
-        .from(ranked)
-        .innerJoin(users, eq(users.id, ranked.userId))
-        .where(lte(ranked.place, each))
-        .orderBy(asc(ranked.projectId), asc(ranked.place)),
-    );
-  },
-  { short: true },
-);
+const ofProject = ({ workspaceId, projectId }: { workspaceId: Placeholder; projectId: AnyPgColumn }) =>
+  and(eq(assignees.workspaceId, workspaceId), eq(assignees.projectId, projectId));
 
-export const firstPeople = (db: DbOrTx, workspaceId: string, projectIds: readonly string[], each: number) =>
-  selectFirst(db, { workspaceId, projectIds, each });
+export const firstPeopleAsJson = (at: { workspaceId: Placeholder; projectId: AnyPgColumn }, most: number) =>
+  jsonRows(
+    new QueryBuilder()
+      .select({ row: jsonObject(person) })
+      .from(assignees)
+      .innerJoin(users, eq(users.id, assignees.userId))
+      .where(ofProject(at))
+      .orderBy(asc(assignees.createdAt), asc(assignees.id))
+      .limit(most),
+  );
+
+export const peopleCount = (at: { workspaceId: Placeholder; projectId: AnyPgColumn }): SQL<number> =>
+  sql`${new QueryBuilder().select({ n: sql`count(*)::int` }).from(assignees).where(ofProject(at))}`;
 
 /** Returns whether the user is only a client in all active projects. Returns false if the user is in none. */
 export async function wearsClientAlone(db: DbOrTx, workspaceId: string, userId: string): Promise<boolean> {
