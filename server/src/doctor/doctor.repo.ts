@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../platform/database/database.ts';
+import type { Db, DbOrTx } from '../platform/database/database.ts';
 import type { AppliedMigration } from '../platform/database/migrations.ts';
 
 export interface ServerFacts extends Record<string, unknown> {
@@ -18,13 +18,13 @@ export interface ServerFacts extends Record<string, unknown> {
    * without a limit.
    */
   connections: { server: number; role: number | null; database: number | null };
-  /** The number of connections of other programs. */
+  /** The number of connections of other programs. PostgreSQL hides the type and the application of connections of other roles. */
   others: number;
   /** The state of the extension btree_gin. */
   extension: 'installed' | 'available' | 'missing';
 }
 
-export async function serverFacts(db: Db): Promise<ServerFacts> {
+export async function serverFacts(db: DbOrTx): Promise<ServerFacts> {
   const { rows } = await db.execute<ServerFacts>(sql`
     select current_setting('server_version_num')::int / 10000 as "version",
       current_setting('server_encoding') as "encoding",
@@ -37,7 +37,8 @@ export async function serverFacts(db: Db): Promise<ServerFacts> {
       json_build_object(
         'server', current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int,
         'role', nullif(r.rolconnlimit, -1), 'database', nullif(d.datconnlimit, -1)) as "connections",
-      (select count(*)::int from pg_stat_activity where backend_type = 'client backend' and application_name not like 'coloa%') as "others",
+      (select count(*)::int from pg_stat_activity where usesysid is not null and coalesce(backend_type, 'client backend') = 'client backend'
+        and coalesce(application_name, '') not like 'coloa%') as "others",
       case when exists (select from pg_extension where extname = 'btree_gin') then 'installed'
         when exists (select from pg_available_extensions where name = 'btree_gin') then 'available' else 'missing' end as "extension"
     from pg_roles r, pg_database d where r.rolname = current_user and d.datname = current_database()`);
