@@ -1,15 +1,17 @@
-/** Queries of PostgreSQL's catalogue, for commands that are independent of the features. */
 import pg from 'pg';
 import type { AuditHead } from '../audit/audit-heads.service.ts';
 import type { About, BackedUpTable } from './backup-archive.ts';
 
-/** The migrations write this table themselves. */
+/** A backup does not copy this table, because the migration runner of the target fills it. */
 const NOT_OURS = 'schema_migrations';
 
 export const quoted = pg.escapeIdentifier;
 export const columnsOf = ({ columns }: BackedUpTable): string => columns.map(quoted).join(', ');
 
-/** Lists every table of the application except `schema_migrations`, without generated columns. The job queue has its own schema. */
+/**
+ * Returns all tables of the application except `schema_migrations`, with their columns except generated ones. The tables of the job queue
+ * are in another schema.
+ */
 export async function listTables(client: pg.ClientBase): Promise<BackedUpTable[]> {
   const { rows } = await client.query<BackedUpTable>(
     `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
@@ -21,7 +23,7 @@ export async function listTables(client: pg.ClientBase): Promise<BackedUpTable[]
   return rows;
 }
 
-/** Returns a sort order that is the same on all servers for each table with a primary key: that key, with the collation "C" for texts. */
+/** Returns the ORDER BY list of each table's primary key. Texts are sorted by the collation "C", which is the same on all servers. */
 export async function listOrders(client: pg.ClientBase): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; order: string }>(
     `SELECT c.relname AS name,
@@ -45,11 +47,11 @@ export async function listSequences(client: pg.ClientBase): Promise<About['seque
 
 export async function listMigrations(client: pg.ClientBase): Promise<About['migrations']> {
   const { rows } = await client.query<About['migrations'][number]>('SELECT name, sha256 FROM schema_migrations');
-  // Sorted here, because the collation of the database may order the names differently.
+  // The program sorts the names, because an ORDER BY would depend on the collation of the database.
   return rows.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Configures the session so that every server formats values in the same way, and no timeout ends long statements. */
+/** Configures the session so that every server formats values in the same way, and no timeout ends a statement or transaction. */
 export async function prepareSession(client: pg.ClientBase): Promise<void> {
   for (const setting of [
     "DateStyle = 'ISO'",
@@ -65,7 +67,10 @@ export async function prepareSession(client: pg.ClientBase): Promise<void> {
     await client.query(`SET ${setting}`);
 }
 
-/** Returns the last seal of each workspace, so that `audit:verify` can compare a backup with the database without restoring it. */
+/**
+ * Returns the last audit seal of each workspace, so that `audit:verify` can compare a backup with the database without restoring it.
+ * Returns an empty list for a database of an earlier version, without seals.
+ */
 export async function listAuditHeads(client: pg.ClientBase, tables: readonly { name: string }[]): Promise<AuditHead[]> {
   if (!tables.some(({ name }) => name === 'audit_seals')) return [];
   const { rows } = await client.query<{ workspaceId: string; seq: string; hash: string }>(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 const NEWLINE = 0x0a;
 
-/** Counts and hashes passing data. Rows of COPY's text format end with a newline and contain no other. */
+/** Counts the bytes and rows of data, and hashes them. Each row of COPY's text format ends with a newline and contains no other one. */
 export class Counting {
   readonly #hash = createHash('sha256');
   bytes = 0;

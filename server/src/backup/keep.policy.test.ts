@@ -3,7 +3,7 @@ import { type Archive, outlived } from './keep.policy.ts';
 
 const ZONE = 'Asia/Ho_Chi_Minh';
 const archive = (at: string, proven = false): Archive => ({ id: at, at: new Date(at), proven });
-/** Backups of `count` nights up to the last day, each at 02:30 in Hà Nội, which is the evening before in UTC. */
+/** Returns `count` nightly backups, the newest on `last`, each at 02:30 in Hà Nội, which is the evening before in UTC. */
 const nights = (last: string, count: number): Archive[] =>
   Array.from({ length: count }, (_, n) => archive(`${Temporal.PlainDate.from(last).subtract({ days: n }).toString()}T02:30:00+07:00`));
 const kept = (archives: Archive[], keep: Parameters<typeof outlived>[1]): string[] => {
@@ -12,7 +12,7 @@ const kept = (archives: Archive[], keep: Parameters<typeof outlived>[1]): string
 };
 
 test('of a year of nights stay the last seven, the last of each of four weeks, and the last of each of six months', () => {
-  // 2026-11-22 is a Sunday: the week it ends is one of the four.
+  // 2026-11-22 is a Sunday, and the week that it ends is the first of the four.
   expect(kept(nights('2026-11-22', 365), { daily: 7, weekly: 4, monthly: 6 })).toEqual([
     ...['22', '21', '20', '19', '18', '17', '16'].map((day) => `2026-11-${day}`),
     '2026-11-15',

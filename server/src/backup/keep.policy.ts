@@ -6,7 +6,7 @@ export interface Archive {
   proven: boolean;
 }
 
-/** Returns the id of the newest backup of each of the last `count` days, weeks or months with one; `archives` must be newest first. */
+/** Returns the id of the newest backup in each of the last `count` spans that contain one. `archives` must be sorted, newest first. */
 function newestOfEach(archives: readonly Archive[], count: number, spanOf: (at: Temporal.PlainDate) => string, timeZone: string): string[] {
   const spans = new Map<string, string>();
   for (const { id, at } of archives) {
@@ -18,8 +18,8 @@ function newestOfEach(archives: readonly Archive[], count: number, spanOf: (at: 
 }
 
 /**
- * Returns the ids of the backups to delete. Kept are the newest backup of each of the last days, weeks (from Monday) and months that have
- * one, in the numbers of `keep`, and always the newest backup and the newest verified one.
+ * Returns the ids of the backups to delete: all except the newest, the newest verified one, and the newest of each day, week (from Monday)
+ * and month that counts. `keep` contains the numbers of days, weeks and months; those without a backup do not count.
  */
 export function outlived(archives: readonly Archive[], keep: Keep, timeZone: string): string[] {
   const newestFirst = archives.toSorted((a, b) => b.at.getTime() - a.at.getTime());

@@ -18,7 +18,7 @@ export interface Made {
   hasKey: boolean;
 }
 
-/** Reserve beyond the required space, because a completely full disk stops more than backups. */
+/** Bytes that must stay free on the disk beyond the required space, because other programs also fail on a full disk. */
 const SPARE = 100 * 1024 * 1024;
 
 async function needSpace(folder: string, needed: number, failure: 'NO_SPACE' | 'NO_SPACE_TO_PROVE'): Promise<void> {
@@ -44,8 +44,9 @@ export const madeOf = ({ size, sha256, about, manifest }: Omit<BackupFile, 'file
 });
 
 /**
- * Writes a backup if there is enough disk space.
- * @throws BackupFailed if there is too little
+ * Writes a backup to a new file.
+ * @param needed estimated bytes of the backup
+ * @throws BackupFailed if the disk has too little free space
  * @throws StartRefused if the file already exists
  */
 export async function makeBackup(source: BackupSource, file: string, needed: number, onProgress: OnProgress): Promise<Made> {
@@ -56,7 +57,7 @@ export async function makeBackup(source: BackupSource, file: string, needed: num
 
 /**
  * Reads a backup to its end, and compares it with its own checksums.
- * @throws StartRefused if it is incomplete or damaged
+ * @throws StartRefused if it does not exist, is incomplete or damaged, or has a newer format
  */
 export async function lookAtBackup(file: string): Promise<Made> {
   const found = await withArchive(file, (source) =>
@@ -72,9 +73,10 @@ export async function lookAtBackup(file: string): Promise<Made> {
 }
 
 /**
- * Verifies a backup if there is disk space for a second database.
- * @throws BackupFailed if there is too little, or the file does not exist
- * @throws StartRefused if it cannot be restored
+ * Verifies a backup by restoring it into a separate database.
+ * @param needed estimated bytes of that database
+ * @throws BackupFailed if the file does not exist, or the disk has too little free space
+ * @throws StartRefused if the backup cannot be restored, or its rows or its key do not match
  */
 export async function proveBackup(file: string, passphrase: string | null, needed: number, log: Log): Promise<void> {
   if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new BackupFailed('NOT_THERE', { file });

@@ -13,8 +13,9 @@ import { addWaitingJobs, waitingJobs } from './waiting-jobs.repo.ts';
 import { archiveOfRows } from './write-backup.service.ts';
 
 export interface Move {
-  /** Direct connections, without a pooler. */
+  /** A direct connection to the source, without a pooler. */
   from: Connection;
+  /** A direct connection to the target, without a pooler. */
   to: Connection;
   version: string;
   log: Log;
@@ -50,10 +51,10 @@ async function refuseFilled(connection: Connection): Promise<void> {
 }
 
 /**
- * Copies all rows and waiting jobs into an empty database, and compares each row, in one transaction. The source is unchanged. Files and
- * the key are stored elsewhere, and stay there.
- * @throws StartRefused if the source has no installation, is newer than this program, is a replica or is used by a server, if the other
- * database is not empty, or a row differs after the copy
+ * Copies all rows and waiting jobs into an empty database, in one transaction, and verifies the copied rows before the commit. Does not
+ * change the source, and copies neither files nor the key.
+ * @throws StartRefused if a database cannot be used, the target is not empty, or the rows differ after the copy; also if the source has no
+ * installation, is newer than this program, is a replica, or is used by a server
  */
 export async function moveDatabase({ from, to, version, log }: Move): Promise<Moved> {
   await onDatabase(from, async () => {

@@ -25,13 +25,13 @@ import { movedText } from './operator-texts.ts';
 const { version } = packageJson;
 const log = createLog('silent');
 
-/** Returns the error message of a step whose failure does not undo the move; null if there was none. */
+/** Returns the error message of a failed step; null if the step succeeds. */
 const reasonAgainst = (step: Promise<void>): Promise<string | null> => step.then(() => null, reasonOf);
 
 /**
  * Moves the embedded database of the data folder into the empty database of a server, and sets the old one aside.
  * @returns the message for the operator
- * @throws StartRefused as `moveDatabase`, and if there is no embedded database, or a move was finished or interrupted before
+ * @throws StartRefused as `moveDatabase`, and if there is no embedded database, or an earlier move was finished or interrupted
  */
 export async function moveToServer(dataDir: DataDir, directUrl: string): Promise<string> {
   const [folder, aside] = [embeddedIn(dataDir.path), asideIn(dataDir.path)];
@@ -54,7 +54,7 @@ export async function moveToServer(dataDir: DataDir, directUrl: string): Promise
 }
 
 /**
- * Moves the database of a server into the data folder, and marks the one on the server, so that no server starts on it.
+ * Moves the database of a server into the data folder, and marks the previous database, so that Coloa no longer starts with it.
  * @returns the message for the operator
  * @throws StartRefused as `moveDatabase`, and if the folder already has a database
  */
@@ -65,15 +65,15 @@ export async function moveToEmbedded(dataDir: DataDir, directUrl: string): Promi
     abandonEmbeddedPostgres(dataDir.path);
     fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
-  // Deletes the files of a killed move.
+  // Deletes the database files of the interrupted move.
   if (again) clear();
-  // The server is opened before the folder is checked: after a finished move, the error must report the mark on that database, not the
-  // folder.
+  // Connects to the server before the check of the folder, because after a finished move the error must report the mark on the server's
+  // database, not the existing folder.
   const { connection } = await openServer(directUrl, { evenMoved: again });
   if (fs.existsSync(folder))
     throw new StartRefused(`There is already an embedded database in ${dataDir.path}: move ${folder} to another place first.`);
   if (!again) beginHalf(dataDir.path);
-  // The database on the server may have the mark of an earlier try.
+  // After an interrupted move, the database on the server may already be marked.
   let [isMoved, isMarked] = [false, again];
   // If a move fails or is interrupted while the database on the server is marked, the note of the unfinished move stays, so that the move
   // can be repeated.
@@ -83,7 +83,7 @@ export async function moveToEmbedded(dataDir: DataDir, directUrl: string): Promi
   });
   try {
     const embedded = await startedHere(dataDir, () => {}, log);
-    // Marked first, because no server may start on that database during or after the copy.
+    // Marks the database before the copy, because no Coloa server may start with it during or after the copy.
     isMarked = true;
     const why = await reasonAgainst(markMoved(connection, new Date()));
     isMarked = why === null;

@@ -1,4 +1,4 @@
-/** Records backups made by commands, so that the page shows them. A failure to record does not prevent a backup. */
+/** Records the backups and verifications of commands, so that the Backups page shows them. */
 import os from 'node:os';
 import path from 'node:path';
 import type { Database } from '../platform/database/database.ts';
@@ -15,7 +15,7 @@ type Change = Partial<typeof backupRuns.$inferInsert>;
 
 const ALIVE_MS = 20_000;
 
-/** `complain` receives the error if the record cannot be written. */
+/** Runs `work` and records its backup. If the record cannot be written, the backup continues, and `complain` receives a message. */
 export async function notingBackup(
   database: Db,
   file: string,
@@ -63,7 +63,7 @@ export async function noteProof(database: Db, file: string, startedAt: Date, err
   });
 }
 
-/** Deletes unfinished runs from a restored database, because it contains the run of its own backup as unfinished. */
+/** Removes unfinished runs and verifications from a restored database, because its own backup was still running in the snapshot. */
 export async function forgetOwnRun(database: Db): Promise<void> {
   if (await hasRuns(database.db)) await forgetUnfinished(database.db);
 }

@@ -42,7 +42,7 @@ export function verifiedText(file: string, { about, manifest, upgraded, key }: P
   ].join('\n')}\n`;
 }
 
-/** `onServer`: the target is the database of a DATABASE_URL, which the next start needs too. */
+/** @param onServer whether the target is the database of DATABASE_URL, not an embedded one */
 export function restoredText(where: string, { about, manifest, upgraded }: Restored, key: string, onServer: boolean): string {
   return `${[
     `Restored into ${where}: the backup of ${about.madeAt} by Coloa ${about.version}.`,

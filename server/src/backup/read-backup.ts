@@ -8,13 +8,13 @@ import { StartRefused } from '../platform/process/start-refused.ts';
 import { ABOUT, type About, about, entryOf, FORMAT, MANIFEST, type Manifest, manifest, sums } from './backup-archive.ts';
 import { Counting } from './counting.ts';
 
-/** Maximum bytes of a JSON file in the archive, and of an unpacked part of a table. */
+/** Maximum bytes of a JSON file in the archive, and of a part of a table, packed or unpacked. */
 const [LONGEST_TEXT, LONGEST_PART] = [16 * 1024 * 1024, 64 * 1024 * 1024];
 
 const unpacked = promisify(gunzip);
 
 export interface Taker {
-  /** Called first; an error ends the reading. */
+  /** Runs before `rows` and `file`. An error ends the reading. */
   begin(about: About): Promise<void>;
   rows(table: string, chunk: Buffer): Promise<void>;
   file(name: string, content: AsyncIterable<Uint8Array>): Promise<void>;
@@ -58,7 +58,7 @@ export function differences(came: Manifest['tables'], said: Manifest['tables']):
   return found;
 }
 
-/** Compares files with the checksums that follow each thousand of them. */
+/** Compares files with their checksums, which the archive contains after every thousand files and after the last one. */
 class FilesCame {
   readonly counts: Manifest['files'] = { count: 0, bytes: 0 };
   readonly #since = new Map<string, string>();
@@ -145,7 +145,7 @@ class ArchiveReading {
     this.#files.add(file, entry.header.size, hash.digest('hex'));
   }
 
-  /** @throws StartRefused if the contents differ from the manifest */
+  /** @throws StartRefused if the header or the manifest is missing, or the contents differ from them */
   finish(): { about: About; manifest: Manifest } {
     const said = this.#manifest;
     if (!this.#about) throw new StartRefused('This is not a backup of Coloa.');
@@ -164,8 +164,8 @@ class ArchiveReading {
 }
 
 /**
- * Reads a backup to its end, passes its contents on, and compares them with its manifest.
- * @throws StartRefused if it is not a backup, is from a newer program, or is truncated or damaged
+ * Reads a backup to its end, passes its contents to `taker`, and compares them with its manifest.
+ * @throws StartRefused if it is not a backup, has a newer format, or is truncated or damaged
  */
 export async function readBackup(source: Readable, taker: Taker): Promise<{ about: About; manifest: Manifest }> {
   const reading = new ArchiveReading(taker);
@@ -192,8 +192,8 @@ const isDamage = (error: unknown): boolean =>
   (/^(Invalid|Tar archive|Corrupt)/i.test(error.message) || ('code' in error && /^Z_|^ERR_BUFFER_TOO_LARGE/.test(String(error.code))));
 
 /**
- * Reads only the beginning of an archive.
- * @throws StartRefused if it is not a backup, or is from a newer program
+ * Reads only the header of an archive.
+ * @throws StartRefused if it is not a backup, has a newer format, or its header is damaged
  */
 export async function readAbout(source: Readable): Promise<About> {
   const found: About[] = [];

@@ -10,7 +10,7 @@ import { readAbout } from './read-backup.ts';
 
 /**
  * Returns the heads of the audit log that are recorded outside the database: in the data folder and in the newest backup.
- * @throws StartRefused if the file in the data folder is damaged
+ * @throws StartRefused if the file in the data folder cannot be read
  */
 export async function recordedHeads({ dataDir, backupDir }: Env): Promise<RecordedHead[]> {
   const source = headsFileIn(dataDir);

@@ -34,7 +34,7 @@ export interface Restored {
   upgraded: string[];
 }
 
-/** @throws StartRefused if this program does not have all migrations of the backup's database, or has different ones */
+/** @throws StartRefused if this program lacks a migration of the backup's database, or contains it with another checksum */
 export function checkKnown({ migrations, version }: About): void {
   const known = new Map(readMigrations().map(({ name, sha256 }) => [name, sha256]));
   const namesOf = (some: About['migrations']) => some.map(({ name }) => name).join(', ');
@@ -77,8 +77,8 @@ async function refuseUnlessEmpty(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Drops foreign keys, and indexes that no constraint needs, to speed up loading. Disables AFTER triggers, because the backup contains the
- * rows that they wrote. Returns the statements that undo this.
+ * Drops foreign keys, and indexes that no constraint needs, to speed up loading, and disables AFTER triggers, whose rows the backup
+ * contains. Returns the statements that undo this.
  */
 async function unburden(client: pg.ClientBase): Promise<string[]> {
   const { rows: references } = await client.query<{ drop: string; make: string }>(
@@ -132,7 +132,7 @@ class Loading {
   #begin(table: string) {
     const into = this.#client.query(copyFrom(this.#tables.get(table) ?? ''));
     const done = finished(into);
-    // Prevents an unhandled rejection if the archive fails while no caller waits for `done`.
+    // Prevents an unhandled rejection if the COPY fails while no caller waits for `done`.
     done.catch(() => {});
     return { table, into, done };
   }
@@ -154,9 +154,9 @@ async function fill(client: pg.Client, loading: Loading, makeAgain: readonly str
 }
 
 /**
- * Restores a backup into an empty database and store, and migrates it to this program's schema. All rows are inserted in one transaction:
- * if the archive is damaged, none is kept.
- * @throws StartRefused if the target is not empty, or the archive is not a valid backup that this program supports
+ * Restores a backup into an empty database, its files into `storage`, and migrates the database to this program's schema. All rows are
+ * inserted in one transaction, so that a damaged archive leaves none in the database.
+ * @throws StartRefused if the database is not empty, or the archive is not a valid backup that this program supports
  */
 export async function restoreBackup(
   source: Readable,

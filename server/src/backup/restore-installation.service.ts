@@ -48,7 +48,7 @@ const nothingRestored = ({ message }: StartRefused): StartRefused =>
   );
 
 /**
- * Restores a backup into the empty installation of the environment.
+ * Restores a backup into the installation that `env` configures, which must be empty.
  * @returns the message for the operator
  */
 export async function restoreInstallation(env: Env, file: string): Promise<string> {
@@ -76,7 +76,7 @@ export async function restoreInstallation(env: Env, file: string): Promise<strin
           storage,
           log,
           check,
-          // The key is stored immediately, because the restored data cannot be used without it.
+          // Stores the key directly after the commit, because a failure of a later step must not leave restored data without their key.
           restored: async () => {
             isEmpty = false;
             said = await putKey(env, dataDir, connection, key);

@@ -19,7 +19,7 @@ export function nextDue(times: BackupTimes, now: Date): Date {
   return due > now ? due : onDay(today.add({ days: 1 }), times);
 }
 
-/** The maximum time without a backup: two days, and one hour for writing the second one. */
+/** The time without a backup after which the schedule counts as late: two days, and one hour to write a backup. */
 export const LATE_MS = 49 * 60 * 60 * 1000;
 /** A verification is valid for this time. The first scheduled backup after that is verified. */
 export const PROOF_MS = 6.5 * 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 /**
- * Finds complete archives whose run is not recorded as finished, because the database became unavailable or the process ended after the
- * last byte. Each run records its target file before it writes, so that these archives can be found.
+ * Finds complete archives whose run is not recorded as finished, because the database became unavailable or the process ended before the
+ * record was written. Each run records its target file before it writes, so that these archives can be found.
  */
 import fs from 'node:fs/promises';
 import path from 'node:path';
@@ -15,7 +15,7 @@ import { LEFT_MS } from './schedule.policy.ts';
 type Working = Pick<JobContext, 'log' | 'signal'>;
 type Place = Pick<BackupRunRow, 'folder' | 'fileName' | 'status'>;
 
-/** An archive gets its name only when it is complete. */
+/** Returns the archive of an unfinished run, if it exists. An archive with the recorded name is complete, because it is named last. */
 async function writtenAt({ folder, fileName, status }: Place): Promise<{ file: string; at: Date } | null> {
   if (folder === null || fileName === null || status === 'DONE') return null;
   const file = path.join(folder, fileName);
@@ -24,7 +24,7 @@ async function writtenAt({ folder, fileName, status }: Place): Promise<{ file: s
 }
 
 /**
- * Returns the file that a run wrote without recording it, if its checksums match; otherwise null.
+ * Returns the archive that a run completed without being recorded as finished, if its checksums match; otherwise null.
  * @throws BackupFailed STOPPED if the server stops in the meantime
  */
 export async function writtenBefore(run: BackupRunRow, { log, signal }: Working): Promise<{ file: string; made: Made; at: Date } | null> {

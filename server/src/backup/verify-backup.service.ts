@@ -44,7 +44,7 @@ export const nowhere: RestoreTarget['storage'] = {
 
 const PREFIX = 'coloa-verify-';
 
-/** Cleans up after verifications that started more than a day ago, because their process was probably killed. */
+/** Stops the databases and deletes the folders of verifications older than a day, because their processes were probably killed. */
 export function clearLeftTrials(): void {
   for (const name of readdirSync(proofFolder()).filter((each) => each.startsWith(PREFIX))) {
     const folder = path.join(proofFolder(), name);
@@ -68,7 +68,7 @@ export async function restoreOnTrial(
 ): Promise<Restored> {
   clearLeftTrials();
   const folder = mkdtempSync(path.join(proofFolder(), PREFIX));
-  chmodSync(folder, 0o711); // started by root, PostgreSQL runs as another account, which needs access
+  chmodSync(folder, 0o711); // if root starts PostgreSQL, it runs as another account, which needs access
   const clear = onExit(() => {
     abandonEmbeddedPostgres(folder);
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -95,8 +95,8 @@ async function keyFits(client: pg.Client, key: string): Promise<boolean> {
 
 export interface Proof extends Restored {
   /**
-   * The key in the archive matches (`FITS`), or was not checked because no passphrase was given (`NOT_LOOKED_AT`). The other values mean
-   * that the archive has no key.
+   * The result of the key check. `FITS`: the key in the archive matches; `NOT_LOOKED_AT`: no passphrase was given to decrypt it. The others
+   * mean an archive without a key: the current key matches (`PRESENT_FITS`), differs (`PRESENT_IS_ANOTHER`) or is unknown (`LEFT_OUT`).
    */
   key: 'FITS' | 'NOT_LOOKED_AT' | 'LEFT_OUT' | 'PRESENT_FITS' | 'PRESENT_IS_ANOTHER';
 }
@@ -105,14 +105,14 @@ export interface Proof extends Restored {
  * Restores a backup into a separate database, compares the checksums of its tables with the manifest, and migrates it to this program's
  * schema.
  * @param present the current key, if it is known
- * @throws StartRefused if the backup cannot be restored, or its rows or key do not match
+ * @throws StartRefused if the backup cannot be restored, or its rows or the key in it do not match
  */
 export async function verifyBackup(file: string, passphrase: string | null, log: Log, present: string | null = null): Promise<Proof> {
   let key: Proof['key'] = 'LEFT_OUT';
   let opened: string | null = null;
   const restored = await withArchive(file, (source) =>
     restoreOnTrial(source, log, {
-      // The key is opened first, so that a wrong passphrase is reported before the long verification.
+      // Decrypts the key first, so that a wrong passphrase is reported before the long restore.
       check({ key: sealed }) {
         if (sealed === null) return;
         key = 'NOT_LOOKED_AT';

@@ -15,7 +15,7 @@ import { columnsOf, listAuditHeads, listMigrations, listOrders, listSequences, l
 import { Counting } from './counting.ts';
 import { sealKey } from './sealed-key.ts';
 
-/** Bytes of rows that are compressed together. */
+/** The minimum bytes of rows in each compressed part of a table, except the last one. */
 const PART = 8 * 1024 * 1024;
 /** Number of files whose checksums are written together. */
 const SUMMED = 1_000;
@@ -45,7 +45,7 @@ export interface Backup {
 async function onSnapshot<T>(connection: Connection, onProgress: OnProgress, work: (client: pg.Client) => Promise<T>): Promise<T> {
   return await onSeparateConnection(connection, 'coloa backup', async (client) => {
     await prepareSession(client);
-    // Makes PostgreSQL read in the order of the primary key's index, because a sort would need as much disk space as the table.
+    // Makes PostgreSQL prefer the index of the primary key, because a sort could need as much temporary disk space as the table.
     await client.query('SET enable_sort = off');
     const { rows } = await client.query<{ free: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS free', BACKUP_LOCK);
     if (!rows[0]?.free) {
@@ -53,7 +53,7 @@ async function onSnapshot<T>(connection: Connection, onProgress: OnProgress, wor
       await client.query('SELECT pg_advisory_lock($1, $2)', BACKUP_LOCK);
     }
     await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
-    // A table that is rewritten concurrently would look empty in this snapshot.
+    // Without the lock, a table that is rewritten concurrently would look empty in this snapshot.
     const tables = (await listTables(client)).map(({ name }) => quoted(name));
     await client.query(`LOCK TABLE ${tables.join(', ')} IN ACCESS SHARE MODE`);
     return await work(client);
@@ -180,8 +180,8 @@ async function writeAll(source: BackupSource, into: Writing, onProgress: OnProgr
 }
 
 /**
- * Writes the whole installation, as a snapshot, to `out`, also while servers use it.
- * @throws if the database, the store or `out` fail; the written part is then not a backup
+ * Writes a snapshot of all rows and files, and the key if `source` has it, to `out`. Servers may use the installation in the meantime.
+ * @throws the error of the database, the store or `out`; the written part is then not a valid backup
  */
 export async function writeBackup(source: BackupSource, out: NodeJS.WritableStream, onProgress: OnProgress = () => {}): Promise<Backup> {
   const into = new Writing();
@@ -222,7 +222,7 @@ export async function archiveOfRows<T>(connection: Connection, version: string, 
   );
   const taking = take(archive)
     .catch((error) => {
-      // The reader only sees that the stream ended, so an error of the writer takes precedence.
+      // An error of the writer takes precedence, because the reader's error is only its consequence.
       throw unread ?? error;
     })
     .finally(() => archive.destroy());
@@ -233,7 +233,10 @@ export async function archiveOfRows<T>(connection: Connection, version: string, 
 const TABLES = 0.6;
 const SOME = 1_000;
 
-/** Returns the progress from 0 to 1. Tables count for 60 %; that of the files is estimated from their number in the previous backup. */
+/**
+ * Returns the progress from 0 to 1: tables count for 60 %, files for 40 %.
+ * @param filesBefore the number of files in the previous backup, from which the total is estimated; null if there was none
+ */
 export function progressOf(what: Parameters<OnProgress>[0], filesBefore: number | null): number {
   if (what === 'waiting') return 0;
   if ('table' in what) return (TABLES * what.nth) / what.of;

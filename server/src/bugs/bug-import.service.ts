@@ -36,7 +36,7 @@ function changedRow(type: BugType, row: NodeRow, severity: VrtNode['severity'], 
     ...(severity !== null && { severity: type.builtIn?.severity === severity ? null : severity }),
     cwe: row.cwe ?? (type.cwe === null ? (file.cwe.get(type.id) ?? null) : null),
     cvss: row.cvss ?? file.cvss.get(type.id) ?? null,
-    // The node is in the published tree again.
+    // An imported node that was hidden becomes visible, because the published tree contains it again.
     ...(row.imported && { removedAt: null }),
   };
 }
@@ -104,7 +104,7 @@ function planOf(held: HeldTree, file: VrtFile, { severities }: Pick<BugImport, '
 
 async function tell(db: DbOrTx, workspaceId: string, { types, rows }: HeldTree, { shown, gone }: Plan): Promise<BugImportPlan> {
   const hidden = [...rows.values()].filter(({ removedAt }) => removedAt);
-  // Hidden nodes need the levels above them for their names.
+  // The levels above a hidden node are kept, because the tree omits a node whose parent is missing.
   const needed = new Set(hidden.flatMap(({ id }) => withLevelsAbove(parentOf(id))));
   const used = await usedAmong(
     db,
@@ -141,7 +141,7 @@ export async function importTree(tx: Tx, actor: Actor, by: AuditActor, sent: Bug
   await removeMoves(
     tx,
     workspaceId,
-    // Issues of hidden nodes keep their replacement.
+    // Moves from nodes that stay hidden are kept, because the issues of such a node belong to its replacement.
     plan.rows.filter(({ removedAt }) => !removedAt).map(({ id }) => id),
   );
   await writeMoves(tx, workspaceId, plan.moves);

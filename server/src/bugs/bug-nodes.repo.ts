@@ -3,7 +3,7 @@ import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import type { NodeRow } from './bug-types.policy.ts';
 import { bugMoves, bugNodes, bugTemplates } from './bugs.tables.ts';
 
-/** PostgreSQL allows 65 535 parameters per statement, and each row needs 13. */
+/** Rows per statement. PostgreSQL allows 65 535 parameters per statement, and each node needs 13. */
 const CHUNK = 500;
 
 /** Inserts or updates nodes. New ones are placed after all existing ones, in the given order. */
@@ -36,7 +36,7 @@ export async function writeNodes(tx: DbOrTx, workspaceId: string, updatedBy: str
   }
 }
 
-/** @returns the ids of the deleted templates */
+/** Deletes custom nodes with their templates. Returns the ids of these templates. */
 export async function removeOwnNodes(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<string[]> {
   await tx.delete(bugNodes).where(and(eq(bugNodes.workspaceId, workspaceId), inArray(bugNodes.id, [...ids])));
   const templates = await tx
@@ -62,7 +62,7 @@ export async function writeMoves(tx: Tx, workspaceId: string, moves: ReadonlyMap
   }
 }
 
-/** Removes the moves of these keys, so that their issues return to their original types. */
+/** Removes the moves from these keys, so that their issues return to their original types. */
 export async function removeMoves(tx: Tx, workspaceId: string, fromIds: readonly string[]): Promise<void> {
   if (fromIds.length === 0) return;
   await tx.delete(bugMoves).where(and(eq(bugMoves.workspaceId, workspaceId), inArray(bugMoves.fromId, [...fromIds])));

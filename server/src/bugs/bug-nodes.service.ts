@@ -51,7 +51,7 @@ function requireCvss(cvss: string | null | undefined): void {
   if (cvss && !readCvss(cvss)) throw refusal('CVSS_INVALID', { path: 'cvss' });
 }
 
-/** `Chèn mã NoSQL` → `chen_ma_nosql`; empty if a name has no letter or digit that is allowed in keys. */
+/** Returns a key such as `chen_ma_nosql` for `Chèn mã NoSQL`; empty if the name has no letter or digit that is allowed in keys. */
 const keyOfName = (name: string): string =>
   fold(name)
     .replaceAll(/[^a-z0-9]+/g, '_')
@@ -139,7 +139,7 @@ export async function changeBug(tx: Tx, actor: Actor, by: AuditActor, id: string
   if (!held.rows.has(id)) requireRoom(held);
   if (type.builtIn && saysNothing(next)) await resetNodes(tx, actor.workspaceId, [id]);
   else await writeNodes(tx, actor.workspaceId, actor.userId, [next]);
-  // Showing the type again also restores its issues.
+  // When a hidden type is shown again, its issues return from the type that replaced it.
   if (row.removedAt && !next.removedAt) await removeMoves(tx, actor.workspaceId, [id]);
   const fields = [...new Set(changed.map((field) => FIELD_NAMES[field]))];
   await record(tx, actor.workspaceId, by, { action: 'BUG_CHANGED', object: auditedBug(type), details: { fields } });

@@ -23,7 +23,7 @@ export interface Decision {
 }
 
 /**
- * Replaces the type's template with the proposed text, or declines the proposal with a reply.
+ * Accepts a proposal by writing its texts, or those of `texts`, into the type's template; or declines it with a reply.
  * @throws Refusal NOT_FOUND, PROPOSAL_DECIDED, NOTE_REQUIRED, UNKNOWN_BUG, EDIT_CONFLICT if the template has changed since the comparison
  */
 export async function decide(tx: Tx, actor: Actor, by: AuditActor, proposalId: string, decision: Decision): Promise<void> {

@@ -27,7 +27,7 @@ import { generalizeAll } from './generalize.policy.ts';
 const decides = (actor: Actor): boolean => actor.permissions.has('WRITE_CHECKLIST');
 
 /**
- * Proposes the text of an issue in one language as a template, with placeholders for names of its target.
+ * Proposes the texts of an issue in one language as a template. Placeholders replace asset names, redacted parts, evidence and uploads.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, NOTHING_TO_PROPOSE, PROPOSALS_FULL
  */
 export async function proposeTemplate(

@@ -15,7 +15,7 @@ export async function lockTemplate(tx: Tx, workspaceId: string, key: TemplateKey
   return (await tx.select(template).from(bugTemplates).where(oneTemplate(workspaceId, key)).for('update'))[0];
 }
 
-/** Returns false if the node already has one in that language. */
+/** Inserts a template. Returns false if the node already has one in that language. */
 export async function insertTemplate(tx: DbOrTx, row: typeof bugTemplates.$inferInsert): Promise<boolean> {
   const target = [bugTemplates.workspaceId, bugId, language];
   return (await tx.insert(bugTemplates).values(row).onConflictDoNothing({ target }).returning({ id })).length > 0;

@@ -33,7 +33,7 @@ export async function templatesOf(db: DbOrTx, workspaceId: string, bugId: string
 }
 
 /**
- * Also accepts the key that a type had before a change of the tree.
+ * Returns the type with this key, or the type that replaced it.
  * @throws Refusal UNKNOWN_BUG
  */
 function requireType(types: BugTypes, bugId: string, path: string): BugType {

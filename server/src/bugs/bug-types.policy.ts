@@ -20,7 +20,7 @@ export interface NodeRow {
 export interface BugType {
   id: string;
   names: Record<Language, string>;
-  /** Null for a language without a name; `names` then has that of the other language. */
+  /** The written name in each language. Null if there is none; `names` then contains the name in the other language. */
   writtenNames: Record<Language, string | null>;
   aliases: string[];
   severity: Severity;
@@ -38,7 +38,7 @@ export interface BugTypes {
   lastUpdate: string;
   types: ReadonlyMap<string, BugType>;
   tree: Readonly<Record<Language, readonly VulnerabilityNode[]>>;
-  /** For each type, the previous keys whose issues now belong to it, as `formerIds` of the tree. */
+  /** Maps a type to the previous keys whose issues now belong to it. `formerIds` of the tree contains the same keys. */
   former: ReadonlyMap<string, readonly string[]>;
 }
 

@@ -4,7 +4,7 @@ import { issuesWithType, keysInUse } from './bugs.questions.ts';
 import { bugTypesOf, withLevelsAbove } from './bugs.service.ts';
 
 /**
- * Returns the keys of issues that belong to a type or a type below it; for a replaced type, those of its replacement. Returns null if the
+ * Returns the type keys of issues that belong to a type or a type below it; for a replaced type, to its replacement. Returns null if the
  * workspace has no moves: the type's own key and all keys below it then apply.
  */
 async function keysOfType(
@@ -20,7 +20,7 @@ async function keysOfType(
   return keys.filter((key) => isWithin(resolveType(types, key)?.id ?? key, became));
 }
 
-/** Returns the condition for issues of a type: the type with all types below it, or exact keys. */
+/** Returns the condition for issues of a type: `bugId` with all types below it, or the exact keys `bugKeys`. */
 export async function issuesOfType(
   db: DbOrTx,
   workspaceId: string,
@@ -33,7 +33,7 @@ export async function issuesOfType(
 
 /**
  * Returns a function from the key of an issue to the subcategory whose list contains the issue (see `issuesOfType`). The function returns
- * null for a category, and for a key below a subcategory that moved.
+ * null for a category, and for an existing type below a subcategory that moved.
  */
 export async function subcategoriesOf(db: DbOrTx, workspaceId: string): Promise<(key: string) => string | null> {
   const types = await bugTypesOf(db, workspaceId);
@@ -46,12 +46,12 @@ export async function subcategoriesOf(db: DbOrTx, workspaceId: string): Promise<
   };
 }
 
-/** Counts issues that were moved to the type, too, but none in the bin. */
+/** Returns the number of issues of a type or a type below it. Issues that were moved to the type count, issues in the bin do not. */
 export async function usesOf(db: DbOrTx, workspaceId: string, types: BugTypes, bugId: string): Promise<number> {
   return issuesWithType.ask(db, workspaceId, (await keysOfType(db, workspaceId, types, bugId, { bin: false })) ?? bugId);
 }
 
-/** Returns the types that issues use, also through a type below or a moved key. Issues in the bin count. */
+/** Returns those of the given types that issues use, directly, through a type below or through a move. Issues in the bin count. */
 export async function usedAmong(
   db: DbOrTx,
   workspaceId: string,

@@ -31,7 +31,7 @@ export async function listMoves(db: DbOrTx, workspaceId: string): Promise<Map<st
   return new Map(rows.map((row) => [row.fromId, row.toId]));
 }
 
-/** Marks the tree as changed and locks it: of two concurrent changes, the second sees the first. */
+/** Marks the tree as changed, and locks it until the transaction ends, so that concurrent changes do not overwrite each other. */
 export async function touchTree(tx: DbOrTx, workspaceId: string): Promise<void> {
   const now = sql`clock_timestamp()`;
   await tx
@@ -39,7 +39,7 @@ export async function touchTree(tx: DbOrTx, workspaceId: string): Promise<void> 
     .values({ workspaceId, updatedAt: now })
     .onConflictDoUpdate({
       target: bugTrees.workspaceId,
-      // Strictly increasing, because clocks may be set back, and a changed tree must not look unchanged.
+      // The time always increases, because after a clock is set back, a changed tree must not look unchanged to the cache.
       set: { updatedAt: sql`greatest(${now}, ${bugTrees.updatedAt} + interval '1 millisecond')` },
     });
 }

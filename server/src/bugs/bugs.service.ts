@@ -9,15 +9,15 @@ import { sourceTree, updatedAt } from './built-in-tree.ts';
 
 export type { BugTypes };
 
-/** Workspaces whose trees are kept in memory. Each tree takes about 1 MB. */
+/** The maximum number of workspaces whose trees are kept in memory. */
 const KEPT = 50;
 const kept = new Map<string, BugTypes>();
 
-/** Runs only one query while the tree is unchanged. */
+/** Returns the types of a workspace. Runs only one query while they are cached and unchanged. */
 export async function bugTypesOf(db: DbOrTx, workspaceId: string): Promise<BugTypes> {
   const changedAt = await treeChangedAt(db, workspaceId);
   if (!changedAt) return builtInTypes;
-  // The built-in tree changes with a new release, independent of the workspace's changes.
+  // Includes the date of the built-in tree, because a new release can change it without a change of the workspace.
   const lastUpdate = `${updatedAt}/${changedAt.toISOString()}`;
   const known = kept.get(workspaceId);
   kept.delete(workspaceId);

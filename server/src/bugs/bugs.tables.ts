@@ -25,12 +25,12 @@ export const bugNodes = pgTable(
     nameEn: text('name_en'),
     severity: text('severity', { enum: SEVERITIES }),
     cwe: text('cwe'),
-    /** The proposed vector for new issues of this type. */
+    /** The CVSS vector that new issues of this type propose. */
     cvss: text('cvss'),
     aliases: text('aliases').array(),
-    /** Its position among its custom siblings, which follow the built-in ones. */
+    /** Custom siblings are sorted by this position, after the built-in ones. */
     position: integer('position').notNull().default(0),
-    /** Imported from a published tree: the next import may remove it. */
+    /** True for a node from an imported tree, which the next import may hide or delete. */
     imported: boolean('imported').notNull().default(false),
     updatedAt: instantColumn('updated_at').notNull().defaultNow(),
     updatedBy: uuid('updated_by')
@@ -80,7 +80,7 @@ export const bugTemplates = pgTable(
   (t) => [primaryKey({ columns: [t.workspaceId, t.id] }), uniqueIndex('bug_templates_node').on(t.workspaceId, t.bugId, t.language)],
 );
 
-/** A text of an issue that a user proposes as the template of its type; a user with `WRITE_CHECKLIST` decides. */
+/** The texts of an issue that a user proposes as the template of its type; a user with `WRITE_CHECKLIST` decides. */
 export const bugProposals = pgTable(
   'bug_proposals',
   {

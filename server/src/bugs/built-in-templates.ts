@@ -4,7 +4,10 @@ import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 
 const folder = new URL('../../content/bugs/templates/', import.meta.url);
 
-/** Reads a template: `# title`, then a `## section` for each section of a write-up. */
+/**
+ * Reads a template: `# title`, then a `## section` for each of `SECTIONS`, in this order.
+ * @throws if a section is missing
+ */
 function parseTemplate(markdown: string, language: Language): BugTemplate {
   const title = /^# (.+)$/m.exec(markdown)?.[1]?.trim() ?? '';
   const sections = SECTIONS.map((section, at) => {

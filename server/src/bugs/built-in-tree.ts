@@ -4,7 +4,7 @@ import type { Severity } from '@coloa/contract/severities.ts';
 
 /** A node of `server/content/bugs/tree/<category>.json`. */
 export interface SourceNode {
-  /** The last segment of its path. */
+  /** The last segment of the node's dotted path. */
   id: string;
   name: Record<Language, string>;
   aliases?: Record<Language, string[]>;
@@ -20,5 +20,5 @@ export const sourceTree: readonly SourceNode[] = readJson<string[]>('tree-order.
   readJson<SourceNode>(`tree/${category}.json`),
 );
 
-/** When the built-in tree last changed, and its checksum then. A test compares the checksum with the content. */
+/** The time of the last change of the built-in tree, and its SHA-256, which a test compares with the content. */
 export const { updatedAt, sha256 } = readJson<{ updatedAt: string; sha256: string }>('version.json');

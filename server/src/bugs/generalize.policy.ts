@@ -5,9 +5,9 @@ import type { Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { translate } from '../platform/text/translations.ts';
 
-/** Shorter values are not replaced, because they occur in other words. */
+/** Asset names and hosts with fewer characters are not replaced, because they may occur in other words. */
 const SHORTEST = 4;
-/** Uploaded images and files, which only readers of the issue can open. */
+/** Matches Markdown links to uploaded images and files, which only readers of the issue can open. */
 const UPLOADED = /!?\[[^\]\n]*\]\([^)\n]*\/attachments\/[^)\n]*\)/g;
 
 const literally = (value: string): string => value.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`);
@@ -17,7 +17,7 @@ const hostOf = (value: string): string | undefined => {
   return url?.host.includes('.') ? url.host : undefined;
 };
 
-/** Sorts the longest first, because one asset may contain another. */
+/** Returns the values to replace, each with its placeholder. Sorts the longest value first, because one asset may contain another. */
 function replacementsOf(assets: readonly string[], language: Language): [string, string][] {
   const asset = `[${translate(language, 'bugs:placeholder.asset')}]`;
   const host = `[${translate(language, 'bugs:placeholder.host')}]`;

@@ -4,7 +4,6 @@ import { placeholdersIn } from '@coloa/contract/issues/placeholders.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { describe, expect, it } from 'vitest';
 
-// Reads the files directly, not through the server's reader, so that an error names the wrong file.
 interface Node {
   id: string;
   cwe: string | null;
@@ -21,7 +20,7 @@ interface Template {
 
 const read = (file: string): string => readFileSync(new URL(`../../content/bugs/${file}`, import.meta.url), 'utf8');
 
-/** Only headings outside code fences count, because a sample may contain anything. */
+/** Only headings outside code fences count, because a code sample may contain lines that look like headings. */
 function readTemplate(key: string, language: Language): Template {
   const file = `${key}/${language}.md`;
   const template: Template = { file, key, language, title: '', sections: [] };

@@ -3,7 +3,6 @@ import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { describe, expect, it } from 'vitest';
 
-// Reads the files directly, not through the server's reader, so that an error names the wrong key.
 interface Node {
   id: string;
   name: Record<Language, string>;

@@ -11,14 +11,14 @@ const TOLD = 20;
 export interface VrtNode {
   id: string;
   name: string;
-  /** Null for a node with children: only leaves have a priority. */
+  /** Null for a node with children, because only leaves have a priority. */
   severity: Severity | null;
 }
 
 export interface VrtFile {
-  /** Parents before their children. */
+  /** Parents precede their children. */
   nodes: VrtNode[];
-  /** Previous key → next key. */
+  /** Maps previous keys to their next keys. */
   moves: Map<string, string>;
   cwe: Map<string, string>;
   cvss: Map<string, string>;
@@ -90,7 +90,7 @@ function walkContent(file: unknown, path: string, { visit, problems }: Walk): vo
 const isName = (name: unknown): name is string =>
   typeof name === 'string' && name.trim() !== '' && name.length <= LIMITS.name && PLAIN_LINE.test(name.trim());
 
-/** Converts a priority: P1 to P5 are CRITICAL to INFO; no value is VARIES. Returns undefined for an invalid value. */
+/** Converts a priority: 1 to 5 become CRITICAL to INFO, and a missing one becomes VARIES. Returns undefined for an invalid value. */
 const severityOf = (priority: unknown): Severity | undefined =>
   priority === null || priority === undefined
     ? 'VARIES'
@@ -114,13 +114,13 @@ function readTree(text: string, problems: RefusalDetail[]): VrtNode[] {
   return nodes;
 }
 
-/** '1.10' comes after '1.9'. */
+/** Compares keys by version number, so that `1.10` follows `1.9`. */
 const byVersion = ([a]: [string, unknown], [b]: [string, unknown]): number => a.localeCompare(b, 'en', { numeric: true });
 
 /**
  * Reads a file such as `{ "a.b": { "1.1": "a.c", "1.4": "a.d" } }`, and returns the latest new key of each previous key: `a.d` for `a.b`.
- * Omits keys of the tree, because the published map moves many keys back and forth.
- * @param present the keys of the tree; null if it could not be read
+ * Omits keys that the tree contains, because the published map moves many keys back and forth.
+ * @param present the keys of the tree; null if the tree has problems
  */
 function readMoves(text: string, present: ReadonlySet<string> | null, problems: RefusalDetail[]): Map<string, string> {
   const moves = new Map<string, string>();
@@ -169,13 +169,13 @@ function readMapping(
   return found;
 }
 
-/** Returns the first weakness of a list, because it is the most specific one; undefined if it is invalid. */
+/** Returns the first CWE id of a list, or a single one; null if there is none, undefined for an invalid value. */
 function readCwe(value: unknown): string | null | undefined {
   const first = Array.isArray(value) ? (value[0] ?? null) : value;
   return first === null || (typeof first === 'string' && /^CWE-[1-9]\d{0,4}$/.test(first)) ? first : undefined;
 }
 
-/** Reads a vector, also without its version. Returns null for a vector without impact, undefined for an invalid one. */
+/** Reads a CVSS vector, as version 3.1 if it names none. Returns null for a vector with the score 0, undefined for an invalid one. */
 function readVector(value: unknown): string | null | undefined {
   if (typeof value !== 'string') return undefined;
   const vector = value.startsWith('CVSS:') ? value : `CVSS:3.1/${value}`;
@@ -185,8 +185,8 @@ function readVector(value: unknown): string | null | undefined {
 
 /**
  * Reads the files of a published vulnerability tree.
- * @throws Refusal IMPORT_JSON, IMPORT_SHAPE, IMPORT_KEY, IMPORT_NODES, IMPORT_CIRCLE, IMPORT_TWICE, BUG_TOO_DEEP: the first ones, each
- * with its path
+ * @throws Refusal IMPORT_JSON, IMPORT_SHAPE, IMPORT_KEY, IMPORT_NODES, IMPORT_CIRCLE, IMPORT_TWICE, BUG_TOO_DEEP, for at most 20 problems,
+ * each with its path
  */
 export function readVrt({ tree, moves, cwe, cvss }: VrtTexts): VrtFile {
   const problems: RefusalDetail[] = [];
