@@ -12,7 +12,7 @@ export interface ShippedControl {
   code: string;
   category: string;
   categoryName: Bilingual;
-  /** The name in the standard; the Vietnamese one is Coloa's translation. */
+  /** The title in the standard; the Vietnamese title is Coloa's translation. */
   title: Bilingual;
   /** Coloa's own short name. */
   short: Bilingual;
@@ -22,7 +22,7 @@ export interface ShippedControl {
   severityHint: Severity | null;
 }
 
-/** The content of `server/content/checklists/<standard>.json`. An address is the concatenation of the `page` values. */
+/** The content of `server/content/checklists/<standard>.json`. The URL of a control is the concatenation of the three `page` values. */
 interface SourceStandard {
   standard: string;
   version: string;

@@ -154,7 +154,7 @@ function refuseIncomplete({ version, categoryName, title, description, howTo, re
 }
 
 /**
- * Changes the submitted fields. Projects keep their copies.
+ * Changes the submitted fields; with `reset`, restores the built-in values of all other fields. Projects keep their copies.
  * @throws Refusal NOT_FOUND, FIELD_REQUIRED, NAME_MISSING, CHECKLIST_SHIPPED, CHECKLIST_EXISTS, CHECKLISTS_FULL, EDIT_CONFLICT with the
  * current control
  */

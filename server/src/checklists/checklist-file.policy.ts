@@ -62,7 +62,7 @@ class Reader {
     return text !== undefined && text.length <= max && !text.includes('\0') ? text : this.wrong(path);
   }
 
-  /** Rejects other schemes than HTTP, because such a link could run a script on a page. */
+  /** Accepts HTTP and HTTPS URLs and empty texts. Rejects other schemes, because a `javascript:` link could run a script on a page. */
   address(value: unknown, path: string): string | undefined {
     const address = this.text(value ?? '', path, LIMITS.url);
     if (address === undefined || address === '') return address;
@@ -70,7 +70,7 @@ class Reader {
   }
 }
 
-/** `{ categories: { "Information Gathering": { id, tests: [{ id, name, reference, objectives }] } } }` */
+/** Reads a file such as `{ categories: { "Information Gathering": { id, tests: [{ id, name, reference, objectives }] } } }`. */
 function readWstg(categories: Json, read: Reader): FileControl[] {
   const controls: FileControl[] = [];
   for (const [name, value] of Object.entries(categories)) {
@@ -91,7 +91,7 @@ function readWstg(categories: Json, read: Reader): FileControl[] {
         .list(test.objectives ?? [], `${place}.objectives`)
         .map((objective, o) => read.text(objective, `${place}.objectives.${o}`, LIMITS.note));
       const description = read.text(
-        // A test without objectives contains an empty one.
+        // Omits empty objectives, because a test without objectives may contain an empty one.
         objectives.flatMap((objective) => (objective ? [`- ${objective}`] : [])).join('\n'),
         `${place}.objectives`,
         LIMITS.note,
@@ -111,7 +111,7 @@ function titleOf(requirement: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), LIMITS.title / 2)).trimEnd()}…`;
 }
 
-/** `{ requirements: [{ chapter_id, chapter_name, section_id, section_name, req_id, req_description, L }] }` */
+/** Reads a file such as `{ requirements: [{ chapter_id, chapter_name, section_name, req_id, req_description, L }] }`. */
 function readAsvs(requirements: unknown[], read: Reader): FileControl[] {
   const controls: FileControl[] = [];
   for (const [n, value] of requirements.entries()) {
@@ -148,8 +148,9 @@ function readFile(file: unknown, read: Reader): ChecklistFile {
 }
 
 /**
- * Reads the published JSON of WSTG (`checklist.json`) or ASVS (flat).
- * @throws Refusal IMPORT_JSON, IMPORT_SHAPE (each with its path), CHECKLISTS_FULL if it has more controls than the limit of a workspace
+ * Reads the published JSON file of WSTG (`checklist.json`), or the flat one of ASVS.
+ * @throws Refusal IMPORT_JSON, IMPORT_SHAPE for at most 20 problems, each with its path, CHECKLISTS_FULL if the file has more controls than
+ * a workspace may have
  */
 export function readChecklistFile(text: string): ChecklistFile {
   let json: unknown;

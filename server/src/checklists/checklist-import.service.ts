@@ -36,7 +36,7 @@ function newRow(control: FileControl, standard: string, standardVersion: string)
   return {
     ...emptyRow({ id: newId(), shipped: false, standard, standardVersion, code, category }),
     ...fromFile(control),
-    // Uses the Vietnamese name from a built-in version of the standard, if that has the chapter.
+    // Uses the Vietnamese category name of a built-in version of the standard, if that version has the category.
     categoryVi: named ?? null,
     version: 1,
   };
@@ -66,7 +66,7 @@ const namesRow = (control: FileControl, row: ChecklistRow): boolean => control.t
 
 async function planOf(db: DbOrTx, workspaceId: string, { file, standardVersion }: SentFile): Promise<Plan> {
   const { standard, controls } = readChecklistFile(file);
-  // Built-in controls already exist, with Coloa's texts.
+  // The import leaves out built-in controls, because they already exist, with Coloa's texts.
   const ships = shippedControls.filter((each) => each.standard === standard && each.standardVersion === standardVersion);
   const shipped = pairs(controls, ships, namesShipped);
   const others = controls.filter((control) => !shipped.has(control));

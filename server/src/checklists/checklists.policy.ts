@@ -27,7 +27,7 @@ export interface LightRow {
   reference: string | null;
   severityHint: Severity | null;
   active: boolean | null;
-  /** Whether it overrides any of the long texts. */
+  /** Whether the row contains any of the long texts. */
   described: boolean;
   version: number;
 }
@@ -103,7 +103,7 @@ const inAnyVersion = ({ standard, category }: Pick<LightControl, 'standard' | 'c
  */
 const categoryAt = positions(shippedControls.map(inAnyVersion));
 
-/** '4.10' after '4.9', and `V1.10` after `V1.9`. */
+/** Compares numbers within texts by value, so that `V1.10` follows `V1.9`. */
 const natural = new Intl.Collator('en', { numeric: true });
 /** Custom controls without a standard come last, after those of standards that are not built in. */
 const standardRank = (standard: string): number => standardAt.get(standard) ?? standardAt.size + (standard === '' ? 1 : 0);
@@ -121,7 +121,10 @@ function inOrder(a: LightControl, b: LightControl): number {
   );
 }
 
-/** Omits the workspace's changes to built-in controls that no longer exist. */
+/**
+ * Returns the built-in controls with the workspace's changes, and the custom controls, in list order. Omits changes to built-in controls
+ * that no longer exist.
+ */
 export function mergeControls(rows: readonly LightRow[]): LightControl[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const shipped = shippedControls.map((control) => controlOf(byId.get(control.id) ?? untouched(control), control));
@@ -134,7 +137,7 @@ export interface ControlFilter {
   standard?: string | undefined;
   standardVersion?: string | undefined;
   category?: string | undefined;
-  /** Words of the code, title, short name or category; accents are ignored. */
+  /** Search words, all of which must occur in the code, title, short name or category. Accents and case are ignored. */
   q?: string | undefined;
   active?: 'true' | 'false' | undefined;
   own?: 'true' | undefined;

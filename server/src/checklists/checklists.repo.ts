@@ -27,7 +27,7 @@ const whole = { ...light, ...long, fieldVersions: checklists.fieldVersions };
 export const listRows = (db: DbOrTx, workspaceId: string): Promise<LightRow[]> =>
   db.select(light).from(checklists).where(eq(checklists.workspaceId, workspaceId));
 
-/** Controls that the workspace has not changed are missing. */
+/** Returns the long texts that the workspace wrote, by control id. Built-in controls that it has not changed are missing. */
 export async function listLongTexts(db: DbOrTx, workspaceId: string, ids: readonly string[]): Promise<Map<string, LongTexts>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -56,12 +56,12 @@ export async function findRow(db: DbOrTx, workspaceId: string, id: string): Prom
   return row;
 }
 
-/** Locks the workspace's controls until the transaction ends: of two concurrent changes, the second sees the first. */
+/** Locks the workspace's controls until the transaction ends, because concurrent changes could otherwise add the same code twice. */
 export async function holdChecklists(tx: Tx, workspaceId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`checklists/${workspaceId}`}, 0))`);
 }
 
-/** PostgreSQL allows 65 535 parameters per statement, and each row needs about 20. */
+/** Rows per statement. PostgreSQL allows 65 535 parameters per statement, and each row needs 22. */
 const CHUNK = 500;
 
 const takenOver = Object.fromEntries(

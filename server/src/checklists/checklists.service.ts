@@ -40,7 +40,7 @@ export const listCategories = async (db: DbOrTx, workspaceId: string): Promise<C
 export interface Wanted {
   categories: readonly { standard: string; standardVersion: string; category: string }[];
   ids: readonly string[];
-  /** Controls that the project already has. They are omitted, and accepted even if they were deleted or turned off. */
+  /** Ids of controls that the project already has. They are omitted, and accepted even if they were deleted or deactivated. */
   except?: ReadonlySet<string>;
 }
 
@@ -84,7 +84,7 @@ export async function originsOf(
 }
 
 export interface ShippedChapter {
-  /** `WSTG-INFO` */
+  /** The category key, such as `WSTG-INFO`. */
   key: string;
   name: { vi: string; en: string };
   ids: string[];

@@ -51,7 +51,7 @@ export const controls = pgTable(
     workspaceId: workspaceIdColumn(),
     id: uuid('id').notNull(),
     projectId: uuid('project_id').notNull(),
-    /** The workspace's control from which it was copied, which may have been deleted since. */
+    /** The id of the workspace's control from which this one was copied. That control may have been deleted since. */
     checklistId: uuid('checklist_id').notNull(),
     position: integer('position').notNull(),
     standard: text('standard').notNull(),
@@ -69,9 +69,9 @@ export const controls = pgTable(
     reference: text('reference').notNull(),
     severityHint: text('severity_hint', { enum: SEVERITIES }),
     perAsset: boolean('per_asset').notNull().default(false),
-    /** With `perAsset`, this is the combined state of the assets. */
+    /** With `perAsset`, this is the combined state of the assets in scope. */
     state: text('state', { enum: CONTROL_STATES }).notNull().default('NOT_STARTED'),
-    /** Markdown with references to evidence. */
+    /** Markdown, which may contain references to evidence. */
     note: text('note').notNull().default(''),
     stateBy: uuid('state_by').references(() => users.id),
     stateAt: instantColumn('state_at'),

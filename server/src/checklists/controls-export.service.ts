@@ -12,14 +12,14 @@ import { readControls } from './project-controls.service.ts';
 
 /** The result of a control; for a control with results per asset, the result of one asset. */
 export interface ControlLine {
-  /** Empty for a custom control without a standard. */
+  /** The name and version of the standard, such as `WSTG 4.2`; empty for a custom control without a standard. */
   standard: string;
   category: string;
   code: string;
   title: string;
   /** Coloa's own short name of a built-in control; else empty. */
   short: string;
-  /** Null for the project as a whole. */
+  /** Null for the result of the whole project. */
   asset: string | null;
   state: ControlState;
   by: Person | null;

@@ -79,8 +79,8 @@ export const takeControls = (tx: Tx, actor: Actor, projectId: string, checklistI
 
 async function drop(tx: Tx, actor: Actor, projectId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  // A tick does not lock the project. `recordedInTasks` therefore locks the rows before it checks them, so that no concurrent tick is
-  // missed.
+  // A tick does not lock the project's row. Therefore `recordedInTasks` first prevents ticks of these controls, because it would otherwise
+  // miss a concurrent tick.
   const worked = await recordedInTasks.ask(tx, actor.workspaceId, projectId, ids);
   const found = new Map((await listDroppable(tx, actor.workspaceId, projectId, ids)).map((row) => [row.id, row]));
   refuseIfAny(
@@ -143,7 +143,7 @@ export async function refuseRecordedAssets(tx: Tx, workspaceId: string, assets: 
   );
 }
 
-/** Call in the transaction that changes the scope. */
+/** Updates the combined states of controls with results per asset. Call it in the transaction that changes the scope. */
 export async function followScope(tx: Tx, workspaceId: string, projectId: string): Promise<void> {
   const touched = await keepStates(tx, workspaceId, { projectId });
   if (touched > 0) await publish(tx, workspaceId, { kind: 'CONTROL', projectId });
@@ -179,8 +179,8 @@ async function refuseUnfit(tx: Tx, actor: Actor, projectId: string, perAsset: bo
 }
 
 /**
- * Locks the project's row, so that of two concurrent changes of different assets the second one sees the first. If the control gets results
- * per asset, its previous result is copied to each asset without one.
+ * Locks the project's row, because concurrent changes of two assets could otherwise write a wrong combined state. If the control gets
+ * results per asset, its previous state is copied to each asset in scope that is not started.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, FIELD_REQUIRED, CONTROL_NOT_PER_ASSET, UNKNOWN_ASSET,
  * UNKNOWN_ISSUE
  */

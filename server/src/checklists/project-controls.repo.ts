@@ -26,7 +26,7 @@ const light = {
   version: controls.version,
 };
 
-/** An async function, because each `await` of a Drizzle query would run the query again. */
+/** Returns a promise, not a Drizzle query, because each `await` of a query would run it again. */
 export const listControls = async (db: DbOrTx, workspaceId: string, projectId: string) =>
   await db
     .select({ ...light, noted: sql<boolean>`${controls.note} <> ''` })
@@ -112,7 +112,7 @@ export const listRecordedAssets = (db: DbOrTx, workspaceId: string, assetIds: re
     )
     .orderBy(asc(controlAssets.scopeId), asc(controls.position));
 
-/** `told` is the number of assets in scope that have a row. */
+/** Returns the controls with results per asset. `told` is the number of assets in scope that have a row in `control_assets`. */
 export const listStatesReached = (db: DbOrTx, workspaceId: string, of: Which) =>
   db
     .select({
@@ -156,7 +156,7 @@ export async function listTaken(db: DbOrTx, workspaceId: string, projectId: stri
   return new Map(rows.map(({ id, checklistId }) => [checklistId, id]));
 }
 
-/** PostgreSQL allows 65 535 parameters per statement, and each row needs about 20. */
+/** Rows per statement. PostgreSQL allows 65 535 parameters per statement, and each row needs 19. */
 const CHUNK = 1_000;
 
 export async function insertControls(
@@ -204,7 +204,7 @@ export async function updateControl(
   await tx.update(controls).set(change).where(which(workspaceId, { projectId, controlId }));
 }
 
-/** In an existing row, user and time change only with the state. */
+/** Writes the state or the note of a control for an asset. In an existing row, user and time change only with the state. */
 export async function writeAsset(
   tx: Tx,
   workspaceId: string,

@@ -1,4 +1,7 @@
-/** `npm run admin:reset`: sets a new password for a System user who lost theirs. The server may be running. */
+/**
+ * `npm run admin:reset`: gives a System user a new password, removes the second factor, and ends the user's sessions. The server may be
+ * running.
+ */
 
 import { besideServer } from '../platform/database/open-beside-server.ts';
 import { createLog } from '../platform/log/log.ts';

@@ -23,7 +23,7 @@ function readArguments() {
   }
 }
 
-/** Includes the variables in .env. `readEnv` reports an unreadable .env. */
+/** Returns the names of all set variables, including those in .env. `readEnv` reports an unreadable .env. */
 function namesThatAreSet(): string[] {
   let written: string[] = [];
   try {

@@ -11,7 +11,7 @@ const USAGE = 'npm run restore -- FILE';
 async function main(): Promise<void> {
   const [file, ...rest] = process.argv.slice(2);
   if (file === undefined || rest.length > 0) throw new StartRefused(USAGE);
-  // An unreadable file is reported when it is opened.
+  // Reports only a missing file; other errors are reported when the file is opened.
   if (fs.statSync(file, { throwIfNoEntry: false }) === undefined)
     throw new StartRefused(
       `The file ${path.resolve(file)} does not exist. Backups are in ${readEnv().backupDir}: pass the file with its folder.`,

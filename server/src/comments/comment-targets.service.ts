@@ -11,7 +11,7 @@ export type Target = { issueId: string; projectId?: undefined } | { projectId: s
 export interface OpenPlace extends Place {
   access: ProjectAccess;
   issue: SeenState | null;
-  /** The visible name: HVB-12 for an issue, HVB for a project. */
+  /** The visible key: `HVB-12` for an issue, `HVB` for a project. */
   key: string;
 }
 

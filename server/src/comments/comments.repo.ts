@@ -45,7 +45,7 @@ const chosen = (workspaceId: string, place: Place, { internal, id }: Which) =>
     id === undefined ? undefined : eq(comments.id, id),
   );
 
-/** Sorts by time, because callers choose the ids. */
+/** Sorts by creation time, not by id, because the caller chooses the id of a new comment. */
 export const listComments = (db: DbOrTx, workspaceId: string, place: Place, which: Which) =>
   db
     .select({ ...columns, author: personColumns(users) })
@@ -64,7 +64,7 @@ export const listMentions = (db: DbOrTx, workspaceId: string, place: Place, whic
     .where(chosen(workspaceId, place, which))
     .orderBy(asc(users.usernameKey));
 
-/** Includes deleted comments, whose rows stay, so that repeated writing and deleting reaches the limit, too. */
+/** Counts deleted comments too, because their rows stay, and a user could otherwise add rows without limit. */
 export async function countComments(db: DbOrTx, workspaceId: string, place: Place): Promise<number> {
   const [row] = await db.select({ n: count() }).from(comments).where(on(workspaceId, place));
   return row?.n ?? 0;
@@ -100,13 +100,13 @@ export async function updateComment(tx: Tx, workspaceId: string, id: string, cha
     .where(byId(workspaceId, id));
 }
 
-/** Deletes the text, but keeps the row as a record of the comment. */
+/** Deletes the text and the mentions, but keeps the row as a record of the comment. */
 export async function takeBack(tx: Tx, workspaceId: string, id: string, userId: string): Promise<void> {
   await tx.update(comments).set({ body: '', deletedAt: sql`now()`, deletedBy: userId }).where(byId(workspaceId, id));
   await writeMentions(tx, workspaceId, id, []);
 }
 
-/** @returns the users who were mentioned before */
+/** Replaces the mentions of a comment. Returns the ids of the users who were mentioned before. */
 export async function writeMentions(tx: DbOrTx, workspaceId: string, commentId: string, userIds: readonly string[]): Promise<Set<string>> {
   const before = await tx
     .delete(mentions)
@@ -116,13 +116,13 @@ export async function writeMentions(tx: DbOrTx, workspaceId: string, commentId: 
   return new Set(before.map(({ userId }) => userId));
 }
 
-/** The permission to read every project of a workspace, as in `readsEveryProject` of the policy. */
+/** Each of these permissions lets a member read every project of the workspace, as in `readsEveryProject` of the policy. */
 const READING: readonly Permission[] = ['READ_PROJECT', 'WRITE_PROJECT'];
 const readsEverything = (db: DbOrTx): SQL => holdsAny(db, READING);
 
 export interface MentionableFilter {
   projectId: string;
-  /** Only people assigned to the project, not others who can read every project. */
+  /** Whether to return only users assigned to the project, not others who can read every project. */
   assignedOnly: boolean;
   /** Whether to include users outside the team, who see only what clients see. */
   outside: boolean;
@@ -131,7 +131,7 @@ export interface MentionableFilter {
    * email addresses.
    */
   words?: readonly string[];
-  /** Values of `usernameKey`. */
+  /** The values of `usernameKey` of the wanted users; undefined for all users. */
   keys?: readonly string[];
 }
 
