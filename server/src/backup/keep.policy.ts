@@ -18,8 +18,8 @@ function newestOfEach(archives: readonly Archive[], count: number, spanOf: (at: 
 }
 
 /**
- * Returns the ids of the backups to delete: all except the newest, the newest verified one, and the newest of each day, week (from Monday)
- * and month that counts. `keep` contains the numbers of days, weeks and months; those without a backup do not count.
+ * Returns the ids of the backups to delete. The newest backup of each of the last `daily` days, `weekly` weeks (from Monday) and `monthly`
+ * months with a backup stays, as do the newest of all and the newest verified one.
  */
 export function outlived(archives: readonly Archive[], keep: Keep, timeZone: string): string[] {
   const newestFirst = archives.toSorted((a, b) => b.at.getTime() - a.at.getTime());

@@ -57,7 +57,7 @@ export async function makeBackup(source: BackupSource, file: string, needed: num
 
 /**
  * Reads a backup to its end, and compares it with its own checksums.
- * @throws StartRefused if it does not exist, is incomplete or damaged, or has a newer format
+ * @throws StartRefused if the file does not exist, or is not a complete and undamaged backup of a supported format
  */
 export async function lookAtBackup(file: string): Promise<Made> {
   const found = await withArchive(file, (source) =>

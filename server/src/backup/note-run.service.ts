@@ -63,7 +63,7 @@ export async function noteProof(database: Db, file: string, startedAt: Date, err
   });
 }
 
-/** Removes unfinished runs and verifications from a restored database, because its own backup was still running in the snapshot. */
+/** Removes unfinished runs and verifications from a restored database: its own backup was not finished when the snapshot was taken. */
 export async function forgetOwnRun(database: Db): Promise<void> {
   if (await hasRuns(database.db)) await forgetUnfinished(database.db);
 }

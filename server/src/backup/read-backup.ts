@@ -145,7 +145,7 @@ class ArchiveReading {
     this.#files.add(file, entry.header.size, hash.digest('hex'));
   }
 
-  /** @throws StartRefused if the header or the manifest is missing, or the contents differ from them */
+  /** @throws StartRefused if the header or the manifest is missing, or the contents differ from the manifest */
   finish(): { about: About; manifest: Manifest } {
     const said = this.#manifest;
     if (!this.#about) throw new StartRefused('This is not a backup of Coloa.');
@@ -170,7 +170,7 @@ class ArchiveReading {
 export async function readBackup(source: Readable, taker: Taker): Promise<{ about: About; manifest: Manifest }> {
   const reading = new ArchiveReading(taker);
   const archive = Readable.toWeb(source);
-  // Node's streams and those of browsers are compatible at run time, but have different types.
+  // The cast is needed, because the web streams of Node and of browsers have different types. They are compatible at run time.
   const decoder = createTarDecoder({ strict: true }) as Parameters<typeof archive.pipeThrough<ParsedTarEntry>>[0];
   const entries = archive.pipeThrough(decoder) as AsyncIterable<ParsedTarEntry>;
   try {

@@ -154,8 +154,8 @@ async function fill(client: pg.Client, loading: Loading, makeAgain: readonly str
 }
 
 /**
- * Restores a backup into an empty database, its files into `storage`, and migrates the database to this program's schema. All rows are
- * inserted in one transaction, so that a damaged archive leaves none in the database.
+ * Restores the rows of a backup into an empty database and its files into `storage`, then migrates the database to this program's schema.
+ * All rows are inserted in one transaction, so that a damaged archive leaves none in the database.
  * @throws StartRefused if the database is not empty, or the archive is not a valid backup that this program supports
  */
 export async function restoreBackup(

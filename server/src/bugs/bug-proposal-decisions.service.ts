@@ -23,7 +23,8 @@ export interface Decision {
 }
 
 /**
- * Accepts a proposal by writing its texts, or those of `texts`, into the type's template; or declines it with a reply.
+ * Accepts a proposal, or declines it with a reply. Acceptance writes the proposed texts, with the changes in `texts`, into the type's
+ * template.
  * @throws Refusal NOT_FOUND, PROPOSAL_DECIDED, NOTE_REQUIRED, UNKNOWN_BUG, EDIT_CONFLICT if the template has changed since the comparison
  */
 export async function decide(tx: Tx, actor: Actor, by: AuditActor, proposalId: string, decision: Decision): Promise<void> {

@@ -27,7 +27,8 @@ import { generalizeAll } from './generalize.policy.ts';
 const decides = (actor: Actor): boolean => actor.permissions.has('WRITE_CHECKLIST');
 
 /**
- * Proposes the texts of an issue in one language as a template. Placeholders replace asset names, redacted parts, evidence and uploads.
+ * Proposes the texts of an issue in one language as a template. Placeholders replace assets, their hosts, redacted parts, evidence and
+ * uploads.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, NOTHING_TO_PROPOSE, PROPOSALS_FULL
  */
 export async function proposeTemplate(

@@ -4,7 +4,7 @@ import { issuesWithType, keysInUse } from './bugs.questions.ts';
 import { bugTypesOf, withLevelsAbove } from './bugs.service.ts';
 
 /**
- * Returns the type keys of issues that belong to a type or a type below it; for a replaced type, to its replacement. Returns null if the
+ * Returns the type keys of issues that belong to a type or a type below it; a replaced type counts as its replacement. Returns null if the
  * workspace has no moves: the type's own key and all keys below it then apply.
  */
 async function keysOfType(

@@ -31,7 +31,7 @@ export interface ControlLine {
 }
 
 /**
- * Creates the lines on demand, because there may be a million.
+ * Returns the lines of all controls of a project. Creates them on demand, because 2 000 controls for 500 assets are a million lines.
  * @throws Refusal NOT_FOUND, also for clients
  */
 export async function controlLinesOf(db: DbOrTx, actor: Actor, projectId: string, language: Language): Promise<Iterable<ControlLine>> {

@@ -127,8 +127,7 @@ async function keepStates(tx: Tx, workspaceId: string, of: Which): Promise<numbe
 }
 
 /**
- * Rejects the permanent removal of assets with results from the scope, because their results would be deleted too. Call with the project's
- * row locked.
+ * Prevents the permanent removal of assets that have results, because these would be deleted too. Call it with the project's row locked.
  * @throws Refusal ASSET_IN_USE
  */
 export async function refuseRecordedAssets(tx: Tx, workspaceId: string, assets: readonly { id: string; value: string }[]): Promise<void> {

@@ -58,7 +58,7 @@ export async function buildControls(db: DbOrTx, { id: projectId, workspaceId }: 
   return built;
 }
 
-/** The overall state is the given one; it is not derived from the assets. */
+/** Builds a control, whose state is not derived from the states of its assets. */
 export async function buildControl(
   db: DbOrTx,
   project: OfProject,

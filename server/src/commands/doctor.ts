@@ -29,7 +29,7 @@ function namesThatAreSet(): string[] {
   try {
     written = Object.keys(parseEnv(fs.readFileSync(DOTENV, 'utf8')));
   } catch {
-    // Usually there is no .env.
+    // The file .env is optional.
   }
   return [...new Set([...Object.keys(process.env), ...written])];
 }
