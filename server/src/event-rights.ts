@@ -41,8 +41,8 @@ async function seesMethod(db: DbOrTx, actor: Actor, projectId: string): Promise<
 const isOfTeam = ({ onlyProjects, permissions }: Actor): boolean => !onlyProjects && permissions.has('READ_USER');
 
 /**
- * Whether a user may receive an event. `HIDDEN` is for users who can see the container but no longer the object. It is only published if
- * all of these users could see the object until then.
+ * Whether a user may receive an event. `HIDDEN` reaches users who can see the container but not the object, so publish it only if they
+ * could see the object before.
  */
 export async function mayHear(db: DbOrTx, actor: Actor, event: EventRecord): Promise<boolean> {
   const ofProject = !['GROUP', 'TOPIC', 'WRITE_UP', 'NOTIFICATION', 'RIGHTS'].includes(event.kind);

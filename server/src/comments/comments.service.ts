@@ -38,7 +38,7 @@ interface Reader {
   outside: boolean;
 }
 
-/** Only team members and the author, who can edit the text, get it without redaction. */
+/** Readers outside the team get the redacted text, except for their own comments, which they can edit. */
 function presentComment(row: CommentRecord, mentions: readonly Person[], can: Comment['can'], reader: Reader): Comment {
   const body = reader.outside && row.authorId !== reader.userId ? redact(row.body) : row.body;
   const named = new Set(namesMentioned(body).map(usernameKey));
@@ -86,7 +86,7 @@ export async function commentsOn(db: DbOrTx, actor: Actor, target: Target): Prom
 }
 
 /**
- * Also returns true for a deleted comment that the user could see.
+ * Also returns true for a deleted comment, if the user's rights would let them see it.
  * @throws Refusal NOT_FOUND if the user cannot see its target
  */
 export async function canSeeCommentOf(db: DbOrTx, actor: Actor, commentId: string): Promise<boolean> {
@@ -105,7 +105,7 @@ interface Written {
 
 /**
  * Returns whether a comment is internal, which is the default for team members.
- * @throws Refusal FORBIDDEN if a client requests an internal comment
+ * @throws Refusal FORBIDDEN if a user outside the team requests an internal comment
  */
 function audience({ access }: OpenPlace, internal: boolean | undefined): boolean {
   if (internal && !canSeeInternal(access)) throw forbidden();
@@ -200,7 +200,7 @@ export async function changeComment(
 }
 
 /**
- * Deletes a comment for all users, with its files.
+ * Deletes the text of a comment for all users, and its files that are used nowhere else. The row stays.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED
  */
 export async function deleteComment(tx: Tx, actor: Actor, by: AuditActor, id: string): Promise<void> {

@@ -16,7 +16,7 @@ export const comments = pgTable(
     authorId: uuid('author_id')
       .notNull()
       .references(() => users.id),
-    /** Markdown; empty once it is deleted. */
+    /** Markdown; empty if the comment is deleted. */
     body: text('body').notNull(),
     /** Clients never see internal comments. */
     internal: boolean('internal').notNull(),

@@ -14,8 +14,8 @@ import { listMentionable, type MentionableFilter, type MentionableRecord } from 
 const SUGGESTED = 20;
 
 /**
- * Clients only find people of the project, whom they can see anyway. An unpublished issue excludes users outside the team, who cannot read
- * it.
+ * Clients find only users assigned to the project, whom they can see anyway. Comments on an unpublished issue cannot mention users outside
+ * the team, who cannot read it.
  */
 const among = ({ projectId, access, issue }: OpenPlace): MentionableFilter => ({
   projectId,
@@ -34,7 +34,7 @@ export async function suggestPeople(
   const words = searchWords(q);
   const asked = { ...filter, outside: outside && team === undefined, words };
   const found = await listMentionable(db, actor.workspaceId, asked, words.length === 0 ? SUGGESTED : null);
-  // Filtered again, because the database also searches email addresses, which the caller cannot read.
+  // The result is filtered again, because the database also matches email addresses, which not every caller can see.
   return matchingPeople(found, words)
     .slice(0, SUGGESTED)
     .map(({ usernameKey: _key, ...person }) => person);
@@ -42,7 +42,7 @@ export async function suggestPeople(
 
 const keysIn = (body: string): string[] => namesMentioned(body).map(usernameKey);
 
-/** Clients read the redacted text, so a name inside ⟦…⟧ alone does not mention them. */
+/** Clients read the redacted text, so a name that appears only inside ⟦…⟧ does not mention them. */
 export async function peopleMentioned(
   db: DbOrTx,
   actor: Actor,

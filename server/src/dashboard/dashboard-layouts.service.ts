@@ -4,7 +4,7 @@ import type { DbOrTx } from '../platform/database/database.ts';
 import { type RefusalDetail, refuseIfAny } from '../platform/http/refusal.ts';
 import { findLayout, writeLayout } from './dashboard-layouts.repo.ts';
 
-/** A stored layout may contain parts that no longer exist. */
+/** A stored layout may contain widgets that no longer exist. */
 const known = (widgets: readonly Widget[]): Widget[] => WIDGETS.filter((widget) => widgets.includes(widget));
 
 export async function layoutOf(db: DbOrTx, { workspaceId, userId }: Actor): Promise<DashboardLayout> {

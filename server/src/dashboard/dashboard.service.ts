@@ -18,7 +18,7 @@ async function workOf(db: DbOrTx, actor: Actor, person: MemberAsked, language: L
   const projects = listProjects(db, actor, { people: [person.userId], open: true }, { page: 1, pageSize: SHOWN, sortBy: '-updatedAt' });
   const waiting = waiterOf(db, actor.workspaceId, person).then(async (waiter) => ({
     turn: waiter.client ? ('FIX' as const) : ('DECIDE' as const),
-    // The most severe first, and among these the one that waited longest; of issues to fix, the most overdue.
+    // Issues to decide on are sorted by severity, then by their last change, the oldest first. Issues to fix are sorted by due date.
     waiting: await firstIssues(
       db,
       actor,

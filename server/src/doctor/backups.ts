@@ -32,7 +32,7 @@ export function ownBackupFindings(own: { file: string; at: string } | null, fold
   ];
 }
 
-/** The schedule does not delete backups in folders of an earlier BACKUP_DIR or version, so these folders are reported. */
+/** Reports backups in other folders, because the schedule deletes old backups only in BACKUP_DIR. */
 export function earlierBackupFindings(folders: readonly string[], folder: string): Finding[] {
   return [...new Set(folders)].flatMap((other) => {
     const { length } = other === folder ? [] : backupsIn(other);

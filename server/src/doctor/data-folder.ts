@@ -8,7 +8,7 @@ import { type Finding, ok, warning, wrong } from './finding.ts';
 
 const FEW = 2_000_000_000;
 const NEXT_TO_NOTHING = 200_000_000;
-/** The group and other users must not even be able to list the folder. */
+/** Permission bits of the group and of other users, who must not even be able to list the folder. */
 const OTHERS = 0o077;
 
 export interface DataFolder {
@@ -17,8 +17,8 @@ export interface DataFolder {
 }
 
 /**
- * Leaves nothing in the folder.
- * @param isGiven DATA_DIR names the folder, so a start does not create it
+ * Checks the data folder, and leaves nothing in it.
+ * @param isGiven whether DATA_DIR is set; a start then does not create a missing folder
  */
 export function dataFolder(folder: string, uid = process.getuid?.(), isGiven = false): DataFolder {
   const found = statOf(folder);
@@ -47,7 +47,7 @@ export function statOf(place: string, stat: (place: string) => fs.Stats = fs.sta
 
 export function canWrite(folder: string): boolean {
   let there = folder;
-  // `lstat`, because a dangling link counts as existing: no folder can be created at its path.
+  // `lstat` treats a dangling link as existing, because no folder can be created at its path.
   while (!statOf(there, fs.lstatSync)) there = path.dirname(there);
   try {
     fs.accessSync(there, fs.constants.R_OK);
@@ -105,7 +105,7 @@ export async function storeFinding(storage: Storage, probe: Uint8Array): Promise
   return ok('store', 'The file store is readable and writable');
 }
 
-/** The files are missing if the store belongs to another data folder or bucket. */
+/** Reports files that the store does not contain, for example because DATA_DIR or the bucket is wrong. */
 export async function knownFilesFinding(storage: Storage, names: string[]): Promise<Finding> {
   let missing = 0;
   for (const name of names) {

@@ -9,8 +9,8 @@ const MARKS: Record<Finding['level'], string> = { ok: 'ok     ', warning: 'WARNI
 
 const partsOf = (url: string): string[] => {
   const { username, password, pathname, hostname, searchParams } = new URL(url);
-  // Messages contain the username, the database and the host. A password that equals one of these is not replaced, because the replacement
-  // would reveal it.
+  // Messages contain the username, the database name and the host. A password that equals one of these is not replaced, because the
+  // replacement would reveal it.
   const names = [username, pathname.slice(1), hostname].map(decodeURIComponent);
   const passwords = [password, decodeURIComponent(password), searchParams.get('password') ?? ''];
   return passwords.filter((each) => !names.includes(each));
@@ -29,7 +29,7 @@ export function secretsOf(env: Env): string[] {
   return [...new Set([...files, ...urls, ...given])].filter((secret): secret is string => Boolean(secret));
 }
 
-/** Does not replace short secrets; `credentialFindings` reports short passwords in URLs. */
+/** Replaces short secrets only in URLs and assignments. `credentialFindings` warns about short passwords in URLs. */
 export function withoutSecrets(findings: readonly Finding[], secrets: readonly string[]): Finding[] {
   const hide = (text: string) => hideSecrets(text, secrets);
   return findings.map((finding) => ({ ...finding, what: hide(finding.what), todo: finding.todo === null ? null : hide(finding.todo) }));

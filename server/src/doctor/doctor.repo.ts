@@ -9,14 +9,11 @@ export interface ServerFacts extends Record<string, unknown> {
   synchronousCommit: string;
   fsync: string;
   standby: boolean;
-  /** The server's clock, in milliseconds since 1970. */
+  /** The clock of the database server, in milliseconds since 1970. */
   now: number;
   mayCreate: boolean;
   superuser: boolean;
-  /**
-   * The maximum numbers of connections: of the server without those reserved for superusers, of this role and of this database; null
-   * without a limit.
-   */
+  /** Connection limits. That of the server excludes connections reserved for superusers; the other two are null if unlimited. */
   connections: { server: number; role: number | null; database: number | null };
   /** The number of connections of other programs. PostgreSQL hides the type and the application of connections of other roles. */
   others: number;
@@ -46,7 +43,7 @@ export async function serverFacts(db: DbOrTx): Promise<ServerFacts> {
   return rows[0];
 }
 
-/** Returns null if Coloa has never used the database. */
+/** Returns null if the database has no Coloa tables yet. */
 export async function appliedMigrations(db: Db): Promise<AppliedMigration[] | null> {
   const { rows: found } = await db.execute<{ there: boolean }>(sql`select to_regclass('schema_migrations') is not null as there`);
   if (!found[0]?.there) return null;

@@ -25,7 +25,7 @@ import { embeddedFinding, nodeFinding, pagesFinding } from './program.ts';
 
 const FILES = 20;
 const FIGURES_MS = 5_000;
-/** The default of BACKUP_DIR up to 0.1.0, independent of DATA_DIR. */
+/** The default of BACKUP_DIR up to version 0.1.0, independent of DATA_DIR. */
 const FORMER_BACKUP_DIR = path.resolve(import.meta.dirname, '../../../backups');
 
 export interface Examination {
@@ -89,13 +89,13 @@ async function auditFinding(database: Database, env: Env): Promise<Finding> {
 }
 
 async function filesFindings({ db }: Database, env: Env): Promise<Finding[]> {
-  // Opening the store on disk would create the folder.
+  // Without S3, opening the store would create the data folder.
   if (env.s3 === null && !fs.existsSync(env.dataDir)) return [];
   const storage = await openStorage(env, createLog('silent'), { mustAnswer: true });
   return [await knownFilesFinding(storage, await newestFiles(db, FILES))];
 }
 
-/** Each point is checked separately, so that one failure does not hide the others. */
+/** The points after the schema are checked separately, so that one failure does not hide the others. */
 async function databaseFindings(env: Env): Promise<Finding[]> {
   const isFresh = env.database === null && !fs.existsSync(path.join(env.dataDir, 'postgres'));
   if (isFresh) return [warning('database', 'There is no database yet', 'No action needed: the first start creates it.')];
@@ -108,7 +108,7 @@ async function databaseFindings(env: Env): Promise<Finding[]> {
     const applied = await appliedMigrations(database.db);
     const schema = schemaFinding(applied);
     findings.push(schema);
-    // The tables of an older or newer schema are unknown.
+    // The other checks need the tables of this version.
     if (schema.level !== 'ok') return findings;
     findings.push(...(await look('key', 'See the message above.', async () => [await keyFinding(database, env)])));
     findings.push(...(await look('jobs', 'See the message above.', async () => [await jobsFinding(database)])));
@@ -145,7 +145,7 @@ async function replicaFindings(env: Env): Promise<Finding[]> {
   });
 }
 
-/** Returns null if unknown: with a database server, any number of servers may run on any port; an unusable folder shows nothing. */
+/** Returns whether a server uses the data folder; null if DATABASE_URL is set, or if the lock cannot be checked. */
 function isFolderServed(env: Env, { usable }: DataFolder): boolean | null {
   if (env.database !== null || !usable) return null;
   if (!fs.existsSync(path.join(env.dataDir, 'postgres'))) return false;
@@ -161,7 +161,7 @@ function isFolderServed(env: Env, { usable }: DataFolder): boolean | null {
 async function installationFindings(env: Env, mailTo: string | null): Promise<Finding[]> {
   const data = dataFolder(env.dataDir, process.getuid?.(), env.isDataDirGiven);
   const findings = [...data.findings];
-  // Checked before this process uses the folder itself.
+  // This check must come first, because the checks of the database can lock the folder themselves.
   const served = isFolderServed(env, data);
   if (data.usable || env.database !== null) {
     const todo = env.database

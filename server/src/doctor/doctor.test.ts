@@ -152,7 +152,6 @@ describe('the whole', () => {
     for (let n = 0; n < 3; n++) await buildAuditEntry(database, { workspaceId });
     await sealAuditLog(database);
     expect((await found()).of('audit')).toMatchObject({ level: 'ok', what: expect.stringContaining('The last 3 seals') });
-    // Changes a seal, as the owner of the database could.
     await db.execute(sql`alter table audit_seals disable trigger user`);
     await db.execute(sql`update audit_seals set hash = decode(repeat('00', 32), 'hex') where workspace_id = ${workspaceId} and seq = 2`);
     expect((await found()).of('audit')).toMatchObject({ level: 'wrong', what: expect.stringContaining('seal 2') });

@@ -15,12 +15,12 @@ const OTHER_NAMES: Record<string, string> = {
   LOGLEVEL: 'LOG_LEVEL',
 };
 
-/** Group permissions are allowed, because the server may be in the group. */
+/** Permission bits of all other users. Group permissions are allowed, because the server may read the file through its group. */
 const OTHERS = 0o007;
-/** Shorter names are compared only with `isSlip`, because many words differ from them by one letter. */
+/** Shorter misspelt names are recognised only by `isSlip`, because many other words resemble them. */
 const LONG = 8;
 
-/** Returns the optimal string alignment distance: the number of letters to insert, delete, change or swap with the next one. */
+/** Returns the optimal string alignment distance: the least number of insertions, deletions, replacements and swaps of adjacent letters. */
 export function editDistance(a: string, b: string): number {
   let [before, row] = [[] as number[], Array.from({ length: b.length + 1 }, (_, n) => n)];
   for (let i = 1; i <= a.length; i++) {
@@ -38,7 +38,7 @@ export function editDistance(a: string, b: string): number {
 
 const lettersOf = (word: string): string => [...word].sort().join('');
 
-/** Replaced letters and digits do not count: POST is a word, and PORT0 is another variable. */
+/** Returns false for a replaced letter (POST is another word than PORT) and for names with digits (PORT0 is another variable). */
 const isSlip = (known: string, word: string): boolean =>
   editDistance(known, word) === 1 && !/\d/.test(word) && (known.length !== word.length || lettersOf(known) === lettersOf(word));
 
@@ -52,14 +52,13 @@ export function meantBy(name: string): string | undefined {
   return ENVIRONMENT_NAMES.find((known) => known.length >= LONG && editDistance(known, plain) <= 2);
 }
 
-/** An unreadable file is reported when it is read. */
 export function settingsFileFindings(file: string): Finding[] {
   const mode = process.platform === 'win32' ? undefined : fs.statSync(file, { throwIfNoEntry: false })?.mode;
   if (mode === undefined || (mode & OTHERS) === 0) return [];
   return [warning('environment.file', `All users of this machine can read ${file} and its secrets`, `chmod 600 ${file}`)];
 }
 
-/** A password that equals the username, or is too short, is not replaced in messages. */
+/** Warns about passwords in URLs that messages may show, because they equal the username or are too short to be replaced. */
 function credentialFindings(env: Env): Finding[] {
   const urls = {
     DATABASE_URL: env.database?.url,
@@ -83,7 +82,7 @@ function credentialFindings(env: Env): Finding[] {
   });
 }
 
-/** `env` is null if the server would not start with it. */
+/** `env` is null if the server would not start with this environment. */
 export function environmentFindings(read: () => Env, names: readonly string[]): { env: Env | null; findings: Finding[] } {
   const misspelt = names.flatMap((name) => {
     const meant = meantBy(name);

@@ -2,11 +2,11 @@ import { reasonOf } from '../platform/database/database-errors.ts';
 import { StartRefused } from '../platform/process/start-refused.ts';
 
 export interface Finding {
-  /** The checked point, such as `database.schema`; stable over releases. */
+  /** The checked point, such as `database.schema`; stable across releases. */
   point: string;
   level: 'ok' | 'warning' | 'wrong';
   what: string;
-  /** Advice for the operator; null if nothing is wrong. */
+  /** Advice for the operator; null if the level is `ok`. */
   todo: string | null;
 }
 

@@ -9,16 +9,16 @@ import { eventText, heartbeat, signText } from './event-text.ts';
 import { type EventRecord, eventsSince } from './events.repo.ts';
 import { EVENTS_KEPT_MS } from './events.service.ts';
 
-/** Events within this time are handled together, because saving an issue sends more than one. */
+/** Events within this time are sent together, because saving an issue publishes more than one. */
 const TOGETHER_MS = 50;
 /**
- * Transactions commit in another order than they begin, and clocks differ. A reconnecting page therefore gets the events of this period
- * again.
+ * A reconnecting page gets the events of this period before the interruption again. Otherwise, it could miss events, because transactions
+ * commit out of order and clocks differ.
  */
 const OVERLAP_MS = 60_000;
-/** If a page missed more events, reading everything again is less work. */
+/** If more events were missed or are waiting, the page reads everything again, which is less work. */
 const MOST_MISSED = 500;
-/** The limit of bytes that a browser has not received yet. */
+/** The maximum number of unsent bytes in a stream. A stream with more is destroyed. */
 const MOST_UNSENT = 256 * 1024;
 
 const sameStanding = (a: Actor, b: Actor): boolean =>
@@ -31,7 +31,7 @@ const sameStanding = (a: Actor, b: Actor): boolean =>
 
 const NOTHING_ELSE = { id: '', issueId: null, commentId: null };
 
-/** Events before this time were certainly sent. */
+/** Returns the time before which all events count as sent. */
 const settled = (): number => Date.now() - OVERLAP_MS;
 
 const about = ({ kind, projectId, issueId, commentId }: EventRecord): string => [kind, projectId, issueId, commentId].join(' ');
@@ -53,7 +53,7 @@ export class EventListener {
   readonly #token: string;
   readonly #shared: SharedByListeners;
   #waiting: EventRecord[] = [];
-  /** Whether events are being sent, or soon will be. */
+  /** True while the stream begins, while events are sent, and while a timer to send them runs. */
   #busy = true;
 
   constructor({ token, actor }: { token: string; actor: Actor }, shared: SharedByListeners) {
@@ -62,7 +62,7 @@ export class EventListener {
     this.#shared = shared;
   }
 
-  /** Sends the events from `catchUp`, then a mark that the page is up to date. If that fails, the stream is destroyed. */
+  /** Sends the missed events, then `ready`. After an error, destroys the stream and throws the error. */
   async begin(catchUp: () => Promise<void>): Promise<void> {
     try {
       await catchUp();
@@ -77,8 +77,8 @@ export class EventListener {
   }
 
   /**
-   * Handles the events after `since`, before those that arrive in the meantime. If the events are too old or too many, asks the page to
-   * read everything again.
+   * Queues the events after `since` before those that arrived in the meantime. If `since` is too long ago or the events are too many, asks
+   * the page to read everything again.
    */
   async catchUp(since: Date): Promise<void> {
     if (since.getTime() < Date.now() - EVENTS_KEPT_MS) return this.sign('resync');
@@ -90,7 +90,7 @@ export class EventListener {
   hear(event: EventRecord): void {
     if (this.#waiting.length < MOST_MISSED) this.#waiting.push(event);
     else {
-      // Events arrive faster than permissions are checked. The waiting ones are dropped to limit memory; the page reads everything again.
+      // Events arrive faster than they are sent. All waiting events are dropped to limit memory, and the page reads everything again.
       this.#waiting = [];
       this.sign('resync');
     }
@@ -101,7 +101,7 @@ export class EventListener {
     this.#write(signText(name, settled()));
   }
 
-  /** Ends the stream if the permissions changed. Otherwise sends the time up to which all events were sent, unless events are waiting. */
+  /** Ends the stream if the session or its rights changed. Otherwise sends a heartbeat, unless events are being sent. */
   async beat(): Promise<void> {
     const work = this.#shared
       .look(() => this.#stillStands())
@@ -118,8 +118,8 @@ export class EventListener {
   }
 
   /**
-   * Ends the stream unless the session, workspace, role and permissions are unchanged, and neither a new password nor a second factor is
-   * required. A page whose session continues gets `RIGHTS` before.
+   * Ends the stream if the session ended, its workspace or rights changed, or a new password or second factor is required. If the session
+   * still exists, sends `RIGHTS` first.
    */
   async #stillStands(): Promise<boolean> {
     const now = await this.#shared.authenticator.byToken(this.#token);

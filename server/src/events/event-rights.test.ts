@@ -129,7 +129,7 @@ describe('changed rights reach the users concerned, through every process', () =
       expect((await change()).details).toEqual([]);
       await expect.poll(() => rightsIn(stream.heard).slice(before)).toContain(place.id);
     }
-    // Set as by another process, so that the cache of this one does not notice it.
+    // The test writes to the database directly, like another process, so that this process does not clear its cache.
     await database.transaction(async (tx) => {
       await tx.execute(sql`update workspaces set two_factor_required = true where id = ${place.id}`);
       await publishRightsIn(tx, place.id);

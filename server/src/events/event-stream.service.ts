@@ -12,7 +12,7 @@ import type { EventRecord } from './events.repo.ts';
 import { EVENTS_CHANNEL } from './events.tables.ts';
 
 const HEARTBEAT_MS = 15_000;
-/** Added to `back`, because a transaction that commits after a page was read may have begun earlier. */
+/** This time is added to `back`, because a transaction that commits after a page was read may have begun earlier. */
 const BEGUN_MS = 5_000;
 /** The limit of concurrent permission checks, so that one event for a thousand pages does not block the database. */
 const LOOKS_AT_ONCE = 3;
@@ -35,7 +35,7 @@ function hearEvents({ notices, database }: Platform, listeners: ReadonlySet<Even
   notices.on(EVENTS_CHANNEL, {
     heard(payload) {
       const { workspaceId, ...event } = JSON.parse(payload) as EventRecord & { workspaceId: string };
-      // The page then reads the profile again, maybe from this process, which must not answer with cached permissions.
+      // The page then requests the profile again. If this process responds, it must not use cached permissions.
       if (event.kind === 'RIGHTS') rereadActors(database);
       for (const listener of listeners) if (listener.actor.workspaceId === workspaceId) listener.hear(event);
     },
@@ -72,7 +72,7 @@ export function installEventStream(app: FastifyInstance, platform: Platform, may
       const own = [...listeners].filter((listener) => listener.actor.userId === caller.actor.userId);
       if (closing || own.length >= LIMITS.streamsPerUser) throw refusal('TOO_MANY_REQUESTS', { retryAfter: RETRY_AFTER_S });
       const listener = new EventListener(caller, shared);
-      // The listener is added before any await, so that later events are not missed, and the limit counts this stream.
+      // The listener is added before any await, so that it misses no later event, and concurrent calls count this stream.
       listeners.add(listener);
       listener.out.once('close', () => listeners.delete(listener));
       await listener.begin(async () => {

@@ -15,15 +15,13 @@ export const writingEvents = (told: SQL, also?: { columns: SQL; from: SQL }): SQ
       'workspaceId', w.workspace_id, 'id', w.id, 'kind', w.kind, 'projectId', w.project_id, 'issueId', w.issue_id, 'commentId', w.comment_id
     )::text) ${also ? sql`, ${also.columns} from written as w, ${also.from}` : sql`from written as w`}`;
 
-/**
- * Publishes a task event for each row of `changed`, which selects workspace_id, the id of the event and project_id. See `writingEvents`.
- */
+/** Like `writingEvents`, for a `TASK` event for each row of `changed`, which selects workspace_id, id (of the event) and project_id. */
 export const publishingTasks = (changed: SQL, also?: { columns: SQL; from: SQL }): SQL =>
   writingEvents(sql`select c.workspace_id, c.id, 'TASK', c.project_id, null::uuid, null::uuid from (${changed}) as c`, also);
 
 /**
- * Returns a string that changes with each event of a project, except comments, because reports do not contain them. It contains the number
- * of events as well as the last one, because transactions may commit in another order than they began.
+ * Returns SQL for a string that changes with each event of a project, except for comments, which reports do not contain. It combines the
+ * number of events with the highest `seq`, because an event with a lower `seq` may be committed later.
  */
 export const changesTold = (of: { workspaceId: AnyPgColumn; projectId: AnyPgColumn }) => sql<string>`(
   select count(*) || '.' || coalesce(max(${events.seq}), 0) from ${events}

@@ -11,8 +11,8 @@ export const EVENTS_KEPT_MS = 60 * 60 * 1000;
 type What = Pick<EventRecord, 'kind' | 'projectId'> & Partial<Pick<EventRecord, 'issueId' | 'commentId'>>;
 
 /**
- * Notifies open pages after the commit. An event contains only ids: a page requests the object separately, and gets the event only if its
- * user can read the object. Also publish HIDDEN for objects that clients can no longer see; otherwise their pages keep showing them.
+ * After the commit, sends the events to open pages whose users may receive them (`mayHear`). Also publish HIDDEN for objects that clients
+ * can no longer see; otherwise their pages keep showing them.
  */
 export const publish = (tx: Tx, workspaceId: string, ...told: readonly What[]): Promise<void> =>
   insertEvents(
@@ -22,8 +22,8 @@ export const publish = (tx: Tx, workspaceId: string, ...told: readonly What[]): 
   );
 
 /**
- * Call after a change of a user's role, membership or project roles. Each workspace with a session of the user gets the event, because its
- * pages show these rights in their menu, and a System user has the role everywhere.
+ * Call after a change of a user's role, membership or project roles. The event goes to every workspace with a session of the user, because
+ * the role System applies to all workspaces, and pages list the user's workspaces.
  */
 export async function publishRightsOf(tx: Tx, workspaceId: string, userId: string): Promise<void> {
   for (const each of new Set([workspaceId, ...(await workspacesEntered(tx, userId))])) {
@@ -35,7 +35,7 @@ export async function publishInvitationsOf(tx: Tx, userId: string): Promise<void
   for (const each of await workspacesEntered(tx, userId)) await publish(tx, each, { kind: 'NOTIFICATION', projectId: userId });
 }
 
-/** Call after a change of a custom role, or of a workspace setting in the profile. */
+/** Call after a change of a custom role, or of a workspace setting that the profile contains. */
 export const publishRightsIn = (tx: Tx, workspaceId: string): Promise<void> =>
   publish(tx, workspaceId, { kind: 'RIGHTS', projectId: workspaceId });
 

@@ -6,15 +6,15 @@ import { instantColumn, workspaceIdColumn } from '../platform/database/columns.t
 export const EVENTS_CHANNEL = 'coloa_events';
 
 /**
- * A change, for pages that show the object. It contains only ids, because recipients read the object with a separate call. Events are kept
- * for at least an hour, so that a page that lost its connection gets the events it missed.
+ * Changes that open pages are notified of. A row contains only ids, because pages request the object separately, and stays for at least an
+ * hour, so that a page that lost its connection gets the events it missed.
  */
 export const events = pgTable(
   'events',
   {
     workspaceId: workspaceIdColumn(),
     id: uuid('id').notNull(),
-    /** In the order in which they were written, which can differ from the commit order. */
+    /** Numbers the events in the order of writing, which can differ from the order of their commits. */
     seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity().notNull(),
     at: instantColumn('at').notNull().defaultNow(),
     kind: text('kind', { enum: EVENT_KINDS }).notNull(),

@@ -25,14 +25,14 @@ import {
 import type { Failure } from './exports.tables.ts';
 
 const payload = z.object({ workspaceId: z.string(), id: z.string(), address: z.string().nullable().default(null) });
-/** The name dates from the time when only reports were exported. It stays, because jobs may wait under it during an upgrade. */
+/** The name `exports.report` is older than the other exports. It stays, because jobs may wait under it during an upgrade. */
 const makeExport = defineJob('exports.report', payload);
 const purgeExports = defineJob('exports.purge', z.object({}));
 
 const KEPT_MS = 7 * DAY_MS;
-/** A job is kept for this time after its result expired, so that the user learns of the expiry. */
+/** A job is kept for this time after its result expired, so that a download fails with EXPORT_GONE instead of NOT_FOUND. */
 const KNOWN_MS = 30 * DAY_MS;
-/** Progress is written at most once in this time, because writes would slow down quick exports. */
+/** Progress is not written within this time after the last write, because frequent writes would slow down quick exports. */
 const PROGRESS_MS = 250;
 /** The interval at which a running job checks whether it was cancelled. */
 const ASKED_MS = 2_000;
@@ -40,7 +40,7 @@ const BATCH = 200;
 const NEARLY = 0.99;
 /** From this attempt on, an error fails the job, unless the store is unavailable or the server stops. */
 const ATTEMPTS = 3;
-/** Attempts while the store is unavailable or servers stop. They take half an hour, including the pauses. */
+/** The maximum number of attempts if the store is unavailable or servers stop. The pauses between them add up to half an hour. */
 const ATTEMPTS_AWAY = 8;
 
 export const expiry = (): Date => new Date(Date.now() + KEPT_MS);
@@ -83,8 +83,8 @@ async function makeAndKeep(
   const { content, held } = await order.make(platform, actor, options);
   const { name, size } = await storage.write(content);
   const done = { status: 'DONE', progress: 1, storedAs: name, size, held: held(), finishedAt: new Date(), expiresAt: expiry() } as const;
-  // The file is only deleted after a definite failure, because a lost response may have been a commit. Unreferenced files are cleaned up
-  // later.
+  // If the transaction throws, the file is not deleted, because the commit may have succeeded although its response was lost. A later job
+  // deletes unreferenced files.
   const kept = await database.transaction(async (tx) => {
     const alive = await moveExport(tx, workspaceId, job.id, done);
     const by = { userId: actor.userId, username: actor.username, address };
@@ -113,7 +113,7 @@ async function runExport(platform: Platform, { workspaceId, id, address }: z.inf
     );
   };
   const onProgress = (fraction: number) => {
-    // Complete progress means that the file is stored, which happens later.
+    // A progress of 1 means that the file is stored, which happens later.
     progress = Math.min(fraction, NEARLY);
     if (Date.now() - written >= PROGRESS_MS) tell();
   };
@@ -130,7 +130,7 @@ async function runExport(platform: Platform, { workspaceId, id, address }: z.inf
     });
   } catch (error) {
     if (cancelled.signal.aborted) return;
-    // A rejection is final; a busy server recovers.
+    // Rejections are final, except those with status 429 or above, which may mean that the server is busy.
     const refused = error instanceof Refusal && error.status < 429;
     const passes = error instanceof StoreUnavailable || context.signal.aborted;
     if (!refused && !(passes ? context.lastAttempt : last)) throw error;
@@ -151,7 +151,7 @@ export function installExportJobs(platform: Platform): void {
     do {
       signal.throwIfAborted();
       results = await listExpiredResults(database.db, new Date(), BATCH);
-      // Deletes the files before their records, so that the next run finds them again after an interruption, for example by a backup.
+      // The files are deleted before their names in the rows, so that the next run finds them after an interruption, such as a backup.
       const taken = await unlessBackingUp(database, async () => {
         for (const storedAs of results) await storage.delete(storedAs);
       });

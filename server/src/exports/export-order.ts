@@ -9,9 +9,9 @@ import type { ExportRequest, HeldProject } from './exports.tables.ts';
 export interface MakeOptions {
   /** Cancels the work, which then throws the reason of the signal. */
   signal: AbortSignal;
-  /** From 0 to 1, never decreasing. */
+  /** Receives fractions from 0 to 1. */
   onProgress: (fraction: number) => void;
-  /** For jobs, of which few run at once: waits in a queue of any length instead of being rejected. */
+  /** Makes the work wait in a queue of any length instead of being rejected. Only jobs set it, because few of them run at once. */
   patient?: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface ExportOrder {
   begin(platform: Platform, actor: Actor): Promise<Begun>;
   /**
    * Uses the actor's current rights, not those at the time of the request.
-   * @throws Refusal as `begin`; also while its content is read
+   * @throws Refusal as `begin`; reading the content can throw it, too
    */
   make(platform: Platform, actor: Actor, options: MakeOptions): Promise<Made>;
 }

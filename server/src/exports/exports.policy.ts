@@ -1,7 +1,7 @@
 import { canReadProject, type ProjectAccess, readsAs } from '../projects/projects.policy.ts';
 import type { ExportRequest, HeldProject } from './exports.tables.ts';
 
-/** A file that shows which objects belong to which group is only for users who can read groups. */
+/** Returns whether a file shows which projects or issues belong to a group. Only users who can read groups may download it. */
 export const tellsOfGroups = ({ request }: { request: ExportRequest }): boolean => 'groupId' in request && request.groupId !== undefined;
 
 /** `access` is undefined if the user can no longer see the project. */

@@ -71,7 +71,7 @@ type Change = Partial<
   >
 >;
 
-/** Returns false if the job was cancelled or finished in the meantime. */
+/** Changes an unfinished job. Returns false if the job was cancelled, finished or deleted in the meantime. */
 export async function moveExport(db: DbOrTx, workspaceId: string, id: string, change: Change): Promise<boolean> {
   const { rowCount } = await db
     .update(exportJobs)
@@ -102,7 +102,7 @@ export async function cancelExport(
   id: string,
   userId: string,
 ): Promise<{ storedAs: string | null } | undefined> {
-  // Locked, because a result that arrives at this moment would otherwise be orphaned.
+  // The row is locked, because the file of a result that arrives at this moment would otherwise not be deleted.
   const [found] = await tx
     .select({ storedAs: exportJobs.storedAs })
     .from(exportJobs)
@@ -132,7 +132,7 @@ export async function forgetResults(db: DbOrTx, storedAs: readonly string[]): Pr
     .where(inArray(exportJobs.storedAs, [...storedAs]));
 }
 
-/** Their results must already be deleted. */
+/** The files of these jobs must already be deleted. */
 export async function deleteExpired(db: DbOrTx, before: Date): Promise<void> {
   await db.delete(exportJobs).where(lt(exportJobs.expiresAt, before));
 }

@@ -17,11 +17,11 @@ import { presentExport } from './exports.present.ts';
 import { cancelExport, countUnfinished, type ExportRecord, findOwnExport, insertExport, listOwnExports } from './exports.repo.ts';
 import type { HeldProject } from './exports.tables.ts';
 
-/** Per user, because the jobs of all users share one queue. */
+/** The limit for each user, because the jobs of all users share one queue. */
 const UNFINISHED_MOST = 20;
-/** Per user, because the queue is short and must have space for other users. */
+/** The limit of files that a user waits for at the same time, because the queue is short and must have space for other users. */
 const AWAITED_MOST = 2;
-/** Over all users, because these files are generated on the thread that answers calls. */
+/** The limit for all users together, because these files are generated on the thread that answers calls. */
 const STREAMED_MOST = 8;
 const FULL_RETRY_S = 10;
 const LISTED_MOST = 100;
@@ -50,7 +50,7 @@ function takeStream(): () => void {
 
 /**
  * `options.signal` must fire when the user has left or received the file, because the file counts as being generated until then.
- * @throws Refusal as the order does, and TOO_MANY_REQUESTS if too many files of the user, or of all users, are generated at this time
+ * @throws Refusal as the order does, and TOO_MANY_REQUESTS if too many files of the user, or of all users, are being generated
  */
 export async function makeNow(platform: Platform, actor: Actor, by: AuditActor, order: ExportOrder, options: MakeOptions) {
   const places = [takePlace(actor.userId)];
@@ -102,7 +102,7 @@ async function findOwn(db: DbOrTx, actor: Actor, id: string): Promise<ExportReco
   return found;
 }
 
-/** @throws Refusal NOT_FOUND also for jobs of other users */
+/** @throws Refusal NOT_FOUND, also for jobs of other users */
 export const ownExport = async (db: DbOrTx, actor: Actor, id: string, language: Language): Promise<ExportJob> =>
   presentExport(await findOwn(db, actor, id), language);
 
@@ -120,11 +120,11 @@ export async function dropExport({ database }: Platform, actor: Actor, id: strin
   });
 }
 
-/** A file without a record of its projects contains the project of the job, read completely. */
+/** A file without a record of its projects counts as containing all data of the job's project. */
 const heldBy = ({ held, projectId, storedAs }: ExportRecord): HeldProject[] =>
   held.length === 0 && projectId !== null && storedAs !== null ? [{ id: projectId, reads: 'all' }] : held;
 
-/** @throws Refusal FORBIDDEN if the file contains more than the actor can read now */
+/** @throws Refusal FORBIDDEN if the file contains data that the actor can no longer read */
 async function demandHeld(db: DbOrTx, actor: Actor, found: ExportRecord): Promise<void> {
   if (tellsOfGroups(found) && !canReadGroups(actor)) throw forbidden();
   const held = heldBy(found);

@@ -28,7 +28,7 @@ export type ExportRequest = ReportRequest | ProjectExport | IssueListExport | Gr
 export interface HeldProject {
   id: string;
   reads: 'all' | 'published';
-  /** True if the file contains objects in the bin, which only LEAD can restore. */
+  /** True if the file contains issues in the bin, except the user's own drafts. Only a LEAD can see them and download the file. */
   bin?: true;
 }
 

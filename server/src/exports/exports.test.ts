@@ -175,13 +175,11 @@ describe('POST /api/export/report', () => {
       }
       const { result, queries: seen } = await countQueries(() => report(project));
       expect(result.status).toBe(200);
-      // The query for the actor is left out, because it runs once a second for any number of calls.
+      // The query for the actor is left out, because it runs at most once a second, regardless of the number of calls.
       return seen.filter((query) => !query.includes('session_tokens')).length;
     };
     const few = await queries(1);
     expect(await queries(30)).toBe(few);
-    // The limit includes three queries for the transaction with the audit entry, two for controls (of which there are none), and four for
-    // the settings of the project and the sections of its workspace.
     expect(few).toBeLessThanOrEqual(24);
   });
 
@@ -260,7 +258,7 @@ describe('POST /api/export/report', () => {
     for (const { leave } of crowd) leave();
     const left = performance.now();
     while ((await report(project)).status !== 200) await sleep(20);
-    // Without cancellation, twenty abandoned reports would be generated first.
+    // Without cancellation, the abandoned reports would be generated first.
     expect(performance.now() - left).toBeLessThan(10 * one);
   });
 });

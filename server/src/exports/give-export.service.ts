@@ -11,7 +11,7 @@ import type { ExportOrder } from './export-order.ts';
 import { makeNow, requestExport } from './exports.service.ts';
 import { orderGroup } from './group-order.ts';
 
-/** RFC 7240: the client prefers a job over waiting. A preference may have parameters. */
+/** Returns whether the client prefers a job over waiting (RFC 7240). Parameters of the preference are ignored. */
 const prefersAsync = (header: string | string[] | undefined): boolean =>
   [header ?? []]
     .flat()
@@ -29,12 +29,12 @@ export interface Asked {
 }
 
 /**
- * Responds with the file itself, or with a job if the client prefers one.
+ * Responds with the file itself, or with a job if the client prefers one and its token is not restricted to projects.
  * @throws Refusal as the order does, and TOO_MANY_REQUESTS
  */
 export async function giveExport(platform: Platform, { actor, language, request, reply }: Asked, order: ExportOrder) {
   const by = auditActor(actor, request);
-  // A job runs with all permissions of its user, so a restricted caller gets the file directly.
+  // A job runs with all permissions of its user, so a caller with a restricted token gets the file directly.
   if (actor.onlyProjects === null && prefersAsync(request.headers.prefer)) {
     const job = await requestExport(platform, actor, by, order, language);
     return reply
@@ -44,8 +44,8 @@ export async function giveExport(platform: Platform, { actor, language, request,
       .send(job);
   }
   const gone = new AbortController();
-  // Aborts at the end of the response, also if its reader has left. The `close` event of the request comes as soon as its body was read.
-  // The reason is a Refusal, so that it is not logged as a fault.
+  // The response is observed, because the request already emits `close` when its body was read. The reason is a Refusal, so that it is not
+  // logged as a fault.
   finished(reply.raw, () => gone.abort(refusal('MALFORMED_REQUEST')));
   const { content, fileName } = await makeNow(platform, actor, by, order, { signal: gone.signal, onProgress: () => {} });
   return asDownload(reply, fileName).send(content instanceof Uint8Array ? content : Readable.from(content, { objectMode: false }));

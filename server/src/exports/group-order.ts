@@ -15,7 +15,7 @@ import { SHEET_ROWS, watched } from './issues-order.ts';
 
 const NAME_LENGTH = 60;
 
-/** `Khách hàng HVBank` → `khach-hang-hvbank`: like the names of other files, and valid on every disk. */
+/** Returns `khach-hang-hvbank` for `Khách hàng HVBank`, so that the file name is valid on every file system. */
 const inFileName = (name: string): string => fold(redact(name)).replaceAll(' ', '-').slice(0, NAME_LENGTH).replace(/-$/, '');
 
 export const orderGroup = (request: GroupExport): ExportOrder => ({

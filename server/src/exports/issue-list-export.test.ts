@@ -123,7 +123,7 @@ describe('GET /api/export/issue', () => {
       'Ngày xem lại rủi ro': null,
       'Trùng với': null,
       'Mã tham chiếu ngoài': null,
-      // 12:00 in the time zone of the workspace: Excel stores no time zones.
+      // The cell contains 12:00 in the time zone of the workspace, because Excel stores no time zones.
       'Ngày tạo': new Date('2026-01-01T12:00:00Z'),
       'Cập nhật': new Date('2026-03-01T12:00:00Z'),
     });
@@ -234,7 +234,6 @@ describe('a long list', () => {
     const expected = Array.from({ length: 210 }, (_, n) => `số ${209 - n}`);
     const { result: rows, queries } = await countQueries(() => rowsOf({ projectId: project.id }));
     expect(rows.map((row) => row['Tiêu đề'])).toEqual(expected);
-    // Four queries for each of three batches, and about twelve for the actor, the ids, the types and the audit log.
     expect(queries.length).toBeLessThan(32);
 
     const actor = await actorInWorkspace(db, people.lead.id, workspace.id);

@@ -4,7 +4,7 @@ import { translate } from '../platform/text/translations.ts';
 import type { ColumnKind, Sheet, Value } from '../platform/workbook/workbook.ts';
 import { severityCell } from '../reports/workbook-style.service.ts';
 
-/** `name` is the key of the title in `workbooks.json`. */
+/** `name` is the key of a translated title below `column` in `workbooks.json`. `title` is used as it is. */
 export type SheetColumn<Row> = ({ name: string } | { title: string }) & {
   kind: ColumnKind;
   width: number;
@@ -34,7 +34,7 @@ export function sheetOf<Row>(
 export interface IssueColumns {
   project: boolean;
   bin: boolean;
-  /** Adds contributors and tags, for readers on the team. */
+  /** Whether to add the columns for contributors and tags, which are empty for clients. */
   contributors: boolean;
 }
 

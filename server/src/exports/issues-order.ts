@@ -9,7 +9,7 @@ import { type ExportedProjects, trackExportedProjects } from './exported-project
 import type { IssueListExport } from './exports.tables.ts';
 import { issueSheet } from './issue-sheet.ts';
 
-/** Maximum rows of a sheet: Excel supports 1 048 576, including the header. */
+/** The maximum number of issues in a sheet. Excel supports 1 048 576 rows, including the header. */
 export const SHEET_ROWS = 1_000_000;
 
 export const watched = ({ count, read }: EveryIssue, { holdIssue }: ExportedProjects, { signal, onProgress }: MakeOptions): EveryIssue => ({

@@ -45,7 +45,7 @@ describe('POST /api/export/report', () => {
     const version = await call(reportsContract.makeVersion, { params: { id: project.id }, body: {} }, team.as('lead'));
     const { id: versionId } = version.body;
     expect(await nameOf({ versionId })).toBe(`${project.key}-bao-cao-${day}-v1.json`);
-    // The version has no other language.
+    // The version exists in no other language.
     expect(await nameOf({ versionId, language: 'en' })).toBe(`${project.key}-bao-cao-${day}-v1.json`);
     expect(await nameOf({ language: 'both' })).toBe(`${project.key}-bao-cao-${day}-vi-en.json`);
   });

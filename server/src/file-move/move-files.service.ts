@@ -7,7 +7,7 @@ import { listPlaces, type StoredPlace } from '../platform/database/stored-file-c
 import { StartRefused } from '../platform/process/start-refused.ts';
 import { NotStored, type Storage } from '../platform/storage/storage.ts';
 
-/** The number of files that are moved concurrently, because most of the time is spent waiting for the store. */
+/** The number of files that are copied or deleted concurrently. Most of the time is spent waiting for the store. */
 const AT_ONCE = 6;
 
 type Seen = { size: number; sha256: Buffer };
@@ -17,14 +17,14 @@ export type Told = Pick<StoredPlace, 'name' | 'called'>;
 export type Moved = {
   files: number;
   bytes: number;
-  /** The part of `files` that was already at the target. */
+  /** The number of these files that were already correct at the target. */
   already: number;
   /** Files that rows refer to, and that are in neither store. */
   missing: Told[];
-  /** Files that differ from their rows, because they were damaged before the move. */
+  /** Files whose size or checksum differs from their database rows. */
   damaged: Told[];
   deleted: number;
-  /** Whether a server ran during the move, which may have written more files. */
+  /** Whether a server ran at the start or end of copying. Such a server may have written more files. */
   served: boolean;
 };
 
@@ -33,7 +33,7 @@ export type Move = {
   connection: Connection;
   from: Pick<Storage, 'read' | 'delete'>;
   to: Pick<Storage, 'read' | 'restore'>;
-  /** Deletes all files from `from` after each was read again at `to`, unless files are missing or damaged. */
+  /** Whether to delete the files from `from` after all were verified at `to`, unless files are missing or damaged. */
   deleteSource: boolean;
   onProgress?: (files: number) => void;
 };
@@ -70,7 +70,7 @@ const isAsTold = (seen: Seen, { size, sha256 }: Pick<StoredPlace, 'size' | 'sha2
 
 async function moveOne({ from, to }: Move, place: StoredPlace, moved: Moved): Promise<void> {
   const there = await look(to, place.name, readThrough);
-  // A file without a checksum is compared with its source.
+  // A file without a stored checksum is compared with its source.
   const told = there && place.sha256 === null ? await look(from, place.name, readThrough) : null;
   if (there && isAsTold(there, place) && (told === null || isAsTold(there, told))) {
     moved.already += 1;
@@ -89,7 +89,7 @@ async function moveOne({ from, to }: Move, place: StoredPlace, moved: Moved): Pr
 
 const toldOf = ({ name, called }: StoredPlace): Told => ({ name, called });
 
-/** The first error ends the work. Call in a transaction. */
+/** The first error ends the work. Call in a transaction, because `listPlaces` uses a cursor. */
 async function each(client: pg.ClientBase, work: (place: StoredPlace) => Promise<void>): Promise<void> {
   const places = listPlaces(client);
   let failed = false;
@@ -124,7 +124,7 @@ export async function moveFiles(move: Move): Promise<Moved> {
     refuseServed(move, moved);
     // A large file takes time, and some databases end connections that are idle in a transaction.
     await client.query('SET idle_in_transaction_session_timeout = 0');
-    // One snapshot for copying and deleting, because files that are named later were not copied, and must not be deleted.
+    // Copying and deleting use one snapshot, because files that are referenced later were not copied, and must not be deleted.
     await client.query('BEGIN TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
     await each(client, async (place) => {
       await moveOne(move, place, moved);

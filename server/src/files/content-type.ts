@@ -12,7 +12,7 @@ const isControl = (byte: number): boolean => (byte < 32 && !CONTROL_IN_TEXT.has(
 function isText(head: Uint8Array): boolean {
   if (head.some(isControl)) return false;
   try {
-    // `stream`: a character that is cut at the end of the head is no error.
+    // With `stream`, a character that is cut at the end of the head causes no error.
     new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true });
     return true;
   } catch {
@@ -20,10 +20,10 @@ function isText(head: Uint8Array): boolean {
   }
 }
 
-/** Sizes of the BMP header after the first 14 bytes, one for each version of the format. */
+/** The possible sizes in bytes of the BMP header that follows the first 14 bytes; each version of the format has its own. */
 const BMP_HEADERS = new Set([12, 16, 40, 52, 56, 64, 108, 124]);
 
-/** `file-type` treats every file that begins with "BM" as a BMP, including the note "BMC firmware". */
+/** `file-type` treats every file that begins with "BM" as a BMP, including a text that begins with "BMC firmware". */
 const isBmp = (head: Uint8Array): boolean =>
   head.length >= 26 && BMP_HEADERS.has(new DataView(head.buffer, head.byteOffset, head.length).getUint32(14, true));
 
@@ -51,7 +51,7 @@ export function tidyName(given: string, ending: string): string {
   return base.slice(0, NAME_LENGTH - extension.length) + extension;
 }
 
-/** 'scan.tiff' becomes 'scan.png'. A name without an extension of the old type stays. */
+/** Replaces the extension, as in 'scan.tiff' → 'scan.png'. A name without an extension of the old type stays. */
 export function nameAfterConversion(name: string, from: string, ending: string): string {
   const old = path.extname(name);
   return pictureFormat(from)?.endings.includes(old.slice(1).toLowerCase()) ? `${name.slice(0, -old.length)}.${ending}` : name;

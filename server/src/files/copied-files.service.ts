@@ -14,7 +14,7 @@ export const isPicture = ({ type }: Pick<FileRecord, 'type'>): boolean => isImag
 export type CopiedFile = Awaited<ReturnType<typeof copyFiles>>[number];
 
 /**
- * Copies files under random names. If one cannot be read, no copy is kept.
+ * Copies files in the store under random names. If a file cannot be copied, the other copies are deleted.
  * @param nameOf returns the visible name without its extension
  */
 export async function copyFiles(storage: Storage, files: readonly FileRecord[], nameOf: (n: number) => string) {

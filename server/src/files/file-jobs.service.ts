@@ -13,12 +13,12 @@ const eraseFiles = defineJob('files.erase', z.object({ storedAs: z.array(z.strin
 const purgeUnattached = defineJob('files.purge-unattached', z.object({}));
 const purgeOrphans = defineJob('files.purge-orphans', z.object({}));
 
-/** Files per job, so that its payload and its transaction stay small. */
+/** The maximum number of files per job or transaction, so that both stay small. */
 const BATCH = 500;
 const LOOK = 5_000;
 /** Up to this number, orphans are deleted regardless of the number of other files. */
 const ORPHANS_ALWAYS = 20;
-/** Files deleted from the store per acquisition of the lock that backups use. */
+/** The number of files deleted under one lock, so that a backup waits only briefly for the lock. */
 const AT_ONCE = 100;
 /** The delay after a backup prevented a deletion. */
 const AGAIN_MS = 60_000;
@@ -29,8 +29,8 @@ export async function eraseAfterCommit(tx: Tx, storedAs: readonly string[]): Pro
 }
 
 /**
- * Finds files in the store without a row, as after a crash between the two writes. Files younger than `before` are not orphans, because
- * their rows may follow.
+ * Finds files in the store without a row, as after a crash between the two writes. Files written after `before` are ignored, because their
+ * rows may follow.
  * @returns `known`: the number of older files with a row
  */
 async function findOrphans(db: DbOrTx, storage: Pick<Storage, 'list'>, before: Date, signal: AbortSignal) {
@@ -55,7 +55,7 @@ async function findOrphans(db: DbOrTx, storage: Pick<Storage, 'list'>, before: D
 
 /** Call before the jobs start. */
 export function installFileJobs({ database, jobs, storage }: Pick<Platform, 'database' | 'jobs' | 'storage'>): void {
-  /** Returns the number of deleted files, which is smaller if a backup is being written. */
+  /** Returns the number of deleted files. It stops early if a backup is being written. */
   async function takeOut(storedAs: readonly string[], signal: AbortSignal): Promise<number> {
     for (let at = 0; at < storedAs.length; at += AT_ONCE) {
       signal.throwIfAborted();
@@ -86,7 +86,7 @@ export function installFileJobs({ database, jobs, storage }: Pick<Platform, 'dat
   jobs.schedule(purgeUnattached, '20 19 * * *', {});
   jobs.handle(purgeOrphans, async (_payload, { signal, log }) => {
     const { orphans, known } = await findOrphans(database.db, storage, new Date(Date.now() - DAY_MS), signal);
-    // Crashes leave few files. A large number belongs to another database, and must not be deleted.
+    // Crashes leave few files. A large number probably belongs to another database, and must not be deleted.
     if (orphans.length > Math.max(known, ORPHANS_ALWAYS)) {
       log.error({ orphans: orphans.length, known }, 'the store does not belong to this database: most of its files are unknown');
       return;

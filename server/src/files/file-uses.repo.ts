@@ -7,7 +7,7 @@ import { fileUses } from './file-uses.tables.ts';
 import { isUnused, isUsedAt, mayBeShownAt, named, usedAt } from './files.scope.ts';
 import { files } from './files.tables.ts';
 
-/** Keeps files without uses for another 30 days. Updating the rows protects them from a concurrent deletion of unused files. */
+/** Keeps the files for another 30 days, even without uses. The update also protects them from a concurrent deletion of unused files. */
 const touch = async (tx: Tx, which: SQL | undefined): Promise<string[]> =>
   (await tx.update(files).set({ lastUsedAt: sql`now()` }).where(which).returning({ id: files.id })).map(({ id }) => id);
 
@@ -19,7 +19,7 @@ export async function addUses(tx: Tx, actor: Actor, place: Place, access: Reads,
   const allowed = mayBeShownAt(actor, place, access);
   const fresh = await touch(tx, and(named(workspaceId, fileNames), not(isUsedAt(workspaceId, place)), allowed));
   if (fresh.length === 0) return;
-  // Outside projects nothing is redacted.
+  // Texts outside projects are not redacted, so all their readers can see the files.
   const rows = fresh.map((fileId) => ({ ...place, workspaceId, fileId, open: place.projectId === null }));
   await tx.insert(fileUses).values(rows).onConflictDoNothing();
 }
@@ -47,7 +47,7 @@ export async function addAttached(tx: Tx, workspaceId: string, place: Place, fil
   return true;
 }
 
-/** Uses with all of these values. `upload` selects files with these names that the user uploaded. */
+/** Selects uses that match all given values. `upload` selects files with these names that the user uploaded. */
 export interface Uses {
   projectId?: string;
   issueId?: string;
@@ -69,8 +69,8 @@ function matching(workspaceId: string, { upload, ...values }: Uses): SQL | undef
 }
 
 /**
- * Also deletes the files without another use.
- * @returns their locations in the store
+ * Also deletes the rows of files without another use.
+ * @returns the names of these files in the store
  */
 export async function removeUses(tx: Tx, workspaceId: string, which: Uses): Promise<string[]> {
   const concerned = matching(workspaceId, which);
@@ -92,7 +92,7 @@ export async function removeUses(tx: Tx, workspaceId: string, which: Uses): Prom
 }
 
 /**
- * Files without other uses stay for 30 days, because users may be writing issues with the template.
+ * Removes the uses of files by templates. Files without other uses stay for 30 days, because users may be writing issues with a template.
  * @param kept the names of files whose uses stay
  */
 export async function releaseUses(tx: Tx, workspaceId: string, templateIds: readonly string[], kept: readonly string[]): Promise<void> {

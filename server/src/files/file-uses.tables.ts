@@ -7,20 +7,23 @@ import { files } from './files.tables.ts';
 
 export const FILE_USE_KINDS = ['PROJECT', 'ISSUE', 'COMMENT', 'TEMPLATE', 'WRITE_UP'] as const;
 
-/** A place that shows a file. Readers of the place can read the file; a file without any use can only be read by its uploader. */
+/** Places that show a file. Readers of a place can read the file (see `open`). Only its uploader can read a file without uses. */
 export const fileUses = pgTable(
   'file_uses',
   {
     workspaceId: workspaceIdColumn(),
     fileId: uuid('file_id').notNull(),
     kind: text('kind', { enum: FILE_USE_KINDS }).notNull(),
-    /** The project (also for its tasks, controls and report), issue, comment, template or report section, or write-up. */
+    /**
+     * The id of the project (also for its tasks, controls and report), issue, comment, template or write-up; for the default report
+     * sections, the id of the workspace.
+     */
     placeId: uuid('place_id').notNull(),
     /** Null for templates and write-ups. */
     projectId: uuid('project_id'),
-    /** The issue itself, or the issue of the comment. */
+    /** The issue itself, or the issue of the comment; null for other places. */
     issueId: uuid('issue_id'),
-    /** Whether a user attached the file; otherwise a text of the place names it. */
+    /** Whether a user attached the file; otherwise a text of the place names it, or named it earlier. */
     attached: boolean('attached').notNull().default(false),
     /** Whether readers of the redacted text can see the file: it is attached, or the text names it outside ⟦…⟧. */
     open: boolean('open').notNull(),

@@ -37,7 +37,7 @@ function setHeaders(reply: FastifyReply, file: { name: string; type: string }, e
 
 type Found = Pick<FileRecord, 'fileName' | 'name' | 'type' | 'storedAs'> & { sha256: Buffer };
 
-/** Aborts a response when the link that shows the file ends. */
+/** Aborts a response when the share link that shows the file ends. */
 type Hold = (shareId: string, response: FastifyReply['raw']) => unknown;
 
 const matches = (header: string | undefined, etag: string): boolean =>
@@ -45,7 +45,7 @@ const matches = (header: string | undefined, etag: string): boolean =>
 
 async function findForMember(db: DbOrTx, actor: Actor, fileName: string): Promise<Found | null> {
   const file = await findReadable(db, actor, fileName);
-  // A draft may still use the file, so it is kept for another 30 days.
+  // The reader may still need the file, for example in an unsaved draft, so it is kept for another 30 days.
   if (file && file.lastUsedAt.getTime() < Date.now() - DAY_MS) await touchFile(db, actor.workspaceId, file.id);
   return file;
 }
@@ -100,7 +100,7 @@ export function filesRoutes(platform: Platform, shared: { fileFor: FindSharedFil
       const etag = `"${file.sha256.toString('base64url')}"`;
       setHeaders(reply, { name: file.fileName, ...file }, etag);
       if ('shareId' in file) {
-        // The reader's browser must not cache the file, because the link may end.
+        // The reader's browser must not cache the file, because the share link may end.
         reply.header('cache-control', 'private, no-store');
         shared.hold(file.shareId, reply.raw);
       } else if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();

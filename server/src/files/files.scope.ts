@@ -6,15 +6,15 @@ import type { Place, Reads } from './file-owners.ts';
 import { fileUses } from './file-uses.tables.ts';
 import { files } from './files.tables.ts';
 
-// The rules of this file are pure SQL, because thousands of issues can show the image of one template.
+// The rules of this module are SQL conditions, because thousands of issues can show the image of one template.
 
 export type UseColumns = Pick<typeof fileUses, 'workspaceId' | 'kind' | 'placeId' | 'projectId' | 'issueId' | 'open'>;
 
 export type Reader = Pick<Actor, 'userId' | 'permissions' | 'onlyProjects'>;
 
 /**
- * Condition on `fileUses`: the actor can read the place, and therefore the file. Each feature defines it for its own places. A place
- * without a condition cannot be read by anyone.
+ * Condition on `fileUses`: the actor can read the place, and therefore the file. Each feature defines it for its own places; other places
+ * give nobody access.
  */
 export const usesRead = questionToAll<(use: UseColumns, actor: Reader) => SQL>('the uses of files that an actor reads');
 
@@ -41,14 +41,15 @@ const isTemplate = eq(fileUses.kind, 'TEMPLATE');
 
 const isRead = (actor: Reader): SQL => or(...usesRead.askAll(fileUses, actor)) ?? sql`false`;
 
-/** Condition on `files`. A file without uses can only be read by its uploader. */
+/** Condition on `files`: the actor can read the file. Only its uploader can read a file without uses. */
 export const readsFile = (actor: Reader): SQL | undefined =>
   or(exists(usesOfFile(or(isTemplate, isRead(actor)))), and(eq(files.uploadedBy, actor.userId), isUnused()));
 
 /**
- * Condition on `files`: a text that the actor writes at this place makes the file visible there. Such files are unused uploads of the
- * actor, images of templates, and files in reach. In a project, the latter are files of the project (for users who do not read everything,
- * only their own uploads). Elsewhere, they are files of places of the same kind that the actor can read.
+ * Condition on `files`: a text that the actor writes at this place makes the file visible there. Such files are:
+ * - unused uploads of the actor, and all files of templates,
+ * - in a project: files of the project, or only those that the actor uploaded if `reads` is not `all`,
+ * - elsewhere: files of places of the same kind that the actor can read.
  */
 export function mayBeShownAt(actor: Reader, { kind, projectId }: Place, { reads }: Reads): SQL | undefined {
   const own = eq(files.uploadedBy, actor.userId);

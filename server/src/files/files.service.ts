@@ -26,8 +26,8 @@ export async function showFiles(tx: Tx, actor: Actor, place: Place, access: Read
 }
 
 /**
- * Call after a change of texts of an issue or a comment. The team can read the files that the texts name. Readers of the redacted texts can
- * read those named outside ⟦…⟧ in a text that they can see. Files that the texts no longer name stay visible to the team.
+ * Call after a change of the texts of an issue or a comment. The team can read all files that the texts name or named earlier; clients can
+ * read only attached files and those named outside ⟦…⟧ in `seenByClients`.
  */
 export async function followTexts(
   tx: Tx,
@@ -42,8 +42,8 @@ export async function followTexts(
 }
 
 /**
- * Lets all users of the workspace read the files named in a template or in a section of the workspace's reports. Call with all texts of the
- * template or section, or with none before it is deleted.
+ * Lets all users of the workspace read the files named in a template or in the default sections of its reports. Call with all texts of the
+ * template or of these sections, or with none before the template is deleted.
  */
 export async function followTemplate(tx: Tx, actor: Actor, templateId: string, markdownTexts: readonly string[]): Promise<void> {
   const place = outsideProjects('TEMPLATE', templateId);
@@ -51,12 +51,12 @@ export async function followTemplate(tx: Tx, actor: Actor, templateId: string, m
   await showFiles(tx, actor, place, { reads: 'none' }, markdownTexts);
 }
 
-/** Files without other uses are kept as long as unused uploads. */
+/** Call when templates are deleted. Their files without other uses are kept for 30 days, like unused uploads. */
 export const leaveTemplates = (tx: Tx, workspaceId: string, templateIds: readonly string[]): Promise<void> =>
   releaseUses(tx, workspaceId, templateIds, []);
 
 /**
- * Attaches an upload of the actor. Attaching it again changes nothing.
+ * Attaches an upload of the actor. Attaching it to the same place again succeeds.
  * @throws Refusal UNKNOWN_ATTACHMENT, ATTACHMENT_IN_USE
  */
 export async function attachFile(tx: Tx, actor: Actor, place: Place, fileId: string): Promise<FileRecord> {
@@ -112,7 +112,7 @@ export async function unavailableFiles(
   return fileNames.filter((name) => !available.has(name));
 }
 
-/** Also deletes the files without another use. Call before a project or an issue is deleted. */
+/** Removes uses, and deletes the files without another use. Call before a project or an issue is deleted. */
 export async function removeFiles(tx: Tx, workspaceId: string, which: Uses): Promise<void> {
   await eraseAfterCommit(tx, await removeUses(tx, workspaceId, which));
 }
@@ -124,7 +124,7 @@ export async function templateFilesByName(db: DbOrTx, workspaceId: string, templ
   return new Map(found.map((file) => [file.fileName, file]));
 }
 
-/** Call after its projects were deleted, and before the workspace itself is. */
+/** Call after the projects of the workspace were deleted, and before the workspace itself is deleted. */
 export async function removeFilesOfWorkspace(tx: Tx, workspaceId: string): Promise<void> {
   await eraseAfterCommit(tx, await deleteFilesOfWorkspace(tx, workspaceId));
 }
@@ -137,5 +137,5 @@ export interface SharedFile {
   sha256: Buffer;
 }
 
-/** Finds a file for a browser that has the cookies of open links; null if none of these links currently shows the file. */
+/** Finds a file for a browser that has the cookies of share links; null if none of these links currently shows the file. */
 export type FindSharedFile = (cookies: Readonly<Record<string, string | undefined>>, fileName: string) => Promise<SharedFile | null>;

@@ -9,7 +9,7 @@ export const files = pgTable(
   {
     workspaceId: workspaceIdColumn().references(() => workspaces.id, { onDelete: 'cascade' }),
     id: uuid('id').notNull(),
-    /** The random name in its public address. */
+    /** The random name in the URL of the file. */
     fileName: text('file_name').notNull(),
     /** The name in the store. */
     storedAs: text('stored_as').notNull(),
@@ -24,8 +24,8 @@ export const files = pgTable(
       .references(() => users.id),
     uploadedAt: instantColumn('uploaded_at').notNull().defaultNow(),
     /**
-     * The time of the last sign that the file is needed: its upload, a change of its uses, or a download by a member. A file without uses
-     * is deleted 30 days later.
+     * The time of the last sign that the file is needed: its upload, a new use, its removal from a template, or a download by a member
+     * (recorded at most daily). A file without uses is deleted 30 days later.
      */
     lastUsedAt: instantColumn('last_used_at').notNull().defaultNow(),
   },

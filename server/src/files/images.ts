@@ -13,14 +13,14 @@ import { createConcurrencyLimit } from '../platform/jobs/concurrency-limit.ts';
 sharp.cache(false);
 
 const AT_ONCE = 2;
-/** Images in memory: arriving, waiting or being re-encoded. */
+/** The maximum number of images in memory: being received, waiting, or being re-encoded. */
 const PLACES = 16;
 const RETRY_AFTER_S = 5;
 const SECONDS = 30;
 let taken = 0;
 
 /**
- * Reserves memory for an image, from before it is read until it is in the store.
+ * Reserves one of the places for images in memory while `work` runs.
  * @throws Refusal TOO_MANY_REQUESTS if there is no place left
  */
 export async function inPlace<T>(work: () => Promise<T>): Promise<T> {
@@ -55,15 +55,16 @@ function encode(image: Sharp, type: ImageType): Sharp {
 
 export interface CleanImage {
   data: Buffer;
-  /** The size of one frame, if there are several. */
+  /** The width of one frame in pixels. */
   width: number;
+  /** The height of one frame in pixels. */
   height: number;
 }
 
-// Accepts images with warnings that can still be shown, but not truncated images.
+// sharp accepts images with warnings, which can still be shown, but no truncated images.
 const READING = { failOn: 'error', limitInputPixels: false } as const;
 
-/** Bytes of a sample by its type. TIFFs of measuring instruments have samples of more than 8 bits. */
+/** Bytes per sample, by the type of the sample. TIFFs of measuring instruments have samples of more than 8 bits. */
 const SAMPLE_BYTES: Readonly<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2, uint: 4, int: 4, float: 4 };
 /** The maximum decoded size of a converted image in bytes: that of the largest image with four 8-bit channels. */
 const CONVERTED_BYTES = LIMITS.imagePixels * 4;
@@ -116,7 +117,7 @@ export async function cleanImage(data: Uint8Array, type: ImageType): Promise<Cle
 }
 
 /**
- * Converts an image that browsers cannot show, such as a TIFF. The limits are those of `cleanImage`.
+ * Converts an image that most browsers cannot show, such as a TIFF.
  * @param format the name of the format, for the error
  * @throws Refusal IMAGE_FORMAT if it cannot be read, has several pages or needs too much memory, IMAGE_TOO_LARGE
  */

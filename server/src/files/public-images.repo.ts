@@ -18,7 +18,7 @@ export async function insertPublicImage(tx: Tx, row: typeof publicImages.$inferI
   await tx.insert(publicImages).values(row);
 }
 
-/** @returns the names of the deleted files in the store */
+/** @returns the names of the images in the store, whose files the caller must delete */
 export async function deletePublicImages(tx: Tx, owner: PictureOwner): Promise<string[]> {
   const gone = await tx.delete(publicImages).where(of(owner)).returning({ storedAs: publicImages.storedAs });
   return gone.map(({ storedAs }) => storedAs);

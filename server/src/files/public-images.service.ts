@@ -28,7 +28,7 @@ export async function replacePicture(
   const fileName = `${randomBytes(16).toString('hex')}.${ending}`;
   try {
     await database.transaction(async (tx) => {
-      // `write` locks the row of the owner: of two concurrent uploads, the second waits here, and deletes the image of the first.
+      // `write` locks the row of the owner. Otherwise, the images of two concurrent uploads could both stay.
       await write(tx, pathOf(fileName));
       await removePictures(tx, owner);
       await insertPublicImage(tx, { fileName, storedAs, type, size, ...owner });

@@ -21,7 +21,7 @@ export interface ReceivedFile {
 }
 
 const FIELD = 'file';
-/** If the declared size exceeds this multiple of the limit, the upload is rejected without being read to its end. */
+/** If the declared size exceeds this multiple of the limit, the upload is rejected without being read. */
 const HOPELESS = 2;
 
 /**
@@ -85,7 +85,7 @@ async function takeFile<T>(
 
 const tooLarge = (maxBytes: number) => refusal('FILE_TOO_LARGE', { params: { megabytes: maxBytes / (1024 * 1024) } });
 
-/** Reads the rest of a rejected form, because a client that is still sending would lose the response, and its next request. */
+/** Reads the rest of a rejected form. Otherwise, a client that is still sending would lose the response and its next request. */
 async function readPast(parts: AsyncIterable<Multipart>): Promise<void> {
   try {
     for await (const part of parts) if (part.type === 'file') part.file.resume();
@@ -151,7 +151,7 @@ async function small(part: MultipartFile, maxBytes: number, picture: Picture): P
   return makePicture(isConverted(from, type) ? (await converted(data, from, type)).data : data, picture);
 }
 
-/** Skips the rest of the file after an error, such as a file beyond the limit. */
+/** Also skips the rest of the file after an error, so that the form can be read to its end. */
 async function wholeOf(part: MultipartFile, maxBytes: number): Promise<Buffer> {
   try {
     const chunks: Buffer[] = [];

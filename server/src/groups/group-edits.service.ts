@@ -74,7 +74,7 @@ export function refuseIncomplete({ version, ...fields }: GroupUpdate): void {
   if (Object.keys(fields).length > 0 && version === undefined) throw refusal('FIELD_REQUIRED', { path: 'version' });
 }
 
-/** `conflicts` are the fields that another user changed in the meantime. Nothing is changed then. */
+/** `conflicts` are the fields that were changed in the meantime. The group then stays unchanged. */
 export type ChangeOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
 
 /**
@@ -95,7 +95,8 @@ function textsSent(group: GroupRecord, sent: GroupUpdate, outside: boolean): Pic
 export async function changeGroup(tx: Tx, actor: Actor, by: AuditActor, id: string, sent: GroupUpdate): Promise<ChangeOutcome> {
   const { workspaceId } = actor;
   refuseRepeated(sent);
-  // The people are checked before the group is locked, because leaving a workspace locks the user first and the groups afterwards.
+  // The people are checked before the group is locked. The opposite order could deadlock with the removal of a member, which locks
+  // the user before the groups.
   if (sent.userIds) await requirePeople(tx, actor, sent.userIds);
   const group = await lockGroup(tx, workspaceId, id);
   if (!group) throw notFound();

@@ -15,7 +15,7 @@ import { buildGroup } from './groups.factory.ts';
 
 const t = await testApp();
 const { call, db, tokenOf } = t;
-/** Far from UTC, so that its days differ from those of other time zones. */
+/** This time zone is far from UTC, so that its days differ from those of other time zones. */
 const timeZone = 'Pacific/Kiritimati';
 const workspace = await buildWorkspace(db, { timeZone });
 const seesGroups = await buildRole(db, { workspaceId: workspace.id, privileges: ['READ_GROUP'] });
@@ -31,7 +31,7 @@ const roles = Object.keys(people) as Who[];
 const of = { workspaceId: workspace.id, createdBy: people.admin.id };
 const first = await buildProject(db, of);
 const second = await buildProject(db, of);
-/** The Tester and the client are not in this project. */
+/** The Tester and the client are not assigned to this project. */
 const third = await buildProject(db, of);
 const binned = await buildProject(db, { ...of, deletedAt: new Date(), deletedBy: people.admin.id });
 const alone = await buildProject(db, of);

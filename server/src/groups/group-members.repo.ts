@@ -53,7 +53,7 @@ export type GroupProjectRecord = Awaited<ReturnType<typeof listProjects>>[number
 
 /**
  * Returns null if the group does not exist.
- * @param asTeam only projects whose team the actor belongs to
+ * @param asTeam whether to return only projects of which the actor can see internal data
  */
 export async function projectsOfGroup(db: DbOrTx, actor: Actor, groupId: string, asTeam: boolean): Promise<string[] | null> {
   const viewer = listViewer(actor);
@@ -131,12 +131,12 @@ export async function writePeople(tx: DbOrTx, workspaceId: string, groupId: stri
 }
 
 /**
- * Counts as an edit of the people of each group.
- * @returns the changed groups
+ * Removes a user from all groups, which counts as an edit of each group's people.
+ * @returns the ids of the changed groups
  */
 export async function removePerson(tx: Tx, workspaceId: string, userId: string): Promise<string[]> {
   const theirs = and(eq(groupPeople.workspaceId, workspaceId), eq(groupPeople.userId, userId));
-  // The groups are locked first, in a fixed order, because changing a group locks it before its people.
+  // The groups are locked first, in a fixed order, to prevent deadlocks with changes of groups, which lock a group before its people.
   const held = await tx
     .select({ id: groups.id })
     .from(groups)
