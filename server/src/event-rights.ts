@@ -41,8 +41,8 @@ async function seesMethod(db: DbOrTx, actor: Actor, projectId: string): Promise<
 const isOfTeam = ({ onlyProjects, permissions }: Actor): boolean => !onlyProjects && permissions.has('READ_USER');
 
 /**
- * Whether a user may receive an event. `HIDDEN` reaches users who can see the container but not the object, so publish it only if they
- * could see the object before.
+ * Returns whether a user may receive an event. `HIDDEN` reaches all users who can see the container but not the object, so publish it only
+ * for an object that these users could see before.
  */
 export async function mayHear(db: DbOrTx, actor: Actor, event: EventRecord): Promise<boolean> {
   const ofProject = !['GROUP', 'TOPIC', 'WRITE_UP', 'NOTIFICATION', 'RIGHTS'].includes(event.kind);

@@ -38,7 +38,7 @@ interface Reader {
   outside: boolean;
 }
 
-/** Readers outside the team get the redacted text, except for their own comments, which they can edit. */
+/** Readers outside the team get redacted text, except in their own comments. */
 function presentComment(row: CommentRecord, mentions: readonly Person[], can: Comment['can'], reader: Reader): Comment {
   const body = reader.outside && row.authorId !== reader.userId ? redact(row.body) : row.body;
   const named = new Set(namesMentioned(body).map(usernameKey));

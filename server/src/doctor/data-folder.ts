@@ -105,7 +105,7 @@ export async function storeFinding(storage: Storage, probe: Uint8Array): Promise
   return ok('store', 'The file store is readable and writable');
 }
 
-/** Reports files that the store does not contain, for example because DATA_DIR or the bucket is wrong. */
+/** Checks that the store contains the given files. It does not if DATA_DIR or the bucket is wrong. */
 export async function knownFilesFinding(storage: Storage, names: string[]): Promise<Finding> {
   let missing = 0;
   for (const name of names) {

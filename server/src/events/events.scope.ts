@@ -15,7 +15,7 @@ export const writingEvents = (told: SQL, also?: { columns: SQL; from: SQL }): SQ
       'workspaceId', w.workspace_id, 'id', w.id, 'kind', w.kind, 'projectId', w.project_id, 'issueId', w.issue_id, 'commentId', w.comment_id
     )::text) ${also ? sql`, ${also.columns} from written as w, ${also.from}` : sql`from written as w`}`;
 
-/** Like `writingEvents`, for a `TASK` event for each row of `changed`, which selects workspace_id, id (of the event) and project_id. */
+/** Like `writingEvents`, with one `TASK` event for each row of `changed`, which selects workspace_id, id (of the event) and project_id. */
 export const publishingTasks = (changed: SQL, also?: { columns: SQL; from: SQL }): SQL =>
   writingEvents(sql`select c.workspace_id, c.id, 'TASK', c.project_id, null::uuid, null::uuid from (${changed}) as c`, also);
 

@@ -9,14 +9,14 @@ import type { ExportRequest, HeldProject } from './exports.tables.ts';
 export interface MakeOptions {
   /** Cancels the work, which then throws the reason of the signal. */
   signal: AbortSignal;
-  /** Receives fractions from 0 to 1. */
+  /** Receives fractions from 0 to 1, which never decrease. */
   onProgress: (fraction: number) => void;
   /** Makes the work wait in a queue of any length instead of being rejected. Only jobs set it, because few of them run at once. */
   patient?: boolean;
 }
 
 export interface Begun {
-  /** Null for lists over several projects, and for groups. */
+  /** Null for issue lists that span several projects, and for groups. */
   project: AuditedProject | null;
   /** The subject of the file in the audit log, if it is not the project. */
   about?: AuditEntry['object'];

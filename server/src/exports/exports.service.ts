@@ -17,11 +17,11 @@ import { presentExport } from './exports.present.ts';
 import { cancelExport, countUnfinished, type ExportRecord, findOwnExport, insertExport, listOwnExports } from './exports.repo.ts';
 import type { HeldProject } from './exports.tables.ts';
 
-/** The limit for each user, because the jobs of all users share one queue. */
+/** The limit of unfinished jobs for each user, because the jobs of all users share one queue. */
 const UNFINISHED_MOST = 20;
-/** The limit of files that a user waits for at the same time, because the queue is short and must have space for other users. */
+/** The limit of files for which a user waits at the same time, because the queue is short and must have space for other users. */
 const AWAITED_MOST = 2;
-/** The limit for all users together, because these files are generated on the thread that answers calls. */
+/** The limit of streamed files for all users together, because these files are generated on the thread that answers calls. */
 const STREAMED_MOST = 8;
 const FULL_RETRY_S = 10;
 const LISTED_MOST = 100;

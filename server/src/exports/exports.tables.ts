@@ -41,7 +41,7 @@ export const exportJobs = pgTable(
     workspaceId: workspaceIdColumn(),
     id: uuid('id').notNull(),
     kind: text('kind', { enum: EXPORT_KINDS }).notNull().default('REPORT'),
-    /** Null for lists over several projects, and for groups. */
+    /** Null for issue lists that span several projects, and for groups. */
     projectId: uuid('project_id'),
     requestedBy: uuid('requested_by')
       .notNull()

@@ -5,7 +5,7 @@ import { fileTypeFromBuffer } from 'file-type';
 
 export const HEAD_BYTES = 64 * 1024;
 
-/** Tab, line feed, form feed, carriage return and escape: the control characters that logs and texts have. */
+/** Tab, line feed, form feed, carriage return and escape: the control characters that logs and texts may contain. */
 const CONTROL_IN_TEXT = new Set([9, 10, 12, 13, 27]);
 const isControl = (byte: number): boolean => (byte < 32 && !CONTROL_IN_TEXT.has(byte)) || byte === 127;
 

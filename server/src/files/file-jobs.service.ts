@@ -13,12 +13,12 @@ const eraseFiles = defineJob('files.erase', z.object({ storedAs: z.array(z.strin
 const purgeUnattached = defineJob('files.purge-unattached', z.object({}));
 const purgeOrphans = defineJob('files.purge-orphans', z.object({}));
 
-/** The maximum number of files per job or transaction, so that both stay small. */
+/** The maximum number of files per job or transaction. It keeps both small. */
 const BATCH = 500;
 const LOOK = 5_000;
 /** Up to this number, orphans are deleted regardless of the number of other files. */
 const ORPHANS_ALWAYS = 20;
-/** The number of files deleted under one lock, so that a backup waits only briefly for the lock. */
+/** The number of files deleted under one lock. It is small, so that a backup waits only briefly for the lock. */
 const AT_ONCE = 100;
 /** The delay after a backup prevented a deletion. */
 const AGAIN_MS = 60_000;

@@ -13,8 +13,8 @@ export type UseColumns = Pick<typeof fileUses, 'workspaceId' | 'kind' | 'placeId
 export type Reader = Pick<Actor, 'userId' | 'permissions' | 'onlyProjects'>;
 
 /**
- * Condition on `fileUses`: the actor can read the place, and therefore the file. Each feature defines it for its own places; other places
- * give nobody access.
+ * Condition on `fileUses`: the actor can read the place, and therefore the file. Each feature defines it for its own places. Places
+ * without it are unreadable, except templates.
  */
 export const usesRead = questionToAll<(use: UseColumns, actor: Reader) => SQL>('the uses of files that an actor reads');
 

@@ -61,7 +61,7 @@ export interface CleanImage {
   height: number;
 }
 
-// sharp accepts images with warnings, which can still be shown, but no truncated images.
+// With these options, sharp accepts images with warnings, which it can still decode, but rejects truncated images.
 const READING = { failOn: 'error', limitInputPixels: false } as const;
 
 /** Bytes per sample, by the type of the sample. TIFFs of measuring instruments have samples of more than 8 bits. */
@@ -124,7 +124,7 @@ export async function cleanImage(data: Uint8Array, type: ImageType): Promise<Cle
 export async function convertImage(data: Uint8Array, type: ImageType, format: string): Promise<CleanImage> {
   try {
     const { pages, bytes } = await measure(data, false);
-    // All pages except the first would be lost. An image with ten thousand channels would need the memory of thousands of images.
+    // All pages except the first would be lost. An image with ten thousand channels would need as much memory as thousands of images.
     if (pages > 1 || bytes > CONVERTED_BYTES) throw refusal('IMAGE_FORMAT', { params: { format } });
     return await cleanImage(data, type);
   } catch (error) {
