@@ -15,8 +15,9 @@ export type GroupSort = Sort | `-${Sort}`;
 
 export interface GroupFilter {
   name?: string | undefined;
-  /** Dates in the time zone of the caller's workspace; both are included. */
+  /** The first creation date, in the time zone of the caller's workspace. */
   from?: string | undefined;
+  /** The last creation date, inclusive, in the same time zone. */
   to?: string | undefined;
 }
 
@@ -24,7 +25,7 @@ const byId = (workspaceId: string, id: string) => and(eq(groups.workspaceId, wor
 
 function matching({ workspaceId, timeZone }: Pick<Actor, 'workspaceId' | 'timeZone'>, { name, from, to }: GroupFilter): SQL | undefined {
   const words = searchWords(name);
-  // Punctuation alone contains no word to search for.
+  // A search text of only punctuation contains no word, so no group matches.
   if (name && words.length === 0) return sql`false`;
   return and(
     eq(groups.workspaceId, workspaceId),
@@ -148,7 +149,7 @@ export async function lockGroup(tx: Tx, workspaceId: string, id: string): Promis
   return row ?? null;
 }
 
-/** Locks the list of groups until the transaction ends: if two users create the last allowed group, the second one fails. */
+/** Locks the list of groups until the transaction ends. Otherwise, two concurrent creations could exceed the maximum number of groups. */
 export async function holdGroups(tx: Tx, workspaceId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`groups/${workspaceId}`}, 0))`);
 }

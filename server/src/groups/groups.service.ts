@@ -102,11 +102,11 @@ export async function groupDetail(db: DbOrTx, actor: Actor, id: string): Promise
   return presentGroup(found, await partsOf(db, actor, id), actor);
 }
 
-/** A group as files contain it, without redacted text. */
+/** A group for exported files, without redacted text. */
 export interface WholeGroup {
   group: Group;
   overdue: ReadonlyMap<Severity, number>;
-  /** The access with which each of its projects was read. */
+  /** The actor's access to each project of the group, by project id. */
   reads: ReadonlyMap<string, 'all' | 'published'>;
 }
 

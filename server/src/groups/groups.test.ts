@@ -18,7 +18,7 @@ const { as, people, project, workspace } = team;
 const admin = await buildMember(db, { workspace, role: 'Admin' });
 const asAdmin = { token: await tokenOf(admin) };
 
-/** A separate workspace, so that lists contain only objects of the test. */
+/** Creates a separate workspace, so that lists contain only the groups of one test. */
 async function newPlace(timeZone = 'Asia/Ho_Chi_Minh') {
   const owner = await buildMember(db, { workspace: await buildWorkspace(db, { timeZone }), role: 'Admin' });
   const token = await tokenOf(owner);

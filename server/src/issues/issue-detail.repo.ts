@@ -47,7 +47,7 @@ const selectDetail = prepared(
   { short: true },
 );
 
-/** One query for all data except related issues, because users open issue pages most often. */
+/** Reads all data except related issues in one query, because users open issue pages most often. */
 export async function findIssueDetail(db: DbOrTx, workspaceId: string, issueId: string, userId: string) {
   const [row] = await selectDetail(db, { workspaceId, issueId, userId });
   return row ?? null;

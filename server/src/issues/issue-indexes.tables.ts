@@ -31,14 +31,13 @@ type Columns = Record<
 >;
 
 export const listOrderIndexes = (t: Columns) => [
-  // Each order of a list has one index, or one for each direction if missing values come last in both. This one includes the tags, so that
-  // common tags are counted in it; tags of the maximum number and length fit into an entry.
+  // Each order of a list has one index, or one for each direction if missing values come last in both. This index also contains the tags,
+  // so that common tags can be counted without reading the table.
   index('issues_updated').on(t.workspaceId, t.updatedAt, t.id, t.projectId, t.tags).where(sql`deleted_at is null`),
-  // Contains all columns that the figures of a period count, so that they do not read the table.
   index('issues_created')
     .on(t.workspaceId, t.createdAt, t.id, t.projectId, t.severityOrder, t.status, t.reporterId, t.bugId)
     .where(sql`deleted_at is null`),
-  // The filter indexes end with the project, so that counting does not read the table.
+  // These two indexes end with the project, so that counts can exclude projects in the bin without reading the table.
   index('issues_severity').on(t.workspaceId, t.severityOrder, t.updatedAt, t.id, t.projectId).where(sql`deleted_at is null`),
   index('issues_status').on(t.workspaceId, t.status, t.updatedAt, t.id, t.projectId).where(sql`deleted_at is null`),
   index('issues_by_number').on(t.workspaceId, t.number, t.id).where(sql`deleted_at is null`),
@@ -51,17 +50,18 @@ export const listOrderIndexes = (t: Columns) => [
 ];
 
 export const projectAndPersonIndexes = (t: Columns) => [
-  // For users who see only some projects: contains all columns that order, filter and count their lists and figures.
+  // This index is for users who see only some projects. It contains the columns of all list orders and figures, and of most filters.
   index('issues_project')
     .on(
       ...[t.workspaceId, t.projectId, t.updatedAt, t.id, t.status, t.severityOrder, t.number, t.priority, t.dueDay, t.cvssScore],
       ...[t.createdAt, t.publishedAt, t.closedAt, t.reporterId, t.fixerId, t.bugId],
     )
     .where(sql`deleted_at is null`),
-  // Two indexes count the issues of one person: the second one excludes issues to fix that the person reported.
+  // These two indexes count the issues of one person. The second one contains the reporter, so that a count can exclude issues of the first
+  // one.
   index('issues_reporter').on(t.workspaceId, t.reporterId, t.status, t.updatedAt, t.projectId).where(sql`deleted_at is null`),
   index('issues_fixer').on(t.workspaceId, t.fixerId, t.updatedAt, t.projectId, t.reporterId, t.status).where(sql`deleted_at is null`),
-  // Compares bytes, so that a node and all nodes below it are one range.
+  // The operator class compares bytes, so that a type and all types below it are one range.
   index('issues_bug').on(t.workspaceId, t.bugId.op('text_pattern_ops'), t.updatedAt, t.projectId).where(sql`deleted_at is null`),
 ];
 
@@ -82,7 +82,7 @@ export const filterIndexes = (t: Columns) => [
 ];
 
 export const waitingIndexes = (t: Columns) => [
-  // The overdue issues are the beginning of this index.
+  // The overdue issues of a workspace come first in this index, because it is ordered by due date.
   index('issues_unsettled_due')
     .on(t.workspaceId, t.dueDay, t.projectId, t.status, t.reporterId, t.id)
     .where(sql`deleted_at is null and due_day is not null and status not in ('RISK_ACCEPTED', 'CLOSED', 'REJECTED', 'DUPLICATE')`),
@@ -98,6 +98,6 @@ export const searchIndexes = (t: Columns) => [
   index('issues_tags').using('gin', t.workspaceId, t.tags).with({ fastupdate: false }),
   index('issues_bin').on(t.workspaceId, t.deletedAt).where(sql`deleted_at is not null`),
   index('issues_old_search_text').on(t.workspaceId).where(hasOldSearchText),
-  // Searches read the whole pending list of the index: a short one, in kB, is cheap for them and for writers.
+  // Every search reads the whole pending list of the index, so its limit, in kB, is low.
   index('issues_search').using('gin', sql`issue_words("workspace_id", "created_at", "search")`).with({ gin_pending_list_limit: 512 }),
 ];

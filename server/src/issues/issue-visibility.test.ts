@@ -27,7 +27,7 @@ const SECRET = 'bimatchuacongbo';
 const home = await project({ key: 'HVB' }, { scope: [{ value: 'https://hvb.example' }] });
 const texts = { contents: { vi: { title: SECRET, description: SECRET } }, assets: [SECRET] };
 const open = await buildIssue(db, { project: home, status: 'OPEN', severity: 'LOW' });
-/** Objects that a client must not find; the reporter is the client, who was a tester before. */
+/** Issues that a client must not find, although this client, who was a tester before, is their reporter. */
 const hidden = await Promise.all(
   (['DRAFT', 'IN_REVIEW', 'REJECTED', 'DUPLICATE'] as const).map((status) =>
     buildIssue(
@@ -140,7 +140,7 @@ async function roads(who: Teammate): Promise<{ status: number; text: string }[]>
 
 test('by no road does a client get to know of an issue that is not published, its number of findings included', async () => {
   for (const { status, text } of await roads('client')) {
-    // 403: internal data of a project that clients can read.
+    // Clients get 403 for internal data of a project that they can read.
     expect([200, 403, 404]).toContain(status);
     expect(text).not.toContain(SECRET);
     for (const id of [control.id, taskId]) expect(text).not.toContain(id);
@@ -274,7 +274,7 @@ test('a page that shows what is hidden from its reader is told to look again, by
   expect((await call(commentsContract.update, { body: { id: visible, internal: true } }, as('lead'))).status).toBe(200);
   expect((await call(issuesContract.delete, { params: { id: thrownAway.id } }, as('lead'))).status).toBe(200);
   expect((await change(rejected.id, { from: 'OPEN', status: 'REJECTED', note: SECRET })).status).toBe(200);
-  // Changes of a hidden issue are not sent.
+  // The stream of a client does not contain changes of a hidden issue.
   expect((await change(rejected.id, { from: 'REJECTED', status: 'DRAFT' })).status).toBe(200);
   const end = await say(open.id, false);
   for (const stream of [client, lead]) await stream.next(({ data }) => data.commentId === end);

@@ -19,16 +19,19 @@ interface OfIssue {
   projectId: string;
 }
 
-/** The status, severity or people of a locked issue changed, or it was retested. */
+/**
+ * The status, severity or contributors of an issue changed, or a retest had a result other than NOT_TESTABLE. The transaction has locked
+ * the issue.
+ */
 export interface IssueChange extends OfIssue {
   /** Whether the actor has just decided on the issue in review. */
   decided?: boolean;
-  /** The round in which the actor has just recorded a result. */
+  /** The retest round in which the actor has just recorded a result. */
   retestRound?: string;
 }
 export const issueChanged = changeKind<IssueChange>('issue changed');
 
-/** `at` is later than all other changes of the issue. */
+/** `at` is later than the time of every earlier change of the issue. */
 export const issueBinned = changeKind<OfIssue & { at: Date }>('issue binned');
 
 /** `binnedAt` is the time when the issue was moved to the bin. */

@@ -18,7 +18,10 @@ import {
   issueAbilities,
 } from './issues.policy.ts';
 
-/** Reporter and contributor also have the project role TESTER; the reader has READ_PROJECT; nobody has no project role. */
+/**
+ * `reporter` and `contributor` also have the project role TESTER. `reader` has only the permission READ_PROJECT, and `nobody` has no
+ * rights.
+ */
 const PARTS = ['reporter', 'contributor', 'LEAD', 'TESTER', 'REVIEWER', 'CLIENT', 'reader', 'nobody'] as const;
 type Part = (typeof PARTS)[number];
 const ME = 'me';
@@ -88,7 +91,7 @@ const measured = (): string[] => [
   ]),
 ];
 
-/** The permissions that people reviewed; the computed ones must be equal. */
+/** The reviewed rights, which the computed ones must equal. */
 const agreed = readFileSync(new URL('./issue-rights.txt', import.meta.url), 'utf8')
   .trimEnd()
   .split('\n');

@@ -40,7 +40,7 @@ const isReporter = (actor: Who, issue: SeenState): boolean => issue.reporterId =
 const isAuthor = (actor: Who, issue: IssueState): boolean => issue.contributes || isReporter(actor, issue);
 
 /**
- * Whether the actor is or was an author of the issue. The current contributors are not enough, because a user could leave the list and then
+ * Whether the actor is or was an author of the issue. The current contributors are not enough, because a removed contributor could then
  * decide.
  */
 const hasWritten = (actor: Who, issue: IssueState): boolean => isAuthor(actor, issue) || issue.writers.includes(actor.userId);
@@ -75,7 +75,7 @@ export const canEditIssue = (access: ProjectAccess, actor: Who, issue: IssueStat
 
 export const canAttachToIssue = canEditIssue;
 export const canAddLanguage = canEditIssue;
-/** The list cannot change during a review, because it decides who can review. */
+/** The list of contributors cannot change during a review, because it determines who can decide. */
 export const canChangeContributors = (access: ProjectAccess, actor: Who, issue: IssueState): boolean =>
   issue.status !== 'IN_REVIEW' && canEditIssue(access, actor, issue);
 
@@ -97,7 +97,7 @@ export function canMoveIssue(access: ProjectAccess, actor: Who, issue: IssueStat
   return canStep(access, actor, issue, to) && !isOwnDecision(actor, issue, rule, to);
 }
 
-/** Whether the step is a decision that two-person review leaves to users who did not write in the issue. */
+/** Whether the step is a decision that two-person review forbids to the actor, who is or was an author of the issue. */
 const isOwnDecision = (actor: Who, issue: IssueState, rule: ReviewRule, to: IssueStatus): boolean =>
   transition(issue.status, to)?.review === true && needsTwo(issue, rule) && hasWritten(actor, issue);
 
@@ -114,7 +114,7 @@ function canStep(access: ProjectAccess, actor: Who, issue: IssueState, to: Issue
 
 const stepsFrom = (status: IssueStatus): Transition[] => TRANSITIONS.filter((step) => step.from === status && !step.retest);
 
-/** The page offers these actions; the calls use the same functions. */
+/** Returns the actions that the page offers. The API calls check them with the same functions. */
 export const issueAbilities = (access: ProjectAccess, actor: Who, issue: IssueState, rule: ReviewRule): Issue['can'] => ({
   edit: canEditIssue(access, actor, issue),
   delete: canDeleteIssue(access, actor, issue),

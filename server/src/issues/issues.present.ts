@@ -35,7 +35,7 @@ const languagesOf = (row: Titles): Language[] => LANGUAGES.filter((language) => 
 
 export const keyOf = (projectKey: string, number: number): string => `${projectKey}-${number}`;
 
-/** Contains the key, never the title, which reveals the finding. */
+/** Contains the issue key, never the title, because the title reveals the finding. */
 export const auditedIssue = ({ issue, project }: { issue: { id: string; number: number }; project: { key: string } }) => ({
   kind: 'issue' as const,
   id: issue.id,
@@ -72,8 +72,8 @@ export const presentHappening = ({ issue, at, ...row }: HappeningRecord, languag
 });
 
 /**
- * `duplicateOf` is the original of a duplicate, if the reader can see it. The row has no contributors for clients: shares of the work are
- * internal, as are tags and outdated languages.
+ * `duplicateOf` is the original of a duplicate, if the reader can see it. A record for a client, or of a list without contributors, has
+ * null contributors. Its row then has no tags and no outdated languages either, because these are internal.
  */
 export const presentRow = (row: IssueListRecord, { language, today }: Reader, duplicateOf: RelatedRecord | undefined): IssueRow => ({
   id: row.id,
@@ -124,7 +124,7 @@ interface Parts {
 const OUTSIDE_VERSION = 1;
 
 /**
- * Returns the files that the texts and evidence refer to but the issue does not show, such as those of another project. Empty for readers
+ * Returns the names of files that the texts or evidence refer to but that are not among the attachments. Empty for clients and for readers
  * who cannot edit the issue.
  */
 function unavailableFiles(
@@ -175,13 +175,13 @@ export function presentIssue(found: IssueDetailRecord, parts: Parts, reader: Rea
   return parts.outside ? redactDeep(whole) : { ...whole, project: record.project, tags: issue.tags, severityOverriddenBy: overrider };
 }
 
-/** The history stores the name at that time. */
+/** The history stores the names that the user has at the time of the change. */
 export const namedPerson = (person: Person | null | undefined) => person && { id: person.id, username: person.username, name: person.name };
 
 const stepFrom = (row: HistoryRecord): IssueStatus | undefined =>
   row.changes.find((change) => change.field === 'status')?.from as IssueStatus | undefined;
 
-/** Clients do not get notes from before the publication, because notes of a review are internal. */
+/** Clients do not get the note of a step from an unpublished status, because notes of a review are internal. */
 const noteFor = (row: HistoryRecord, outside: boolean): string => {
   const from = stepFrom(row);
   return outside && from !== undefined && !isPublished(from) ? '' : row.note;
@@ -205,7 +205,7 @@ export function presentHistory(row: HistoryRecord, { outside, seen }: { outside:
   );
   const entry = { ...row, changes, at: row.at.toISOString(), note: noteFor(row, outside) };
   const told = outside ? redactDeep(entry) : entry;
-  // Shortened after redaction, which needs the beginning and the end of a secret.
+  // Changes are shortened after redaction, because redaction needs the beginning and the end of each secret.
   return { ...told, changes: told.changes.map(shortenChange) };
 }
 

@@ -80,7 +80,7 @@ const seenBy = (userId: string | Placeholder) => ({
 
 type At = Places<'workspaceId' | 'issueId' | 'userId'>;
 
-/** `hats` is null if the user has no project roles. */
+/** `hats` is null if the user has no project roles in the project. */
 export const selectWith = <Values extends Record<string, SQL | AnyPgColumn>>({ workspaceId, issueId, userId }: At, values: Values) =>
   selecting({ issue: seenBy(userId), project, hats: assignees.hats, ...people, ...values }, (select) =>
     select
@@ -121,7 +121,7 @@ export async function lockIssue(
 }
 export type LockedIssue = NonNullable<Awaited<ReturnType<typeof lockIssue>>>;
 
-/** Locks the project's scope until the transaction ends; returns the given ids that are rows of it. */
+/** Locks the project, and so its scope, against changes until the transaction ends. Returns the given ids that are rows of the scope. */
 export async function holdScope(tx: Tx, workspaceId: string, projectId: string, ids: readonly string[]): Promise<Set<string>> {
   await tx
     .select({ id: projects.id })
@@ -191,7 +191,7 @@ export async function insertIssue(tx: DbOrTx, workspaceId: string, row: Omit<Col
 
 export type IssueChange = Omit<PgUpdateSetSource<typeof issues>, 'workspaceId' | 'id'>;
 
-/** `ofTeam` means that clients can read the issue but not the change, so `updatedAt`, which they can read, stays. */
+/** `ofTeam` means that clients can read the issue but not the change. It keeps `updatedAt`, which clients can read. */
 export async function updateIssue(
   tx: Tx,
   workspaceId: string,
@@ -205,7 +205,6 @@ export async function updateIssue(
     .where(byId(workspaceId, issueId));
 }
 
-/** All times are those of the database. */
 export const publicationOn = (from: IssueStatus, to: IssueStatus) => {
   if (isPublished(from) === isPublished(to)) return {};
   return { publishedAt: isPublished(to) ? sql<Date>`now()` : null };

@@ -19,7 +19,7 @@ import {
 import { projects } from '../projects/projects.tables.ts';
 import { issues } from './issues.tables.ts';
 
-// The rules of issues.policy.ts as SQL conditions for lists.
+// This file contains the rules of issues.policy.ts as SQL conditions for lists.
 
 const inReadableOf = (viewer: ListViewer, narrowed: SQL | undefined): SQL | undefined =>
   inReadable(viewer, sql`${issues.workspaceId}`, sql`${issues.projectId}`, narrowed);
@@ -45,7 +45,7 @@ export const teamIssues = (viewer: ListViewer): SQL | undefined => inReadableOf(
 export const teamAmong = (viewer: ListViewer, workspaceId: SQLWrapper): SQL | undefined =>
   viewer.everything ? undefined : inArray(issues.projectId, projectsOfViewer(viewer, workspaceId, wearsTeamHat));
 
-/** Condition on `issues`: those of projects that the actor leads, by project role or by role; undefined for the whole workspace. */
+/** Condition on `issues`: those of projects that the actor leads, as LEAD or with WRITE_PROJECT; undefined for the whole workspace. */
 const ledIssues = (actor: ProjectRights): SQL | undefined =>
   inReadableOf({ ...listViewer(actor), everything: actor.permissions.has('WRITE_PROJECT') }, wearsLeadHat);
 
@@ -68,7 +68,7 @@ export const showsFileToViewer = (at: Places<'workspaceId'>, viewer: ListViewer)
           eq(fileUses.workspaceId, at.workspaceId),
           eq(fileUses.projectId, projects.id),
           or(isNull(fileUses.issueId), and(isNull(issues.deletedAt), visibleIssues(viewer))),
-          // Files for the team only are left out, because one filter cannot check for each project whether the viewer is on its team.
+          // Files for the team only are left out for viewers who may be clients in some of their projects.
           viewer.everything ? undefined : fileUses.open,
         ),
       ),

@@ -79,7 +79,7 @@ export async function issueDetail(db: DbOrTx, actor: Actor, issueId: string, lan
     related: isRelated ? await listRelated(db, actor, { ids: named, duplicatesOf: issueId }) : [],
     // Clients cannot see controls.
     controls: canSeeMethod(access) ? found.controls : [],
-    // Not redacted, because clients see no drafts.
+    // The note of the step can be internal, because clients see no drafts.
     step: issue.status === 'DRAFT' ? found.step : null,
     dueByRule: isDueByRule(found.dueDays ?? {}, issue, actor.timeZone),
     can: issueAbilities(access, actor, issue, project),
@@ -98,7 +98,7 @@ export async function presentRows(db: DbOrTx, actor: Actor, rows: readonly Issue
   return rows.map((row) => presentRow(row, reader, seen.get(row.duplicateOf ?? '')));
 }
 
-/** Replaces the type of a filter with all keys that now refer to it, because nodes of the tree were moved after issues were saved. */
+/** Replaces the type of a filter with all keys that now refer to it, because saved issues keep the old keys of moved types. */
 export async function byType(db: DbOrTx, actor: Actor, filter: IssueFilter): Promise<IssueFilter> {
   const { bugId, ...rest } = filter;
   return bugId === undefined ? filter : { ...rest, ...(await issuesOfType(db, actor.workspaceId, bugId, { bin: filter.bin ?? false })) };
@@ -119,7 +119,7 @@ export async function filterAsked(
   };
 }
 
-/** Clients only fix issues; other users decide and retest. */
+/** Issues wait for clients to be fixed, and for other users to be decided on or retested. */
 export const waiterOf = async (db: DbOrTx, workspaceId: string, person: Pick<Actor, 'userId' | 'permissions'>): Promise<Waiter> => ({
   userId: person.userId,
   permissions: person.permissions,
@@ -149,7 +149,7 @@ export async function countOfList(database: Database, actor: Actor, asked: Omit<
   return { total: await countAll(database, actor, filter) };
 }
 
-/** Omits the contributors. `total` is counted up to the limit of lists. */
+/** Omits the contributors. `total` has the same upper limit as in lists. */
 export async function firstIssues(
   db: DbOrTx,
   actor: Actor,

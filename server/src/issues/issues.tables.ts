@@ -54,8 +54,9 @@ export const issues = pgTable(
     twoPersonReview: boolean('two_person_review').notNull().default(false),
     /** The original of a DUPLICATE, in any project of the workspace. */
     duplicateOf: uuid('duplicate_of'),
-    /** The reason for the status RISK_ACCEPTED, and the review date. */
+    /** The reason for the status RISK_ACCEPTED; empty for other statuses. */
     riskReason: text('risk_reason').notNull().default(''),
+    /** The review date of the accepted risk; null for other statuses. */
     riskUntil: date('risk_until', { mode: 'string' }),
     foundDay: date('found_day', { mode: 'string' }),
     dueDay: date('due_day', { mode: 'string' }),
@@ -63,18 +64,20 @@ export const issues = pgTable(
     publishedAt: instantColumn('published_at'),
     /** Set when the issue is closed, cleared when it is reopened. */
     closedAt: instantColumn('closed_at'),
-    /** Titles by language, stored here in addition to the texts so that a list reads one table. */
+    /** The Vietnamese title, stored here in addition to the texts so that a list reads one table. */
     titleVi: text('title_vi').notNull(),
+    /** The English title, stored here for the same reason. */
     titleEn: text('title_en').notNull(),
-    /** The times when each language was last written or marked as up to date; null without a text. The older one may be outdated. */
+    /** When the Vietnamese texts were last written or marked as up to date; null without texts. */
     viWrittenAt: instantColumn('vi_written_at'),
+    /** The same for the English texts. The language with the older time may be outdated. */
     enWrittenAt: instantColumn('en_written_at'),
     /**
      * Titles, assets, texts, evidence, CWE and external ID, folded and without redacted parts. Excludes the tags, because clients must not
      * find anything by them.
      */
     searchText: text('search_text').notNull(),
-    /** The `SEARCH_VERSION` of the text; 1 for one that an earlier version of Coloa folded. */
+    /** The `SEARCH_VERSION` with which `searchText` was folded; 1 if an earlier version of Coloa folded it. */
     searchVersion: smallint('search_version').notNull().default(1),
     search: tsvector('search').generatedAlwaysAs(sql`to_tsvector('simple', search_text)`),
     version: integer('version').notNull().default(1),
@@ -99,9 +102,8 @@ export const issues = pgTable(
 );
 
 /**
- * Makes PostgreSQL use only the index of words: the planner does not know the cost of comparing long texts, and cannot use another index
- * for a condition tested with `is true`. The index keeps the words of each half-year separately. `offset 0` makes PostgreSQL read them one
- * after the other, so that `most` can end the search.
+ * With `is true`, PostgreSQL can only use the index of words; for other plans, it would underestimate the cost of comparing long texts.
+ * With `offset 0`, it searches each half-year separately, so that `most` can end the search early.
  */
 export const issuesWithWords = (
   fields: readonly AnyPgColumn[],
@@ -177,7 +179,7 @@ export const issueAssets = pgTable(
   ],
 );
 
-/** The evidence applies to every language. Each row fills only the columns of its kind. */
+/** All languages of an issue share its evidence. Each row fills only the columns of its kind. */
 export const issueEvidence = pgTable(
   'issue_evidence',
   {
@@ -200,7 +202,7 @@ export const issueEvidence = pgTable(
   ],
 );
 
-/** Written in the transaction of the change, and never changed. */
+/** Each entry is written in the transaction of the change, and never changed. */
 export const issueHistory = pgTable(
   'issue_history',
   {
@@ -214,11 +216,11 @@ export const issueHistory = pgTable(
     action: text('action', { enum: ['CREATED', 'EDITED', 'STATUS', 'DELETED', 'RESTORED', 'ATTACHED', 'DETACHED', 'RETESTED'] }).notNull(),
     changes: jsonb('changes').$type<HistoryEntry['changes']>().notNull(),
     note: text('note').notNull(),
-    /** The version of the issue after this step; steps of one version are distinguished by id. */
+    /** The version of the issue after this step. Steps with the same version are ordered by id. */
     version: integer('version').notNull(),
     /**
-     * Whether the issue was published before this step, or by it; false for changes of contributors. Clients see the steps with true, from the
-     * last publication on.
+     * Whether the issue was published before this step, or by it; false for changes of contributors. Clients see only published steps, from
+     * the last publication on.
      */
     published: boolean('published').notNull(),
   },

@@ -43,8 +43,8 @@ async function tell(
   const { id, projectId } = opened.issue;
   const named = (share: number | null) => (share === null ? null : { ...namedPerson(person), share });
   const change = { field: 'contributors', from: named(shares.from), to: named(shares.to) };
-  // A removed contributor remains a writer of the issue.
   const ofTeam = isPublished(opened.issue.status);
+  // A removed contributor remains a writer, and therefore cannot decide on the issue under two-person review.
   await updateIssue(tx, workspaceId, id, { writers: withWriter(opened.issue.writers, person.id) }, { ofTeam });
   await noteStep(tx, actor, opened.issue, { action: 'EDITED', changes: [change], published: false });
   const action = shares.from === null ? 'CONTRIBUTOR_ADDED' : shares.to === null ? 'CONTRIBUTOR_REMOVED' : 'CONTRIBUTOR_SHARE_CHANGED';
@@ -58,7 +58,7 @@ async function tell(
 }
 
 /**
- * A new contributor must be a member who can read the unredacted issue. Users who left keep their contribution.
+ * Requires that a new contributor is a member who can read internal data of the project. Existing contributors who left are not checked.
  * @throws Refusal UNKNOWN_USER, NOT_IN_TEAM, CONTRIBUTORS_FULL
  */
 async function requireNew(tx: Tx, actor: Actor, projectId: string, records: readonly ContributorRecord[], userId: string): Promise<void> {
@@ -98,7 +98,10 @@ export async function setContributor(
   return presentContributors(reporter, await listContributors(tx, actor.workspaceId, issueId));
 }
 
-/** @throws Refusal NOT_FOUND if the user is not a contributor, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, ISSUE_IN_REVIEW */
+/**
+ * @throws Refusal NOT_FOUND if the actor cannot see the issue or the user is not a contributor, FORBIDDEN, PROJECT_ARCHIVED,
+ * PROJECT_DELETED, ISSUE_IN_REVIEW
+ */
 export async function removeContributor(
   tx: Tx,
   actor: Actor,

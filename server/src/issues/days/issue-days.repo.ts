@@ -10,7 +10,10 @@ export async function workspacesWithChanges(db: DbOrTx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Adds the pending differences of a workspace to its days. Waits for a recount, which replaces both. */
+/**
+ * Adds the pending differences of a workspace to its days. Waits for a concurrent recount, which replaces the days and deletes the
+ * differences.
+ */
 export async function foldChanges(tx: DbOrTx, workspaceId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(issue_days_lock(${workspaceId}))`);
   await tx.execute(sql`
@@ -25,7 +28,7 @@ export async function foldChanges(tx: DbOrTx, workspaceId: string): Promise<void
 export const everyWorkspace = (db: DbOrTx) =>
   db.select({ id: workspaces.id, name: workspaces.name }).from(workspaces).orderBy(workspaces.id);
 
-/** Whether the counts of a workspace equal a count of its issues. Takes about 6 microseconds per issue. */
+/** Whether the stored counts of a workspace match its issues. Takes about 6 microseconds per issue. */
 export async function daysMatch(db: DbOrTx, workspaceId: string): Promise<boolean> {
   const { rows } = await db.execute<{ match: boolean }>(sql`
     select not exists (

@@ -6,7 +6,10 @@ import { daysMatch, everyWorkspace, foldChanges, workspacesWithChanges } from '.
 
 const foldIssueDays = defineJob('issues.days', z.object({}));
 
-/** Runs every minute to keep the number of pending differences small, because every dashboard reads them. Call before the jobs start. */
+/**
+ * Installs a job that adds pending differences to the days every minute, because dashboards and list totals read all pending ones. Call
+ * before the jobs start.
+ */
 export function installIssueDayJobs({ database, jobs }: Pick<Platform, 'database' | 'jobs'>): void {
   jobs.handle(foldIssueDays, async (_payload, { signal }) => {
     for (const id of await workspacesWithChanges(database.db)) {
@@ -17,7 +20,7 @@ export function installIssueDayJobs({ database, jobs }: Pick<Platform, 'database
   jobs.schedule(foldIssueDays, '* * * * *', {});
 }
 
-/** Stops when the time in milliseconds is over. */
+/** Checks one workspace after another, until `ms` milliseconds have passed. `wrong` contains the names of workspaces with wrong counts. */
 export async function checkIssueDays(db: DbOrTx, ms: number): Promise<{ wrong: string[]; checked: number; all: number }> {
   const workspaces = await everyWorkspace(db);
   const end = performance.now() + ms;

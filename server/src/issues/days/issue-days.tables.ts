@@ -3,8 +3,8 @@ import { workspaces } from '../../membership/workspaces.tables.ts';
 import { workspaceIdColumn } from '../../platform/database/columns.ts';
 
 /**
- * The figure that a row counts. CREATED and TYPE count issues by day of creation, DUE unsettled issues by due date, and STATE all issues by
- * severity and status.
+ * The figure that a row counts: issues by day of creation (CREATED, TYPE), publication or closing, unsettled issues by due date (DUE), or
+ * all issues (STATE). CREATED and STATE distinguish severity and status, CLOSED the severity, and TYPE the type.
  */
 const FIGURES = ['CREATED', 'TYPE', 'PUBLISHED', 'CLOSED', 'DUE', 'STATE'] as const;
 export type DayFigure = (typeof FIGURES)[number];
@@ -25,7 +25,7 @@ const cell = () => ({
   fixTime: bigint('fix_time', { mode: 'number' }).notNull(),
 });
 
-/** The number of issues of each day and workspace, without those in the bin, but with those of projects in the bin. */
+/** The counts of issues, which exclude issues in the bin but include those of projects in the bin. */
 export const issueDays = pgTable('issue_days', cell(), (t) => [
   primaryKey({ name: 'issue_days_pk', columns: [t.workspaceId, t.figure, t.day, t.severityOrder, t.status, t.bugId] }),
 ]);

@@ -20,7 +20,8 @@ import { withWriter } from './issue-language-times.service.ts';
 
 /**
  * Moves an issue to the bin.
- * @throws Refusal NOT_FOUND if it is already there, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, HAS_DUPLICATES
+ * @throws Refusal NOT_FOUND if the actor cannot see it or it is already in the bin, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED,
+ * HAS_DUPLICATES
  */
 export async function deleteIssue(tx: Tx, actor: Actor, by: AuditActor, issueId: string): Promise<void> {
   const opened = await lockOpenIssue(tx, actor, issueId);

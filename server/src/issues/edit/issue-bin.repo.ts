@@ -3,7 +3,7 @@ import type { DbOrTx, Tx } from '../../platform/database/database.ts';
 import { byId } from '../issues.repo.ts';
 import { issues } from '../issues.tables.ts';
 
-/** @returns the time of deletion in whole milliseconds, which is later than everything written before */
+/** @returns the time of deletion in whole milliseconds, later than the time of every earlier change */
 export async function moveToBin(tx: Tx, workspaceId: string, issueId: string, by: string): Promise<Date> {
   const at = sql<Date>`date_trunc('milliseconds', clock_timestamp()) + interval '1 millisecond'`;
   const [row] = await tx
@@ -36,7 +36,7 @@ export async function lockBinned(tx: Tx, workspaceId: string, issueId: string, b
   return rows.length > 0;
 }
 
-/** Deletes an issue with its texts, assets and history. Its files must be deleted before. Its duplicates lose their original. */
+/** Deletes an issue and the rows that belong to it; its duplicates lose their original. The caller must delete its files before. */
 export async function removeIssue(tx: Tx, workspaceId: string, issueId: string): Promise<void> {
   await tx
     .update(issues)

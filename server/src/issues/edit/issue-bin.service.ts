@@ -10,8 +10,7 @@ export const purgeIssues = defineJob('issues.purge', z.object({}));
 const BATCH = 200;
 
 /**
- * Deletes issues permanently after LIMITS.binDays in the bin, with their files. The counters already exclude issues in the bin. Call before
- * the jobs start.
+ * Installs a daily job that permanently deletes issues and their files after `LIMITS.binDays` days in the bin. Call before the jobs start.
  */
 export function installIssueJobs({ database, jobs }: Pick<Platform, 'database' | 'jobs'>): void {
   jobs.handle(purgeIssues, async (_payload, { signal }) => {
@@ -21,7 +20,7 @@ export function installIssueJobs({ database, jobs }: Pick<Platform, 'database' |
       for (const { workspaceId, id } of due) {
         signal.throwIfAborted();
         await database.transaction(async (tx) => {
-          // The issue was restored a moment ago, or deleted by another process.
+          // The issue was restored, or deleted by another process, after the list was read.
           if (!(await lockBinned(tx, workspaceId, id, before))) return;
           await removeFilesOfIssue(tx, workspaceId, id);
           await removeIssue(tx, workspaceId, id);

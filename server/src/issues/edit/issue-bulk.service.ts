@@ -36,7 +36,7 @@ async function changeOne(tx: Tx, actor: Actor, by: AuditActor, issueId: string, 
   const sent: IssueUpdate = {
     ...rest,
     ...((addTags || removeTags) && { tags: tagsAfter(issue.tags, change) }),
-    // Without `from`, the status of each issue is changed regardless of its current value.
+    // Without `from`, each issue changes from its current status, whatever that is.
     ...(rest.status !== undefined && { from: rest.from ?? issue.status }),
   };
   if (Object.keys(sent).length === 0) return;
@@ -52,9 +52,8 @@ interface Caller {
 }
 
 /**
- * Returns the errors of each issue in the given order; an issue without errors was changed. Each issue is changed in a separate
- * transaction, so that an error only affects its issue. If the database becomes unavailable during a commit, the issue is reported as
- * unchanged but may have been changed; the rest is not tried.
+ * Changes each issue in a separate transaction and returns its errors, in the given order; an issue without errors was changed. If the
+ * database becomes unavailable, the remaining issues are not tried, and the issue that fails may nevertheless have been changed.
  * @throws the error of an unavailable database if no issue was changed before
  */
 export async function changeMany(

@@ -127,7 +127,7 @@ test.each([
 
 test('every version of an issue is told of once in its history, and none is left out', async () => {
   const { id } = await buildIssue(db, { project: await project() });
-  // Each edit changes another field, so that all may start from the same version.
+  // Each edit changes a different field, so that edits from the same version do not conflict.
   const edits = [
     { severity: 'LOW' },
     { tags: ['một'] },

@@ -4,12 +4,12 @@ import type { Tx } from '../../platform/database/database.ts';
 import { projects } from '../../projects/projects.tables.ts';
 import { issues } from '../issues.tables.ts';
 
-/** For a project, only duplicates in other projects count. */
+/** One original, or all issues of a project as originals. For a project, only duplicates in other projects count. */
 export type Originals = { issueId: string } | { projectId: string };
 
 const originals = alias(issues, 'originals');
 
-/** Includes duplicates in the bin or in a project in the bin. Locks them until the transaction ends. */
+/** Locks the duplicates of the originals until the transaction ends, including those in the bin or in a project in the bin. */
 export function lockDuplicates(tx: Tx, workspaceId: string, of: Originals) {
   const repeats =
     'issueId' in of

@@ -17,7 +17,7 @@ interface Named {
 
 const inBin = ({ deletedAt, projectDeletedAt }: DuplicateRecord): boolean => deletedAt !== null || projectDeletedAt !== null;
 
-/** Moves the duplicates of an issue that became a duplicate itself to its original; their reporters are notified. */
+/** Moves the duplicates of `from`, which became a duplicate itself, to its original `to`, and notifies their reporters. */
 export async function followOriginal(tx: Tx, actor: Actor, from: Named, to: Named): Promise<void> {
   for (const issue of await lockDuplicates(tx, actor.workspaceId, { issueId: from.id })) {
     await updateIssue(tx, actor.workspaceId, issue.id, { duplicateOf: to.id });
@@ -26,7 +26,7 @@ export async function followOriginal(tx: Tx, actor: Actor, from: Named, to: Name
   }
 }
 
-/** Maximum number of duplicates in an error, because a project can have thousands. */
+/** The maximum number of duplicates that an error names, because a project can have thousands. */
 const MOST_NAMED = 20;
 
 async function keysOf(tx: Tx, actor: Actor, duplicates: readonly DuplicateRecord[]): Promise<string> {
@@ -36,8 +36,8 @@ async function keysOf(tx: Tx, actor: Actor, duplicates: readonly DuplicateRecord
 }
 
 /**
- * Prevents the rejection or deletion of an original, or of its project, while it has duplicates outside the bin. Duplicates in the bin,
- * which cannot be edited, become drafts without an original.
+ * Call before originals are rejected or moved to the bin: fails while they have duplicates outside the bin. Duplicates in the bin, which
+ * cannot be edited, become drafts without an original.
  * @throws Refusal HAS_DUPLICATES
  */
 export async function leaveNoDuplicates(tx: Tx, actor: Actor, originals: Originals): Promise<void> {
@@ -50,7 +50,7 @@ export async function leaveNoDuplicates(tx: Tx, actor: Actor, originals: Origina
   for (const issue of duplicates) {
     const was = issue.duplicateOf && (await calledHow(tx, workspaceId, issue.duplicateOf));
     await updateIssue(tx, workspaceId, issue.id, { status: 'DRAFT', duplicateOf: null });
-    // A single issue in the bin is not counted; one in a binned project is.
+    // Counters exclude issues in the bin, but include issues of projects in the bin.
     if (!issue.deletedAt) await countIssue(tx, workspaceId, issue.projectId, issue, { ...issue, status: 'DRAFT' });
     const changes = [
       { field: 'status', from: issue.status, to: 'DRAFT' },

@@ -40,17 +40,16 @@ export interface PlannedEdit {
   status: IssueStatus;
   version: number;
   overriddenBy: string | null;
-  /** True if clients cannot see the change. */
+  /** True if clients can see the issue but not the change. */
   ofTeam: boolean;
 }
 
-/** An asset keeps its submitted id if the issue has it; each id is used once. */
+/** A submitted asset keeps its id if the issue has an asset with this id. Each id is used only once. */
 function identified(sent: NonNullable<IssueUpdate['assets']>, existing: readonly AssetRecord[]): AssetRecord[] {
   const known = new Set(existing.map(({ id }) => id));
   return sent.map(({ id, kind, value, scopeId }) => ({ id: id !== undefined && known.delete(id) ? id : newId(), kind, value, scopeId }));
 }
 
-/** History entries contain the name of a fix owner, not the id. */
 async function changesOf(tx: Tx, before: Record<string, unknown>, after: Record<string, unknown>, changed: readonly string[]) {
   const fixers = changed.includes('fixerId') ? [before.fixerId, after.fixerId].filter((id) => typeof id === 'string') : [];
   const persons = await personsByIds(tx, fixers);
@@ -62,7 +61,7 @@ async function changesOf(tx: Tx, before: Record<string, unknown>, after: Record<
   );
 }
 
-/** Returns the users who wrote in the issue or contributed to it since it was last a DRAFT; a new DRAFT begins with its contributors. */
+/** Returns the users who wrote in the issue or contributed to it since it last became a DRAFT. A new DRAFT starts with its contributors. */
 async function writersAfter(tx: Tx, actor: Actor, { issue }: OpenForChange, { to, changed }: PlannedEdit): Promise<string[]> {
   const contributors = to === 'DRAFT' ? await listContributors(tx, actor.workspaceId, issue.id) : null;
   const writers = contributors?.map(({ person }) => person.id) ?? issue.writers;
@@ -93,7 +92,7 @@ async function historyOf(tx: Tx, { opened: { issue }, fields }: LoadedIssue, pla
   return [...edited, { action: 'STATUS', changes: made, note: note.trim(), published: published || isPublished(to) }];
 }
 
-/** @returns the id of the last entry of the history; undefined if there is none */
+/** @returns the id of the last history entry that the edit wrote; undefined if it wrote none */
 export async function writeEdit(
   tx: Tx,
   actor: Actor,
@@ -104,7 +103,7 @@ export async function writeEdit(
   const { issue, project } = loaded.opened;
   const { to, next, changed, status, version, ofTeam } = planned;
   const { workspaceId } = actor;
-  // Evidence has no field versions, because those of deleted items would remain. Its edits are compared with the history.
+  // Evidence has no field versions, because those of deleted items would remain. Conflicts are found with the history instead.
   const versioned = changed.filter((field) => !isEvidenceField(field));
   const columns = {
     ...columnsOf(next),
@@ -128,7 +127,7 @@ export async function writeEdit(
   return ids.at(-1);
 }
 
-/** @param stepId the entry of the history that has the note */
+/** @param stepId the id of the history entry that has the note */
 export async function announceEdit(
   tx: Tx,
   actor: Actor,

@@ -36,8 +36,8 @@ import { isAuthored } from './issue-language-times.service.ts';
 import { NO_STEP, refuseStep, stepParts } from './issue-status.service.ts';
 
 /**
- * Also rejects changes that remove texts that the review needs. An issue that already lacked them, for example after a change of the
- * report's languages, can be changed.
+ * Requires the texts that a review needs when an issue is sent to review and while it is neither a draft nor rejected. An issue that
+ * already lacked them, for example after the report's languages changed, can still be changed.
  * @throws Refusal ISSUE_INCOMPLETE
  */
 function refuseUnreadable({ issue, project }: OpenForChange, to: IssueStatus | undefined, before: Contents, after: Contents): void {
@@ -94,7 +94,7 @@ function refuseUnwritten(contents: Contents, upToDate: readonly Language[]): voi
 }
 
 /**
- * Rejects edits together with a decision, because one call could otherwise rewrite an issue and accept it.
+ * Under two-person review, rejects edits together with a decision, because one call could otherwise rewrite an issue and accept it.
  * @throws Refusal TWO_PERSON_REVIEW
  */
 function refuseRewriteAndDecide({ issue, project }: OpenForChange, to: IssueStatus | undefined): void {
@@ -133,7 +133,7 @@ async function mergeEdit(tx: Tx, actor: Actor, { opened: { issue, access }, fiel
   const contents = mergeContents(current.contents, given.contents);
   const wanted: Fields = { ...current, ...given, evidence: rebased.evidence, contents };
   const asked = changedFields(flat(current, wanted), flat(wanted, current));
-  // Concurrent changes of the evidence are already merged, unless the edit started from an unknown version.
+  // Concurrent changes of the evidence are already merged, unless the start version does not exist, as after a restored backup.
   const compared = startedFrom > issue.version ? asked : asked.filter((field) => !isEvidenceField(field));
   const conflicts = [...conflictingFields(issue, compared, startedFrom), ...rebased.conflicts];
   return { given, wanted, asked, conflicts };
@@ -163,7 +163,7 @@ async function planEdit(tx: Tx, actor: Actor, types: BugTypes, { opened, fields 
     sentAssets: sent.assets,
     next,
     changed,
-    // Fields that follow from a step do not count as edited by its user.
+    // A due date that the status change sets belongs to the status entry of the history, not to the user's edit.
     byStep: to === undefined ? [] : changed.filter((field) => field === 'dueDay' && next.dueDay !== edited.dueDay),
     status,
     version: opened.issue.version + 1,
@@ -172,7 +172,7 @@ async function planEdit(tx: Tx, actor: Actor, types: BugTypes, { opened, fields 
   } satisfies PlannedEdit;
 }
 
-/** `conflicts` are the fields that another user changed in the meantime. Nothing is changed then. */
+/** `conflicts` are the fields that were changed after the start version of the edit. If there are any, the issue was not changed. */
 export type ChangeOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
 
 /**

@@ -33,7 +33,7 @@ export const NO_TEXTS: IssueContent = { title: '', description: '', steps: '', i
 
 export const isWritten = (content: IssueContent | undefined): boolean => ISSUE_TEXTS.some((text) => (content?.[text] ?? '') !== '');
 
-/** A language with only empty texts is removed, unless it was added empty and is not submitted. */
+/** A language with only empty texts is removed, unless the issue already has it and the change does not contain it. */
 export function mergeContents(contents: Contents, sent: IssueUpdate['contents'] = {}): Contents {
   const merged = LANGUAGES.map((language) => [language, { ...NO_TEXTS, ...contents[language], ...sent[language] }] as const);
   return Object.fromEntries(merged.filter(([language, content]) => isWritten(content) || (contents[language] && !sent[language])));
@@ -57,11 +57,14 @@ export function missingForReview(contents: Contents, languages: readonly Languag
       .filter((text) => isEmptyText(contents[language]?.[text]))
       .map((text) => `contents.${language}.${text}`),
   );
-  // The language with the fewest missing texts is the one being written.
+  // One complete language is enough, so only the language with the fewest missing texts counts.
   return missing.toSorted((a, b) => a.length - b.length)[0] ?? [];
 }
 
-/** Returns every field by its name in history and conflicts: `severity`, `contents.vi.title`; for evidence also the items of `beside`. */
+/**
+ * Returns all fields by their names in the history and in conflicts, for example `contents.vi.title`. Evidence items that only `beside`
+ * contains are null.
+ */
 export function flat(
   { contents, evidence, ...rest }: Fields,
   beside: Pick<Fields, 'evidence'> = { evidence: [] },
@@ -72,7 +75,7 @@ export function flat(
   return { ...rest, ...flatEvidence(evidence, beside.evidence), ...Object.fromEntries(texts) };
 }
 
-/** The vector takes precedence over the type. VARIES leaves the choice to the writer. */
+/** The CVSS vector takes precedence over the type. VARIES leaves the choice to the writer. */
 export function proposedSeverity(types: BugTypes, { cvss, bugId }: Pick<Fields, 'cvss' | 'bugId'>): Severity {
   const scored = cvss === null ? null : readCvss(cvss);
   return scored?.severity ?? (bugId === null ? 'VARIES' : severityOfBug(types, bugId));
@@ -86,7 +89,9 @@ export function isOverridden(types: BugTypes, fields: Pick<Fields, 'cvss' | 'bug
   return proposed !== 'VARIES' && proposed !== fields.severity;
 }
 
-/** Sets severity and CWE by vector and type, unless a user chose them. A proposal of VARIES does not change the severity. */
+/**
+ * Sets the severity by the CVSS vector or the type, and the CWE by the type, unless a user chose them. VARIES does not change the severity.
+ */
 export function followProposals(types: BugTypes, current: Fields, next: Fields, sent: { severity?: unknown; cwe?: unknown }): Fields {
   const proposed = proposedSeverity(types, next);
   const followsSeverity = sent.severity === undefined && current.severity === proposedSeverity(types, current) && proposed !== 'VARIES';
@@ -97,7 +102,7 @@ export function followProposals(types: BugTypes, current: Fields, next: Fields, 
 /** The fields by which an issue is found, without the tags, which have their own filter and which clients cannot see. */
 export type SearchedFields = Pick<Fields, 'contents' | 'externalId' | 'cwe' | 'evidence'> & { assets: readonly { value: string }[] };
 
-/** Omits redacted text, because clients search it, too. */
+/** Omits redacted text from the search text, because clients search it too. */
 export function searchColumns({ contents, externalId, cwe, assets, evidence }: SearchedFields) {
   const texts = LANGUAGES.map((language) => contents[language] ?? NO_TEXTS);
   const words = [

@@ -6,8 +6,8 @@ import { type Contents, isWritten } from './issue-fields.service.ts';
 export type Written = 'NOW' | 'AS_OTHER' | null;
 
 /**
- * Returns the effect of a change on the age of each language's texts; unchanged ages are missing. A text written beside an existing
- * translation gets the same age, because it is a translation and outdates nothing.
+ * Returns the effect of a change on the age of each language's texts; unchanged ages are missing. Texts added beside the other language get
+ * its age, because they are a translation and outdate nothing.
  */
 export function writtenBy(
   before: Contents,
@@ -32,7 +32,7 @@ export const writtenAt = (contents: Contents, at: Date) => ({
 
 export const withWriter = (writers: readonly string[], userId: string): string[] => [...new Set([...writers, userId])];
 
-/** Whether changed fields are content of an author, rather than set by a reviewer or lead (severity, tags, dates, fix owner). */
+/** Whether any changed field is an author's content: texts, assets or evidence. */
 export const isAuthored = (changed: readonly string[]): boolean =>
   changed.some((field) => field === 'assets' || isEvidenceField(field) || field.startsWith('contents.'));
 

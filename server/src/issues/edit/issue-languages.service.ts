@@ -24,8 +24,8 @@ async function beginnings(tx: Tx, workspaceId: string, bugId: string | null, lan
 }
 
 /**
- * Adds a language beside the existing one. Its texts start as the template of the type or, with `copyFrom`, as a copy of the other
- * language.
+ * Adds a language. With `copyFrom`, its texts start as a copy of the other language, otherwise as the template of the type, if there is
+ * one.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, FIELD_NOT_ALLOWED, LANGUAGE_PRESENT
  */
 export async function addLanguage(

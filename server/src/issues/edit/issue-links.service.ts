@@ -6,8 +6,8 @@ import { presentBrief } from '../issues.present.ts';
 import { issuesOfProjectAmong, listNamed } from './issue-links.repo.ts';
 
 /**
- * The issues must be in the project and not in the bin. Only for callers who can read the whole project.
- * @throws Refusal UNKNOWN_ISSUE, at `linkIssues.<n>` each
+ * Requires that the issues are in the project and not in the bin. Only for callers who can read the whole project.
+ * @throws Refusal UNKNOWN_ISSUE for each issue that is not, at `linkIssues.<n>`
  */
 export async function requireIssuesOf(db: DbOrTx, workspaceId: string, projectId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -15,7 +15,7 @@ export async function requireIssuesOf(db: DbOrTx, workspaceId: string, projectId
   refuseIfAny(ids.flatMap((id, n): RefusalDetail[] => (there.has(id) ? [] : [{ code: 'UNKNOWN_ISSUE', path: `linkIssues.${n}` }])));
 }
 
-/** Returns the issues in the order of their numbers, without those in the bin. Only for readers of the whole project. */
+/** Returns the issues by id, in the order of their numbers, without those in the bin. Only for callers who can read the whole project. */
 export async function cameOfIts(
   db: DbOrTx,
   workspaceId: string,

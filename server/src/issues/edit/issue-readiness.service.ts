@@ -10,7 +10,7 @@ import { outdatedOf } from './issue-language-times.service.ts';
 import { listJudged } from './issue-texts.repo.ts';
 
 /**
- * Omits complete issues. Returns nothing to clients, who do not review.
+ * Returns the gaps of the given issues, without complete issues. Clients get an empty list, because they do not review.
  * @throws Refusal NOT_FOUND if the actor cannot see the project
  */
 export async function issuesNotReady(
@@ -32,7 +32,7 @@ export async function issuesNotReady(
       contents,
       reportLanguages: project.languages,
       outdated: outdatedOf(issue),
-      // Only the number of items matters, not their content.
+      // One placeholder asset is enough, because the gaps only depend on whether there are assets.
       assets: issue.hasAssets ? [{ value: issue.id }] : [],
       evidence: issue.evidenceIds.map((id) => ({ id })),
     });

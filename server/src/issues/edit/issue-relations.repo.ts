@@ -49,8 +49,8 @@ const writeRelated = ({ everything, narrowed, duplicates }: Form) =>
           .limit(most),
       );
     },
-    // Each run for a viewer who sees only some projects is planned separately. A reused plan would start with their projects, and read all
-    // issues of these.
+    // Each run for a viewer who sees only some projects is planned separately. A reused plan would start with the viewer's projects and
+    // read all their issues.
     { planned: everything, short: everything },
   );
 type Related = ReturnType<typeof writeRelated>;
@@ -59,8 +59,8 @@ export type RelatedRecord = Awaited<ReturnType<Related>>[number];
 const selects = kept<Related>();
 
 /**
- * Returns the given issues, and the duplicates of the issue `duplicatesOf`, that the viewer can see; without the bin. The given issues come
- * first, so that the limit on duplicates does not drop them.
+ * Returns those of the given issues, and of the duplicates of `duplicatesOf`, that the viewer can see and that are not in the bin. The
+ * given issues come first, so that the limit on duplicates does not drop them.
  */
 export function listRelated(
   db: DbOrTx,

@@ -14,7 +14,8 @@ import { isEmptyText } from './issue-fields.service.ts';
 import { calledHow } from './issue-relations.repo.ts';
 
 /**
- * A change of fields needs `version`, a change of status needs `from`, and data of a status change needs a status.
+ * Requires `version` for changed fields, `from` and the needed data for a changed status, and `status` for data of a status change. Rejects
+ * data that the new status does not need.
  * @throws Refusal FIELD_REQUIRED, FIELD_INVALID
  */
 export function refuseIncomplete({ version, status, from, note, duplicateOf, riskUntil, ...fields }: IssueUpdate): void {
@@ -73,7 +74,8 @@ export interface StepParts {
 export const NO_STEP: StepParts = { columns: {}, changes: [] };
 
 /**
- * Returns the fields that a step writes beside the status. Moves the duplicates of a new duplicate to its original.
+ * Returns the columns that a status change writes in addition to the status, with their changes for the history. If the issue becomes a
+ * duplicate, its duplicates move to its original.
  * @throws Refusal DUPLICATE_OF_ITSELF, UNKNOWN_ISSUE, DUPLICATE_OF_DUPLICATE, DUPLICATE_OF_REJECTED, HAS_DUPLICATES
  */
 export async function stepParts(

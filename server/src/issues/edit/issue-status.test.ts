@@ -34,7 +34,7 @@ const last = async (id: string, who: Teammate = 'lead') => (await call(api.histo
 const original = await issue({ status: 'OPEN' }, { contents: { vi: { title: 'Bản gốc', description: 'x' } } });
 
 describe('the status table by the call', () => {
-  /** The columns of issue-rights.txt that have a user in the team; `other` is a TESTER who contributed. */
+  /** Maps columns of issue-rights.txt to users of the test; `other` is a TESTER who contributed. */
   const WHO = {
     reporter: 'tester',
     contributor: 'other',

@@ -15,7 +15,7 @@ const idsOfEvidence = new QueryBuilder()
   .from(issueEvidence)
   .where(and(eq(issueEvidence.workspaceId, issues.workspaceId), eq(issueEvidence.issueId, issues.id)));
 
-/** Returns a row for each language of an issue, or one row without a language. */
+/** Returns a row for each language of each issue, or one row for an issue without texts. */
 export const listJudged = (db: DbOrTx, workspaceId: string, projectId: string, ids: readonly string[]) =>
   db
     .select({

@@ -8,7 +8,7 @@ import { issues } from '../issues.tables.ts';
 
 export function readsUseInProject(use: UseColumns, actor: Reader): SQL {
   const viewer = listViewer(actor);
-  // Without a condition, the actor can read all of the workspace.
+  // An undefined condition means no restriction.
   const orAll = (condition: SQL | undefined): SQL => condition ?? sql`true`;
   return exists(
     new QueryBuilder()

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { rebasedEvidence } from './issue-evidence.policy.ts';
 
 const item = (id: string, text = id): IssueEvidence => ({ id, kind: 'CODE', captions: { vi: '', en: '' }, language: '', text });
-/** Each letter is an item; a digit after it means another text of the item. */
+/** Each letter is an item; a digit after the letter means a different text of this item. */
 const list = (items: string): IssueEvidence[] => items.split(' ').flatMap((each) => (each ? [item(each.slice(0, 1), each)] : []));
 const shown = (evidence: readonly IssueEvidence[]) => evidence.map((each) => (each.kind === 'CODE' ? each.text : '')).join(' ');
 

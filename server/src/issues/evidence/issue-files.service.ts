@@ -33,13 +33,13 @@ async function textsOf(db: DbOrTx, workspaceId: string, issueId: string) {
   return { all: [...written, ...notes.map(({ note }) => note)], seenByClients: [...written, ...seenNotes.map(({ note }) => note)] };
 }
 
-/** Call after a text of the issue or a note of a retest was written, and when the issue is published (see `followTexts`). */
+/** Call after a change of texts, evidence or retest notes of the issue, and when the issue is published (see `followTexts`). */
 export async function followIssueTexts(tx: Tx, actor: Actor, issue: IssueId, access: ProjectAccess): Promise<void> {
   const { all, seenByClients } = await textsOf(tx, actor.workspaceId, issue.id);
   await followTexts(tx, actor, issuePlace(issue), access, all, seenByClients);
 }
 
-/** @throws Refusal ATTACHMENT_SHOWN while a text of the issue names the file, or its evidence shows it */
+/** @throws Refusal ATTACHMENT_SHOWN if a text, evidence or retest note of the issue refers to the file */
 export async function removeFromIssue(tx: Tx, workspaceId: string, issue: { id: string }, file: FileRecord): Promise<void> {
   const { all } = await textsOf(tx, workspaceId, issue.id);
   if (namesReferredTo(all).includes(file.fileName)) throw refusal('ATTACHMENT_SHOWN');

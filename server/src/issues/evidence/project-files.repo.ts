@@ -25,7 +25,7 @@ const usesSeen = (workspaceId: string, projectId: string, { reads }: Reads): SQL
     reads === 'all' ? undefined : fileUses.open,
   );
 
-/** Selects one use of each file: by the project, its comments, or the first issue. */
+/** Selects one use of each file, in this order of preference: by the project, by its comments, by the issue with the lowest number. */
 const shownUses = (workspaceId: string, projectId: string, access: Reads) =>
   new QueryBuilder()
     .selectDistinctOn([fileUses.fileId], {

@@ -46,12 +46,12 @@ export async function insertHistory(
 /** Fields whose changes only the team can see. */
 export const TEAM_FIELDS = ['tags', 'upToDate', 'contributors'];
 
-/** Condition on `issueHistory`: excludes edits of only internal fields. */
+/** Condition on `issueHistory`: excludes edits that changed only internal fields. */
 export const saysSomething = sql`(${issueHistory.action} <> 'EDITED' or jsonb_path_exists(${issueHistory.changes}, ${`$[*] ? (${TEAM_FIELDS.map((field) => `@.field != "${field}"`).join(' && ')})`}::jsonpath))`;
 
 export interface WhichSteps {
   issueId: string;
-  /** For an issue published at this time, only the entries that clients can see; null for all entries. */
+  /** If set, selects only the entries that clients can see, from this publication date on; null for all entries. */
   publishedSince: Date | null;
   before?: string | undefined;
 }
@@ -98,7 +98,7 @@ const stepColumns = {
 };
 export type StepRecord = JsonObject<typeof stepColumns>;
 
-/** Reads backwards from the newest entry. */
+/** Selects the newest status change of an issue. */
 export const lastStepAsJson = ({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) =>
   jsonRow(
     new QueryBuilder()

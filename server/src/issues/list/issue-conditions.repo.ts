@@ -37,7 +37,7 @@ export const assigned = (at: InWorkspace, userId: Placeholder, hats: Hat[]): SQL
 
 /**
  * Condition: the reporter has one of the project roles in the issue's project. The set is computed once, for the projects of the user
- * `beside` or for all projects.
+ * `beside` or, without this user, for all projects.
  */
 export function reporterAssigned(at: InWorkspace, hats: Hat[], beside: Placeholder | null): SQL {
   const same = alias(assignees, 'same');
@@ -70,8 +70,8 @@ export const inProject = (at: InWorkspace, ...conditions: (SQL | undefined)[]): 
   );
 
 /**
- * Condition: the issue is in none of the projects with the given condition. These are computed once, so that an index can be scanned in its
- * order.
+ * Condition: the issue is in none of the projects that meet the given condition. These are computed once, so that PostgreSQL can scan an
+ * index of issues in its order.
  */
 export const notIn = (at: InWorkspace, condition: SQL): SQL =>
   notInArray(
@@ -82,7 +82,7 @@ export const notIn = (at: InWorkspace, condition: SQL): SQL =>
       .where(and(inThisWorkspace(at), condition)),
   );
 
-/** Condition: the user contributes to the issue; looked up for each issue. */
+/** Condition: the user contributes to the issue. PostgreSQL looks this up for each issue. */
 export const contributes = (at: InWorkspace, userId: Placeholder): SQL =>
   exists(
     build

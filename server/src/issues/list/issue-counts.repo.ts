@@ -23,7 +23,9 @@ import { countedTotal, isCounted } from './issue-totals.repo.ts';
 const partsOf = (form: IssueForm): IssueForm[] =>
   form.asked.includes('personId') ? PARTS_OF_PERSON.map((part) => ({ ...form, part })) : [form];
 
-/** Tests a single tag before the `&&` of the tag index. If another index counts a common tag, this halves the time. */
+/**
+ * Tests a single tag before the `&&` that the tag index needs. If PostgreSQL counts a common tag with another index, this halves the time.
+ */
 const hasOneTag = (at: At, { asked }: IssueForm): SQL | undefined =>
   asked.includes('oneTag') ? sql`${at.oneTag} = any(${issues.tags})` : undefined;
 
@@ -45,7 +47,7 @@ const writeCount = (form: IssueForm, most: number | null) =>
 
 const counts = kept<ReturnType<typeof writeCount>>();
 
-/** Returns the exact number from cached counters if possible; otherwise counts up to `most`, if given. */
+/** Returns the exact number from cached counters if possible. Otherwise counts up to `most`, or all issues if it is null. */
 export async function countIssues(
   db: DbOrTx,
   viewer: Viewer,
@@ -58,6 +60,6 @@ export async function countIssues(
   return row?.n ?? 0;
 }
 
-/** Returns the limit up to which `countIssues` is exact. */
+/** Returns the number up to which `countIssues` is exact with its default limit. */
 export const countedUpTo = (viewer: Viewer, filter: Omit<IssueFilter, 'q'>): number =>
   isCounted(formOf(viewer, filter, valuesOf(viewer, filter))) ? Number.POSITIVE_INFINITY : LIMITS.exactTotal;

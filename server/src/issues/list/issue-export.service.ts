@@ -11,9 +11,9 @@ import { assetsByIssue, exportColumnsByIssue } from './issue-export-columns.repo
 import { listIssues } from './issue-list.repo.ts';
 import { listIds } from './issue-search.repo.ts';
 
-/** An issue as files contain it: its row in the list and further fields, without redacted text. */
+/** An issue for exported files: its row in the list and further fields, without redacted text. */
 export interface ListedIssue extends IssueRow {
-  /** The name of its type, with the levels above. */
+  /** The name of its type, with the levels above; null without a type. */
   type: string | null;
   /** The CVSS vector. */
   cvss: string | null;
@@ -25,16 +25,16 @@ export interface ListedIssue extends IssueRow {
 
 export interface EveryIssue {
   count: number;
-  /** Includes the position `from`, but not `to`. */
+  /** Reads the issues in batches, from position `from` up to, but not including, `to`. */
   read(from: number, to: number): AsyncGenerator<ListedIssue[]>;
 }
 
-/** Issues per batch: a few milliseconds of work, between which other calls are answered. */
+/** The number of issues per batch. A batch takes a few milliseconds, so that the server answers other calls in between. */
 const BATCH = 100;
 
 /**
- * Returns the complete list of `GET /api/issue` in the order at the time of the request, and reads each batch when it is needed. Issues
- * that are deleted or hidden by then are omitted. Other concurrent changes neither repeat nor omit issues.
+ * Returns all issues of the list `GET /api/issue`, in their order at the time of the request; reads each batch when it is needed. Omits
+ * issues that are deleted or hidden by then; other concurrent changes neither repeat nor omit issues.
  * @throws Refusal NOT_FOUND for a project that the actor cannot see
  */
 export async function everyIssue(db: DbOrTx, actor: Actor, asked: IssuesAsked, language: Language): Promise<EveryIssue> {

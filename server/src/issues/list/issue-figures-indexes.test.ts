@@ -44,7 +44,7 @@ for (let n = 0; n < FEW; n++) {
   await buildIssue(db, { ...made, status: 'READY_FOR_RETEST', dueDay: '2026-01-01' }, { contributors });
 }
 await database.transaction(async (tx) => {
-  // Rows that are not on disk yet are not marked as visible, so scans of an index would read them from the table.
+  // VACUUM does not mark rows as visible before their commit is on disk, so index scans would read them from the table.
   await tx.execute('set local synchronous_commit = on');
   await tx.execute(sql`
   insert into issues (workspace_id, id, project_id, number, severity, severity_order, status, tags, external_id, reporter_id, bug_id,

@@ -19,11 +19,14 @@ import {
 type Days = 'from' | 'now' | 'to' | 'starts';
 type InPeriod = At & Places<Days>;
 
-/** `from` and `now` are the first days of both periods. `starts` are the days that divide publication and closing into parts, in order. */
 export interface FigurePeriod {
+  /** The first day of the earlier period. */
   from: string;
+  /** The first day of the later period. */
   now: string;
+  /** The last day of the later period. */
   to: string;
+  /** The first days of the parts of the later period by which publications and closings are counted, in order. */
   starts: readonly string[];
 }
 
@@ -39,8 +42,9 @@ export interface FigureRecord {
   status: string;
   bugId: string;
   n: number;
-  /** Issues that were published before they were closed, and the total seconds in between. */
+  /** For CLOSED: the number of these issues that have a publication date. */
   timed: number;
+  /** For CLOSED: the total seconds from publication to closing of these issues. */
   seconds: number;
 }
 
@@ -102,7 +106,7 @@ const areOfWorkspace = ({ everything, asked }: IssueForm): boolean =>
 
 const writeFigures = (form: IssueForm) =>
   preparedSql<FigureRecord>()((at: InPeriod) => (areOfWorkspace(form) ? ofWorkspace(at) : ofIssues(at, form)), {
-    // Otherwise the best plan depends on the number of the reader's projects.
+    // Other figures are planned for each request, because their best plan depends on the number of the reader's projects.
     planned: areOfWorkspace(form),
     short: areOfWorkspace(form),
   });

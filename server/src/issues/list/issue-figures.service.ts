@@ -20,7 +20,7 @@ export type IssueFigures = Omit<DashboardFigures, 'projects'>;
 const sum = (rows: readonly FigureRecord[], which: (row: FigureRecord) => boolean = () => true): number =>
   rows.reduce((total, row) => (which(row) ? total + row.n : total), 0);
 
-/** Parts of the period start at 1; part 0 is before it. */
+/** The parts of the later period start at 1; part 0 is the earlier period. */
 const isNow = ({ part }: FigureRecord): boolean => part > 0;
 const compared = (rows: readonly FigureRecord[]) => ({ now: sum(rows, isNow), before: sum(rows, (row) => !isNow(row)) });
 
@@ -53,7 +53,7 @@ function mostFrequent(rows: readonly FigureRecord[], subcategory: (key: string) 
     .slice(0, TYPES);
 }
 
-/** Each number of issues equals the total of a list. */
+/** Each number of issues equals the total of the issue list with the same conditions. */
 export async function issueFigures(
   db: DbOrTx,
   actor: Actor,

@@ -15,11 +15,11 @@ import { type Waits, waiting } from './issue-waiting.repo.ts';
 import { searchValues } from './issue-words.repo.ts';
 
 export interface Waiter extends Pick<Actor, 'userId' | 'permissions'> {
-  /** True for a user who only sees published issues, in all of their active projects. */
+  /** True for a user who can only see published issues in all of their active projects. */
   client: boolean;
 }
 
-/** All conditions must match; a list matches if any of its values does. Dates are in `timeZone`, and include both ends. */
+/** All conditions must match; a list matches if any of its values does. Dates are in the viewer's `timeZone`; ranges include both ends. */
 export interface IssueFilter {
   ids?: readonly string[] | undefined;
   projectId?: string | undefined;
@@ -28,7 +28,7 @@ export interface IssueFilter {
   status?: readonly IssueStatus[] | undefined;
   severity?: readonly Severity[] | undefined;
   priority?: readonly Priority[] | undefined;
-  /** A node of the tree with all nodes below it, by the keys of saved issues. */
+  /** A type of the vulnerability tree, including all types below it, by the keys that issues store. */
   bugId?: string | undefined;
   bugKeys?: readonly string[] | undefined;
   tag?: readonly string[] | undefined;
@@ -88,7 +88,7 @@ export const valuesOf = ({ workspaceId, userId, onlyProjects, timeZone, permissi
   severity: some(filter.severity)?.map(severityOrder),
   severityNames: some(filter.severity),
   priority: some(filter.priority),
-  // Keys sort by bytes here: all keys below a type are between its `.` and the following `/`.
+  // The keys are compared by bytes: those of all types below begin with this key and `.`, which sorts directly before `/`.
   bugFrom: filter.bugId,
   bugBefore: filter.bugId && `${filter.bugId}/`,
   // An empty list of keys matches no issue, unlike a missing list.
@@ -128,10 +128,7 @@ type Choice = (typeof CHOICES)[number];
 /** The parts of a filter that determine the SQL; lists of one form only differ in their values. */
 export interface IssueForm {
   asked: Name[];
-  /**
-   * The number of chosen values, which the SQL lists one by one. For an array, PostgreSQL estimates 10 values, and plans again for each
-   * request.
-   */
+  /** The number of chosen values, which the SQL lists one by one. For an array of unknown length, PostgreSQL would assume 10 values. */
   chosen: Partial<Record<Choice, number>>;
   everything: boolean;
   /** Whether the viewer can delete, and therefore restore, all issues that they can see. */
@@ -149,7 +146,9 @@ export interface IssueForm {
   among: boolean;
 }
 
-/** The reported issues, the other issues to fix, and the other issues with contributions: all issues of a person, without duplicates. */
+/**
+ * Divides all issues of a person without overlap: the reported issues, the other issues to fix, and the other issues with contributions.
+ */
 export const PARTS_OF_PERSON = ['reported', 'mended', 'contributed'] as const;
 type PartOfPerson = (typeof PARTS_OF_PERSON)[number];
 
@@ -188,7 +187,7 @@ const restorable = (at: At, leadsAll: boolean): SQL | undefined =>
     leadsAll ? undefined : or(and(eq(issues.status, 'DRAFT'), eq(issues.reporterId, at.userId)), assigned(at, at.userId, ['LEAD'])),
   );
 
-// Written out, because it has to match the condition of the index.
+// The empty title is a literal, because the condition has to match that of the partial index.
 const unwritten = (at: At, language: Language): SQL | undefined =>
   and(sql`${{ vi: issues.titleVi, en: issues.titleEn }[language]} = ''`, inProject(at, arrayContains(projects.languages, [language])));
 
@@ -197,7 +196,7 @@ function outdated(language: Language): SQL {
   return language === 'vi' ? lt(vi, en) : lt(en, vi);
 }
 
-// Written out, because it has to match the condition of the index.
+// The statuses are literals, because the condition has to match that of the partial index.
 const settled = sql.raw(SETTLED_STATUSES.map((status) => `'${status}'`).join(', '));
 export const overdue = (at: At): SQL | undefined =>
   and(sql`${issues.dueDay} < (now() at time zone ${at.timeZone})::date`, sql`${issues.status} not in (${settled})`);
@@ -207,7 +206,7 @@ const since = (at: At, column: AnyPgColumn, day: Placeholder): SQL =>
 const until = (at: At, column: AnyPgColumn, day: Placeholder): SQL =>
   sql`${column} < ((${day}::date + 1)::timestamp at time zone ${at.timeZone})`;
 
-/** Used with `visible`, which excludes projects that a token is not for. */
+/** `only` is null, because `visible` is always used too and excludes the projects that an API token does not include. */
 const ofTeam = (at: At, everything: boolean): SQL | undefined => teamAmong({ userId: at.userId, everything, only: null }, at.workspaceId);
 
 /** Matches no issue for clients, who cannot see contributors. */
@@ -221,7 +220,7 @@ const contributed = (at: At, everything: boolean, userId: Placeholder): SQL | un
 export type ByAuthor = 'begin' | 'sift';
 
 function authored(at: At, everything: boolean, how: ByAuthor): SQL | undefined {
-  // For readers who do not see everything, the condition begins with their projects.
+  // For readers who do not see everything, the search begins with their projects, so this condition only filters.
   const helped = how === 'begin' && everything ? contributedTo(at, at.authorId) : amongContributed(at, at.authorId);
   return or(eq(issues.reporterId, at.authorId), and(helped, ofTeam(at, everything)));
 }
@@ -259,7 +258,7 @@ export function matching(at: At, form: IssueForm, byAuthor: ByAuthor = 'begin'):
     chosen(issues.priority, at.priority, form.chosen.priority),
     when('bugFrom', () => sql`(${issues.bugId} ~>=~ ${at.bugFrom} and ${issues.bugId} ~<~ ${at.bugBefore})`),
     when('bugKeys', () => oneOf(issues.bugId, at.bugKeys)),
-    // Clients see neither tags nor which language is outdated.
+    // Clients cannot see tags.
     when('tag', () => and(sql`${issues.tags} && ${at.tag}`, ofTeam(at, form.everything))),
     when('reporterId', () => eq(issues.reporterId, at.reporterId)),
     asked.has('contributorId') ? contributed(at, form.everything, at.contributorId) : undefined,
