@@ -57,8 +57,8 @@ export const projectAndPersonIndexes = (t: Columns) => [
       ...[t.createdAt, t.publishedAt, t.closedAt, t.reporterId, t.fixerId, t.bugId],
     )
     .where(sql`deleted_at is null`),
-  // These two indexes count the issues of one person. The second one contains the reporter, so that a count can exclude issues of the first
-  // one.
+  // These two indexes are for counts of the issues of one person. The second one contains the reporter, so that a count can exclude issues
+  // of the first one.
   index('issues_reporter').on(t.workspaceId, t.reporterId, t.status, t.updatedAt, t.projectId).where(sql`deleted_at is null`),
   index('issues_fixer').on(t.workspaceId, t.fixerId, t.updatedAt, t.projectId, t.reporterId, t.status).where(sql`deleted_at is null`),
   // The operator class compares bytes, so that a type and all types below it are one range.
@@ -98,6 +98,6 @@ export const searchIndexes = (t: Columns) => [
   index('issues_tags').using('gin', t.workspaceId, t.tags).with({ fastupdate: false }),
   index('issues_bin').on(t.workspaceId, t.deletedAt).where(sql`deleted_at is not null`),
   index('issues_old_search_text').on(t.workspaceId).where(hasOldSearchText),
-  // Every search reads the whole pending list of the index, so its limit, in kB, is low.
+  // Every search reads the whole pending list of the index, so the limit of this list, in kB, is low.
   index('issues_search').using('gin', sql`issue_words("workspace_id", "created_at", "search")`).with({ gin_pending_list_limit: 512 }),
 ];

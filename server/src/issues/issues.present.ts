@@ -64,7 +64,7 @@ export const presentFound = (row: IssueListRecord, language: Language) => ({
   status: row.status,
 });
 
-/** The history entry contains no texts here, so nothing needs redaction. */
+/** The history entry contains no texts here, so only the title is redacted. */
 export const presentHappening = ({ issue, at, ...row }: HappeningRecord, language: Language): Happening => ({
   ...row,
   at: at.toISOString(),

@@ -26,7 +26,7 @@ const inReadableOf = (viewer: ListViewer, narrowed: SQL | undefined): SQL | unde
 
 const published = inArray(issues.status, [...PUBLISHED_STATUSES]);
 
-/** Condition on `issues`: those that the viewer can see; undefined for all of the workspace. Clients only see published ones. */
+/** Condition on `issues`: those that the viewer can see; undefined if these are all of the workspace. Clients only see published ones. */
 export const visibleIssues = (viewer: ListViewer): SQL | undefined => inReadableOf(viewer, or(wearsTeamHat, published));
 
 /**
@@ -38,14 +38,17 @@ export function visibleAmong(viewer: ListViewer, workspaceId: SQLWrapper): SQL |
   return and(amongProjects(viewer, sql`${issues.projectId}`), seen);
 }
 
-/** Condition on `issues`: those of projects in which the viewer can see internal data; undefined for all of the workspace. */
+/** Condition on `issues`: those of projects in which the viewer can see internal data; undefined if these are all of the workspace. */
 export const teamIssues = (viewer: ListViewer): SQL | undefined => inReadableOf(viewer, wearsTeamHat);
 
 /** Like `teamIssues`, for thousands of given issues. */
 export const teamAmong = (viewer: ListViewer, workspaceId: SQLWrapper): SQL | undefined =>
   viewer.everything ? undefined : inArray(issues.projectId, projectsOfViewer(viewer, workspaceId, wearsTeamHat));
 
-/** Condition on `issues`: those of projects that the actor leads, as LEAD or with WRITE_PROJECT; undefined for the whole workspace. */
+/**
+ * Condition on `issues`: those of projects that the actor leads, as LEAD or with WRITE_PROJECT; undefined if these are all of the
+ * workspace.
+ */
 const ledIssues = (actor: ProjectRights): SQL | undefined =>
   inReadableOf({ ...listViewer(actor), everything: actor.permissions.has('WRITE_PROJECT') }, wearsLeadHat);
 

@@ -119,7 +119,7 @@ export async function filterAsked(
   };
 }
 
-/** Issues wait for clients to be fixed, and for other users to be decided on or retested. */
+/** Clients fix the issues that wait for them; other users decide on such issues or retest them. */
 export const waiterOf = async (db: DbOrTx, workspaceId: string, person: Pick<Actor, 'userId' | 'permissions'>): Promise<Waiter> => ({
   userId: person.userId,
   permissions: person.permissions,

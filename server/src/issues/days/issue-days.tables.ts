@@ -3,8 +3,8 @@ import { workspaces } from '../../membership/workspaces.tables.ts';
 import { workspaceIdColumn } from '../../platform/database/columns.ts';
 
 /**
- * The figure that a row counts: issues by day of creation (CREATED, TYPE), publication or closing, unsettled issues by due date (DUE), or
- * all issues (STATE). CREATED and STATE distinguish severity and status, CLOSED the severity, and TYPE the type.
+ * The figure that a row counts: issues by day of creation (CREATED, TYPE), publication (PUBLISHED) or closing (CLOSED), unsettled issues by
+ * due date (DUE), or all issues (STATE). CREATED and STATE distinguish severity and status, CLOSED the severity, and TYPE the type.
  */
 const FIGURES = ['CREATED', 'TYPE', 'PUBLISHED', 'CLOSED', 'DUE', 'STATE'] as const;
 export type DayFigure = (typeof FIGURES)[number];

@@ -36,7 +36,7 @@ export async function lockBinned(tx: Tx, workspaceId: string, issueId: string, b
   return rows.length > 0;
 }
 
-/** Deletes an issue and the rows that belong to it; its duplicates lose their original. The caller must delete its files before. */
+/** Deletes an issue and the rows that belong to it; its duplicates lose their original. The caller must delete its files first. */
 export async function removeIssue(tx: Tx, workspaceId: string, issueId: string): Promise<void> {
   await tx
     .update(issues)

@@ -20,7 +20,7 @@ export function installIssueJobs({ database, jobs }: Pick<Platform, 'database' |
       for (const { workspaceId, id } of due) {
         signal.throwIfAborted();
         await database.transaction(async (tx) => {
-          // The issue was restored, or deleted by another process, after the list was read.
+          // If there is nothing to lock, the issue was restored, or deleted by another process, after the list was read.
           if (!(await lockBinned(tx, workspaceId, id, before))) return;
           await removeFilesOfIssue(tx, workspaceId, id);
           await removeIssue(tx, workspaceId, id);

@@ -36,7 +36,6 @@ async function changeOne(tx: Tx, actor: Actor, by: AuditActor, issueId: string, 
   const sent: IssueUpdate = {
     ...rest,
     ...((addTags || removeTags) && { tags: tagsAfter(issue.tags, change) }),
-    // Without `from`, each issue changes from its current status, whatever that is.
     ...(rest.status !== undefined && { from: rest.from ?? issue.status }),
   };
   if (Object.keys(sent).length === 0) return;

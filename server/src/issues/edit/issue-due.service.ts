@@ -13,7 +13,7 @@ const ruledDay = (rule: DueDays, severity: Severity, day: string): string | null
   return days === undefined ? null : addDays(day, days);
 };
 
-/** An issue accepted without a date gets the date of the rule; a date set by the rule changes with the severity. */
+/** An issue accepted without a due date gets that of the rule. A due date that equals the rule's changes with the severity. */
 export function followedDueDay(
   rule: DueDays,
   current: Dated & { publishedAt: Date | null },

@@ -172,7 +172,10 @@ async function planEdit(tx: Tx, actor: Actor, types: BugTypes, { opened, fields 
   } satisfies PlannedEdit;
 }
 
-/** `conflicts` are the fields that were changed after the start version of the edit. If there are any, the issue was not changed. */
+/**
+ * `conflicts` are the submitted fields that have also changed since the start version of the edit. If there are any, the issue was not
+ * changed.
+ */
 export type ChangeOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
 
 /**

@@ -90,7 +90,8 @@ export function isOverridden(types: BugTypes, fields: Pick<Fields, 'cvss' | 'bug
 }
 
 /**
- * Sets the severity by the CVSS vector or the type, and the CWE by the type, unless a user chose them. VARIES does not change the severity.
+ * Sets the severity by the CVSS vector or the type, and the CWE by the type, unless a user chose them. A proposal of VARIES does not change
+ * the severity.
  */
 export function followProposals(types: BugTypes, current: Fields, next: Fields, sent: { severity?: unknown; cwe?: unknown }): Fields {
   const proposed = proposedSeverity(types, next);

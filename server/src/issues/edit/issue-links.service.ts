@@ -7,7 +7,7 @@ import { issuesOfProjectAmong, listNamed } from './issue-links.repo.ts';
 
 /**
  * Requires that the issues are in the project and not in the bin. Only for callers who can read the whole project.
- * @throws Refusal UNKNOWN_ISSUE for each issue that is not, at `linkIssues.<n>`
+ * @throws Refusal UNKNOWN_ISSUE for each issue that fails this check, at `linkIssues.<n>`
  */
 export async function requireIssuesOf(db: DbOrTx, workspaceId: string, projectId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

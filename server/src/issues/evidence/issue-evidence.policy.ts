@@ -26,9 +26,9 @@ function startOf(current: Items, before: ReadonlyMap<string, unknown>): IssueEvi
 }
 
 /**
- * Merges a complete list with changes that other users made since its start version. Only differences from the start version count as
- * changes of the sender.
- * @param before the values at the start version of the fields that have changed since, by field
+ * Merges a submitted, complete list with the changes made since its start version. Only differences from the start version count as changes
+ * of the sender.
+ * @param before the fields that have changed since the start version, with their values at that version
  * @returns the merged list, and the fields that both sides changed to different values
  */
 export function rebasedEvidence(

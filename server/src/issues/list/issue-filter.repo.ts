@@ -63,11 +63,13 @@ export interface IssueFilter {
   dueTo?: string | undefined;
   foundFrom?: string | undefined;
   foundTo?: string | undefined;
-  /** When the issue last became visible to clients; only for issues that clients can see. */
+  /** The earliest date of the latest publication; matches only issues that clients can see. */
   publishedFrom?: string | undefined;
+  /** The latest date of the latest publication; matches only issues that clients can see. */
   publishedTo?: string | undefined;
-  /** When the issue was closed, for issues that are still closed. */
+  /** The earliest closing date; matches only issues that are still closed. */
   closedFrom?: string | undefined;
+  /** The latest closing date; matches only issues that are still closed. */
   closedTo?: string | undefined;
 }
 
