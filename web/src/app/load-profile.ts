@@ -13,25 +13,25 @@ export interface LoadArgs {
   matches: readonly { staticData: StaticDataRouteOption; params: Readonly<Record<string, string>> }[];
 }
 
-/** The parameter of a vulnerability type contains a key, not an id. */
+/** This URL parameter contains the key of a vulnerability type instead of a UUID. */
 const KEY = 'bugId';
 
-/** An incompletely copied address can contain an invalid id. */
+/** Returns whether a URL parameter contains an invalid id, for example because the URL was copied incompletely. */
 const namesNothing = (params: Readonly<Record<string, string>> = {}): boolean =>
   Object.entries(params).some(([name, value]) => name.endsWith('Id') && name !== KEY && !isId(value));
 
 const goTo = (href: string) => redirect({ href, replace: true });
 
 /**
- * S03: without a session, the app shows the login page. If the server rejects the request, it shows an error page; without a network, an
- * error with a retry on the current page. Pages with `profileOptional` need no profile. Redirects to the password page or the second factor
- * if one of them is required, and from an invalid id to the 404 page.
+ * S03: loads the profile, or redirects to the login, password, two-factor or error page. A page with `profileOptional` gets null if no
+ * profile can be loaded.
+ * @throws ApiError for other failures, for example without a network; the route then shows the error and a retry button
  */
 export async function loadProfile({ context, location, matches }: LoadArgs): Promise<{ profile: Profile | null }> {
   const { profileOptional, duringSetup } = matches.at(-1)?.staticData ?? {};
   if (!session.present()) {
     if (profileOptional) return { profile: null };
-    // A session that ended without signing out still names its user.
+    // The device keeps the user's id if the session ended without a sign-out; the login page then explains why it is shown.
     throw goTo(paths.login(location.href, session.user() === null ? undefined : true));
   }
   try {

@@ -36,7 +36,6 @@ test('S18 S26 the vulnerability types are fetched once and cached; with a cache 
   const { lastUpdate, tree } = storage.getJson('vrts') as { lastUpdate: string; tree: unknown[] };
   expect(tree.length).toBeGreaterThan(0);
   await first.unmount();
-  // The session and its cache stay, as after a reload.
   answer(profileContract.get, me());
   await renderPage(paths.password(), { me: null });
   await expect.poll(() => sent(bugsContract.tree).map(({ body }) => body.from)).toEqual([null, lastUpdate]);

@@ -22,7 +22,7 @@ export function MainLayout() {
   return (
     <PartsProvider>
       <div className={styles.frame}>
-        {/* A button, because the URL's part after # is the address of the page. */}
+        {/* A button instead of a link to `#main`, because the router uses the URL fragment as the path of the page. */}
         <button type="button" className={styles.skip} onClick={() => document.getElementById('main')?.focus()}>
           {t('skip')}
         </button>

@@ -59,7 +59,7 @@ const bugManager = createRoute({
   component: lazy(() => import('../bugs/bug-list.layout.tsx'), 'BugListLayout'),
 });
 
-/** The tree stays mounted while the user opens several types one after the other. */
+/** Parent of the pages of vulnerability types, so that their tree stays mounted when the user opens another type. */
 const bugTree = createRoute({
   getParentRoute: () => bugManager,
   id: 'bugTree',

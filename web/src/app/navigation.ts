@@ -1,7 +1,7 @@
 import { isSystem, type Permission } from '@coloa/contract/permissions.ts';
 import { paths, systemArea } from '../routes/paths.ts';
 
-/** S13: `title` is a key under `app:menu`. Items without `privilege` and `system` are visible to everyone. */
+/** S13: `title` is a key under `app:menu`. Items without `privilege` and `system` are visible to all users, groups if a child is. */
 export interface NavigationItem {
   title:
     | 'dashboard'
@@ -40,7 +40,7 @@ export interface NavigationItem {
   also?: string;
   children?: NavigationItem[];
   privilege?: Permission;
-  /** Only shown to the role System, because the item concerns the whole installation. */
+  /** Shows the item only to users with the role System, because it concerns the whole installation. */
   system?: true;
 }
 

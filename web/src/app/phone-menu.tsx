@@ -6,7 +6,7 @@ import { Menu, MenuItem, MenuLabel } from '../ui/overlays/menu.tsx';
 import styles from './header.module.css';
 import { isCurrent, type NavigationItem, visibleTo } from './navigation.ts';
 
-/** For screens up to 768 px. */
+/** Replaces the menu bar on screens up to 768 px wide. */
 export function PhoneMenu({ role }: { role: Profile['role'] }) {
   const t = useT('app');
   const { pathname } = useLocation();

@@ -54,7 +54,7 @@ const issue = createRoute({
   component: lazy(() => import('../issues/page/issue.page.tsx'), 'IssuePage'),
 });
 
-/** One component for new and existing issues, so that it stays mounted when a new issue is saved and gets its own address. */
+/** One component for new and existing issues, so that it stays mounted when a new issue is saved and gets its own URL. */
 const issueForm = createRoute({
   getParentRoute: () => main,
   id: 'issueForm',

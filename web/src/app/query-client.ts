@@ -7,24 +7,24 @@ import { toast } from '../ui/feedback/toast.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** A secondary query: its failure never leads to another page. */
+      /** True for a secondary query, whose failure never leads to another page. */
       background?: boolean;
-      /** Problems that the page shows itself, instead of its content. */
+      /** Selects the problems that the page itself shows instead of its content. */
       takes?: Takes;
     };
     mutationMeta: {
-      /** The component itself shows the error and how to try again. */
+      /** True if the component itself shows the error and a way to retry. */
       quiet?: boolean;
     };
   }
 }
 
 /**
- * Handles errors of queries, which call the API with `{ background: true }`, because only the cache knows whether a query already has data.
- * Without data, the app navigates to the error page; otherwise the data stays on the screen.
+ * Queries call the API with `{ background: true }`. This client handles their errors, because it knows whether a query already has data.
+ * A failed query can lead to an error page only if it has no data; otherwise, its data stays on the screen.
  */
 export function createQueryClient(): QueryClient {
-  // Listens to `focus` too, because two windows side by side are always visible.
+  // Listens to `focus` too, because switching between two visible windows triggers no `visibilitychange`.
   focusManager.setEventListener((onFocus) => {
     const visible = () => onFocus();
     addEventListener('visibilitychange', visible);

@@ -6,7 +6,7 @@ import { toast } from '../ui/feedback/toast.ts';
 import { type Failure, type Place, whereTo } from './redirects.ts';
 import type { AppRouter } from './router.tsx';
 
-/** `latestLocation` changes in the call that navigates; the rest of the router's state changes later. */
+/** Uses `latestLocation`, because it changes during the call that navigates; the rest of the router's state changes later. */
 function placeOf({ latestLocation, state: { isLoading, resolvedLocation } }: AppRouter): Place {
   const { href } = latestLocation;
   return { href, leaving: isLoading && resolvedLocation !== undefined && pageOf(resolvedLocation.href) !== pageOf(href) };
@@ -19,7 +19,6 @@ export function reactionsOf(router: AppRouter, queryClient: QueryClient): Reacti
   const follow = (failure: Failure, { replace = false, messages = [] }: { replace?: boolean; messages?: string[] }) => {
     const step = whereTo(failure, placeOf(router));
     if (step === 'say') show(messages);
-    // Unsaved text is kept as a draft before any navigation, so no question is asked.
     return typeof step === 'object' ? router.navigate({ href: step.go, replace, ignoreBlocker: true }) : undefined;
   };
   return {

@@ -2,9 +2,9 @@ import { errorSearch } from '../routes/error.search.ts';
 import { fromSearch, isErrorPage, pageOf, paths, patterns, staysPut } from '../routes/paths.ts';
 
 export interface Place {
-  /** The address of the page; during a navigation, that of its target. */
+  /** The path of the current page, or of the target during a navigation. */
   href: string;
-  /** A navigation is running: a call that fails now belongs to the page that is being left. */
+  /** True during a navigation to another page. A call that fails then is attributed to the page that is being left. */
   leaving: boolean;
 }
 
@@ -27,8 +27,8 @@ function wantedAt(href: string): string | undefined {
 }
 
 /**
- * Returns the reaction to a failed call. If several calls of a page fail, only one navigation follows, because each decision starts from
- * the address of the previous one. Only the end of the session leads away from an error page or the two-factor set-up.
+ * Returns the reaction to a failed call. If several calls of a page fail, only one navigation follows, because `href` is already its target
+ * when the later calls fail. Only the end of the session leads away from an error page or the two-factor set-up.
  */
 export function whereTo(failure: Failure, { href, leaving }: Place): Step {
   const page = pageOf(href);

@@ -2,11 +2,11 @@ import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { patterns } from '../routes/paths.ts';
 
-/** The API reference updates the address with every scroll. */
+/** The viewer of the API reference changes the URL with every scroll, which must not move the focus. */
 const isInDev = ({ pathname }: { pathname: string }): boolean => pathname.split('/', 2).join('/') === patterns.dev;
 
 /**
- * Moves the focus to the heading after a navigation, unless the page kept or took the focus itself (tabs, a field), or a dialog is open.
+ * Moves the focus to the heading after a navigation to another path, unless the focus is already in the page or in a modal dialog.
  */
 function useFocusOnNavigation(): void {
   const router = useRouter();

@@ -25,7 +25,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Shown without the menu if no profile can be loaded. */
     profileOptional?: true;
-    /** Also shown while the password must be changed or a second factor must be set up; `twoFactor`: only in the second case. */
+    /** Also shown while the user must change the password or set up a second factor; with `'twoFactor'`, only in the second case. */
     duringSetup?: true | 'twoFactor';
   }
   interface Register {
@@ -68,7 +68,7 @@ const forgotPassword = createRoute({
 const resetPassword = createRoute({
   getParentRoute: () => empty,
   path: patterns.resetPassword,
-  // Keeps the token in the address until the root route removes it.
+  // Keeps the token in the URL until the root route removes it.
   validateSearch: (search): LinkSearch => linkSearch(search),
   component: lazy(() => import('../sessions/reset-password.page.tsx'), 'ResetPasswordPage'),
 });
@@ -79,7 +79,7 @@ const verify = createRoute({
   component: lazy(() => import('../reports/verify/verify.page.tsx'), 'VerifyPage'),
 });
 
-/** A separate page with its own scripts, which main.tsx starts for this address. */
+/** A separate page with its own scripts, which main.tsx starts for this path. */
 const sharedReport = createRoute({
   getParentRoute: () => empty,
   path: patterns.sharedReport,
@@ -97,7 +97,7 @@ const dev = createRoute({
   component: lazy(() => import('../dev/dev.page.tsx'), 'DevPage'),
 });
 
-/** The position in the API reference, which the viewer reads and writes itself. */
+/** The rest of the path is the position in the API reference, which its viewer reads and writes itself. */
 const inDev = createRoute({ getParentRoute: () => dev, path: '$' });
 
 const confirmEmail = createRoute({
@@ -195,7 +195,7 @@ const writeUp = createRoute({
   component: lazy(() => import('../topics/write-up.page.tsx'), 'WriteUpPage'),
 });
 
-/** One component for new and existing write-ups, so that it stays mounted when a new one is saved and gets its own address. */
+/** One component for new and existing write-ups, so that it stays mounted when a new one is saved and gets its own URL. */
 const writeUpForm = createRoute({
   getParentRoute: () => main,
   id: 'writeUpForm',
@@ -252,7 +252,7 @@ export function createAppRouter(queryClient: QueryClient, history: RouterHistory
     context: { queryClient },
     parseSearch: fromSearch,
     stringifySearch: toSearch,
-    // ui/layout/link.tsx preloads the target of a link under the pointer. The stale time of each query determines whether it is refetched.
+    // The router never reuses a preload, because the stale time of each query determines whether its data is refetched.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: 150,
     defaultErrorComponent: RouteFailure,

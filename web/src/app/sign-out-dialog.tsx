@@ -2,7 +2,7 @@ import { useT } from '../lib/i18n.ts';
 import { drafts } from '../lib/session.ts';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 
-/** Shown only if drafts would be lost, because they are stored only on this device. */
+/** Shown only if signing out would delete drafts, which are stored only on this device. */
 export function SignOutDialog({ onClose, onSignOut }: { onClose: () => void; onSignOut: () => void }) {
   const t = useT('app');
   return (

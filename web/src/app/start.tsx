@@ -22,7 +22,7 @@ export async function start(): Promise<void> {
   callWithSession({ token: session.token, withToken });
   onApiFailure(reactionsOf(router, queryClient));
   session.onReplacedElsewhere(() => {
-    // Nothing stays visible after signing out. After a change of workspace, unsaved text is lost only after a confirmation.
+    // After a sign-out, nothing stays visible. After a sign-in or a change of workspace, unsaved text stays until the user discards it.
     if (session.refreshToken() === null || !wouldLose()) return reloadPage();
     whenNothingToLose(reloadPage);
     pastSession.begin();

@@ -3,8 +3,8 @@ import { errorSearch } from '../routes/error.search.ts';
 import { paths, staysPut } from '../routes/paths.ts';
 
 /**
- * Returns the address to open in another workspace; undefined for the current page. A page about one object becomes the dashboard, because
- * the object may not exist there.
+ * Returns the path to open after switching the workspace; undefined for the current page. A page about one object becomes the dashboard,
+ * because the object may not exist in the other workspace.
  */
 export function usePageInWorkspace(): string | undefined {
   return useRouterState({

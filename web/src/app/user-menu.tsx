@@ -37,7 +37,7 @@ export function UserMenu({ profile }: { profile: Profile }) {
         }
       >
         <AccountItems name={name} />
-        {/* Phones have no keyboard. */}
+        {/* Phones usually have no keyboard. */}
         {!phone && (
           <MenuItem kbd="?" onSelect={() => setKeys(true)}>
             {t('user.keys')}

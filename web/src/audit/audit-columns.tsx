@@ -9,7 +9,7 @@ import styles from './audit.module.css';
 import { AuditObject } from './audit-object.tsx';
 import { type DetailWords, useDetailWords } from './detail-words.ts';
 
-/** The user of a failed sign-in or a forgotten password can be unknown. */
+/** The name is empty if the user is unknown, for example after a failed sign-in. */
 export function AuditActor({ entry: { actor } }: { entry: AuditEntry }) {
   const t = useT('audit');
   return actor.name === '' ? <Text tone="muted">{t('unknown')}</Text> : <Text>{actor.name}</Text>;
@@ -17,7 +17,7 @@ export function AuditActor({ entry: { actor } }: { entry: AuditEntry }) {
 
 const isOwn = ({ actor, object }: AuditEntry): boolean => object.kind === 'user' && object.id !== null && object.id === actor.id;
 
-/** Uses the workspace's time zone, as the date filter and the exported file do. */
+/** Uses the workspace's time zone, as the date filter and the CSV export do. */
 function Time({ at }: { at: string }) {
   const { timeZone } = useProfile().currentWorkspace;
   return (

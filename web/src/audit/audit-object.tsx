@@ -5,8 +5,8 @@ import { TextLink } from '../ui/layout/text-link.tsx';
 import styles from './audit.module.css';
 
 /**
- * For a user, returns the address of the user list, filtered by name. Returns null if the object has no page, the entry records the
- * deletion of the group or season, or the reader cannot read groups or users.
+ * Returns the path of the object's page; for a user, that of the user list, filtered by name. Returns null if there is no such page, if the
+ * entry records the deletion of a group or season, or if the reader cannot read groups or users.
  */
 function useObjectPath({ action, object: { kind, id, name }, details }: AuditEntry): string | null {
   const readsUsers = useCan('READ_USER');

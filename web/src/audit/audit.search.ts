@@ -2,8 +2,9 @@ import { AUDIT_ACTIONS, AUDIT_OBJECTS, type AuditAction, type AuditObject } from
 import { choiceOf, dayOf, idOf, pageOf, present, textOf } from '../lib/address-values.ts';
 
 export interface AuditFilters {
-  /** Dates in the time zone of the workspace, both inclusive. */
+  /** First date, inclusive, in the time zone of the workspace. */
   from?: string;
+  /** Last date, inclusive, in the time zone of the workspace. */
   to?: string;
   actorId?: string;
   action?: AuditAction;
@@ -13,7 +14,7 @@ export interface AuditFilters {
 }
 
 export interface AuditSearch extends AuditFilters {
-  /** From 1; missing for the first page. */
+  /** Page number; missing for the first page. */
   page?: number;
 }
 

@@ -3,8 +3,9 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 
-/** Polls often enough for a progress bar during a backup, and otherwise often enough to show a scheduled start. */
+/** Polling interval while a backup or a verification is waiting or running, short enough for a progress bar. */
 const POLL_MS = 1_000;
+/** Polling interval at other times, short enough to show that a scheduled backup has started. */
 const IDLE_POLL_MS = 30_000;
 
 const isOn = (status: string | undefined): boolean => status === 'WAITING' || status === 'RUNNING';

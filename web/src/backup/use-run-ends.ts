@@ -4,7 +4,7 @@ import { useT } from '../lib/i18n.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { isUnderWay } from './backups.queries.ts';
 
-/** Shows a toast for each run that has ended since the list was last read. */
+/** Shows a toast for each backup or verification that has ended since the previous list of runs. */
 export function useRunEnds(runs: readonly BackupRun[] | undefined): void {
   const t = useT('backups');
   const before = useRef<ReadonlySet<string>>(new Set());

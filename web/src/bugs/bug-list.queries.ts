@@ -19,7 +19,7 @@ export const bugQuery = (bugId: string) =>
     meta: { takes: ofField },
   });
 
-/** The server returns all proposals to users who can decide, and otherwise only the user's own. */
+/** The server returns all proposals to users who can decide on them, and to other users only their own. */
 export const proposalsQuery = (query: { state?: ProposalState | undefined; bugId?: string | undefined; page?: number }) =>
   queryOptions({
     queryKey: [...bugsKey, 'proposals', query],
@@ -33,7 +33,7 @@ export const proposalQuery = (id: string) =>
     queryFn: ({ signal }) => call(bugProposalsContract.get, { params: { id } }, { signal, background: true }),
   });
 
-/** Refetches the tree too, because other pages show the names and severities of types. */
+/** Also refetches the tree, from which other pages take the names and severities of types. */
 function useRefreshBugs(): () => Promise<unknown> {
   const queryClient = useQueryClient();
   const refreshTree = useRefreshTree();
@@ -59,7 +59,7 @@ export function useUpdateBug(id: string) {
   });
 }
 
-/** Changes severities; the response counts the types that still had the expected severity. */
+/** Changes severities. The response counts the changed types, which are those whose severity was still `from`. */
 export function useSetSeverities() {
   const refresh = useRefreshBugs();
   return useOneMutation({
@@ -68,7 +68,7 @@ export function useSetSeverities() {
   });
 }
 
-/** Calls `leave` before refetching, because the page of the removed type would show its successor. */
+/** Calls `leave` before refetching, because the page of the removed type would show its successor or an error. */
 export function useRemoveBug(id: string, leave: () => void) {
   const refresh = useRefreshBugs();
   return useOneMutation({
@@ -84,7 +84,7 @@ export function useRemoveBug(id: string, leave: () => void) {
 export type NewTemplate = ArgsOf<typeof bugListContract.createTemplate>['body'];
 export type TemplateChange = ArgsOf<typeof bugListContract.updateTemplate>['body'];
 
-/** The caller saves one language after the other and refreshes once. */
+/** The calls do not refresh queries, because the caller saves one language after the other and refreshes once. */
 export function useTemplateCalls(bugId: string) {
   const queryClient = useQueryClient();
   return {

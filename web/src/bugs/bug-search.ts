@@ -5,11 +5,11 @@ import { fold, matchesWords } from '../lib/texts.ts';
 export interface BugEntry {
   id: string;
   name: string;
-  /** The category comes first; empty for a category. */
+  /** Names of the levels above, starting with the category; empty for a category. */
   above: readonly string[];
   severity: Severity;
   ours: boolean;
-  /** The node or a level above is hidden, so it can no longer be chosen. */
+  /** True if the node or a level above is hidden, so that the node can no longer be chosen. */
   hidden: boolean;
   branches: boolean;
   own: string;

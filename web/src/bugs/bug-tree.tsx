@@ -13,12 +13,12 @@ import { searchLimit, useBugList } from './use-bug-list.ts';
 import { useVulnerabilityTree } from './vrts.queries.ts';
 
 interface BugTreeProps {
-  /** Id of the chosen type: its branch is initially open. */
+  /** Id of the chosen type, whose branch is initially open; null if none is chosen. */
   value: string | null;
   onChoose: (id: string) => void;
-  /** A filter can choose a whole category; the type of a finding cannot be a category. */
+  /** True if the user can choose a category that has types below it, for example in a filter. */
   categories?: boolean;
-  /** For managing the tree: it fills its container, also shows hidden types, and `/` focuses the search box. */
+  /** True on the management page: the tree fills its container, also shows hidden types, and `/` focuses the search box. */
   manage?: boolean;
 }
 

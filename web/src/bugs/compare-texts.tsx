@@ -14,7 +14,7 @@ export type Texts = Record<TemplateText, string>;
 
 export interface CompareTextsProps {
   before: Texts;
-  /** The texts as proposed; the fields contain the edited ones. */
+  /** The texts that are initially compared with `before`; `onChange` reports the edited ones. */
   after: Texts;
   language: Language;
   editable: boolean;

@@ -7,7 +7,7 @@ import { Tag } from '../ui/data/words.tsx';
 import { Text } from '../ui/layout/text.tsx';
 import { TextLink } from '../ui/layout/text-link.tsx';
 
-/** `href` is missing for the author, who sees the result but cannot open the proposal. */
+/** `href` is missing in the author's own list, which shows the result but no link to the proposal. */
 export function ProposalLine({ row, href }: { row: ProposalRow; href?: string }) {
   const t = useT('bugs');
   return (

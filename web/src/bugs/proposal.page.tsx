@@ -59,7 +59,7 @@ function useDecision(proposal: Proposal) {
   const form = useForm({ initialValues: { answer: '' } });
   const { answer } = form.values;
   const { present } = proposal;
-  /** True if accepting replaces the current template, because it belongs to this type. */
+  /** True if accepting replaces the current template, because that template belongs to this type. */
   const own = present?.id != null && present.bugId === proposal.bugId;
   const send = (state: 'ACCEPTED' | 'DECLINED') =>
     decide.mutate(
@@ -167,7 +167,7 @@ function ProposalFacts({ proposal }: { proposal: Proposal }) {
   );
 }
 
-/** Keeps its initial texts. A new `key` recreates the component when the current template has changed. */
+/** Keeps its initial texts while the user edits them. A new `key` recreates the component when the current template has changed. */
 function Compared({ before, after, ...props }: CompareTextsProps) {
   const [first] = useState({ before, after });
   return <CompareTexts {...first} {...props} />;

@@ -2,9 +2,9 @@ import { PROPOSAL_STATES, type ProposalState } from '@coloa/contract/bugs/bug-pr
 import { choiceOf, pageOf, present } from '../lib/address-values.ts';
 
 export interface ProposalSearch {
-  /** Missing for pending proposals. */
+  /** State of the listed proposals; missing for open ones. */
   state?: ProposalState;
-  /** From 1; missing for the first page. */
+  /** Page number; missing for the first page. */
   page?: number;
 }
 

@@ -17,7 +17,7 @@ function useShownEntries({ tree, value, manage }: Pick<BugListOptions, 'tree' | 
   const [query, setQuery] = useState('');
   const [opened, setOpened] = useState<ReadonlySet<string>>(() => new Set(value ? parentsOf(value) : []));
   const [active, setActive] = useState(value);
-  // Selects a type that was opened by a link or just created, and opens its branch.
+  // On the management page, selects a type that was opened by a link or just created, and opens its branch.
   useEffect(() => {
     if (!manage || !value) return;
     setActive(value);

@@ -40,7 +40,7 @@ function useLanguageSave(bug: BugDetail) {
     try {
       if (own) await update(own.id, { ...changesOf(from, mine), version: own.version });
       const saved = own ? { id: own.id, version: own.version + 1 } : { id: (await create({ language, ...mine })).id, version: 1 };
-      // If the other language fails, the next save starts from here.
+      // If saving the other language fails, the next save does not send this language again.
       setBases((before) => ({ ...before, [language]: { own: saved, texts: mine } }));
       return true;
     } catch (error) {

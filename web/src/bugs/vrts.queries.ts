@@ -35,7 +35,7 @@ function keepTree(workspaceId: string, language: string, { tree, lastUpdate }: V
   storage.setJson('vrts', { workspaceId, language, tree, lastUpdate } satisfies Cached);
 }
 
-/** Requests changes since `known`. Stores and returns the newer tree, or returns `known` if nothing changed. */
+/** Requests the tree if it has changed since `known`. Stores and returns the newer tree, or returns `known` if nothing has changed. */
 export async function fetchTree(workspaceId: string, language: string, known: VulnerabilityTree | undefined): Promise<VulnerabilityTree> {
   const { tree, lastUpdate } = await call(bugsContract.tree, { body: { from: known?.lastUpdate ?? null } }, { background: true });
   if (tree === null && known) return known;

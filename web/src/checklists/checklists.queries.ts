@@ -11,7 +11,7 @@ const checklistsKey = ['checklists'] as const;
 
 export type ChecklistQuery = NonNullable<NonNullable<ArgsOf<typeof checklistsContract.list>['query']>>;
 
-/** The value of `standard` in addresses for custom controls: no standard has this name. */
+/** Value of the URL parameter `standard` for custom controls. */
 export const OWN = 'own';
 
 export const listQueryOf = ({ standard, version, control: _open, ...rest }: ChecklistSearch) => ({
@@ -94,7 +94,7 @@ export const placeOf = ({ standard, standardVersion }: Pick<ChecklistCategory, '
 });
 
 export interface Standard {
-  /** Name and version; empty for custom controls. */
+  /** Name and version of the standard; empty for custom controls. */
   key: string;
   standard: string;
   standardVersion: string;
@@ -102,7 +102,7 @@ export interface Standard {
   categories: ChecklistCategory[];
 }
 
-/** Custom controls come last. */
+/** Groups the categories by standard; custom controls come last. */
 export function standardsOf(categories: readonly ChecklistCategory[]): Standard[] {
   const groups = Map.groupBy(categories, standardOf);
   const standards = [...groups].flatMap(([key, group]): Standard[] => {

@@ -1,18 +1,18 @@
 import { choiceOf, idOf, pageOf, present, textOf } from '../lib/address-values.ts';
 
 export interface ControlFilters {
-  /** `WSTG`, or `own` for custom controls. */
+  /** Name of the standard, for example `WSTG`, or `own` for custom controls. */
   standard?: string;
-  /** The version of the standard: `4.2`. */
+  /** Version of the standard, for example `4.2`. */
   version?: string;
-  /** Key of a category: `WSTG-INFO`. */
+  /** Key of a category, for example `WSTG-INFO`. */
   category?: string;
   q?: string;
   active?: 'true' | 'false';
 }
 
 export interface ChecklistSearch extends ControlFilters {
-  /** From 1; missing for the first page. */
+  /** Page number; missing for the first page. */
   page?: number;
   control?: string;
 }

@@ -149,7 +149,7 @@ function TurnButton({ control: { id, code, active } }: { control: Checklist }) {
   );
 }
 
-/** A refetch can hide the button, but not the open dialog. */
+/** The dialog is outside the condition, so that a refetch can hide the button but not an open dialog. */
 function ResetButton({ control: { id, code, version, edited } }: { control: Checklist }) {
   const t = useT('checklists');
   const [asked, setAsked] = useState(false);

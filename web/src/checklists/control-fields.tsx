@@ -16,7 +16,7 @@ import type { ControlValues } from './control-values.ts';
 interface ControlFieldsProps {
   form: UseFormReturnType<ControlValues>;
   categories: readonly ChecklistCategory[];
-  /** A built-in control, whose code and category cannot be changed. */
+  /** True for a built-in control, whose code and category cannot be changed. */
   shipped: boolean;
 }
 

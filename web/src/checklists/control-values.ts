@@ -44,7 +44,7 @@ const changedTexts = (from: Texts, to: Texts): Partial<Texts> => ({
   ...(from.en !== to.en && { en: to.en }),
 });
 
-/** Returns only the changed fields, so that concurrent changes of other users are not overwritten. */
+/** Returns only the changed fields, so that a save does not overwrite other users' concurrent changes to the other fields. */
 export function controlChanges(from: ControlValues, to: ControlValues, shipped: boolean): ChecklistChange {
   return {
     ...(!shipped && from.code !== to.code && { code: to.code }),

@@ -18,5 +18,5 @@ export const issueOptionsQuery = (projectId: string | null, q: string, status?: 
   });
 };
 
-/** The server rejects a duplicate or a rejected issue as the original. */
+/** Omits duplicates and rejected issues, because the server does not accept them as the original of a duplicate. */
 export const originalsQuery = (projectId: string | null, q: string) => issueOptionsQuery(projectId, q, COUNTED_STATUSES.join(','));

@@ -41,8 +41,8 @@ interface ProjectOptions {
 }
 
 /**
- * Finds projects by key, name, client and tags, with or without Vietnamese accents. `chosen` projects always stay among the options;
- * `known` are projects whose names the page already has.
+ * Finds projects by key, name, client or tag, with or without Vietnamese accents; clients cannot search tags. `chosen` projects always stay
+ * among the options; `known` are projects whose names the page already has.
  */
 export function useProjectOptions({
   chosen = [],

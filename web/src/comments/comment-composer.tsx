@@ -21,7 +21,7 @@ interface CommentComposerProps {
 function useNewComment({ target, can, items, onGone }: CommentComposerProps) {
   const draft = useCommentDraft(target.id);
   const [open, setOpen] = useState(draft.kept);
-  /** The editor was opened because of a draft, not by the user. */
+  /** True if a stored draft opened the editor, not the user. */
   const [restored, setRestored] = useState(draft.kept);
   const [internal, setInternal] = useState(true);
   const [closed, setClosed] = useState(false);
@@ -45,7 +45,7 @@ function useNewComment({ target, can, items, onGone }: CommentComposerProps) {
     onGone,
     renew: draft.renew,
   });
-  // The text of a comment with this id, if it exists: the response is lost or late, or another tab sent the same draft.
+  // The stored text of the comment with this id. It exists if the response was lost or is late, or if another tab sent the same draft.
   const said = items.find(({ id }) => id === draft.id)?.body;
   const follow = useEffectEvent((body: string) => goOn(body, place.current?.contains(document.activeElement)));
   const busy = write.isPending;

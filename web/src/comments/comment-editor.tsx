@@ -24,11 +24,11 @@ interface CommentEditorProps {
   send: string;
   busy: boolean;
   onSend: () => void;
-  /** Cancelling requires a confirmation, because it would lose text. */
+  /** True if cancelling would lose text, so that it requires a confirmation. */
   unsaved: boolean;
   onCancel: () => void;
   note?: ReactNode;
-  /** The comment could not be sent, because the writer can no longer see its target. */
+  /** True if the edited comment or its target was deleted, or the writer can no longer see it. */
   gone: boolean;
   autoFocus: boolean;
 }

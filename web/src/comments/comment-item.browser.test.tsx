@@ -59,7 +59,6 @@ test('after a comment is deleted the focus moves to the next one, and after the 
       .click();
     await expect.element(said(text)).not.toBeInTheDocument();
   };
-  // The newest comment is listed first.
   await remove('Lời thứ hai');
   await expect.element(actionsOf('Lời thứ nhất')).toHaveFocus();
   await remove('Lời thứ nhất');

@@ -23,12 +23,12 @@ interface CommentItemProps {
   comment: Comment;
   target: CommentTarget;
   can: Comments['can'];
-  /** Arrived while the page was open. */
+  /** True if the comment arrived while the page was open. */
   fresh: boolean;
-  /** The current address names the comment. */
+  /** True if the URL of the page refers to the comment. */
   linked: boolean;
   address: string;
-  /** The comment was deleted; only its open editor still shows it. */
+  /** True if the comment was deleted and only its open editor still shows it. */
   gone: boolean;
   editing: boolean;
   onEditing: (on: boolean) => void;
@@ -141,7 +141,7 @@ function Editing({ comment, target, can, gone, onGone, onDone }: EditingProps) {
 }
 
 interface ActionsProps extends Pick<CommentItemProps, 'comment' | 'target' | 'address'> {
-  /** The editor of the comment has just been closed. */
+  /** True after the editor of the comment was closed. */
   edited: boolean;
   onEdit: () => void;
   /** Called before the comment is deleted; returns a function that finds the element to focus afterwards. */

@@ -15,7 +15,7 @@ interface Given {
   internal: boolean;
 }
 
-/** Simulates a server that stores each id once. Returns a function that reads the stored comments. */
+/** Simulates a server that creates only one comment per id. Returns a function that lists the ids and texts of the stored comments. */
 function holding(...said: Given[]) {
   const held = new Map(said.map((each) => [each.id, each]));
   server.answer = ({ path, body }) => {

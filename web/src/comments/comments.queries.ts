@@ -96,23 +96,23 @@ function useShown(target: CommentTarget) {
   };
 }
 
-/** Sends a comment. The server creates one comment for each id; `renew` returns a new id if another comment already has the id. */
+/** Sends a comment. The server creates only one comment per id; `renew` returns a new id, used if another comment already has this one. */
 export async function say(target: CommentTarget, { before, ...written }: Written, renew: () => string): Promise<Comment> {
   const { id, internal } = written;
-  // The text as the server stores it.
+  // The server stores only well-formed Unicode, so its text must be compared with the well-formed text.
   const body = written.body.toWellFormed();
   const { say: post, change } = calls[target.on];
   const said = await post(target.id, { id, body, internal });
   if (said.body === body && said.internal === internal) return said;
   // Another tab sent a different text with this id; its comment stays.
   if (said.body !== before?.toWellFormed()) return post(target.id, { id: renew(), body, internal });
-  // The comment was saved, the response was lost, and the text was changed since.
+  // An earlier attempt saved the comment, but its response was lost, and the user has changed the text or the audience since.
   await change({ id, body, internal });
   return { ...said, body, internal };
 }
 
 interface Sending {
-  /** Receives the sent text and its id. By then, the form may contain another text or may be closed. */
+  /** Receives the sent text and the id of the comment. By then, the form may contain another text or may be closed. */
   onSent: (body: string, id: string) => void;
   /** Called if the target, or the comment itself, is now hidden from the reader. */
   onGone: () => void;

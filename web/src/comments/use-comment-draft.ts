@@ -9,8 +9,8 @@ const keyOf = (about: string) => `${prefix()}${about}` as const;
 /** Returns the text typed after `sent`, or all of `typed` if the sent part was changed. */
 export const leftToSay = (sent: string, typed: string): string => (typed.startsWith(sent) ? typed.slice(sent.length).trimStart() : typed);
 
-/** Each attempt to send the text uses the same id until the server responds. */
 interface Draft {
+  /** Each attempt to send the text uses the same id, so that the server creates only one comment. */
   id: string;
   text: string;
   /** The last text that was sent with this id; null if there is none yet. */
@@ -20,8 +20,8 @@ interface Draft {
 /** An empty text gets a new id, because text typed later is another comment. */
 export const typedOn = (draft: Draft, text: string): Draft => (text.trim() === '' ? { id: newId(), text, sent: null } : { ...draft, text });
 
-/** `on` is the id of the target. */
 interface Kept extends Draft {
+  /** Id of the comment's target. */
   on: string | null;
 }
 
@@ -31,7 +31,7 @@ function read(key: ReturnType<typeof keyOf>): Kept | null {
   return { id: kept.id, text: kept.text, sent: kept.sent ?? null, on: kept.on ?? null };
 }
 
-/** Lists the new comment first, then the edits of comments, including edits of deleted comments. */
+/** Lists the unsent texts at a target: the new comment first, then the edits of comments, including edits of deleted comments. */
 export function keptComments(on: string): string[] {
   const keys = storage.keys(prefix()) as ReturnType<typeof keyOf>[];
   const changes = keys.filter((key) => key !== keyOf(on) && read(key)?.on === on).sort();
@@ -39,7 +39,7 @@ export function keptComments(on: string): string[] {
 }
 
 export interface CommentDraft extends Draft {
-  /** The draft was found on this device, and has not been edited since. */
+  /** True if the draft was found on this device and has not been edited since. */
   kept: boolean;
   write: (text: string) => void;
   send: () => void;
@@ -70,7 +70,7 @@ export function useCommentDraft(about: string, { on = about, start = '' }: Draft
   };
   const put = (next: Draft) => {
     show(next);
-    // Without a session there is no user to keep the text for.
+    // After a sign-out, no stored user owns the text, so it must not stay on the device.
     if (session.user() === null) return;
     if (next.text === start || next.text.trim() === '') storage.remove(keyOf(about));
     else storage.setJson(keyOf(about), { ...next, on } satisfies Kept);

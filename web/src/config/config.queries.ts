@@ -19,7 +19,7 @@ export function useSetMail() {
   });
 }
 
-/** Uses the given settings without saving them, or the settings in use if `mail` is null. */
+/** Sends a test email with the given settings, without saving them, or with the settings in use if `mail` is null. */
 export function useTestMail() {
   return useOneMutation({
     mutationFn: (mail: MailInput | null) => call(configContract.testMail, { body: mail ? { mail } : {} }, { takes: ofField }),

@@ -26,7 +26,7 @@ import { inputOf, keepsPassword, valuesOf } from './mail-values.ts';
 import { useMailForm } from './use-mail-form.ts';
 import { type TellUnsaved, useTellUnsaved } from './use-unsaved-forms.ts';
 
-/** The server names fields as in the request, for example `mail.host`. */
+/** Removes the prefix `mail.` from the server's field names, for example from `mail.host`. */
 const placed = (error: unknown) =>
   Object.fromEntries(Object.entries(fieldErrors(error)).map(([path, words]) => [path.replace(/^mail\./, ''), words]));
 
@@ -52,7 +52,7 @@ function useMailDraft(mail: MailSettings | null, tell: TellUnsaved) {
   const form = useMailForm(mail, workspace);
   const { changed, setSaved } = useStored(mail, workspace, form);
   useTellUnsaved(tell, 'mail', changed && !save.isPending);
-  /** The last action was to send a test email, which saves nothing. */
+  /** True if the last action was to send a test email, which saves nothing. */
   const [trying, setTrying] = useState(false);
   const onError = (error: Error) => form.setErrors(placed(error));
   const submit = form.onSubmit((values) =>

@@ -9,7 +9,7 @@ import type { MailValues } from './mail-values.ts';
 interface MailPasswordProps {
   values: Pick<MailValues, 'passwordIs' | 'password'>;
   stored: boolean;
-  /** The stored password is valid for the values of the form. */
+  /** True if the stored password can still be used with the values of the form. */
   fits: boolean;
   error: ReactNode;
   onChange: (change: Partial<Pick<MailValues, 'passwordIs' | 'password'>>) => void;

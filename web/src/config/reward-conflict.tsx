@@ -12,7 +12,7 @@ import { useRateLabels } from './use-rate-labels.ts';
 
 interface RewardConflictProps {
   theirs: RewardSettings;
-  /** The rates when this edit began. */
+  /** The stored rates at the start of this edit. */
   base: Rates;
   /** The rates of the other user, with this user's changes on top. */
   merged: Rates;

@@ -52,7 +52,6 @@ test('rates are tried on the last 90 days before they are saved, and a wrong one
   await expect.element(row).toMatchTextContent(`${t('config:reward.preview.more')} 5`);
   expect(sent(configContract.previewReward)[0]?.body.rates.issue.HIGH).toBe(25);
   await expectAccessible();
-  // The table only applies to the rates that were tried.
   await field('HIGH').fill('26');
   await expect.element(row).not.toBeInTheDocument();
   await page.getByRole('checkbox', { name: t('config:reward.noCap') }).click();

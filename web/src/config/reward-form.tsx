@@ -48,7 +48,7 @@ function useRateFields(reward: RewardSettings) {
   });
 }
 
-/** After a concurrent save, `theirs` contains the saved settings. */
+/** If another user saved during the edit, `theirs` contains that user's settings; otherwise it is null. */
 function useRateDraft(reward: RewardSettings, tell: TellUnsaved) {
   const t = useT('config');
   const queryClient = useQueryClient();
@@ -80,7 +80,7 @@ function useRateDraft(reward: RewardSettings, tell: TellUnsaved) {
       },
       onError: async (error) => {
         if (!(error instanceof ApiError && error.has('EDIT_CONFLICT'))) return;
-        // The refetched settings contain the author of the changes.
+        // Refetches the settings, because the notice of the conflict names the author of the other changes.
         setTheirs((await queryClient.fetchQuery({ ...configQuery, staleTime: 0 })).reward);
       },
     });

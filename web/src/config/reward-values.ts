@@ -2,7 +2,7 @@ import { DEFAULT_RATES, type RewardRates } from '@coloa/contract/leaderboard/rew
 import { LIMITS } from '@coloa/contract/limits.ts';
 
 export const issueFields = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW', 'INFO', 'VARIES'] as const;
-/** Points for other work; `rejected` is subtracted. */
+/** Fields of the points for other work than issues. The points of `rejected` are subtracted. */
 export const otherFields = ['task', 'row', 'writeUp', 'retest', 'review', 'rejected'] as const;
 export const rateFields = [...issueFields, ...otherFields, 'lowCap'] as const;
 export type RateField = (typeof rateFields)[number];
@@ -31,7 +31,7 @@ export function nested(rates: Rates): RewardRates {
   return { issue: pick(issueFields), ...pick(otherFields), lowCap: rates.lowCap };
 }
 
-/** Without a cap, its field contains the default. */
+/** If there is no cap, the field of the cap contains the default. */
 export function valuesOf(rates: Rates): RewardValues {
   const texts = Object.fromEntries(rateFields.map((field) => [field, String(rates[field] ?? defaults[field])])) as Record<
     RateField,

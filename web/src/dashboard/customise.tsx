@@ -12,7 +12,7 @@ import styles from './customise.module.css';
 import { useSaveLayout } from './dashboard.queries.ts';
 import { isAtFirst, layoutAtFirst, ordered, type PlacedWidget, withOrder, withShown } from './layout.ts';
 
-/** The toast undoes only this change. */
+/** Returns a function that saves a layout. The undo of its toast passes the layout at that time to `undone`. */
 function useKeepLayout(layout: DashboardLayout) {
   const t = useT('ui');
   const { mutate } = useSaveLayout();

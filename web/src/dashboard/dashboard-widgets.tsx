@@ -14,7 +14,7 @@ import { MyWork } from './my-work.tsx';
 import { FiguresWidget } from './widgets/figures.widget.tsx';
 import type { WidgetProps } from './widgets/widget.tsx';
 
-// One script for all charts: a workspace without figures does not load it.
+// All charts are in one script, which the page of a new workspace does not load.
 const charts = () => import('./widgets/charts.ts');
 const lazyChart = (name: keyof Awaited<ReturnType<typeof charts>>) =>
   lazy(() => charts().then((module) => ({ default: module[name] as ComponentType<WidgetProps> })));
@@ -43,7 +43,7 @@ const drawn: Record<Exclude<PlacedWidget, 'work'>, ComponentType<WidgetProps>> =
 
 interface DashboardWidgetsProps {
   dashboard: Dashboard;
-  /** If undefined, the data of all people is shown. */
+  /** If undefined, the page shows all figures that the reader can see, and the reader's own work. */
   userId: string | undefined;
   /** True while the data of the chosen dates loads and the previous data is shown. */
   stale: boolean;

@@ -93,7 +93,7 @@ const isEmpty = ({ figures, projects, drafts, waiting }: Dashboard): boolean =>
 interface PartsProps {
   dashboard: Dashboard;
   isNew: boolean;
-  /** If undefined, the data of all people is shown. */
+  /** If undefined, the page shows all figures that the reader can see, and the reader's own work. */
   userId: string | undefined;
   stale: boolean;
 }

@@ -1,11 +1,12 @@
 import { dayOf, idOf, present } from '../lib/address-values.ts';
 import { addDays } from '../lib/format.ts';
 
-/** Dates are 'YYYY-MM-DD'. */
 export interface DashboardSearch {
+  /** First date, as 'YYYY-MM-DD'; inclusive. */
   from?: string;
+  /** Last date, as 'YYYY-MM-DD'; inclusive. */
   to?: string;
-  /** By default, the page shows all figures that the reader can see, and the reader's own work. */
+  /** Id of the person whose data is shown. By default, the page shows all figures that the reader can see, and the reader's own work. */
   userId?: string;
 }
 
@@ -32,7 +33,7 @@ const firstDays: Record<Period, (today: string) => string> = {
   year: (today) => `${today.slice(0, 4)}-01-01`,
 };
 
-/** Includes both dates. */
+/** Returns the first and the last date of a period that ends today. */
 export const daysOf = (period: Period, today: string): { from: string; to: string } => ({ from: firstDays[period](today), to: today });
 
 export function shownDays({ from, to }: DashboardSearch, today: string): { from?: string; to?: string; period: Period | null } {

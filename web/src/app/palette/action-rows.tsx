@@ -39,7 +39,7 @@ export function useNewRows(project: Project | undefined, does: PaletteDoes): Pal
       keywords: 'new issue',
       href: paths.issueNew(project.id),
     },
-    // The permission to create issues depends on the project. Users with neither of these permissions cannot create issues in any project.
+    // The user chooses the project later, and the permission depends on it. The role Client has neither of these permissions.
     (writesProjects || readsMethod) && {
       id: 'do:newIssueIn',
       icon,
@@ -93,7 +93,6 @@ export function useActionRows(does: PaletteDoes): PaletteRow[] {
     },
     ...preferences,
     ...workspaces,
-    // Phones have no keyboard.
     !phone && {
       id: 'do:keys',
       icon: <IconKeyboard size={14} />,

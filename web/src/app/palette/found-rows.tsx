@@ -46,7 +46,7 @@ export function useThingRows() {
       tail: category,
       href: paths.writeUp(id),
     }),
-    /** The user manager requires WRITE_USER; other readers see the person's entries in the leaderboard. */
+    /** Links to the user manager, which requires WRITE_USER, or otherwise to the person's entries in the leaderboard. */
     person: ({ id, name, username, avatar }: Things['people']): PaletteRow => ({
       id: `person:${id}`,
       icon: <Avatar name={name || username} src={avatar} decorative />,

@@ -23,7 +23,7 @@ export interface Piece {
   hit: boolean;
 }
 
-/** `letterAt` contains, for each character of the folded text, the index of its letter. */
+/** `letterAt[i]` is the index in `letters` of the letter that contains the UTF-16 unit `i` of `folded`. */
 function foldedLetters(letters: readonly string[]): { folded: string; letterAt: number[] } {
   let folded = '';
   const letterAt: number[] = [];
@@ -36,7 +36,7 @@ function foldedLetters(letters: readonly string[]): { folded: string; letterAt: 
   return { folded, letterAt };
 }
 
-/** Splits the text at the matches of the typed words. Matches inside words only count if no word begins with the typed word. */
+/** Splits the text at matches of the typed words. A match inside a word counts only if no word of the text begins with the typed word. */
 export function piecesOf(text: string, query: string): Piece[] {
   const letters = [...text.normalize('NFC')];
   const { folded, letterAt } = foldedLetters(letters);

@@ -3,7 +3,7 @@ import { storage } from '../../lib/storage.ts';
 
 const OPENED_KINDS = ['project', 'issue', 'writeUp', 'page'] as const;
 
-/** Has no name, because a stored title would outlive the permission to read it. */
+/** Contains no title, because a title stored on the device would stay readable after the user loses access to the object. */
 export interface Opened {
   kind: (typeof OPENED_KINDS)[number];
   /** The id of the object, or the path of a page. */
@@ -15,7 +15,7 @@ export interface OpenedBy {
   workspaceId: string;
 }
 
-/** More than are shown, because some of the objects may have been deleted. */
+/** More than the palette shows, because it omits the current object, deleted objects and objects that the user can no longer access. */
 const MOST_KEPT = 16;
 
 const isOpened = (value: unknown): value is Opened => {

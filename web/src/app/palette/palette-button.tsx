@@ -41,7 +41,7 @@ function usePaletteKeys({ opened, open, close }: Pick<ReturnType<typeof useLoade
     if (opened) close();
     else open();
   });
-  // Listens as soon as the button is visible, so that no key is lost.
+  // A layout effect adds the listener before the button is painted, so that the shortcut works as soon as the button is visible.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
     window.addEventListener('keydown', listen);
@@ -84,7 +84,7 @@ export function PaletteButton({ profile }: { profile: Profile }) {
       >
         <IconSearch size={14} />
         <span className={styles.words}>{t('open')}</span>
-        {/* `aria-keyshortcuts` announces the keys. */}
+        {/* Hidden, because screen readers already announce `aria-keyshortcuts`. */}
         <span className={styles.keys} aria-hidden="true">
           <Kbd>{paletteKeys}</Kbd>
         </span>

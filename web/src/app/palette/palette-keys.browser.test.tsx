@@ -104,7 +104,6 @@ test('an answer for older words never replaces one for newer words, and the resu
   await expectFound('Ba');
   late.resolve();
   await answered.promise;
-  // Earlier answers are rendered by now, because this one came after them.
   await field().fill('zz hai');
   await expectFound('Hai');
   await field().fill('zz ba');

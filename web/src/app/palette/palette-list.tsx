@@ -20,7 +20,7 @@ interface PaletteListProps {
 
 export const rowElementId = (listId: string, row: PaletteRow): string => `${listId}-${row.id}`;
 
-/** The keyboard focus stays in the field. */
+/** The keyboard focus stays in the palette's text field, which names the active row with `aria-activedescendant`. */
 export function PaletteList({ id, groups, text, active, onChoose, onOpen, loading }: PaletteListProps) {
   const t = useT('palette');
   const list = useRef<HTMLDivElement>(null);
@@ -28,7 +28,7 @@ export function PaletteList({ id, groups, text, active, onChoose, onOpen, loadin
   const activeId = active && rowElementId(id, active);
   const isFirst = active !== undefined && groups[0]?.rows[0] === active;
   useEffect(() => {
-    // The heading scrolls into view with the first row.
+    // Scrolls to the top, so that the heading above the first row is visible, too.
     if (isFirst) list.current?.scrollTo({ top: 0 });
     else if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId, isFirst]);
@@ -75,7 +75,7 @@ interface RowProps extends Pick<PaletteListProps, 'text' | 'onChoose' | 'onOpen'
   active: boolean;
 }
 
-/** A link allows the middle mouse button and the browser's context menu. */
+/** A row with a path is a link, so that the middle mouse button and the browser's context menu work. */
 function Row({ id, row, text, active, onChoose, onOpen }: RowProps) {
   const router = useRouter();
   const shared = {
@@ -84,7 +84,7 @@ function Row({ id, row, text, active, onChoose, onOpen }: RowProps) {
     'aria-selected': active,
     className: styles.row,
     tabIndex: -1,
-    // A list that moves under a resting pointer selects nothing.
+    // Only a moving pointer selects a row; otherwise, scrolling the list with the keyboard would select the row under the pointer.
     onPointerMove: ({ movementX, movementY }: PointerEvent) => {
       if (!active && (movementX !== 0 || movementY !== 0)) onChoose(row);
     },
@@ -115,7 +115,7 @@ function Row({ id, row, text, active, onChoose, onOpen }: RowProps) {
   );
   if (row.href === undefined) return <div {...shared}>{content}</div>;
   return (
-    // Not an absolute path, because axe treats an address that begins with `/#` as a link within the page.
+    // The path is relative, because axe treats a URL that begins with `/#` as a link within the page.
     <a {...shared} href={`.${router.history.createHref(row.href)}`}>
       {content}
     </a>

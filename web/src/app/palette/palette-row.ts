@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 export interface PaletteRow {
-  /** Built from the kind and the id of the object, so that a row has the same id in each response. */
+  /** Identifies the object or action of the row, so that a row keeps its id when a new response arrives. */
   id: string;
   icon: ReactNode;
   keyText?: string;
@@ -9,10 +9,10 @@ export interface PaletteRow {
   lang?: string;
   keywords?: string;
   tail?: ReactNode;
-  /** Without an address, the row calls `run`. */
+  /** Path of the page that the row opens. A row without a path calls `run`. */
   href?: string;
   run?: () => void;
-  /** A result for an earlier text, shown until the current response arrives. */
+  /** True for a result of an earlier search text, shown until the current response arrives. */
   late?: boolean;
 }
 

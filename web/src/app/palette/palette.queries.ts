@@ -7,7 +7,7 @@ import { projectKeys } from '../../keys/query-keys.ts';
 import { call } from '../../lib/api-client.ts';
 import type { Opened } from './opened.ts';
 
-/** The palette itself shows errors of its queries. */
+/** A failed query must not lead to an error page: the palette shows a message itself, or omits the row. */
 const meta = { background: true };
 
 export const foundQuery = (q: string) =>

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { keepOpened, openedAt } from './opened.ts';
 
-/** Stores the opened objects on this device, for the initial list of the palette. */
+/** Stores opened objects and pages on this device, because the palette lists them before the user types. */
 export function useKeepOpened({ id: userId, currentWorkspace }: Profile): void {
   const router = useRouter();
   const workspaceId = currentWorkspace.id;

@@ -13,7 +13,7 @@ import type { PaletteGroup, PaletteRow } from './palette-row.ts';
 import { useOpenedGroup } from './use-opened-group.ts';
 
 const SETTLED_MS = 150;
-/** Limits each group, so that the objects of the workspace stay visible below. */
+/** Limits each group of pages and actions, so that the objects found in the workspace stay visible below them. */
 const MOST_FITTING = 5;
 
 export interface PaletteContents {
@@ -32,7 +32,7 @@ export function usePaletteGroups(typed: string, enabled: boolean, does: PaletteD
     select: ({ matches, location }) => ({ pathname: location.pathname, params: (matches.at(-1)?.params ?? {}) as Record<string, string> }),
   });
   const projectId = place.params.projectId ?? '';
-  // The project that the page has cached is recent enough.
+  // If a page has cached this project, the cached data is recent enough for the rows of the palette.
   const project = useQuery({
     ...projectQuery(projectId),
     enabled: enabled && projectId !== '',

@@ -28,7 +28,7 @@ function peopleOf(controls: readonly Control[]): PersonRecord[] {
   return [...new Map(people.map((person) => [person.id, person])).values()].sort(byGivenName);
 }
 
-/** The category chip appears only if a link from the coverage has set its filter. */
+/** The category chip appears only if the URL contains a category, as links from the coverage do. */
 export function ControlFilters({ controls, search, change, end }: ControlFiltersProps) {
   const t = useT('controls');
   const language = useLanguage();

@@ -16,11 +16,11 @@ interface ControlRowProps {
   control: Control;
   href: string;
   isCurrent: boolean;
-  /** The panel is open beside the row. */
+  /** True while the panel of a control is open beside the list. */
   narrow: boolean;
 }
 
-/** The person who set the result comes first. */
+/** Lists the person who recorded the result first, then the people who ticked a row of the control in a task. */
 export const peopleOfControl = ({ by, tested }: Pick<Control, 'by' | 'tested'>) =>
   by ? [by, ...tested.filter(({ id }) => id !== by.id)] : tested;
 

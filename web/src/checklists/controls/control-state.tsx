@@ -8,7 +8,7 @@ import { unseen } from '../../ui/design/classes.ts';
 import { RadioChips } from '../../ui/fields/radio-chips.tsx';
 import styles from './controls.module.css';
 
-/** A digit is the index in `CONTROL_STATES`; 0 resets the result, as in rows of tasks. */
+/** Returns the state whose index in `CONTROL_STATES` is the digit, or undefined for other keys. 0 resets the result. */
 export const stateOfKey = (key: string): ControlState | undefined => (/^[0-3]$/.test(key) ? CONTROL_STATES[Number(key)] : undefined);
 
 export function ControlStateWord({ state }: { state: ControlState }) {
@@ -20,7 +20,7 @@ interface StateChoiceProps {
   legend: string;
   value: ControlState;
   onChange: (state: ControlState) => void;
-  /** For pages with several choices: the choice handles digits only while the focus is inside it. */
+  /** True on pages with several choices: each choice handles digit keys only while it contains the focus. */
   ownKeys?: boolean;
 }
 

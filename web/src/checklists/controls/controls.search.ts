@@ -10,7 +10,7 @@ export type CoverageSplit = (typeof COVERAGE_SPLITS)[number];
 
 export interface ControlFilters {
   state?: ControlState[];
-  /** Name and version, such as 'WSTG 4.2'; `own` for custom controls. */
+  /** Name and version of the standard, for example 'WSTG 4.2'; `own` for custom controls. */
   standard?: string;
   /** Key of a category, for example 'WSTG-INFO'. */
   category?: string;

@@ -4,7 +4,7 @@ import type { Control } from '@coloa/contract/checklists/project-checklists.cont
 import type { Selection } from './controls.queries.ts';
 
 export interface Chosen {
-  /** Whole categories, by `categoryKey`. */
+  /** Keys, from `categoryKey`, of the categories that are chosen as a whole. */
   categories: ReadonlySet<string>;
   /** Ids of library controls to add, each with the key of its category. */
   checklists: ReadonlyMap<string, string>;
@@ -42,8 +42,8 @@ export function toggleCategory(category: ChecklistCategory, taken: readonly Cont
 }
 
 /**
- * `siblings` are the ids of the available controls of the category. Deselecting a control of a chosen category replaces the category by the
- * others.
+ * `siblings` are the ids of the available controls of the category. Deselecting a control of a chosen category replaces the category by its
+ * other controls.
  */
 export function toggleOne(id: string, key: string, siblings: readonly string[], taken: readonly Control[], chosen: Chosen): Chosen {
   const there = taken.find(({ checklistId }) => checklistId === id);

@@ -17,7 +17,7 @@ export interface ControlList {
   failed: boolean;
   retry: () => void;
   shown: Control[] | undefined;
-  /** Id of the control in the open panel, else of the focused row. */
+  /** Id of the control in the open panel, or else of the current row; null if there is none. */
   current: string | null;
   setCurrent: (id: string) => void;
   toggle: (id: string) => void;

@@ -4,13 +4,13 @@ import { useUpdateControl } from './controls.queries.ts';
 
 interface Said {
   control: { id: string; code: string };
-  /** For a control with results per asset. */
+  /** The asset whose result changes; undefined for a control with one result for the whole project. */
   asset?: { id: string; value: string };
   from: ControlState;
   to: ControlState;
 }
 
-/** The message offers an undo, because a key is easily pressed. */
+/** Returns a function that records a result. Its toast offers an undo, because users can press a digit key by mistake. */
 export function useSetState(projectId: string): (said: Said) => void {
   const t = useT('controls');
   const { mutate } = useUpdateControl(projectId);

@@ -13,7 +13,7 @@ interface CellFaceProps {
   state: ControlState;
   severity: SeverityName | null;
   ticked: boolean;
-  /** The number of the control in its category, shown while it has no result. */
+  /** Number of the control in its category, shown while the control has no result. */
   place?: number;
 }
 
@@ -36,7 +36,7 @@ export function CellFace({ state, severity, ticked, place }: CellFaceProps) {
 interface CoverageCellProps {
   projectId: string;
   cell: Cell;
-  /** Shows the number in every cell, for rows that omit other controls. */
+  /** True for rows that contain only some controls of a category, so that every cell shows its number. */
   numbered: boolean;
 }
 

@@ -15,16 +15,17 @@ export interface Cell {
   /** The number of the control in its category, from 1; the same in all rows. */
   place: number;
   state: ControlState;
-  /** The severity of its most severe issue, if the control failed and has an issue. */
+  /** The severity of the control's most severe issue; null without an issue, or if the result is not `FAILED`. */
   severity: SeverityName | null;
-  /** In the row of a person: the person ticked the control in a task without recording a result. */
+  /** True in the row of a person who ticked the control in a task without recording a result. */
   ticked: boolean;
 }
 
-/** `asset` and `person` are null if the row is about the whole project. */
 export interface CellRow {
   key: string;
+  /** Null if the row is about a person or the whole project. */
   asset: Coverage['assets'][number] | null;
+  /** Null if the row is about an asset or the whole project. */
   person: Person | null;
   cells: Cell[];
 }
@@ -48,7 +49,7 @@ const cellOf = (control: CoveredControl, n: number, state: ControlState, ticked 
 
 type Group = CategoryRows['controls'];
 
-/** The first row contains the controls with one result for the project; the others have a row per asset. */
+/** Returns a row of the controls with one result for the whole project, and for each asset a row of the controls with results per asset. */
 function assetRows(controls: Group, assets: Coverage['assets']): CellRow[] {
   const whole = controls.flatMap((control, n) => (control.perAsset ? [] : [cellOf(control, n, control.state)]));
   const each = assets.map((asset, at) => ({

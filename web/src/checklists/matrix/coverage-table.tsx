@@ -17,7 +17,7 @@ interface CoverageTableProps {
   assets: Coverage['assets'];
 }
 
-/** For screen readers, and for users who prefer text. */
+/** Shows the coverage as text, for screen readers and for users who prefer it to the matrix. */
 export function CoverageTable({ projectId, controls, categories, assets }: CoverageTableProps) {
   const t = useT('controls');
   const names = categoryNames(categories, useLanguage());
