@@ -8,7 +8,7 @@ import { useMaybeProfile } from '../profile/profile.queries.ts';
 
 export interface VulnerabilityTree {
   tree: VulnerabilityNode[];
-  /** As the server returned it; sent back as `from`. */
+  /** Time of the last update, as the server returned it. The next request sends it as `from`. */
   lastUpdate: string;
 }
 

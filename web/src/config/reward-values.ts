@@ -2,7 +2,7 @@ import { DEFAULT_RATES, type RewardRates } from '@coloa/contract/leaderboard/rew
 import { LIMITS } from '@coloa/contract/limits.ts';
 
 export const issueFields = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW', 'INFO', 'VARIES'] as const;
-/** Fields of the points for other work than issues. The points of `rejected` are subtracted. */
+/** Fields of the points that do not depend on the severity of an issue. The points of `rejected` are subtracted. */
 export const otherFields = ['task', 'row', 'writeUp', 'retest', 'review', 'rejected'] as const;
 export const rateFields = [...issueFields, ...otherFields, 'lowCap'] as const;
 export type RateField = (typeof rateFields)[number];

@@ -15,7 +15,7 @@ import { type DashboardSearch, daysOf, defaultPeriod, type Period, periods } fro
 import type { Chosen } from './person-field.tsx';
 import { PersonSwitch } from './person-switch.tsx';
 
-// Loaded later, because they are large and rarely needed.
+// These components load only when they are opened, because they are large and rarely needed.
 const DaysFields = lazy(() => import('./days-fields.tsx').then((module) => ({ default: module.DaysFields })));
 const Customise = lazy(() => import('./customise.tsx').then((module) => ({ default: module.Customise })));
 

@@ -6,7 +6,7 @@ import styles from './dashboard.module.css';
 
 const lines = ['84%', '62%', '71%', '38%', '55%'];
 
-/** Stays invisible for the first 150 ms. */
+/** Stays invisible for the first 150 ms, so that it does not flicker if the response is fast. */
 export function DashboardSkeleton() {
   const t = useT('ui');
   const late = useDelayed(true);

@@ -25,7 +25,7 @@ export function useSaveLayout() {
     mutationFn: (layout: DashboardLayout) => call(dashboardContract.setLayout, { body: layout }),
     onMutate: (layout) => {
       queryClient.setQueriesData<Dashboard>({ queryKey: key }, (before) => before && { ...before, layout });
-      // Pending queries would return the old layout.
+      // A pending query can return the old layout, so the dashboard is refetched after the save.
       return { overtaken: queryClient.isFetching({ queryKey: key }) > 0 };
     },
     onSettled: (_done, error, _layout, context) => {

@@ -64,7 +64,7 @@ export function CoverageCell({ projectId, cell, numbered }: CoverageCellProps) {
   );
 }
 
-/** The server determines the date in the workspace's time zone. */
+/** Shows the last date on which a user recorded a result or ticked a row. It is a date in the workspace's time zone. */
 export function LastDay({ controls }: { controls: readonly CoveredControl[] }) {
   const last = lastOf(controls);
   return last === null ? null : formatDay(last);
