@@ -17,7 +17,7 @@ import { projectsOf } from './use-new-workspace.ts';
 
 interface FirstStepsProps {
   dashboard: Dashboard;
-  /** Shown if all steps are done, or their state cannot be loaded. */
+  /** Shown instead of the steps if none is left for the reader, or if they cannot be loaded. */
   otherwise: ReactNode;
 }
 
@@ -32,9 +32,9 @@ function StepsCard({ steps, layout }: { steps: readonly FirstStep[]; layout: Das
   const t = useT('dashboard');
   const { mutateAsync } = useSaveLayout();
   const showThem = (shown: boolean) => mutateAsync(withShown(layout, 'firstSteps', shown));
-  // A toast reports the failure.
+  // The query client already shows a toast for the failure.
   const said = () => undefined;
-  // Uses the promise, because the card is unmounted before the response, and callbacks of `mutate` would not run.
+  // Uses the promise, because callbacks of `mutate` do not run after the card is unmounted, which happens before the response.
   const hide = () =>
     showThem(false).then(() => toast.ok(t('firstSteps.hidden'), { label: t('ui:undo'), run: () => void showThem(true).catch(said) }), said);
   const next = steps.find(({ done }) => !done);

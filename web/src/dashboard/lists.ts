@@ -13,11 +13,11 @@ interface Days {
   to: string;
 }
 
-/** Each list has the same total as its figure. */
+/** The URLs of the lists behind the figures. Without `filters`, each list has the same total as its figure. */
 export interface Lists {
-  /** Issues created in the period. */
+  /** The list of issues created in the period. */
   written: (filters?: Search) => string;
-  /** Issues published between two dates, by default those of the period. */
+  /** The list of issues published between two dates, by default those of the period. */
   opened: (days?: Days) => string;
   closed: (days?: Days, filters?: Search) => string;
   overdue: string;

@@ -17,13 +17,13 @@ import { TextLink } from '../ui/layout/text-link.tsx';
 import styles from './dashboard.module.css';
 import type { Other } from './my-work.tsx';
 
-/** The statuses that the dashboard counts as unfinished. */
+/** The statuses of the projects that the dashboard lists. */
 const running: ProjectStatus[] = PROJECT_STATUSES.filter((status) => status !== 'COMPLETED' && status !== 'ARCHIVED');
 
 interface MyProjectsProps {
   projects: Dashboard['projects'];
   me: string;
-  /** Null for the reader. */
+  /** The user whose projects are shown; null for the reader's own projects. */
   other: Other | null;
 }
 

@@ -21,7 +21,7 @@ const shownTasks = 8;
 
 const soonDays = 3;
 
-/** Renders nothing without open tasks; clients have none. */
+/** Renders nothing while the tasks are loading, and if there are no open tasks. */
 export function MyTasks({ other }: { other: Other | null }) {
   const t = useT('tasks');
   const language = useLanguage();

@@ -12,14 +12,14 @@ export interface Other {
 interface MyWorkProps {
   work: Pick<Dashboard, 'waiting' | 'drafts' | 'turn'>;
   me: string;
-  /** Null for the reader. */
+  /** The user whose work is shown; null for the reader's own work. */
   other: Other | null;
   children?: ReactNode;
 }
 
 export function MyWork({ work, me, other, children }: MyWorkProps) {
   const t = useT('dashboard');
-  // The list of issues can only be filtered by the reader's own work.
+  // The filter `waitingFor` of the issue list supports only the reader, not other users.
   const waitingList = other ? undefined : ({ waitingFor: 'me' } as const);
   if (work.turn === 'FIX') {
     return (

@@ -13,8 +13,8 @@ export interface FirstStep {
 }
 
 /**
- * Omits steps for which the reader lacks the permission. Returns null if all steps are done or their state cannot be loaded, and undefined
- * while it is loading.
+ * Returns the steps that the reader may take. Returns null if none of these is left to do or their state cannot be loaded, and undefined
+ * during loading.
  */
 export function useFirstSteps(projects: number): FirstStep[] | null | undefined {
   const { id, name } = useProfile().currentWorkspace;

@@ -16,7 +16,7 @@ interface WorkCardProps {
   title: string;
   empty?: string;
   issues: Dashboard['drafts'];
-  /** Undefined if no list can show these issues. */
+  /** The filters of the list that shows all these issues; undefined if there is no such list. */
   filters: Search | undefined;
 }
 

@@ -9,7 +9,7 @@ export type CodeLanguage = (typeof CODE_LANGUAGES)[number]['value'];
 
 const KEY = 'coloa.dev.code';
 
-/** Returns the language last chosen in this browser, which the viewer stores; curl by default. */
+/** Returns the language of code examples that the viewer last stored in this browser; curl by default. */
 export function keptCode(): CodeLanguage {
   const kept = storage.get(KEY);
   return CODE_LANGUAGES.find(({ client }) => kept === `${client.targetKey}/${client.clientKey}`)?.value ?? 'curl';

@@ -21,7 +21,7 @@ function tokensThatDo(t: Words, call: DescribedCall): string[] {
   return [t(`tokens.${call['x-effect']}`), t(call['x-project-token'] ? 'tokens.projects' : 'tokens.notProjects'), ...fields];
 }
 
-/** Summaries of calls stay in English. */
+/** Translates the description of the API, except the summaries of calls, which stay in English. */
 export function describedIn(t: Words, description: Description, language: Language): Description {
   const told = (call: DescribedCall): DescribedCall => ({
     ...call,
@@ -34,7 +34,7 @@ export function describedIn(t: Words, description: Description, language: Langua
     tags: description.tags.map(({ name, description: about }) => ({
       name,
       'x-displayName': t(`tags.${name as 'projects'}`, { defaultValue: name }),
-      // Descriptions of features only exist in English.
+      // The descriptions of tags exist only in English.
       ...(language === 'en' && { description: about }),
     })),
     paths: each(description.paths, (calls) => each(calls, told)),

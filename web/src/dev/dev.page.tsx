@@ -33,7 +33,7 @@ export function DevPage() {
   usePageTitle(t('title'));
   return (
     <div className={styles.page}>
-      {/* Not a `header` element, because the viewer has its own banner on phones. */}
+      {/* Not a `header` element, because the viewer has its own banner landmark on phones. */}
       <section className={styles.frame} aria-label={t('title')}>
         <TopLine />
         <div className={styles.head}>

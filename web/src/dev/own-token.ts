@@ -1,11 +1,11 @@
 import { withToken } from '../lib/api-token.ts';
 
-/** A pasted token is not stored anywhere. */
+/** A pasted token is kept only in memory. */
 export type OwnToken = { kind: 'none' } | { kind: 'session' } | { kind: 'pasted'; token: string };
 
 const HEADER = 'Token';
 
-/** Sends the token only in its header. Returns every response, including errors. */
+/** Replaces the `Token` header of the request by the token in use, or removes the header if there is none. */
 export async function sendTried(own: OwnToken, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const request = new Request(input, { ...init, credentials: 'same-origin' });
   const send = (token: string | null) => {

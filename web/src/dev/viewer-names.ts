@@ -18,8 +18,8 @@ function mend(place: Element, { body }: Names, named: Set<Element>): void {
 }
 
 /**
- * Repeats the corrections after each change, because the viewer renders while the user scrolls. Returns a function that ends the
- * observation and removes the added names.
+ * Repeats the corrections when elements are added or removed, because the viewer renders while the user scrolls. Returns a function that
+ * stops this and removes the added labels.
  */
 export function mendNames(place: Element, names: Names): () => void {
   const named = new Set<Element>();

@@ -21,8 +21,8 @@ declare global {
   interface Window {
     Scalar?: Library;
     /**
-     * An option of zod, which parses the viewer's settings. By default, zod tests whether it can create code from text, which the content
-     * security policy blocks.
+     * An option of zod, which parses the viewer's settings. By default, zod calls `new Function` to test whether it is allowed, which
+     * violates the content security policy.
      */
     __zod_globalConfig?: { jitless: boolean };
   }

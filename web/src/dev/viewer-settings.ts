@@ -9,7 +9,7 @@ interface Given {
   language: Language;
   scheme: 'light' | 'dark';
   code: CodeLanguage;
-  /** The part of the address that names the page; the position in the reference follows. */
+  /** The part of the URL that identifies the page; the viewer appends the position in the reference. */
   basePath: string;
   send: (input: RequestInfo | URL, init?: RequestInit) => Promise<Response>;
 }

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 
-/** The viewer's parts that have translations; other texts stay in English. */
+/** The parts of the viewer that Coloa translates; its other texts stay in English. */
 const PARTS = [
   'common',
   'search',

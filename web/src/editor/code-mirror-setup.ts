@@ -12,7 +12,7 @@ import { editOf } from './tool-edits.ts';
 import { type ToolName, toolKeys } from './tools.ts';
 import { uploadWidgets } from './upload-widgets.ts';
 
-/** May change while the editor is open. */
+/** These settings may change while the editor is open. */
 export interface EditorSettings {
   label: string;
   lang?: string | undefined;
@@ -39,7 +39,7 @@ const attributesOf = ({ label, lang, placeholder: words, describedBy, field }: E
     'aria-label': label,
     spellcheck: 'true',
     autocapitalize: 'sentences',
-    // Editable text is reached by Tab anyway; accessibility checks of scrollable boxes look for this attribute.
+    // Tab reaches editable text even without this attribute, but accessibility checks of scrollable boxes look for it.
     tabindex: '0',
     ...(lang && { lang }),
     ...(field && { 'data-field': field }),
@@ -51,7 +51,7 @@ export const settingsChanged = (settings: EditorSettings): TransactionSpec => ({
   effects: settingsPlace.reconfigure(attributesOf(settings)),
 });
 
-/** Commands that need a selection; without one, the page handles the key. */
+/** Tools whose shortcuts need selected text; without a selection, the page handles the key. */
 const ofSelection = new Set(['link']);
 
 const toolBindings: KeyBinding[] = Object.entries(toolKeys).map(([tool, key]) => ({
@@ -66,7 +66,7 @@ const toolBindings: KeyBinding[] = Object.entries(toolKeys).map(([tool, key]) =>
 
 /** Shortcuts of CodeMirror that have another meaning in Coloa or in the browser. */
 const notOurs = new Set(['Mod-/', 'Alt-A', 'Mod-Enter']);
-// Tab leaves the editor, as it leaves any field; Mod-] and Mod-[ indent.
+// Tab leaves the editor, as it leaves any field. Mod-] and Mod-[ change the indentation instead.
 const editing = defaultKeymap.filter(({ key }) => !notOurs.has(key ?? ''));
 
 const submitting = (submit: () => void): KeyBinding => ({
@@ -77,7 +77,7 @@ const submitting = (submit: () => void): KeyBinding => ({
   },
 });
 
-/** Shows control and invisible characters as escapes, as on pages and in reports. */
+/** Shows control characters and invisible characters as escapes, such as `\u200b`. */
 const unseenShown = highlightSpecialChars({
   addSpecialChars: /[\u202a-\u202e\u2066-\u2069]/g,
   render(code, description) {
@@ -89,7 +89,7 @@ const unseenShown = highlightSpecialChars({
   },
 });
 
-/** Replaces a NUL with its escape, however it is entered, because no saved text can contain a NUL. */
+/** Replaces a NUL with its escape, however it is entered, because stored texts cannot contain NUL. */
 const nulShown = EditorState.transactionFilter.of((transaction) => {
   const text = transaction.docChanged ? transaction.newDoc.toString() : '';
   if (!text.includes('\0')) return transaction;
@@ -130,7 +130,6 @@ export function extensionsFor(settings: EditorSettings, { onText, onFiles, onSub
         const linked = isAddress(text.trim()) ? linkSelection(view.state, text.trim()) : null;
         if (!linked) return false;
         event.preventDefault();
-        // One transaction, because positions of a second one would refer to the old text.
         view.dispatch(linked);
         return true;
       },

@@ -2,7 +2,7 @@ import { HighlightStyle } from '@codemirror/language';
 import { Decoration, type DecorationSet, EditorView, MatchDecorator, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
-/** Colours and fonts are tokens of the design system, so that they follow the light and dark themes. */
+/** Uses tokens of the design system, so that the colours follow the light and dark themes. */
 export const editorTheme = EditorView.theme({
   '&': { color: 'var(--text)', backgroundColor: 'transparent', fontSize: 'var(--fs-editor, var(--fs-14))' },
   '&.cm-focused': { outline: 'none' },
@@ -31,7 +31,7 @@ export const markdownColours = HighlightStyle.define([
 
 const everyBacktick = new MatchDecorator({ regexp: /`+/g, decoration: Decoration.mark({ class: 'cm-backticks' }) });
 
-/** Backticks are monospaced even before they enclose text, because three of them run together in the font of the text. */
+/** Backticks are monospaced even before they enclose text, because three of them run together in the proportional font. */
 export const backticks = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet;

@@ -23,9 +23,9 @@ interface DraftEditorProps extends Pick<MarkdownEditorProps, 'label' | 'lang' | 
   onDrop: () => void;
 }
 
-/** A concurrent save is shown above the editor; no text is lost before the user chooses. */
+/** Shows the text of a concurrent save above the editor, until the user chooses between this text and the draft. */
 export function DraftEditor({ draft, saved, maxLength, error, busy, confirm, onSave, onDrop, ...editor }: DraftEditorProps) {
-  // The editor has its own state, so it is recreated when a resolved conflict replaces the text.
+  // Resolving a conflict increments this key of the editor, which recreates the editor with the chosen text.
   const [round, setRound] = useState(0);
   const { text, theirs } = draft;
   const [writing, setWriting] = useState(false);
@@ -70,7 +70,7 @@ export function DraftEditor({ draft, saved, maxLength, error, busy, confirm, onS
 
 interface DraftButtonsProps extends Pick<DraftEditorProps, 'confirm' | 'busy' | 'onSave' | 'onDrop'> {
   ref: Ref<HTMLButtonElement>;
-  /** The user must first choose between two versions. */
+  /** True while the user has to choose between two versions. */
   blocked: boolean;
   changed: boolean;
 }

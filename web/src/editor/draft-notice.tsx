@@ -20,7 +20,7 @@ export function DraftNotice({ at, onDiscard }: { at: number; onDiscard: () => vo
   );
 }
 
-/** Shown when the same user edits the same object in another tab. */
+/** Shown if another form of the same user, for example in another tab, has a newer draft of the same object. */
 function OtherDraftNotice({ at, onTake }: { at: number; onTake: () => void }) {
   const t = useT('editor');
   const language = useLanguage();

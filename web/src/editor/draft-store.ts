@@ -12,7 +12,7 @@ export interface DraftShape<Value extends object> {
 
 /** Contains only the changed fields, so that long texts fit the browser's storage. */
 export interface FormDraft<Value extends object> {
-  /** The time of the last edit, in ms. */
+  /** The time when the draft was stored, in ms since 1970; 0 if unknown. */
   savedAt: number;
   /** The version that the edit started from; null for a new object. */
   version: number | null;
@@ -31,7 +31,7 @@ interface Opened<Value extends object> {
   base: Value;
   version: number | null;
   value: Value;
-  /** The time of the last edit of the restored draft, in ms; null if there was no draft. */
+  /** The `savedAt` of the restored draft, in ms; null if no draft was restored. */
   restoredFrom: number | null;
 }
 
@@ -39,12 +39,12 @@ export interface DraftStore<Value extends object> {
   /** Each form adds its own name to the prefix, so that two tabs never overwrite each other's text. */
   prefix: (userId: string, subject: string) => `coloa.draft.${string}`;
   key: (userId: string, subject: string, form: string) => StorageKey;
-  /** Newest first. */
+  /** Returns the drafts of all forms about the object, newest first. */
   all: (userId: string, subject: string) => NamedDraft<Value>[];
   /** Removes the draft if there are no changes; does nothing if `userId` is no longer signed in. */
   write: (place: { userId: string; subject: string; form: string }, start: FormStart<Value>, value: Value, now: number) => void;
   drop: (userId: string, subject: string, form: string) => void;
-  /** Applies a draft to the current state of the server; a draft that changes nothing is ignored. */
+  /** Applies a draft to the object's current values; a draft that changes nothing is ignored. */
   openWith: (current: Value, version: number | null, draft: FormDraft<Value> | null) => Opened<Value>;
 }
 
@@ -53,7 +53,7 @@ export interface FormStart<Value extends object> {
   version: number | null;
 }
 
-/** Omits fields that this version of the page does not know. */
+/** `read` omits fields whose name or format this version of the page does not know. It returns null if no changed field is left. */
 function draftFields<Value extends object>({ names, fits }: Pick<DraftShape<Value>, 'names' | 'fits'>) {
   const pick = (value: Value, chosen: readonly (keyof Value & string)[]): Partial<Value> =>
     Object.fromEntries(chosen.map((name) => [name, value[name]])) as Partial<Value>;

@@ -6,7 +6,7 @@ export interface FormTypes {
   entity: { id: string; version: number };
   value: object;
   merge: { merged: object; conflicts: readonly unknown[] };
-  /** `stay`: the user stays in the form. */
+  /** With `stay`, the user stays in the form after the save. */
   wanted: { stay: boolean };
   errors: object;
 }
@@ -17,20 +17,20 @@ export type FormOf<T extends FormTypes> = DraftedForm<T['value'], MergeOf<T>, T[
 export interface FormKind<T extends FormTypes> extends FormRules<T['value'], MergeOf<T>> {
   drafts: DraftStore<T['value']>;
   valueOf: (entity: T['entity']) => T['value'];
-  /** Removes the errors of changed fields, because they concern the previous values. */
+  /** Returns the errors without those of changed fields, which concern the previous values. */
   errorsLeft: (errors: T['errors'], before: T['value'], after: T['value']) => T['errors'];
 }
 
 export interface FormContent<T extends FormTypes> {
   opened: { value: T['value']; restoredFrom: number | null };
   drawn: FormOf<T>;
-  /** The current form at any moment: rendering lags behind typing, and typing continues during a save. */
+  /** The current form; `drawn` is the rendered one, which lags behind typing. */
   latest: RefObject<FormOf<T>>;
-  /** Returns the same object as before if the event is not allowed. */
+  /** Returns the same object as before if the current phase does not allow the event. */
   dispatch: (event: FormEvent<T['value'], T['wanted']>) => FormOf<T>;
   type: (value: T['value'], options?: { later: boolean }) => void;
   replace: (next: { value: T['value']; start: FormStart<T['value']> }) => void;
-  /** Leaves the page once the guard allows it. */
+  /** Calls `go` after the page's guard against leaving is released. */
   leave: (go: () => void) => void;
   errors: T['errors'];
   setErrors: (errors: T['errors']) => void;

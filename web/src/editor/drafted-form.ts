@@ -6,12 +6,12 @@ export interface FormRules<Value, Merge extends FormMerge<Value>> {
 }
 
 export interface FormMerge<Value> {
-  /** Contains `mine` where both edits changed the same field. */
+  /** Contains `mine` where the two edits conflict. */
   merged: Value;
   conflicts: readonly unknown[];
 }
 
-/** 'me' is the writer in another tab or on another device; null means unknown. */
+/** The author of the other edit. 'me' is the writer in another tab or on another device; null means unknown. */
 export type Editor = { name: string } | 'me' | null;
 
 export interface FormConflict<Value, Merge, Wanted> {
@@ -20,14 +20,15 @@ export interface FormConflict<Value, Merge, Wanted> {
   theirs: Value;
   version: number;
   by: Editor;
-  /** The save to continue afterwards; null to continue editing with the other edit merged in. */
+  /** The options of the save that continues after the choice; null if no save found the conflict. */
   wanted: Wanted | null;
 }
 
 /**
+ * The phases of a form:
  * - `idle`, `dirty`: the writer edits; the form equals, or differs from, the start.
  * - `saving`: one save runs, and the writer may continue to type.
- * - `conflict`: the writer has to choose between two edits; nothing is saved until then.
+ * - `conflict`: the writer has to choose between two edits; nothing is sent to the server until then.
  * - `leaving`: the page may be left without a question.
  */
 type FormPhase = 'idle' | 'dirty' | 'saving' | 'conflict' | 'leaving';
@@ -42,7 +43,7 @@ export interface DraftedForm<Value extends object, Merge, Wanted> {
 
 export type FormEvent<Value extends object, Wanted> =
   | { type: 'typed'; value: Value }
-  /** The writer discards the draft, uses another one, or undoes one of these steps. */
+  /** Replaces the value and the start, for example when the writer discards the draft or undoes a merge. */
   | { type: 'replaced'; value: Value; start: FormStart<Value> }
   | { type: 'save' }
   /** Another edit is newer than the start. `wanted` contains the options of the save that found it; null if no save is running. */
@@ -50,12 +51,12 @@ export type FormEvent<Value extends object, Wanted> =
   | { type: 'sent'; value: Value; version?: number }
   /** The server's newest state, read after a save. */
   | { type: 'read'; theirs: Value; version: number }
-  /** `leave`: the page can be left, unless the writer typed in the meantime. */
+  /** The save has ended. With `leave`, the page can be left, unless the writer typed in the meantime. */
   | { type: 'ended'; leave: boolean }
   | { type: 'resolved'; value: Value }
   | { type: 'dismissed' }
   | { type: 'left' }
-  /** The page stays in the form, at another address. */
+  /** The page shows the same form at another URL. */
   | { type: 'stayed' };
 
 export const openForm = <Value extends object, Merge extends FormMerge<Value>, Wanted>(
@@ -64,7 +65,7 @@ export const openForm = <Value extends object, Merge extends FormMerge<Value>, W
   rules: FormRules<Value, Merge>,
 ): DraftedForm<Value, Merge, Wanted> => editing({ value, start }, rules);
 
-/** Returns the same object for an event that the phase does not allow, such as a second save. */
+/** Returns `form` itself for an event that the phase does not allow, such as a second save. */
 export function nextForm<Value extends object, Merge extends FormMerge<Value>, Wanted>(
   form: DraftedForm<Value, Merge, Wanted>,
   event: FormEvent<Value, Wanted>,
@@ -91,7 +92,7 @@ export function nextForm<Value extends object, Merge extends FormMerge<Value>, W
     }
     case 'resolved': {
       if (!conflict) return form;
-      // An upload or a template can have changed the form while the writer chose.
+      // Merges with the current value, because an upload or a template can have changed it while the writer chose.
       const { merged } = rules.merge(conflict.mine, value, event.value);
       return editing({ value: merged, start: { base: conflict.theirs, version: conflict.version } }, rules);
     }
@@ -116,7 +117,7 @@ const editing = <Value extends object, Merge extends FormMerge<Value>, Wanted>(
   { isDirty }: FormRules<Value, Merge>,
 ): DraftedForm<Value, Merge, Wanted> => ({ phase: isDirty(start.base, value) ? 'dirty' : 'idle', value, start, conflict: null });
 
-/** A running save or an open conflict continues. */
+/** Keeps the phase unless it is `idle` or `dirty`: a running save or an open conflict continues. */
 const withContent = <Value extends object, Merge extends FormMerge<Value>, Wanted>(
   form: DraftedForm<Value, Merge, Wanted>,
   content: Content<Value>,

@@ -43,7 +43,7 @@ interface EditorToolbarProps {
   refer: (evidenceId: string) => void;
   /** Null if the text cannot contain files. */
   onImage: (() => void) | null;
-  /** Hidden while the preview replaces the text, because there is nothing to format. */
+  /** True while the preview replaces the text; narrow boxes then hide the tools, because there is nothing to format. */
   hidden: boolean;
 }
 
@@ -57,7 +57,7 @@ export function EditorToolbar({ label, run, refer, onImage, hidden }: EditorTool
   const tools: Tool[] = [...names, ...(offered.length > 0 ? (['evidence'] as const) : []), ...(onImage ? (['image'] as const) : [])];
   const keys = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    // Only handles keys of the tools, because keys of an open menu bubble up too.
+    // Only handles keys on the tools, because key events of an open menu bubble up too.
     const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-tool]')];
     if (!step || !buttons.includes(event.target as HTMLElement)) return;
     event.preventDefault();
@@ -110,7 +110,7 @@ function EvidenceMenu({ target, offered, refer }: EvidenceMenuProps) {
   return (
     <Menu target={target} position="bottom-end">
       {offered.map(({ id, number, name }) => (
-        // The editor takes the focus after the menu has returned the focus to its button.
+        // Waits until the menu has returned the focus to its button, which would otherwise take the focus from the editor.
         <MenuItem key={id} onSelect={() => setTimeout(() => refer(id))}>
           {t('evidence.number', { number })} <span className={styles.offered}>{name}</span>
         </MenuItem>

@@ -23,13 +23,13 @@ export interface MarkdownEditorProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** The language of the text, for the browser's spellchecker. */
+  /** The language of the text, for example for the browser's spellchecker. */
   lang?: string;
   error?: ReactNode;
   /** Identifies the editor on the page, so that an error can focus it. */
   field?: string;
   placeholder?: string;
-  /** The count appears near the limit; nothing is cut off. */
+  /** Maximum number of characters. The counter appears above 90 % of it; a longer text shows an error and is not cut off. */
   maxLength?: number;
   /** Minimum height in lines; 5 by default. */
   rows?: number;
@@ -59,7 +59,7 @@ const editorProps = ({ value, onChange, label, lang, field, people, onSubmit, au
   autoFocus,
 });
 
-/** Wide boxes show the preview beside the text; narrow boxes show it instead of the text. */
+/** The user can show a preview: in wide boxes beside the text, in narrow boxes instead of the text. */
 export function MarkdownBox(props: MarkdownEditorProps) {
   const { label, value, onChange, lang, rows = 5, maxRows, maxLength, filesAt, inserts, note } = props;
   const t = useT('editor');
@@ -68,7 +68,7 @@ export function MarkdownBox(props: MarkdownEditorProps) {
   const id = useId();
   const [beside, setBeside] = useState(() => storage.get(besideKey) !== 'off');
   const [instead, setInstead] = useState(false);
-  // The preview of a long text is rendered later, so that it does not delay typing.
+  // The preview is rendered with low priority, so that a long text does not delay typing.
   const shown = useDeferredValue(value);
   const editor = useCodeMirror({
     ...editorProps(props),

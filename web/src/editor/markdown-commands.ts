@@ -9,7 +9,7 @@ function perRange(state: EditorState, edit: (range: SelectionRange) => { changes
   return { ...state.changeByRange(edit), userEvent, scrollIntoView: true };
 }
 
-/** Without a selection, inserts and selects `sample`. */
+/** Removes `mark` around the selection, or adds it if it is missing. Without a selection, adds it around `sample`. */
 export const toggleMark =
   (mark: string, sample: string): TextEdit =>
   (state) =>
@@ -34,10 +34,10 @@ export const toggleMark =
 
 export const isAddress = (text: string): boolean => /^https?:\/\/\S+$/.test(text);
 
-/** Encloses an address with parentheses in `<>`, because they could end the link too early. */
+/** Encloses a URL that contains parentheses in `<>`, because parentheses could end the link too early. */
 const targetOf = (url: string): string => (/[()]/.test(url) ? `<${url.replaceAll(/[<>]/g, encodeURIComponent)}>` : url);
 
-/** A selected address becomes the target. Selects the part that the user still has to write. */
+/** A selected URL becomes the target; other selected text becomes the link text. Selects the part that the user still has to write. */
 export const insertLink =
   (sample: string): TextEdit =>
   (state) =>
@@ -51,8 +51,8 @@ export const insertLink =
     });
 
 /**
- * Puts the caret after the link. Returns null if the text should be pasted instead: nothing or several lines are selected, or the new
- * address replaces a selected one.
+ * Makes the selected text a link to `url` and puts the caret after it. Returns null if `url` should replace the selection instead: if the
+ * selection is blank, contains a line break or is a URL.
  */
 export function linkSelection(state: EditorState, url: string): TransactionSpec | null {
   const texts = state.selection.ranges.map(({ from, to }) => state.sliceDoc(from, to));
@@ -63,7 +63,7 @@ export function linkSelection(state: EditorState, url: string): TransactionSpec 
   });
 }
 
-/** The selected text becomes the link text, unless it is blank or contains brackets or line breaks. */
+/** The selected text becomes the link text, unless it is blank or contains square brackets or line breaks. */
 export const insertReference =
   (address: string): TextEdit =>
   (state) =>
@@ -77,7 +77,7 @@ export const insertReference =
 type Prefix = (index: number) => string;
 const bullet = /^(\s*)(?:[-*+] |\d+[.)] |> )/;
 
-/** Removes the mark if all lines have it. Replaces marks of other lists and of quotes. */
+/** Removes the prefix if all selected lines except blank ones have it. Otherwise adds it, and replaces prefixes of lists and quotes. */
 const toggleLines =
   (prefix: Prefix, has: RegExp): TextEdit =>
   (state) => {
@@ -106,8 +106,8 @@ export const toggleOrdered = toggleLines((index) => `${index + 1}. `, /^\s*\d+[.
 export const toggleQuote = toggleLines(() => '> ', /^\s*> /);
 
 /**
- * Separates the block from other text by blank lines. Selects `select`, the part of `block` that the user overwrites, which starts at index
- * `at`. Without `select`, the cursor is after the block.
+ * Replaces the text between `from` and `to` by `block`, which blank lines separate from other text. Selects `select`, the part of `block`
+ * at index `at`; without `select`, the cursor is after the block.
  */
 export function insertBlock(
   state: EditorState,

@@ -99,7 +99,7 @@ test('operators are drawn letter by letter and backticks monospaced, in the edit
   expect(backticks.map((each) => getComputedStyle(each).fontFamily)).toEqual([expect.stringContaining('Mono')]);
 });
 
-/** Returns the picture's Markdown and a function that lets its upload end. */
+/** Returns the Markdown of the image and a function that lets its upload finish. */
 async function pasteBehindFirstLine() {
   const stored = uploaded({ name: 'man-hinh.png' });
   answer(filesContract.upload, stored);
@@ -186,7 +186,7 @@ test('a text that ends with a picture is replaced also before the editor has rea
   await expect.element(captionOf(1)).toBeVisible();
   const content = editor().element() as HTMLElement;
   content.focus();
-  // Inserts text before the event that the selection changed has arrived, as dictation does.
+  // Inserts text before the editor receives the `selectionchange` event, as dictation does.
   getSelection()?.selectAllChildren(content);
   document.execCommand('insertText', false, 'Chưa có ảnh.');
   await expect.poll(text).toBe('Chưa có ảnh.');

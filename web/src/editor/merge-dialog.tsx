@@ -15,10 +15,11 @@ const MergeByHand = lazy(() => import('./merge-by-hand.tsx').then((module) => ({
 
 interface MergeFrameProps {
   title: string;
-  /** Number of conflicts; `open` is the number of unresolved ones. */
+  /** Number of conflicts. */
   count: number;
+  /** Number of unresolved conflicts. */
   open: number;
-  /** The user has edited a manual merge. */
+  /** Whether the user has edited a merged text; closing the dialog then asks for confirmation. */
   typed: boolean;
   confirm: string;
   onConfirm: () => void;
@@ -26,7 +27,7 @@ interface MergeFrameProps {
   children: ReactNode;
 }
 
-/** Nothing is saved or lost before the writer chooses. */
+/** A dialog for edits that conflict. Nothing is saved before the writer confirms a choice. */
 export function MergeFrame({ title, count, open, typed, confirm, onConfirm, onClose, children }: MergeFrameProps) {
   const t = useT('issues');
   const { close, question } = useDiscardQuestion(typed, onClose, {
@@ -98,7 +99,7 @@ interface MergedTextProps {
   pieces: readonly Piece[];
   side: Choice | null;
   words: { mine: string; theirs: string };
-  /** Kept while another side is shown. */
+  /** The merge by hand, which is kept while another side is shown; undefined before the first choice. */
   hand: Hand | undefined;
   onHand: (hand: Hand) => void;
   lang?: string | undefined;

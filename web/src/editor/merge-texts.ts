@@ -6,16 +6,16 @@ interface SideChange extends LineChange {
   side: Side;
 }
 
-/** Resolved text, or a range that both sides changed differently. The joined pieces form the text, followed by a line end. */
+/** Resolved text, or a range that both sides changed differently. The joined pieces form the merged text, followed by a line end. */
 export type Piece = string | Record<Side, string>;
 
-/** The two texts differ only where the changes overlap. */
+/** The result of a merge. `mine` and `theirs` differ only where the changes overlap. */
 export interface MergedText {
-  /** Uses my words in each conflict. */
+  /** The merged text with my version of each conflict. */
   mine: string;
   theirs: string;
   pieces: Piece[];
-  /** Both sides changed the same words differently, or inserted different words at the same position. */
+  /** Whether the merge has conflicts. */
   overlaps: boolean;
 }
 
@@ -32,19 +32,19 @@ export function mergeTexts(base: string, mine: string, theirs: string): MergedTe
 
 export type Choice = Side | 'both';
 
-/** `choices` contains the choice for each conflict, by its index among the pieces. */
 export interface Hand {
+  /** The choice for each resolved conflict, by the index of the conflict among the pieces. */
   choices: Readonly<Record<number, Choice>>;
-  /** Null if the text was not edited. */
+  /** The merged text as edited by the user; null if it was not edited. */
   text: string | null;
 }
 export const untouched: Hand = { choices: {}, text: null };
 
-/** Returns 0 once the text was edited, because only a resolved text can be edited. */
+/** Returns the number of unresolved conflicts. It is 0 once the text was edited, because only a resolved text can be edited. */
 export const undecided = (pieces: readonly Piece[], { choices, text }: Hand): number =>
   text === null ? pieces.filter((piece, at) => typeof piece !== 'string' && choices[at] === undefined).length : 0;
 
-/** Unresolved conflicts use my version. */
+/** Returns the merged text; unresolved conflicts use my version. */
 export const handText = (pieces: readonly Piece[], { choices, text }: Hand): string =>
   text ?? joined(pieces, (at) => choices[at] ?? 'mine');
 
@@ -64,8 +64,8 @@ const CODE = '\0';
 const FENCE = /^[\s>]*(?:(?:[-*+]|\d+[.)])\s+)?(`{3,}(?=[^`]*$)|~{3,})(.*)$/;
 
 /**
- * The last line gets a line end too, so that adding a line after it does not change it. Lines of fenced code, including the fences, are
- * marked.
+ * Returns the lines with their line ends, and marks lines of fenced code, including the fences. The last line gets a line end too, so that a
+ * line added after it does not change it.
  */
 function linesOf(text: string): string[] {
   let open = '';
@@ -80,7 +80,7 @@ function linesOf(text: string): string[] {
 
 const WORDS = /\p{L}[\p{L}\p{M}\p{N}_]*|\p{N}+|\n|[^\S\n]+|[^\s\p{L}\p{N}]/gu;
 
-/** A line of code is one word, because parts of two requests would form a request that was never sent. */
+/** A line of code counts as one word, because merging parts of two requests would create a request that was never sent. */
 const wordsOf = (lines: Tokens): string[] => lines.flatMap((line) => (line.startsWith(CODE) ? [line] : (line.match(WORDS) ?? [])));
 
 type Tokens = readonly string[];
@@ -116,7 +116,7 @@ function mergeTokens(
 
 const asked: typeof mergeWords = (_base, mine, theirs) => [{ mine: mine.join(''), theirs: theirs.join('') }];
 
-/** If a side was rewritten, common words are coincidence, so the user is asked. */
+/** If a side kept less than half of the words, words in common are a coincidence, so the whole range is a conflict. */
 function mergeWords(baseLines: Tokens, mineLines: Tokens, theirLines: Tokens): Piece[] {
   const [base, mine, theirs] = [wordsOf(baseLines), wordsOf(mineLines), wordsOf(theirLines)];
   if (!keeps(base, mine) || !keeps(base, theirs)) return asked(baseLines, mineLines, theirLines);
@@ -149,7 +149,7 @@ const touch: Meet = (a, b) => crosses(a, b) || a.to === b.from || b.to === a.fro
 
 const grows = ({ from, to, lines }: LineChange): boolean => lines.length > to - from;
 
-/** Returns the tokens from `from` to before `to` in one side's version. */
+/** Returns one side's version of the tokens from index `from` until before `to`. */
 function applied(tokens: Tokens, changes: readonly LineChange[], from: number, to: number): string[] {
   const result: string[] = [];
   let at = from;

@@ -4,7 +4,7 @@ import { EditorView } from '@codemirror/view';
 
 export type FindPeople = (words: string, signal: AbortSignal) => Promise<readonly { username: string; name: string }[]>;
 
-/** The text after an @ at the beginning of a word: a username, or the beginning of a name. */
+/** Matches an @ at the beginning of a word and the search text after it, which belongs to a username or a name. */
 const begun = /(?<![\p{L}\p{N}._@-])@[\p{L}\p{N}._-]*$/u;
 
 const look = EditorView.theme({
@@ -28,7 +28,7 @@ export function peopleByName(find: FindPeople): Extension {
     if (!typed) return null;
     const stop = new AbortController();
     context.addEventListener('abort', () => stop.abort());
-    // A failed search is repeated at the next key.
+    // A failed search offers no people; the next key press searches again.
     const people = await find(typed.text.slice(1), stop.signal).catch(() => []);
     const options = people.map(({ username, name }) => ({
       label: `@${username}`,

@@ -4,7 +4,7 @@ import { captionSource, imageCaption, withCaption } from '@coloa/contract/issues
 import i18next from 'i18next';
 import styles from './editor.module.css';
 
-/** `from` and `to` enclose the alt text. */
+/** `from` and `to` are the indices in the line that enclose the alt text. */
 interface Picture {
   from: number;
   to: number;
@@ -14,7 +14,7 @@ interface Picture {
 
 const PICTURE = /!\[((?:\\.|[^\\[\]])*)\]\((\/attachments\/[\w.-]+)(?:[ \t]+(?:"[^"]*"|'[^']*'))?\)/g;
 const FENCE = /^\s*(?:```|~~~)/;
-/** A caption field between two rows would split the table. */
+/** Images in table rows get no caption field, because a field between two rows would split the table. */
 const ROW = /^\s*\|/;
 
 const picturesIn = (line: string): Picture[] =>
@@ -24,7 +24,7 @@ class CaptionWidget extends WidgetType {
   readonly picture: Picture;
   /** Index of the image in its line, from 0. */
   readonly place: number;
-  /** Number of the image in the text, from 1. */
+  /** Number of the image among those with a caption field, from 1. */
   readonly number: number;
 
   constructor(picture: Picture, place: number, number: number) {
@@ -74,7 +74,7 @@ class CaptionWidget extends WidgetType {
     const words = i18next.t('editor:captionOf', { number: this.number });
     input.setAttribute('aria-label', words);
     input.placeholder = i18next.t('editor:caption');
-    // "Image" is the default, not a caption, and must not disappear while "Image of the log" is typed.
+    // `imageCaption` treats "Image" as a file name, so it would clear the field while the user types "Image of the log".
     if (document.activeElement !== input) input.value = imageCaption(captionSource(this.picture.alt)).caption;
     return true;
   }

@@ -6,10 +6,10 @@ interface TextChange {
   insert: string;
 }
 
-/** The last line gets a line end too, so that adding a line after it does not change it. */
+/** Returns the lines with their line ends. The last line gets one too, so that a line added after it does not change it. */
 const linesOf = (text: string): string[] => text.split('\n').map((line) => `${line}\n`);
 
-/** Leaves equal text untouched, so that carets and running uploads keep their places. */
+/** Returns changes that leave equal text untouched, so that carets and running uploads keep their positions. */
 export function textChanges(before: string, after: string): TextChange[] {
   const lines = linesOf(before);
   const starts = [0];

@@ -1,6 +1,7 @@
 export interface TextHint {
   /**
-   * `row`: a table row has more cells than its header. `comment`: readers see an HTML comment. `path`: one of two backslashes is dropped.
+   * The problem. `row`: a table row has more cells than its header; `comment`: readers see an HTML comment; `path`: Markdown drops one of
+   * two backslashes.
    */
   kind: 'row' | 'comment' | 'path';
   /** Counted from 1. */
@@ -15,10 +16,10 @@ const QUOTES = /^(?:\s*>)*/;
 const CODE = /(`+)(?!`).*?(?<!`)\1(?!`)/g;
 const DELIMITERS = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/;
 const BORDER = /(?<!\\)\|/g;
-/** The first of two backslashes escapes the second one and is dropped. */
+/** Matches two backslashes before a letter or digit: the first one escapes the second one, and Markdown drops it. */
 const DROPPED = /(?<!\\)\\\\(?=[\p{L}\p{N}])/gu;
 
-/** Omits the borders at the ends of the row. */
+/** Returns the indices of the borders between the cells of a row, without the borders at its ends. */
 function borders(row: string): number[] {
   const { length } = row.trimEnd();
   const first = row.length - row.trimStart().length;
@@ -30,7 +31,7 @@ const put = (line: string, places: readonly number[], inserted: string): string 
 
 const quotesOf = (line: string): number => QUOTES.exec(line)?.[0].replaceAll(/\s/g, '').length ?? 0;
 
-/** Returns the parts of a Markdown text that readers see differently than written. Ignores code blocks. */
+/** Returns the passages of a Markdown text that readers see differently from how they are written. Ignores fenced code blocks. */
 export function textHints(text: string): TextHint[] {
   const lines = text.split('\n');
   const found: Omit<TextHint, 'fixed'>[] = [];

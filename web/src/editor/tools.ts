@@ -2,7 +2,7 @@ import { isMac } from '../ui/behavior/keyboard.ts';
 
 export type ToolName = 'bold' | 'italic' | 'code' | 'link' | 'list' | 'orderedList' | 'quote' | 'codeBlock' | 'http' | 'redact' | 'table';
 
-/** In CodeMirror's notation for keys. */
+/** The keyboard shortcuts of the tools, in CodeMirror's notation. */
 export const toolKeys: Partial<Record<ToolName, string>> = {
   bold: 'Mod-b',
   italic: 'Mod-i',
@@ -14,7 +14,7 @@ export const toolKeys: Partial<Record<ToolName, string>> = {
   codeBlock: 'Mod-Alt-c',
 };
 
-/** Returns for example 'Ctrl+B'; empty if there is no shortcut. */
+/** Returns the shortcut of a tool as shown to users, for example 'Ctrl+B'; empty if there is none. */
 export const shortcutOf = (tool: ToolName): string =>
   (toolKeys[tool] ?? '')
     .replace('Mod', isMac ? '⌘' : 'Ctrl')

@@ -3,16 +3,16 @@ import i18next from 'i18next';
 import styles from './editor.module.css';
 
 interface UploadState {
-  /** 0 to 1. */
+  /** The uploaded share of the file, from 0 to 1. */
   progress: number;
-  /** Empty if the reason is unknown, null while the upload runs. */
+  /** The reason why the upload failed, empty if unknown; null if it has not failed. */
   failure: string | null;
 }
 
 export interface UploadEntry {
   name: string;
   state: UploadState;
-  /** Shows the progress; set by the widget that draws the line. */
+  /** Shows the state of the upload; the widget sets this function when it is rendered. */
   show: (state: UploadState) => void;
   retry: () => void;
   /** Cancels the upload, or removes a failed one. */
@@ -21,7 +21,7 @@ export interface UploadEntry {
   settled: Promise<void>;
 }
 
-/** Uses plain DOM, because it is inside CodeMirror's own tree. */
+/** Uses the DOM without React, because CodeMirror renders the elements around it. */
 export class UploadWidget extends WidgetType {
   readonly entry: UploadEntry;
 

@@ -15,7 +15,7 @@ const removed = StateEffect.define<UploadEntry>();
 /** Returns the end of the line that contains a position, because a block widget cannot be inside a line. */
 const lineEnd = (doc: Text, at: number): number => doc.lineAt(Math.min(at, doc.length)).to;
 
-/** `map` would drop decorations inside replaced text, and the files with them. */
+/** Moves the widgets with the text. `DecorationSet.map` would drop widgets inside replaced text, and their files would be lost. */
 function moved(now: DecorationSet, { changes, docChanged, newDoc }: Transaction): DecorationSet {
   if (!docChanged) return now;
   const ranges: Range<Decoration>[] = [];
@@ -23,7 +23,7 @@ function moved(now: DecorationSet, { changes, docChanged, newDoc }: Transaction)
   return Decoration.set(ranges);
 }
 
-/** The text contains a file only after the file is stored. */
+/** The widgets of running and failed uploads. The text contains a file only after the server has stored it. */
 const places = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update(now, transaction) {
@@ -59,8 +59,8 @@ function placeOf(state: EditorState, entry: UploadEntry): number | null {
 }
 
 /**
- * Inserts the file where it was pasted, even if the user types in the meantime. Files pasted together keep their order unless one is
- * retried.
+ * Uploads the file and inserts it after the line of position `at`, even if the user types in the meantime. Files added together keep their
+ * order unless one is retried.
  */
 export function startUpload(view: EditorView, file: File, name: string, at: number): void {
   const abort = new AbortController();

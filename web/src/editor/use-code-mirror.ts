@@ -32,13 +32,13 @@ interface CodeMirror {
   focus: () => void;
 }
 
-/** The change can be undone in one step, like typing. */
+/** Applies a `value` that does not come from the editor, as one change that the user can undo. */
 function useOutsideText(view: RefObject<EditorView | null>, told: RefObject<string[]>, value: string) {
   useEffect(() => {
     const editor = view.current;
     const back = told.current.lastIndexOf(value);
     told.current = told.current.slice(back + 1);
-    // A late value is an older text and must not undo newer typing.
+    // A late value is an older text of the editor and must not undo newer typing.
     if (!editor || back >= 0 || editor.state.doc.toString() === value) return;
     told.current = [];
     const changes = textChanges(editor.state.doc.toString(), editor.state.toText(value).toString());
@@ -46,7 +46,7 @@ function useOutsideText(view: RefObject<EditorView | null>, told: RefObject<stri
   }, [view, told, value]);
 }
 
-/** The text follows `value`. Changes that the page makes, such as a template or a merge, can be undone like typing. */
+/** The text follows `value`. The user can undo changes that the page makes, such as a template or a merge. */
 export function useCodeMirror({ value, onChange, people, withFiles, onSubmit, autoFocus, ...settings }: CodeMirrorProps): CodeMirror {
   const view = useRef<EditorView | null>(null);
   const latest = useRef({ value, onChange, people, withFiles, onSubmit, autoFocus, settings });

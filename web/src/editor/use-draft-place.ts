@@ -33,8 +33,8 @@ async function openElsewhere(forms: readonly string[]): Promise<Set<string>> {
 }
 
 /**
- * Continues the newest draft whose form is closed, because a form that is open in another tab still writes its draft. Returns undefined
- * while it queries the other tabs. The result is final, because the form starts from it.
+ * Chooses the newest draft whose form is closed, because a form that is open in another tab still writes its draft. Returns undefined while
+ * it queries the other tabs.
  */
 export function useDraftPlace<Value extends object>(
   store: DraftStore<Value>,
@@ -47,7 +47,7 @@ export function useDraftPlace<Value extends object>(
     const kept = store.all(userId, subject);
     void openElsewhere(kept.map(({ form }) => form)).then((open) => {
       const left = kept.find(({ form }) => !open.has(form));
-      // A form that continues under another address (a saved new issue) keeps the name of its draft.
+      // A form that continues at another URL, such as that of a new issue after its first save, keeps the name of its draft.
       if (wanted) setPlace((now) => now ?? left ?? { form: Math.random().toString(36).slice(2), draft: null });
     });
     return () => {

@@ -11,13 +11,13 @@ interface DraftState<Value extends object> {
   subject: string;
   form: string;
   value: Value;
-  /** The newest value, even if it is not rendered yet. */
+  /** The newest value and its start, even if they are not rendered yet. */
   latest: RefObject<{ value: Value; start: FormStart<Value> }>;
 }
 
 /**
- * Stores the typed text when typing pauses, at least every 2 seconds, and immediately when the page is hidden, closed or left. Does not
- * store unchanged text, because an old copy would look like the newest. `keptAt` is the time of the last timed write.
+ * Stores a changed value 400 ms after the last change, at most 2 seconds after the first one, and immediately when the page is hidden,
+ * closed or left. `keptAt` is the time of the last delayed write; null if there was none.
  */
 export function useDraft<Value extends object>(state: DraftState<Value>): { keptAt: number | null } {
   const [keptAt, setKeptAt] = useState<number | null>(null);

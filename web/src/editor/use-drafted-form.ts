@@ -14,14 +14,14 @@ interface DraftedFormOptions<T extends FormTypes> extends FormSaving<T> {
   /** Null for a new object. */
   entity: T['entity'] | null;
   empty: T['value'];
-  /** The id of the object in the keys of drafts. */
+  /** Identifies the object in the storage keys of drafts. */
   subject: string;
   place: DraftPlace<T['value']>;
   /** Called after every change of the form's state except by typing; the value can be unchanged. */
   onReplaced?: (before: T['value'], after: T['value']) => void;
 }
 
-/** Stores the text of the form on this device until it is saved. */
+/** Provides the state of a form whose unsaved changes are stored on this device until they are saved. */
 export function useDraftedForm<T extends FormTypes>(options: DraftedFormOptions<T>) {
   const { kind, entity, subject, place } = options;
   const userId = useProfile().id;
@@ -42,9 +42,9 @@ export function useDraftedForm<T extends FormTypes>(options: DraftedFormOptions<
   return {
     value,
     base: start.base,
-    /** The current value; `value` is the rendered one. */
+    /** Returns the current value; `value` is the rendered one, which lags behind typing. */
     read: () => latest.current.value,
-    /** `later`: the editor already shows the text, so the rest of the form is rendered with low priority. */
+    /** With `later`, the form is rendered with low priority, because the editor already shows the text. */
     type: content.type,
     change: (next: T['value']) => content.replace({ value: next, start: latest.current.start }),
     errors: content.errors,
@@ -54,7 +54,7 @@ export function useDraftedForm<T extends FormTypes>(options: DraftedFormOptions<
     keptAt,
     restoredFrom,
     ...useDraftChoices({ ...options, content, userId, keptAt, dropDraft }),
-    /** The object, if it was saved elsewhere since this form was opened or saved. */
+    /** The object, if it was saved elsewhere since this form was opened or saved; otherwise, and during a save, null. */
     newer: newer ? entity : null,
     mergeElsewhere: async () => {
       if (entity) await mergeWith(entity);
@@ -74,7 +74,7 @@ function useContent<T extends FormTypes>({ kind, entity, empty, place, onReplace
   const [errors, setErrors] = useState<T['errors']>({} as T['errors']);
   const latest = useRef(drawn);
   const [leaving, setLeaving] = useState<(() => void) | null>(null);
-  // Runs after the guard of the page is released.
+  // Leaves in an effect, so that the page's guard against leaving is released first.
   useEffect(() => leaving?.(), [leaving]);
 
   const advance = (event: FormEvent<T['value'], T['wanted']>, draw: (change: () => void) => void): FormOf<T> => {
@@ -138,14 +138,14 @@ function useDraftChoices<T extends FormTypes>({
       content.setErrors({} as T['errors']);
       toast.ok(t('draft.discarded'), { label: t('ui:undo'), run: () => replace(kept) });
     },
-    /** The newest draft of another form about the same object; null if this form has a newer draft. */
+    /** The newest draft of another form about the same object; null if there is none or this form has a newer draft. */
     other: other && other.draft.savedAt > (keptAt ?? place.draft?.savedAt ?? 0) ? other.draft : null,
     takeOther: () => {
       if (!other) return;
       const kept = latest.current;
       const { value, version } = saved();
       const taken = kind.drafts.openWith(value, version, other.draft);
-      // A separate value, so that it counts as edited and is stored as a draft.
+      // Copies the value, because a value is stored as a draft only if it is another object than the one last stored.
       replace({ value: { ...taken.value }, start: { base: taken.base, version: taken.version } });
       toast.ok(t('draft.tookOther'), { label: t('ui:undo'), run: () => replace({ ...kept, value: { ...kept.value } }) });
     },

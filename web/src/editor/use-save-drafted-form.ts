@@ -8,9 +8,9 @@ import type { FormContent, FormKind, FormTypes, MergeOf } from './drafted-form-t
 
 export interface Saved<Errors> {
   message: string;
-  /** The address to go to, unless the writer stays in the form. */
+  /** The URL to go to, unless the writer stays in the form. */
   page: string;
-  /** Only for a new object: its id, and the address under which the form continues. */
+  /** Only for a new object: its id, and the URL at which the form continues. */
   made?: { id: string; page: string } | undefined;
   /** The errors of requested actions that failed although the object is saved. */
   errors?: Errors | null;
@@ -18,28 +18,28 @@ export interface Saved<Errors> {
 
 export interface SaveSteps<T extends FormTypes> {
   now: () => Pick<FormContent<T>['latest']['current'], 'value' | 'start'>;
-  /** Repeats the request after each merge with a concurrent edit. Returns undefined if the writer has to choose first. */
+  /** Repeats the request after a merge with a concurrent edit, up to 3 attempts. Resolves to undefined if the writer must choose first. */
   send: (once: () => Promise<T['value']>) => Promise<T['value'] | undefined>;
   /** Changes the form as if the writer typed. */
   put: (value: T['value']) => void;
   /** Records that the server has stored this value. */
   stored: (value: T['value'], version?: number) => void;
   /**
-   * Continues from the stored value, merged with newer changes of other users. `fresh` reads the object. If that fails, the form continues
-   * without a merge.
+   * Continues from the stored value, merged with newer changes of other users, which `fresh` reads. If `fresh` rejects or returns null, the
+   * form continues without a merge.
    */
   goOnFrom: (stored: T['value'], fresh: () => Promise<T['entity'] | null>) => Promise<void>;
 }
 
 export interface FormSaving<T extends FormTypes> {
-  /** Returns null if another part of the page shows the errors. */
+  /** Resolves to the errors, an empty object if there are none, or null if another part of the page shows them. */
   check: (value: T['value'], wanted: T['wanted']) => Promise<T['errors'] | null>;
-  /** Returns undefined if the writer must first choose between two edits. */
+  /** Resolves to undefined if the writer must first choose between two edits. */
   store: (wanted: T['wanted'], steps: SaveSteps<T>) => Promise<Saved<T['errors']> | undefined>;
   /** `rest` contains errors that belong to no field of the form. */
   serverErrors: (error: ApiError) => { errors: T['errors']; rest: string[] };
   editorOf?: (entity: T['entity'], conflicts: MergeOf<T>['conflicts']) => Promise<Editor>;
-  /** The message after an error 403 or 404: the writer cannot save the object, or no longer sees it. */
+  /** The message after a response 403 or 404: the writer cannot save the object, or no longer sees it. */
   noRight: string;
   /** Called when a new object was saved and the form continues under this id. */
   onMade: (id: string) => void;
@@ -52,7 +52,7 @@ interface SaveOptions<T extends FormTypes> extends FormSaving<T> {
   leave: (go: () => void) => void;
 }
 
-/** Maximum number of attempts to save, because other users can save before each attempt. */
+/** Maximum number of attempts to save; an edit of another user can reject each of them. */
 const tries = 3;
 
 /** `mergeWith` merges another edit without saving. */
@@ -71,7 +71,7 @@ export function useSaveDraftedForm<T extends FormTypes>(options: SaveOptions<T>)
     const { made } = saved;
     if (phase === 'leaving') leave(() => history.replace(saved.page));
     else if (made) {
-      // The writer continues in the same form, under its new address.
+      // The writer continues in the same form at its new URL.
       onMade(made.id);
       leave(() => {
         history.replace(made.page);
@@ -104,7 +104,7 @@ export function useSaveDraftedForm<T extends FormTypes>(options: SaveOptions<T>)
 }
 
 /**
- * Merges with another edit. Returns whether the form can continue; if both edits changed the same field, the writer has to choose first.
+ * Merges another edit into the form. Resolves to false if the writer has to choose between the edits first, or the phase allows no merge.
  */
 async function meet<T extends FormTypes>(
   { kind, content: { latest, dispatch }, editorOf }: SaveOptions<T>,
@@ -140,19 +140,19 @@ function stepsOf<T extends FormTypes>(options: SaveOptions<T>, wanted: T['wanted
     stored,
     goOnFrom: async (value, fresh) => {
       stored(value);
-      // The object is saved even if it cannot be read. An error here would make the next save create it again.
+      // The object is saved even if it cannot be read. An error here would make the next save of a new object create it again.
       const entity = await fresh().catch(() => null);
       if (entity) dispatch({ type: 'read', theirs: kind.valueOf(entity), version: entity.version });
     },
   };
 }
 
-/** Shows errors in the form, so that the text stays visible. */
+/** Shows errors in the form or in a toast instead of on an error page, so that the text stays visible. */
 function useTellErrors<T extends FormTypes>({ serverErrors, noRight, leave, content }: SaveOptions<T>) {
   const t = useT('editor');
   return (error: unknown, retry: () => void): void => {
     if (!(error instanceof ApiError)) throw error;
-    // The session has ended, or another step is required first. The page has to be left, so the guard of the form is released.
+    // The session has ended, or a new password or two-factor setup is required. The page has to be left, so its guard is released.
     if (error.kind === 'signedOut' || error.kind === 'password' || error.kind === 'setup') {
       leave(() => react(error));
       return;

@@ -15,7 +15,7 @@ function read(key: StorageKey): VersionedText | null {
 
 export interface TextDraft extends VersionedText {
   write: (text: string) => void;
-  /** The text of a concurrent save, until the user chooses. */
+  /** The text of a concurrent save, until the user chooses; otherwise null. */
   theirs: VersionedText | null;
   meet: (theirs: VersionedText) => void;
   /** Continues the edit from the version of the concurrent save, with this text. */
@@ -23,14 +23,14 @@ export interface TextDraft extends VersionedText {
 }
 
 interface DraftsPlace {
-  /** For example `control` or `row`. */
+  /** The part of the storage keys that identifies the kind of text, for example `control` or `row`. */
   kind: string;
   userId: string;
 }
 
 interface TextDraftPlace extends DraftsPlace {
   about: string;
-  /** A draft that equals the saved text is ignored. */
+  /** The saved text; a stored draft that equals it is ignored. */
   saved: string;
 }
 
@@ -40,8 +40,8 @@ export interface DraftedText {
   /** Stores the text, and starts the edit if it was not started before. */
   write: (next: VersionedText) => void;
   /**
-   * Removes the draft; with `sent`, only if it still equals that text. Text typed since continues from `version`, under which `sent` was
-   * saved.
+   * Removes the draft; with `sent`, only if the draft still equals that text. Otherwise, the edit continues from `version`, which is the
+   * version of the saved `sent`.
    */
   drop: (sent?: string, version?: number) => void;
 }
@@ -51,7 +51,7 @@ interface Entry {
   theirs: VersionedText | null;
 }
 
-/** Returns a function instead of a draft, because texts can be added and removed while the page is open. */
+/** Returns a function instead of a draft, because the number of texts can change while the page is open. */
 export function useTextDrafts({ kind, userId }: DraftsPlace): (place: Pick<TextDraftPlace, 'about' | 'saved'>) => DraftedText {
   const [entries, setEntries] = useState<ReadonlyMap<StorageKey, Entry>>(new Map());
   /** Each draft as it was when first requested, so that a later change of the saved text does not discard it. */
@@ -71,7 +71,7 @@ export function useTextDrafts({ kind, userId }: DraftsPlace): (place: Pick<TextD
       setEntries((all) => new Map([...all, [key, changed(all.get(key) ?? first())] as const]));
     const put = (next: VersionedText) => {
       change((now) => ({ ...now, kept: next }));
-      // Not stored after the session has ended or another user has signed in.
+      // The draft is not stored after the session has ended or another user has signed in.
       if (session.user() === userId) storage.setJson(key, next);
     };
     return {

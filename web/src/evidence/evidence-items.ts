@@ -13,7 +13,7 @@ export function captionIn({ captions }: Pick<IssueEvidence, 'captions'>, languag
 
 export type EvidenceFile = Pick<Uploaded, 'fileName' | 'name' | 'url' | 'size' | 'width' | 'height'>;
 
-/** If the file is not among `files`, only its file name and address are known. */
+/** If the file is not among `files`, only its file name and URL are known. */
 export function fileOf(item: IssueEvidence, files: readonly EvidenceFile[]): EvidenceFile {
   const fileName = fileOfEvidence(item) ?? '';
   const known = files.find((each) => each.fileName === fileName);
@@ -22,12 +22,12 @@ export function fileOf(item: IssueEvidence, files: readonly EvidenceFile[]): Evi
 
 const LONGEST = 80;
 
-/** Replaces redacted parts and removes other marks of redaction. */
+/** Replaces redacted text, and removes the marks of highlighted text. */
 const named = (text: string): string => redact(text).replaceAll(REDACTION_MARK, '•••').replaceAll(/[⟪⟫]/g, '');
 
 const cut = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST).toWellFormed()}…` : text);
 
-/** Returns the first non-empty line without redacted text, for example 'POST /v3/transfer HTTP/2'. */
+/** Returns the beginning of the first non-empty line of messages or code, with redacted text replaced; empty for images and files. */
 export function excerptOf(item: IssueEvidence): string {
   const texts = item.kind === 'HTTP' ? [item.request, item.response] : item.kind === 'CODE' ? [item.text] : [];
   const line = texts

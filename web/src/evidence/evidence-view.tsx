@@ -16,7 +16,7 @@ import { captionIn, type EvidenceFile, fileOf } from './evidence-items.ts';
 import styles from './evidence-view.module.css';
 
 interface EvidenceLook {
-  /** The language of numbers, and the preferred language of captions. */
+  /** The preferred language of captions, and the language of labels such as 'Evidence 2'. */
   language: Language;
   files: readonly EvidenceFile[];
   /** Whether redacted text can be revealed, if the server sent it. False in reports. */
@@ -26,7 +26,7 @@ interface EvidenceLook {
   actions?: ((item: IssueEvidence, number: number) => ReactNode) | undefined;
   /** By default, the link of an image opens it in a new tab. */
   onEnlarge?: ((file: EvidenceFile) => void) | undefined;
-  /** Returns null if the image or file can be opened. */
+  /** Returns the content to show instead of an image or file that the page cannot show; null for other items. */
   insteadOf?: ((item: IssueEvidence) => ReactNode) | undefined;
 }
 
@@ -36,7 +36,7 @@ interface EvidenceViewProps extends EvidenceLook {
   numberOf?: ((evidenceId: string) => number | null) | undefined;
 }
 
-/** Uses only translations that report pages load, and no menus. */
+/** Report pages show this component too, so it uses only translations that they load, and no menus of its own. */
 export function EvidenceView({ items, numberOf, ...look }: EvidenceViewProps) {
   if (items.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ export type ExportOrder =
   | { kind: 'GROUP'; groupId: string }
   | { kind: 'ISSUES'; query: ArgsOf<typeof exportsContract.issues>['query'] };
 
-/** Loaded on demand, because lists do not need the parts of the contract that this module imports. */
+/** This module is loaded on demand, because pages do not need the contracts that it imports before an export is requested. */
 export function askForExport(order: ExportOrder): Promise<ExportJob> {
   switch (order.kind) {
     case 'REPORT':

@@ -13,7 +13,7 @@ interface ExcelButtonProps {
   bare?: boolean;
 }
 
-/** After a reload of the app, the user finds the file in the list of exports. */
+/** The finished file is downloaded automatically. After a reload of the app, the user finds it in the list of exports instead. */
 export function ExcelButton({ order, label, bare = false }: ExcelButtonProps) {
   const t = useT('exports');
   const start = useStartExport();

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { exportJobsQuery } from './exports.queries.ts';
 import { useArrivals } from './use-arrivals.ts';
 
-// Only loaded for users who have exports.
+// The panel is only loaded for users who have exports.
 const ExportsPanel = lazy(() => import('./exports-panel.tsx').then((module) => ({ default: module.ExportsPanel })));
 
 export function ExportsMenu() {

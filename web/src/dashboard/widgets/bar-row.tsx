@@ -13,9 +13,9 @@ export function BarRows({ label, children }: { label: string; children: ReactNod
 
 interface BarRowProps {
   label: ReactNode;
-  /** Relative to the longest bar: 0 to 1. */
+  /** Length relative to the longest bar, from 0 to 1. */
   share: number;
-  /** Position of a mark on the same scale. */
+  /** Position of a tick mark, on the same scale as `share`. */
   tick?: number | undefined;
   severity?: SeverityName;
   value: ReactNode;

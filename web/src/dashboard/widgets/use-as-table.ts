@@ -9,7 +9,7 @@ const kept = (): string[] => {
   return Array.isArray(view?.tables) ? view.tables.filter((name) => typeof name === 'string') : [];
 };
 
-/** Stored on this device, so that users find the chart unchanged when they return. */
+/** Stores the choice between chart and table on this device, so that users find the same view when they return. */
 export function useAsTable(widget: Widget): { asTable: boolean; onAsTable: (asTable: boolean) => void } {
   const [asTable, setAsTable] = useState(() => kept().includes(widget));
   const onAsTable = (shown: boolean) => {

@@ -14,7 +14,7 @@ const lines: readonly Line[] = ['opened', 'closed'];
 /** Minimum distance in px between the labels at the ends of the lines. */
 const apart = 18;
 const height = 220;
-/** With more weeks, points are only visible under the pointer or with keyboard focus. */
+/** With more weeks than this, a point is only visible under the pointer or with keyboard focus. */
 const mostDots = 30;
 
 interface WeekLinesProps {
@@ -23,7 +23,7 @@ interface WeekLinesProps {
   lists: Lists;
 }
 
-/** `x` is in percent, `y` in px. */
+/** `x` returns the position of a week in percent, and `y` that of a value in px. */
 function scaleOf(weeks: readonly Week[]) {
   const ticks = ticksUpTo(Math.max(...weeks.flatMap(({ opened, closed }) => [opened, closed])));
   const top = ticks.at(-1) ?? 1;
@@ -34,7 +34,7 @@ function scaleOf(weeks: readonly Week[]) {
   };
 }
 
-/** The lines are one tab stop: the arrow keys move between points, and each point links to its week. */
+/** The lines are one tab stop: the arrow keys move between points. Each point links to the issues of its week. */
 export function WeekLines({ title, weeks, lists }: WeekLinesProps) {
   const t = useT('dashboard');
   const language = useLanguage();
@@ -136,7 +136,7 @@ function endsOf(last: Week | undefined, y: (value: number) => number): { line: L
   ];
 }
 
-/** Returns round integer steps from 0, for example 0, 5, 10, 15. The last step is at least `most`, and at least 1. */
+/** Returns the values of ticks in round integer steps from 0, for example 0, 5, 10, 15. The last one is at least `most`, and at least 1. */
 export function ticksUpTo(most: number, wanted = 3): number[] {
   const rough = Math.max(most, 1) / wanted;
   const ten = 10 ** Math.floor(Math.log10(rough));
@@ -144,7 +144,7 @@ export function ticksUpTo(most: number, wanted = 3): number[] {
   return Array.from({ length: Math.ceil(Math.max(most, 1) / step) + 1 }, (_, at) => at * step);
 }
 
-/** Returns at most `most` evenly spaced positions, always with the last one. */
+/** Returns at most `most` evenly spaced indices of `count` items, including the last index. */
 export function namedPlaces(count: number, most: number): number[] {
   const step = Math.max(1, Math.ceil(count / most));
   return Array.from({ length: count }, (_, at) => at).filter((at) => (count - 1 - at) % step === 0);

@@ -20,7 +20,7 @@ export function NothingInPeriod({ title, children }: { title: string; children?:
 
 interface FigureTableProps {
   title: string;
-  /** The header of the rows, then of each column of numbers. */
+  /** The header of the first column, then the headers of the columns of numbers. */
   heads: readonly [string, ...string[]];
   rows: readonly { key: string; head: ReactNode; cells: readonly ReactNode[] }[];
 }
