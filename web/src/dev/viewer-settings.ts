@@ -35,7 +35,7 @@ export const viewerSettings = ({ content, words, language, scheme, code, basePat
   persistAuth: false,
   authentication: { preferredSecurityScheme: 'token' },
   defaultHttpClient: clientOf(code),
-  // Hides all clients except curl, fetch and requests.
+  // Hides clients that the page does not offer; it offers curl, fetch and requests.
   hiddenClients: {
     c: true,
     clojure: true,

@@ -43,7 +43,7 @@ interface EditorToolbarProps {
   refer: (evidenceId: string) => void;
   /** Null if the text cannot contain files. */
   onImage: (() => void) | null;
-  /** True while the preview replaces the text; narrow boxes then hide the tools, because there is nothing to format. */
+  /** True while the preview replaces the text; the tools are then hidden, because there is nothing to format. */
   hidden: boolean;
 }
 

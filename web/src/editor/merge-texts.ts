@@ -64,8 +64,8 @@ const CODE = '\0';
 const FENCE = /^[\s>]*(?:(?:[-*+]|\d+[.)])\s+)?(`{3,}(?=[^`]*$)|~{3,})(.*)$/;
 
 /**
- * Returns the lines with their line ends, and marks lines of fenced code, including the fences. The last line gets a line end too, so that a
- * line added after it does not change it.
+ * Returns the lines with their line ends, and marks lines of fenced code, including the fences. The last line gets a line end too, so that
+ * a line added after it does not change it.
  */
 function linesOf(text: string): string[] {
   let open = '';
