@@ -19,7 +19,7 @@ function mend(place: Element, { body }: Names, named: Set<Element>): void {
 
 /**
  * Repeats the corrections when elements are added or removed, because the viewer renders while the user scrolls. Returns a function that
- * stops this and removes the added labels.
+ * stops the corrections and removes the added labels.
  */
 export function mendNames(place: Element, names: Names): () => void {
   const named = new Set<Element>();

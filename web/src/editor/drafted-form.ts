@@ -28,7 +28,7 @@ export interface FormConflict<Value, Merge, Wanted> {
  * The phases of a form:
  * - `idle`, `dirty`: the writer edits; the form equals, or differs from, the start.
  * - `saving`: one save runs, and the writer may continue to type.
- * - `conflict`: the writer has to choose between two edits; nothing is sent to the server until then.
+ * - `conflict`: the writer has to choose between two edits; the form cannot be saved until then.
  * - `leaving`: the page may be left without a question.
  */
 type FormPhase = 'idle' | 'dirty' | 'saving' | 'conflict' | 'leaving';
