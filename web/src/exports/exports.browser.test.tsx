@@ -14,7 +14,6 @@ import { answer, hold, refusal, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
 import { paths } from '../routes/paths.ts';
 
-/** Simulates a server with these exports, which can be cancelled or removed. */
 function answerJobs(given: readonly ExportJob[]): { jobs: ExportJob[] } {
   const kept = { jobs: [...given] };
   answer(exportJobsContract.jobs, () => ({ items: kept.jobs }));
@@ -50,7 +49,6 @@ test('a list is requested as Excel with the filters and the order that it has, a
   await expect.element(page.getByRole('button', { name: t('exports:menuRunning', { count: 1 }) })).toBeVisible();
   kept.jobs = [job];
   await expect.element(page.getByText(t('exports:downloaded', { name: job.fileName }))).toBeVisible();
-  // Links under the pointer can have preloaded other lists.
   const list = sent(issuesContract.list).find(({ query }) => query?.sortBy === 'severity');
   const { page: _page, pageSize: _pageSize, ...shown } = list?.query ?? {};
   expect(sent(exportsContract.issues)).toMatchObject([{ query: shown }]);
@@ -146,12 +144,12 @@ test('a finished report is announced once: by the list of its project, or as a t
   await expect.element(page.getByRole('main').getByRole('progressbar')).toBeVisible();
   await page.getByText(t('projectReport:view.shares'), { exact: true }).click();
   await expect.element(page.getByRole('button', { name: t('projectReport:share') }).first()).toBeVisible();
-  // Exports requested elsewhere are not downloaded.
   answer(exportJobsContract.result, () => fileOf('2.json'));
+  // The first report was not requested on this page, so it was not downloaded.
   expect(sent(exportJobsContract.result)).toEqual([]);
   kept.jobs = [{ ...second, status: 'DONE' }];
   const toasts = page.getByRole('region', { name: t('ui:toast.label') });
-  // The file was requested on this page, so it is downloaded too.
+  // The second report was requested on this page, so it is downloaded.
   await expect.element(toasts.getByText(t('exports:downloaded', { name: '2.json' }))).toBeVisible();
   expect(sent(exportJobsContract.result)).toMatchObject([{ params: { id: second.id } }]);
   expect(announcing('2.json')).toEqual([]);

@@ -8,7 +8,7 @@ afterEach(() => {
 
 test('the request of a file is kept while a long export runs', () => {
   vi.useFakeTimers();
-  // The default of TanStack Query in browsers.
+  // In browsers, TanStack Query removes unobserved data after 5 minutes by default.
   const queryClient = new QueryClient({ defaultOptions: { queries: { gcTime: 5 * 60_000 } } });
   keepOrder(queryClient, 'first', { kind: 'PROJECT', projectId: 'some' });
   vi.advanceTimersByTime(60 * 60_000);

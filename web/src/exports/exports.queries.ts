@@ -7,7 +7,7 @@ import type { ExportOrder } from './ask-for-export.ts';
 const jobsKey = ['exports', 'jobs'] as const;
 const ordersKey = ['exports', 'order'] as const;
 const orderKey = (id: string) => [...ordersKey, id] as const;
-/** Frequent enough for a progress bar; long exports are polled less often. */
+/** The list is read at this interval while any running export is younger than `LONG_MS`. */
 const POLL_MS = 700;
 const LONG_MS = 10_000;
 const LONG_POLL_MS = 2_500;
@@ -20,10 +20,10 @@ const pollAfter = (jobs: readonly ExportJob[]): number | false => {
   return running.some(({ createdAt }) => Date.now() - Date.parse(createdAt) < LONG_MS) ? POLL_MS : LONG_POLL_MS;
 };
 
-/** The user's exports of the last 7 days, newest first. */
+/** Returns at most 100 pending and available exports of the user, newest first; `projectId` limits this list to one project. */
 export const exportJobsQuery = (projectId?: string) =>
   queryOptions({
-    // One list for all components that show a part of it.
+    // The key omits the project, because all components share one list and filter it.
     queryKey: jobsKey,
     queryFn: ({ signal }) => call(exportJobsContract.jobs, {}, { signal, background: true }),
     select: ({ items }) => (projectId === undefined ? items : items.filter((job) => job.projectId === projectId)),
@@ -34,9 +34,9 @@ export const exportJobsQuery = (projectId?: string) =>
 
 const refresh = (queryClient: QueryClient): Promise<unknown> => queryClient.invalidateQueries({ queryKey: jobsKey });
 
-/** Stores the request, so that the user can repeat it. */
+/** Stores the request of an export, so that the page can repeat it and download the finished file. */
 export function keepOrder(queryClient: QueryClient, id: string, order: ExportOrder): void {
-  // No component observes the request, so it would be removed after some minutes.
+  // No component observes the request, so TanStack Query would otherwise remove it after 5 minutes.
   queryClient.setQueryDefaults(ordersKey, { gcTime: Number.POSITIVE_INFINITY });
   queryClient.setQueryData(orderKey(id), order);
 }
@@ -57,7 +57,7 @@ export function useStartExport() {
   });
 }
 
-/** Returns undefined if this page did not make the request or no longer has it. */
+/** Returns the stored request of an export; undefined if the export was requested elsewhere or before the last reload. */
 export const orderOf = (queryClient: QueryClient, id: string): ExportOrder | undefined => queryClient.getQueryData(orderKey(id));
 
 /** Cancels a running export, or removes a finished one. */

@@ -9,7 +9,7 @@ import { useCome } from './use-come.ts';
 
 const none: never[] = [];
 
-/** Announces finished and failed reports; toasts announce other files. */
+/** Lists the project's exports, and announces finished and failed reports to screen readers. Toasts announce other files. */
 export function ProjectExports({ projectId }: { projectId: string }) {
   const t = useT('exports');
   const jobs = useQuery(exportJobsQuery(projectId)).data ?? none;

@@ -5,11 +5,12 @@ import { toast } from '../ui/feedback/toast.ts';
 import { orderOf, useDownloadExport } from './exports.queries.ts';
 import { useCome } from './use-come.ts';
 
-/** A visible list of the project's files announces finished reports itself. */
+/** Returns whether the page shows the list of the project's exports, which announces finished and failed reports itself. */
 const listTellsOf = (projectId: string): boolean => document.querySelector(`[data-exports-of="${projectId}"]`)?.checkVisibility() ?? false;
 
 /**
- * Downloads a finished file immediately if it was requested on this page. A visible list of the project's files announces reports itself.
+ * Downloads a finished file if it was requested on this page, and announces finished and failed files in toasts. A visible list of the
+ * project's exports announces its reports instead.
  */
 export function useArrivals(jobs: readonly ExportJob[]): void {
   const t = useT('exports');

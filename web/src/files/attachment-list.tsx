@@ -14,7 +14,7 @@ interface AttachmentListProps<File extends ShownFile> {
   files: readonly File[];
   /** Resolves when the file is deleted; missing if the reader cannot delete files. */
   onRemove?: ((file: File) => Promise<unknown>) | undefined;
-  /** Why a file cannot be removed, as a sentence; null if it can. */
+  /** Returns the reason why a file cannot be removed, as a sentence; null if it can. */
   reasonToKeep?: (file: File) => string | null;
 }
 

@@ -15,7 +15,7 @@ const holdsFiles = (event: DragEvent): boolean => event.dataTransfer.types.inclu
 export function DropZone({ onFiles, disabled = false, className, children }: DropZoneProps) {
   const t = useT('files');
   const [over, setOver] = useState(false);
-  // Counts entered elements: the pointer leaves the parent when it enters a child, so the highlight would flicker otherwise.
+  // Counts entered elements. Entering a child fires `dragleave` on its parent, so a Boolean state would make the highlight flicker.
   const depth = useRef(0);
   if (disabled) return <div className={className}>{children}</div>;
   const leave = () => {

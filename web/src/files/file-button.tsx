@@ -24,7 +24,7 @@ export function FileButton({ onFiles, accept, single = false, children }: FileBu
         aria-label={t('choose')}
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])];
-          // Cleared, so that the same file can be chosen again.
+          // The input is cleared, because choosing the same file again would otherwise fire no event.
           event.currentTarget.value = '';
           if (files.length > 0) onFiles(files);
         }}

@@ -18,7 +18,7 @@ type TypeName =
   | 'named'
   | 'other';
 
-/** Patterns of the media types that the server determines. */
+/** Maps patterns of media types to kinds. The first match counts. */
 const KINDS: readonly [RegExp, TypeName][] = [
   [/^image\//, 'image'],
   [/^audio\//, 'audio'],
@@ -34,14 +34,14 @@ const KINDS: readonly [RegExp, TypeName][] = [
   [/executable|x-msdownload|x-elf|x-mach|x-sharedlib|wasm/, 'program'],
 ];
 
-/** `kind` is a key of `files:type`; `ending` is the extension of the stored name in capitals, for example 'PNG'. */
+/** `kind` is a key of `files:type`. `ending` is the extension of the stored name in capitals, for example 'PNG'; empty if there is none. */
 export function typeOf({ type, fileName }: { type: string; fileName: string }): { kind: TypeName; ending: string } {
   const ending = (/\.([a-z0-9]+)$/i.exec(fileName)?.[1] ?? '').toUpperCase();
   const known = KINDS.find(([pattern]) => pattern.test(type))?.[1];
   return { kind: known ?? (ending === '' || ending === 'BIN' ? 'other' : 'named'), ending };
 }
 
-/** Browsers call every pasted image 'image.png', so such a name is replaced by one that contains the time. Adds the new name to `given`. */
+/** Replaces the generic name of a pasted image, such as 'image.png', with a unique one that contains the time. Adds it to `given`. */
 export function nameOfPasted(file: { name: string; type: string }, prefix: string, now: Date, given: Set<string>): string {
   if (file.name && !/^image\.\w+$/i.test(file.name)) return file.name;
   const two = (value: number) => String(value).padStart(2, '0');
@@ -53,7 +53,7 @@ export function nameOfPasted(file: { name: string; type: string }, prefix: strin
   return name;
 }
 
-/** An image gets no caption, because a file name is not a caption. */
+/** Returns a link with the file's name, or an image without a caption, because a file name is not a caption. */
 export function markdownFor({ name, url, type }: { name: string; url: string; type: string }): string {
   return isImage({ type }) ? `![](${url})` : `[${name.replaceAll(/[[\]\\]/g, '\\$&')}](${url})`;
 }

@@ -26,7 +26,7 @@ export function Lightbox({ images, start, onClose }: LightboxProps) {
   const [at, setAt] = useState(Math.max(0, start));
   const image = images[Math.min(at, images.length - 1)];
   useEffect(() => {
-    // The browser's own dialog traps and returns the focus.
+    // The native modal dialog traps the focus, and restores it when the dialog closes.
     dialog.current?.showModal();
   }, []);
   if (!image) return null;
@@ -41,7 +41,7 @@ export function Lightbox({ images, start, onClose }: LightboxProps) {
         if (event.target === event.currentTarget) dialog.current?.close();
       }}
       onKeyDown={(event) => {
-        // Blocks the shortcuts of the page behind the dialog (j, k, e).
+        // Prevents the shortcuts of the page behind the dialog, such as j, k and e.
         event.stopPropagation();
         if (event.key === 'ArrowRight') step(1);
         if (event.key === 'ArrowLeft') step(-1);

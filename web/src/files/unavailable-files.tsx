@@ -5,7 +5,7 @@ import { call } from '../lib/api-client.ts';
 import { useT } from '../lib/i18n.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 
-/** Returns the text of the link to a file in these texts, or the file name if there is none. */
+/** Returns the first link text or alt text of the file in these texts, or the file name if there is none. */
 function captionOf(texts: readonly string[], fileName: string): string {
   const captions = texts.map((text) => text.split(`/attachments/${fileName}`, 1)[0]?.match(/\[([^[\]]+)\]\([^()]*$/)?.[1]);
   return captions.find((caption) => caption !== undefined) ?? fileName;
@@ -14,7 +14,7 @@ function captionOf(texts: readonly string[], fileName: string): string {
 interface UnavailableFilesProps {
   fileNames: readonly string[];
   texts: readonly string[];
-  /** Displayed names by stored file name. Other files are named by their link in the texts. */
+  /** Maps stored file names to displayed names. For other files, `captionOf` finds a name in the texts. */
   known?: ReadonlyMap<string, string> | undefined;
 }
 
@@ -43,7 +43,7 @@ const unavailableQuery = (at: FilePlace, fileNames: readonly string[]) =>
     placeholderData: keepPreviousData,
   });
 
-/** Returns those of the given files that will not be shown at this place once the text is saved. */
+/** Returns those of the given files that readers of a text at this place could not see if the user saved it. */
 export function useUnavailable(at: FilePlace, names: readonly string[]): string[] {
   const { data = [] } = useQuery({ ...unavailableQuery(at, names), enabled: names.length > 0, meta: { background: true } });
   return data.filter((name) => names.includes(name));

@@ -6,11 +6,11 @@ import { upload } from '../lib/api-upload.ts';
 interface RunningUpload {
   id: number;
   name: string;
-  /** 0 to 1. */
+  /** From 0 to 1. */
   progress: number;
-  /** Empty if the reason is unknown, null while the upload runs. */
+  /** The reason for the failure: empty if it is unknown, null while the upload runs. */
   failure: string | null;
-  /** False if the server rejects the file itself. */
+  /** False if the server rejected the upload, so that a retry would fail again. */
   retryable: boolean;
 }
 
@@ -39,7 +39,7 @@ export function useUploads(onUploaded: (uploaded: Uploaded, file: File) => Promi
     files.current.set(id, { file, abort });
     change(id, { progress: 0, failure: null });
     try {
-      // In the background, because the list of uploads shows the errors, and the page must stay.
+      // `background` prevents toasts and error pages, because the list of uploads shows the errors.
       const options = { background: true, signal: abort.signal, onProgress: (progress: number) => change(id, { progress }) };
       await onUploaded(await upload(file, file.name, options), file);
       remove(id);
@@ -69,7 +69,7 @@ export function useUploads(onUploaded: (uploaded: Uploaded, file: File) => Promi
   };
 }
 
-/** Returns the server's messages; empty if there are none. */
+/** Returns the server's error messages, joined by spaces; empty if there are none. */
 export function failureOf(error: unknown): string {
   return error instanceof ApiError ? error.problems.map((problem) => problem.message).join(' ') : '';
 }

@@ -19,7 +19,7 @@ export function CreateGroupDrawer({ onClose }: { onClose: () => void }) {
       onError: (error) => form.setErrors(fieldErrors(error)),
     }),
   );
-  // Replaces the form's own entry in the history: going back leads to the list, not to a finished form.
+  // Replaces the form's entry in the browser history, so that going back leads to the list and not to a submitted form.
   useGoOnceSaved(create.data && paths.group(create.data.id), 'replace');
   return (
     <FormDrawer

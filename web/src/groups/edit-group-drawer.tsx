@@ -8,7 +8,7 @@ import { GroupFields, useGroupChoices } from './group-fields.tsx';
 import { changesOf, type GroupField, type GroupValues, groupFields, useGroupForm, valuesOf } from './group-values.ts';
 import { useUpdateGroup } from './groups.queries.ts';
 
-/** Maximum number of characters of a text in the comparison of two versions. */
+/** Maximum number of characters of a field's text when an edit conflict shows both versions. */
 const enough = 280;
 
 export function EditGroupDrawer({ group, onClose }: { group: Group; onClose: () => void }) {

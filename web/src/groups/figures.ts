@@ -5,7 +5,7 @@ import { addDays } from '../lib/format.ts';
 
 export type Counts = Record<Severity, number>;
 
-/** Published and not settled. */
+/** Statuses of issues that are published and not settled. */
 export const OPEN_STATUSES = ['OPEN', 'IN_PROGRESS', 'READY_FOR_RETEST'] as const satisfies readonly IssueStatus[];
 const openStatuses: readonly IssueStatus[] = OPEN_STATUSES;
 
@@ -29,13 +29,13 @@ export const byStatus = ({ figures }: Group): { status: IssueStatus; counts: Cou
 
 export const openOf = ({ figures }: Group): Counts => countsOf(figures.issues.filter(({ status }) => openStatuses.includes(status)));
 
-/** The oldest age has no first date. */
+/** Range of publication dates, both inclusive. The range of the oldest age has no `publishedFrom`. */
 export interface AgeDays {
   publishedFrom?: string;
   publishedTo: string;
 }
 
-/** Lists the youngest age first; dates are relative to the group's current date. */
+/** Lists the youngest age first, with date ranges relative to the group's `today`. */
 export const byAge = ({ figures, today }: Group): { age: GroupAge; counts: Counts; days: AgeDays }[] =>
   GROUP_AGES.map(({ key, from, to }) => ({
     age: key,

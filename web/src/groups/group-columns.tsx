@@ -54,7 +54,7 @@ export function useGroupColumns(): Column<GroupRow>[] {
   ];
 }
 
-/** Phones have no column headings, so a word follows the number. */
+/** Shows a word after the number on phones, because tables have no column headings there. */
 function ProjectCount({ projects }: Pick<GroupRow, 'projects'>) {
   const t = useT('groups');
   const language = useLanguage();

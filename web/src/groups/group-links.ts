@@ -9,7 +9,7 @@ interface Narrowing extends Partial<AgeDays> {
   overdue?: true;
 }
 
-/** The list contains exactly the issues that the figure counts. */
+/** Returns the URL of a list with exactly the issues that a figure of the group counts. */
 export const issuesOf = (groupId: string, { severity, ...rest }: Narrowing = {}): string =>
   paths.allIssues({ groupId, ...(severity && { severity: [severity] }), ...rest });
 

@@ -13,7 +13,7 @@ export interface GroupValues {
 export type GroupForm = UseFormReturnType<GroupValues>;
 export type GroupField = keyof GroupValues;
 
-/** In display order. */
+/** Lists the fields in the order of the form. */
 export const groupFields = ['name', 'description', 'projectIds', 'userIds'] as const satisfies readonly GroupField[];
 
 export const emptyGroup: GroupValues = { name: '', description: '', projectIds: [], userIds: [] };
@@ -31,7 +31,7 @@ export const inputOf = ({ name, description, ...rest }: GroupValues): GroupValue
   description: description.trim(),
 });
 
-/** Sorts lists, because the order of chosen projects and people does not count as a change. */
+/** Returns a value that is equal for unchanged fields. Sorts lists, because the order of chosen projects and people is not a change. */
 const comparable = (value: string | string[]): string => JSON.stringify(Array.isArray(value) ? value.toSorted() : value);
 
 export function changesOf(stored: Group, values: GroupValues): Omit<GroupUpdate, 'version'> {

@@ -36,7 +36,7 @@ export const groupOptionsQuery = (name: string) => {
   });
 };
 
-/** Lists of issues and projects can be filtered by a group. */
+/** Also refetches lists of issues and projects, because a group can filter them. */
 const refreshGroups = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all([groupKeys.all, issueKeys.lists, projectKeys.lists].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
@@ -48,7 +48,7 @@ export function useCreateGroup() {
   });
 }
 
-/** The form shows problems of fields, including conflicts. */
+/** The form itself shows field errors and edit conflicts. */
 export function useUpdateGroup(id: string) {
   const queryClient = useQueryClient();
   return useOneMutation({
@@ -63,7 +63,7 @@ export function useDeleteGroup() {
   return useMutation({
     mutationFn: (id: string) => call(groupsContract.delete, { params: { id } }),
     onSuccess: (_done, id) => {
-      // Removed, because a refetch would only report that the group is deleted.
+      // The group is removed from the cache, because a refetch would only report that it is deleted.
       queryClient.removeQueries({ queryKey: groupKeys.one(id) });
       return refreshGroups(queryClient);
     },

@@ -6,8 +6,9 @@ export type GroupSort = SortField | `-${SortField}`;
 
 export interface GroupSearch {
   name?: string;
-  /** Creation dates in the workspace's time zone, both inclusive. */
+  /** First creation date in the workspace's time zone, inclusive. */
   from?: string;
+  /** Last creation date in the workspace's time zone, inclusive. */
   to?: string;
   sortBy?: GroupSort;
   /** From 1; missing for the first page. */
@@ -15,14 +16,14 @@ export interface GroupSearch {
   create?: true;
 }
 
-/** Undefined removes a value. */
+/** A value of undefined removes the query parameter. */
 export type GroupSearchChanges = { [Name in keyof GroupSearch]?: GroupSearch[Name] | undefined };
 
 export const defaultGroupSort: GroupSort = 'name';
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** Parses an address. Ignores invalid values, and both dates if `from` is after `to`. */
+/** Validates the query parameters of the list. Ignores invalid values, and both dates if `from` is after `to`. */
 export function groupSearch(raw: Raw): GroupSearch {
   const [from, to] = [dayOf(raw.from), dayOf(raw.to)];
   const turned = from !== undefined && to !== undefined && from > to;

@@ -10,16 +10,16 @@ import styles from './groups.module.css';
 
 export interface SeverityRow {
   key: string;
-  /** `name` is the label as plain text. */
   label: ReactNode;
+  /** The label as plain text. */
   name: string;
   counts: Counts;
-  /** Without a severity, the address shows all counted issues. */
+  /** Returns the URL of the list of counted issues with this severity; without a severity, of all counted issues. */
   hrefOf: (severity?: SeverityName) => string;
 }
 
 interface SeverityFiguresProps {
-  /** For screen readers. */
+  /** Accessible name of the chart or table. */
   title: string;
   rows: readonly SeverityRow[];
 }
@@ -55,7 +55,7 @@ interface SeverityTableProps extends SeverityFiguresProps {
   head: string;
 }
 
-/** Omits severities that have no issues. */
+/** Omits the columns of severities that have no issues in any row. */
 export function SeverityTable({ title, head, rows }: SeverityTableProps) {
   const t = useT('groups');
   const language = useLanguage();

@@ -12,16 +12,16 @@ export interface Batch {
   change: BulkChange;
 }
 
-/** `rows` are the selected issues that can take the step. */
 export interface BulkStep {
   name: StepName;
   to: IssueStatus;
+  /** The selected issues for which the status and the reader's roles allow this step. */
   rows: IssueRow[];
   required: boolean;
   needs: readonly StepNeed[];
 }
 
-/** Omits the steps of retests. The server checks conditions that a row does not contain, such as two-person review and contributors. */
+/** Omits retest steps. The server checks conditions that cannot be read from a row, such as two-person review. */
 export function stepsOf(rows: readonly IssueRow[], partsOf: (row: IssueRow) => readonly IssuePart[]): BulkStep[] {
   const steps = new Map<StepName, BulkStep>();
   for (const { from, to, by, note } of TRANSITIONS) {
@@ -53,18 +53,18 @@ export function batchesOf(rows: readonly IssueRow[], changeOf: (row: IssueRow) =
   return [...batches.values()];
 }
 
-/** Each batch contains the displayed status, so that the server rejects issues whose status has changed in the meantime. */
+/** Each change contains the displayed status as `from`, so that the server rejects issues whose status has changed in the meantime. */
 export const moveBatches = ({ rows, to }: Pick<BulkStep, 'rows' | 'to'>, { note, ...needs }: StepAnswer): Batch[] =>
   batchesOf(rows, ({ status: from }) => ({ status: to, from, ...(note.trim() && { note: note.trim() }), ...needs }));
 
-/** Omits rows that need no change. */
+/** Omits rows that already have all tags of `add` and none of `remove`. */
 export const tagBatches = (rows: readonly IssueRow[], add: readonly string[], remove: readonly string[]): Batch[] =>
   batchesOf(rows, ({ tags = [] }) => {
     const [addTags, removeTags] = [add.filter((tag) => !tags.includes(tag)), remove.filter((tag) => tags.includes(tag))];
     return { ...(addTags.length > 0 && { addTags }), ...(removeTags.length > 0 && { removeTags }) };
   }).filter(({ change }) => Object.keys(change).length > 0);
 
-/** Omits changes of status and restorations from the bin. */
+/** Returns the batches that undo the changes of the issues in `done`. Omits changes of status and restorations from the bin. */
 export function undoOf(batches: readonly Batch[], done: readonly IssueRow[]): Batch[] {
   const changed = new Set(done.map(({ id }) => id));
   return batches.flatMap(({ rows, change }) => {

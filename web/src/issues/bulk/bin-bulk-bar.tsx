@@ -7,7 +7,7 @@ import { useBulk } from './use-bulk.ts';
 
 interface BinBulkBarProps {
   rows: readonly IssueRow[];
-  /** Called with the reasons if issues stay in the bin. */
+  /** Called with the outcome, including reasons, if at least one issue stays in the bin. */
   onLeft: (outcome: BulkOutcome) => void;
   onClear: () => void;
 }

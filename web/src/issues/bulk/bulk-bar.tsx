@@ -28,12 +28,12 @@ interface IssueBulkBarProps {
   hats: readonly Hat[];
   rows: readonly IssueRow[];
   tags: readonly string[];
-  /** Called with the reasons if issues could not be changed. */
+  /** Called with the outcome, including reasons, if at least one issue could not be changed. */
   onLeft: (outcome: BulkOutcome) => void;
   onClear: () => void;
 }
 
-/** The server decides for each issue; rejected issues are listed by key. */
+/** Changes the selected issues at once. The server accepts or rejects the change of each issue separately. */
 export function IssueBulkBar({ project, hats, rows, tags, onLeft, onClear }: IssueBulkBarProps) {
   const t = useT('issues');
   const { progress, run } = useBulk({ onLeft });
@@ -76,7 +76,7 @@ export function IssueBulkBar({ project, hats, rows, tags, onLeft, onClear }: Iss
 type Act = (...work: Parameters<Bulk['run']>) => Promise<void>;
 type Asked = BulkStep & { notReady: IssueReadiness[] };
 
-/** Before a status change, the reader confirms incomplete issues and fills in the required fields. */
+/** Opens a dialog before a status change that has required fields, or that sends on incomplete issues. */
 function useBulkSteps({ project, hats, rows, act }: Pick<IssueBulkBarProps, 'project' | 'hats' | 'rows'> & { act: Act }) {
   const t = useT('issues');
   const me = useProfile().id;

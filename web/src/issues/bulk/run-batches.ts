@@ -6,17 +6,17 @@ import type { Batch } from './batches.ts';
 
 export interface BulkOutcome {
   done: IssueRow[];
-  /** `why` is in the reader's language; null if the server gave no reason. */
+  /** Issues that were not changed. `why` is the server's reason in the reader's language; null if the server gave none. */
   failed: { row: IssueRow; why: string | null }[];
 }
 
-/** Issues per call: enough to be fast, few enough for a moving progress bar. */
+/** Maximum number of issues per call. A larger number would be faster, but the progress bar would move in larger steps. */
 const perCall = 10;
 
 const cut = ({ rows, change }: Batch): Batch[] =>
   Array.from({ length: Math.ceil(rows.length / perCall) }, (_, at) => ({ rows: rows.slice(at * perCall, (at + 1) * perCall), change }));
 
-/** Returns for each issue the reason why it was not changed, or null. */
+/** Resolves to one entry per row: the reason why the issue was not changed, or null. Rejects if the whole call fails. */
 export type SendBatch = (batch: Batch) => Promise<(string | null)[]>;
 
 export const sendBatch: SendBatch = async ({ rows, change }) => {
@@ -25,7 +25,7 @@ export const sendBatch: SendBatch = async ({ rows, change }) => {
   return items.map(({ errors, id }) => [...errors.map(({ message }) => message), ...(id ? [id] : [])].join(' ') || null);
 };
 
-/** Collects the errors of single issues. If a whole call fails, the rest is not tried and counts as failed. */
+/** Collects the errors of individual issues. If a whole call fails, its issues and all later ones count as failed, without more calls. */
 export async function runBatches(batches: readonly Batch[], send: SendBatch, onProgress: (through: number) => void): Promise<BulkOutcome> {
   const outcome: BulkOutcome = { done: [], failed: [] };
   let stopped: { why: string | null } | null = null;

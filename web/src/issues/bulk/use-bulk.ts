@@ -7,14 +7,14 @@ import { type Batch, undoOf } from './batches.ts';
 import { type BulkOutcome, runBatches, sendBatch } from './run-batches.ts';
 
 interface BulkOptions {
-  /** Called with the reasons if issues could not be changed. */
+  /** Called with the outcome, including reasons, if at least one issue could not be changed or reverted. */
   onLeft: (outcome: BulkOutcome) => void;
 }
 
 export interface Bulk {
-  /** 0 to 1; null while nothing is running. */
+  /** From 0 to 1; null while nothing is running. */
   progress: number | null;
-  /** Offers one undo for all changed issues if possible. Resolves to undefined if another change is running. */
+  /** Shows a toast that offers one undo for all changed issues, if possible. Resolves to undefined if another change is running. */
   run: (batches: readonly Batch[], done: (count: number) => string) => Promise<BulkOutcome | undefined>;
 }
 
@@ -26,7 +26,7 @@ export function useBulk({ onLeft }: BulkOptions): Bulk {
   const running = useRef(false);
 
   const perform = async (batches: readonly Batch[]): Promise<BulkOutcome | undefined> => {
-    // A second click can arrive before the first one is rendered.
+    // A second click can arrive before the page renders the effect of the first one.
     if (running.current) return undefined;
     running.current = true;
     setProgress(0);

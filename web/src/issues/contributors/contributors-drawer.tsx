@@ -25,7 +25,7 @@ interface ContributorsDrawerProps {
 
 export function ContributorsDrawer({ issue, onClose }: ContributorsDrawerProps) {
   const t = useT('issues');
-  // The contributors when the form opened: the form must not revert changes that other users save in the meantime.
+  // Changes are relative to the contributors when the form opened, so that it does not revert what other users save in the meantime.
   const [opened] = useState<readonly ShareRow[]>(() => rowsOf(issue.contributors));
   const [rows, setRows] = useState(opened);
   const [tried, setTried] = useState(false);
@@ -33,7 +33,7 @@ export function ContributorsDrawer({ issue, onClose }: ContributorsDrawerProps) 
   const changes = stillToSave(changesOf(opened, rows), rowsOf(issue.contributors));
   const rest = restOf(rows);
   const tooMuch = rest !== null && rest < 0;
-  // An empty field is allowed until the user saves.
+  // An empty field counts as an error only after the first attempt to save.
   const wrong = new Set(
     rows.filter(({ share }) => shareOf(share) === null && (tried || share.trim() !== '')).map(({ person }) => person.id),
   );
@@ -75,7 +75,7 @@ export function ContributorsDrawer({ issue, onClose }: ContributorsDrawerProps) 
 
 interface SharesProps {
   reporter: Issue['reporter'];
-  /** The reporter's share; null while it is unknown. */
+  /** The reporter's share in percent, negative if the others exceed 100 %; null while a typed share is invalid. */
   rest: number | null;
   rows: readonly ShareRow[];
   /** Ids of people with an invalid share. */

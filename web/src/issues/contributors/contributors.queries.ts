@@ -10,7 +10,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { refreshIssues } from '../issues.queries.ts';
 import type { ShareChange } from './shares.ts';
 
-/** The first 20 users with team access to the issue, without clients. */
+/** Finds at most 20 users who can read the issue and are not clients. */
 export const readersQuery = (issueId: string, q: string) =>
   queryOptions({
     queryKey: [...issueKeys.all, 'readers', issueId, q],
@@ -19,7 +19,7 @@ export const readersQuery = (issueId: string, q: string) =>
     meta: { background: true },
   });
 
-/** Sends one call per person in sequence; changes saved before a rejected one stay. */
+/** Sends one call per changed person, in sequence. If a call fails, the changes before it stay saved. */
 export function useSaveContributors(issueId: string) {
   const t = useT('issues');
   const queryClient = useQueryClient();

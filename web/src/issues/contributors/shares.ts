@@ -1,13 +1,13 @@
 import type { Contributor } from '@coloa/contract/issues/issues.schema.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
 
-/** The share is kept as typed, so that a field can be empty temporarily. */
 export interface ShareRow {
   person: Person;
+  /** The text as typed, so that a field can be empty temporarily. */
   share: string;
 }
 
-/** Accepts whole percentages up to 100; 0 means that the person is named without a share. Returns null for invalid text. */
+/** Accepts whole percentages from 0 to 100; a person with 0 is named without a share. Returns null for other texts. */
 export function shareOf(text: string): number | null {
   return /^\d{1,3}$/.test(text.trim()) && Number(text) <= 100 ? Number(text) : null;
 }
@@ -22,10 +22,10 @@ const leftBy = (rows: readonly ShareRow[]): number => rows.reduce((left, { share
 export const restOf = (rows: readonly ShareRow[]): number | null =>
   rows.some(({ share }) => shareOf(share) === null) ? null : leftBy(rows);
 
-/** Sent with one call; null removes the person. */
+/** One call sends one change. A share of null removes the person. */
 export type ShareChange = { userId: string; share: number } | { userId: string; share: null };
 
-/** Orders the changes so that the sum never exceeds 100 %: removals first, then reductions, then increases. */
+/** Lists removals first, then reductions, then increases, so that no intermediate sum of shares exceeds 100 %. */
 export function changesOf(saved: readonly ShareRow[], wanted: readonly ShareRow[]): ShareChange[] {
   const before = new Map(saved.map(({ person, share }) => [person.id, shareOf(share) ?? 0]));
   const there = new Set(wanted.map(({ person }) => person.id));
@@ -37,13 +37,13 @@ export function changesOf(saved: readonly ShareRow[], wanted: readonly ShareRow[
   return [...gone, ...changed.map(({ userId, share }) => ({ userId, share }))];
 }
 
-/** Other users or an earlier attempt can have saved some changes. */
+/** Omits changes that other users or an earlier attempt have already saved. */
 export function stillToSave(changes: readonly ShareChange[], now: readonly ShareRow[]): ShareChange[] {
   const there = new Map(now.map(({ person, share }) => [person.id, shareOf(share)]));
   return changes.filter(({ userId, share }) => (there.get(userId) ?? null) !== share);
 }
 
-/** Proposes an equal part, limited to the remaining share of the reporter. */
+/** Proposes an equal part for a new person, rounded down and limited to the reporter's remaining share. */
 export function proposedShare(rows: readonly ShareRow[]): number {
   return Math.max(0, Math.min(leftBy(rows), Math.floor(100 / (rows.length + 2))));
 }

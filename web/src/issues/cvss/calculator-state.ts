@@ -5,9 +5,9 @@ import { type TypedVector, typedVector } from './typed-vector.ts';
 
 export interface Calculator {
   version: CvssVersion;
-  /** The values for both versions, so that switching to the other version and back loses nothing. */
+  /** The chosen values of both versions, so that switching to the other version and back loses none. */
   values: Readonly<Record<CvssVersion, CvssValues>>;
-  /** The content of the field: typed, or generated from the selection. */
+  /** The content of the vector field: typed, or generated from the chosen values. */
   text: string;
   problems: TypedVector['problems'];
   was30: boolean;
@@ -25,7 +25,7 @@ const written = (version: CvssVersion, values: CvssValues): string =>
 
 const empty = { values: { '3.1': {}, '4.0': {} }, text: '', problems: [], was30: false };
 
-/** The form follows the typed vector, and the vector follows the form. */
+/** A typed vector replaces the chosen values, and a chosen value replaces the vector. */
 export function calculate(state: Calculator, action: CalculatorAction): Calculator {
   switch (action.do) {
     case 'type': {
@@ -64,5 +64,5 @@ export function calculate(state: Calculator, action: CalculatorAction): Calculat
 /** Writes the chosen metrics in the order of the specification; empty if none is chosen. */
 export const vectorOf = ({ version, values }: Calculator): string => written(version, values[version]);
 
-/** Starts with the newer version if the vector is empty. */
+/** Starts with version 4.0 if the vector is empty, or if its version is unknown. */
 export const calculatorOf = (vector: string): Calculator => calculate({ ...empty, version: '4.0' }, { do: 'type', text: vector });

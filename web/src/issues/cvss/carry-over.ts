@@ -20,7 +20,7 @@ const layer = (m: '' | 'M'): Pair[] => [
   ...['C', 'I', 'A'].map((impact) => same(`${m}${impact}`, `${m}V${impact}`)),
   {
     three: `${m}AC`,
-    // 3.1 includes attack requirements in complexity, so 'high' does not determine which of the two was high.
+    // In 3.1, complexity includes attack requirements, so `AC:H` does not determine whether 4.0 has `AC:H`, `AT:P` or both.
     four: [`${m}AC`, `${m}AT`],
     narrow: ([complexity, requirements]) => {
       if (complexity === 'H' || requirements === 'P') return 'H';
@@ -63,8 +63,8 @@ const isPaired = (version: CvssVersion, name: string): boolean =>
   PAIRS.some(({ three, four }) => (version === '3.1' ? three === name : four.includes(name)));
 
 /**
- * Carries over shared metrics. Metrics that only `to` has keep their earlier values (`kept`). More precise earlier values also stay, unless
- * they contradict the current ones.
+ * Converts the values of corresponding metrics. All other metrics of `to`, and those that `values` do not determine, keep their
+ * values in `kept`, unless these contradict `values`.
  */
 export function carryOver(to: CvssVersion, values: CvssValues, kept: CvssValues): CvssValues {
   const next = new Map<string, string | undefined>();
@@ -74,7 +74,7 @@ export function carryOver(to: CvssVersion, values: CvssValues, kept: CvssValues)
     if (to === '3.1') {
       const chosen = inFour(values);
       const before = kept[three];
-      // Undecided or unsupported values contradict nothing.
+      // An earlier value stays if a 4.0 metric is not chosen, or if the earlier value does not determine 4.0 metrics.
       const stays = before !== undefined && (chosen.includes(undefined) || widen(before) === undefined);
       next.set(three, narrow(chosen) ?? (stays ? before : undefined));
     } else {

@@ -42,7 +42,6 @@ test('a score is composed metric by metric with the keyboard, and its vector is 
   const values = { AV: 'N', AC: 'L', AT: 'N', PR: 'N', UI: 'P', VC: 'H', VI: 'L', VA: 'N', SC: 'H', SI: 'H' };
   for (const [name, value] of Object.entries(values)) await choose(name, value);
   await expect.element(calculator().getByText(t('cvss:missing', { count: 1, names: 'SA' }))).toBeVisible();
-  // The arrow keys move within a group, and the first key press chooses a value.
   await userEvent.keyboard('{Tab}{ArrowDown}{ArrowUp}');
   await expect.poll(() => choice('SA', 'H').checked).toBe(true);
   await expect.element(score()).toHaveTextContent(`8.6${t('ui:severity.HIGH')}`);

@@ -7,7 +7,7 @@ interface MetricRowProps {
   metric: CvssMetric;
   group: CvssGroup;
   value: string | null;
-  /** Null for 'not defined'. */
+  /** Called with null for 'not defined'. */
   onChange: (value: string | null) => void;
 }
 
@@ -22,7 +22,7 @@ const UNDEFINED = 'X';
 
 export function MetricRow({ metric, group, value, onChange }: MetricRowProps) {
   const t = useT('cvss');
-  // The contract defines the metrics, so the compiler cannot know the key.
+  // `metric.words` is a plain string, so the compiler cannot check that the translation key exists.
   const words: MetricWords = t(`metric.${metric.words as 'scope'}`, { returnObjects: true });
   const modifies = group === 'environmental' && metric.name.startsWith('M');
   const none = modifies

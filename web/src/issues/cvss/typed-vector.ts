@@ -2,13 +2,13 @@ import { CVSS_VERSIONS, metricsOf } from '@coloa/contract/issues/cvss-metrics.ts
 import { type ReadVector, readVector, type VectorProblem } from '@coloa/contract/issues/cvss-vector.ts';
 
 export interface TypedVector extends Omit<ReadVector, 'problems'> {
-  /** 'old' for a vector of CVSS 2. Missing metrics are no problem while choosing. */
+  /** Contains the kind 'old' for a CVSS 2 vector. Omits missing metrics, because the user may still be choosing values. */
   problems: readonly (Omit<VectorProblem, 'kind'> & { kind: Exclude<VectorProblem['kind'], 'missing'> | 'old' })[];
-  /** True for a CVSS 3.0 vector, which has the metrics of 3.1. */
+  /** True for a CVSS 3.0 vector, which is read as 3.1 because both have the same metrics. */
   was30: boolean;
 }
 
-/** Determines the version of a vector without a prefix by its metric names; undefined if they determine none. */
+/** Returns the version that the metric names of a vector without a prefix imply; undefined if they imply none. */
 function versionOf(names: readonly string[]): string | undefined {
   return CVSS_VERSIONS.find((version) => {
     const known = metricsOf(version);
@@ -19,7 +19,7 @@ function versionOf(names: readonly string[]): string | undefined {
   });
 }
 
-/** Converts for example 'cvss:3.1/av:n' or '(AV:N/AC:L/…)' into the notation of the specification. */
+/** Converts vectors such as 'cvss:3.1/av:n' or '(AV:N/AC:L/…)' into the notation of the specification. */
 function canonical(text: string): string {
   const parts = text
     .replaceAll(/[\s()[\]'"]/g, '')

@@ -8,14 +8,14 @@ export interface FoundWeakness {
   name: string;
 }
 
-/** Contains the names in both languages: testers know some weaknesses by the English name, whatever the language of the page. */
+/** `folded` contains both names, because testers search for some weaknesses by their English name, whatever the page's language. */
 const searched = WEAKNESSES.map(({ number, names }) => ({
   number,
   names,
   folded: fold(`${names.vi ?? ''} ${names.en} cwe-${number}`),
 }));
 
-/** Matches '79' and 'cwe 7'. */
+/** Matches texts such as '79' and 'cwe 7'. */
 const numberTyped = /^(?:cwe)?[\s-]*(\d{1,5})$/i;
 
 /**

@@ -9,12 +9,12 @@ import styles from '../page/issue-sections.module.css';
 
 type Change = HistoryEntry['changes'][number];
 
-/** `evidence.<id>` is a change of an item, `evidence` a change of the order. */
+/** The field `evidence.<id>` is a change of one item; the field `evidence` is a change of the order. */
 export const isEvidenceChange = ({ field }: Change): boolean => field === 'evidence' || field.startsWith('evidence.');
 
 const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** Whether the order only changed because items were added or removed, which have their own entries. */
+/** Whether the list of items changed only because items were added or removed, which have changes of their own. */
 export function isOrderKept({ field, from, to }: Change): boolean {
   if (field !== 'evidence') return false;
   const [before, after] = [idsOf(from), idsOf(to)];
@@ -22,7 +22,7 @@ export function isOrderKept({ field, from, to }: Change): boolean {
   return common.join() === after.filter((id) => before.includes(id)).join();
 }
 
-/** Returns an item with an empty id; null for other values. The history truncates long texts. */
+/** Returns an item of the history, which has no id there and may be truncated; null for other values. */
 const itemOf = (value: unknown): IssueEvidence | null =>
   typeof value === 'object' && value !== null && 'kind' in value ? ({ id: '', ...value } as IssueEvidence) : null;
 
@@ -61,7 +61,7 @@ export function EvidenceChange({ change, when }: EvidenceChangeProps) {
     <>
       {t(from && to ? 'history.changed' : to ? 'history.added' : 'history.removed', { name })} {when}
       {change.cut && <span className={styles.cut}>{issues('history.cut')}</span>}
-      {/* No diff for an added item, because the page shows the item. */}
+      {/* An added item has no diff, because all of its text is new. */}
       {from && <Parts from={from} to={to} />}
     </>
   );

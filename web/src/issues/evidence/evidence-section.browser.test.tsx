@@ -37,7 +37,6 @@ test('the page shows all evidence once below the texts of both languages, and it
   });
   await expect.element(section().getByText(t('evidence:covered', { count: 2 }))).toBeVisible();
   expect(document.querySelectorAll('section[aria-labelledby=evidence] figure')).toHaveLength(4);
-  // The image of an item is not shown as an attachment too.
   await expect.element(page.getByRole('button', { name: t('files:enlarge', { name: 'khac.png' }) })).toBeVisible();
   await expect.element(page.getByRole('button', { name: t('files:enlarge', { name: 'lich-su.png' }) })).not.toBeInTheDocument();
   await section()

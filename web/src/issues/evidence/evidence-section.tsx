@@ -21,7 +21,7 @@ interface EvidenceSectionProps {
   editHref: string;
 }
 
-/** All languages share the evidence. */
+/** Shows the evidence of an issue, which all of its languages share. */
 export function EvidenceSection({ issue, editHref }: EvidenceSectionProps) {
   const t = useT('evidence');
   const language = useLanguage();

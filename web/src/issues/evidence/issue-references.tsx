@@ -7,7 +7,7 @@ import { EvidenceReferencesProvider, evidenceAnchor, goToEvidence } from '../../
 
 interface IssueReferencesProps {
   issue: Pick<Issue, 'id' | 'project' | 'evidence' | 'attachments'>;
-  /** For pages that contain the list twice. */
+  /** Returns the anchor of an item. The retest drawer needs its own anchors, because it repeats the page's evidence. */
   anchorOf?: (evidenceId: string) => string;
   children: ReactNode;
 }

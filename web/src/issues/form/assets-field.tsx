@@ -27,12 +27,12 @@ export function AssetsField({ value, onChange, scope, error }: AssetsFieldProps)
   const t = useT('issues');
   const rows = value.length > 0 ? value : [emptyRow];
   const tooMany = rows.length > LIMITS.issueAssets ? t('ui:field.tooMany', { max: LIMITS.issueAssets }) : undefined;
-  // If a row is too long, that row shows the error.
+  // If a value is too long, its own field shows the error.
   const wrong = tooMany ?? (rows.some((row) => row.value.length > LIMITS.scopeValue) ? undefined : error);
   return (
     <fieldset className={styles.assets} aria-label={t('property.assets')} data-field="assets">
       {rows.map((row, index) => (
-        // Unsaved rows have no ids, so the position is their key; rows keep their order.
+        // Unsaved rows have no ids, so their position is the key; users cannot reorder rows.
         <AssetRow key={row.id || `new ${String(index)}`} rows={rows} row={row} index={index} scope={scope} onChange={onChange} />
       ))}
       <div className={styles.assetFoot}>
@@ -66,12 +66,12 @@ function AssetRow({ rows, row, index, scope, onChange }: AssetRowProps) {
     const known = scope.find((each) => each.value === text.trim());
     replace({ ...row, value: text, scopeId: known?.id ?? null, kind: known ? assetKindOf(known.kind) : row.kind });
   };
-  /** Lists from other tools have one asset per line. */
+  /** Splits pasted text into one asset per line, because lists from other tools have this format. */
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const lines = linesOf(event.clipboardData.getData('text/plain'));
     const pasted = withPasted(rows, index, lines, scope);
     const adds = pasted.length > withoutBlank(rows).length;
-    // A single line is pasted as usual, unless the issue already has that asset.
+    // A single line is pasted as usual, except into an empty field if the issue already has that asset.
     const repeats = lines.length === 1 && row.value === '' && !adds;
     if (lines.length < 2 && !repeats) return;
     event.preventDefault();

@@ -5,7 +5,7 @@ import { contentsOf, type IssueValue, textName } from './issue-value.ts';
 export interface Copied {
   value: IssueValue;
   count: number;
-  /** Keeps inserted texts that were edited since. */
+  /** Clears the copied texts, except those that were edited since. */
   undo: (now: IssueValue) => IssueValue;
 }
 

@@ -23,6 +23,6 @@ export const issueDrafts = draftStore<IssueValue>({
   },
 });
 
-/** A newly added language is only in the draft. */
+/** Returns the languages of the texts in the draft, because only the draft contains a newly added language. */
 export const draftLanguages = (draft: IssueDraft | null): Language[] =>
   LANGUAGES.filter((language) => ISSUE_TEXTS.some((field) => draft?.changes[textName(language, field)]?.trim()));

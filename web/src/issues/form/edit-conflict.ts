@@ -23,7 +23,7 @@ export interface IssueFormTypes {
   errors: FieldErrors;
 }
 
-/** The history uses other names for some fields. */
+/** Compares a conflict with a field of the history, which uses another name for the fixer and one name per evidence item. */
 const isCalled = (name: ConflictName, field: string): boolean =>
   field === (name === 'fixerId' ? 'fixer' : name) || (name === 'evidence' && field.startsWith('evidence.'));
 

@@ -81,7 +81,7 @@ function RatingFields({ form: { value, errors, set }, choice }: FormDetailsProps
 function PlanFields({ form: { value, errors, set }, project, issue }: FormDetailsProps) {
   const t = useT('issues');
   const people = peopleOf(project);
-  // A user who left the project in the meantime is still shown.
+  // The current fixer stays among the options, even if this user has left the project.
   const known = issue?.fixer && !people.some(({ id }) => id === issue.fixer?.id) ? [...people, issue.fixer] : people;
   return (
     <>

@@ -26,16 +26,16 @@ export function errorsLeft(errors: FieldErrors, before: IssueValue, after: Issue
   return left.length === Object.keys(errors).length ? errors : Object.fromEntries(left);
 }
 
-/** Returns the name of the first error in the order of the form. */
+/** Returns the name of the first error in the order of `fieldNames`, texts first. */
 export const firstError = (errors: FieldErrors): string | undefined =>
   fieldNames.flatMap((name) => Object.keys(errors).filter((each) => each === name || each.startsWith(`${name}.`))).at(0);
 
-/** Returns 'assets' for 'assets.2.value'. */
+/** Returns the field of a path of the API, for example 'assets' for 'assets.2.value'; undefined if there is none. */
 const fieldOf = (path: string): FieldName | undefined => fieldNames.find((name) => path === name || path.startsWith(`${name}.`));
 
 /**
- * Converts a path of the API, for example 'evidence.2.request', whose number is the position of the item. Returns undefined for other
- * paths.
+ * Converts a path of the API, for example 'evidence.2.request', into an error name with the id of the item at that position. Returns
+ * undefined for other paths and unknown positions.
  */
 function partOf(path: string, sent: readonly IssueEvidence[]): EvidenceErrorName | undefined {
   const [field, place, ...part] = path.split('.');
@@ -43,7 +43,7 @@ function partOf(path: string, sent: readonly IssueEvidence[]): EvidenceErrorName
   return item && errorNameOf(item.id, part.join('.'));
 }
 
-/** `rest` contains errors without a field; `evidence` contains the sent items. */
+/** `evidence` contains the sent items. `rest` contains messages for paths that the form does not have. */
 export function serverErrors(error: unknown, evidence: readonly IssueEvidence[] = []): { errors: FieldErrors; rest: string[] } {
   const errors: FieldErrors = {};
   const rest: string[] = [];
@@ -59,7 +59,7 @@ export async function checkValue(value: IssueValue, languages: readonly Language
   const errors: FieldErrors = {};
   const [leading = 'vi'] = languages;
   const tooLong = (text: string, max: number) => t('ui:field.tooLong', { count: text.length - max, over: text.length - max, max });
-  // Without a title the issue cannot be found again, and an untouched form would be saved.
+  // A title is required, because lists would show the issue without a name, and an untouched form could be saved.
   if (LANGUAGES.every((language) => value[textName(language, 'title')].trim() === '')) {
     errors[textName(leading, 'title')] = t('form.titleMissing');
   }

@@ -10,18 +10,18 @@ interface FormContext {
   issue: Pick<Issue, 'contents' | 'reportLanguages' | 'outdated'> | null;
   reportLanguages: readonly Language[];
   unsavedIn: (language: Language) => boolean;
-  /** The severity used by the server if none is chosen. */
+  /** The severity that the server uses if none is chosen; null if it has no proposal. */
   proposed: Severity | null;
 }
 
-/** A change of only one language outdates the other. */
+/** Returns the languages that the save leaves outdated. A change of only one language outdates the other one. */
 function outdatedOnceSaved({ issue, unsavedIn }: FormContext): readonly Language[] {
   if (!issue) return [];
   const changed = LANGUAGES.filter(unsavedIn);
   const [only] = changed;
   if (only === undefined) return issue.outdated ?? [];
   const before = writtenLanguages(issue);
-  // A new translation has the same age as the text beside it.
+  // If the issue had a text in only one language before, no translation can be outdated.
   return changed.length === 1 && before.length === LANGUAGES.length ? [otherLanguage(only)] : [];
 }
 

@@ -37,7 +37,7 @@ const rows: Record<Section, number> = { description: 6, steps: 8, impact: 4, rec
 const roomForTwo = '(min-width: 1200px)';
 const besideKey = 'coloa.editor.languages';
 
-/** Each language keeps its own editors, so that undo affects only one language. */
+/** Each language has its own editors, so that undo affects only one language. */
 export function FormTexts({ project, form, choice, issue, languages, language, onLanguage, onAdd }: FormTextsProps) {
   const t = useT('issues');
   const { beside, shown, opened, onBeside, onOne } = useShownLanguages(languages, language);
@@ -88,7 +88,7 @@ function useShownLanguages(languages: readonly Language[], language: Language) {
   const [wanted, setWanted] = useState(() => storage.get(besideKey) !== 'one');
   const beside = room && wanted && languages.length > 1;
   const shown = beside ? languages : languages.filter((each) => each === language);
-  // An editor that was opened stays, hidden: it inserts running uploads into the text, and keeps the undo history.
+  // An opened editor stays mounted while it is hidden, because it inserts running uploads into the text and keeps the undo history.
   const [opened, setOpened] = useState(shown);
   if (shown.some((each) => !opened.includes(each))) setOpened([...opened, ...shown]);
   const want = (next: boolean) => {
@@ -119,7 +119,7 @@ function useStableChange(form: Pick<IssueFormState, 'set'>): (name: TextName, te
 const isLacking = ({ value }: Pick<IssueFormState, 'value'>, language: Language, field: ContentField): boolean =>
   lacking(contentsOf(value), language).includes(field);
 
-/** Uses the language of the text if both languages are side by side, else the reader's language. */
+/** Returns labels in the language of the text if both languages are side by side, otherwise in the reader's language. */
 function useNames(language: Language, beside: boolean) {
   const own = useTIn('issues', language);
   const mine = useT('issues');
@@ -156,9 +156,9 @@ function TitleField({ language, beside, value, error, onChange }: TextProps) {
 
 interface SectionEditorProps extends TextProps {
   section: Section;
-  /** Only the other language is shown. */
+  /** True while only the other language is shown. */
   hidden: boolean;
-  /** The other language has this text, and this language does not. */
+  /** True if the other language has this text, and this language does not. */
   lacking: boolean;
   projectId: string;
 }

@@ -128,7 +128,7 @@ function FormHead({ project, issue, origin }: Pick<IssueFormProps, 'project' | '
 interface FormDialogsProps {
   form: IssueFormState;
   issue: Issue | null;
-  /** The dialog that moves evidence out of the texts is open. */
+  /** True while the dialog is open that moves evidence out of the texts. */
   lifting: boolean;
   onLifted: () => void;
 }

@@ -13,11 +13,11 @@ import { personRowsQuery } from '../../tasks/tasks.queries.ts';
 import { assetKindOf } from './assets.ts';
 import { type IssueValue, textName } from './issue-value.ts';
 
-/** A control of the project, a row of a task, or only a title. */
+/** The origin of a new issue: a control of the project, a row of a task, or only a title. */
 export interface IssueOrigin {
   controlId?: string;
   rowId?: string;
-  /** A part of the key of drafts, so that the draft of one origin is not offered for another. */
+  /** Part of the draft's key, so that the draft of one origin is not offered for another. */
   subject: string;
   controls: Issue['controls'];
   value: Partial<IssueValue>;
@@ -57,8 +57,8 @@ export function filledIn(
 }
 
 /**
- * `rowId` is a row of the reader's own tasks; `title` applies if neither object has one. Returns null without an origin, undefined while it
- * is loading. An object that cannot be loaded determines no values.
+ * Returns null without an origin, and undefined while the origin is loading. A control or row that cannot be loaded sets no values.
+ * @param raw the query parameters, whose `rowId` is a row of the reader's own tasks
  */
 export function useIssueOrigin(project: Project | undefined, raw: Readonly<Record<string, unknown>>): IssueOrigin | null | undefined {
   const [controlId, assetId, rowId, title] = [idOf(raw.controlId), idOf(raw.assetId), idOf(raw.rowId), textOf(raw.title)];

@@ -16,7 +16,7 @@ export interface FormAsset {
   scopeId: string | null;
 }
 
-/** Named as in the API's errors and in the history, except `fixerId` (`fixer` in the history). */
+/** The fields have the same names as in API errors and in the history, except that the history calls `fixerId` `fixer`. */
 interface FieldValues {
   evidence: IssueEvidence[];
   bugId: string | null;
@@ -98,7 +98,7 @@ export const formValueOf = (issue: Issue): IssueValue => ({
   fixerId: issue.fixer?.id ?? null,
 });
 
-/** Assets that differ only in their ids on the server are equal. */
+/** Omits the ids of assets, so that a stored and a new asset with the same content are equal. */
 const essenceOfRow = (row: unknown): unknown => {
   if (typeof row !== 'object' || row === null) return row;
   const { kind, value, scopeId } = row as FormAsset;
@@ -118,7 +118,7 @@ const essence = (value: unknown): unknown => (Array.isArray(value) ? value.filte
 export const sameField = (a: unknown, b: unknown): boolean =>
   a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(essence(a)) === JSON.stringify(essence(b)));
 
-/** In the order of the form. */
+/** Returns the names of the fields that differ, texts first. */
 export const changedNames = (before: IssueValue, after: IssueValue): FieldName[] =>
   fieldNames.filter((name) => !sameField(before[name], after[name]));
 
@@ -136,7 +136,7 @@ function contentsBody(value: IssueValue, names: readonly FieldName[]): IssueUpda
   return contents;
 }
 
-/** Omits the priority, which has its own call. */
+/** Returns the body for the fields in `names`. Omits the priority, which has its own call. */
 export function updateBody(value: IssueValue, names: readonly FieldName[]): Omit<IssueUpdateInput, 'version'> {
   const has = (name: FieldName) => names.includes(name);
   return {
@@ -165,7 +165,7 @@ export function createBody(projectId: string, value: IssueValue): IssueCreateInp
     contents,
     priority: value.priority,
     ...(severity && { severity }),
-    // Without a weakness, the server uses that of the type.
+    // Without a weakness, the server uses the weakness of the issue's type.
     ...(cwe && { cwe }),
   } as IssueCreateInput;
 }

@@ -28,7 +28,6 @@ async function write(place: ReturnType<typeof section>, text: string): Promise<v
   await userEvent.keyboard(`{Control>}{End}{/Control}${text}`);
 }
 
-/** `edit` changes the issue on the server as the user `by`. */
 async function show(languages: ('vi' | 'en')[] = ['vi'], evidence: IssueEvidence[] = [], attachments: Issue['attachments'] = []) {
   const texts = { description: 'Mô tả ngắn.', steps: '', impact: '', recommendation: '' };
   const contents = Object.fromEntries(languages.map((each) => [each, issueContent({ ...texts, title: title[each] })]));
@@ -202,7 +201,7 @@ test('text typed during a save meets what another person saved since', async () 
   await userEvent.keyboard('{Control>}s{/Control}');
   await saving.arrived;
   await write(description(), ' Gõ tiếp.');
-  // The form reads the issue after the save; the other edit precedes the response.
+  // After the save, the form reads the issue again. The other person saves before the server answers.
   const reading = hold(issuesContract.get);
   saving.release();
   await reading.arrived;

@@ -14,13 +14,13 @@ interface MergeFieldProps<Name extends FieldName> {
   name: Name;
   mine: IssueValue[Name];
   theirs: IssueValue[Name];
-  /** Both versions are the reader's own. */
+  /** True if both versions are the reader's own. */
   own: boolean;
-  /** Null until the user chooses: neither version is preselected. */
+  /** Null until the user chooses, because neither version is preselected. */
   side: Choice | null;
   onSide: (side: Choice) => void;
   pieces: readonly Piece[];
-  /** Kept while another version is shown. */
+  /** The manual merge, kept while another version is shown; undefined if there is none. */
   hand: Hand | undefined;
   onHand: (hand: Hand) => void;
 }

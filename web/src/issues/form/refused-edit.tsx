@@ -18,7 +18,7 @@ import { MarkdownView } from '../../ui/markdown/markdown-view.tsx';
 import { issueDrafts } from './draft-store.ts';
 import { type IssueValue, textName } from './issue-value.ts';
 
-/** Shown instead of the form if the user cannot edit the issue; unsaved text can be copied. */
+/** Replaces the form if the user cannot edit the issue. The user can still copy unsaved texts from the draft. */
 export function RefusedEdit({ projectId, issue }: { projectId: string; issue: Issue }) {
   const t = useT('issues');
   const userId = useProfile().id;

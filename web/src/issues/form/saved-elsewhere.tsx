@@ -6,10 +6,10 @@ import type { FieldName } from './issue-value.ts';
 import { titleOf } from './merge-field.tsx';
 import type { IssueFormState } from './use-issue-form.ts';
 
-/** The limit keeps the notice small on phones. */
+/** Maximum number of named fields, which keeps the notice small on phones. */
 const NAMED = 3;
 
-/** Shown if the issue was saved elsewhere, by another or the same user. */
+/** Appears if another user, or the same user in another tab, has saved the issue. */
 export function SavedElsewhereNotice({ form }: { form: IssueFormState }) {
   const t = useT('issues');
   if (!form.elsewhere || form.conflict) return null;

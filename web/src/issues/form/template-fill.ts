@@ -4,7 +4,7 @@ import type { Language } from '@coloa/contract/languages.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
 import { type IssueValue, type TextName, textName } from './issue-value.ts';
 
-/** A text that still equals its template was not edited. */
+/** Texts that were filled in from templates. A text of the form that still equals its template was not edited. */
 export type TemplateTexts = Partial<Record<TextName, string>>;
 
 export interface Filled {
@@ -40,22 +40,22 @@ export function fillFromTemplates(
   return { value: next, from, count };
 }
 
-/** The CVSS score takes precedence over the type. VARIES leaves the choice to the writer. */
 export interface Proposal {
   severity: Severity;
   source: 'cvss' | 'type';
 }
 
+/** The CVSS score takes precedence over the type. Returns null without both, and for a type with VARIES, which proposes nothing. */
 export function proposalOf(score: Severity | null, type: Severity | null): Proposal | null {
   if (score) return { severity: score, source: 'cvss' };
   return type && type !== 'VARIES' ? { severity: type, source: 'type' } : null;
 }
 
-/** Returns the vector of the new type, unless the user entered another one. */
+/** Returns the vector of the new type, or an empty text if it has none. A vector that the user entered stays. */
 export const followedVector = (now: string, before: string, after: string | null): string =>
   now.trim() === '' || now === before ? (after ?? '') : now;
 
-/** The severity follows the proposal, unless the user chose another one. */
+/** Returns the severity of the new proposal if there is one. A severity that the user chose stays, except VARIES. */
 export function followedSeverity(now: Severity | null, before: Proposal | null, after: Proposal | null): Severity | null {
   const followed = now === null || now === 'VARIES' || now === before?.severity;
   return followed && after ? after.severity : now;

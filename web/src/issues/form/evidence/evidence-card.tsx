@@ -32,7 +32,7 @@ interface EvidenceCardProps {
   count: number;
   languages: readonly Language[];
   files: readonly EvidenceFile[];
-  /** The server will not show the file to readers or in reports. */
+  /** True if readers of the issue could not see the item's file. */
   unavailable: boolean;
   errors: FieldErrors;
   open: boolean;
@@ -48,7 +48,7 @@ interface EvidenceCardProps {
 export function EvidenceCard(props: EvidenceCardProps) {
   const { item, number, languages, unavailable, errors, open, order, onChange } = props;
   const t = useT('evidence');
-  // Only draggable while the handle is held: text in fields of a draggable element cannot be selected.
+  // The card is draggable only while the handle is held, because dragging would otherwise disturb text selection in its fields.
   const [held, setHeld] = useState(false);
   const hasErrors = Object.keys(errors).some((name) => name.startsWith(`evidence.${item.id}.`));
   const shown = open || hasErrors;
@@ -175,7 +175,7 @@ function Content({ item, files, autoFocus, errorOf, onChange }: ContentProps) {
 
 const icons = { HTTP: IconGlobe, CODE: IconCodeBlock, IMAGE: IconImage, FILE: IconFile };
 
-/** `decorative`: text beside the icon already names the kind. */
+/** Set `decorative` if text beside the icon already names the kind. */
 export function KindIcon({ kind, decorative = false }: { kind: EvidenceKind; decorative?: boolean }) {
   const t = useT('evidence');
   const Icon = icons[kind];

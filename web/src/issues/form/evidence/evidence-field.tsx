@@ -86,7 +86,7 @@ export function EvidenceField({ project, issue, form, list, languages, onLift }:
   );
 }
 
-/** Text that is not pasted into a field becomes an item. */
+/** Uploads pasted files. Text pasted outside of fields becomes an item. */
 function paste(event: ClipboardEvent<HTMLElement>, onFiles: (files: File[]) => void, onItems: EvidenceList['add']): void {
   const pasted = [...event.clipboardData.files];
   const text = event.clipboardData.getData('text/plain');
@@ -156,7 +156,7 @@ interface AddMenuProps {
 
 function AddMenu({ list, onFiles, disabled }: AddMenuProps) {
   const t = useT('evidence');
-  // Waits until the menu has closed, because the menu returns the focus to its button.
+  // Waits until the menu has closed, because the menu then focuses its button and would take the focus from the new item.
   const begin = (item: IssueEvidence) => setTimeout(() => list.add([item]));
   const target = (
     <Button data-add-evidence size="s" icon={<IconPlus size={12} />} after={<IconChevronDown size={12} />} disabled={disabled}>

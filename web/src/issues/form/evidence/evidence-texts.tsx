@@ -10,7 +10,7 @@ import { type EvidenceErrorName, errorNameOf } from './evidence-value.ts';
 import { toggleCover } from './masked.ts';
 import { pastedHttp } from './pasted-item.ts';
 
-/** Not translated, because the notation is the same in every language. */
+/** The examples are not translated, because their notation is the same in every language. */
 const EXAMPLES = {
   request: 'POST /api/v1/path HTTP/1.1\nHost: …',
   response: 'HTTP/1.1 200 OK\nContent-Type: …',
@@ -24,7 +24,7 @@ interface ItemTextsProps<Kind extends IssueEvidence['kind']> {
   autoFocus: boolean;
 }
 
-/** Pasted HTTP messages fill the matching fields while both are empty. */
+/** While both fields are empty, a pasted HTTP exchange fills them with its request and its response. */
 export function HttpTexts({ item, onChange, errorOf, autoFocus }: ItemTextsProps<'HTTP'>) {
   const t = useT('evidence');
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {

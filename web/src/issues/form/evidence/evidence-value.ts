@@ -11,13 +11,13 @@ export const fileItem = (kind: 'IMAGE' | 'FILE', fileName: string): ItemOf<'IMAG
 
 const isEmpty = (text: string): boolean => text.trim() === '';
 
-/** An item that shows nothing cannot be stored. */
+/** Whether an item has no content besides captions. The server rejects such items. */
 export const showsNothing = (item: IssueEvidence): boolean => (item.kind === 'CODE' ? isEmpty(item.text) : contentOf(item).every(isEmpty));
 
 /** Omits items with neither content nor captions. */
 export const filledEvidence = (items: readonly IssueEvidence[]): IssueEvidence[] =>
   items.filter((item) => !(showsNothing(item) && Object.values(item.captions).every(isEmpty)));
 
-/** Contains the id of the item; paths of the API contain its position instead. */
+/** Contains the id of the item. The paths of API errors contain its position instead. */
 export type EvidenceErrorName = `evidence.${string}.${string}`;
 export const errorNameOf = (evidenceId: string, part: string): EvidenceErrorName => `evidence.${evidenceId}.${part}`;

@@ -2,7 +2,7 @@ import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import { LANGUAGES } from '@coloa/contract/languages.ts';
 import type { TFunction } from 'i18next';
 
-/** For comparing versions line by line; omits empty parts. */
+/** Returns the texts of an item under their titles, for a line-by-line comparison of versions. Omits empty texts. */
 export function textOfItem(item: IssueEvidence, t: TFunction<['evidence', 'ui']>): string {
   const parts: (readonly [title: string, words: string])[] = LANGUAGES.map((language) => [
     t('captionIn', { language: t(`ui:language.${language}`) }),

@@ -33,7 +33,7 @@ async function slowTexts(value: IssueValue): Promise<ReadonlySet<string>> {
 
 const foundIn = (value: IssueValue, slow: ReadonlySet<string>): Liftable[] => liftable(value, (text) => !slow.has(text));
 
-/** The writer decides, because code is often part of the sentence. */
+/** Lets the writer choose the evidence to move out of the texts. Code is not preselected, because it often belongs to its sentence. */
 export function LiftDialog({ form, onClose }: LiftDialogProps) {
   const t = useT('evidence');
   const { found, chosen, check, move } = useLiftables(form, onClose);
@@ -92,7 +92,7 @@ function useLiftables(form: LiftDialogProps['form'], onDone: () => void) {
   useEffect(() => void find(), []);
   const move = () => {
     const now = form.read();
-    // Searches again, because an upload may have inserted an image since, which moves everything below it.
+    // Searches again, because an upload may have inserted an image since, which changes the positions below it.
     const groups = foundIn(now, slow).filter(({ key }) => chosen.has(key));
     const { value: next, undo } = lift(now, groups);
     form.change(next);

@@ -16,7 +16,7 @@ const formOf = (texts: Partial<Record<TextName, string>>, evidence: IssueValue['
   evidence,
 });
 
-/** Replaces the ids with letters in the order of the list. */
+/** Moves all evidence out of the text, and replaces ids of items with letters in the order of the list. */
 function lifted(source: string): { text: string; evidence: unknown[] } {
   const value = formOf({ 'contents.vi.steps': source });
   const { value: next } = lift(value, liftable(value));
@@ -154,7 +154,6 @@ test('whatever is around them, all references are links, and nothing else of the
       const links = walk(markdownTree(text)).filter((node) => node.type === 'link' && node.url.startsWith('evidence:'));
       expect(links).toHaveLength(groups.flatMap(({ places }) => places).length);
       expect(liftable({ ...next, evidence: [] })).toEqual([]);
-      // Other blocks keep their types and their order.
       const others = (of: string) =>
         walk(markdownTree(of))
           .filter(({ type }) => ['heading', 'thematicBreak', 'table', 'html', 'listItem', 'blockquote'].includes(type))

@@ -19,7 +19,7 @@ export interface Liftable {
 const languageOf = (name: TextName): Language => LANGUAGES.find((language) => name.startsWith(`contents.${language}.`)) ?? 'vi';
 const isText = (name: TextName): boolean => !name.endsWith('.title');
 
-/** By section, so that items are in reading order. */
+/** The texts of a section in both languages follow each other, so that items are in reading order. */
 const inOrder: readonly TextName[] = textNames
   .filter(isText)
   .toSorted((a, b) => sectionAt(a) - sectionAt(b) || textNames.indexOf(a) - textNames.indexOf(b));
@@ -29,10 +29,10 @@ function sectionAt(name: TextName): number {
 }
 
 const keyOf = (shown: Shown): string =>
-  // Leaves out the fields that distinguish items with equal content.
+  // The id and the captions are empty, so that the key depends only on the content.
   JSON.stringify(essenceOf({ ...shown, id: '', captions: { vi: '', en: '' } }));
 
-/** `isWanted` returns whether a text can be parsed in time. */
+/** Returns the evidence in the texts. `isWanted` returns false for texts that cannot be parsed in time. */
 export function liftable(value: IssueValue, isWanted: (text: string) => boolean = () => true): Liftable[] {
   const found = new Map<string, { shown: Shown; captions: Record<Language, string>; places: { name: TextName; piece: Piece }[] }>();
   for (const name of inOrder) {
@@ -53,11 +53,11 @@ export function liftable(value: IssueValue, isWanted: (text: string) => boolean 
 
 export interface Lifted {
   value: IssueValue;
-  /** Does not change texts that were edited since. */
+  /** Restores texts that were not edited since, and removes added items that are unchanged and no longer referred to. */
   undo: (now: IssueValue) => IssueValue;
 }
 
-/** Leaves a reference at each occurrence. */
+/** Moves the chosen evidence out of the texts into items, and leaves a reference at each occurrence. */
 export function lift(value: IssueValue, chosen: readonly Liftable[]): Lifted {
   const edits: { name: TextName; piece: Piece; id: string }[] = [];
   const added: IssueEvidence[] = [];

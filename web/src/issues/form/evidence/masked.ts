@@ -10,7 +10,7 @@ export interface Masked {
   runs: readonly { from: number; original: string }[];
 }
 
-/** Returns null if the positions of redacted parts are unknown, because the source has brackets as entities (`&lobrk;`). */
+/** Returns null if the source contains redaction brackets as entities (`&lobrk;`), because their positions are then unknown. */
 export function masked(source: string): Masked | null {
   let text = '';
   for (const { kind, value } of redactionParts(source)) {
@@ -27,7 +27,7 @@ export function masked(source: string): Masked | null {
   return { text, runs };
 }
 
-/** The returned function restores redacted parts between two positions. Call it for the texts in their order. */
+/** Returns a function that restores the redacted parts between two positions. It must be called for the texts in the source's order. */
 export function unmasker({ runs }: Masked, from: number, to: number): (words: string) => string {
   const inside = runs.filter((run) => run.from >= from && run.from < to);
   let next = 0;
@@ -39,7 +39,7 @@ export function unmasker({ runs }: Masked, from: number, to: number): (words: st
     });
 }
 
-/** Without a selection, inserts and redacts `sample`. `start` and `end` are the new selection. */
+/** Redacts the selection, or `sample` without a selection, or removes an existing redaction. `start` and `end` are the new selection. */
 export function toggleCover(text: string, from: number, to: number, sample: string): { text: string; start: number; end: number } {
   const selected = text.slice(from, to);
   const around = text[from - 1] === '⟦' && text[to] === '⟧';

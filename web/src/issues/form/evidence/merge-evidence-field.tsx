@@ -24,7 +24,7 @@ interface MergeEvidenceProps {
   name: ItemConflict | 'evidence';
   merge: EvidenceMerge;
   files: readonly EvidenceFile[];
-  /** Both versions are the reader's own. */
+  /** True if both versions are the reader's own. */
   own: boolean;
   side: Choice | null;
   onSide: (side: Choice) => void;

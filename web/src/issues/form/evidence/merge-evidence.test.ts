@@ -13,7 +13,6 @@ const form = (items: string): IssueValue => ({
 const shown = ({ evidence }: IssueValue) => evidence.map((each) => (each.kind === 'CODE' ? each.text : '')).join(' ');
 const merge = (start: string, theirs: string, mine: string) => mergeEdits(form(start), form(mine), form(theirs));
 
-// The server merges edits in the same way.
 test.each([
   ['both edit an item of their own', 'a b', 'a1 b', 'a b1', 'a1 b1'],
   ['both make the same change', 'a b', 'a1 b', 'a1 b', 'a1 b'],

@@ -3,7 +3,7 @@ import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import { withVisibleNul } from '@coloa/contract/visible-text.ts';
 import { codeItem, httpItem } from './evidence-value.ts';
 
-/** The version is required, because other texts can begin with a word and a path too. */
+/** The pattern requires an HTTP version, because other texts can also begin with a word in capitals and a path. */
 const START_LINE = /^(?:HTTP\/\d(?:\.\d)?[ \t]+\d{3}\b|[A-Z][A-Z-]*[ \t]+\S+[ \t]+HTTP\/\d)/;
 
 /** Splits an HTTP exchange copied from a proxy; a missing part is empty. Returns null for other texts. */

@@ -27,8 +27,9 @@ export interface Piece {
   caption: string;
   from: number;
   to: number;
-  /** Text to insert before and after the reference, so that the surrounding text keeps its meaning. */
+  /** Text to insert between the reference and the text before it, so that both keep their meaning in Markdown. */
   before: string;
+  /** Text to insert between the reference and the text after it, so that both keep their meaning in Markdown. */
   after: string;
 }
 
@@ -45,8 +46,8 @@ const touches = (above: Nodes | undefined, below: Nodes | undefined): boolean =>
   above?.position !== undefined && below?.position !== undefined && below.position.start.line - above.position.end.line <= 1;
 
 /**
- * Returns HTTP messages, fenced code, and images stored in Coloa, in the order of the text. Empty if the text is too large, or if its
- * redacted parts cannot be located.
+ * Returns HTTP messages, fenced code, and images stored in Coloa, except those in links, in the order of the text. Returns none if the text
+ * is too large to be rendered, or if its redacted parts cannot be located.
  */
 export function piecesOf(source: string): Piece[] {
   const mask = masked(source);
@@ -86,7 +87,7 @@ function imagePiece(node: Image, source: string, mask: Masked): Piece[] {
       caption: oneLine(caption),
       from,
       to,
-      // After a `!`, the reference would be an image, and after a `]` a reference link; adjacent letters would merge with the shown number.
+      // Without a space, a reference after `!` would be an image, and after `]` a reference link. Letters would touch the shown number.
       before: /[\p{L}\p{N}!\]]/u.test(previous) ? ' ' : '',
       after: /[\p{L}\p{N}]/u.test(next) ? ' ' : '',
     },
@@ -120,7 +121,7 @@ function blockPiece(blocks: Code[], above: Nodes | undefined, below: Nodes | und
   const { to } = placeOf(last);
   const http = isHttp(fence.language) ? splitHttpEvidence(fences.map((each) => each?.text ?? '').join('\n\n')) : null;
   const meta = fences.map((each) => each?.meta ?? '').find((each) => each !== '') ?? '';
-  // Other tools write more than a title after the language.
+  // In other code, the text after the language often comes from other tools and is no title, so only `title=` counts.
   const title = http || meta.includes('title=') ? evidenceTitle(meta) : '';
   if (!http && fence.text.trim() === '') return [];
   // The prefix of every line of the container: `> `, and spaces below the mark of a list.

@@ -27,7 +27,7 @@ export interface EvidenceList {
   change: (item: IssueEvidence) => void;
   remove: (evidenceId: string) => void;
   move: (from: number, to: number) => void;
-  /** For screen readers. */
+  /** The last announcement for screen readers. */
   said: string;
 }
 
@@ -56,7 +56,7 @@ export function useEvidenceList(form: Pick<IssueFormState, 'value' | 'read' | 's
     said,
     isOpen: (id) => !isFolded(id),
     toggle: (id) => {
-      // Opening the item again does not move the focus to its first field.
+      // Otherwise, opening an added item again would move the focus to its first field.
       setBegun(null);
       fold(id, !isFolded(id));
     },

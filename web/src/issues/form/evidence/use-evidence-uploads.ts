@@ -9,7 +9,7 @@ import type { EvidenceList } from './use-evidence-list.ts';
 
 const pastedNames = new Set<string>();
 
-/** Adds the items in the order in which the files were chosen. Saving waits for running uploads. */
+/** Adds the uploaded files as items in the order in which the user chose them. The form waits for running uploads before it saves. */
 export function useEvidenceUploads(add: EvidenceList['add']): Uploads & { files: readonly Uploaded[] } {
   const t = useT('editor');
   const [files, setFiles] = useState<readonly Uploaded[]>([]);
