@@ -2,7 +2,7 @@ import type { ExportJob } from '@coloa/contract/exports/export-jobs.contract.ts'
 import { useEffect, useRef } from 'react';
 import { isRunning } from './exports.queries.ts';
 
-/** Calls `onCome` once for each export that was running in the previous list and has finished or failed since. */
+/** Calls `onCome` once for each export that was pending in the previous list and has finished or failed since. */
 export function useCome(jobs: readonly ExportJob[], onCome: (job: ExportJob) => void): void {
   const onTheirWay = useRef<ReadonlySet<string>>(new Set());
   const latest = useRef(onCome);

@@ -41,7 +41,7 @@ export function typeOf({ type, fileName }: { type: string; fileName: string }): 
   return { kind: known ?? (ending === '' || ending === 'BIN' ? 'other' : 'named'), ending };
 }
 
-/** Replaces the generic name of a pasted image, such as 'image.png', with a unique one that contains the time. Adds it to `given`. */
+/** Replaces a missing or generic name, such as 'image.png', with a unique one that contains the time. Adds the new name to `given`. */
 export function nameOfPasted(file: { name: string; type: string }, prefix: string, now: Date, given: Set<string>): string {
   if (file.name && !/^image\.\w+$/i.test(file.name)) return file.name;
   const two = (value: number) => String(value).padStart(2, '0');

@@ -41,7 +41,7 @@ export function Lightbox({ images, start, onClose }: LightboxProps) {
         if (event.target === event.currentTarget) dialog.current?.close();
       }}
       onKeyDown={(event) => {
-        // Prevents the shortcuts of the page behind the dialog, such as j, k and e.
+        // Disables the shortcuts of the page behind the dialog, such as j, k and e.
         event.stopPropagation();
         if (event.key === 'ArrowRight') step(1);
         if (event.key === 'ArrowLeft') step(-1);

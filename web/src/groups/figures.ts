@@ -29,7 +29,7 @@ export const byStatus = ({ figures }: Group): { status: IssueStatus; counts: Cou
 
 export const openOf = ({ figures }: Group): Counts => countsOf(figures.issues.filter(({ status }) => openStatuses.includes(status)));
 
-/** Range of publication dates, both inclusive. The range of the oldest age has no `publishedFrom`. */
+/** An inclusive range of publication dates. The range of the oldest age has no `publishedFrom`. */
 export interface AgeDays {
   publishedFrom?: string;
   publishedTo: string;

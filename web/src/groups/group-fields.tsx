@@ -8,7 +8,7 @@ import { TextArea } from '../ui/fields/text-area.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import type { GroupForm, GroupValues } from './group-values.ts';
 
-/** `projects` and `people` are those whose names the page already has. */
+/** `projects` and `people` provide the names that the page has already loaded. */
 export function useGroupChoices(
   { projectIds, userIds }: GroupValues,
   { projects = [], people = [] }: { projects?: readonly NamedProject[]; people?: readonly Person[] } = {},

@@ -91,7 +91,6 @@ test('the row of a group that is pressed is marked until the page of the group i
   await expect.element(row).toMatchTextContent(bank.name);
   const pressed = row.element() as HTMLElement;
   pressed.click();
-  // Only the immediate effect of the click is rendered here; the page of the group is still loading.
   await Promise.resolve();
   expect(pressed).toHaveAttribute('aria-current', 'true');
   await expect.poll(address).toBe(paths.group(bank.id));

@@ -19,7 +19,7 @@ export const groupQuery = (id: string) =>
   queryOptions({
     queryKey: groupKeys.one(id),
     queryFn: ({ signal }) => call(groupsContract.get, { params: { id } }, { signal, background: true }),
-    // Always refetched, because the figures count issues that other users change.
+    // The group is always refetched, because its figures count issues that other users change.
     refetchOnMount: 'always',
   });
 

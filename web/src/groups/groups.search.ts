@@ -11,7 +11,7 @@ export interface GroupSearch {
   /** Last creation date in the workspace's time zone, inclusive. */
   to?: string;
   sortBy?: GroupSort;
-  /** From 1; missing for the first page. */
+  /** The page number, counted from 1; missing for the first page. */
   page?: number;
   create?: true;
 }

@@ -33,7 +33,7 @@ interface IssueBulkBarProps {
   onClear: () => void;
 }
 
-/** Changes the selected issues at once. The server accepts or rejects the change of each issue separately. */
+/** Offers changes of the selected issues. The server accepts or rejects the change of each issue separately. */
 export function IssueBulkBar({ project, hats, rows, tags, onLeft, onClear }: IssueBulkBarProps) {
   const t = useT('issues');
   const { progress, run } = useBulk({ onLeft });

@@ -6,7 +6,7 @@ import type { Batch } from './batches.ts';
 
 export interface BulkOutcome {
   done: IssueRow[];
-  /** Issues that were not changed. `why` is the server's reason in the reader's language; null if the server gave none. */
+  /** Issues whose change failed. `why` is the server's reason in the reader's language; null if the server gave none. */
   failed: { row: IssueRow; why: string | null }[];
 }
 

@@ -25,7 +25,7 @@ const written = (version: CvssVersion, values: CvssValues): string =>
 
 const empty = { values: { '3.1': {}, '4.0': {} }, text: '', problems: [], was30: false };
 
-/** A typed vector replaces the chosen values, and a chosen value replaces the vector. */
+/** A typed vector updates the chosen values, and a chosen value updates the text of the vector. */
 export function calculate(state: Calculator, action: CalculatorAction): Calculator {
   switch (action.do) {
     case 'type': {

@@ -7,9 +7,9 @@ import type { IssueValue } from './issue-value.ts';
 import type { ConflictName, Merge } from './merge.ts';
 
 export interface Wanted {
-  /** Also sends the issue to review. */
+  /** True if the save also sends the issue to review. */
   send: boolean;
-  /** Stays in the form after the save. */
+  /** True if the form stays open after the save. */
   stay: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface IssueFormTypes {
   errors: FieldErrors;
 }
 
-/** Compares a conflict with a field of the history, which uses another name for the fixer and one name per evidence item. */
+/** Whether a conflict concerns a field of the history, which uses another name for the fixer and one name per evidence item. */
 const isCalled = (name: ConflictName, field: string): boolean =>
   field === (name === 'fixerId' ? 'fixer' : name) || (name === 'evidence' && field.startsWith('evidence.'));
 

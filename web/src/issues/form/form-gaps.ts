@@ -10,7 +10,7 @@ interface FormContext {
   issue: Pick<Issue, 'contents' | 'reportLanguages' | 'outdated'> | null;
   reportLanguages: readonly Language[];
   unsavedIn: (language: Language) => boolean;
-  /** The severity that the server uses if none is chosen; null if it has no proposal. */
+  /** The proposed severity, which the server uses if none is chosen; null if there is none. */
   proposed: Severity | null;
 }
 

@@ -18,7 +18,7 @@ interface FormLanguagesProps {
   languages: readonly Language[];
   language: Language;
   beside: boolean;
-  /** Null if there is no space for both languages. */
+  /** Null if the window is too narrow for both languages side by side. */
   onBeside: (() => void) | null;
   onLanguage: (language: Language) => void;
   missing: readonly Language[];

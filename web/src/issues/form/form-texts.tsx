@@ -99,7 +99,7 @@ function useShownLanguages(languages: readonly Language[], language: Language) {
     beside,
     shown,
     opened: languages.filter((each) => opened.includes(each)),
-    /** Null if there is no space for both languages. */
+    /** Null if the window is too narrow for both languages side by side. */
     onBeside: room ? () => want(true) : null,
     onOne: () => {
       if (room) want(false);

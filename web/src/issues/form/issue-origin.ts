@@ -31,7 +31,7 @@ interface ComesOf {
   title?: string | undefined;
 }
 
-/** Notes have no fixed language: they become text of the reader's language if the project has it, else of the project's first language. */
+/** Notes have no fixed language, so they fill the steps in the reader's language if the project has it, otherwise in its first language. */
 export function filledIn(
   project: Pick<Project, 'languages' | 'scope'>,
   reads: Language,
@@ -42,7 +42,7 @@ export function filledIn(
   const told = control?.assets.find((each) => each.assetId === assetId);
   const note = row ? row.note : told?.note || control?.note;
   const writes = languages.includes(reads) ? reads : languages[0];
-  // Standards call their tests 'Testing for …'; Coloa's short names describe the finding.
+  // The short name is preferred, because standards call their tests 'Testing for …', while Coloa's short names describe the finding.
   const named = [control?.short, row?.title, control?.title].find((texts) => texts && inReaders(texts, reads) !== '');
   const texts = languages.flatMap((language) => [
     [textName(language, 'title'), named ? inReaders(named, language) : title],
@@ -57,8 +57,8 @@ export function filledIn(
 }
 
 /**
- * Returns null without an origin, and undefined while the origin is loading. A control or row that cannot be loaded sets no values.
- * @param raw the query parameters, whose `rowId` is a row of the reader's own tasks
+ * Returns null without an origin, and undefined while the origin is loading. A control or row that cannot be loaded adds no values.
+ * @param raw the query parameters, whose `rowId` is the id of a row of the reader's own tasks
  */
 export function useIssueOrigin(project: Project | undefined, raw: Readonly<Record<string, unknown>>): IssueOrigin | null | undefined {
   const [controlId, assetId, rowId, title] = [idOf(raw.controlId), idOf(raw.assetId), idOf(raw.rowId), textOf(raw.title)];

@@ -75,7 +75,7 @@ export const openFields = ({ conflicts, pieces }: Merge, sides: Sides, hands: Ha
 export function resolved({ merged, theirs, conflicts, pieces, evidence }: Merge, sides: Sides, hands: Hands): IssueValue {
   const handOf = (name: FieldName) => {
     const text = isTextName(name) ? handText(pieces[name] ?? [], hands[name] ?? untouched) : merged[name];
-    // A title has one line, also after a merge.
+    // A title must stay on one line, even after a merge.
     return isTitle(name) ? String(text).replaceAll(/\s*\n\s*/g, ' ') : text;
   };
   const chosen = conflicts

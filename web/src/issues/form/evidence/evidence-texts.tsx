@@ -118,7 +118,7 @@ function CoveredText({ label, field, value, onChange, ...rest }: CoveredTextProp
           className={styles.cover}
           title={t('redact')}
           aria-label={t('redactIn', { name: label })}
-          // Keeps the selection in the text.
+          // Keeps the focus and the selection in the text area.
           onMouseDown={(event) => event.preventDefault()}
           onClick={cover}
         >

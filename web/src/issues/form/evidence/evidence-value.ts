@@ -11,7 +11,7 @@ export const fileItem = (kind: 'IMAGE' | 'FILE', fileName: string): ItemOf<'IMAG
 
 const isEmpty = (text: string): boolean => text.trim() === '';
 
-/** Whether an item has no content besides captions. The server rejects such items. */
+/** Whether an item has no content apart from captions and the language of code. The server rejects such items. */
 export const showsNothing = (item: IssueEvidence): boolean => (item.kind === 'CODE' ? isEmpty(item.text) : contentOf(item).every(isEmpty));
 
 /** Omits items with neither content nor captions. */

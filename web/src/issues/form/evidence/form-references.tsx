@@ -10,7 +10,7 @@ export function FormReferences({ list, files, children }: { list: EvidenceList; 
   useEffect(() => {
     open.current = list.open;
   });
-  // A string, so that the memo below changes, and previews render again, only if an item's id, number or name changes.
+  // The value is a string, so that previews render again only if an item's id, number or name changes.
   const offered = JSON.stringify(items.map((item, at) => ({ id: item.id, number: at + 1, name: nameOf(item, files) })));
   const references = useMemo(() => {
     const known = JSON.parse(offered) as { id: string; number: number; name: string }[];

@@ -53,7 +53,7 @@ export function liftable(value: IssueValue, isWanted: (text: string) => boolean 
 
 export interface Lifted {
   value: IssueValue;
-  /** Restores texts that were not edited since, and removes added items that are unchanged and no longer referred to. */
+  /** Restores texts that were not edited since, and removes added items that are unchanged and that no text refers to. */
   undo: (now: IssueValue) => IssueValue;
 }
 

@@ -4,7 +4,7 @@ import { redactionParts } from '@coloa/contract/issues/redaction.ts';
 const MASK = '\uE000';
 
 export interface Masked {
-  /** As long as the source. Redacted text is masked, because pages do not parse it as Markdown either. */
+  /** Has the same length as the source. Redacted text is masked, because pages do not parse it as Markdown either. */
   text: string;
   /** The masked parts of the source in order; adjacent ones are merged. */
   runs: readonly { from: number; original: string }[];
@@ -27,7 +27,7 @@ export function masked(source: string): Masked | null {
   return { text, runs };
 }
 
-/** Returns a function that restores the redacted parts between two positions. It must be called for the texts in the source's order. */
+/** Returns a function that restores redacted parts between two positions. It must be called for texts in the order of the source. */
 export function unmasker({ runs }: Masked, from: number, to: number): (words: string) => string {
   const inside = runs.filter((run) => run.from >= from && run.from < to);
   let next = 0;

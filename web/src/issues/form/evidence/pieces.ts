@@ -23,7 +23,7 @@ export type Shown =
 
 export interface Piece {
   shown: Shown;
-  /** In the language of the text; empty if there is none. */
+  /** The caption in the language of the text; empty if there is none. */
   caption: string;
   from: number;
   to: number;
@@ -55,7 +55,7 @@ export function piecesOf(source: string): Piece[] {
   const tree = markdownTree(mask.text);
   if (isTooLarge(tree)) return [];
   const pieces: Piece[] = [];
-  /** `behind` is the block after the node. */
+  /** `behind` is the block after `parent`. */
   const walk = (parent: Nodes, behind: Nodes | undefined): void => {
     // A reference is a link, and links cannot be nested.
     if (!('children' in parent) || parent.type === 'link' || parent.type === 'linkReference') return;
@@ -87,7 +87,7 @@ function imagePiece(node: Image, source: string, mask: Masked): Piece[] {
       caption: oneLine(caption),
       from,
       to,
-      // Without a space, a reference after `!` would be an image, and after `]` a reference link. Letters would touch the shown number.
+      // Without a space, a reference after `!` would be an image, and after `]` a reference link. Adjacent letters would touch its number.
       before: /[\p{L}\p{N}!\]]/u.test(previous) ? ' ' : '',
       after: /[\p{L}\p{N}]/u.test(next) ? ' ' : '',
     },
@@ -121,7 +121,7 @@ function blockPiece(blocks: Code[], above: Nodes | undefined, below: Nodes | und
   const { to } = placeOf(last);
   const http = isHttp(fence.language) ? splitHttpEvidence(fences.map((each) => each?.text ?? '').join('\n\n')) : null;
   const meta = fences.map((each) => each?.meta ?? '').find((each) => each !== '') ?? '';
-  // In other code, the text after the language often comes from other tools and is no title, so only `title=` counts.
+  // In code that is not HTTP, the text after the language often comes from other tools and is no title, so only `title=` counts.
   const title = http || meta.includes('title=') ? evidenceTitle(meta) : '';
   if (!http && fence.text.trim() === '') return [];
   // The prefix of every line of the container: `> `, and spaces below the mark of a list.
