@@ -1,11 +1,12 @@
 import { placeholderPng, type Raster } from './raster.ts';
 
 /*
- * The typesetter decodes and compresses every image again: 35 ms for a screenshot, most of the time of a report. Instead, it gets
- * placeholders one pixel high, each with a different width. Afterwards, the server replaces them in the PDF with the real data.
+ * The typesetter decodes and compresses every image again, which takes most of the time of a report with screenshots. Therefore, it gets a
+ * placeholder for each image, one pixel high and of a unique width. Afterwards, the server replaces the placeholders in the PDF with the
+ * images.
  */
 
-/** Placeholders are at least this wide. No other image in a report is one pixel high. */
+/** The width of the first placeholder in pixels. No other image in a report is one pixel high. */
 const FIRST_WIDTH = 2;
 
 const IMAGE = '/Subtype /Image';
@@ -17,7 +18,7 @@ export function placeholder(index: number): Buffer {
 /**
  * Replaces placeholders with the images and writes a new cross-reference table. Reads only PDFs in the form of the typesetter: one classic
  * table, and no object streams around images.
- * @throws if the PDF has another form
+ * @throws Error if the PDF has no classic cross-reference table, or a damaged one
  */
 export function embedImages(pdf: Buffer, images: readonly Raster[]): Buffer {
   if (images.length === 0) return pdf;

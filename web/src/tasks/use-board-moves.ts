@@ -29,7 +29,7 @@ function useCardFocus(board: RefObject<HTMLElement | null>) {
   return { cardOf, follow };
 }
 
-/** `said` announces the last move to screen readers. */
+/** `said` is the text for screen readers: the last move, or that a card is at the edge of the board. */
 export function useBoardMoves({ projectId, tasks, found }: Pick<TaskViewProps, 'projectId' | 'tasks' | 'found'>) {
   const t = useT('tasks');
   const send = useMoveTask(projectId);
@@ -67,12 +67,12 @@ export function useBoardMoves({ projectId, tasks, found }: Pick<TaskViewProps, '
     follow(task.id);
     move(task, change);
   };
-  /** Stops the focus from following the card, because the user moved it elsewhere. */
+  /** Stops the focus from following the card, because the user moved the focus elsewhere. */
   const stay = () => follow(null);
   return { board, columns, said, dragged, place, drag: setDragged, over: setPlace, drop, end, step, stay };
 }
 
-/** Returns the id of the card to focus. To the left and right, skips empty columns. */
+/** Returns the id of the next card in a direction, or undefined at the edge. To the left and right, skips empty columns. */
 function beside(task: Task, columns: Record<TaskStatus, Task[]>, direction: Direction): string | undefined {
   const column = columns[task.status];
   const index = column.findIndex(({ id }) => id === task.id);

@@ -15,7 +15,7 @@ export interface TaskEdit {
   name: string;
   /** The version of the task when the edit started; by default the last loaded version. */
   from?: number | undefined;
-  /** Reports whether the change was saved, because an editor stays open until then. */
+  /** Called with whether the change was saved, because an editor stays open until then. */
   settled?: (saved: boolean) => void;
   undo?: Pick<TaskEdit, 'body' | 'show'>;
 }
@@ -34,8 +34,8 @@ function showTask(queryClient: QueryClient, projectId: string, id: string, view:
 }
 
 /**
- * Saves changes one after the other. Shows a change immediately, and reverts it if the server rejects it. If another user changed a field
- * of `withVersion` in the meantime, that value is shown, and a toast offers to overwrite it.
+ * Shows a change immediately, saves changes one after the other, and reverts those that the server rejects. If a change conflicts with one
+ * that another user saved, a toast offers to overwrite the other one.
  */
 export function useSaveTask(projectId: string, id: string): (edit: TaskEdit) => void {
   const t = useT('tasks');
@@ -66,11 +66,11 @@ export function useSaveTask(projectId: string, id: string): (edit: TaskEdit) => 
       const again = () => mutate(sent);
       if (error.has('EDIT_CONFLICT'))
         toast.bad(t('conflict', { name: sent.name }), { label: t('overwrite'), run: () => mutate({ ...sent, from: undefined }) });
-      // Happens only if another user changed the other date in the meantime, because the field rejects such a date.
+      // Happens only if another user changed the other date in the meantime, because the field rejects dates in the wrong order.
       else if (error.has('DAYS_REVERSED')) toast.bad(t('days.reversed'));
       else if (error.retryable) toast.bad(t('failedSave', { name: sent.name }), { label: t('ui:retry'), run: again });
     },
-    // Awaited, because the refetch reverts a rejected change, and loads the version for the next edit.
+    // The mutation awaits the refetch, because it reverts a rejected change and loads the version for the next edit.
     onSettled: (_done, error, { settled }) => {
       settled?.(!error);
       return refreshTasks(queryClient, projectId);

@@ -21,7 +21,7 @@ function goTo(id: string): (() => void) | undefined {
   return heading ? stayAt(heading) : undefined;
 }
 
-/** Waits until the heading is rendered. */
+/** Goes to the heading that the URL names, as soon as it is rendered. */
 export function useHeadingOfAddress(at: string | undefined, headings: readonly Heading[]): void {
   const led = useRef<string | undefined>(undefined);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { fold } from '../lib/texts.ts';
 export interface CategoryOfTopics {
   category: string;
   rows: TopicRow[];
-  /** The number of published write-ups. */
+  /** The number of published write-ups in all topics of the category. */
   writeUps: number;
 }
 

@@ -9,7 +9,7 @@ import { TopicFields, useTopicForm } from './topic-fields.tsx';
 import { changesOf, topicFields, valuesOf } from './topic-values.ts';
 import { useUpdateTopic } from './topics.queries.ts';
 
-/** The maximum number of characters of a text in the comparison; longer texts are cut. */
+/** The maximum number of characters that the comparison shows of each value. */
 const enough = 280;
 
 export function EditTopicDrawer({ topic, onClose }: { topic: Topic; onClose: () => void }) {

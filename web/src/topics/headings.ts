@@ -5,7 +5,7 @@ const prefix = 'at-';
 /** The maximum length of an id without prefix and number. */
 const longest = 60;
 
-/** 'Cách khai thác' becomes 'cach-khai-thac'. Returns an empty string if the text has no ASCII letter or digit. */
+/** Turns 'Cách khai thác' into 'cach-khai-thac'. Returns an empty string if the text has no ASCII letter or digit. */
 function slug(text: string): string {
   return fold(text)
     .replaceAll(/[^a-z0-9]+/g, '-')
@@ -25,7 +25,7 @@ export function headingIds(texts: readonly string[]): string[] {
   });
 }
 
-/** Returns the id without its prefix. */
+/** Returns the id as the URL contains it, without the prefix. */
 export const inAddress = (id: string): string => id.slice(prefix.length);
 export const idOfAddress = (at: string): string => prefix + at;
 

@@ -12,7 +12,7 @@ import { byCategory } from './by-category.ts';
 import styles from './topics.module.css';
 
 interface TopicGridProps {
-  /** Undefined while loading. */
+  /** Undefined while loading, or if loading failed. */
   topics: readonly TopicRow[] | undefined;
   failed: boolean;
   onRetry: () => void;

@@ -28,6 +28,6 @@ export function changesOf(stored: Topic, values: TopicValues): Partial<TopicValu
   return Object.fromEntries(topicFields.filter((field) => before[field] !== after[field]).map((field) => [field, after[field]]));
 }
 
-/** Applies the changes since `base` to the current values, except to the fields in `theirs`. */
+/** Applies the user's changes since `base` to the current values, except to the fields in `theirs`. */
 export const merged = (base: Topic, current: Topic, mine: TopicValues, theirs: readonly TopicField[] = []): TopicValues =>
   mergeChanges(valuesOf(current), changesOf(base, mine), theirs);

@@ -93,8 +93,9 @@ function Shown({ topic, editing }: { topic: Topic; editing: boolean }) {
 
 interface ActionsProps {
   write: string;
-  /** Null for users without permission. */
+  /** Null if the user cannot edit the topic. */
   onEdit: (() => void) | null;
+  /** Null if the user cannot delete the topic. */
   onDelete: (() => void) | null;
 }
 

@@ -39,11 +39,11 @@ export const writeUpsOfTopicQuery = (id: string) =>
     meta: { background: true },
   });
 
-/** Includes the write-ups, because each contains data of its topic. */
+/** Also refreshes the write-ups, because each contains data of its topic. */
 const refreshTopics = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all([topicKeys.all, writeUpKeys.all].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
-/** The form itself shows errors of fields, and conflicts. */
+/** Returns whether the form itself shows the problem: one of a field, or a conflict. */
 const inForm = (problem: Problem): boolean => ofField(problem) || problem.code === 'EDIT_CONFLICT';
 
 export function useCreateTopic() {

@@ -24,18 +24,18 @@ export interface TopicListSearch extends WriteUpFilters {
   create?: true;
 }
 
-/** `undefined` removes a value. */
+/** Changes of the search parameters; `undefined` removes a parameter. */
 export type TopicListChanges = { [Name in keyof TopicListSearch]?: TopicListSearch[Name] | undefined };
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** Ignores text longer than `max`, because the server would reject it. */
+/** Returns undefined for a text longer than `max`, because the server would reject it. */
 const short = (value: unknown, max: number): string | undefined => {
   const text = textOf(value);
   return text !== undefined && text.length <= max ? text : undefined;
 };
 
-/** Ignores invalid values. */
+/** Ignores invalid search parameters. */
 export function topicListSearch(raw: Raw): TopicListSearch {
   const tags = listOf<string>(raw.tags, (tag) => tag.length <= LIMITS.tag)?.slice(0, LIMITS.tags);
   return present<TopicListSearch>({
@@ -62,7 +62,7 @@ export function keptByView(raw: Raw): TopicListSearch {
   return { ...filters, ...(sortBy && sortBy !== shownSort(filters) && { sortBy }) };
 }
 
-/** `drafts` is not a filter here. */
+/** Returns whether a filter is set. `drafts` does not count, because it switches between two lists. */
 export const isNarrowed = ({ q, category, topic, tags, author }: TopicListSearch): boolean =>
   [q, category, topic, tags, author].some((each) => each !== undefined);
 

@@ -4,11 +4,11 @@ import { headingIds } from './headings.ts';
 export interface Heading {
   id: string;
   text: string;
-  /** 0 for the level of the largest heading; at most 2. */
+  /** The level below that of the largest heading, from 0 to 2. */
   depth: number;
 }
 
-/** Gives each heading in `place` an id that is unique on the page. Observes the element, because the text is rendered in pieces. */
+/** Returns the headings in `place`, and gives each a unique id. Observes the element, because the text is rendered in pieces. */
 export function useHeadings(place: RefObject<HTMLElement | null>): readonly Heading[] {
   const [headings, setHeadings] = useState<readonly Heading[]>([]);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useHeadings(place: RefObject<HTMLElement | null>): readonly Head
         const id = ids[index] ?? '';
         if (heading.id !== id) heading.id = id;
         heading.dataset.place = id;
-        // Allows keyboard users to continue from the heading.
+        // Makes the heading focusable, so that keyboard users can continue from it.
         heading.tabIndex = -1;
       });
       const next = found.map((_heading, index) => ({

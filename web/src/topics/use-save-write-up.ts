@@ -44,7 +44,7 @@ interface SavingWriteUp extends Omit<FormSaving<WriteUpFormTypes>, 'onMade'> {
 export function useSaveWriteUp(writeUp: WriteUp | null): SavingWriteUp {
   const t = useT('topics');
   const queryClient = useQueryClient();
-  /** Used for a write-up created here until the server's data is loaded. */
+  /** A write-up that was created here, until the server's data is loaded. */
   const [made, setMade] = useState<SavedWriteUp | null>(null);
   const [ownId] = useState(() => newId());
   const saved = writeUp ?? made;

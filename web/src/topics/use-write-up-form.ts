@@ -55,7 +55,7 @@ export function useWriteUpForm({ writeUp, begin, place, onMade }: FormOptions) {
     set: (changes: Partial<WriteUpValue>) => form.type({ ...form.read(), ...changes }, { later: 'content' in changes }),
     round,
     changed: (field: WriteUpField) => !sameField(form.base[field], form.value[field]),
-    /** Fields that other users saved since the form was opened or last saved. */
+    /** Fields that were saved elsewhere since the form was opened or last saved. */
     elsewhere: form.newer ? changedFields(form.base, formValueOf(form.newer)) : [],
   };
 }

@@ -20,7 +20,10 @@ import { writeUpQuery } from './write-ups.queries.ts';
 
 const nothing = {};
 
-/** Both URLs share this component, so that saving a new write-up changes the URL without interrupting the user's typing. */
+/**
+ * The URLs of new and existing write-ups share this component, so that saving a new one changes the URL without interrupting the user's
+ * typing.
+ */
 export function WriteUpEditPage() {
   const t = useT('topics');
   const may = useCan('READ_USER');
@@ -50,11 +53,11 @@ function Editing({ writeUpId }: { writeUpId: string | undefined }) {
   const topics = useQuery({ ...topicOptionsQuery, enabled: search.topic !== undefined });
   const topic = topics.data?.find(({ id }) => id === search.topic);
   const goesOn = !isNew && writeUpId === madeHere;
-  // Refetched, because an edit must start from the current state.
+  // The query always refetches on mount, because an edit must start from the current state.
   const query = useQuery({
     ...writeUpQuery(writeUpId ?? ''),
     enabled: !isNew,
-    // If the write-up was created here and loading fails, the form stays.
+    // If the write-up was created here, an error on loading it must not replace the form.
     ...(goesOn && { meta: { background: true } }),
   });
   const { data: writeUp, error, isError } = query;

@@ -94,7 +94,7 @@ interface TopicChoice {
   choose: (topicId: string | null) => void;
 }
 
-/** `stored` is the topic of the write-up, which is offered even if it is no longer available. The category follows the chosen topic. */
+/** `stored` is the topic of the write-up, which is offered even if it is no longer available. */
 function useTopicChoice({ value, set }: Pick<WriteUpFormState, 'value' | 'set'>, stored: WriteUp['topic']): TopicChoice {
   const t = useT('topics');
   const topics = useQuery(topicOptionsQuery).data;

@@ -2,15 +2,15 @@ import { type Choice, type Hand, handText, mergeTexts, type Piece } from '../edi
 import { changedFields, sameField, type WriteUpField, type WriteUpValue } from './write-up-value.ts';
 
 export interface WriteUpMerge {
-  /** Contains `mine` for conflicts until the user chooses. */
+  /** The merged values, with the user's side of each conflict. */
   merged: WriteUpValue;
-  /** Contains `theirs` for conflicts. */
+  /** The merged values, with the other side of each conflict. */
   theirs: WriteUpValue;
   conflicts: WriteUpField[];
   pieces: Piece[];
 }
 
-/** Merges each field separately, text by lines and words, and tags one by one. */
+/** Merges each field separately: the content by lines and words, and tags one by one. */
 export function mergeWriteUps(base: WriteUpValue, mine: WriteUpValue, theirs: WriteUpValue): WriteUpMerge {
   const merge: WriteUpMerge = { merged: { ...theirs }, theirs: { ...theirs }, conflicts: [], pieces: [] };
   const put = <Field extends WriteUpField>(field: Field, ours: WriteUpValue[Field], others = ours) => {

@@ -15,9 +15,9 @@ interface WriteUpRowsProps {
   label: string;
   rows: readonly WriteUpRow[];
   current?: string | null;
-  /** Level of the title headings; 3 below the heading of a section. */
+  /** The level of the title headings. Use 3 below the heading of a section. */
   level?: 2 | 3;
-  /** False if all rows belong to the same topic. */
+  /** Shows the category and the topic. Set it to false if all rows belong to the same topic. */
   withTopic?: boolean;
 }
 
@@ -27,7 +27,7 @@ export function WriteUpRows({ label, rows, current = null, level = 3, withTopic 
     if (current === null) return;
     const row = place.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(current)}"]`);
     row?.scrollIntoView({ block: 'nearest' });
-    // The focus follows the current row, but never leaves a field.
+    // The focus follows the current row, but never leaves an element outside the list.
     const { activeElement } = document;
     if (activeElement === document.body || place.current?.contains(activeElement)) row?.querySelector('a')?.focus({ preventScroll: true });
   }, [current]);

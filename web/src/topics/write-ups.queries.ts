@@ -38,7 +38,7 @@ export const writeUpQuery = (id: string) =>
     refetchOnMount: 'always',
   });
 
-/** Includes the topics, because each contains the number of its write-ups. */
+/** Also refreshes the topics, because each contains the number of its write-ups. */
 export const refreshWriteUps = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all([writeUpKeys.all, topicKeys.all].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
@@ -48,7 +48,7 @@ export type WriteUpChanges = ArgsOf<typeof writeUpsContract.update>['body'];
 // The form shows all errors, because an error page would hide the user's text.
 const quietly = { background: true };
 
-/** Returns the existing write-up if one has this id. */
+/** If a write-up with this id already exists, the server returns it. */
 export const createWriteUp = (body: WriteUpInput) => call(writeUpsContract.create, { body }, quietly);
 export const updateWriteUp = (id: string, body: WriteUpChanges) => call(writeUpsContract.update, { params: { id }, body }, quietly);
 
@@ -73,7 +73,7 @@ export function useLike(id: string) {
   const queryClient = useQueryClient();
   const { queryKey } = writeUpQuery(id);
   const mutationKey = ['like', id];
-  /** The server's state while requests are pending. */
+  /** Whether the server has stored a like of the user, while requests are pending. */
   const known = useRef<boolean | undefined>(undefined);
   const isLast = () => queryClient.isMutating({ mutationKey }) <= 1;
   const show = (liked: boolean) => queryClient.setQueryData(queryKey, (shown) => shown && withLike(shown, liked));
@@ -91,7 +91,7 @@ export function useLike(id: string) {
       known.current = liked;
     },
     onError: (error) => {
-      // Later clicks that are still pending stay visible.
+      // While later clicks are pending, the page keeps showing the last one.
       if (isLast() && known.current !== undefined) show(known.current);
       if (error instanceof ApiError && error.reported) return;
       toast.bad(failureText(error));

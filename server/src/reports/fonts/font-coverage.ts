@@ -2,10 +2,10 @@ import { closeSync, openSync, readSync } from 'node:fs';
 
 export type Coverage = (codePoint: number) => boolean;
 
-/** @throws Error if the font has neither a format 4 nor a format 12 table of characters */
+/** @throws Error if the file cannot be read, or has no `cmap` table of format 4 or 12 */
 export function readCoverage(path: string): Coverage {
   const table = characterTable(path);
-  // Format 12 contains the ranges of format 4.
+  // Prefers format 12, because it covers all of Unicode, and format 4 only code points up to U+FFFF.
   const found = Array.from({ length: table.readUInt16BE(2) }, (_, n) => table.readUInt32BE(8 + 8 * n));
   const full = found.find((at) => table.readUInt16BE(at) === 12);
   if (full !== undefined) return inGroups(table, full);
@@ -32,7 +32,7 @@ function characterTable(path: string): Buffer {
   }
 }
 
-/** `endOf` must be ascending. Returns `count` if all ranges end before the code point. */
+/** Returns the index of the first range that does not end before the code point, or `count` if there is none. `endOf` must be ascending. */
 function firstNotBefore(codePoint: number, count: number, endOf: (n: number) => number): number {
   let [low, high] = [0, count];
   while (low < high) {

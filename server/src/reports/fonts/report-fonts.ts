@@ -6,7 +6,7 @@ const SCOPE = '@expo-google-fonts';
 
 interface Font {
   family: string;
-  /** Relative to the folder of the npm scope, such as `noto-sans/400Regular/NotoSans_400Regular.ttf`. */
+  /** The path, relative to the folder of the npm scope, such as `noto-sans/400Regular/NotoSans_400Regular.ttf`. */
   file: string;
 }
 
@@ -18,7 +18,7 @@ const regular = (family: string, folder: string, name = family.replaceAll(' ', '
 const SANS = regular('Be Vietnam Pro', 'be-vietnam-pro');
 const MONO = regular('JetBrains Mono', 'jetbrains-mono');
 
-/** The report's own families are always available. */
+/** The font files that every text gets. */
 const BASE = [
   SANS.file,
   'be-vietnam-pro/400Regular_Italic/BeVietnamPro_400Regular_Italic.ttf',
@@ -29,9 +29,9 @@ const BASE = [
   'jetbrains-mono/600SemiBold/JetBrainsMono_600SemiBold.ttf',
 ];
 
-/** Used only if a text has a character that no earlier font has. */
+/** A font that is used only if a text has a character that no earlier installed font of `ORDER` has. */
 interface ScriptFont extends Font {
-  /** The version of the npm package, which an installation may omit. */
+  /** The version of the font's npm package. An installation may lack the package. */
   version: string;
 }
 
@@ -40,7 +40,8 @@ const ORDER: readonly (Font | ScriptFont)[] = [
   SANS,
   { ...regular('Noto Sans', 'noto-sans'), version: '0.4.2' },
   MONO,
-  // The letters of Vazirmatn are whole glyphs. Those of Noto Sans Arabic are strokes and dots, which PDF readers treat as separate letters.
+  // Vazirmatn precedes Noto Sans Arabic, because its letters are whole glyphs. Noto Sans Arabic composes letters from strokes and dots,
+  // which PDF readers treat as separate letters.
   { ...regular('Vazirmatn', 'vazirmatn'), version: '0.4.1' },
   { ...regular('Noto Sans Arabic', 'noto-sans-arabic'), version: '0.4.3' },
   { ...regular('Noto Sans Hebrew', 'noto-sans-hebrew'), version: '0.4.1' },
@@ -68,8 +69,8 @@ const ASKED_FOR: readonly [RegExp, readonly string[]][] = [
 ];
 
 /**
- * Characters that the report's own families may lack. Excludes common letters and punctuation, characters without a glyph, and the sign of
- * a redaction (U+E000), which the template draws.
+ * Matches characters that the report's own families may lack. Excludes common letters and punctuation, characters without a glyph, and the
+ * sign of a redaction (U+E000), which the template draws.
  */
 const UNUSUAL =
   /[^\n\t -~\u00a0-\u0131\u0134-\u017f\u1ea0-\u1ef9\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20ab\u20ac\uE000\p{Cc}\p{Default_Ignorable_Code_Point}]/gu;
@@ -82,13 +83,13 @@ export interface TextFonts {
   sans: string[];
   mono: string[];
   missing: string[];
-  /** npm packages with their versions that may have fonts for the missing characters and are not installed. */
+  /** npm packages, with versions, that are not installed and may contain the missing characters. */
   packages: string[];
 }
 
 /**
  * Returns a function that selects the fonts for a text.
- * @param folder contains the fonts that operators installed
+ * @param folder the folder of the fonts that operators installed, or null if there is none
  * @param application a file of Coloa, from which Node resolves the packages
  */
 export function openReportFonts(folder: string | null, application = import.meta.url): (text: string) => TextFonts {
@@ -143,7 +144,7 @@ function coverageOf(path: string): Coverage {
   return known;
 }
 
-/** Treats a damaged font as empty, so that the page of a report names its characters as missing. */
+/** Treats a damaged font as empty, so that other fonts supply its characters, or the characters are listed as missing. */
 function coverageOrNone(path: string): Coverage {
   try {
     return readCoverage(path);

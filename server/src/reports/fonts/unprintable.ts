@@ -10,7 +10,7 @@ import { openReportFonts } from './report-fonts.ts';
 export const fontFolder = ({ dataDir }: Pick<Env, 'dataDir'>): string => join(dataDir, 'fonts');
 
 export interface Unprintable {
-  /** The key of a finding, or the part or section that a user wrote. Null for the rest of the report. */
+  /** The key of a finding, `SUMMARY`, `APPENDIX` or the id of a section. Null for the rest of the report. */
   place: string | null;
   characters: string[];
   packages: string[];

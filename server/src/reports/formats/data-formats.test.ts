@@ -51,11 +51,11 @@ describe('a report as data', () => {
   });
 });
 
-/**
- * The input of `GenericJSONParser`, https://github.com/DefectDojo/django-DefectDojo/blob/master/dojo/tools/generic/json_parser.py. It
- * rejects a file with any other key, or without the first three. Types and lengths are those of its model `Finding`.
- */
 const dojoText = (longest = Number.POSITIVE_INFINITY) => z.string().max(longest);
+/**
+ * The input of DefectDojo's `GenericJSONParser`, which rejects a finding with another key, or without one of the first three.
+ * https://github.com/DefectDojo/django-DefectDojo/blob/master/dojo/tools/generic/json_parser.py
+ */
 const dojoFinding = z.strictObject({
   title: dojoText(511).min(1),
   severity: z.enum(['Critical', 'High', 'Medium', 'Low', 'Info']),

@@ -6,7 +6,7 @@ import { type Label, reportLabels } from '../report-labels.ts';
 import { evidenceMarkdown, evidenceNumbers, type NumberOf, withoutPictures, withoutReferences } from './evidence-markdown.ts';
 import { stateOf } from './finding-state.ts';
 
-/** DefectDojo has no 'varies'. */
+/** DefectDojo has no severity for `VARIES`. */
 const SEVERITIES: Record<Severity, string> = {
   CRITICAL: 'Critical',
   HIGH: 'High',
@@ -16,7 +16,7 @@ const SEVERITIES: Record<Severity, string> = {
   VARIES: 'Info',
 };
 
-/** DefectDojo only accepts URLs of hosts, and rejects a whole file if it cannot parse one URL. */
+/** Returns only HTTP and HTTPS URLs without redactions, because DefectDojo rejects a whole file if it cannot parse one URL. */
 function endpointsOf(assets: readonly string[]): string[] {
   return assets.filter((asset) => {
     if (!/^https?:\/\/[^\s⟦⟧]+$/i.test(asset)) return false;
@@ -33,11 +33,11 @@ function findingOf(finding: ReportFinding, document: ReportDocument, numberOf: N
   return {
     title: finding.title,
     severity: SEVERITIES[finding.severity],
-    // DefectDojo requires a description that is not empty.
+    // DefectDojo rejects an empty description.
     description: named + (text('description') || finding.title),
     mitigation: text('recommendation'),
     impact: text('impact'),
-    // DefectDojo has no field for evidence.
+    // Contains the evidence too, because DefectDojo has no field for evidence.
     steps_to_reproduce: [text('steps'), evidence].filter((each) => each !== '').join('\n\n'),
     references: text('references'),
     ...(finding.foundDay && { date: finding.foundDay }),
@@ -59,8 +59,8 @@ function findingOf(finding: ReportFinding, document: ReportDocument, numberOf: N
 }
 
 /**
- * Returns the input of DefectDojo's 'Generic Findings Import', which rejects unknown keys. Writes only the leading language. Omits
- * duplicates, because in DefectDojo a duplicate refers to the original by DefectDojo's own id.
+ * Returns the input of DefectDojo's 'Generic Findings Import', only in the first language. Omits duplicates, because DefectDojo refers to
+ * the original of a duplicate by its own id.
  */
 export function reportForDefectDojo([first]: readonly ReportDocument[]): Buffer {
   if (!first) throw new Error('a report has a document');

@@ -6,7 +6,7 @@ import type { Block, DocxContext } from './docx-context.ts';
 import { bookmarkOf, codeRuns, words } from './docx-runs.ts';
 import { COLUMN, LINE_SOFT, MUTED, SUNKEN } from './docx-style.ts';
 
-/** Rows with at most this many lines are kept on one page. */
+/** If the longest part of the evidence has at most this many printed lines, its rows are not split across pages. */
 const WHOLE_LINES = 28;
 
 interface Half {

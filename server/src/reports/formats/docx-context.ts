@@ -18,7 +18,7 @@ export interface DocxContext {
   footnotes: ReadonlyMap<string, FootnoteMark>;
   /** The maximum width of an image, in CSS pixels. */
   room: number;
-  /** The language of the blocks, such as `en-GB`, if it differs from the language of the file. */
+  /** The language of the blocks, such as `en-GB`. If it is undefined, the blocks are in the language of the file. */
   tongue?: string;
 }
 

@@ -26,7 +26,7 @@ import type { ReportWriter } from './tree-nodes.ts';
 const none = { style: BorderStyle.NONE, size: 0, color: 'auto' };
 const NO_BORDERS = { top: none, bottom: none, left: none, right: none, insideHorizontal: none, insideVertical: none };
 const NO_MARGINS = { top: 0, bottom: 0, left: 0, right: 0 };
-/** Minimum heights in twips: the sender, the title, the facts. */
+/** The minimum heights of the rows with the sender, the title and the facts, in twips. */
 const ROWS = [700, 8_200, 3_600] as const;
 const FACTS_WIDTH = 5_600;
 
@@ -51,7 +51,7 @@ const table = (widths: readonly number[], rows: TableRow[]): Table =>
     rows,
   });
 
-/** In half points. */
+/** Returns the font size in half points. */
 const titleSize = (title: string): number => (title.length > 90 ? 40 : title.length > 48 ? 52 : 68);
 
 export async function coverBlocks(

@@ -26,7 +26,10 @@ interface Names {
   heading: Rename;
 }
 
-/** Renames the ids of one tag. The library numbers these ids at random or across all files of a process. */
+/**
+ * Numbers the ids of one tag by their order in the file. The docx library's own ids differ each time, so the same report would give
+ * different bytes.
+ */
 function counted(tag: string, element: string, relation: Rename, { drawing, bookmark, shape, heading }: Names): string {
   const own = tag.replace(LEADING, (_, before: string, id: string) => `${before}${relation(id)}"`);
   if (element === 'wp:docPr') return own.replace(/ id="([^"]*)"/, (_, id: string) => ` id="${drawing(id)}"`);
@@ -65,7 +68,7 @@ function countNames(parts: Map<string, Uint8Array>): void {
 
 /**
  * Writes a Word file; the same report gives the same bytes.
- * @throws BrokenPart if Word would not open the file
+ * @throws BrokenPart if an XML part of the file is invalid
  */
 export async function packDocx(file: Document, document: PlainDocument): Promise<Buffer> {
   const parts = new Map(Object.entries(unzipSync(await Packer.toBuffer(file))));

@@ -10,8 +10,9 @@ export interface DocxPicture {
   height: number;
 }
 
-/** The maximum size in pixels: more than a page shows at 200 pixels per inch. */
+/** The maximum width of an image in pixels. The text column is narrower at 200 pixels per inch. */
 const WIDEST = 1_400;
+/** The maximum height of an image in pixels. A page is less high at 200 pixels per inch. */
 const TALLEST = 3_000;
 const AT_ONCE = 4;
 

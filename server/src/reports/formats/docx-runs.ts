@@ -95,7 +95,7 @@ export function inline(nodes: readonly Nodes[], look: RunLook, context: DocxCont
       case 'link': {
         const linked: RunLook = { ...look, style: 'Hyperlink' };
         if (!node.url.startsWith('#')) return [new ExternalHyperlink({ link: node.url, children: inline(node.children, linked, context) })];
-        // Links to findings look like other text, because whole tables consist of such links.
+        // Only references to evidence look like links. Other internal links do not, because whole tables consist of them.
         const shown = classesOf(node).includes('reference') ? linked : look;
         return [new InternalHyperlink({ anchor: bookmarkOf(node.url.slice(1)), children: inline(node.children, shown, context) })];
       }
@@ -122,7 +122,7 @@ function pictureInLine({ url, alt, data }: Image, look: RunLook, context: DocxCo
   return context.pictures.has(url) ? [...shown, new TextRun({ break: 1 }), ...words(alt ?? '', look, context)] : shown;
 }
 
-/** Returns the caption as text if the image cannot be shown. `width` is in CSS pixels. */
+/** Returns the caption and a note as text if the image cannot be shown. `width` is in CSS pixels; null means the width of the image. */
 export function picture(fileName: string, alt: string, width: number | null, context: DocxContext): ParagraphChild[] {
   const found = context.pictures.get(fileName);
   if (!found) return words(lostPicture(alt, context.label), { italics: true }, context);

@@ -1,4 +1,4 @@
-/** Word includes these fonts on all systems. */
+// Calibri and Consolas are part of Word for Windows and macOS.
 export const SANS = 'Calibri';
 export const MONO = 'Consolas';
 
@@ -25,9 +25,9 @@ export const SEVERITY_LOOKS: Readonly<Record<string, SeverityLook>> = {
   VARIES: { fill: '6D4BB0', ink: '6346A2', tint: 'F0EDF7' },
 };
 
-/** A4 in twips (twentieths of a point). */
+/** An A4 page and its margins, in twips (twentieths of a point). */
 export const PAGE = { width: 11_906, height: 16_838, top: 1_300, bottom: 1_200, left: 1_200, right: 1_200 };
 export const COLUMN = PAGE.width - PAGE.left - PAGE.right;
-/** Converts twips to CSS pixels (96 per inch). */
+/** Converts twips to CSS pixels (96 per inch), rounded down. */
 export const px = (twips: number): number => Math.floor(twips / 15);
 export const TALLEST_PX = Math.floor(px(PAGE.height - PAGE.top - PAGE.bottom) * 0.6);

@@ -18,7 +18,7 @@ export const TONGUES: Readonly<Record<Language, string>> = { vi: 'vi-VN', en: 'e
 const AUTO = LineRuleType.AUTO;
 /** Word supports at most 9 levels in a list. */
 const LEVELS = 9;
-/** In twips. */
+/** The indentation of each level of lists and quotations, in twips. */
 export const STEP = 360;
 
 /** `size` is in half points, `before` and `after` are in twips. `level` sets the outline level, for programs that ignore style names. */
@@ -32,11 +32,11 @@ const headingStyle = (size: number, before: number, after: number, { level, ...l
   },
 });
 
-/** In twips. */
+/** The indentation of code blocks on both sides, in twips. */
 export const CODE_MARGIN = 130;
 const codeBorder = { style: BorderStyle.SINGLE, size: 6, color: LINE_SOFT, space: 6 };
 
-/** For headings at the level of findings that do not belong to a finding. */
+/** The style of headings at the level of a finding's title that do not belong to a finding. */
 export const PART_HEADING = 'PartHeading';
 
 const textStyles = (quiet: string): IParagraphStyleOptions[] => [
@@ -128,9 +128,9 @@ interface ListPlace {
 }
 
 /**
- * Puts every 9 levels of a text into a separate list, because Word treats all deeper levels as one.
- * @param depth 0 for a list outside of other lists
- * @param start the first number, for steps that continue after their evidence
+ * Puts every 9 levels into a separate list, because a list in Word has at most 9 levels.
+ * @param depth the number of surrounding lists and quotations
+ * @param start the number of the first item
  */
 export function listPlace(kind: ListKind, depth: number, start = 1): ListPlace {
   const level = depth % LEVELS;
@@ -196,7 +196,7 @@ const contentsStyle = (
   paragraph: { spacing: { before, after: 50, line: 252, lineRule: AUTO }, indent: { left }, rightTabStop: COLUMN },
 });
 
-/** Returns a document whose blocks are inserted into another file. The other file sets most fonts and colours. */
+/** Returns a document whose blocks are inserted into another file. It sets no default font and colour, because the other file sets them. */
 export const fragmentDocument = (children: FileChild[]): Document =>
   new Document({
     numbering: NUMBERING,

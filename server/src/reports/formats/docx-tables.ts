@@ -38,11 +38,11 @@ function weightOf({ children }: TableNode, column: number, name: string): number
   return Math.min(44, Math.max(7, longest));
 }
 
-/** The maximum lines of a row that is kept on one page. Keeping a higher row together would leave much of a page empty. */
+/** The maximum number of lines in a row that is kept on one page. Keeping a higher row together could leave much of a page empty. */
 const WHOLE_LINES = 14;
 const SIZE = 19;
 const LINE_PX = 17;
-/** Width of a character, relative to the text height. */
+/** The estimated width of a character, relative to the font size. */
 const LETTER = 0.55;
 
 function linesOf(cell: CellNode, width: number, size: number, { pictures, room }: DocxContext): number {
@@ -105,8 +105,7 @@ export function tableBlocks(node: TableNode, context: DocxContext, width: number
     rows: rows.map((row, n) => {
       const head = !facts && n === 0;
       const isWhole = high[n] === false;
-      // A finding's facts stay on one page with the finding's heading and the beginning of its text. The matrix stays with the table below
-      // it.
+      // Table heads, a finding's facts and the matrix stay on the page of the next row or paragraph, up to the first row that is too high.
       const kept = (head || facts || name === 'matrix') && (firstHigh < 0 || n < firstHigh);
       return new TableRow({
         tableHeader: head && isWhole,
@@ -115,13 +114,16 @@ export function tableBlocks(node: TableNode, context: DocxContext, width: number
       });
     }),
   });
-  // Word joins adjacent tables.
+  // The paragraph separates the table from the next one, because Word joins adjacent tables.
   return [...(name === 'figures' ? severityBar(node, width) : []), table, new Paragraph({ style: 'AfterTable', children: [] })];
 }
 
-/** The maximum lines of a cell in one column. Longer lists get several columns, because one column could nearly fill a page. */
+/**
+ * The maximum number of lines that a cell shows in one column. Longer lists get several columns, because one column could nearly fill a
+ * page.
+ */
 const LINES_IN_ONE = 8;
-/** The maximum length of a line in a third of a cell, in characters. */
+/** The maximum length of a line in a cell with three columns, in characters. */
 const SHORT_LINE = 22;
 
 function partedLines({ children }: CellNode): PhrasingContent[][] {
@@ -165,7 +167,7 @@ function sideBySide(node: CellNode, width: number, context: DocxContext): Block[
   return [table, new Paragraph({ style: 'AfterTable', children: [] })];
 }
 
-/** In twips. A segment of this width makes a single finding visible. */
+/** The minimum width of a segment in twips, which makes even a single finding visible. */
 const SEGMENT = 260;
 
 function severityBar({ children }: TableNode, width: number): Block[] {

@@ -34,10 +34,13 @@ import { COLUMN, LINE_SOFT, PAGE, px, SANS } from './docx-style.ts';
 import { NUMBERING, reportStyles, TONGUES } from './docx-styles.ts';
 import { type ReportWriter, reportChapters, reportWriter } from './report-tree.ts';
 
-/** The first id of the bookmarks around each language; higher than the ids of the headings' bookmarks. */
+/**
+ * The first id of the bookmarks around each language. It is higher than the ids of the headings' bookmarks, so that no two bookmarks share
+ * an id.
+ */
 const FIRST_RANGE = 900_000;
 
-/** In twips. */
+/** The width of a chapter number in the table of contents, in twips. */
 const NUMBER_WIDTH = 200;
 
 type Footnotes = Record<string, { children: Paragraph[] }>;
@@ -78,7 +81,7 @@ export async function reportDocx(documents: readonly ReportDocument[], read: Rea
   }
   const shown = shownDocument(first);
   const file = new Document({
-    // Word counts the pages when it opens the file. Until then the contents have the numbers of chapters, but no page numbers.
+    // Word counts the pages when it opens the file. Until then, the table of contents has chapter numbers, but no page numbers.
     features: { updateFields: true },
     pageNumbers: Object.assign(() => ({ bookmarks: new Map() }), { listNumbers: chapterNumbers }),
     footnotes,
@@ -96,7 +99,7 @@ const within = (nodes: unknown, name: string): unknown =>
     : undefined;
 const attributeOf = (element: unknown, name: string): unknown => (element as { _attr?: Formatted } | undefined)?._attr?.[name];
 
-/** Replaces the layout module of docx, which takes 2 seconds for 100 findings. */
+/** Replaces the slow layout module of the docx library, because only the numbers of the chapters are needed. */
 function chapterNumbers(body: Formatted): Map<string, BookmarkListNumber> {
   const numbers = new Map<string, BookmarkListNumber>();
   const counted = new Map<unknown, number>();
@@ -129,8 +132,8 @@ function bodyOf(parts: readonly RootContent[], { label }: ReportWriter, context:
   const blocks = written.flatMap((node, n) =>
     docxBlocks([node], context, { indent: 0, quoted: false, numbered, next: written[n + 1], ...(node === first && { newPage: true }) }),
   );
-  // In a file with two languages, each language has its own contents, which list everything between these bookmarks. The bookmarks are in
-  // existing paragraphs, because an additional paragraph below full contents would create an empty page.
+  // The table of contents of a language lists the headings between these bookmarks. They are in existing paragraphs, because an additional
+  // paragraph after a full page would start an empty one.
   const [name, id] = [`report_${language + 1}`, FIRST_RANGE + language];
   const heading = new Paragraph({ style: 'ContentsHeading', children: [new TextRun(label('contents'))] });
   heading.addChildElement(new BookmarkStart(name, id));
@@ -188,7 +191,7 @@ function footerOf({ branding }: ReportDocument, { document, label }: ReportWrite
 
 const isFootnote = (node: RootContent): node is FootnoteDefinition => node.type === 'footnoteDefinition';
 
-/** Continues the numbering of the previous language. */
+/** Continues the numbering of the previous language, because all languages share the footnotes of the file. */
 const footnotesOf = (nodes: readonly RootContent[], before: number): DocxContext['footnotes'] =>
   new Map(nodes.filter(isFootnote).map(({ identifier }, n) => [identifier, { number: before + n + 1, atFoot: true }]));
 

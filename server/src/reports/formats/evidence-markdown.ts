@@ -7,7 +7,7 @@ import { reportChapters, reportWriter } from './report-tree.ts';
 /** Returns undefined if the report does not contain the evidence item. */
 export type NumberOf = (finding: Pick<ReportFinding, 'key'>, id: string) => number | undefined;
 
-/** Reads all texts, because evidence in texts is counted too. */
+/** Builds the whole report, because the number of an evidence item depends on all items before it. */
 export function evidenceNumbers(document: PlainDocument): NumberOf {
   if (document.findings.every(({ evidence = [] }) => evidence.length === 0)) return () => undefined;
   const writer = reportWriter(document);
@@ -40,7 +40,7 @@ function contentOf(item: ReportEvidence): string[] {
   }
 }
 
-/** For tools that have no field for evidence. */
+/** Returns the evidence as Markdown, for tools that have no field for evidence. */
 export const evidenceMarkdown = (finding: ReportFinding, numberOf: NumberOf, label: Label): string =>
   (finding.evidence ?? [])
     .flatMap((item) => {
@@ -51,7 +51,7 @@ export const evidenceMarkdown = (finding: ReportFinding, numberOf: NumberOf, lab
 
 /**
  * Replaces inline images with their captions: images of Coloa would be broken links in another tool, and external images would cause
- * unexpected requests. Takes linear time, because no part of the pattern can match past the next bracket.
+ * unexpected requests. Takes time linear in the length of the text.
  */
 export const withoutPictures = (markdown: string): string =>
   markdown.replace(/!\[([^[\]]*)\](?:\([^()<>\s]*(?:[ \n]+(?:"[^"()]*"|'[^'()]*'))?[ \n]*\)|\(<[^<>()\n]*>\))/g, '$1');

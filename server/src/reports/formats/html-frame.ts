@@ -16,7 +16,7 @@ export const text = (value: string): Text => ({ type: 'text', value });
 
 const isElement = (node: ElementContent, tagName: string): node is Element => node.type === 'element' && node.tagName === tagName;
 
-/** The alternative text is empty, because the workspace's name is below the title. */
+/** The alternative text of the logo is empty, because the workspace's name is below the title. */
 export const logoOf = ({ logo }: ReportBranding): Element[] =>
   logo === null
     ? []

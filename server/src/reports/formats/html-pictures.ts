@@ -10,11 +10,11 @@ export interface InlinePictures {
 }
 
 /**
- * Inserts the data as bytes after everything else is written. As text, the data would be copied in every step and could exceed the maximum
- * length of a string.
+ * Puts the images into the page as bytes after everything else is written. As text, they would be copied in every step and could exceed the
+ * maximum length of a string.
  */
 export async function inlinePictures(documents: readonly ReportDocument[], read: ReadPicture): Promise<InlinePictures> {
-  // Random, so that no text of a report can contain a mark.
+  // The mark is random, so that no text of a report can contain it.
   const mark = randomBytes(16).toString('hex');
   const sources = new Map<string, string>();
   const data: Buffer[] = [];

@@ -19,7 +19,7 @@ import { element, footOf, logoOf, text, withBar, withContents } from './html-fra
 import { inlinePictures } from './html-pictures.ts';
 import { reportTree } from './report-tree.ts';
 
-/** The order matters: each stylesheet overrides the previous ones. */
+/** Each stylesheet can override rules of the previous ones. */
 const sheets = ['report', 'report-tables', 'report-marks', 'report-print'].map((name) =>
   readFileSync(join(import.meta.dirname, `${name}.css`), 'utf8'),
 );

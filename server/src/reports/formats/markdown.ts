@@ -14,7 +14,7 @@ import { acrossWords } from '../report-lines.ts';
 import type { ReadPicture } from '../report-pictures.ts';
 import { reportTree } from './report-tree.ts';
 
-/** Escapes a colon after a reference: `[^1]: x` at the beginning of a line would define a footnote. */
+/** Escapes a colon after a footnote reference, because `[^1]: x` at the beginning of a line would define a footnote. */
 const writeText: NonNullable<NonNullable<Options['handlers']>['text']> = ({ value }: Text, _parent, state, info) =>
   `${info.before === ']' && value.startsWith(':') ? '\\' : ''}${state.safe(value, info)}`;
 
@@ -22,15 +22,15 @@ const writer = unified()
   .use(remarkGfm, { tablePipeAlign: false })
   .use(remarkStringify, {
     bullet: '-',
-    // The bullet of a list directly after another list. With the default `*`, an item that contains only a rule would be written as `*
-    // ***`, which is one longer rule.
+    // The bullet of a list directly after another list. With the default `*`, an item with only a thematic break would become `* ***`, a
+    // single thematic break.
     bulletOther: '+',
     fences: true,
     resourceLink: true,
     handlers: { text: writeText },
   });
 
-/** Names contain no slashes, so that unpacking the archive writes images only into its folder `images`. */
+/** These names contain no slashes, so that unpacking the archive writes images only into its folder `images`. */
 const PICTURE_NAME = /^\w[\w.-]{0,199}$/;
 const pathOf = (fileName: string): string => `images/${fileName}`;
 

@@ -125,7 +125,7 @@ function retests(writer: ReportWriter): RootContent[] {
   const rows = retested.map((finding) => [
     [toFinding(document, finding, `${finding.key} ${finding.title}`)],
     ...document.rounds.map(({ number }) => {
-      // Retests are sorted newest first, so that the first retest of a round is its result.
+      // Retests are sorted newest first, so that the first retest of a round has the round's latest result.
       const result = finding.retests.find(({ round }) => round.number === number)?.result;
       return result ? label(`retest.result.${result}`) : '–';
     }),
@@ -133,7 +133,7 @@ function retests(writer: ReportWriter): RootContent[] {
   return [table(head, rows, 'retests'), ...titlesNote(writer, 'RETESTS')];
 }
 
-/** Expects a document from `shownDocument`. Numbers figures, footnotes and texts over all parts. */
+/** Returns a writer whose context numbers figures and evidence across all chapters. */
 export function reportWriter(document: PlainDocument): ReportWriter {
   const label = reportLabels(document.language);
   const pictures = new Set(document.images.map(({ fileName }) => fileName));
@@ -161,11 +161,11 @@ export function reportChapters(writer: ReportWriter, parts: readonly ReportPlace
   ]);
 }
 
-/** For formats that do not number headings themselves. */
+/** Writes chapter numbers into the headings, for formats that do not number headings themselves. */
 const numbered = ([first, ...rest]: RootContent[], n: number): RootContent[] =>
   first?.type === 'heading' ? [{ ...first, children: [text(`${n + 1}. `), ...first.children] }, ...rest] : rest;
 
-/** For formats without pages. Expects a document from `shownDocument`. Images are identified by their file names only. */
+/** For formats without pages. Expects a document from `shownDocument`. The URL of each image in the tree is its file name. */
 export function reportTree(document: PlainDocument): Root {
   const writer = reportWriter(document);
   return { type: 'root', children: [...cover(writer), ...reportChapters(writer).flatMap(numbered)] };

@@ -93,7 +93,7 @@ const factsOf = ({ key, severity, status, title, score, vector, cwe, vrt, assets
   };
 };
 
-/** Milliseconds. If all tests run at once, the worker generates other files first. */
+/** The timeout in milliseconds. If all tests run at once, the worker generates other files first. */
 const PATIENCE = 60_000;
 
 describe.each(LANGUAGES)('in %s', (language) => {

@@ -5,9 +5,10 @@ import { z } from 'zod';
 import { buildReportDocument, buildReportFinding } from '../report-document.factory.ts';
 import { reportSarif, uriReference } from './sarif.ts';
 
-/**
- * A handwritten subset of https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json: it rejects all
- * properties that Coloa never writes.
+/*
+ * The schemas below are a handwritten subset of
+ * https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json. They reject properties that Coloa never
+ * writes, except in property bags.
  */
 const once = <Item extends z.ZodType>(item: Item) =>
   z.array(item).refine((items) => new Set(items.map((each) => JSON.stringify(each))).size === items.length, 'an item stands twice');

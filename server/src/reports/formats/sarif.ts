@@ -14,7 +14,7 @@ const URI =
 
 /**
  * Percent-encodes the characters that browsers accept but RFC 3986 does not, such as letters with accents and braces. Returns null if the
- * URL is not absolute or contains white space.
+ * URL is not absolute, contains white space, or is invalid by RFC 3986 even then.
  */
 export function uriReference(address: string): string | null {
   if (/\s/.test(address) || !URL.canParse(address)) return null;
@@ -35,7 +35,7 @@ const LEVELS: Record<Severity, Result.level> = {
   VARIES: 'none',
 };
 
-/** The scores of findings without a score, because SARIF readers sort by it: the middle of the CVSS range of the severity, or 0. */
+/** Replaces missing scores, because SARIF readers sort by them: about the middle of the severity's CVSS range, or 0. */
 const SCORES: Record<Severity, number> = { CRITICAL: 9.5, HIGH: 8, MEDIUM: 5.5, LOW: 2, INFO: 0, VARIES: 0 };
 
 const ruleIdOf = ({ vrt, cwe, key }: ReportFinding): string => vrt?.id ?? (cwe ? `CWE-${cwe.id}` : key);
@@ -48,7 +48,7 @@ function ruleOf(id: string, findings: readonly ReportFinding[]): ReportingDescri
     name: first.vrt?.name ?? first.cwe?.name ?? first.title,
     shortDescription: { text: first.vrt?.name ?? first.cwe?.name ?? first.title },
     properties: {
-      // SARIF readers expect a string.
+      // SARIF readers expect a string, not a number.
       'security-severity': most.toFixed(1),
       tags: ['security', ...new Set(findings.flatMap(({ cwe }) => (cwe ? [`external/cwe/cwe-${cwe.id}`] : [])))],
     },

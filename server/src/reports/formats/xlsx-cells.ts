@@ -1,13 +1,14 @@
 import type { Column } from '../../platform/workbook/workbook.ts';
 import { CELL_CHARACTERS } from '../../platform/workbook/workbook-xml.ts';
 
-/** The height of rows with texts, in points: enough to begin reading. */
+/** The height of rows with texts, in points. It shows the beginning of each text. */
 export const TEXT_ROW = 90;
 
 export const column = (title: string, width: number, kind: Column['kind'] = 'text'): Column => ({ title, width, kind });
 
 /**
- * Splits a text into pieces that fit into cells, at line ends if possible. Keeps spaces before the first word, because they may mark code.
+ * Splits a text into pieces that fit into cells, at line ends if possible. Keeps the spaces before the first word, because they may indent
+ * code.
  */
 export function pieces(text: string): string[] {
   const found: string[] = [];

@@ -29,7 +29,7 @@ interface Writer {
 function summary({ document, madeFor, findings, label }: Writer): Sheet {
   const { project, version, generatedDay } = document;
   const shown = document.parts.includes('SUMMARY');
-  // Dates are text, because the column contains all kinds of values.
+  // Dates are text, because the column contains values of all kinds.
   const day = (each: string) => writtenDay(each, document.language);
   const tongue = coverTongue(document, label);
   const facts: [string, Value][] = [
@@ -279,7 +279,7 @@ function sheetsOf(document: PlainDocument, madeFor: string | null): Sheet[] {
   return [summary(writer), ...document.parts.flatMap((part) => (isReportPart(part) ? PARTS[part](writer) : section(part, writer)))];
 }
 
-/** @throws BrokenPart if Excel would not open the file */
+/** @throws BrokenPart if an XML part of the file is invalid */
 export async function reportXlsx(documents: readonly ReportDocument[]): Promise<Buffer> {
   const plain = documents.map(shownDocument);
   const [first] = plain;

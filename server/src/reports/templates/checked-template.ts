@@ -18,13 +18,13 @@ export interface CheckedTemplate {
   file: Buffer;
 }
 
-/** A thread of its own, so that no check waits for a report. */
+/** Checks run in their own thread, so that no check waits for a report. */
 const checker = createReportRenderer<TemplateJob>({
   worker: new URL('./template-check.worker.ts', import.meta.url),
   idleMs: 30_000,
   limitMs: 20_000,
   queueLimit: 10,
-  // The tree of an XML file takes many times its size, so a malicious file must not exhaust the memory of the process.
+  // In MiB. The tree of an XML file takes many times its size, so a malicious file must not exhaust the memory of the process.
   heap: 768,
 });
 

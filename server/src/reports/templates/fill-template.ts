@@ -27,7 +27,7 @@ import { everyNode, isText, writeXml, type XmlGeneralNode, xmlFile } from './xml
 
 const ROOM = 150_000_000;
 
-/** Checks the template again, although it was checked on upload. */
+/** @throws TemplateRefused if the template is invalid, TooLarge if its blocks become too long, Error if a placeholder cannot be filled */
 export async function fillTemplate(template: Buffer, documents: readonly ReportDocument[], read: ReadPicture): Promise<Buffer> {
   const file = openWordPackage(template);
   if (documents[0]) writeProperties(file.parts, shownDocument(documents[0]));
@@ -35,7 +35,7 @@ export async function fillTemplate(template: Buffer, documents: readonly ReportD
   const filled: FilledLanguage[] = [];
   let host: Host | null = null;
   for (const document of documents) {
-    // Each language starts with the original template.
+    // Filling changes the tree, so each further language starts with the original template.
     const { contents } = filled.length === 0 ? file : openWordPackage(template);
     const { problems } = checkTemplate({ contents });
     if (problems[0]) throw new Error(`the template has ${problems[0].placeholder} where it cannot be filled`);

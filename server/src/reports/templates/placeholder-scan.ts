@@ -26,12 +26,12 @@ export interface FoundTag {
 
 interface ScannedParagraph {
   node: XmlGeneralNode;
-  /** Without text boxes. `OBJECT` replaces an image or a symbol. */
+  /** The text of the paragraph without that of text boxes. `OBJECT` replaces images, embedded objects and symbols. */
   text: string;
   pieces: { node: XmlTextNode; at: number; order: number }[];
 }
 
-/** Replaces an image or a symbol in the text of a paragraph. */
+/** Replaces an image, an embedded object or a symbol in the text of a paragraph. */
 export const OBJECT = '\uFFFC';
 const OBJECTS = new Set(['w:drawing', 'w:pict', 'w:object']);
 const BLANKS: Readonly<Record<string, string>> = { 'w:tab': '\t', 'w:br': '\n', 'w:cr': '\n', 'w:noBreakHyphen': '-', 'w:sym': OBJECT };
@@ -40,7 +40,7 @@ const ENDS = /[{}\uFFFC\t\n]/;
 const LONE_WORDS = 40;
 
 /**
- * Removes proofing marks, smart tags around words, entries of tables of contents, and table rows that contain only halves of loops or
+ * Removes proofing marks, smart tags around words, and entries of tables of contents. Folds table rows that contain only halves of loops or
  * conditions.
  */
 export function settlePart(root: XmlGeneralNode): void {
@@ -123,7 +123,7 @@ export function scanTags(root: XmlNode): FoundTag[] {
   return [...placed.sort((a, b) => a.order - b.order || a.tag.from - b.tag.from).map(({ tag }) => tag), ...inPictures];
 }
 
-/** Marks cells with the halves of a removed row. */
+/** The attribute of cells that contain the halves of a removed row. */
 const FOLDED = 'report-folded';
 const ONLY_HALVES = /^(?:\s*\{[#/][^{}]*\})+\s*$/;
 
@@ -140,8 +140,8 @@ function halvesAlone(row: XmlGeneralNode): { closing: string[]; opening: string[
 }
 
 /**
- * Removes table rows that contain only halves of loops and conditions, because only the rows between them are repeated. Moves the halves to
- * new cells of the rows between. `dropBare` removes these cells later.
+ * Removes table rows that contain only halves of loops and conditions, because they must not be repeated themselves. Moves their halves to
+ * new cells of the rows between, which `dropBare` removes later.
  */
 function foldMarkRows(root: XmlNode): void {
   for (const table of elementsNamed(root, 'w:tbl')) {
@@ -181,7 +181,7 @@ function foldMarkRows(root: XmlNode): void {
 
 const BARE = 'report-bare';
 
-/** Marks the paragraphs before the engine removes the halves in them. */
+/** Marks paragraphs that contain only halves of loops and conditions, before the engine removes these halves. */
 export function markBare(tags: readonly FoundTag[]): void {
   const byParagraph = Map.groupBy(tags, ({ paragraph }) => paragraph);
   for (const [paragraph, those] of byParagraph) {
@@ -229,7 +229,10 @@ const wordsOf = (node: XmlNode): string => {
   return words.trim();
 };
 
-/** Word splits words into runs at any position. Processes tags in reverse order, so that earlier positions stay valid. */
+/**
+ * Moves each tag into one run, because Word splits words into runs at any position. Processes tags in reverse order, so that earlier
+ * positions stay valid.
+ */
 export function gatherTags(tags: readonly FoundTag[]): void {
   for (const { name, half, paragraph, from, to } of tags.toReversed()) {
     if (!paragraph || half === 'LONE_OPENING' || half === 'LONE_CLOSING') continue;
@@ -261,7 +264,7 @@ export const inControl = ({ paragraph }: FoundTag): boolean =>
   paragraph !== null && ancestorNamed(pieceNode(paragraph), 'w:sdtContent') !== null;
 const pieceNode = ({ pieces, node }: ScannedParagraph): XmlNode => pieces[0]?.node ?? node;
 
-/** Both halves must be in paragraphs of one container, or in separate cells of one table. */
+/** Returns whether both halves are in paragraphs of one container, or in different columns of one table. */
 export function standTogether(open: FoundTag, close: FoundTag): boolean {
   if (!open.paragraph || !close.paragraph || !standsFree(open) || !standsFree(close)) return false;
   const [first, last] = [open.paragraph.node, close.paragraph.node];

@@ -28,7 +28,7 @@ interface Putting {
   values: TemplateValues;
   fragments: ReadonlyMap<number, Fragment>;
   redacted: string;
-  /** Remaining characters for blocks, because a template can use the same blocks many times. */
+  /** The number of characters that blocks may still have. It is limited, because a template can use the same blocks many times. */
   room: { left: number };
   counted: Counted;
   lists: ListCopies;
@@ -92,8 +92,8 @@ const textOf = (words: string): XmlGeneralNode => {
 };
 
 /**
- * Plain blocks get the paragraph's style. An empty paragraph stays if there are no blocks, because a table cell needs one, and if the
- * paragraph ends a section.
+ * Blocks without a style get the paragraph's style. An empty paragraph stays if there are no blocks, because a table cell needs one, and if
+ * the paragraph ends a section.
  */
 function putFragment(paragraph: XmlGeneralNode, fragment: Fragment, instead: Replacements, counted: Counted): void {
   const [properties] = childrenNamed(paragraph, 'w:pPr');

@@ -5,7 +5,7 @@ import { TemplateRefused } from './template-refused.ts';
 import { openWordPackage } from './word-package.ts';
 
 /**
- * Fills a file without faults once as a test, so that errors do not first appear when a report is generated.
+ * Checks an uploaded file. Fills it once as a test if it has no problems, so that errors do not first appear when a report is generated.
  * @throws TemplateRefused
  */
 export async function readTemplate(upload: Buffer): Promise<CheckedTemplate> {
@@ -26,7 +26,7 @@ function packed(parts: ReadonlyMap<string, Uint8Array>): Buffer {
 }
 
 async function tried(file: Buffer): Promise<void> {
-  // Loading the Word writer takes a while, and a faulty file does not need it.
+  // The Word writer is loaded only here, because loading takes a while and a file with problems does not need it.
   const [{ fillTemplate }, { trialDocument }] = await Promise.all([import('./fill-template.ts'), import('./trial-document.ts')]);
   try {
     await fillTemplate(file, [trialDocument('vi'), trialDocument('en')], async () => null);

@@ -53,7 +53,7 @@ function surroundingsOf(root: XmlGeneralNode, tags: readonly FoundTag[]): Map<Xm
       if (tag.half === 'OPEN') open.push(tag);
       if (tag.half !== 'CLOSE') continue;
       const begun = open.pop();
-      // The engine repeats a list item as a whole.
+      // The engine repeats a list item as a whole, so a loop inside it also surrounds it.
       if (begun && isLoop(begun) && open.length === before.length && isItem(paragraph)) whole.push(begun);
     }
     found.set(paragraph, open.length > before.length ? [...open] : [...before, ...whole.slice(0, 1)]);
@@ -70,7 +70,7 @@ const isLoop = ({ name }: FoundTag): boolean => placeholderNamed(name)?.kind ===
 
 /**
  * Returns how many of the surrounding rounds restart the list, or 0 if its numbering continues through the report. A list with one
- * first-level paragraph in each round numbers the rounds.
+ * first-level paragraph in each round is not restarted there, because it numbers the rounds.
  */
 function roundsThatBegin(items: readonly { level: number; around: readonly FoundTag[] }[]): number {
   const [first] = items;
@@ -101,7 +101,7 @@ export function markLists(root: XmlGeneralNode, tags: readonly FoundTag[], bare:
   }
 }
 
-/** Properties that must come before the numbering. */
+/** Properties of a paragraph that must precede its numbering. */
 const BEFORE = new Set(['w:pStyle', 'w:keepNext', 'w:keepLines', 'w:pageBreakBefore', 'w:framePr', 'w:widowControl']);
 
 export function beginLists(root: XmlGeneralNode, language: string, host: Host): void {
@@ -136,7 +136,7 @@ export function beginLists(root: XmlGeneralNode, language: string, host: Host): 
 
 const LEVELS = 9;
 
-/** The copy restarts each level at its start value. */
+/** Returns a copy that restarts each level at its start value. */
 function begunAnew(known: XmlGeneralNode, id: string, root: XmlGeneralNode): XmlGeneralNode {
   const copy = copyNode(known);
   copy.attributes = { 'w:numId': id };

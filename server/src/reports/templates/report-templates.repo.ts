@@ -41,7 +41,7 @@ export async function lockTemplate(tx: Tx, workspaceId: string, id: string) {
   return row ?? null;
 }
 
-/** Locks the workspace, so that no other transaction can add a template. */
+/** Returns the number of templates in the workspace. Locks the workspace, so that no other transaction can add a template. */
 export async function holdCount(tx: Tx, workspaceId: string): Promise<number> {
   await tx.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspaceId)).for('no key update');
   const [row] = await tx.select({ n: count() }).from(reportTemplates).where(eq(reportTemplates.workspaceId, workspaceId));

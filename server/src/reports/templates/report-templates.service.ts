@@ -39,7 +39,7 @@ async function demandUse(db: DbOrTx, actor: Actor): Promise<void> {
   if (!canUseTemplates(actor, await isOfTeam(db, actor))) throw forbidden();
 }
 
-/** @throws Refusal FORBIDDEN for clients */
+/** @throws Refusal FORBIDDEN without `WRITE_CONFIG`, unless the actor is in the team of a project */
 export async function templatesByName(db: DbOrTx, actor: Actor) {
   await demandUse(db, actor);
   const rows = await listTemplates(db, actor.workspaceId);
@@ -102,7 +102,8 @@ export async function addTemplate(
       return present(told, actor);
     });
   } catch (error) {
-    // If the response of the database was lost, the write may have succeeded. Files without references are deleted later.
+    // After any other error, the file stays, because the transaction may have succeeded although its response was lost. Files without
+    // references are deleted later.
     if (error instanceof Refusal) await storage.delete(storedAs);
     throw error;
   }
@@ -128,7 +129,7 @@ export async function removeTemplate(tx: Tx, { workspaceId }: Actor, by: AuditAc
 export const removeTemplatesOf = async (tx: Tx, workspaceId: string): Promise<void> =>
   eraseAfterCommit(tx, await deleteTemplatesOf(tx, workspaceId));
 
-/** @throws Refusal FORBIDDEN for clients, NOT_FOUND */
+/** @throws Refusal FORBIDDEN without `WRITE_CONFIG`, unless the actor is in the team of a project, NOT_FOUND */
 export async function templateFile({ database, storage }: Pick<Platform, 'database' | 'storage'>, actor: Actor, id: string) {
   await demandUse(database.db, actor);
   const found = await findTemplate(database.db, actor.workspaceId, id);
@@ -149,7 +150,7 @@ export async function requireTemplate(db: DbOrTx, workspaceId: string, id: strin
   return found;
 }
 
-/** @throws Refusal UNKNOWN_REPORT_TEMPLATE also if its file is lost */
+/** @throws Refusal UNKNOWN_REPORT_TEMPLATE if the template does not exist or its file is lost */
 export async function templateBytes(
   { database, storage }: Pick<Platform, 'database' | 'storage'>,
   workspaceId: string,

@@ -36,7 +36,7 @@ export function checkTemplate({ contents }: Pick<WordPackage, 'contents'>): Temp
     placeholders += tags.filter(({ half }) => half !== 'CLOSE').length;
     problems.push(...problemsOf(part, tags));
   }
-  // A file contains text boxes twice: for old and for new readers.
+  // A file contains each text box twice, for old and for new readers, so its problems would appear twice.
   const seen = new Set<string>();
   const once = problems.filter((problem) => {
     const same = JSON.stringify(problem);
@@ -118,7 +118,7 @@ function wordsAround({ paragraph, from, to }: FoundTag): string {
   return `${begin > 0 ? '… ' : ''}${clipped}${end < text.length ? ' …' : ''}`;
 }
 
-/** Returns null if no name is similar. Prefers names that are valid in `scope`. */
+/** Returns null if no name is similar. Prefers names that are valid in `scope`, and names of the same kind of tag. */
 function nearest({ name, half }: FoundTag, scope: PlaceholderScope): string | null {
   const around = scopesAround(scope);
   const wanted = fold(name);

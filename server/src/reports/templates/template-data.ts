@@ -28,7 +28,7 @@ const evidenceIn = (used: ReadonlySet<string>): Section | null =>
     : ((['steps', ...SECTIONS.toReversed()] as const).find((name) => used.has(`finding.${name}`)) ?? null);
 
 /**
- * Expects a document from `shownDocument`. Hidden parts are empty.
+ * Expects a document from `shownDocument`. Parts that the report does not show are empty.
  * @param used names of the placeholders in the template
  */
 export function templateData(document: PlainDocument, values: TemplateValues, used: ReadonlySet<string>): Frame {
@@ -116,7 +116,7 @@ const mapped = (entries: Record<string, string>, to: (text: string) => string): 
 
 const isFixed = ({ status }: ReportFinding): boolean => status === 'CLOSED';
 
-/** For counts that the report's selection excludes, because 0 would be wrong. */
+/** Replaces counts that the report's selection excludes, because 0 would be wrong. */
 const NOT_COUNTED = '–';
 
 function countEntries(findings: readonly ReportFinding[], { document, values: { text } }: Filling): Entries {
@@ -185,7 +185,7 @@ function findingFrame(finding: ReportFinding, number: number, filling: Filling):
   const evidence = told && (finding.evidence ?? []).length > 0;
   const shownEvidence = () => (evidence ? read.evidence() : []);
   const written = (name: Section) => told && finding.sections[name].trim() !== '';
-  // Templates have no separate place for the language.
+  // The note about the language precedes the first section, because templates have no separate place for it.
   const line = findingTongueLine(finding, label);
   const saidIn = SECTIONS.find((name) => filling.used.has(`finding.${name}`) && written(name));
   const tongueOf = (name: Section) => (finding.untranslated?.texts.includes(name) ? finding.untranslated.language : null);

@@ -14,7 +14,7 @@ import { markRound } from './template-rounds.ts';
 import type { Frame } from './template-values.ts';
 import type { XmlGeneralNode, XmlNode } from './xml-tree.ts';
 
-/** Greater than the depth that `parseXml` allows. */
+/** The maximum depth of XML for the engine. It is greater than the depth that `parseXml` allows. */
 const DEEPEST = 1_000;
 
 /** Marks the content of each round, so that each round can get its own list numbers, bookmark names and references. */
@@ -63,6 +63,6 @@ export async function fillPart(root: XmlGeneralNode, report: Frame): Promise<voi
     // The engine only uses the number of rounds, and queries their content by name.
     return typeof found === 'object' ? found.map((): TemplateData => ({})) : (found satisfies TemplateContent);
   };
-  // Both plug-ins only use the part, not the surrounding file.
+  // The context is empty, because both plug-ins only use the part, not the surrounding file.
   await new RoundCompiler(root).compile(root, data, {} as TemplateContext);
 }

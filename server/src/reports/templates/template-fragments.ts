@@ -41,9 +41,9 @@ export interface Host {
   relations: WordRelations;
   root: XmlGeneralNode;
   counted: Counted & { pictures: number; lists: number };
-  /** The id of the list that replaces each of the template's lists, by language and surrounding rounds, such as `en 2`. */
+  /** For each list of the template, the ids of the lists that replace it, by language and surrounding rounds, such as `en 2`. */
   lists: Map<string, Map<string, string>>;
-  /** Remaining characters for blocks, over all languages. */
+  /** The number of characters that blocks may still have, over all languages. */
   room: { left: number };
 }
 
@@ -159,7 +159,7 @@ function adoptStyles(body: XmlGeneralNode, own: Own, host: Host): void {
   save();
 }
 
-/** Word requires unique list numbers, so added lists follow those of the template. */
+/** Word requires unique numbers of lists, so the numbers of added lists follow those of the template. */
 function adoptLists(body: XmlGeneralNode, own: Own, host: Host): void {
   const used = [...elementsNamed(body, 'w:numId')];
   const name = partOf(own.relations, DOCUMENT, 'numbering');
@@ -223,7 +223,7 @@ function adoptLinks(body: XmlGeneralNode, own: Own, host: Host): void {
   }
 }
 
-/** A template may leave out the target of a reference. The text of the link stays. */
+/** Replaces links whose target the template leaves out with their text. */
 function unlinkAbsent(body: XmlGeneralNode): void {
   const names = new Set([...elementsNamed(body, 'w:bookmarkStart')].map((node) => attribute(node, 'w:name')));
   const leadsNowhere = (node: XmlNode): node is XmlGeneralNode => {

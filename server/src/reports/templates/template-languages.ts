@@ -6,7 +6,7 @@ import { append, attribute, childrenNamed, elementsNamed, removeChildren, type X
 
 export interface FilledLanguage {
   language: Language;
-  /** The body first. */
+  /** The parts that contain text, beginning with the body. */
   contents: ContentPart[];
 }
 
@@ -35,7 +35,7 @@ const bodyOf = (filled: FilledLanguage | undefined): XmlGeneralNode | undefined 
   return root && childrenNamed(root, 'w:body')[0];
 };
 
-/** The properties of the last section are at the end of the body. Another section needs them in the last paragraph of the previous one. */
+/** Moves the properties of the last section from the end of the body to a new last paragraph, because another section follows. */
 function endSection(body: XmlGeneralNode): void {
   const section = childrenNamed(body, 'w:sectPr').at(-1);
   removeChildren(body, (child) => child === section);

@@ -12,14 +12,14 @@ export function trackRounds(root: XmlGeneralNode): void {
 export function markRound(node: XmlNode, round: number): void {
   for (const each of everyNode(node)) {
     const within = isElement(each) ? attribute(each, ROUNDS) : undefined;
-    // Copies of a node can share the object with their attributes.
+    // Assigns a new object, because copies of a node can share the object with their attributes.
     if (isElement(each) && within !== undefined) each.attributes = { ...each.attributes, [ROUNDS]: `${round} ${within}` };
   }
 }
 
 export const roundsOf = (node: XmlGeneralNode): string[] => (attribute(node, ROUNDS) ?? '').split(' ').filter(Boolean);
 
-/** Word does not accept unknown attributes. */
+/** Removes Coloa's own attributes, because Word does not accept unknown attributes. */
 export function dropMarks(root: XmlGeneralNode): void {
   for (const node of everyNode(root)) {
     if (!isElement(node) || !node.attributes) continue;

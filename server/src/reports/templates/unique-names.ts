@@ -33,7 +33,7 @@ interface Instance {
 }
 
 /**
- * References lead to the bookmark of their own round, if there is one.
+ * Makes bookmark names and ids unique. References lead to the bookmark of their own round, if there is one.
  * @param roots parts in one language
  */
 export function makeUnique(roots: readonly XmlGeneralNode[], counted: Counted): void {
@@ -41,9 +41,9 @@ export function makeUnique(roots: readonly XmlGeneralNode[], counted: Counted): 
   for (const root of roots) nameBookmarks(root, instances, counted);
   for (const root of roots) {
     for (const node of elementsNamed(root, 'wp:docPr')) node.attributes = { ...node.attributes, id: nextId(counted) };
-    // Word numbers controls that have no number.
+    // Content controls lose their ids, because Word assigns missing ones.
     for (const node of elementsNamed(root, 'w:sdtPr')) removeChildren(node, ({ nodeName }) => nodeName === 'w:id');
-    // Only comments refer to ids of paragraphs, and the template has no comments.
+    // Paragraphs and rows lose their ids, because only comments refer to them and the template has no comments.
     for (const node of elementsNamed(root, 'w:p', 'w:tr')) {
       const { 'w14:paraId': _, 'w14:textId': __, ...attributes } = node.attributes ?? {};
       node.attributes = attributes;

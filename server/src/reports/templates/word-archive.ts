@@ -3,7 +3,7 @@ import { TemplateRefused } from './template-refused.ts';
 
 export interface ArchiveLimits {
   entries: number;
-  /** In bytes. */
+  /** The maximum size of all unpacked files together, in bytes. */
   unpacked: number;
 }
 
@@ -54,7 +54,7 @@ function entriesOf(file: Buffer, { entries: most }: ArchiveLimits): Entry[] {
   return within(() => {
     const count = file.readUInt16LE(end + 10);
     let at = file.readUInt32LE(end + 16);
-    // No Word file needs multi-disk archives or ZIP64.
+    // No Word file needs a multi-disk archive or ZIP64.
     if (file.readUInt16LE(end + 4) !== 0 || file.readUInt16LE(end + 8) !== count || count === 0xffff || at === 0xffffffff) {
       throw new TemplateRefused('BROKEN');
     }
@@ -125,7 +125,7 @@ const isNameOfAFile = (name: string): boolean =>
 function refuseNames(entries: readonly Entry[]): void {
   const seen = new Set<string>();
   for (const { name } of entries) {
-    // Word ignores case in names.
+    // Word ignores case in the names of parts.
     const same = name.toLowerCase();
     if (!isNameOfAFile(name) || seen.has(same)) throw new TemplateRefused('NAMES', name);
     seen.add(same);

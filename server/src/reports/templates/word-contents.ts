@@ -28,7 +28,8 @@ export function emptyContents(root: XmlGeneralNode): void {
       if (type === 'separate' && field) field.shown = true;
       if (type === 'end') open.pop();
       const paragraph = ancestorNamed(node, 'w:p');
-      // Keeps the paragraphs in which the contents begin and end. Page numbers inside are fields as well.
+      // Keeps the paragraphs in which a table of contents begins and ends. The page numbers inside are fields too, but do not keep their
+      // paragraphs.
       if (field && paragraph && (isContents(field) || (type === 'begin' && !open.some((each) => each !== field && isContents(each)))))
         kept.add(paragraph);
     }

@@ -100,8 +100,8 @@ function fieldsOf(root: XmlNode): Field[] {
 }
 
 /**
- * @throws TemplateRefused FIELD for a field that may fetch content when the file is opened, OUTSIDE for a link that is neither a web nor an
- * email address
+ * @throws TemplateRefused FIELD for a field that may fetch content when the file is opened, OUTSIDE for a `HYPERLINK` field that leads to
+ * neither an HTTP(S) nor a `mailto:` URL
  */
 export function refuseFetchingFields(root: XmlNode): void {
   for (const { instruction } of fieldsOf(root)) {
@@ -128,8 +128,9 @@ function propertyIn({ instruction, nested, closed }: Field): { own: string | und
 }
 
 /**
- * Replaces the fields with their displayed text or a placeholder, because Word would show an error for removed properties.
- * @param filled whether the part may contain placeholders; otherwise the text is removed
+ * Replaces fields that show properties of the file with their displayed text or a placeholder, because Word would show an error for removed
+ * properties.
+ * @param filled whether the part may contain placeholders; otherwise, fields that need a placeholder become empty
  */
 export function settleProperties(root: XmlNode, filled: boolean): void {
   const marks = new Set<XmlNode>();

@@ -4,9 +4,10 @@ const COMPATIBILITY = 'http://schemas.openxmlformats.org/markup-compatibility/20
 const DECLARATION = /^xmlns(?::(.*))?$/;
 const NAMES_PREFIXES = /:(?:Ignorable|ProcessContent|MustUnderstand|PreserveElements|PreserveAttributes)$|^Requires$/;
 
-/** The key `''` is the default namespace. Older readers can ignore the prefixes in `ignorable`. */
 interface Scope {
+  /** URIs of namespaces by prefix. The prefix `''` is the default namespace. */
   namespaces: Map<string, string>;
+  /** The prefixes that older readers can ignore. */
   ignorable: Set<string>;
 }
 
@@ -48,8 +49,8 @@ function usedIn(node: XmlNode, known: ReadonlySet<string>, used: Set<string>): S
 }
 
 /**
- * Declares the namespaces that the nodes use at the root of their new part, before they move there. If the root uses a prefix for another
- * namespace, the node itself declares it.
+ * Declares the nodes' namespaces in the part to which the nodes move. Call it before they move. If the root cannot declare a prefix, the
+ * node itself does.
  */
 export function declareUsed(root: XmlGeneralNode, nodes: readonly XmlNode[]): void {
   const scopes = new Map<XmlNode | undefined, Scope>();

@@ -1,7 +1,7 @@
 import { TemplateRefused } from './template-refused.ts';
 import { attribute, everyNode, isElement, isText, parseXml, type XmlGeneralNode, type XmlNode } from './xml-tree.ts';
 
-/** Only a click opens these URLs. */
+/** Returns whether it is a web or email URL, which Word opens only on a click. */
 export const isLink = (address: string): boolean => /^(https?:|mailto:)/i.test(address);
 
 const localName = (name: string): string => name.split(':').at(-1) ?? '';
@@ -14,7 +14,7 @@ const isHeld = (node: XmlGeneralNode): boolean =>
   Object.keys(node.attributes ?? {}).some((name) => ['id', 'embed', 'relid'].includes(localName(name)) && name.includes(':'));
 
 /**
- * Returns whether it removed an external source.
+ * Removes external sources of images. Returns whether there were any.
  * @param links ids of the relationships that lead to a URL
  * @throws TemplateRefused OUTSIDE if an element has only an external image, or an element other than a link refers to a URL
  */

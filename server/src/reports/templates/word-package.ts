@@ -30,7 +30,7 @@ export interface ContentPart {
 export interface WordPackage {
   parts: Map<string, Uint8Array>;
   main: string;
-  /** The body first. */
+  /** The parts that contain text, beginning with the body. */
   contents: ContentPart[];
   leftOut: LeftOut[];
 }
@@ -178,11 +178,11 @@ function refuseOtherPrefixes(root: XmlGeneralNode, part: string): void {
   }
 }
 
-/** `target` is null if the relationship leads to no part. `link` is its id if it leads to a URL. */
+/** `target` is null if the relationship leads to no part. `link` is the id of the relationship if it leads to a URL. */
 function judged(part: string, node: XmlGeneralNode): { type: string; target: string | null; link?: string; leftOut?: LeftOut | null } {
   const [type, to] = [attribute(node, 'Type') ?? '', attribute(node, 'Target') ?? ''];
   const word = lastWord(type);
-  // Word shows a chart without its workbook.
+  // Only the workbook of a chart is left out, because Word shows the chart without it.
   const leftOut = word === 'package' && /(^|\/)charts?\//.test(part) && /\.xlsx$/i.test(to) ? 'CHART_DATA' : LEFT_OUT[word];
   if (leftOut !== undefined) return { type, target: null, leftOut };
   if (MACROS.has(word)) throw new TemplateRefused('MACROS', to);

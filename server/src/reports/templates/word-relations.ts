@@ -10,7 +10,7 @@ export const element = (nodeName: string, attributes: Record<string, string> = {
   return node;
 };
 
-/** Collects changes of types and relationships until `write`. */
+/** Collects changes of content types and relationships until `write` is called. */
 export class WordRelations {
   readonly #parts: Map<string, Uint8Array>;
   readonly #of: string;
@@ -39,7 +39,7 @@ export class WordRelations {
     return new Map(those.map((node) => [attribute(node, 'Id') ?? '', attribute(node, 'Target') ?? '']));
   }
 
-  /** @param kind such as `styles`, or the whole type if it is not a type of document relationships */
+  /** @param kind the last word of the type, such as `styles`, or the whole type if it is not a type of document relationships */
   add(kind: string, target: string, external = false): string {
     this.#made += 1;
     const id = `rIdReport${this.#made}`;

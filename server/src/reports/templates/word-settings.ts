@@ -17,7 +17,7 @@ const BEHIND = new Set([
   ...['w:listSeparator', 'w14:docId', 'w15:docId', 'w15:chartTrackingRefBased', 'w14:discardImageEditingData', 'w14:defaultImageDpi'],
 ]);
 
-/** Only Word counts the pages, so it fills in contents and page references when it opens the file. */
+/** Makes Word fill in tables of contents and page references when it opens the file, because only Word counts the pages. */
 export function fieldsToUpdate({ parts, main }: Pick<WordPackage, 'parts' | 'main'>): void {
   const body = Buffer.from(parts.get(main) ?? []).toString('utf8');
   if (!/<w:instrText[^>]*>[^<]*\b(?:TOC|PAGEREF|REF)\b|w:instr="[^"]*\b(?:TOC|PAGEREF|REF)\b/.test(body)) return;

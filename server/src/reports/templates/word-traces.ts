@@ -4,7 +4,10 @@ import { everyNode, isElement, removeChildren, type XmlGeneralNode, type XmlNode
 
 type LeftOut = (typeof TEMPLATE_LEFT_OUT)[number];
 
-/** Elements that reveal who wrote a file, their comments or their printer, or that lead to external content. */
+/**
+ * Elements that reveal who wrote a file, their comments or their printer, or that lead to external content. Null if the removal is not
+ * reported.
+ */
 const TRACES: Readonly<Record<string, LeftOut | null>> = {
   'w:commentRangeStart': 'COMMENTS',
   'w:commentRangeEnd': 'COMMENTS',
@@ -14,7 +17,7 @@ const TRACES: Readonly<Record<string, LeftOut | null>> = {
   'w:permEnd': null,
   'w:rsid': null,
   'w:printerSettings': 'PRINTER',
-  // A building block. The displayed text of the content control stays.
+  // The element refers to a building block. The displayed text of the content control stays.
   'w:placeholder': null,
   'w:dataBinding': null,
   'w15:dataBinding': null,
@@ -22,7 +25,7 @@ const TRACES: Readonly<Record<string, LeftOut | null>> = {
   'c:externalData': 'CHART_DATA',
   'cx:externalData': 'CHART_DATA',
 };
-/** In a settings part: external files and schemas, and marks that identify files edited together. */
+/** Further elements of a settings part, such as external files and schemas, and marks that identify files edited together. */
 const SETTINGS: Readonly<Record<string, LeftOut | null>> = {
   'w:attachedTemplate': 'ATTACHED_TEMPLATE',
   'w:mailMerge': 'MAIL_MERGE',
@@ -32,11 +35,11 @@ const SETTINGS: Readonly<Record<string, LeftOut | null>> = {
   'w:rsids': null,
   'w14:docId': null,
   'w15:docId': null,
-  // Word would mark the content of the report as changes.
+  // With this setting, Word would mark later edits of the report as tracked changes.
   'w:trackRevisions': null,
 };
 const RSID = /^w:rsid/;
-/** The folder in a path, because Word names images after the paths of their original files. */
+/** Matches the folder in a path, because Word names images after the paths of their original files. */
 const PATH_OF_A_FILE = /^(?:file:|[A-Za-z]:[\\/]|\\\\)[\s\S]*[\\/]/;
 const NAMES = new Set(['name', 'descr', 'title', 'o:title', 'alt']);
 

@@ -3,7 +3,7 @@ import { TemplateRefused } from './template-refused.ts';
 
 export type { XmlGeneralNode, XmlNode, XmlTextNode };
 
-/** Limits the recursion of functions that traverse trees. Even nested tables in text boxes are less deep. */
+/** The maximum depth of XML, because functions traverse trees recursively. Even nested tables in text boxes are less deep. */
 const DEEPEST = 120;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const TAG = /<([A-Za-z_][\w.-]*(?::[A-Za-z_][\w.-]*)?)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y;
@@ -139,7 +139,7 @@ const characterAt = (code: number): string | undefined =>
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\n': '&#10;', '\t': '&#9;' };
 
-/** Escapes markup, and removes control characters other than tabs and line ends. */
+/** Escapes markup, and removes U+FFFE, U+FFFF and all control characters except tabs and line ends. */
 export const escapeXml = (value: string): string =>
   value
     .toWellFormed()

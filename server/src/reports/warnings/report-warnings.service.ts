@@ -57,7 +57,7 @@ const leftOut = (db: DbOrTx, of: Parameters<typeof aboutIssues>[1], choice: Find
 
 /**
  * @param choice null for a saved version
- * @param forVersion whether the documents are about to become a version
+ * @param forVersion whether the documents will be saved as a version
  */
 export async function warningsOf(
   { env, database }: Pick<Platform, 'env' | 'database'>,
@@ -72,7 +72,7 @@ export async function warningsOf(
   return present(database.db, workspaceId, project, [...waiting, ...warningsIn(documents, choice, unprintable, forVersion)]);
 }
 
-/** @throws Refusal NOT_FOUND, also for clients, PROJECT_DELETED, NAMED_TWICE */
+/** @throws Refusal NOT_FOUND (also for clients), PROJECT_DELETED, NAMED_TWICE */
 export async function sharingWarnings(platform: Platform, actor: Actor, projectId: string, wanted: Wanted): Promise<ReportWarning[]> {
   const { db } = platform.database;
   const { workspaceId, timeZone } = actor;
@@ -84,7 +84,7 @@ export async function sharingWarnings(platform: Platform, actor: Actor, projectI
   const viewer = { workspaceId, timeZone, access: READER, given: true };
   const documents = await reportDocuments(platform, viewer, projectId, choice, { pictureRoom: 0 });
   const chosen = await reportChoice(db, { workspaceId, project, access }, wanted);
-  // Includes unpublished statuses. The warning below reports selected findings with these statuses, so `LEFT_OUT` must not.
+  // The statuses include unpublished ones, so that `LEFT_OUT` omits the findings that `UNPUBLISHED` reports below.
   const warnings = await warningsOf(platform, workspaceId, project, documents, { ...choice, statuses: chosen.statuses }, forVersion);
   const unpublished = { ...chosen, statuses: chosen.statuses.filter((status) => !isPublished(status)) };
   const notGiven = await aboutIssues(db, { workspaceId, project }, 'UNPUBLISHED', unpublished);

@@ -150,7 +150,7 @@ const unprintableWarning = ({ place, characters, packages }: Unprintable): Keyed
 /**
  * @param documents one for each language
  * @param written the team's texts, or null for a saved version
- * @param forVersion whether the documents are about to become a version
+ * @param forVersion whether the documents will be saved as a version
  */
 export function warningsIn(
   documents: readonly ReportDocument[],

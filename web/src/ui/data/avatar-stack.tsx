@@ -12,7 +12,7 @@ export function AvatarStack({ people, max = 5 }: AvatarStackProps) {
   return (
     <span className={styles.stack}>
       {people.slice(0, max).map((person, at) => (
-        // Names are not unique.
+        // The key contains the position, because names are not unique.
         <Avatar key={`${String(at)} ${person.name}`} {...person} />
       ))}
       {hidden.length > 0 && (

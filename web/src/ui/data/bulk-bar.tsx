@@ -13,8 +13,8 @@ interface BulkBarProps {
 }
 
 /**
- * Sticks to the bottom of the list, or of the window on phones, so that the page does not move when the bar appears. If the focused bar
- * disappears, the title of the page gets the focus.
+ * Sticks to the bottom of the list, or of the window on phones, so that the page does not move when the bar appears. If the bar disappears
+ * with the focus, the title of the page gets it.
  */
 export function BulkBar(props: BulkBarProps) {
   return props.count === 0 ? null : <Shown {...props} />;
@@ -44,7 +44,7 @@ function Shown({ count, onClear, children }: BulkBarProps) {
 }
 
 /**
- * In the next frame, focuses the element that `find` returns, or else the title of the page. Does nothing if another element has the focus
+ * Focuses, in the next frame, the element that `find` returns, or else the title of the page. Does nothing if another element has the focus
  * by then.
  */
 const leadOn = (find: () => HTMLElement | null): void =>
@@ -55,7 +55,7 @@ export function BulkProgress({ value, label }: { value: number; label: string })
   const place = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const bar = place.current?.closest<HTMLElement>('[role="toolbar"]');
-    // The clicked element may be in a menu that is still closing.
+    // Waits for a frame, because the clicked element may be in a menu that is still closing.
     requestAnimationFrame(() => focusIfLost(place.current));
     return () => leadOn(() => (bar?.isConnected ? bar.querySelector('button') : null));
   }, []);

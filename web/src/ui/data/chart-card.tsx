@@ -13,7 +13,7 @@ interface ChartCardProps {
   /** The same figures as a `<table>` with `scope` on each `th`, and `data-number` on numeric columns. */
   table: ReactNode;
   footer?: ReactNode;
-  /** Undefined if the card stores this state itself. */
+  /** Whether the table is shown. Undefined if the card itself stores this. */
   asTable?: boolean | undefined;
   onAsTable?: (asTable: boolean) => void;
   span?: number;

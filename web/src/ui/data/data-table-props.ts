@@ -30,7 +30,7 @@ export type RowProps = HTMLAttributes<HTMLTableRowElement> & { 'data-landing'?: 
 export interface DataTableProps<Row> {
   label: string;
   columns: Column<Row>[];
-  /** Undefined while loading. */
+  /** Undefined while loading, or if loading failed. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
   /** Returns the URL of the page of a row. The cell with the title links to it. */
@@ -49,10 +49,10 @@ export interface DataTableProps<Row> {
   current?: string | null;
   onCurrent?: (key: string) => void;
   failed?: boolean;
-  /** States what failed, and which data is kept. */
+  /** The message if `failed` is set and there are no rows. */
   failure?: ReactNode;
   onRetry?: () => void;
   empty?: ReactNode;
-  /** About as many as the expected rows. */
+  /** The number of placeholder rows while loading. It should be close to the expected number of rows. */
   skeletonRows?: number;
 }

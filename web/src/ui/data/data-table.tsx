@@ -14,7 +14,7 @@ const widths = (all: string | undefined, narrow: string | undefined): CSSPropert
   ({ '--least': all, '--least-narrow': narrow }) as CSSProperties;
 
 const rowHeight = 36;
-/** Shorter tables are rendered completely, so that the browser's search finds every row. */
+/** Tables with at most this many rows are rendered completely, so that the browser's search finds every row. */
 const longTable = 200;
 
 /** Returns how many rows to render: at first those that fit on the screen, so that they respond before the others are rendered. */
@@ -32,12 +32,12 @@ function useFollowedRow(body: RefObject<HTMLTableSectionElement | null>, current
     const table = body.current;
     const row = table?.querySelector<HTMLElement>(`[data-key="${CSS.escape(current)}"]`);
     row?.scrollIntoView({ block: 'nearest' });
-    // The focus follows the current row, but never leaves a field or a pane.
+    // The focus follows the current row, but never leaves an element outside the table.
     if (document.activeElement === document.body || table?.contains(document.activeElement)) row?.focus({ preventScroll: true });
   }, [body, current]);
 }
 
-/** Returns the total minimum width of the columns as a CSS value. */
+/** Returns the total minimum width of the columns as a CSS value, or undefined if no column has a minimum. */
 function leastOf<Row>(columns: readonly Column<Row>[], selectable: boolean): string | undefined {
   if (!columns.some(({ least }) => least)) return undefined;
   const px = columns.reduce((sum, { width, least }) => sum + (width ?? least ?? 0), 0);

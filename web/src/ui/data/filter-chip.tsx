@@ -18,7 +18,7 @@ interface FilterChipProps {
   ref?: Ref<HTMLSpanElement>;
 }
 
-/** The field, the value and the × button. The first two are buttons only if they have a handler. */
+/** Shows the field, the value and the × button. The first two are buttons only if they have a handler. */
 export function FilterChip({ field, value, onField, onValue, onRemove, icon, id, ref }: FilterChipProps) {
   const t = useT('ui');
   const shown = typeof value === 'string' ? <span className={styles.words}>{value}</span> : value;

@@ -4,7 +4,7 @@ import { Button } from '../layout/button.tsx';
 import { PastTheEnd } from './past-the-end.tsx';
 
 interface NoRowsProps {
-  /** Undefined while loading. If the total is not 0, the page is beyond the end. */
+  /** Undefined while loading. A total above 0 means that the page is beyond the end of the list. */
   page?: { pageSize: number; total: number } | undefined;
   onPage?: (page: number) => void;
   /** Null if no filter is set. */

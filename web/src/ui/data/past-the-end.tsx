@@ -9,7 +9,7 @@ interface PastTheEndProps {
   onPage: (page: number) => void;
 }
 
-/** For an old link, or if rows were deleted in the meantime. */
+/** Replaces a page beyond the end of a list, which an old link can lead to, or which deleted rows can cause. */
 export function PastTheEnd({ pageSize, total, onPage }: PastTheEndProps) {
   const t = useT('ui');
   const last = Math.max(1, Math.ceil(total / pageSize));

@@ -4,7 +4,7 @@ import styles from './people-stack.module.css';
 
 interface PeopleStackProps {
   people: readonly { name: string; username: string; avatar: string | null }[];
-  /** The total number, including people that are not in `people`. */
+  /** The total number of people, including those that are not in `people`. */
   count: number;
 }
 

@@ -38,11 +38,11 @@ function subscribe(pace: number | null, listener: () => void): () => void {
 interface RelativeTimeProps {
   /** ISO 8601, or Unix time in milliseconds. */
   at: string | number;
-  /** Omits 'ago', for columns. */
+  /** Omits 'ago', for narrow columns. */
   short?: boolean;
 }
 
-/** Updates itself. Print shows the full date and time, which is otherwise a tooltip. */
+/** Updates itself. Prints show the full date and time, which is a tooltip on screens. */
 export function RelativeTime({ at, short = false }: RelativeTimeProps) {
   const language = useLanguage();
   const then = new Date(at).getTime();

@@ -1,4 +1,4 @@
-// Mantine's styles are in a lower cascade layer than Coloa's.
+// These stylesheets are in a lower cascade layer than Coloa's, so Coloa's override them.
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
