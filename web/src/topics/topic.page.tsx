@@ -61,7 +61,7 @@ function Shown({ topic, editing }: { topic: Topic; editing: boolean }) {
   const phone = usePhone();
   const { history } = useRouter();
   const [deleting, setDeleting] = useState(false);
-  // An open form stays open even if the user loses the permission, so that no text is lost. The form then shows the server's error.
+  // An open form stays open even if the user loses the permission, so that no text is lost. Saving then shows the server's error.
   const [opened, setOpened] = useState(false);
   const drawn = editing && (opened || topic.can.edit);
   if (drawn !== opened) setOpened(drawn);

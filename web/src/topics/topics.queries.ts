@@ -68,7 +68,7 @@ export function useDeleteTopic() {
   return useMutation({
     mutationFn: (id: string) => call(topicsContract.delete, { params: { topic_id: id } }),
     onSuccess: (_done, id) => {
-      // Removed instead of refetched, because a request for the deleted topic would fail.
+      // These queries are removed instead of refetched, because a request for the deleted topic would fail.
       queryClient.removeQueries({ queryKey: topicKeys.one(id) });
       queryClient.removeQueries({ queryKey: writeUpKeys.ofTopic(id) });
       return refreshTopics(queryClient);

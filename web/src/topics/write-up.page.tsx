@@ -35,7 +35,7 @@ export function WriteUpPage() {
   const query = useQuery(writeUpQuery(writeUpId));
   const late = useDelayed(query.isPending);
   const gone = isGone(query.error);
-  // The cache still has the content of a deleted write-up.
+  // Hides the content of a deleted write-up, which the cache still has.
   const writeUp = gone ? undefined : query.data;
   useLeftOut(leftOut(raw, { ...view }), paths.writeUp(writeUpId, { ...view }));
   usePageTitle(writeUp?.title, t('title'));

@@ -57,7 +57,7 @@ export function useDeleteWriteUp() {
   return useMutation({
     mutationFn: (id: string) => call(writeUpsContract.delete, { params: { writeup_id: id } }),
     onSuccess: (_done, id) => {
-      // Removed instead of refetched, because a request for the deleted write-up would fail.
+      // These queries are removed instead of refetched, because a request for the deleted write-up would fail.
       queryClient.removeQueries({ queryKey: writeUpKeys.of(id) });
       return refreshWriteUps(queryClient);
     },

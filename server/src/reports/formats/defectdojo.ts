@@ -33,7 +33,7 @@ function findingOf(finding: ReportFinding, document: ReportDocument, numberOf: N
   return {
     title: finding.title,
     severity: SEVERITIES[finding.severity],
-    // DefectDojo rejects an empty description.
+    // The description is never empty, because DefectDojo requires one.
     description: named + (text('description') || finding.title),
     mitigation: text('recommendation'),
     impact: text('impact'),

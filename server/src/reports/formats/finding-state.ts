@@ -2,7 +2,7 @@ import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 
 /** The status of a finding as flags of other tools, which are less precise than the statuses of Coloa. */
 export interface FindingState {
-  /** Whether the finding is published, and still has to be fixed or retested. */
+  /** Whether the finding is published and still has to be fixed or retested. */
   active: boolean;
   /** Whether the finding was accepted and published. */
   verified: boolean;

@@ -10,7 +10,7 @@ export interface InlinePictures {
 }
 
 /**
- * Puts the images into the page as bytes after everything else is written. As text, they would be copied in every step and could exceed the
+ * `putInto` inserts the images as bytes after everything else is written. As text, they would be copied in every step and could exceed the
  * maximum length of a string.
  */
 export async function inlinePictures(documents: readonly ReportDocument[], read: ReadPicture): Promise<InlinePictures> {

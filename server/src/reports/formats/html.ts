@@ -78,7 +78,7 @@ function articleOf(document: ReportDocument, pictures: Pictures): Element {
   const plain = shownDocument(document);
   const label = reportLabels(plain.language);
   const toHast = unified().use(remarkRehype, {
-    // The names of footnotes already contain the language.
+    // Footnotes need no prefix, because their names already contain the language.
     clobberPrefix: '',
     footnoteLabel: label('footnotes'),
     footnoteBackLabel: (index, again) => label('footnoteBack', { number: again > 1 ? `${index + 1}-${again}` : index + 1 }),

@@ -35,7 +35,7 @@ export async function checkTemplateFile(file: Uint8Array, options: RenderOptions
   const answer = await checker
     .render(async () => ({ file }), options)
     .catch((error: unknown) => {
-      // A file that exceeds the time or memory limit of its thread is not a template.
+      // Rejects a file that exceeds the time or memory limit of the thread.
       throw isTooMuch(error) ? new TemplateRefused('TOO_LARGE') : error;
     });
   const { verdict, rest } = readVerdict(answer);
@@ -46,7 +46,7 @@ export async function checkTemplateFile(file: Uint8Array, options: RenderOptions
 const samples = new Map<Language, Promise<Buffer>>();
 
 /**
- * Caches the file of each language.
+ * Returns the sample template, which is cached for each language.
  * @throws ReportError
  */
 export function sampleFile(language: Language): Promise<Buffer> {

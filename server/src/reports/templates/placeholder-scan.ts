@@ -210,7 +210,7 @@ export function dropBare(root: XmlGeneralNode): void {
     const children = (parent.childNodes ?? []).filter(isElement);
     const last = parent.nodeName === 'w:body' ? undefined : children.at(-1);
     const before = children.filter((child) => child !== last && !empty.has(child)).at(-1);
-    // If another paragraph precedes it, even the last paragraph can be removed.
+    // The last paragraph is needed only if no other paragraph precedes it.
     const needed = last && before?.nodeName !== 'w:p' ? last : undefined;
     removeChildren(parent, (child) => child !== needed && empty.has(child as XmlGeneralNode));
   }

@@ -28,7 +28,7 @@ interface Putting {
   values: TemplateValues;
   fragments: ReadonlyMap<number, Fragment>;
   redacted: string;
-  /** The number of characters that blocks may still have. It is limited, because a template can use the same blocks many times. */
+  /** The number of characters that blocks may still add. It is limited, because a template can use the same blocks many times. */
   room: { left: number };
   counted: Counted;
   lists: ListCopies;

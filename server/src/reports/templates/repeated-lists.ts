@@ -69,8 +69,8 @@ const isItem = (paragraph: XmlGeneralNode): boolean => {
 const isLoop = ({ name }: FoundTag): boolean => placeholderNamed(name)?.kind === 'LOOP';
 
 /**
- * Returns how many of the surrounding rounds restart the list, or 0 if its numbering continues through the report. A list with one
- * first-level paragraph in each round is not restarted there, because it numbers the rounds.
+ * Returns how many of the surrounding rounds restart the list, or 0 if its numbering continues through the report. A round with only one
+ * first-level paragraph of a list does not restart it, because the list numbers the rounds.
  */
 function roundsThatBegin(items: readonly { level: number; around: readonly FoundTag[] }[]): number {
   const [first] = items;

@@ -185,7 +185,7 @@ function findingFrame(finding: ReportFinding, number: number, filling: Filling):
   const evidence = told && (finding.evidence ?? []).length > 0;
   const shownEvidence = () => (evidence ? read.evidence() : []);
   const written = (name: Section) => told && finding.sections[name].trim() !== '';
-  // The note about the language precedes the first section, because templates have no separate place for it.
+  // The note about the language precedes the first section that the template shows, because templates have no separate place for it.
   const line = findingTongueLine(finding, label);
   const saidIn = SECTIONS.find((name) => filling.used.has(`finding.${name}`) && written(name));
   const tongueOf = (name: Section) => (finding.untranslated?.texts.includes(name) ? finding.untranslated.language : null);

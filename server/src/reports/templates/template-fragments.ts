@@ -29,7 +29,7 @@ import {
 export type Fragment = readonly string[];
 
 const DOCUMENT = 'word/document.xml';
-/** Coloa generates this file, so its unpacked size only depends on the size of the report. */
+/** The limits are high, because Coloa generates this file itself. */
 const OWN_LIMITS = { entries: 10_000, unpacked: 1024 * 1024 * 1024 };
 const NUMBERING_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.numbering+xml';
 const STYLES_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.styles+xml';
@@ -43,7 +43,7 @@ export interface Host {
   counted: Counted & { pictures: number; lists: number };
   /** For each list of the template, the ids of the lists that replace it, by language and surrounding rounds, such as `en 2`. */
   lists: Map<string, Map<string, string>>;
-  /** The number of characters that blocks may still have, over all languages. */
+  /** The number of characters that blocks may still add, over all languages. */
   room: { left: number };
 }
 

@@ -26,7 +26,7 @@ export function withoutSources(root: XmlNode, links: ReadonlySet<string>): boole
     for (const [name, value = ''] of Object.entries(node.attributes ?? {})) {
       const local = localName(name);
       if (links.has(value) && name.includes(':') && !LINKS.has(element)) throw new TemplateRefused('OUTSIDE', node.nodeName);
-      // `gfxdata` is a packed copy of the same shape.
+      // Removing `gfxdata` loses nothing, because it is a packed copy of the same shape.
       const packed = local === 'gfxdata';
       if (!packed && !SOURCES.has(local)) continue;
       if (local === 'href' && name === local && (isLink(value) || value.startsWith('#'))) continue;

@@ -32,7 +32,6 @@ function useFollowedRow(body: RefObject<HTMLTableSectionElement | null>, current
     const table = body.current;
     const row = table?.querySelector<HTMLElement>(`[data-key="${CSS.escape(current)}"]`);
     row?.scrollIntoView({ block: 'nearest' });
-    // The focus follows the current row, but never leaves an element outside the table.
     if (document.activeElement === document.body || table?.contains(document.activeElement)) row?.focus({ preventScroll: true });
   }, [body, current]);
 }

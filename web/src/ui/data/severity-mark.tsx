@@ -49,7 +49,6 @@ interface SeverityMarkProps {
   decorative?: boolean;
 }
 
-/** Use it only before a count or a title, because some users cannot tell the shapes and colours apart. */
 export function SeverityMark({ severity, size = 14, decorative = false }: SeverityMarkProps) {
   const t = useT('ui');
   return (

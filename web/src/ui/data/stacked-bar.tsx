@@ -74,7 +74,7 @@ function Segment({ value, tone, name, link }: Omit<BarSegment, 'key'>) {
     title: words,
     'data-tone': isSeverity(tone) ? undefined : tone,
     'data-sev': isSeverity(tone) ? tone : undefined,
-    // Proportional to the value, but wide enough for the number.
+    // The width is proportional to the value, but large enough for the number.
     style: { '--share': value, '--digits': number.length } as CSSProperties,
   };
   const inside = (

@@ -3,7 +3,6 @@ import styles from './status.module.css';
 
 const square = <rect x="3" y="3" width="10" height="10" rx="2" />;
 
-/** Mostly squares in muted colours, so that severities stay more prominent. */
 const shapes = {
   dashed: <rect x="3" y="3" width="10" height="10" rx="2" strokeDasharray="2.4 2" />,
   eye: (

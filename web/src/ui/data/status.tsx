@@ -6,7 +6,7 @@ interface StatusProps {
   status: StatusName;
   /** Already translated, because each feature has its own status labels. */
   label: string;
-  /** Without a border, for tables. Long text is cut. */
+  /** Omits the border, for tables. Long text is cut off. */
   plain?: boolean;
 }
 

@@ -19,8 +19,8 @@ export interface ListKeyboard {
 }
 
 /**
- * j, k and the arrow keys move, x selects, Space opens the quick view, Enter opens the row. The keys work on the whole page except in text
- * fields, menus and dialogs.
+ * The keys j, k and the arrows change the current row, x selects it, Space opens its quick view, and Enter opens it. They work on the whole
+ * page except in text fields, menus, lists of options and dialogs.
  */
 export function useListKeyboard(list: ListKeyboard): void {
   const latest = useRef(list);
