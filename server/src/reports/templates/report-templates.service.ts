@@ -39,7 +39,7 @@ async function demandUse(db: DbOrTx, actor: Actor): Promise<void> {
   if (!canUseTemplates(actor, await isOfTeam(db, actor))) throw forbidden();
 }
 
-/** @throws Refusal FORBIDDEN without `WRITE_CONFIG`, unless the actor is in the team of a project */
+/** @throws Refusal FORBIDDEN if the actor has no `WRITE_CONFIG` and can read internal data of no project */
 export async function templatesByName(db: DbOrTx, actor: Actor) {
   await demandUse(db, actor);
   const rows = await listTemplates(db, actor.workspaceId);
@@ -48,7 +48,7 @@ export async function templatesByName(db: DbOrTx, actor: Actor) {
 
 /**
  * @throws Refusal FILE_MISSING, FILE_EMPTY, FILE_TOO_LARGE, TEMPLATE_NOT_WORD, CONTENT_TYPE, MALFORMED_REQUEST, TOO_MANY_REQUESTS,
- * REPORT_TOO_LARGE, UNAVAILABLE
+ * UNAVAILABLE
  */
 export async function checkUpload(request: FastifyRequest): Promise<CheckedTemplate> {
   const upload = await receiveBytes(request, LIMITS.reportTemplateBytes);
@@ -129,7 +129,7 @@ export async function removeTemplate(tx: Tx, { workspaceId }: Actor, by: AuditAc
 export const removeTemplatesOf = async (tx: Tx, workspaceId: string): Promise<void> =>
   eraseAfterCommit(tx, await deleteTemplatesOf(tx, workspaceId));
 
-/** @throws Refusal FORBIDDEN without `WRITE_CONFIG`, unless the actor is in the team of a project, NOT_FOUND */
+/** @throws Refusal FORBIDDEN if the actor has no `WRITE_CONFIG` and can read internal data of no project, NOT_FOUND */
 export async function templateFile({ database, storage }: Pick<Platform, 'database' | 'storage'>, actor: Actor, id: string) {
   await demandUse(database.db, actor);
   const found = await findTemplate(database.db, actor.workspaceId, id);

@@ -72,7 +72,7 @@ export async function warningsOf(
   return present(database.db, workspaceId, project, [...waiting, ...warningsIn(documents, choice, unprintable, forVersion)]);
 }
 
-/** @throws Refusal NOT_FOUND (also for clients), PROJECT_DELETED, NAMED_TWICE */
+/** @throws Refusal NOT_FOUND (also for clients), NAMED_TWICE */
 export async function sharingWarnings(platform: Platform, actor: Actor, projectId: string, wanted: Wanted): Promise<ReportWarning[]> {
   const { db } = platform.database;
   const { workspaceId, timeZone } = actor;
