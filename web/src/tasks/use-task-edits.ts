@@ -35,7 +35,7 @@ function showTask(queryClient: QueryClient, projectId: string, id: string, view:
 
 /**
  * Shows a change immediately, saves changes one after the other, and reverts those that the server rejects. If a change conflicts with one
- * that another user saved, a toast offers to overwrite the other one.
+ * that another user saved, a toast offers to overwrite the other user's change.
  */
 export function useSaveTask(projectId: string, id: string): (edit: TaskEdit) => void {
   const t = useT('tasks');

@@ -53,7 +53,7 @@ describe('a report as data', () => {
 
 const dojoText = (longest = Number.POSITIVE_INFINITY) => z.string().max(longest);
 /**
- * The input of DefectDojo's `GenericJSONParser`, which rejects a finding with another key, or without one of the first three.
+ * A part of the input of DefectDojo's `GenericJSONParser`, which rejects unknown keys, and findings without one of the first three.
  * https://github.com/DefectDojo/django-DefectDojo/blob/master/dojo/tools/generic/json_parser.py
  */
 const dojoFinding = z.strictObject({

@@ -10,9 +10,9 @@ export interface DocxPicture {
   height: number;
 }
 
-/** The maximum width of an image in pixels. The text column is narrower at 200 pixels per inch. */
+/** The maximum width of an image in pixels. At 200 pixels per inch, it exceeds the width of the text column. */
 const WIDEST = 1_400;
-/** The maximum height of an image in pixels. A page is less high at 200 pixels per inch. */
+/** The maximum height of an image in pixels. At 200 pixels per inch, it exceeds the height of a page. */
 const TALLEST = 3_000;
 const AT_ONCE = 4;
 

@@ -38,7 +38,7 @@ function weightOf({ children }: TableNode, column: number, name: string): number
   return Math.min(44, Math.max(7, longest));
 }
 
-/** The maximum number of lines in a row that is kept on one page. Keeping a higher row together could leave much of a page empty. */
+/** The maximum number of lines in a row that is kept on one page. Keeping a taller row together could leave much of a page empty. */
 const WHOLE_LINES = 14;
 const SIZE = 19;
 const LINE_PX = 17;
@@ -105,7 +105,7 @@ export function tableBlocks(node: TableNode, context: DocxContext, width: number
     rows: rows.map((row, n) => {
       const head = !facts && n === 0;
       const isWhole = high[n] === false;
-      // Table heads, a finding's facts and the matrix stay on the page of the next row or paragraph, up to the first row that is too high.
+      // Table heads, a finding's facts and the matrix stay on the page of the next row or paragraph, up to the first row that is too tall.
       const kept = (head || facts || name === 'matrix') && (firstHigh < 0 || n < firstHigh);
       return new TableRow({
         tableHeader: head && isWhole,

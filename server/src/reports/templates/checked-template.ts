@@ -24,7 +24,7 @@ const checker = createReportRenderer<TemplateJob>({
   idleMs: 30_000,
   limitMs: 20_000,
   queueLimit: 10,
-  // In MiB. The tree of an XML file takes many times its size, so a malicious file must not exhaust the memory of the process.
+  // In MiB. The heap is limited, because the tree of an XML file takes many times its size and could exhaust the memory of the process.
   heap: 768,
 });
 

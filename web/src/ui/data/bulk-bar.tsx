@@ -13,8 +13,8 @@ interface BulkBarProps {
 }
 
 /**
- * Sticks to the bottom of the list, or of the window on phones, so that the page does not move when the bar appears. If the bar disappears
- * with the focus, the title of the page gets it.
+ * Sticks to the bottom of the list, or of the window on phones, so that the page does not move when the bar appears. If the bar has the
+ * focus when it disappears, the title of the page gets the focus.
  */
 export function BulkBar(props: BulkBarProps) {
   return props.count === 0 ? null : <Shown {...props} />;
