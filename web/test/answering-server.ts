@@ -23,7 +23,7 @@ export const to = (path: string): Sent[] => server.sent.filter((request) => requ
 export const refreshPath = sessionsContract.refresh.path;
 export const profilePath = profileContract.get.path;
 
-/** Returns the error with which a call rejects. Throws if the call succeeds. */
+/** Returns the API error with which a call rejects. Throws if the call succeeds or rejects with another error. */
 export async function failure(promise: Promise<unknown>): Promise<ApiError> {
   const error = await promise.then(
     () => undefined,

@@ -5,12 +5,12 @@ export const AXE_TAGS: readonly string[] = ['wcag2a', 'wcag2aa', 'wcag21a', 'wca
 export const TARGET_SIZE = 'target-size';
 export const COLOUR_RULES: readonly string[] = ['color-contrast'];
 
-/** While a modal dialog is open, everything behind it is inert. */
+/** Matches an open modal dialog. Everything behind it is inert. */
 export const MODAL = '[role="dialog"][aria-modal="true"]';
 
 /**
- * Runs in the page. Scrolls by 30 % of the window height, and returns the previous position. A target may be too small only because a bar
- * at the edge of the window covers it. After scrolling, such a target has another size.
+ * Runs in the page: scrolls by 30 % of the window height, and returns the previous position. Afterwards, a target that seemed too small
+ * only because a bar covered it has another visible size.
  */
 export function scrollAway(): number {
   const { scrollY, innerHeight } = window;

@@ -11,7 +11,7 @@ export interface Parsed {
 
 const patternOf = ({ path }: Endpoint): RegExp => new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
 
-/** Returns null if the path belongs to another endpoint. */
+/** Returns the path parameters, or null if the path belongs to another endpoint. */
 export function matchPath(endpoint: Endpoint, path: string): Record<string, string> | null {
   const match = patternOf(endpoint).exec(path);
   if (!match) return null;
@@ -30,7 +30,7 @@ function dropped(value: unknown, parsed: unknown, at = ''): string[] {
   });
 }
 
-/** Returns one line per violation. */
+/** Returns one line per violation of the schema. */
 export function breachesOf(schema: z.ZodType, value: unknown): string[] {
   const { success, data, error } = schema.safeParse(value);
   if (success) return dropped(value, data);

@@ -9,7 +9,7 @@ import { DesignProvider } from '../src/ui/design/design-provider.tsx';
 import { PartsProvider } from '../src/ui/design/parts-provider.tsx';
 
 const Shown = createContext<ReactNode>(null);
-/** The height of the app's header, below which table heads stick. */
+/** The top padding leaves space for the app's header, below which table heads stick. */
 const belowHeader = { padding: '64px 16px 16px' };
 
 const ShownHere = () => (
@@ -18,14 +18,14 @@ const ShownHere = () => (
   </PartsProvider>
 );
 
-/** Starts at an address in memory, and writes addresses of links after `#`, as the app does. */
+/** Returns a history in memory that starts at `href`. Puts the URLs of links after `#`, as the app does. */
 export function historyAt(href: string) {
   const history = createMemoryHistory({ initialEntries: [href] });
   history.createHref = (path) => `#${path}`;
   return history;
 }
 
-/** Shows the children of `Environment` at every address. `pattern` is the pattern of an address whose parameters they read. */
+/** Shows the children of `Environment` at every URL. `pattern` is a path pattern whose parameters they read. */
 export function routerOfOnePage(queryClient: QueryClient, { at = '/', pattern = '$' } = {}): AppRouter {
   const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: ShownHere, validateSearch: (search) => search });
   const options = { history: historyAt(at), context: { queryClient }, parseSearch: fromSearch, stringifySearch: toSearch };

@@ -32,14 +32,14 @@ export async function drop(place: Locator, data: Data): Promise<void> {
   }
 }
 
-/** Returns a function for the texts that this test has copied. Tests that run in parallel share the clipboard, so do not read from it. */
+/** Returns a function that returns the texts copied by this test. Do not read the clipboard itself, because parallel tests share it. */
 export function watchCopies(): () => string[] {
   const write = vi.spyOn(navigator.clipboard, 'writeText');
   onTestFinished(() => write.mockRestore());
   return () => write.mock.calls.flat();
 }
 
-/** `userEvent.upload` would send the bytes through the browser's protocol first. */
+/** Avoids `userEvent.upload`, which would first send the bytes through the browser's protocol. */
 export async function choose(input: Locator, files: readonly File[]): Promise<void> {
   const field = (await input.findElement()) as HTMLInputElement;
   field.files = transferOf({ files }).files;
@@ -48,7 +48,6 @@ export async function choose(input: Locator, files: readonly File[]): Promise<vo
 
 export const fileOf = (name: string, type = 'text/plain', bytes = 64): File => new File([new Uint8Array(bytes)], name, { type });
 
-/** By default, has the name and size of a screenshot. */
 export async function picture(name = 'anh-man-hinh.png', width = 640, height = 360): Promise<File> {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');

@@ -1,6 +1,6 @@
 import { cdp } from 'vitest/browser';
 
-/** A subset of the Chrome DevTools Protocol. Its types depend on those of Node, which pages do not have. */
+/** A subset of the Chrome DevTools Protocol, because its full types depend on those of Node, which pages do not have. */
 interface Protocol {
   send: (method: 'Emulation.setEmulatedMedia', params: { media: 'print' | '' }) => Promise<unknown>;
 }

@@ -1,10 +1,10 @@
-/** Collects problems beside the assertions of a component test. Each problem fails the test. */
+/** Collects problems that the assertions of a component test do not cover. Each problem fails the test. */
 import { expect } from 'vitest';
 
 let found: string[] = [];
 let expected: RegExp[] = [];
 
-/** The problem fails the test after its body has finished. */
+/** Fails the current test after the test body has finished. */
 export function report(problem: string): void {
   found.push(problem);
 }
@@ -13,12 +13,12 @@ export function expectConsole(...patterns: RegExp[]): void {
   expected.push(...patterns);
 }
 
-/** The browser reports this error if an observer changes a size. It has no effect. */
+/** The browser reports this error if a resize observer changes a size. The error has no effect. */
 const harmless = /^ResizeObserver loop/;
 
 const consoleMethods = ['error', 'warn'] as const;
 
-/** React passes a format string and its arguments. */
+/** Formats the arguments of a console call. React passes a format string and its values. */
 function textOf([first, ...rest]: readonly unknown[]): string {
   const values = [...rest];
   const formatted = String(first instanceof Error ? first.stack : first).replaceAll(/%[sdoOc]/g, () => String(values.shift()));

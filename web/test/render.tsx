@@ -30,15 +30,15 @@ export interface RenderOptions {
   /** An ISO 8601 instant. By default, the page reads the real time. */
   now?: string;
   at?: string;
-  /** The pattern of `at`, for a page that reads parameters, such as `patterns.files`. */
+  /** The path pattern of `at`, such as `patterns.files`, for a component that reads path parameters. */
   pattern?: string;
 }
 
 export interface Rendered extends RenderResult {
   queryClient: QueryClient;
-  /** Includes the query. */
+  /** Returns the current URL of the page, including the query. */
   address: () => string;
-  /** Includes redirects since the page was rendered. */
+  /** The URLs visited after the first load, including redirects. */
   visited: string[];
   go: (href: string) => Promise<void>;
   history: { back: () => void; forward: () => void };
@@ -76,7 +76,7 @@ async function show(ui: ReactNode, router: AppRouter, queryClient: QueryClient):
       </Environment>
     ),
     createRootOptions: {
-      // As in the app: the page shows API errors, so they are not errors of its code.
+      // As in the app, API errors are not logged, because the page shows them.
       onCaughtError: (error) => {
         if (!(error instanceof ApiError)) console.error(error);
       },

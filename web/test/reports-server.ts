@@ -20,7 +20,7 @@ export interface KeptReport {
   settings: ReportSettings;
   versions: ReportVersion[];
   shares: Share[];
-  /** Settings that another user changed since version 1. Saving version 1 with one of them fails. */
+  /** The paths of settings that another user has changed. Saving another value for one of them with an older version fails. */
   changedByOther: string[];
   warnings: ReportWarning[];
   /** The project uses these sections where it has no text of its own. */
@@ -40,7 +40,7 @@ const flat = (changes: SectionChanges = {}): Record<string, string> =>
     ),
   );
 
-/** Merges a change as the server does. */
+/** Merges `changes` into the sections, as the server does. */
 function withSections(before: readonly ProjectSection[], workspace: readonly ReportSection[], changes: SectionChanges): ProjectSection[] {
   const own = new Map(before.filter((each) => each.own).map((each) => [each.id, each as ReportSection]));
   for (const [id, change] of Object.entries(changes) as [ReportSectionId, SectionChanges[ReportSectionId]][]) {

@@ -11,7 +11,7 @@ import { breachesOf, matchPath, type Parsed, parseRequest } from './contract-che
 import { report } from './problems.ts';
 import type { Answer, Sent } from './stub-fetch.ts';
 
-/** Includes the defaults of the schemas. */
+/** A received request, including the defaults of the schemas. */
 export type Received<E> = RequestOf<E> & { file?: File };
 
 export class Refusal {
@@ -28,16 +28,16 @@ interface RefusalOptions {
   message?: string;
   /** Several paths give one error each. */
   path?: string | readonly string[];
-  /** Only with EDIT_CONFLICT. */
+  /** The stored object. Set it only with EDIT_CONFLICT. */
   current?: unknown;
-  /** Only with INTERNAL: the id of the request. */
+  /** The id of the request. Set it only with INTERNAL. */
   id?: string;
   headers?: Record<string, string>;
 }
 
 export const refusal = (code: ErrorCode, options: RefusalOptions = {}): Refusal => new Refusal(code, options);
 
-/** Use `Response` for a file, a stream or 202. */
+/** Use `Response` for a file, a stream or a response with status 202. */
 export type Reply<E> = ResponseOf<E> | Refusal | Response | 'no network';
 
 interface Answered {
@@ -90,7 +90,7 @@ export function hold(endpoint: Endpoint): { arrived: Promise<void>; release: () 
   return { arrived: arrived.promise, release };
 }
 
-/** Waits until the page has opened the event stream. */
+/** Sends an event to the page, after it has opened the event stream. */
 export async function publish(kind: EventKind | 'resync', data: Partial<EventData> = {}): Promise<void> {
   await vi.waitUntil(() => state.streams.size > 0, { timeout: 30_000 });
   const whole: EventData = { projectId: '', issueId: null, commentId: null, ...data };
@@ -159,7 +159,7 @@ export async function receive(request: Sent & { file?: File }): Promise<Answer> 
   found.received.push(parsed);
   found.arrived?.();
   await found.gate;
-  // Read again, because the test may have set another response while the request waited.
+  // Reads the answer again, because the test may have set another one while the request waited.
   const reply = await (state.answered.get(endpoint) ?? found).reply(parsed);
   if (test !== state.test) return new Promise<never>(() => undefined);
   if (reply instanceof Response && (endpoint.kind ?? 'json') === 'json') report(`${name}: a value is expected, which can be validated`);

@@ -3,18 +3,19 @@ import { paths } from '../src/routes/paths.ts';
 export interface Sample {
   projectId: string;
   issueId: string;
-  /** Must contain the project. */
+  /** A group that contains the project. */
   groupId: string;
   workspaceId: string;
   bugId: string;
   proposalId: string;
   templateId: string;
   checklistId: string;
-  /** `taskId` and `controlId` must belong to the project. */
+  /** A task of the project. */
   taskId: string;
+  /** A control of the project. */
   controlId: string;
   topicId: string;
-  /** A published write-up of that topic, with headings. */
+  /** A published write-up of the topic, with headings. */
   writeUpId: string;
   userId: string;
   /** Token of a report link without a password. */
@@ -25,7 +26,7 @@ export interface WalkedPage {
   name: string;
   path: string;
   signedIn: boolean;
-  /** For content without an address: the keys of the buttons to click, in order. */
+  /** For content without its own URL: the translation keys of the buttons to click, in order. */
   press?: readonly string[];
 }
 

@@ -19,7 +19,7 @@ import { useAddToWorkspace, usernamesQuery } from './users.queries.ts';
 
 type FoundUser = ResponseOf<typeof usersContract.findUsernames>[number];
 
-/** Searches from 2 characters. Always includes the chosen user. */
+/** Searches after at least 2 typed characters. `people` always includes the chosen user. */
 function useFoundUsers(workspaceId: string) {
   const [typed, setTyped] = useState('');
   const [name] = useDebouncedValue(typed.trim(), 200);
@@ -98,7 +98,6 @@ export function AddExistingDrawer({ workspaceId, onClose }: { workspaceId: strin
   );
 }
 
-/** The note says why the user cannot be chosen, or shows the username. */
 function FoundPerson({ person }: { person: FoundUser }) {
   const t = useT('users');
   const note = () => {

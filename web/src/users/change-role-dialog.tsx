@@ -9,7 +9,7 @@ import { Dialog } from '../ui/overlays/dialog.tsx';
 import { useRoleHint, useRolesOf } from './reader-rights.ts';
 import { type ActOn, useChangeRole } from './users.queries.ts';
 
-/** The toast offers an undo. */
+/** The toast offers an undo if the previous role is known. */
 export function ChangeRoleDialog({ on: { id, name, workspace, role }, onClose }: { on: ActOn; onClose: () => void }) {
   const t = useT('users');
   const hintOf = useRoleHint();

@@ -13,7 +13,7 @@ import { useUserRules } from './user-rules.ts';
 import styles from './users.module.css';
 import { useCreateUser } from './users.queries.ts';
 
-/** For a single workspace, the server names the field `roleId`. */
+/** Moves an error of `roleId`, the server's field for a single workspace, to the role field of the first membership. */
 const placed = (errors: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(errors).map(([path, words]) => [path === 'roleId' ? 'memberships.0.roleId' : path, words]));
 

@@ -37,7 +37,7 @@ function EditUser({ user, onClose }: { user: User; onClose: () => void }) {
     update.mutate(
       {
         id: user.id,
-        // Sends only changed fields, because other users may have changed the others.
+        // Sends only the changed fields, because another user may have changed other fields in the meantime.
         ...(form.isDirty('name') && { name }),
         ...(form.isDirty('username') && { username: values.username.trim() }),
         ...(form.isDirty('email') && { email: values.email.trim() || null }),

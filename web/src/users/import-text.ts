@@ -18,8 +18,8 @@ export const templateRows = (example: Record<(typeof IMPORT_COLUMNS)[number], st
 ];
 
 /**
- * Accepts UTF-8, and UTF-16 with a byte order mark, as spreadsheets save it. Returns null for other encodings, because names would be
- * wrong, and for files with NUL characters.
+ * Decodes UTF-8, and UTF-16 with a byte order mark. Returns null for invalid bytes, because names would be wrong, and for texts with NUL
+ * characters.
  */
 export function textOf(bytes: ArrayBuffer): string | null {
   const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));

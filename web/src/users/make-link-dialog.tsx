@@ -9,7 +9,7 @@ import { Stack } from '../ui/layout/layout.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { type ActOn, useMakeLink } from './users.queries.ts';
 
-/** The server returns the link only once, so a click outside does not close the dialog. */
+/** The server returns the link only once, so neither Escape nor a click outside closes the dialog that shows it. */
 export function MakeLinkDialog({ on: { id, name }, onClose }: { on: ActOn; onClose: () => void }) {
   const t = useT('users');
   const copy = useCopy();

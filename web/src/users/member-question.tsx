@@ -25,7 +25,7 @@ export function MemberQuestion({ act, on, onClose }: MemberQuestionProps) {
       confirm={t(`ask.${act}.confirm`)}
       keep={t('ui:cancel')}
       danger={act !== 'enable'}
-      // A toast shows the error. The dialog closes, because a retry would fail again.
+      // A toast shows the error, so the dialog closes even if the action fails.
       onConfirm={() => runs[act]().catch(() => undefined)}
     >
       {t(`ask.${act}.body`, words)}
@@ -46,7 +46,7 @@ function useRuns({ id, name, workspace, role }: ActOn): Record<AskedAct, () => P
   return {
     remove: async () => {
       await remove.mutateAsync(place);
-      // Other users could only send a new invitation, which the removed member can decline, so they get no undo.
+      // Users other than System could only send a new invitation, which the removed member can decline, so they get no undo.
       const undo = role && addsDirectly ? { label: t('ui:undo'), run: () => add.mutate({ ...place, roleId: role.id }) } : undefined;
       toast.ok(t('remove.done', { name, workspace: workspace.name }), undo);
     },

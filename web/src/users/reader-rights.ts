@@ -13,7 +13,7 @@ interface NamedRole {
 
 interface RolesOfWorkspace {
   known: readonly NamedRole[];
-  /** Users cannot grant permissions that they lack. */
+  /** The roles that the user can grant, because the user has all their permissions. */
   grantable: readonly NamedRole[];
 }
 
@@ -22,8 +22,8 @@ const holdsAllOf = (held: readonly Permission[], role: { privileges: readonly Pe
   role.privileges.every((permission) => held.includes(permission));
 
 /**
- * With `READ_ROLE`, returns all roles of the current workspace. Otherwise, returns the built-in roles and the custom roles that members
- * have. The permissions of a custom role are known only in its workspace. Elsewhere, only System and users who have the role can grant it.
+ * Returns all roles of the current workspace with `READ_ROLE`, and otherwise the built-in roles and the custom roles of members. In other
+ * workspaces, the permissions of a custom role are unknown, so only System and users who have that role can grant it.
  */
 export function useRolesOf(): (workspaceId: string) => RolesOfWorkspace {
   const { id, role, currentWorkspace } = useProfile();
@@ -47,10 +47,10 @@ export function useRolesOf(): (workspaceId: string) => RolesOfWorkspace {
   };
 }
 
-/** Otherwise, new members are invited first and can decline. */
+/** Whether the user can add members directly. Other users send an invitation, which the invited user can decline. */
 export const useAddsDirectly = (): boolean => isSystem(useProfile().role);
 
-/** Returns undefined for a custom role. */
+/** The returned function returns undefined for a custom role. */
 export function useRoleHint(): (name: string | undefined) => string | undefined {
   const t = useT('users');
   return (name) => {

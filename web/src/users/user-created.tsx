@@ -23,7 +23,7 @@ interface UserCreatedProps {
   onAnother: () => void;
 }
 
-/** Shows the password or link only here, so closing asks first if it was not copied. */
+/** The password or link is shown only here, so closing asks first if the user did not copy it. */
 export function UserCreated({ user, onClose, onAnother }: UserCreatedProps) {
   const t = useT('users');
   const { name, password, link } = user;

@@ -51,8 +51,8 @@ export const sessionsOfQuery = (userId: string) =>
   });
 
 /**
- * `name` is the beginning of a username, with at least 2 characters. Users whom the caller cannot see in any workspace are found only by
- * their whole username, without a name.
+ * Requires at least 2 characters of the beginning of a username as `name`. Users whom the caller cannot see in any workspace are found only
+ * by their whole username, and returned without their name.
  */
 export const usernamesQuery = (name: string, workspaceId: string) =>
   queryOptions({
@@ -62,7 +62,7 @@ export const usernamesQuery = (name: string, workspaceId: string) =>
     meta: { background: true },
   });
 
-/** Includes roles and workspaces, because they contain numbers of users. */
+/** Also refreshes roles and workspaces, because they contain numbers of users. */
 export function useRefreshUsers(): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return () => Promise.all([usersKey, rolesKey, workspacesKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
@@ -70,7 +70,7 @@ export function useRefreshUsers(): () => Promise<unknown> {
 
 type NewUser = ArgsOf<typeof usersContract.createInWorkspaces>['body'];
 
-/** Returns the password or link, which the server sends only once. */
+/** The mutation returns the password or link, if any, which the server sends only once. */
 export function useCreateUser() {
   const refresh = useRefreshUsers();
   return useOneMutation({
@@ -86,7 +86,7 @@ export function useCreateUser() {
 
 type UserChange = NonNullable<ArgsOf<typeof usersContract.update>['body']>;
 
-/** @param takes returns whether the form itself shows the error */
+/** @param takes returns whether the form itself shows a problem */
 export function useUpdateUser(takes?: Takes) {
   const refresh = useRefreshUsers();
   return useOneMutation({
@@ -100,7 +100,7 @@ interface Place {
   workspaceId: string;
 }
 
-/** @param takes the errors that the form itself shows */
+/** @param takes returns whether the form itself shows a problem */
 export function useAddToWorkspace(takes?: Takes) {
   const refresh = useRefreshUsers();
   return useOneMutation({

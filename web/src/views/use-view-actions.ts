@@ -5,7 +5,7 @@ import { useProfile } from '../profile/profile.queries.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { useCreateView, useDeleteView, useUpdateView, type ViewChanges } from './views.queries.ts';
 
-/** The toast can undo a changed search and a deletion. */
+/** A toast offers to undo a changed search, and the deletion of the user's own view. */
 export function useViewActions(place: ViewPlace) {
   const t = useT('views');
   const me = useProfile().id;
@@ -15,7 +15,7 @@ export function useViewActions(place: ViewPlace) {
 
   const tell = (error: unknown) => {
     if (isGone(error)) toast.bad(t('gone'));
-    // The name was used in the meantime, and no field here can show this error.
+    // Another view has the name by now, and no field here can show this error.
     else if (error instanceof ApiError && error.has('VIEW_NAME_TAKEN')) toast.bad(error.reason);
   };
   // Uses the promise, because `mutate` does not call its callbacks after the surrounding menu unmounts.

@@ -80,7 +80,7 @@ function ItemsOfOne({ view, changed, onUpdate, onRename, onShare, onCopy, onRemo
   const t = useT('views');
   const mayShare = useCan('READ_USER');
   const { edit } = view.can;
-  // Without READ_USER, the user can only delete a shared view or stop sharing it.
+  // Without READ_USER, the user can delete a shared view or stop sharing it, but not edit it.
   const mayChange = edit && (mayShare || !view.shared);
   return (
     <>

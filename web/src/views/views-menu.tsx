@@ -52,7 +52,6 @@ function useShownView<Search extends { view?: string }>({ place, search, keep, t
   };
 }
 
-/** Returns all views if there is no search box. */
 function useFoundViews(views: readonly SavedView[] | undefined) {
   const me = useProfile().id;
   const [text, setText] = useState('');

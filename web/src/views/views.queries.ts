@@ -19,7 +19,7 @@ export const viewsQuery = (place: ViewPlace) =>
 export type NewView = Omit<ArgsOf<typeof viewsContract.create>['body'], 'place'>;
 export type ViewChanges = ArgsOf<typeof viewsContract.update>['body'] & { id: string };
 
-/** The field of the name shows these errors. */
+/** Whether the name field shows the error. */
 const ofName = ({ path }: Problem): boolean => path === 'name';
 
 function useRefresh(place: ViewPlace) {

@@ -13,7 +13,7 @@ interface CodeFieldProps extends Omit<FieldLook, 'className'> {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A single input, because several inputs break pasting, autofill and screen readers. Ignores characters other than digits. */
+/** Uses one input, because an input for each digit breaks pasting, autofill and screen readers. Ignores characters other than digits. */
 export function CodeField({ value, onChange, onComplete, length = 6, ...rest }: CodeFieldProps) {
   return (
     <TextField

@@ -42,8 +42,8 @@ const look = {
 } satisfies Partial<DateInputProps>;
 
 /**
- * Accepts typed dates (24/3/2026, 24-03, 2026-03-24) and shows dd/MM/yyyy. Invalid text is kept and marked, and prevents the form from
- * being submitted. The value is then still the previous date.
+ * Accepts typed dates (24/3/2026, 24-03, 2026-03-24) and shows them as dd/MM/yyyy. Keeps and marks invalid text, which does not change the
+ * value and prevents the form from being submitted.
  */
 export function DateField(props: DateFieldProps) {
   const { min, max, clearable = props.optional, outside, onChange, onBlur, ...rest } = props;

@@ -7,15 +7,17 @@ import { holdsWrongDay } from './use-typed-day.ts';
 interface DayEditorProps {
   label: string;
   value: string | null;
-  /** The first and last allowed date, and the error for other dates. */
+  /** The first allowed date. */
   min?: string | undefined;
+  /** The last allowed date. */
   max?: string | undefined;
+  /** The error for a date before `min` or after `max`. */
   outside?: string | undefined;
   onSave: (day: string | null) => void;
   onDone: () => void;
 }
 
-/** Enter or leaving the field saves, Escape cancels. */
+/** Saves a changed date on Enter or on leaving the field. Escape cancels. */
 export function DayEditor({ label, value, min, max, outside, onSave, onDone }: DayEditorProps) {
   const box = useRef<HTMLSpanElement>(null);
   const picked = useRef(value);

@@ -9,15 +9,15 @@ interface DayRange {
 interface DayRangeFieldsProps {
   days: DayRange;
   labels: { from: string; to: string };
-  /** Shown below the last date. */
+  /** The error that the field of the last date shows. */
   error?: string | undefined;
-  /** Contains only the changed date. */
+  /** Receives only the changed date, which is undefined if the user cleared it. */
   onChange: (changed: DayRange) => void;
 }
 
-/** Either date may be empty. The other date limits the allowed dates. */
+/** Either date can be empty. Each date limits the other, unless they are reversed. */
 export function DayRangeFields({ days: { from, to }, labels, error, onChange }: DayRangeFieldsProps) {
-  // Reversed dates, which a URL can contain, do not limit each other, so that the user can correct each.
+  // Reversed dates, which a URL can contain, do not limit each other, so that the user can correct either one.
   const turned = from !== undefined && to !== undefined && from > to;
   return (
     <Stack gap={3}>

@@ -7,7 +7,7 @@ interface EditablePropertyProps {
   can: boolean;
   children: ReactNode;
   note?: ReactNode;
-  /** The editor that replaces the value. `done` closes it and returns the focus to the row. */
+  /** The editor that replaces the value. `done` closes it, and returns the focus to the row unless another field or dialog has it. */
   edit: (done: () => void) => ReactNode;
 }
 

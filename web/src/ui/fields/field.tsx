@@ -4,16 +4,15 @@ import { unseen } from '../design/classes.ts';
 import styles from './field.module.css';
 import { FieldError } from './field-error.tsx';
 
-/** Each field accepts `form.getInputProps('name')` of @mantine/form. */
 export interface FieldLook {
   label: string;
   /** Shows the label only to screen readers. */
   hideLabel?: boolean;
   aside?: ReactNode;
-  /** Shows 'optional' on the right of the label. Most fields are required, so only optional fields are marked. */
+  /** Marks the field as optional. Required fields have no mark, because most fields are required. */
   optional?: boolean;
   hint?: ReactNode;
-  /** States how to correct the value. */
+  /** States how to correct the value. Replaces the hint. */
   error?: ReactNode;
   className?: string;
 }

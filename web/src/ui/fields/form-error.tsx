@@ -10,7 +10,7 @@ interface FormErrorProps {
 }
 
 /**
- * Shows the number of fields to correct, or the server's error. Focuses the first field with an error after each attempt, and when another
+ * Shows `message`, or the number of fields to correct. Focuses the first invalid field after each failed submission, and when another
  * field becomes invalid.
  */
 export function FormError({ errors = {}, message }: FormErrorProps) {
@@ -20,7 +20,7 @@ export function FormError({ errors = {}, message }: FormErrorProps) {
   const place = useRef<HTMLDivElement>(null);
   const known = useRef<readonly string[]>([]);
   const sent = useRef(false);
-  // Submitting an unchanged form again does not render it, so a render is requested.
+  // The effect that moves the focus runs after a render, but submitting an unchanged form again does not cause one.
   const [, draw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     const form = place.current?.closest('form');

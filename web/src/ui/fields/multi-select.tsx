@@ -13,7 +13,7 @@ import type { Choice } from './select-field.tsx';
 
 interface MultiSelectProps<Value extends string> extends ChoiceProps<Value[]> {
   options: readonly Choice<Value>[];
-  /** Called with the typed text, for a list that the server filters. */
+  /** Receives the typed text, so that the server can filter the options. The field then does not filter them. */
   onSearch?: (text: string) => void;
   maxValues?: number;
 }

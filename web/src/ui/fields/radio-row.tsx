@@ -5,13 +5,13 @@ interface RadioChoice<Value extends string> {
   value: Value;
   label: string;
   code?: string;
-  /** One sentence on the meaning of the choice, shown while it is selected or hovered. */
+  /** A sentence that explains the choice, shown while it is hovered, or selected while no other choice is hovered. */
   say: string;
 }
 
 interface RadioRowProps<Value extends string> {
   legend: ReactNode;
-  /** Shown while no choice is selected or hovered. */
+  /** The text shown while no choice is selected or hovered. */
   ask: string;
   options: readonly RadioChoice<Value>[];
   value: Value | null;

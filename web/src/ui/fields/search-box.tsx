@@ -17,7 +17,7 @@ interface SearchBoxProps {
   onEnter?: () => void;
 }
 
-/** Calls `onChange` on each key press. A caller that queries the server has to debounce it. */
+/** Calls `onChange` after each change of the text. A caller that queries the server has to debounce it. */
 export function SearchBox({ label, value, onChange, slash = true, onEnter }: SearchBoxProps) {
   const t = useT('ui');
   const input = useRef<HTMLInputElement>(null);
@@ -47,7 +47,7 @@ export function SearchBox({ label, value, onChange, slash = true, onEnter }: Sea
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // Ignores an Enter that confirms text of an input method.
+          // Ignores the Enter key when it confirms the text of an input method.
           if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter?.();
           if (event.key !== 'Escape') return;
           if (value) onChange('');

@@ -12,7 +12,7 @@ export interface Choice<Value extends string = string> {
   value: Value;
   label: string;
   disabled?: boolean;
-  /** Replaces the text in the list, for example with a severity or a person. */
+  /** Replaces `label` in the list, for example with a severity or a person. */
   content?: ReactNode;
 }
 
@@ -22,13 +22,12 @@ interface SelectFieldProps<Value extends string> extends ChoiceProps<Value | nul
   searchable?: boolean;
   clearable?: boolean;
   name?: string;
-  /** Called with the typed text, for a list that the server filters. */
+  /** Receives the typed text, so that the server can filter the options. The field then does not filter them. */
   onSearch?: (text: string) => void;
 }
 
 const TYPING_MS = 700;
 
-/** Selects the first option that begins with the typed characters, as the browser's own select does. */
 function useTypeAhead<Value extends string>(options: readonly Choice<Value>[], choose: (value: Value) => void) {
   const typed = useRef({ text: '', at: 0 });
   return ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
@@ -41,7 +40,6 @@ function useTypeAhead<Value extends string>(options: readonly Choice<Value>[], c
   };
 }
 
-/** Returns the same option objects while their content is the same. */
 function useChosen<Value extends string>({ options, value, defaultValue = null, onChange }: SelectFieldProps<Value>) {
   const [own, setOwn] = useState(defaultValue);
   const held = value === undefined ? own : value;
@@ -80,7 +78,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
           onChange={(chosen) => choose(chosen as Value | null)}
           searchable={typesToSearch}
           onKeyDown={typesToSearch ? undefined : typeAhead}
-          // Mantine first searches for the name of the selected option, which would hide all other options.
+          // Mantine also reports the label of the selected option as typed text. A search for it would hide all other options.
           {...(onSearch && { onSearchChange: (text: string) => onSearch(text === heldLabel ? '' : text) })}
           onFocus={(event) => {
             event.currentTarget.select();

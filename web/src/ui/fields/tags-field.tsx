@@ -14,7 +14,7 @@ interface TagsFieldProps extends ChoiceProps<string[]> {
   maxLength?: number;
 }
 
-/** Enter, a comma, a semicolon or leaving the field ends a tag. Tags beyond a limit are kept, and the field is marked as invalid. */
+/** Enter, a comma, a semicolon or leaving the field ends a tag. The field keeps surplus or overlong tags, but shows an error. */
 export function TagsField(props: TagsFieldProps) {
   const { label, hideLabel, aside, optional, hint, error: given, className, suggestions, maxTags, maxLength, ...input } = props;
   const t = useT('ui');

@@ -18,7 +18,7 @@ interface TextEditorProps {
   onDone: () => void;
 }
 
-/** Enter or leaving the field saves, Escape cancels. */
+/** Saves a changed text on Enter or on leaving the field. Escape cancels. */
 export function TextEditor({ label, value, maxLength, placeholder, mono, hint, after, check, onSave, onDone }: TextEditorProps) {
   const [text, setText] = useState(value);
   const [error, setError] = useState<string | null>(null);

@@ -8,7 +8,7 @@ interface TypedSearchProps {
   onChange: (value: string) => void;
 }
 
-/** Waits 250 ms after the last key press before it searches. */
+/** Calls `onChange` with the trimmed text 250 ms after the last change. */
 export function TypedSearch({ label, value, onChange }: TypedSearchProps) {
   const [text, setText] = useState(value);
   const later = useDebouncedCallback((typed: string) => onChange(typed.trim()), 250);

@@ -20,7 +20,6 @@ export function withMoved<Thing>(list: readonly Thing[], from: number, to: numbe
 /** `data-landing` is the side of this item on which a dragged item would be dropped. */
 type ItemProps = HTMLAttributes<HTMLElement> & { 'data-item': string; 'data-landing'?: 'before' | 'after' | undefined };
 
-/** Returns undefined for items that are not next to the drop position. */
 function landingOf(
   index: number,
   { dragged, over, count }: { dragged: number | null; over: number | null; count: number },
@@ -38,7 +37,7 @@ function useFollowingFocus(list: RefObject<HTMLElement | null>) {
     const { key, at } = follows.current;
     follows.current = null;
     const parts = partsOf(list.current, key);
-    // At the end of the list, the button that moved the item is disabled.
+    // At either end of the list, the button that moved the item is disabled, so this focuses another control of the item.
     (parts[at]?.matches(':disabled') ? parts.find((part) => !part.matches(':disabled')) : parts[at])?.focus();
   });
   return (key: string) => {
@@ -48,8 +47,10 @@ function useFollowingFocus(list: RefObject<HTMLElement | null>) {
 }
 
 /**
- * Reorders a short list by dragging, or with Shift and an arrow key; the focus follows. `list` is the ref of the surrounding element, and
- * `itemProps` returns the props of an item. `onMove` receives indexes; null disables moves.
+ * Reorders a list by dragging, or with Shift and the up or down arrow key. `list` is the ref of the surrounding element, and `itemProps`
+ * returns the props of an item.
+ *
+ * @param onMove receives the previous and the new index; null disables moves
  */
 export function useOrder<List extends HTMLElement>(keys: readonly string[], onMove: ((from: number, to: number) => void) | null) {
   const list = useRef<List>(null);

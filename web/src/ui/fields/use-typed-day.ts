@@ -7,7 +7,7 @@ import { dayProblem, isTypedToTheEnd } from '../../lib/parse-day.ts';
 interface Typed {
   text: string;
   beside: string | null | undefined;
-  /** Whether the user has stopped typing. */
+  /** Whether the text is complete, or the user left the field, pressed Enter or submitted the form. */
   done: boolean;
 }
 interface TypedDayOptions {
@@ -17,12 +17,12 @@ interface TypedDayOptions {
   outside: string | undefined;
 }
 
-/** Keeps invalid text of a date field, and prevents the form from being submitted. */
+/** Tracks invalid text of a date field, and prevents the surrounding form from being submitted. */
 export function useTypedDay({ value, min, max, outside }: TypedDayOptions) {
   const t = useT('ui');
   const place = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<Typed | null>(null);
-  // A new value from outside replaces the typed text.
+  // The typed text no longer counts after the value of the field has changed.
   const problem = typed && typed.beside === value ? dayProblem(typed.text, { min, max }, new Date()) : null;
   const words = {
     none: () => t('field.noDay'),
@@ -43,7 +43,7 @@ export function useTypedDay({ value, min, max, outside }: TypedDayOptions) {
   }, []);
   return {
     problem,
-    /** Undefined while the user is still typing. */
+    /** The error text. Undefined if there is no problem, or while the user is still typing. */
     wrong: typed?.done && problem ? words[problem]() : undefined,
     events: (onBlur: (() => void) | undefined) => ({
       ref: place,
@@ -67,8 +67,8 @@ const WRONG = 'input[data-wrong-day]';
 export const holdsWrongDay = (within: ParentNode): boolean => within.querySelector(WRONG) !== null;
 
 /**
- * Focuses an invalid date. Returns false if there is none. Submitted forms call this automatically. Other callers must not save if it
- * returns true.
+ * Focuses the first date field with invalid text, and returns whether there is one. Callers outside a form's submission must not save if
+ * it returns true.
  */
 export function leadToWrongDay(within: ParentNode = document): boolean {
   const field = within.querySelector<HTMLElement>(WRONG);

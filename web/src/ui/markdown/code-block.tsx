@@ -19,10 +19,10 @@ interface CodeBlockProps {
 
 const none: readonly string[] = [];
 
-/** Blocks further from the window are not highlighted yet. */
+/** The margin around the window. A block is highlighted when it comes within this margin. */
 const NEAR = '400px 0px';
 
-/** Returns null without highlighting, and until `block` is near the window. */
+/** Returns null until the code is highlighted, and always if `language` is missing or unsupported. */
 function useTokens(block: RefObject<HTMLElement | null>, code: string, language: string | undefined): Token[] | null {
   const [coloured, setColoured] = useState<{ code: string; tokens: Token[] | null } | null>(null);
   useEffect(() => {
@@ -67,8 +67,8 @@ function Tokens({ tokens }: { tokens: readonly Token[] }) {
 }
 
 /**
- * Highlights code of a known language, except code with redaction marks. The highlighter loads when the first such block is near the
- * window.
+ * Highlights code of a known language, except code with redaction or highlight marks. The highlighter loads when the first such block is
+ * near the window.
  */
 export function CodeBlock({ code, language, secrets = none, reveal = false, flush = false }: CodeBlockProps) {
   const t = useT('ui');

@@ -12,7 +12,7 @@ const REFERENCES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&
 const decoded = (text: string): string => text.replaceAll(/&(\w+|#x27);/g, (all, name: string) => REFERENCES[name] ?? all);
 const squeeze = (text: string): string => text.normalize('NFKC').replaceAll(/[\s\u00ad\u200b-\u200d\u2060\ufeff]/g, '');
 
-/** Adds the numbers and bullets of lists, which the browser draws itself. */
+/** Returns the visible text of `html`, including the list numbers and bullets that the browser draws. */
 function lettersOf(html: string): string {
   const lists: (number | null)[] = [];
   let said = '';

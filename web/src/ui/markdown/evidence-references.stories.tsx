@@ -11,5 +11,4 @@ export const References = () => (
   </EvidenceReferencesProvider>
 );
 
-/** Without a provider, as in a notification. */
 export const WithoutItems = () => <MarkdownView>{text}</MarkdownView>;

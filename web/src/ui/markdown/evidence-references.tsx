@@ -18,7 +18,7 @@ export interface EvidenceReferences {
   /** Text for a reference to a missing item, for readers who cannot restore it. A reference's own text has priority. */
   absent?: string | undefined;
   hrefOf?: ((evidenceId: string) => string) | undefined;
-  /** Null if the page shows no items. */
+  /** Called when the user follows a reference. Null if the page shows no evidence; references are then plain text. */
   go: ((evidenceId: string) => void) | null;
 }
 
@@ -34,7 +34,7 @@ export function goToEvidence(anchor: string): boolean {
 
 const Context = createContext<EvidenceReferences | null>(null);
 
-/** Without this provider, a reference only shows that there is evidence, without its number. */
+/** Without this provider, a reference shows its own text or a general term, but no number. */
 export function EvidenceReferencesProvider({ references, children }: { references: EvidenceReferences | null; children: ReactNode }) {
   return <Context value={references}>{children}</Context>;
 }

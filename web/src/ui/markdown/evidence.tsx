@@ -12,7 +12,7 @@ import { MarkedText } from './marked-text.tsx';
 import { plainText } from './text-marks.ts';
 
 interface EvidenceProps {
-  /** Parsed from a text after `takeSecrets`. */
+  /** Parsed from a text in which `takeSecrets` has replaced the redacted values. */
   evidence: HttpEvidence;
   secrets: readonly string[];
   reveal: boolean;
@@ -25,7 +25,7 @@ interface EvidenceProps {
 
 export function Evidence({ evidence, title, number, lang, ...marks }: EvidenceProps) {
   const mine = useLanguage();
-  // Captions use the language of the text, controls that of the page.
+  // Captions use the language of the text, while controls use the language of the page.
   const captions = useTIn('ui', lang ?? mine);
   return (
     <EvidenceFrame
@@ -37,7 +37,7 @@ export function Evidence({ evidence, title, number, lang, ...marks }: EvidencePr
   );
 }
 
-/** For example '2. Replayed code' or 'Evidence 2', and without a number 'Replayed code' or 'Evidence'. */
+/** Returns a name such as '2. Replayed code' or 'Evidence 2', and without a number 'Replayed code' or 'Evidence'. */
 export function evidenceName(t: TFunction<'ui'>, number: number | null, caption: ReactNode): ReactNode {
   if (!caption) return number === null ? t('evidence.title') : t('evidence.number', { number });
   if (number === null) return caption;
@@ -51,11 +51,11 @@ export function evidenceName(t: TFunction<'ui'>, number: number | null, caption:
 interface EvidenceFrameProps {
   id?: string | undefined;
   title: ReactNode;
-  /** Set if it differs from the language of the surrounding text. */
+  /** Set only if the language of the title differs from that of the surrounding text. */
   titleLang?: Language | undefined;
   actions?: ReactNode;
   note?: ReactNode;
-  /** Undefined if there are only the title and its actions. */
+  /** The content below the head. Undefined if there is only the head. */
   children?: ReactNode;
 }
 
@@ -74,7 +74,7 @@ export function EvidenceFrame({ id, title, titleLang, actions, note, children }:
 
 type HttpHalvesProps = Omit<EvidenceProps, 'title' | 'number'>;
 
-/** Stacked in a narrow container. */
+/** Shows the request and the response side by side, or stacked in a container up to 560 px wide. */
 export function HttpHalves({ evidence: { request, response }, lang, ...marks }: HttpHalvesProps) {
   const mine = useLanguage();
   const captions = useTIn('ui', lang ?? mine);
@@ -86,7 +86,7 @@ export function HttpHalves({ evidence: { request, response }, lang, ...marks }: 
   );
 }
 
-/** A word replaces redacted values. */
+/** Returns a function that copies a request as a curl command, in which a word replaces each redacted value. */
 export function useCopyCurl(): (request: HttpMessage) => void {
   const t = useT('ui');
   const copy = useCopy();
@@ -120,7 +120,7 @@ function Half({ caption, message, ...marks }: HalfProps) {
         </b>
         {'\n'}
         {message.headers.map(({ name, value }, index) => (
-          // Headers are not unique.
+          // Headers can repeat, so only their position is unique.
           <span key={`header ${String(index)}`}>
             {name !== null && <span className={styles.name}>{name}: </span>}
             <MarkedText text={value} {...marks} />

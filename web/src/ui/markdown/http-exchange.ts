@@ -6,8 +6,8 @@ const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 const own = new Set(['host', 'content-length', 'connection', 'accept-encoding']);
 
 /**
- * Quotes every word, so that the shell cannot run parts of the evidence. Turns off URL globbing in curl. Omits headers that begin with `@`,
- * because curl would read a local file instead.
+ * Quotes each value from the evidence, so that the shell cannot run it, and turns off URL globbing in curl. Omits headers that begin with
+ * `@`, because curl would read a local file instead.
  */
 export function toCurl({ startLine, headers, body }: HttpMessage): string {
   const [method = 'GET', target = '/'] = startLine.split(' ');

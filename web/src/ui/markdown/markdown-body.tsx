@@ -31,7 +31,7 @@ export interface MarkdownViewProps {
   mentions?: Readonly<Record<string, string>>;
   /** Captions inside the text, such as those of evidence, use this language instead of the language of the page. */
   lang?: Language | undefined;
-  /** The number of levels by which headings are moved down, because the page has headings above the text. */
+  /** The number of levels by which headings are moved down, because the page has headings above the text. Defaults to 2. */
   shift?: number;
   /** The number of the first evidence. Set only in reports, which number evidence. */
   firstEvidence?: number | undefined;
@@ -39,10 +39,10 @@ export interface MarkdownViewProps {
 
 /** Links to other sites must use one of these schemes, because the text is untrusted. */
 const safeLink = /^(?:https?:|mailto:)/i;
-/** Only files of Coloa, because the server of an external image could track who reads the report. */
+/** Matches only files of Coloa, because the server of an external image could track who reads the text. */
 const ownFile = /^\/attachments\/\w[\w.-]*$/;
 
-/** The placeholder of a redacted value in a URL. Such a link would not work, and must not show the URL. */
+/** Matches the placeholder of a redacted value in a URL. A URL that contains it does not become a link, because it would not work. */
 const covered = /%EE%80%80/i;
 
 const mayLinkTo = (url: string): boolean => (safeLink.test(url) && !covered.test(url)) || evidenceReferredTo(url) !== null;
@@ -68,7 +68,7 @@ function shifted(shift: number): Components {
   return Object.fromEntries(byLevel) as Components;
 }
 
-/** Users write the Markdown, so it is untrusted: no raw HTML, no external images, no other URL schemes. */
+/** Users write the Markdown, so it is untrusted. Renders no raw HTML and no external images, and links only to permitted URLs. */
 export function MarkdownBody({ children, ...look }: MarkdownViewProps) {
   const drawable = useDrawable(visibleText(children));
   if (!drawable) return <SkeletonText lines={6} />;
@@ -76,14 +76,14 @@ export function MarkdownBody({ children, ...look }: MarkdownViewProps) {
   return (
     <div className={styles.prose}>
       {(look.firstEvidence === undefined ? markdownPieces(drawable.source) : [drawable.source]).map((source, index) => (
-        // Pieces have no other key than their position.
+        // Pieces have no identity other than their position.
         <MarkdownPiece key={`piece ${String(index)}`} source={source} {...look} />
       ))}
     </div>
   );
 }
 
-/** Shows the source, because rendering it would block the page. Reports do the same. */
+/** Shows the source of a text whose rendering would block the page. Reports do the same. */
 function Unparsed({ source, reveal = true }: { source: string; reveal: boolean | undefined }) {
   const t = useT('ui');
   const { text, secrets } = takeSecrets(source);
@@ -135,7 +135,6 @@ function MarkdownBlock({ node, children: inside, lang, ...marks }: ExtraProps & 
   return <Evidence evidence={evidence} number={number} title={evidenceTitle(code.data?.meta ?? '')} lang={lang} {...marks} />;
 }
 
-/** Rendered again only if its props change. */
 export const MarkdownPiece = memo(({ source, reveal = true, mentions = nobody, lang, shift = 2, firstEvidence }: PieceProps) => {
   const t = useT('ui');
   const { text, secrets } = takeSecrets(source);

@@ -31,7 +31,7 @@ export function numbered(first: number | undefined) {
     };
 }
 
-/** Shows a text that is too large to render as a code block, as the report does. */
+/** Shows the source in a code block if the text is too large to render, as the report does. */
 export function asWritten(source: string) {
   return () =>
     (tree: Source): void => {
@@ -86,7 +86,7 @@ type Mentions = ReadonlyMap<string, string>;
 
 const nobody: Mentions = new Map();
 
-/** Turns placeholders of redacted values, and mentions, into spans that the view renders. Skips code blocks, which render their own. */
+/** Turns placeholders of redacted values, and mentions outside code, into spans that the view renders. Skips code blocks. */
 export function markText(mentions: Mentions) {
   return () =>
     (tree: Root): void =>
@@ -106,7 +106,7 @@ function walk(parent: Root | Element, mentions: Mentions): void {
   for (const child of parent.children as ElementContent[]) {
     if (child.type === 'element' && isCell(child) && lengthOf(child) > cellLength) child.properties.dataLong = '';
     if (child.type === 'element' && child.tagName !== 'pre') walk(child, child.tagName === 'code' ? nobody : mentions);
-    // Shows raw HTML as text, except line breaks, which table cells need.
+    // Shows raw HTML as text, except `<br>`, because Markdown has no other line break for table cells.
     if (isRaw(child) && /^<br\s*\/?>$/i.test(child.value)) children.push({ type: 'element', tagName: 'br', properties: {}, children: [] });
     else if (child.type === 'text' || isRaw(child)) children.push(...split(child.value, mentions));
     else children.push(child);

@@ -5,13 +5,13 @@ import styles from './markdown.module.css';
 import { MarkedText } from './marked-text.tsx';
 import { plainText } from './text-marks.ts';
 
-/** A link inside another link is invalid HTML. */
+/** Whether the content is inside a link. An image there is not a link itself, because nested links are invalid HTML. */
 const InLink = createContext(false);
 
 export const LinkWords = ({ children }: { children: ReactNode }) => <InLink value>{children}</InLink>;
 
 interface MarkdownPictureProps {
-  /** Empty for images of other sites, which are not loaded. Their caption is shown instead. */
+  /** Empty for images of other sites, which are not loaded. A note is shown instead. */
   src: string;
   /** The caption as written in `![caption|480](…)`, with the optional width. */
   alt: string;
@@ -19,7 +19,7 @@ interface MarkdownPictureProps {
   reveal: boolean;
 }
 
-/** Opens in full size in a new tab, except inside a link. */
+/** A click opens the image in full size in a new tab, except inside a link. */
 export function MarkdownPicture({ src, alt, ...marks }: MarkdownPictureProps) {
   const t = useT('ui');
   const linked = useContext(InLink);
@@ -33,7 +33,6 @@ export function MarkdownPicture({ src, alt, ...marks }: MarkdownPictureProps) {
     );
   }
   const spoken = plainText(caption, t('redaction.word'));
-  // Uses spans, because Markdown puts images into paragraphs.
   const picture = (
     <img
       src={src}
@@ -43,6 +42,7 @@ export function MarkdownPicture({ src, alt, ...marks }: MarkdownPictureProps) {
     />
   );
   return (
+    // Uses spans, because Markdown puts images into paragraphs, which cannot contain block elements.
     <span className={styles.picture}>
       {linked ? (
         picture

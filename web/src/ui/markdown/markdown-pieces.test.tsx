@@ -8,7 +8,6 @@ import { markdownPieces } from './markdown-pieces.ts';
 
 await i18next.use(initReactI18next).init({ lng: 'vi', resources: { vi: {} }, react: { useSuspense: false } });
 
-// Whitespace between blocks is not visible.
 const drawn = (source: string) =>
   renderToStaticMarkup(<MarkdownPiece source={source} />)
     .replaceAll(/\s+(?=<)|(?<=>)\s+/g, '')

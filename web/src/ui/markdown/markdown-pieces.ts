@@ -1,11 +1,11 @@
-/** The minimum length of a piece, except the last one. Parsing many tiny pieces is slower than parsing a few pieces of this length. */
+/** The minimum number of characters of a piece, except the last one. Parsing many tiny pieces is slower than parsing a few larger ones. */
 const enough = 400;
 
 const fence = /^\s*(?:(?:[-+*]|\d{1,9}[.)])\s+)*(`{3,}|~{3,})\s*(\S*)/;
 const listItem = /^ {0,3}(?:[-+*]|\d{1,9}[.)])(?:\s|$)/;
-/** Definitions of links and footnotes apply to the whole text. */
+/** Matches definitions of links and footnotes. They apply to the whole text, so a text that contains one is not split. */
 const definition = /^[^\S\n>]*(?:>[^\S\n]*)*\[[^\]\n]+\]:/m;
-/** HTML blocks that continue over blank lines, with the patterns that end them. */
+/** The start and end patterns of HTML blocks that continue over blank lines. */
 const html: readonly [RegExp, RegExp][] = [
   [/^\s*<(?:script|pre|style|textarea)(?:[\s>]|$)/i, /<\/(?:script|pre|style|textarea)>/i],
   [/^\s*<!--/, /-->/],
@@ -15,8 +15,8 @@ const html: readonly [RegExp, RegExp][] = [
 ];
 
 /**
- * Splits Markdown between blocks, so that a key press only parses the changed piece. The rendered pieces look like the whole text; if that
- * is uncertain, the text is not split.
+ * Splits Markdown between blocks, so that only the changed piece is parsed after a key press. The rendered pieces look like the whole
+ * text: where that is uncertain, the text is not split.
  */
 export function markdownPieces(source: string): string[] {
   if (definition.test(source)) return [source];
@@ -48,7 +48,7 @@ export function markdownPieces(source: string): string[] {
       if (line.trim() !== '') lastHttp = false;
     }
     hasList ||= listItem.test(line);
-    // Redacted values can contain blank lines.
+    // Redacted values can contain blank lines, but must not be split.
     for (const bracket of line) depth = Math.max(0, depth + (bracket === '⟦' ? 1 : bracket === '⟧' ? -1 : 0));
     blank = line.trim() === '';
     at += line.length + 1;

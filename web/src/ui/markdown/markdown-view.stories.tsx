@@ -51,7 +51,6 @@ const table = `| Endpoint | Phương thức | Xác thực | Kết quả |
 
 export const TableAndForeignImage = () => <MarkdownView>{table}</MarkdownView>;
 
-/** The image file does not exist, so only its caption is shown. */
 export const Picture = () => <MarkdownView>{`![Trang đăng nhập|480](/attachments/${'0'.repeat(32)}.png)`}</MarkdownView>;
 
 export const TooComplex = () => <MarkdownView>{`Payload làm treo bộ phân tích Markdown: ${'['.repeat(2500)}`}</MarkdownView>;

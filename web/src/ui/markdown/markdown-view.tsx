@@ -10,11 +10,11 @@ const load = async () => {
 };
 const MarkdownBody = lazy(load);
 
-/** Loads the parser with the first text of a page. */
+/** Loads the Markdown parser when the first `MarkdownView` is rendered. */
 export function MarkdownView(props: MarkdownViewProps) {
   const [, drawNow] = useState(isLoaded);
-  // React restarts a transition at each other update. A clock that ticks every second would therefore delay a text that takes longer to
-  // render. This separate state update renders immediately.
+  // React restarts a transition at each other update, so a clock that ticks every second could delay a text that takes longer to render.
+  // This separate state update is not a transition.
   useEffect(() => {
     // If loading fails, rendering the lazy component shows the error.
     if (!isLoaded)

@@ -7,7 +7,7 @@ import remarkGfm from 'remark-gfm';
 
 export interface Measured {
   fits: boolean;
-  /** The number of exchanges that a report finds in the text. */
+  /** The number of exchanges that a report finds in the text, or 0 if the text does not fit. */
   exchanges: number;
 }
 
@@ -22,7 +22,7 @@ function measured(source: string): Measured {
     Markdown({ children: source, remarkPlugins: [remarkGfm, measure] });
     return found;
   } catch {
-    // Deeply nested quotes exhaust the stack.
+    // Deeply nested quotes can exhaust the stack.
     return { fits: false, exchanges: 0 };
   }
 }

@@ -1,6 +1,6 @@
 import { redactionParts } from '@coloa/contract/issues/redaction.ts';
 
-/** Redacted for everyone outside the team (`⟦secret⟧`), or highlighted (`⟪this⟫`). */
+/** A part of a text: plain, redacted for everyone outside the team (`⟦secret⟧`), or highlighted (`⟪this⟫`). */
 export type MarkedPart = { kind: 'text' | 'redacted' | 'hot'; value: string };
 
 const placeholder = /\uE000(\d+)\uE001/;
@@ -35,7 +35,7 @@ export function splitMarks(text: string, secrets: readonly string[]): MarkedPart
     });
 }
 
-/** For the clipboard: replaces each secret with `word`, and removes highlight marks. */
+/** Replaces each placeholder of a secret with `word`, and removes highlight marks. */
 export function plainText(text: string, word: string): string {
   return text.replace(/\uE000\d+\uE001/g, word).replace(/[⟪⟫]/g, '');
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Measured } from './markdown.worker.ts';
 
-/** The same limit as in reports. An ordinary text takes milliseconds, or 1 s on a busy machine. */
+/** The time limit for checking a text, which is the same as in reports. */
 const LONGEST_MS = 5_000;
-/** Texts up to this length take at most 100 ms, whatever they contain. */
+/** Texts with at most this number of characters are always quick to render, so they are not checked. */
 const SHORT = 2_000;
 const MOST_KEPT = 50;
 
@@ -27,7 +27,7 @@ async function ask(source: string): Promise<Measured> {
   let limit: ReturnType<typeof setTimeout> | undefined;
   const inTime = await new Promise<Measured | null>((resolve) => {
     asked.onmessage = ({ data }: MessageEvent<Measured>) => resolve(data);
-    // Handles a result that arrived while the page was busy before the limit applies.
+    // The additional 100 ms let the page handle a result that arrived while it was busy.
     limit = setTimeout(() => setTimeout(() => resolve(null), 100), LONGEST_MS);
     asked.postMessage(source);
   });
@@ -39,7 +39,7 @@ async function ask(source: string): Promise<Measured> {
   return inTime ?? { fits: false, exchanges: 0 };
 }
 
-/** Skips a check that was cancelled before its turn. */
+/** Skips the check if its result is no longer wanted when its turn comes. */
 function answerFor(source: string, isWanted: () => boolean): Promise<void> {
   const answered = line.then(async () => {
     if (!isWanted() || answers.has(source)) return;

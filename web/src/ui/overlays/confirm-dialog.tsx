@@ -12,11 +12,11 @@ interface ConfirmDialogProps {
   title: string;
   /** The consequences, and whether the action can be undone. */
   children: ReactNode;
-  /** A verb with its object, such as 'Delete project HVB'. */
+  /** The label of the confirming button: a verb with its object, such as 'Delete project HVB'. */
   confirm: string;
-  /** Replaces 'Cancel' if it does not fit, for example with 'Stay'. */
+  /** The label of the cancelling button, for example 'Stay'. Defaults to 'Cancel'. */
   keep?: string;
-  /** The dialog waits for a promise, and closes if it resolves. If it rejects, the caller shows the error. */
+  /** The dialog waits for a promise, and closes if it resolves. If it rejects, the dialog stays open, and the caller shows the error. */
   onConfirm: () => unknown;
   /** The text that the user must type first, such as the name of the object. */
   typeToConfirm?: string;

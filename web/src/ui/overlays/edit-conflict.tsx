@@ -12,12 +12,12 @@ interface EditConflictProps {
   onKeepMine: () => void;
 }
 
-/** Keeps both versions until the user chooses one. */
+/** Shows both versions of each conflicting field, and lets the user choose one version for all of them. */
 export function EditConflict({ fields, busy, onTakeTheirs, onKeepMine }: EditConflictProps) {
   const t = useT('ui');
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The clicked button may be far below.
+    // The save button that the user clicked can be far below this notice.
     place.current?.scrollIntoView({ block: 'center' });
     place.current?.focus({ preventScroll: true });
   }, []);

@@ -13,7 +13,7 @@ interface FormDrawerProps {
   id?: string;
   busy: boolean;
   disabled?: boolean;
-  /** Whether the drawer stays open while busy, because the result is shown nowhere else. */
+  /** Whether the user cannot close the drawer while it is busy, because only the drawer shows the result. */
   waits?: boolean;
   /** Whether closing asks first, because it would lose changes. */
   unsaved: boolean;

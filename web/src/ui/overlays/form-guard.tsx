@@ -11,7 +11,7 @@ interface FormGuardProps {
   children?: ReactNode;
 }
 
-/** Also asks while uploads into the texts of a form are running. Use at most one per page. */
+/** Also asks while uploads into the texts of a form are running. Use at most one per page, because each one asks about all uploads. */
 export function FormGuard({ when, kept = false, children }: FormGuardProps) {
   const t = useT('ui');
   const coming = useComing();

@@ -23,17 +23,17 @@ export function guardLeaving(ask: Ask, { kept = false }: { kept?: boolean } = {}
 /** Whether a reload would permanently lose typed text. */
 export const wouldLose = (): boolean => guards.some(({ kept }) => !kept);
 
-/** Includes changes with a stored draft. */
+/** Whether there are unsaved changes, including those with a stored draft. */
 export const holdsText = (): boolean => guards.length > 0;
 
-/** Replaces the callback that runs each time the last changes without a draft are saved or discarded. */
+/** Replaces the callback that runs whenever a guard is removed and no changes without a draft remain. */
 export function whenNothingToLose(callback: () => void): void {
   onNothingToLose = callback;
 }
 
 /**
- * Asks before sign-out or switching the workspace, which bypass the router's blocker. Resolves to true if nothing is unsaved, or if the
- * user agrees. `draftsToo` means that the user already agreed to lose drafts.
+ * Asks before sign-out or a workspace switch, which bypass the router's blocker. Resolves to true if nothing is unsaved or the user agrees;
+ * with `draftsToo`, it does not ask about changes with a stored draft.
  */
 export async function mayLeave({ draftsToo = false }: { draftsToo?: boolean } = {}): Promise<boolean> {
   for (const { ask, kept } of guards.toReversed()) if (!(kept && draftsToo) && !(await ask())) return false;

@@ -50,8 +50,8 @@ const inTheWindow: MantineMenuProps['middlewares'] = {
 type Pointed = ReactElement<Pick<HTMLAttributes<HTMLElement>, 'onClick' | 'onMouseEnter'>>;
 
 /**
- * Mantine also opens the menu 150 ms after the pointer enters its items, even if the user has clicked one. Therefore only the target may
- * open the menu again.
+ * Mantine also opens the menu 150 ms after the pointer enters its items, even if the user has clicked an item and thereby closed the menu.
+ * Therefore only the target can open it.
  */
 function useHoverMenu(target: Pointed) {
   const [opened, setOpened] = useState(false);
@@ -92,10 +92,10 @@ function MenuParts({ target, children, search, position = 'bottom-start', width,
       trigger={trigger}
       openDelay={150}
       closeDelay={150}
-      // A menu that opens on hover does not move the focus.
+      // A menu that opens on hover does not focus its first item.
       withInitialFocusPlaceholder={trigger === 'click-hover'}
       middlewares={inTheWindow}
-      // A menu stays open when its target is scrolled out of the window, because it has the focus.
+      // A menu stays visible when its target is scrolled out of the window, because hiding it would lose the focus.
       hideDetached={false}
       transitionProps={{ duration: 120, transition: 'fade' }}
       opened={opened}
@@ -124,7 +124,7 @@ function MenuParts({ target, children, search, position = 'bottom-start', width,
 
 const ITEM = '[data-menu-item]:not([data-disabled])';
 
-/** Letters move the focus to the search box, and the arrow keys move it from there to the items. */
+/** Characters other than the space move the focus to the search box, and the arrow keys move it from there to the items. */
 function leadKey(event: KeyboardEvent<HTMLElement>): void {
   const { key, ctrlKey, metaKey, altKey, currentTarget, target } = event;
   if (event.defaultPrevented || event.nativeEvent.isComposing || ctrlKey || metaKey || altKey) return;
@@ -137,9 +137,9 @@ function leadKey(event: KeyboardEvent<HTMLElement>): void {
   }
 }
 
-/** An ARIA menu may only contain items, so the search box is outside of it. */
+/** An ARIA menu may only contain items, so the search box is outside it. */
 function SearchedItems({ labelledBy, search, children }: { labelledBy: string; search: ReactNode; children: ReactNode }) {
-  // Focusing the box would open the on-screen keyboard of a phone over the menu.
+  // On touch devices, the list gets the focus, because focusing the search box would open the on-screen keyboard over the menu.
   const touch = useMedia('(pointer: coarse)') && Boolean(search);
   return (
     <Popover.Dropdown className={styles.searched} data-menu-dropdown onKeyDown={leadKey}>

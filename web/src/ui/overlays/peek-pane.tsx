@@ -19,7 +19,7 @@ interface PeekPaneProps {
   footer?: ReactNode;
 }
 
-/** The focus stays in the list. */
+/** Does not move the focus, which stays in the list. */
 export function PeekPane({ keyText, position, total, onPrevious, onNext, onOpen, onClose, children, footer }: PeekPaneProps) {
   const t = useT('ui');
   return (

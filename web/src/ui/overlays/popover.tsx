@@ -23,8 +23,8 @@ const fields = 'input:not(:disabled), button:not(:disabled), textarea:not(:disab
 /** Detects clicks in a list or calendar that was opened from inside, which Mantine treats as outside. */
 function usePressedInside() {
   const pressedInside = useRef(false);
-  // React reports the click here before the list, which is elsewhere in the DOM, handles it. Otherwise Mantine would close the popover and
-  // the list first.
+  // React also calls this for a press in a portal, before Mantine handles the press as outside. Otherwise, Mantine would close the popover
+  // and the list before the click.
   const press = () => {
     pressedInside.current = true;
     setTimeout(() => {

@@ -66,7 +66,7 @@ export function UnsavedGuard({ when, within, kept = false, children }: UnsavedGu
   );
 }
 
-/** Navigates in an effect instead of in the response handler, because `UnsavedGuard` must first learn that nothing is unsaved. */
+/** Navigates in an effect instead of the response handler, so that `UnsavedGuard` first renders without unsaved changes. */
 export function useGoOnceSaved(href: string | undefined, how: 'push' | 'replace' = 'push'): void {
   const { history } = useRouter();
   useEffect(() => {

@@ -10,7 +10,7 @@ interface DiscardQuestion {
   question: ReactNode;
 }
 
-/** Override the default texts of the question. */
+/** Texts that replace the default texts of the question. */
 interface Words {
   title: string;
   body: string;
@@ -18,12 +18,12 @@ interface Words {
   keep: string;
 }
 
-/** For forms that keep their draft when the user leaves the page. Asks only before the draft is discarded. */
+/** For forms that keep their draft when the user leaves the page. Asks only before closing the form discards changes or uploads. */
 export function useDiscardQuestion(unsaved: boolean, onClose: () => void, words?: Words): DiscardQuestion {
   const t = useT('ui');
   const [asking, setAsking] = useState(false);
   return {
-    // The text does not contain a file yet while it is being uploaded.
+    // Closing also loses files that are still being uploaded, because the text does not contain them yet.
     close: () => (unsaved || areComing() ? setAsking(true) : onClose()),
     question: (
       <ConfirmDialog
@@ -40,7 +40,7 @@ export function useDiscardQuestion(unsaved: boolean, onClose: () => void, words?
   };
 }
 
-/** Asks before closing or leaving the page loses typed text. Set `unsaved` to false after saving. */
+/** Asks before the user loses typed text by closing the form or leaving the page. Set `unsaved` to false after saving. */
 export function useUnsavedClose(unsaved: boolean, onClose: () => void, words?: Words): DiscardQuestion {
   const { close, question } = useDiscardQuestion(unsaved, onClose, words);
   return {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ApiError, fieldErrors } from '../../lib/api-error.ts';
 
 interface EditRules<Stored, Values, Changes> {
-  /** In display order. */
+  /** The fields in display order. */
   fields: readonly (keyof Values & string)[];
   valuesOf: (stored: Stored) => Values;
   changesOf: (stored: Stored, values: Values) => Changes;
