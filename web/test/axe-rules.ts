@@ -1,4 +1,4 @@
-/** Shared by the accessibility checks of end-to-end and component tests. */
+/** The rules and helpers that the accessibility checks of end-to-end and component tests share. */
 
 /** Selects the axe rules for WCAG 2.2 AA and the best practices of axe. */
 export const AXE_TAGS: readonly string[] = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];

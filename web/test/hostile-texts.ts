@@ -3,7 +3,7 @@ export const RUN = 'window.__ran=1';
 const EVIL = 'https://evil.example';
 
 /**
- * Covers the kinds of attack in the OWASP XSS filter evasion cheat sheet:
+ * Attacks based on the OWASP XSS filter evasion cheat sheet, and similar attacks in Markdown:
  * https://cheatsheetseries.owasp.org/cheatsheets/XSS_Filter_Evasion_Cheat_Sheet.html
  */
 export const EVASIONS = [

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 let found: string[] = [];
 let expected: RegExp[] = [];
 
-/** Fails the current test after the test body has finished. */
+/** Fails the current test with `problem` after the test body has finished. */
 export function report(problem: string): void {
   found.push(problem);
 }

@@ -20,7 +20,7 @@ export interface KeptReport {
   settings: ReportSettings;
   versions: ReportVersion[];
   shares: Share[];
-  /** The paths of settings that another user has changed. Saving another value for one of them with an older version fails. */
+  /** The paths of settings that another user has changed. Saving a change to one of them with an older version causes an edit conflict. */
   changedByOther: string[];
   warnings: ReportWarning[];
   /** The project uses these sections where it has no text of its own. */

@@ -33,7 +33,7 @@ function abortOf(signal: AbortSignal | null | undefined): Promise<never> {
   });
 }
 
-/** Ends the body when the request is cancelled, as in a real response. */
+/** Aborts the body when the request is cancelled, as in a real response. */
 function cancellable(response: Response, signal: AbortSignal | null | undefined): Response {
   if (!response.body || !signal) return response;
   const { status, headers } = response;

@@ -22,8 +22,8 @@ const holdsAllOf = (held: readonly Permission[], role: { privileges: readonly Pe
   role.privileges.every((permission) => held.includes(permission));
 
 /**
- * Returns all roles of the current workspace with `READ_ROLE`, and otherwise the built-in roles and the custom roles of members. In other
- * workspaces, the permissions of a custom role are unknown, so only System and users who have that role can grant it.
+ * The returned function returns all roles of the current workspace with `READ_ROLE`, and otherwise the built-in roles and the custom roles
+ * of members. In other workspaces, the permissions of a custom role are unknown, so only System and users with that role can grant it.
  */
 export function useRolesOf(): (workspaceId: string) => RolesOfWorkspace {
   const { id, role, currentWorkspace } = useProfile();

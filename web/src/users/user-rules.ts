@@ -2,7 +2,7 @@ import { USERNAME_PATTERN } from '@coloa/contract/users/users.schema.ts';
 import { useT } from '../lib/i18n.ts';
 import { isMailAddress } from '../lib/texts.ts';
 
-/** For `validate` of @mantine/form. */
+/** Returns the rules for `validate` of @mantine/form. */
 export function useUserRules() {
   const t = useT('users');
   return {

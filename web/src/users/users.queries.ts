@@ -12,7 +12,7 @@ import { useOneMutation } from '../lib/use-one-mutation.ts';
 
 const sessions = [...usersKey, 'sessions'] as const;
 
-/** Covers each workspace whose users the caller can read. */
+/** Returns a summary of each workspace whose users the caller can read. */
 export const summaryQuery = queryOptions({
   queryKey: [...usersKey, 'summary'],
   queryFn: ({ signal }) => call(usersContract.summary, undefined, { signal, background: true }),
@@ -26,7 +26,7 @@ export const userQuery = (id: string) =>
     meta: { background: true },
   });
 
-/** Covers each workspace whose users the caller can read. */
+/** Returns the workspaces of a user with the user's roles, if the caller can read the users there. */
 export const workspaceRolesQuery = (id: string) =>
   queryOptions({
     queryKey: [...usersKey, 'workspaceRoles', id],
@@ -51,8 +51,8 @@ export const sessionsOfQuery = (userId: string) =>
   });
 
 /**
- * Requires at least 2 characters of the beginning of a username as `name`. Users whom the caller cannot see in any workspace are found only
- * by their whole username, and returned without their name.
+ * `name` must contain at least 2 characters from the beginning of a username. Users whom the caller cannot see in any workspace are found
+ * only by their whole username, and returned without their name.
  */
 export const usernamesQuery = (name: string, workspaceId: string) =>
   queryOptions({
@@ -160,6 +160,6 @@ export interface ActOn {
   id: string;
   name: string;
   workspace: { id: string; name: string };
-  /** Null for actions that do not need it. */
+  /** The current role of the user. Null for actions that do not need the role. */
   role: { id: string; name: string } | null;
 }

@@ -43,7 +43,7 @@ function useTypeAhead<Value extends string>(options: readonly Choice<Value>[], c
 function useChosen<Value extends string>({ options, value, defaultValue = null, onChange }: SelectFieldProps<Value>) {
   const [own, setOwn] = useState(defaultValue);
   const held = value === undefined ? own : value;
-  // Mantine clears the typed text whenever it receives new option objects.
+  // Mantine clears the typed text whenever it receives new option objects, so they stay the same while their content is the same.
   const listed = JSON.stringify(options.map(({ value, label, disabled }) => ({ value, label, disabled })));
   const data = useMemo((): Omit<Choice<Value>, 'content'>[] => JSON.parse(listed), [listed]);
   const heldLabel = options.find((option) => option.value === held)?.label;

@@ -11,7 +11,7 @@ interface TextAreaProps extends FieldLook, Omit<TextareaHTMLAttributes<HTMLTextA
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** Grows with its text from a minimum height of `rows` lines. `maxLength` does not truncate the text, see `useLengthNote`. */
+/** Grows with its text from a minimum height of `rows` lines. `maxLength` does not truncate the text: see `useLengthNote`. */
 export function TextArea(props: TextAreaProps) {
   const { label, hideLabel, aside, optional, hint, error, className, mono, rows = 3, maxLength, ...input } = props;
   const [typed, setTyped] = useState(String(input.defaultValue ?? ''));

@@ -5,7 +5,7 @@ import styles from './field.module.css';
 import { Field, type FieldLook } from './field.tsx';
 import { useLengthNote } from './use-length-note.tsx';
 
-/** `maxLength` does not truncate the text, see `useLengthNote`. */
+/** `maxLength` does not truncate the text: see `useLengthNote`. */
 export interface TextFieldProps extends FieldLook, Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'className'> {
   /** The height: 28, 32 or 36 px, but 32, 40 or 40 px in windows up to 768 px wide. */
   size?: 's' | 'm' | 'l';

@@ -3,7 +3,7 @@ import styles from './in-place.module.css';
 
 export const inPlaceClasses = { value: styles.value, editor: styles.editor };
 
-/** Focuses the first input in `element`, and calls `onDismiss` when the user clicks or tabs outside `element`. Portals count as inside. */
+/** Focuses the first field in `element`, and calls `onDismiss` when the user clicks or tabs outside `element`. Portals count as inside. */
 export function useInPlace(element: RefObject<HTMLElement | null>, onDismiss: () => void): void {
   const latest = useRef(onDismiss);
   useEffect(() => {

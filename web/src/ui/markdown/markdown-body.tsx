@@ -49,7 +49,7 @@ const mayLinkTo = (url: string): boolean => (safeLink.test(url) && !covered.test
 
 const addresses = shownAddresses((url) => ownFile.test(url) || mayLinkTo(url));
 
-/** The text of an automatic link such as `<evidence:k3f9x2ma>` is only its URL. */
+/** Whether a link has its own text. The text of an automatic link such as `<evidence:k3f9x2ma>` is only its URL. */
 const hasOwnWords = ({ children }: Element, address: string): boolean =>
   children.length > 0 && !(children.length === 1 && children[0]?.type === 'text' && children[0].value === address);
 

@@ -39,7 +39,7 @@ function useConfirmation({ typeToConfirm, onConfirm, onClose }: Pick<ConfirmDial
       await onConfirm();
       close();
     } catch (error) {
-      // The error of a failed call is already visible. The dialog stays open for another attempt.
+      // The caller shows the error of a failed API call. The dialog stays open for another attempt.
       if (!(error instanceof ApiError)) throw error;
     } finally {
       setBusy(false);

@@ -10,7 +10,7 @@ interface Guard {
 const guards: Guard[] = [];
 let onNothingToLose: (() => void) | undefined;
 
-/** Returns a function that removes the registration. */
+/** Registers a question for `mayLeave`, and returns a function that removes it. */
 export function guardLeaving(ask: Ask, { kept = false }: { kept?: boolean } = {}): () => void {
   const guard = { ask, kept };
   guards.push(guard);

@@ -17,7 +17,7 @@ interface UnsavedGuardProps {
 
 const told = (search: object, name: string): unknown => (search as Readonly<Record<string, unknown>>)[name];
 
-/** Asks before a navigation, a `mayLeave` call or closing the tab loses unsaved changes. For a closing tab, the browser asks. */
+/** Asks before a navigation or a `mayLeave` call discards unsaved changes. When the user closes the tab, the browser asks. */
 export function UnsavedGuard({ when, within, kept = false, children }: UnsavedGuardProps) {
   const t = useT('ui');
   const blocker = useBlocker({

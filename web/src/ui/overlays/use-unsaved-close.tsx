@@ -18,7 +18,7 @@ interface Words {
   keep: string;
 }
 
-/** For forms that keep their draft when the user leaves the page. Asks only before closing the form discards changes or uploads. */
+/** For forms that keep their draft when the user leaves the page. Asks only if closing the form would discard changes or uploads. */
 export function useDiscardQuestion(unsaved: boolean, onClose: () => void, words?: Words): DiscardQuestion {
   const t = useT('ui');
   const [asking, setAsking] = useState(false);
