@@ -74,7 +74,7 @@ test('pictures and reports with files in a bucket: seen and downloaded; refused 
 
   const page = await windowOf(browser, server.url, lead);
   closers.push(() => page.context().close());
-  // Images require the cookie of a session.
+  // Signs in, because the session cookie authenticates requests for images.
   await page.request.post('/api/v1/login', { data: { username: 'admin', password: ADMIN_PASSWORD } });
   await page.goto(`${list}/${issueId}`);
   const shown = page.getByRole('img', { name: 'Sao kê' });

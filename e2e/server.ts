@@ -48,8 +48,8 @@ export const START = manifest.scripts.start.split(' ').slice(1);
 const PASSWORD = /[Pp]assword:?\s+(\S{12,})/;
 
 /**
- * Starts a program of the checkout, without the environment variables that name a database or bucket. `log`: file descriptor for the
- * output.
+ * Runs Node in the root folder of the project. Inherited variables that name a database or a bucket are emptied; `env` can set them.
+ * `log` is a file descriptor for the output, or `pipe`.
  */
 export function launch(
   args: readonly string[],

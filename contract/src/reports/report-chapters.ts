@@ -3,7 +3,7 @@ import { isReportPart, type ReportPart, type ReportPlace } from './report-parts.
 
 /** A numbered heading of a report. Its number is its position among the chapters, starting at 1, in all formats. */
 export interface ReportChapter {
-  /** Name of the chapter in links and in the visit log; SCALE is the severity scale at the end of the appendix. */
+  /** Name in links and in the visit log. SCALE is the severity scale at the end of the appendix; the log counts it as APPENDIX. */
   place: ReportPlace | 'SCALE';
   /** Key of the heading in the report texts; null for a section, which has a title. */
   heading: ChapterHeading | null;

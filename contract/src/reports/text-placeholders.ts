@@ -107,8 +107,8 @@ const WHOLE = /^[A-Za-z][A-Za-z.]*$/;
 const OF_EXPRESSION = /[([\]*'"|%+/=<>$#{]/;
 
 /**
- * Returns pieces that are probably placeholders but have no valid name or no end: `{{}}`, `{{project.nam`. Text with characters of an
- * expression is ignored, because braces are common in texts about templates.
+ * Returns text that is probably a placeholder but has no valid name or no end: `{{}}`, `{{project.nam`. Ignores an unknown name that an
+ * expression follows, such as `{{project["name"]}}`, because texts about templates often contain braces.
  */
 const brokenAmong = (words: string, line: number): Found[] =>
   [...words.matchAll(OPENED)].flatMap(([, escaping, before = '', name = '', after = '', closing = '', next = '']) => {

@@ -178,8 +178,8 @@ async function refuseUnfit(tx: Tx, actor: Actor, projectId: string, perAsset: bo
 }
 
 /**
- * Locks the project's row, because concurrent changes of two assets could otherwise write a wrong combined state. If the control gets
- * results per asset, its previous state is copied to each asset in scope that is not started.
+ * Locks the project's row, because concurrent changes of two assets could otherwise write a wrong combined state. If the change turns on
+ * `perAsset`, the control's previous state is copied to each asset in scope whose state is NOT_STARTED.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, FIELD_REQUIRED, CONTROL_NOT_PER_ASSET, UNKNOWN_ASSET,
  * UNKNOWN_ISSUE
  */

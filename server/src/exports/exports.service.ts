@@ -17,7 +17,7 @@ import { presentExport } from './exports.present.ts';
 import { cancelExport, countUnfinished, type ExportRecord, findOwnExport, insertExport, listOwnExports } from './exports.repo.ts';
 import type { HeldProject } from './exports.tables.ts';
 
-/** The limit of unfinished jobs for each user, because the jobs of all users share one queue. */
+/** The maximum number of unfinished jobs per user and workspace. It is limited, because the jobs of all users share one queue. */
 const UNFINISHED_MOST = 20;
 /** The limit of files for which a user waits at the same time, because the queue is short and must have space for other users. */
 const AWAITED_MOST = 2;

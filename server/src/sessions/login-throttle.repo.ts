@@ -10,7 +10,7 @@ export interface Counter {
   blockedSeconds: number;
 }
 
-/** A time long ago, because the clocks of two processors differ slightly, and the next attempt may read the other clock. */
+/** Not the current time: clocks of processor cores differ slightly, so a block that ends now could still apply to the next attempt. */
 const NOT_BLOCKED = sql`to_timestamp(0)`;
 
 /** Locks the counters in the order of their keys to avoid deadlocks. */

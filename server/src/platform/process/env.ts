@@ -120,7 +120,7 @@ export type Env = {
   metricsToken: string | null;
   logLevel: LogLevel;
   maxUploadBytes: number;
-  /** A value in Fastify's format: false, a list of IP addresses and ranges, or a function that accepts a number of hops. */
+  /** A value in Fastify's format: false, a comma-separated list of IP addresses and ranges, or a function that trusts a number of hops. */
   trustProxy: TrustProxy;
   /**
    * The time in milliseconds for which a stopping server still responds but reports that it is not ready, so that load balancers use

@@ -5,7 +5,7 @@ import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { type IssueValue, type TextName, textNames } from '../issue-value.ts';
 import { type Piece, piecesOf, type Shown } from './pieces.ts';
 
-/** A piece of evidence becomes one item, even if it occurs several times. */
+/** Evidence in the texts that can become an evidence item. Identical occurrences become one item. */
 export interface Liftable {
   /** Unique among the candidates. */
   key: string;
