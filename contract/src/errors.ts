@@ -79,6 +79,10 @@ export const ERRORS = {
   SHARES_TOO_MUCH: { status: 400, when: 'the shares of the contributors exceed 100 %' },
   DUPLICATE_OF_REJECTED: { status: 400, when: 'an issue is marked as a duplicate of a rejected issue' },
   REPORTER_HAS_REST: { status: 400, when: 'the reporter is added as a contributor: the reporter always has the remaining share' },
+  NOT_READY: {
+    status: 409,
+    when: 'an issue is sent to review or accepted, or a report is saved as a version or shared, although content is missing that the workspace requires',
+  },
   ISSUE_INCOMPLETE: { status: 400, when: 'an issue without the required texts is sent to review' },
   LOGIN_FAILED: { status: 400, when: 'the username or password is wrong' },
   OTP_WRONG: { status: 400, when: 'the two-factor code is wrong, expired or already used' },

@@ -4,6 +4,7 @@ import { ISSUE_STATUSES, RETEST_RESULTS } from '../issues/issue-states.ts';
 import { LANGUAGES } from '../languages.ts';
 import { PERMISSIONS } from '../permissions.ts';
 import { HATS, PROJECT_STATUSES } from '../projects/project-states.ts';
+import type { ReadinessRules } from '../readiness/readiness-rules.ts';
 import { SECTION_KINDS } from '../reports/report-parts.ts';
 import { REPORT_LANGUAGES } from '../reports/reports.contract.ts';
 import { SEVERITIES, type Severity } from '../severities.ts';
@@ -112,6 +113,7 @@ export const AUDIT_DETAILS = {
   reportColor: 'text',
   reportFooter: 'text',
   dueDays: 'daysBySeverity',
+  readiness: 'levelsByLine',
   twoFactorRequired: 'flag',
   host: 'text',
   port: 'text',
@@ -171,6 +173,7 @@ interface Values {
   dayOrText: string;
   instant: string;
   daysBySeverity: Readonly<Partial<Record<Severity, number | null>>>;
+  levelsByLine: ReadinessRules;
   id: string;
   hash: string;
 }

@@ -175,7 +175,7 @@ export const issuesContract = {
     params: byId,
     body: issueUpdate,
     response: done,
-    errors: [...inputErrors, ...stateErrors, 'EDIT_CONFLICT', ...stepErrors, 'ISSUE_INCOMPLETE'],
+    errors: [...inputErrors, ...stateErrors, 'EDIT_CONFLICT', ...stepErrors, 'ISSUE_INCOMPLETE', 'NOT_READY'],
   }),
   bulk: defineEndpoint({
     method: 'POST',

@@ -227,8 +227,7 @@ const issueGap = z
       .object({ kind: z.literal('ONE_LANGUAGE'), language, text: issueText })
       .meta({ description: 'A request or an image that is missing in the other language of this text' }),
     z.object({ kind: z.literal('IDENTICAL'), text: issueText.meta({ description: 'Identical in both languages' }) }),
-    z.object({ kind: z.enum(['TYPE', 'SEVERITY', 'ASSETS']) }),
-    z.object({ kind: z.literal('CVSS').meta({ description: 'A hint that needs no confirmation' }) }),
+    z.object({ kind: z.enum(['TYPE', 'SEVERITY', 'ASSETS', 'CVSS']) }),
   ])
   .meta({ id: 'IssueGap' });
 export type IssueGap = z.infer<typeof issueGap>;

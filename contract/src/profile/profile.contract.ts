@@ -3,6 +3,7 @@ import { defineEndpoint, done, id, line } from '../http.ts';
 import { LANGUAGES } from '../languages.ts';
 import { LIMITS } from '../limits.ts';
 import { PERMISSIONS } from '../permissions.ts';
+import { readinessRules } from '../readiness/readiness-rules.ts';
 import { email } from '../users/users.schema.ts';
 
 export const THEMES = ['auto', 'light', 'dark'] as const;
@@ -24,7 +25,13 @@ const profile = z
     twoFactorDemanded: z.boolean().meta({ description: 'Whether the current workspace requires two-factor' }),
     role: z.object({ name: z.string(), privileges: z.array(z.enum(PERMISSIONS)) }),
     workspaces: z.array(z.object({ id, name: z.string() })),
-    currentWorkspace: z.object({ id, name: z.string(), timeZone: z.string(), languages: z.array(z.enum(LANGUAGES)) }),
+    currentWorkspace: z.object({
+      id,
+      name: z.string(),
+      timeZone: z.string(),
+      languages: z.array(z.enum(LANGUAGES)),
+      readiness: readinessRules.meta({ description: 'Which missing or doubtful content stops a step; default levels are omitted' }),
+    }),
     limits: z.object({ uploadBytes: z.int() }).meta({ description: 'Limits of this server; `uploadBytes` is the maximum file size' }),
   })
   .meta({ id: 'Profile' });

@@ -3,12 +3,12 @@ import { byId, defineEndpoint, done, id, instant, line, text, version } from '..
 import { ISSUE_STATUSES } from '../issues/issue-states.ts';
 import { LANGUAGES } from '../languages.ts';
 import { LIMITS } from '../limits.ts';
+import { reportWarning } from '../readiness/report-warnings.ts';
 import { SEVERITIES } from '../severities.ts';
 import { person } from '../users/users.schema.ts';
 import { reportDocument } from './report-document.ts';
 import { reportPlace } from './report-parts.ts';
 import { orderedParts, orderedPartsInput, projectSection, sectionChanges } from './report-sections.ts';
-import { reportWarning } from './report-warnings.ts';
 
 /** One language, or both in sequence. */
 export const REPORT_LANGUAGES = [...LANGUAGES, 'both'] as const;
@@ -146,7 +146,8 @@ export const reportsContract = {
     path: '/api/project/{id}/report/warnings',
     access: 'project',
     effect: 'reads',
-    summary: 'List possible problems of a new version or of a link with this selection. Warnings block nothing. Not available to clients',
+    summary:
+      'List possible problems of a new version or of a link with this selection. The workspace decides which of them stop it. Not available to clients',
     params: byId,
     body: z.strictObject({
       language: reportWanted.language,
@@ -176,7 +177,7 @@ export const reportsContract = {
     params: byId,
     body: z.strictObject({ note: line(LIMITS.name, 0).default('') }),
     response: reportVersion,
-    errors: ['PROJECT_ARCHIVED', 'PROJECT_DELETED', 'VERSIONS_FULL'],
+    errors: ['PROJECT_ARCHIVED', 'PROJECT_DELETED', 'NOT_READY', 'VERSIONS_FULL'],
   }),
   deleteVersion: defineEndpoint({
     method: 'DELETE',

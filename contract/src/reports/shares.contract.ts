@@ -177,7 +177,7 @@ export const sharesContract = {
       downloads: fields.downloads.default(true),
     }),
     response: z.object({ share, token: z.string() }),
-    errors: ['PROJECT_ARCHIVED', 'PROJECT_DELETED', 'SHARES_FULL', 'UNKNOWN_VERSION', 'EXPIRY_NOT_AHEAD', 'TOO_MANY_REQUESTS'],
+    errors: ['PROJECT_ARCHIVED', 'PROJECT_DELETED', 'NOT_READY', 'SHARES_FULL', 'UNKNOWN_VERSION', 'EXPIRY_NOT_AHEAD', 'TOO_MANY_REQUESTS'],
   }),
   change: defineEndpoint({
     method: 'PUT',
@@ -194,6 +194,7 @@ export const sharesContract = {
     }),
     response: share,
     errors: [
+      'NOT_READY',
       'PROJECT_ARCHIVED',
       'PROJECT_DELETED',
       'SHARES_FULL',

@@ -3,6 +3,7 @@ import { byId, defineEndpoint, done, id, instant, line } from '../http.ts';
 import { LANGUAGES } from '../languages.ts';
 import { LIMITS } from '../limits.ts';
 import { PROJECT_STATUSES } from '../projects/project-states.ts';
+import { readinessRules } from '../readiness/readiness-rules.ts';
 import { SEVERITIES } from '../severities.ts';
 
 export const FIRST_WORKSPACE_NAME = 'Default';
@@ -45,6 +46,7 @@ const workspace = z
     reportColor: z.string().nullable().meta({ description: '#rrggbb; null for the default colour' }),
     reportFooter: z.string(),
     dueDays: dueDays.meta({ description: 'Days to fix an issue per severity, from the date of acceptance' }),
+    readiness: readinessRules.meta({ description: 'Which missing or doubtful content stops a step; default levels are omitted' }),
     twoFactorRequired: z.boolean(),
     createdAt: instant,
     deletedAt: instant.nullable().meta({ description: 'When it was moved to the bin' }),
@@ -140,6 +142,7 @@ export const workspacesContract = {
         .optional(),
       reportFooter: line(LIMITS.reportFooter, 0).optional(),
       dueDays: dueDays.optional().meta({ description: 'Replaces all values. Issues accepted before keep their due dates' }),
+      readiness: readinessRules.optional().meta({ description: 'Replaces all levels; an omitted line gets its default level' }),
       twoFactorRequired: z.boolean().optional(),
     }),
     response: done,

@@ -1,4 +1,5 @@
 import type { Language } from '@coloa/contract/languages.ts';
+import type { ReadinessRules } from '@coloa/contract/readiness/readiness-rules.ts';
 import type { DueDays } from '@coloa/contract/workspaces/workspaces.contract.ts';
 import { and, asc, eq, inArray, isNotNull, isNull, notExists, type Placeholder, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
@@ -35,6 +36,17 @@ const selectDueDays = prepared(
 export async function dueDaysOf(db: DbOrTx, workspaceId: string): Promise<DueDays> {
   const [row] = await selectDueDays(db, { workspaceId });
   return row?.dueDays ?? {};
+}
+
+const selectReadiness = prepared(
+  ({ workspaceId }: Places<'workspaceId'>) =>
+    selecting({ readiness: workspaces.readiness }, (select) => select.from(workspaces).where(eq(workspaces.id, workspaceId))),
+  { short: true },
+);
+
+export async function readinessRulesOf(db: DbOrTx, workspaceId: string): Promise<ReadinessRules> {
+  const [row] = await selectReadiness(db, { workspaceId });
+  return row?.readiness ?? {};
 }
 
 export async function workspaceExists(db: DbOrTx, workspaceId: string): Promise<boolean> {

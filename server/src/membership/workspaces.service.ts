@@ -12,6 +12,7 @@ import {
   findMembership,
   insertWorkspace,
   languagesOf,
+  readinessRulesOf,
   workspaceExists,
   workspaceName,
   workspacesAsJson,
@@ -24,7 +25,7 @@ export interface Workspace {
   name: string;
 }
 
-export { dueDaysOf, insertWorkspace, workspaceExists, workspaceName, workspacesAsJson, workspacesShutTo };
+export { dueDaysOf, insertWorkspace, readinessRulesOf, workspaceExists, workspaceName, workspacesAsJson, workspacesShutTo };
 
 export interface NewWorkspace {
   name: string;

@@ -1,4 +1,5 @@
 import { LANGUAGES } from '@coloa/contract/languages.ts';
+import type { ReadinessRules } from '@coloa/contract/readiness/readiness-rules.ts';
 import type { DueDays } from '@coloa/contract/workspaces/workspaces.contract.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
@@ -24,6 +25,8 @@ export const workspaces = pgTable(
       .default([...LANGUAGES]),
     /** Days from acceptance until an issue must be fixed, by severity. A missing severity has no limit. */
     dueDays: jsonb('due_days').$type<DueDays>().notNull().default({}),
+    /** Which missing or doubtful content stops a step. A missing line has its default level. */
+    readiness: jsonb('readiness').$type<ReadinessRules>().notNull().default({}),
     /** If true, members without two-factor authentication can do nothing but set it up. */
     twoFactorRequired: boolean('two_factor_required').notNull().default(false),
     createdAt: instantColumn('created_at').notNull().defaultNow(),

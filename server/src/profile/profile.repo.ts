@@ -22,6 +22,7 @@ const currentWorkspace = {
   name: workspaces.name,
   timeZone: workspaces.timeZone,
   languages: workspaces.languages,
+  readiness: workspaces.readiness,
   twoFactorDemanded: workspaces.twoFactorRequired,
 };
 

@@ -34,7 +34,7 @@ describe('GET /api/profile/profile', () => {
       twoFactorDemanded: false,
       role: { name: 'Lead', privileges: ROLES.Lead.privileges },
       workspaces: [{ id: workspace.id, name: 'Đội Đỏ' }],
-      currentWorkspace: { id: workspace.id, name: 'Đội Đỏ', timeZone: 'Asia/Ho_Chi_Minh', languages: ['vi', 'en'] },
+      currentWorkspace: { id: workspace.id, name: 'Đội Đỏ', timeZone: 'Asia/Ho_Chi_Minh', languages: ['vi', 'en'], readiness: {} },
       limits: { uploadBytes: 25 * 1024 * 1024 },
     });
   });

@@ -64,7 +64,17 @@ export async function makeWorkspace(database: Database, actor: Actor, by: AuditA
   });
 }
 
-const FIELDS = ['name', 'slug', 'timeZone', 'languages', 'reportColor', 'reportFooter', 'dueDays', 'twoFactorRequired'] as const;
+const FIELDS = [
+  'name',
+  'slug',
+  'timeZone',
+  'languages',
+  'reportColor',
+  'reportFooter',
+  'dueDays',
+  'readiness',
+  'twoFactorRequired',
+] as const;
 
 export async function lockWritable(tx: Tx, actor: Actor, workspaceId: string): Promise<WorkspaceRow> {
   await standingIn(tx, actor, workspaceId, 'WRITE_WORKSPACE');

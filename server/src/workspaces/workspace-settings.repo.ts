@@ -14,6 +14,7 @@ const columns = {
   reportColor: workspaces.reportColor,
   reportFooter: workspaces.reportFooter,
   dueDays: workspaces.dueDays,
+  readiness: workspaces.readiness,
   twoFactorRequired: workspaces.twoFactorRequired,
   createdAt: workspaces.createdAt,
   deletedAt: workspaces.deletedAt,

@@ -188,6 +188,16 @@ describe('PUT /api/workspace/{id}', () => {
     expect((await get(own.id, options)).body.dueDays).toEqual({ LOW: LIMITS.dueDays });
   });
 
+  test('200: levels of the ready check are set as a whole, and the profile of each member contains them', async () => {
+    const own = await buildWorkspace(db);
+    const options = { token: await tokenOf(await buildMember(db, { workspace: own, role: 'Admin' })) };
+    expect((await put(own.id, { readiness: { TYPE: 'STOP', NO_LOGO: 'OFF' } }, options)).status).toBe(200);
+    expect((await get(own.id, options)).body.readiness).toEqual({ TYPE: 'STOP', NO_LOGO: 'OFF' });
+    expect((await call(profileContract.get, {}, options)).body.currentWorkspace.readiness).toEqual({ TYPE: 'STOP', NO_LOGO: 'OFF' });
+    expect((await put(own.id, { readiness: {} }, options)).status).toBe(200);
+    expect((await get(own.id, options)).body.readiness).toEqual({});
+  });
+
   test('200: two-factor is demanded from the next request on, by whoever has it on', async () => {
     const own = await buildWorkspace(db);
     const chief = await buildMember(db, { workspace: own, role: 'Admin' });
@@ -211,6 +221,8 @@ describe('PUT /api/workspace/{id}', () => {
     { dueDays: { LOW: LIMITS.dueDays + 1 } },
     { dueDays: { SEVERE: 1 } },
     { dueDays: null },
+    { readiness: { TYPE: 'NEVER' } },
+    { readiness: { OTHER: 'STOP' } },
     { timeZone: 'Mars/Olympus' },
     { logo: '/avatar/x.png' },
     { deletedAt: null },

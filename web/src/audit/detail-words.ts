@@ -3,6 +3,7 @@ import type { AuditObject } from '@coloa/contract/audit/audit-actions.ts';
 import { AUDIT_DETAILS, type AuditDetail, type AuditValue, type AuditWordDetail, isInternal } from '@coloa/contract/audit/audit-details.ts';
 import { ISSUE_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { PROJECT_STATUSES } from '@coloa/contract/projects/project-states.ts';
+import { READINESS_LEVELS, READINESS_LINES } from '@coloa/contract/readiness/readiness-rules.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { formatDateTime, formatDay, formatNumber, formatSize } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
@@ -81,6 +82,7 @@ function useWordsOfValues(): WordsOfValues {
 function useValueWords(): (detail: AuditDetail, value: unknown, object: AuditObject) => string {
   const t = useT('audit');
   const ui = useT('ui');
+  const readiness = useT('readiness');
   const language = useLanguage();
   const { timeZone } = useProfile().currentWorkspace;
   const words = useWordsOfValues();
@@ -101,6 +103,13 @@ function useValueWords(): (detail: AuditDetail, value: unknown, object: AuditObj
         typeof value[severity] === 'number' ? [`${ui(`severity.${severity}`)} ${value[severity]}`] : [],
       );
       return days.join(', ') || t('nothingThere');
+    }
+    if (isObject(value) && kind === 'levelsByLine') {
+      const levels = READINESS_LINES.flatMap((line) => {
+        const level = READINESS_LEVELS.find((each) => each === value[line]);
+        return level ? [`${readiness(`line.${line}`)}: ${readiness(`level.${level}`)}`] : [];
+      });
+      return levels.join(', ') || t('nothingThere');
     }
     return isObject(value) ? JSON.stringify(value) : String(value);
   }

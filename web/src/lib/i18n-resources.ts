@@ -23,6 +23,7 @@ import type palette from '../../../i18n/vi/palette.json';
 import type profile from '../../../i18n/vi/profile.json';
 import type projectReport from '../../../i18n/vi/projectReport.json';
 import type projects from '../../../i18n/vi/projects.json';
+import type readiness from '../../../i18n/vi/readiness.json';
 import type reports from '../../../i18n/vi/reports.json';
 import type reportTemplates from '../../../i18n/vi/reportTemplates.json';
 import type retests from '../../../i18n/vi/retests.json';
@@ -67,6 +68,7 @@ declare module 'i18next' {
     notifications: typeof notifications;
     projectReport: typeof projectReport;
     projects: typeof projects;
+    readiness: typeof readiness;
     reports: typeof reports;
     reportTemplates: typeof reportTemplates;
     retests: typeof retests;

@@ -48,3 +48,5 @@ export function useToday(): string {
 export function useCan(permission: Permission): boolean {
   return useMaybeProfile()?.role.privileges.includes(permission) ?? false;
 }
+
+export const useReadinessRules = () => useProfile().currentWorkspace.readiness;

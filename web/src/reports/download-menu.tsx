@@ -1,5 +1,5 @@
+import type { ReportWarning } from '@coloa/contract/readiness/report-warnings.ts';
 import { MACHINE_FORMATS, type ReportFormat } from '@coloa/contract/reports/report-parts.ts';
-import type { ReportWarning } from '@coloa/contract/reports/report-warnings.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { exportJobsQuery, isRunning, useStartExport } from '../exports/exports.queries.ts';
@@ -53,7 +53,7 @@ function useDownload({ projectId, wanted, byTemplate = false, target }: Download
   const start = useStartExport();
   const [started, setStarted] = useState<readonly string[]>([]);
   const findWarnings = useWarnings(projectId, wanted);
-  const unfit = useUnfitQuestion(projectId, { title: t('unfit.export.title'), confirm: t('unfit.export.confirm') });
+  const unfit = useUnfitQuestion(projectId, { title: t('unfit.export.title'), confirm: t('unfit.export.confirm'), stoppable: false });
   /** Clients cannot change the report, so they get no warnings. */
   const find = async (format: ReportFormat) => (byTemplate ? findWarnings(format) : []);
   const get = (format: ReportFormat, templateId?: string) =>

@@ -1,7 +1,7 @@
 import type { ArgsOf } from '@coloa/contract/http.ts';
 import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
-import type { ReportWarning } from '@coloa/contract/reports/report-warnings.ts';
+import type { ReportWarning } from '@coloa/contract/readiness/report-warnings.ts';
 import { type ReportSettings, type ReportVersion, reportsContract } from '@coloa/contract/reports/reports.contract.ts';
 import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
 import { keepPreviousData, queryOptions, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';

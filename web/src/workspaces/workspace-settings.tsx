@@ -17,6 +17,7 @@ import { ColorField } from './color-field.tsx';
 import { isColor } from './contrast.ts';
 import { DueDaysFields } from './due-days-fields.tsx';
 import { LogoRow } from './logo-row.tsx';
+import { ReadinessFields } from './readiness-fields.tsx';
 import { ReportPreview } from './report-preview.tsx';
 import { useWorkspaceRules } from './use-workspace-rules.ts';
 import { WorkspaceFields } from './workspace-fields.tsx';
@@ -73,6 +74,7 @@ function useWorkspaceForm(workspace: Workspace) {
 /** The logo is saved on upload, all other fields with the form. */
 export function WorkspaceSettings({ workspace }: { workspace: Workspace }) {
   const t = useT('workspaces');
+  const readiness = useT('readiness');
   const { form, changed, submit, busy, discard } = useWorkspaceForm(workspace);
   const place = useLedPlace(workspace.id);
   const { values, errors } = form;
@@ -93,6 +95,9 @@ export function WorkspaceSettings({ workspace }: { workspace: Workspace }) {
             errors={errors}
             onChange={(severity, days) => form.setFieldValue(`dueDays.${severity}`, days)}
           />
+        </Card>
+        <Card title={readiness('title')}>
+          <ReadinessFields levels={values.readiness} onChange={(line, level) => form.setFieldValue(`readiness.${line}`, level)} />
         </Card>
         {changed && <SaveBar busy={busy} onDiscard={discard} />}
       </Stack>

@@ -11,6 +11,7 @@ const workspace: Workspace = {
   logo: null,
   reportColor: null,
   dueDays: {},
+  readiness: {},
   reportFooter: '',
   twoFactorRequired: false,
   createdAt: '2026-01-01T00:00:00.000Z',

@@ -1,4 +1,12 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
+import {
+  defaultLevel,
+  levelOf,
+  READINESS_LINES,
+  type ReadinessLevel,
+  type ReadinessLine,
+  type ReadinessRules,
+} from '@coloa/contract/readiness/readiness-rules.ts';
 import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
 import type { DueDays, Workspace } from '@coloa/contract/workspaces/workspaces.contract.ts';
 import { fold } from '../lib/texts.ts';
@@ -11,9 +19,19 @@ export interface WorkspaceValues extends WorkspaceBasics {
   reportFooter: string;
   /** The typed number of days by severity; an empty string for a severity without a rule. */
   dueDays: Record<Severity, string>;
+  readiness: Record<ReadinessLine, ReadinessLevel>;
 }
 
-export const valuesOf = ({ name, slug, timeZone, languages, reportColor, reportFooter, dueDays }: Workspace): WorkspaceValues => ({
+export const valuesOf = ({
+  name,
+  slug,
+  timeZone,
+  languages,
+  reportColor,
+  reportFooter,
+  dueDays,
+  readiness,
+}: Workspace): WorkspaceValues => ({
   name,
   slug,
   timeZone,
@@ -21,6 +39,7 @@ export const valuesOf = ({ name, slug, timeZone, languages, reportColor, reportF
   reportColor: reportColor ?? '',
   reportFooter,
   dueDays: Object.fromEntries(SEVERITIES.map((severity) => [severity, dueDays[severity]?.toString() ?? ''])) as Record<Severity, string>,
+  readiness: Object.fromEntries(READINESS_LINES.map((line) => [line, levelOf(readiness, line)])) as WorkspaceValues['readiness'],
 });
 
 /** In the order of severities, so that equal rules compare as equal. */
@@ -28,6 +47,10 @@ const daysOf = (days: Readonly<Partial<Record<Severity, string | number>>>): Due
   Object.fromEntries(
     SEVERITIES.flatMap((severity) => (String(days[severity] ?? '').trim() === '' ? [] : [[severity, Number(days[severity])]])),
   );
+
+/** In the order of the lines, so that equal rules compare as equal. */
+const rulesOf = (levels: ReadinessRules): ReadinessRules =>
+  Object.fromEntries(READINESS_LINES.flatMap((line) => (levelOf(levels, line) === defaultLevel(line) ? [] : [[line, levels[line]]])));
 
 /** Returns only changed fields, because other users may have changed the others. */
 export function changesOf(workspace: Workspace, values: WorkspaceValues): WorkspaceChange {
@@ -40,8 +63,9 @@ export function changesOf(workspace: Workspace, values: WorkspaceValues): Worksp
     reportColor: color === '' ? null : color,
     reportFooter: values.reportFooter.trim(),
     dueDays: daysOf(values.dueDays),
+    readiness: rulesOf(values.readiness),
   };
-  const before = { ...workspace, dueDays: daysOf(workspace.dueDays) };
+  const before = { ...workspace, dueDays: daysOf(workspace.dueDays), readiness: rulesOf(workspace.readiness) };
   const fields = Object.keys(next) as (keyof typeof next)[];
   return Object.fromEntries(
     fields.filter((field) => JSON.stringify(next[field]) !== JSON.stringify(before[field])).map((field) => [field, next[field]]),

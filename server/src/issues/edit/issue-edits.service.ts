@@ -33,6 +33,7 @@ import {
   sentFields,
 } from './issue-fields.service.ts';
 import { isAuthored } from './issue-language-times.service.ts';
+import { refuseNotReady } from './issue-readiness.service.ts';
 import { NO_STEP, refuseStep, stepParts } from './issue-status.service.ts';
 
 /**
@@ -181,7 +182,7 @@ export type ChangeOutcome = { version: number; conflicts?: undefined } | { confl
 /**
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, STATUS_CHANGED, TRANSITION_IMPOSSIBLE, TWO_PERSON_REVIEW,
  * NOTE_REQUIRED, RETEST_REQUIRED, DAY_NOT_AHEAD, UNKNOWN_ISSUE, DUPLICATE_OF_ITSELF, DUPLICATE_OF_DUPLICATE, DUPLICATE_OF_REJECTED,
- * HAS_DUPLICATES, ISSUE_INCOMPLETE, UNKNOWN_BUG, UNKNOWN_USER, UNKNOWN_ASSET, UNKNOWN_ATTACHMENT, FILE_NOT_IMAGE, CVSS_INVALID,
+ * HAS_DUPLICATES, ISSUE_INCOMPLETE, NOT_READY, UNKNOWN_BUG, UNKNOWN_USER, UNKNOWN_ASSET, UNKNOWN_ATTACHMENT, FILE_NOT_IMAGE, CVSS_INVALID,
  * FIELD_NOT_ALLOWED, FIELD_TOO_LONG, EVIDENCE_TOO_LONG
  */
 export async function changeIssue(tx: Tx, actor: Actor, by: AuditActor, issueId: string, sent: IssueUpdate): Promise<ChangeOutcome> {
@@ -197,6 +198,7 @@ export async function changeIssue(tx: Tx, actor: Actor, by: AuditActor, issueId:
   const planned = await planEdit(tx, actor, types, loaded, edit, sent);
 
   const stepId = await writeEdit(tx, actor, loaded, planned, step);
+  await refuseNotReady(tx, actor.workspaceId, loaded.opened, to);
   await announceEdit(tx, actor, by, loaded, planned, stepId);
   return { version: planned.version };
 }

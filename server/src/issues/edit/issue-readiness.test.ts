@@ -1,15 +1,20 @@
+import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
-import { describe, expect, test } from 'vitest';
+import type { ReadinessRules } from '@coloa/contract/readiness/readiness-rules.ts';
+import { workspacesContract } from '@coloa/contract/workspaces/workspaces.contract.ts';
+import { afterAll, describe, expect, test } from 'vitest';
 import { countQueries } from '../../../test/count-queries.ts';
 import { testApp } from '../../../test/harness.ts';
 import { buildTeam, type Teammate } from '../../../test/team.ts';
 import { newId } from '../../platform/ids.ts';
+import { buildMember } from '../../users/users.factory.ts';
 import { buildIssue } from '../issues.factory.ts';
 
 const app = await testApp();
-const { call, db } = app;
-const { as, project } = await buildTeam(app);
+const { call, db, tokenOf } = app;
+const { as, project, workspace } = await buildTeam(app);
+const admin = { token: await tokenOf(await buildMember(db, { workspace, role: 'Admin' })) };
 const home = await project({ key: 'HVB', languages: ['vi', 'en'] });
 const readiness = (id: string, ids: readonly string[], who: Teammate = 'tester') =>
   call(issuesContract.readiness, { params: { id }, query: { ids: ids.join(',') } }, as(who));
@@ -40,7 +45,7 @@ describe('GET /api/issue/project/{id}/readiness', () => {
     const { status, body } = await readiness(home.id, [old.id, binned.id, copied.id, ready.id, bare.id]);
     expect(status).toBe(200);
     expect(body.map(({ id, key, gaps }) => [id, key, gaps.map((gap) => ('text' in gap ? `${gap.kind} ${gap.text}` : gap.kind))])).toEqual([
-      [bare.id, bare.key, ['TYPE', 'SEVERITY', 'ASSETS', 'NOT_TRANSLATED', 'EMPTY steps', 'EMPTY impact', 'EMPTY recommendation', 'CVSS']],
+      [bare.id, bare.key, ['TYPE', 'SEVERITY', 'ASSETS', 'NOT_TRANSLATED', 'EMPTY steps', 'EMPTY impact', 'EMPTY recommendation']],
       [copied.id, copied.key, ['IDENTICAL description', 'IDENTICAL steps', 'IDENTICAL impact', 'IDENTICAL recommendation']],
       [old.id, old.key, ['OUTDATED']],
     ]);
@@ -75,5 +80,52 @@ describe('GET /api/issue/project/{id}/readiness', () => {
   test('404: a project that is not there for the caller', async () => {
     expect(await readiness(newId(), [newId()])).toMatchObject({ status: 404 });
     for (const who of ['outsider', 'stranger'] as const) expect(await readiness(home.id, [newId()], who)).toMatchObject({ status: 404 });
+  });
+});
+
+describe('lines that the workspace requires', () => {
+  const require = (readiness: ReadinessRules) =>
+    call(workspacesContract.update, { params: { id: workspace.id }, body: { readiness } }, admin);
+  const move = (id: string, from: IssueStatus, status: IssueStatus, rest: object = {}, who: Teammate = 'lead') =>
+    call(issuesContract.update, { params: { id }, body: { from, status, ...rest } }, as(who));
+  afterAll(() => require({}));
+
+  test('409: a step names each required field that is missing; nothing is stored, and the step passes once they are filled', async () => {
+    expect((await require({ CVSS: 'STOP', ASSETS: 'STOP', TYPE: 'WARN' })).status).toBe(200);
+    const issue = await buildIssue(db, { project: home, status: 'DRAFT', severity: 'HIGH' }, { contents: complete.contents });
+    const refused = await move(issue.id, 'DRAFT', 'IN_REVIEW');
+    expect(refused).toMatchObject({
+      status: 409,
+      details: [
+        { code: 'NOT_READY', path: 'assets' },
+        { code: 'NOT_READY', path: 'cvss' },
+      ],
+    });
+    const { body } = await call(issuesContract.get, { params: { id: issue.id } }, as('lead'));
+    expect(body).toMatchObject({ status: 'DRAFT', version: 1 });
+    const filled = { version: 1, cvss: rated.cvss, assets: [{ kind: 'URL', value: 'https://a.example' }] };
+    expect((await move(issue.id, 'DRAFT', 'IN_REVIEW', filled)).status).toBe(200);
+    expect((await move(issue.id, 'IN_REVIEW', 'OPEN')).status).toBe(200);
+  });
+
+  test('200: they stop neither other steps nor edits, and bulk acceptance names them for each issue', async () => {
+    await require({ TYPE: 'STOP' });
+    const [lacking, ready] = [
+      await buildIssue(db, { ...rated, bugId: null, status: 'IN_REVIEW' }, complete),
+      await buildIssue(db, { ...rated, status: 'IN_REVIEW' }, complete),
+    ];
+    const { body } = await call(
+      issuesContract.bulk,
+      { body: { ids: [lacking.id, ready.id], change: { status: 'OPEN', from: 'IN_REVIEW' } } },
+      as('lead'),
+    );
+    expect(body.items.map(({ errors }) => errors.map(({ code, path }) => [code, path]))).toEqual([[['NOT_READY', 'bugId']], []]);
+    expect((await move(lacking.id, 'IN_REVIEW', 'DRAFT', { note: 'Chưa có loại.' })).status).toBe(200);
+  });
+
+  test('200: a line that is not checked is not reported', async () => {
+    await require({ TYPE: 'OFF', CVSS: 'WARN' });
+    const issue = await buildIssue(db, { ...rated, bugId: null, cvss: null }, complete);
+    expect((await readiness(home.id, [issue.id])).body.map(({ gaps }) => gaps)).toEqual([[{ kind: 'CVSS' }]]);
   });
 });

@@ -193,3 +193,13 @@ export async function hasShare(db: DbOrTx, workspaceId: string, projectId: strin
     .where(one(workspaceId, projectId, shareId));
   return rows.length > 0;
 }
+
+/** Returns what the link shows; null if the project has no such link. */
+export async function selectionOf(db: DbOrTx, workspaceId: string, projectId: string, shareId: string) {
+  const { versionId, language, statuses, severities } = shares;
+  const [row] = await db
+    .select({ versionId, language, statuses, severities })
+    .from(shares)
+    .where(one(workspaceId, projectId, shareId));
+  return row ?? null;
+}

@@ -27,6 +27,7 @@ import { settingsOf } from '../settings/report-settings.service.ts';
 import { countSharesByVersion, endSharesOfVersion } from '../shares/shares.repo.ts';
 import { withShownImages } from '../shown-parts.ts';
 import { deleteFileHashesOfProject } from '../verification/verification.repo.ts';
+import { refuseUnfit, sharingWarnings } from '../warnings/report-warnings.service.ts';
 import {
   countVersions,
   emptyVersion,
@@ -97,7 +98,7 @@ const textOf = (documents: readonly ReportDocument[], kept: ReadonlySet<string>)
 
 /**
  * Saves only the content that a link would show, because versions are for sharing, and the printed hash does not allow later omissions.
- * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, VERSIONS_FULL
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, NOT_READY, VERSIONS_FULL
  */
 export async function keepVersion(
   platform: Platform,
@@ -110,6 +111,7 @@ export async function keepVersion(
   const { workspaceId, timeZone, userId } = actor;
   const { access, project } = await openProject(database.db, actor, projectId);
   demandMethod(access, canKeepVersion);
+  await refuseUnfit(database.db, workspaceId, () => sharingWarnings(platform, actor, projectId, { forVersion: true }));
   const { language } = (await settingsOf(database.db, workspaceId, project)).settings;
   const choice = { ...(await sharedChoice(database.db, { workspaceId, project }, {})), draft: 'NEVER' as const };
   const viewer = { workspaceId, timeZone, access: READER, given: true };

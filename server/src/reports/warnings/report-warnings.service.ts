@@ -1,7 +1,9 @@
 import type { RequestOf } from '@coloa/contract/http.ts';
 import { isPublished, WAITING_STATUSES } from '@coloa/contract/issues/issue-states.ts';
-import type { ReportWarning } from '@coloa/contract/reports/report-warnings.ts';
+import { reported, stops } from '@coloa/contract/readiness/readiness-rules.ts';
+import type { ReportWarning } from '@coloa/contract/readiness/report-warnings.ts';
 import type { reportsContract } from '@coloa/contract/reports/reports.contract.ts';
+import { readinessRulesOf } from '../../membership/workspaces.service.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { DbOrTx } from '../../platform/database/database.ts';
 import { refuseIfAny } from '../../platform/http/refusal.ts';
@@ -69,7 +71,8 @@ export async function warningsOf(
 ): Promise<ReportWarning[]> {
   const unprintable = await unprintableIn(documents, fontFolder(env));
   const waiting = choice ? await leftOut(database.db, { workspaceId, project }, choice) : [];
-  return present(database.db, workspaceId, project, [...waiting, ...warningsIn(documents, choice, unprintable, forVersion)]);
+  const found = await present(database.db, workspaceId, project, [...waiting, ...warningsIn(documents, choice, unprintable, forVersion)]);
+  return reported(await readinessRulesOf(database.db, workspaceId), found);
 }
 
 /** @throws Refusal NOT_FOUND (also for clients), NAMED_TWICE */
@@ -88,5 +91,17 @@ export async function sharingWarnings(platform: Platform, actor: Actor, projectI
   const warnings = await warningsOf(platform, workspaceId, project, documents, { ...choice, statuses: chosen.statuses }, forVersion);
   const unpublished = { ...chosen, statuses: chosen.statuses.filter((status) => !isPublished(status)) };
   const notGiven = await aboutIssues(db, { workspaceId, project }, 'UNPUBLISHED', unpublished);
-  return [...warnings, ...(await present(db, workspaceId, project, notGiven))];
+  const rules = await readinessRulesOf(db, workspaceId);
+  return [...warnings, ...reported(rules, await present(db, workspaceId, project, notGiven))];
+}
+
+/**
+ * Does not call `find` if the workspace lets all warnings pass.
+ * @throws Refusal NOT_READY with an error for each kind of warning that stops reports
+ */
+export async function refuseUnfit(db: DbOrTx, workspaceId: string, find: () => Promise<readonly ReportWarning[]>): Promise<void> {
+  const rules = await readinessRulesOf(db, workspaceId);
+  if (!Object.values(rules).includes('STOP')) return;
+  const kinds = new Set((await find()).filter((each) => stops(rules, each)).map(({ kind }) => kind));
+  refuseIfAny([...kinds].map((kind) => ({ code: 'NOT_READY', path: 'report', params: { worded: { what: `readiness:line.${kind}` } } })));
 }

@@ -1,14 +1,17 @@
 import { type IssueStatus, PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
+import type { ReadinessRules } from '@coloa/contract/readiness/readiness-rules.ts';
 import { reportsContract } from '@coloa/contract/reports/reports.contract.ts';
+import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { workTime } from '../../../../tools/work-time.ts';
 import { testApp } from '../../../test/harness.ts';
 import { buildTeam, type Teammate } from '../../../test/team.ts';
 import { buildControl } from '../../checklists/project-controls.factory.ts';
 import { buildIssue } from '../../issues/issues.factory.ts';
+import { issues } from '../../issues/issues.tables.ts';
 import { workspaces } from '../../membership/workspaces.tables.ts';
 import { buildReportDocument, buildReportFinding } from '../report-document.factory.ts';
 import { warningsIn } from './report-warnings.ts';
@@ -47,11 +50,18 @@ const written = {
   impact: 'Đọc được.',
   recommendation: 'Sửa.',
 };
+/** The fields that the ready check wants of every issue. */
+const fit = { bugId: 'broken_access_control.idor' } as const;
+const assets = ['https://a.example'];
 const inEnglish = { ...written, title: 'Data leak', description: 'Description.', impact: 'Readable.', recommendation: 'Fix it.' };
 
 async function ready() {
   const project = await newProject({ key: `RW${++made}` });
-  const issue = await buildIssue(db, { project, status: 'OPEN', severity: 'HIGH' }, { contents: { vi: written, en: inEnglish } });
+  const issue = await buildIssue(
+    db,
+    { ...fit, project, status: 'OPEN', severity: 'HIGH' },
+    { assets, contents: { vi: written, en: inEnglish } },
+  );
   await save(project, { summary: { vi: 'Tốt.', en: 'Good.' }, language: 'both' });
   return { project, issue };
 }
@@ -67,7 +77,7 @@ describe('POST /api/project/{id}/report/warnings', () => {
   test('200: findings are named by kind, with their ids', async () => {
     const { project } = await ready();
     const build = (contents: object, severity: 'HIGH' | 'VARIES' = 'HIGH') =>
-      buildIssue(db, { project, status: 'OPEN', severity }, { contents: contents as never });
+      buildIssue(db, { ...fit, project, status: 'OPEN', severity }, { assets, contents: contents as never });
     const empty = await build({ vi: { title: 'Trống' }, en: { title: 'Empty' } });
     const left = await build({ vi: written, en: { ...inEnglish, impact: 'An attacker can [what they can do].' } });
     const varies = await build({ vi: written, en: inEnglish }, 'VARIES');
@@ -75,15 +85,16 @@ describe('POST /api/project/{id}/report/warnings', () => {
     const { items } = (await warnings(project)).body;
     expect(items).toEqual([
       about('NO_LOGO'),
-      about('UNTRANSLATED', { language: 'en', findings: [key(project, alone)] }),
-      about('EMPTY_FINDING', { findings: [key(project, empty)] }),
-      about('NO_EVIDENCE', { findings: [key(project, empty)] }),
-      about('VARIES', { findings: [key(project, varies)] }),
+      about('EMPTY', { language: 'vi', findings: [key(project, empty)] }),
+      about('EMPTY', { language: 'en', findings: [key(project, empty)] }),
       about('PLACEHOLDERS', { language: 'en', findings: [key(project, left)] }),
+      about('NOT_TRANSLATED', { language: 'en', findings: [key(project, alone)] }),
+      about('SEVERITY', { findings: [key(project, varies)] }),
+      about('NO_EVIDENCE', { findings: [key(project, empty)] }),
     ]);
     expect((await warnings(project, { language: 'vi', severities: ['HIGH'] })).body.items.map(({ kind }) => kind)).toEqual([
       'NO_LOGO',
-      'EMPTY_FINDING',
+      'EMPTY',
       'NO_EVIDENCE',
     ]);
   });
@@ -136,7 +147,11 @@ describe('POST /api/project/{id}/report/warnings', () => {
 
   test('200: findings that were chosen and are not published: an export shows them, a version leaves them out', async () => {
     const { project } = await ready();
-    const draft = await buildIssue(db, { project, status: 'DRAFT', severity: 'LOW' }, { contents: { vi: written, en: inEnglish } });
+    const draft = await buildIssue(
+      db,
+      { ...fit, project, status: 'DRAFT', severity: 'LOW' },
+      { assets, contents: { vi: written, en: inEnglish } },
+    );
     await save(project, { version: 2, statuses: [...PUBLISHED_STATUSES, 'DRAFT'] });
     const unpublished = about('UNPUBLISHED', { findings: [key(project, draft)] });
     expect((await warnings(project)).body.items).toEqual([about('NO_LOGO'), unpublished]);
@@ -160,14 +175,20 @@ describe('POST /api/project/{id}/report/warnings', () => {
     expect(await exported(project)).toEqual(expected);
     const ofHigh = about('LEFT_OUT', { findings: [key(project, high)] });
     expect((await warnings(project, { severities: ['HIGH'] })).body.items[0]).toEqual(ofHigh);
-    expect((await exported(project, { statuses: ['DRAFT'] })).map(({ kind }) => kind)).toEqual(['LEFT_OUT', 'NO_LOGO', 'UNPUBLISHED']);
+    expect((await exported(project, { statuses: ['DRAFT'] })).map(({ kind }) => kind)).toEqual([
+      'LEFT_OUT',
+      'NO_LOGO',
+      'TYPE',
+      'ASSETS',
+      'UNPUBLISHED',
+    ]);
     expect((await exported(project, { parts: ['SUMMARY'] })).map(({ kind }) => kind)).toEqual(['LEFT_OUT', 'NO_LOGO']);
     expect((await exported(project, { severities: ['LOW'] })).map(({ kind }) => kind)).toEqual(['NO_FINDINGS', 'NO_LOGO']);
   });
 
   test('200: controls that nobody tested, listed or not, and results that wait for a publication', async () => {
     const { project } = await ready();
-    const issue = await buildIssue(db, { project, status: 'DRAFT', severity: 'LOW' }, { contents: { vi: written } });
+    const issue = await buildIssue(db, { ...fit, project, status: 'DRAFT', severity: 'LOW' }, { assets, contents: { vi: written } });
     await save(project, { version: 2, severities: ['HIGH'] });
     await buildControl(db, project, { code: 'A-1' });
     await buildControl(db, project, { code: 'A-2', state: 'FAILED', stateBy: project.createdBy, stateAt: new Date() }, { issues: [issue] });
@@ -209,6 +230,42 @@ describe('POST /api/project/{id}/report/warnings', () => {
     expect((await call(reportsContract.warnings, { params: { id: project.id }, body: {} })).status).toBe(401);
     expect((await warnings(project, {}, 'tester')).status).toBe(200);
     for (const who of ['client', 'outsider', 'stranger'] as const) expect((await warnings(project, {}, who)).status).toBe(404);
+  });
+});
+
+describe('lines that the workspace requires', () => {
+  const demand = (readiness: ReadinessRules) => db.update(workspaces).set({ readiness }).where(eq(workspaces.id, workspace.id));
+  const keep = ({ id }: Project) => call(reportsContract.makeVersion, { params: { id }, body: {} }, as('lead'));
+  const share = ({ id }: Project, body: object = {}) =>
+    call(sharesContract.create, { params: { id }, body: { label: 'Ban ABC', language: 'vi', ...body } as never }, as('lead'));
+  afterAll(() => demand({}));
+
+  test('409: no version is saved and no link created while a required point is missing, and neither is stored', async () => {
+    const { project, issue } = await ready();
+    const { body: version } = await keep(project);
+    await demand({ NO_LOGO: 'STOP', UNTESTED: 'STOP' });
+    const refused = { status: 409, details: [{ code: 'NOT_READY', path: 'report' }] };
+    expect(await keep(project)).toMatchObject(refused);
+    expect(await share(project)).toMatchObject(refused);
+    expect(await share(project, { versionId: version.id })).toMatchObject(refused);
+    expect((await call(reportsContract.versions, { params: { id: project.id } }, as('lead'))).body.items).toHaveLength(1);
+    expect((await call(sharesContract.list, { params: { id: project.id } }, as('lead'))).body.items).toEqual([]);
+    await demand({ NO_LOGO: 'OFF', SEVERITY: 'STOP' });
+    const { body: link } = await share(project);
+    expect(link.share.label).toBe('Ban ABC');
+    await db.update(issues).set({ severity: 'VARIES' }).where(eq(issues.id, issue.id));
+    const change = (body: object) =>
+      call(sharesContract.change, { body: { projectId: project.id, shareId: link.share.id, ...body } as never }, as('lead'));
+    expect(await change({ severities: ['HIGH', 'VARIES'] })).toMatchObject(refused);
+    expect((await change({ label: 'Ban XYZ' })).status).toBe(200);
+  });
+
+  test('200: a line that is not checked is not reported, and an export is never stopped', async () => {
+    const { project } = await ready();
+    await demand({ NO_LOGO: 'OFF' });
+    expect((await warnings(project)).body).toEqual({ items: [] });
+    await demand({ NO_LOGO: 'STOP' });
+    expect(await exported(project)).toEqual([about('NO_LOGO')]);
   });
 });
 

@@ -1,7 +1,10 @@
 import { namesReferredTo } from '@coloa/contract/files/files-in-texts.ts';
 import { isPublished } from '@coloa/contract/issues/issue-states.ts';
-import { placeholdersIn, proseAndFences } from '@coloa/contract/issues/placeholders.ts';
+import { ISSUE_TEXTS, type IssueContent, type IssueGap } from '@coloa/contract/issues/issues.schema.ts';
+import { proseAndFences } from '@coloa/contract/issues/placeholders.ts';
 import { type Language, otherLanguage } from '@coloa/contract/languages.ts';
+import { issueGaps, type JudgedIssue } from '@coloa/contract/readiness/issue-gaps.ts';
+import type { ReportWarning } from '@coloa/contract/readiness/report-warnings.ts';
 import {
   isReportPart,
   isSectionKind,
@@ -9,7 +12,6 @@ import {
   type ReportSectionId,
   type ReportTitle,
 } from '@coloa/contract/reports/report-parts.ts';
-import type { ReportWarning } from '@coloa/contract/reports/report-warnings.ts';
 import { linePrintsPlaceholder, printsPlaceholder } from '@coloa/contract/reports/text-placeholders.ts';
 import { FIRST_WORKSPACE_NAME } from '@coloa/contract/workspaces/workspaces.contract.ts';
 import type { Unprintable } from '../fonts/unprintable.ts';
@@ -78,14 +80,11 @@ const untranslatedTitles = (titles: readonly ReportTitle[]): (ReportSectionId | 
 ];
 
 function untranslated({ untranslated: parts, findings, language }: ReportDocument): KeyedWarning[] {
+  const captions = findings.filter((finding) => finding.untranslated?.texts.includes('captions'));
   return [
     ...(parts?.parts ?? []).map((part) => warning('UNTRANSLATED', { language, part })),
+    ...aboutFindings('UNTRANSLATED', captions, language),
     ...untranslatedTitles(parts?.titles ?? []).map((part) => warning('UNTRANSLATED_TITLE', { language, part })),
-    ...aboutFindings(
-      'UNTRANSLATED',
-      findings.filter((finding) => finding.untranslated),
-      language,
-    ),
   ];
 }
 
@@ -95,31 +94,57 @@ const showsEvidence = ({ sections, evidence = [] }: ReportFinding): boolean => {
   return evidence.length > 0 || namesReferredTo(texts).length > 0 || texts.some((text) => proseAndFences(text).fences.length > 0);
 };
 
-const lacksText = ({ sections }: ReportFinding): boolean => !sections.description.trim() && !sections.steps.trim();
-
-const hasPlaceholders = ({ title, sections }: ReportFinding): boolean =>
-  [title, ...Object.values(sections)].some((text) => placeholdersIn(text).length > 0);
-
 /** Warns of a report without findings, because readers would conclude that the test found no vulnerabilities. */
 const withoutFindings = ({ parts, findings }: ReportDocument): KeyedWarning[] =>
   findings.length === 0 && (parts.includes('OVERVIEW') || parts.includes('FINDINGS')) ? [warning('NO_FINDINGS')] : [];
 
-/** Checks the texts of findings only if the report shows them. */
-function ofFindings({ parts, findings }: ReportDocument): KeyedWarning[] {
-  const shown = parts.includes('FINDINGS') ? findings : [];
+/** Omits texts that the document prints in the other language. */
+function ownContent({ title, sections, untranslated: foreign }: ReportFinding): IssueContent {
+  const texts: IssueContent = { title, ...sections };
+  const own = ISSUE_TEXTS.map((text) => [text, foreign?.texts.includes(text) ? '' : texts[text]]);
+  return Object.fromEntries(own) as IssueContent;
+}
+
+const judgedFinding = (finding: ReportFinding, documents: readonly ReportDocument[]): JudgedIssue => ({
+  contents: Object.fromEntries(
+    documents.flatMap(({ language, findings }) =>
+      findings.filter(({ key }) => key === finding.key).map((printed) => [language, ownContent(printed)]),
+    ),
+  ),
+  reportLanguages: documents.map(({ language }) => language),
+  bugId: finding.vrt?.id ?? null,
+  severity: finding.severity,
+  cvss: finding.cvss?.vector ?? null,
+  assets: finding.assets.map((value) => ({ value })),
+  evidence: finding.evidence ?? [],
+});
+
+const languageOf = (gap: IssueGap): Language | null => ('language' in gap ? gap.language : null);
+
+/** Checks only the severity of findings whose texts the report does not show. */
+function gapsOf(documents: readonly ReportDocument[], { parts, findings }: ReportDocument): KeyedWarning[] {
+  const lines = findings.flatMap((finding) =>
+    issueGaps(judgedFinding(finding, documents))
+      .filter(({ kind }) => parts.includes('FINDINGS') || kind === 'SEVERITY')
+      .map((gap) => ({ kind: gap.kind, language: languageOf(gap), key: finding.key })),
+  );
+  return [...Map.groupBy(lines, ({ kind, language }) => `${kind} ${language}`).values()].flatMap((same) => {
+    const [line] = same;
+    return line ? [warning(line.kind, { language: line.language, findings: [...new Set(same.map(({ key }) => key))] })] : [];
+  });
+}
+
+function ofFindings(documents: readonly ReportDocument[], first: ReportDocument): KeyedWarning[] {
+  const shown = first.parts.includes('FINDINGS') ? first.findings : [];
   return [
-    ...aboutFindings('EMPTY_FINDING', shown.filter(lacksText)),
+    ...gapsOf(documents, first),
     ...aboutFindings(
       'NO_EVIDENCE',
       shown.filter((finding) => !showsEvidence(finding)),
     ),
     ...aboutFindings(
-      'VARIES',
-      findings.filter(({ severity }) => severity === 'VARIES'),
-    ),
-    ...aboutFindings(
       'UNPUBLISHED',
-      findings.filter(({ status }) => !isPublished(status)),
+      first.findings.filter(({ status }) => !isPublished(status)),
     ),
   ];
 }
@@ -167,8 +192,7 @@ export function warningsIn(
     ...(written ? unwritten(written, first, forVersion || (first.history ?? []).length > 0) : []),
     ...(written ? brokenPlaceholdersIn(written, documents) : []),
     ...documents.flatMap(untranslated),
-    ...ofFindings(first),
-    ...documents.flatMap(({ language, findings }) => aboutFindings('PLACEHOLDERS', findings.filter(hasPlaceholders), language)),
+    ...ofFindings(documents, first),
     ...ofControls(first),
     ...unprintable.map(unprintableWarning),
   ];

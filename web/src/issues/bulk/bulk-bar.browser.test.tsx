@@ -68,10 +68,7 @@ test('issues that are not ready are named with what they lack before many are se
   const [first, , third] = issues;
   if (!first || !third) throw new Error('no issues');
   answer(issuesContract.bulk, ({ body }) => ({ items: body.ids.map(() => ({ errors: [] })) }));
-  answer(issuesContract.readiness, [
-    { ...brief(first), gaps: [{ kind: 'TYPE' }, { kind: 'CVSS' }] },
-    { ...brief(third), gaps: [{ kind: 'CVSS' }] },
-  ]);
+  answer(issuesContract.readiness, [{ ...brief(first), gaps: [{ kind: 'TYPE' }, { kind: 'ASSETS' }] }]);
   await page.getByRole('checkbox', { name: t('ui:table.selectAll') }).click();
   await bar(3)
     .getByRole('button', { name: t('issues:column.status') })
@@ -81,7 +78,6 @@ test('issues that are not ready are named with what they lack before many are se
   const named = dialog.getByRole('list', { name: t('issues:ready.issues', { count: 1 }) });
   await expect.element(named.getByText(first.key)).toBeVisible();
   await expect.element(named.getByText(t('issues:ready.gap.TYPE'))).toBeVisible();
-  // An issue with only a hint needs no confirmation.
   await expect.element(named.getByText(third.key)).not.toBeInTheDocument();
   await expectAccessible();
   expect(sent(issuesContract.readiness).map(({ query }) => query)).toEqual([{ ids }]);

@@ -1,11 +1,11 @@
 import { type IssuePart, isPublished, PRIORITIES } from '@coloa/contract/issues/issue-states.ts';
 import type { IssueReadiness, IssueRow } from '@coloa/contract/issues/issues.schema.ts';
-import { needsConfirmation } from '@coloa/contract/issues/readiness.ts';
 import type { Hat } from '@coloa/contract/projects/project-states.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
+import { isStopped } from '@coloa/contract/readiness/readiness-rules.ts';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { useProfile } from '../../profile/profile.queries.ts';
+import { useProfile, useReadinessRules } from '../../profile/profile.queries.ts';
 import { BulkAction, BulkBar, BulkProgress } from '../../ui/data/bulk-bar.tsx';
 import { StatusMark } from '../../ui/data/status-mark.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -74,12 +74,13 @@ export function IssueBulkBar({ project, hats, rows, tags, onLeft, onClear }: Iss
 }
 
 type Act = (...work: Parameters<Bulk['run']>) => Promise<void>;
-type Asked = BulkStep & { notReady: IssueReadiness[] };
+type Asked = BulkStep & { notReady: IssueReadiness[]; stopped: boolean };
 
 /** Opens a dialog before a status change that has required fields, or that sends on incomplete issues. */
 function useBulkSteps({ project, hats, rows, act }: Pick<IssueBulkBarProps, 'project' | 'hats' | 'rows'> & { act: Act }) {
   const t = useT('issues');
   const me = useProfile().id;
+  const rules = useReadinessRules();
   const [asking, setAsking] = useState<Asked | null>(null);
   const checking = useRef(false);
   const partsOf = ({ reporter }: IssueRow): IssuePart[] => [
@@ -96,9 +97,9 @@ function useBulkSteps({ project, hats, rows, act }: Pick<IssueBulkBarProps, 'pro
     checking.current = true;
     try {
       const ids = step.rows.map(({ id }) => id);
-      const found = passesOn(step.name) ? await readinessOf(project.id, ids) : [];
-      const notReady = found.filter(({ gaps }) => needsConfirmation(gaps));
-      if (step.required || step.needs.length > 0 || notReady.length > 0) setAsking({ ...step, notReady });
+      const notReady = passesOn(step.name) ? await readinessOf(project.id, ids) : [];
+      if (step.required || step.needs.length > 0 || notReady.length > 0)
+        setAsking({ ...step, notReady, stopped: notReady.filter(({ gaps }) => isStopped(rules, gaps)).length === ids.length });
       else move(step, { note: '' });
     } catch {
       toast.bad(t('ready.failed'));
@@ -135,6 +136,7 @@ function StepQuestion({ projectId, asked, onClose, onSubmit }: StepQuestionProps
         required={asked.required}
         needs={asked.needs}
         notReady={asked.notReady.length > 0 && <NotReadyList issues={asked.notReady} />}
+        stopped={asked.stopped}
         busy={false}
         errors={{}}
         onClose={onClose}

@@ -1,6 +1,6 @@
 import type { Issue, IssueGap } from '@coloa/contract/issues/issues.schema.ts';
-import { issueGaps } from '@coloa/contract/issues/readiness.ts';
 import { LANGUAGES, type Language, otherLanguage } from '@coloa/contract/languages.ts';
+import { issueGaps } from '@coloa/contract/readiness/issue-gaps.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
 import { writtenLanguages } from '../page/contents.ts';
 import { contentsOf, type IssueValue } from './issue-value.ts';

@@ -1,9 +1,10 @@
 import type { Issue, IssueGap } from '@coloa/contract/issues/issues.schema.ts';
-import { isHint, needsConfirmation } from '@coloa/contract/issues/readiness.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
+import { isStopped, reported } from '@coloa/contract/readiness/readiness-rules.ts';
 import { useState } from 'react';
 import { SaveBarFrame, Unsaved } from '../../editor/save-bar.tsx';
 import { useT } from '../../lib/i18n.ts';
+import { useReadinessRules } from '../../profile/profile.queries.ts';
 import { paths } from '../../routes/paths.ts';
 import { Kbd } from '../../ui/data/words.tsx';
 import { Button } from '../../ui/layout/button.tsx';
@@ -59,18 +60,22 @@ function SendButtons({ form, choice, project, issue, onGo }: SaveBarProps) {
   const t = useT('issues');
   const [asking, setAsking] = useState<readonly IssueGap[] | null>(null);
   const lines = useGapLines();
+  const rules = useReadinessRules();
   const gapsOf = (value: IssueValue): IssueGap[] =>
-    formGaps(value, {
-      issue,
-      reportLanguages: project.languages,
-      unsavedIn: form.unsavedIn,
-      proposed: choice.proposal?.severity ?? null,
-    });
-  const lacking = lines(gapsOf(form.value).filter((gap) => !isHint(gap))).length;
+    reported(
+      rules,
+      formGaps(value, {
+        issue,
+        reportLanguages: project.languages,
+        unsavedIn: form.unsavedIn,
+        proposed: choice.proposal?.severity ?? null,
+      }),
+    );
+  const lacking = lines(gapsOf(form.value)).length;
   const sendNow = () => form.save({ send: true, stay: false });
   const send = () => {
     const gaps = gapsOf(form.read());
-    if (needsConfirmation(gaps)) setAsking(gaps);
+    if (gaps.length > 0) setAsking(gaps);
     else sendNow();
   };
   return (
@@ -98,9 +103,12 @@ interface GapsQuestionProps {
 
 function GapsQuestion({ gaps, onClose, onSend, onGo }: GapsQuestionProps) {
   const t = useT('issues');
+  const readiness = useT('readiness');
+  const stopped = isStopped(useReadinessRules(), gaps ?? []);
   return (
     <ConfirmDialog
       opened={gaps !== null}
+      blocked={stopped}
       onClose={onClose}
       title={t('ready.title')}
       confirm={t('ready.anyway.sendToReview')}
@@ -108,7 +116,7 @@ function GapsQuestion({ gaps, onClose, onSend, onGo }: GapsQuestionProps) {
       danger={false}
       onConfirm={onSend}
     >
-      {t('ready.intro')}
+      {stopped ? readiness('stopped') : t('ready.intro')}
       <GapList
         gaps={gaps ?? []}
         onGo={(place) => {

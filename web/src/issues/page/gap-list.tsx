@@ -1,7 +1,9 @@
 import type { IssueGap, IssueText } from '@coloa/contract/issues/issues.schema.ts';
-import { isHint } from '@coloa/contract/issues/readiness.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
+import { stops } from '@coloa/contract/readiness/readiness-rules.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useReadinessRules } from '../../profile/profile.queries.ts';
+import { RequiredMark } from '../../ui/data/required-mark.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import styles from './issue-sections.module.css';
 
@@ -11,6 +13,7 @@ const NAMED = 5;
 export type GapPlace = 'bugId' | 'severity' | 'assets' | 'cvss' | 'lift' | `contents.${Language}.${IssueText}`;
 
 interface GapLine {
+  kind: IssueGap['kind'];
   words: string;
   place: GapPlace;
 }
@@ -31,21 +34,21 @@ export function useGapLines(): (gaps: readonly IssueGap[]) => GapLine[] {
         const [first] = texts;
         if (first === undefined) return [];
         const words = { fields: fields(texts), language: t(`ui:language.${language}`), name: t(`languages.name.${language}`) };
-        return [{ words: t(`ready.gap.${kind}`, words), place: kind === 'ONE_LANGUAGE' ? 'lift' : `contents.${language}.${first}` }];
+        return [{ kind, words: t(`ready.gap.${kind}`, words), place: kind === 'ONE_LANGUAGE' ? 'lift' : `contents.${language}.${first}` }];
       });
     const identical = ofKind(gaps, 'IDENTICAL').map(({ text }) => text);
     const [copied] = identical;
     return [
       ...gaps.flatMap((gap): GapLine[] =>
         gap.kind === 'TYPE' || gap.kind === 'SEVERITY' || gap.kind === 'ASSETS'
-          ? [{ words: t(`ready.gap.${gap.kind}`), place: FIELDS[gap.kind] }]
+          ? [{ kind: gap.kind, words: t(`ready.gap.${gap.kind}`), place: FIELDS[gap.kind] }]
           : [],
       ),
       ...inLanguages('EMPTY'),
-      ...ofKind(gaps, 'PLACEHOLDERS').map(({ language, text, placeholders }): GapLine => {
+      ...ofKind(gaps, 'PLACEHOLDERS').map(({ kind, language, text, placeholders }): GapLine => {
         const field = t('ready.gap.PLACEHOLDERS', { field: t(`section.${text}`), language: t(`ui:language.${language}`) });
         const more = placeholders.length > NAMED ? ` +${placeholders.length - NAMED}` : '';
-        return { words: `${field} ${placeholders.slice(0, NAMED).join(', ')}${more}`, place: `contents.${language}.${text}` };
+        return { kind, words: `${field} ${placeholders.slice(0, NAMED).join(', ')}${more}`, place: `contents.${language}.${text}` };
       }),
       ...inLanguages('EVIDENCE'),
       ...inLanguages('ONE_LANGUAGE'),
@@ -53,6 +56,7 @@ export function useGapLines(): (gaps: readonly IssueGap[]) => GapLine[] {
         gap.kind === 'NOT_TRANSLATED' || gap.kind === 'OUTDATED'
           ? [
               {
+                kind: gap.kind,
                 words: t(`ready.gap.${gap.kind}`, { name: t(`languages.name.${gap.language}`) }),
                 place: `contents.${gap.language}.title`,
               },
@@ -60,9 +64,15 @@ export function useGapLines(): (gaps: readonly IssueGap[]) => GapLine[] {
           : [],
       ),
       ...(copied
-        ? [{ words: t('ready.gap.IDENTICAL', { fields: fields(identical) }), place: `contents.${LANGUAGES[1]}.${copied}` as const }]
+        ? [
+            {
+              kind: 'IDENTICAL' as const,
+              words: t('ready.gap.IDENTICAL', { fields: fields(identical) }),
+              place: `contents.${LANGUAGES[1]}.${copied}` as const,
+            },
+          ]
         : []),
-      ...gaps.filter(isHint).map((): GapLine => ({ words: t('ready.gap.CVSS'), place: 'cvss' })),
+      ...ofKind(gaps, 'CVSS').map(({ kind }): GapLine => ({ kind, words: t('ready.gap.CVSS'), place: 'cvss' })),
     ];
   };
 }
@@ -75,9 +85,10 @@ interface GapListProps {
 
 export function GapList({ gaps, onGo, hrefOf }: GapListProps) {
   const lines = useGapLines();
+  const rules = useReadinessRules();
   return (
     <ul className={styles.gaps}>
-      {lines(gaps).map(({ words, place }) => (
+      {lines(gaps).map(({ kind, words, place }) => (
         <li key={words}>
           {onGo ? (
             <button type="button" onClick={() => onGo(place)}>
@@ -87,6 +98,12 @@ export function GapList({ gaps, onGo, hrefOf }: GapListProps) {
             <Link href={hrefOf(place)}>{words}</Link>
           ) : (
             words
+          )}
+          {stops(rules, { kind }) && (
+            <>
+              {' '}
+              <RequiredMark />
+            </>
           )}
         </li>
       ))}

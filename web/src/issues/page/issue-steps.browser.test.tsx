@@ -2,11 +2,13 @@ import { commentsContract } from '@coloa/contract/comments/comments.contract.ts'
 import type { IssueStatus, StepNeed } from '@coloa/contract/issues/issue-states.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import type { ReadinessRules } from '@coloa/contract/readiness/readiness-rules.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/accessible.ts';
 import { completeIssue, historyEntry, issueContent, issueDetail, namedIssue } from '../../../test/fixtures/issues.ts';
 import { listOf } from '../../../test/fixtures/lists.ts';
+import { me } from '../../../test/fixtures/me.ts';
 import { people } from '../../../test/fixtures/people.ts';
 import { paste, picture } from '../../../test/input.ts';
 import { answerIssues } from '../../../test/issues-server.ts';
@@ -33,11 +35,16 @@ const toReview = steps(['IN_REVIEW', 'optional']);
 const inReview = steps(['OPEN', 'optional'], ['DRAFT', 'required'], ['REJECTED', 'required']);
 const open = steps(['DUPLICATE', 'required', 'duplicateOf'], ['RISK_ACCEPTED', 'required', 'riskUntil'], ['REJECTED', 'required']);
 
-async function show(written: Partial<Issue>, others: Partial<Issue>[] = []) {
+async function show(written: Partial<Issue>, others: Partial<Issue>[] = [], readiness: ReadinessRules = {}) {
   const kept = answerIssues([written, ...others]);
   const issue = kept.issues[0];
   if (!issue) throw new Error('no issue');
-  await renderPage(paths.issue(kept.project.id, issue.id), { width: 1440, height: 900 });
+  const who = me();
+  await renderPage(paths.issue(kept.project.id, issue.id), {
+    width: 1440,
+    height: 900,
+    me: { ...who, currentWorkspace: { ...who.currentWorkspace, readiness } },
+  });
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   return { ...kept, issue };
 }
@@ -85,7 +92,6 @@ test('an issue that is not ready says so on its page, and goes to review only af
     t('issues:ready.gap.ASSETS'),
     t('issues:ready.gap.NOT_TRANSLATED', { name: t('issues:languages.name.vi') }),
     `${t('issues:section.steps')}, ${t('issues:section.impact')}`,
-    t('issues:ready.gap.CVSS'),
   ];
   const note = page
     .getByRole('main')
@@ -107,6 +113,18 @@ test('an issue that is not ready says so on its page, and goes to review only af
     .click();
   await expect.element(dialog()).not.toBeInTheDocument();
   expect(updates()).toEqual([{ from: 'DRAFT', status: 'IN_REVIEW' }]);
+});
+
+test('what the workspace requires is marked, and the issue cannot be sent without it', async () => {
+  await show({ ...completeIssue, cvss: null, assets: [], can: toReview }, [], { CVSS: 'STOP' });
+  await page.getByRole('button', { name: t('issues:step.sendToReview.do') }).click();
+  const lines = dialog().getByRole('listitem');
+  await expect.element(lines.filter({ hasText: t('issues:ready.gap.CVSS') }).getByText(t('readiness:required'))).toBeVisible();
+  await expect.element(lines.filter({ hasText: t('issues:ready.gap.ASSETS') }).getByText(t('readiness:required'))).not.toBeInTheDocument();
+  await expect.poll(() => dialog().element().textContent).toContain(t('readiness:stopped'));
+  await expect.element(dialog().getByRole('button', { name: t('issues:ready.anyway.sendToReview') })).toBeDisabled();
+  await expectAccessible();
+  expect(updates()).toEqual([]);
 });
 
 test('a translation that is a copy is named before the issue is accepted', async () => {

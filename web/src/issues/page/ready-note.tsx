@@ -1,6 +1,8 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
-import { issueGaps, needsConfirmation } from '@coloa/contract/issues/readiness.ts';
+import { issueGaps } from '@coloa/contract/readiness/issue-gaps.ts';
+import { reported } from '@coloa/contract/readiness/readiness-rules.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useReadinessRules } from '../../profile/profile.queries.ts';
 import { paths } from '../../routes/paths.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useListAddress } from '../list/use-issue-list.ts';
@@ -12,8 +14,9 @@ export function ReadyNote({ issue }: { issue: Issue }) {
   const { search } = useListAddress();
   const hrefOf = (field: GapPlace) => paths.issueEdit(issue.project.id, issue.id, { ...search, field });
   const step = issue.can.moveTo.map(({ status }) => stepName(issue.status, status)).find(passesOn);
-  const gaps = step ? issueGaps(issue) : [];
-  if (!step || !needsConfirmation(gaps)) return null;
+  const rules = useReadinessRules();
+  const gaps = step ? reported(rules, issueGaps(issue)) : [];
+  if (!step || gaps.length === 0) return null;
   return (
     <Notice>
       {t(`ready.before.${step}`)}

@@ -37,6 +37,8 @@ interface StepDialogProps {
   required: boolean;
   needs: readonly StepNeed[];
   notReady?: ReactNode;
+  /** True if something in `notReady` is required. */
+  stopped?: boolean;
   /** The current status if it changed while the dialog was open, which makes the step impossible. */
   movedTo?: IssueStatus | null;
   busy: boolean;
@@ -50,8 +52,9 @@ const hides: ReadonlySet<StepName> = new Set(['reject', 'duplicate']);
 const reasoned: ReadonlySet<StepName> = new Set(['reject', 'duplicate', 'acceptRisk']);
 
 export function StepDialog(props: StepDialogProps) {
-  const { step, about, projectId, among, needs, notReady, movedTo = null, busy, errors, onClose } = props;
+  const { step, about, projectId, among, needs, notReady, stopped = false, movedTo = null, busy, errors, onClose } = props;
   const t = useT('issues');
+  const readiness = useT('readiness');
   const answer = useStepAnswer(props);
   const { close, question } = useUnsavedClose(answer.unsaved && !busy, onClose);
   return (
@@ -65,7 +68,12 @@ export function StepDialog(props: StepDialogProps) {
           <Button onClick={close} disabled={busy}>
             {t('ui:cancel')}
           </Button>
-          <Button kind={hides.has(step) ? 'danger-solid' : 'main'} busy={busy} disabled={movedTo !== null} onClick={answer.submit}>
+          <Button
+            kind={hides.has(step) ? 'danger-solid' : 'main'}
+            busy={busy}
+            disabled={movedTo !== null || stopped}
+            onClick={answer.submit}
+          >
             {notReady && passesOn(step) ? t(`ready.anyway.${step}`) : t(`step.${step}.do`)}
           </Button>
         </>
@@ -79,7 +87,7 @@ export function StepDialog(props: StepDialogProps) {
         </Text>
         {notReady && (
           <Notice kind="warn">
-            {t('ready.intro')}
+            {stopped ? readiness('stopped') : t('ready.intro')}
             {notReady}
           </Notice>
         )}
@@ -101,7 +109,7 @@ export function StepDialog(props: StepDialogProps) {
 
 type Answer = ReturnType<typeof useStepAnswer>;
 
-function useStepAnswer({ required, needs, movedTo = null, busy, onSubmit }: StepDialogProps) {
+function useStepAnswer({ required, needs, stopped = false, movedTo = null, busy, onSubmit }: StepDialogProps) {
   const tomorrow = addDays(useToday(), 1);
   const [note, setNote] = useState('');
   const [duplicateOf, setDuplicateOf] = useState<string | null>(null);
@@ -114,7 +122,7 @@ function useStepAnswer({ required, needs, movedTo = null, busy, onSubmit }: Step
     riskUntil: needs.includes('riskUntil') && (riskUntil === null || riskUntil < tomorrow),
   };
   const submit = () => {
-    if (busy || movedTo || note.length > LIMITS.note) return;
+    if (busy || stopped || movedTo || note.length > LIMITS.note) return;
     setTried(true);
     if (leadToWrongDay() || missing.note || missing.duplicateOf || missing.riskUntil) return;
     onSubmit({ note, ...(duplicateOf && { duplicateOf }), ...(riskUntil && { riskUntil }) });

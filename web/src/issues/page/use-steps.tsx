@@ -1,9 +1,10 @@
 import { type IssueStatus, isPublished, type StepNeed } from '@coloa/contract/issues/issue-states.ts';
 import type { Issue, IssueGap } from '@coloa/contract/issues/issues.schema.ts';
-import { issueGaps, needsConfirmation } from '@coloa/contract/issues/readiness.ts';
+import { issueGaps } from '@coloa/contract/readiness/issue-gaps.ts';
+import { isStopped, type ReadinessRules, reported } from '@coloa/contract/readiness/readiness-rules.ts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { fieldErrors } from '../../lib/api-error.ts';
-import { useProfile } from '../../profile/profile.queries.ts';
+import { useProfile, useReadinessRules } from '../../profile/profile.queries.ts';
 import { IssueReferences } from '../evidence/issue-references.tsx';
 import { GapList } from './gap-list.tsx';
 import { isRetestStep, passesOn, type StepName, stepName, useMoveIssue } from './issue-steps.ts';
@@ -28,6 +29,8 @@ interface Asked {
   required: boolean;
   needs: readonly StepNeed[];
   gaps: readonly IssueGap[];
+  /** Whether the workspace requires one of the gaps to be closed first. */
+  stopped: boolean;
 }
 
 interface Steps {
@@ -53,7 +56,8 @@ export function useSteps(issue: Issue): Steps {
     if (step.required || step.needs.length > 0 || oftenExplained.has(step.name) || step.gaps.length > 0) setAsking(step);
     else move(step, { note: '' }, false);
   };
-  const offered = stepsOf(issue, begin);
+  const rules = useReadinessRules();
+  const offered = stepsOf(issue, rules, begin);
   if (issue.can.retest) offered.push({ name: 'retest', to: issue.status, run: () => setRetesting(true) });
   const main = likeliest(offered, { edits: issue.can.edit, fixes: issue.fixer?.id === me });
   return {
@@ -82,13 +86,13 @@ export function useSteps(issue: Issue): Steps {
   };
 }
 
-const stepsOf = (issue: Issue, begin: (step: Asked) => void): OfferedStep[] =>
+const stepsOf = (issue: Issue, rules: ReadinessRules, begin: (step: Asked) => void): OfferedStep[] =>
   issue.can.moveTo.flatMap(({ status: to, note, needs }): OfferedStep[] => {
     const name = stepName(issue.status, to);
     if (isRetestStep(name)) return [];
     const run = () => {
-      const all = passesOn(name) ? issueGaps(issue) : [];
-      begin({ name, from: issue.status, to, required: note === 'required', needs, gaps: needsConfirmation(all) ? all : [] });
+      const gaps = passesOn(name) ? reported(rules, issueGaps(issue)) : [];
+      begin({ name, from: issue.status, to, required: note === 'required', needs, gaps, stopped: isStopped(rules, gaps) });
     };
     return [{ name, to, run }];
   });
@@ -112,6 +116,7 @@ const StepQuestion = ({ issue, asked, busy, ...rest }: StepQuestionProps) => (
     required={asked.required}
     needs={asked.needs}
     notReady={asked.gaps.length > 0 && <GapList gaps={asked.gaps} />}
+    stopped={asked.stopped}
     // While the request is running, the page already shows the new status, which is no concurrent change.
     movedTo={busy || issue.status === asked.from ? null : issue.status}
     busy={busy}

@@ -1,5 +1,5 @@
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
-import type { ReportWarning } from '@coloa/contract/reports/report-warnings.ts';
+import type { ReportWarning } from '@coloa/contract/readiness/report-warnings.ts';
 import type { Share } from '@coloa/contract/reports/shares.contract.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';

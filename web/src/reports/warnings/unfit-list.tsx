@@ -1,4 +1,5 @@
 import { useT } from '../../lib/i18n.ts';
+import { RequiredMark } from '../../ui/data/required-mark.tsx';
 import { TextLink } from '../../ui/layout/text-link.tsx';
 import type { UnfitLine } from './use-unfit-lines.ts';
 import styles from './warnings.module.css';
@@ -13,9 +14,15 @@ export function UnfitList({ lines, elsewhere = false }: UnfitListProps) {
   const t = useT('projectReport');
   return (
     <ul className={styles.lines}>
-      {lines.map(({ key, words, places, more, characters, help }) => (
+      {lines.map(({ key, required, words, places, more, characters, help }) => (
         <li key={key}>
           <span>{words}</span>
+          {required && (
+            <>
+              {' '}
+              <RequiredMark />
+            </>
+          )}
           {characters && (
             <>
               {' '}

@@ -1,12 +1,13 @@
 import { WAITING_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { otherLanguage } from '@coloa/contract/languages.ts';
+import { stops } from '@coloa/contract/readiness/readiness-rules.ts';
+import type { ReportWarning } from '@coloa/contract/readiness/report-warnings.ts';
 import type { ReportPlace } from '@coloa/contract/reports/report-parts.ts';
-import type { ReportWarning } from '@coloa/contract/reports/report-warnings.ts';
 import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
 import { escapeOf } from '@coloa/contract/visible-text.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../lib/i18n.ts';
-import { useCan, useProfile } from '../../profile/profile.queries.ts';
+import { useCan, useProfile, useReadinessRules } from '../../profile/profile.queries.ts';
 import { paths } from '../../routes/paths.ts';
 import { reportSettingsQuery } from '../reports.queries.ts';
 import { usePlaceNames } from '../sections/use-place-names.ts';
@@ -16,6 +17,8 @@ const NAMED = 10;
 
 export interface UnfitLine {
   key: string;
+  /** Whether the workspace requires this. */
+  required: boolean;
   words: string;
   /** `href` is null for a place without a link. */
   places: { name: string; href: string | null }[];
@@ -34,6 +37,7 @@ const severitiesOf = ({ findings }: ReportWarning): { severity: Severity; count:
 
 export function useUnfitLines(projectId: string, warnings: readonly ReportWarning[]): UnfitLine[] {
   const t = useT('projectReport');
+  const rules = useReadinessRules();
   const mayConfigure = useCan('WRITE_WORKSPACE');
   const workspaceId = useProfile().currentWorkspace.id;
   const settings = useQuery({ ...reportSettingsQuery(projectId), enabled: warnings.length > 0 }).data;
@@ -87,7 +91,7 @@ export function useUnfitLines(projectId: string, warnings: readonly ReportWarnin
     }
     if (kind === 'EMPTY_SECTION') return t('unfit.EMPTY_SECTION', { name: part ? nameOf(part) : '' });
     if (kind === 'UNPRINTABLE') return t('unfit.UNPRINTABLE', { code: escapeOf(characters[0] ?? '') });
-    return t(`unfit.${kind}`, { count });
+    return t(`unfit.${kind}`, { count, language: written });
   };
   return warnings.map((warning, n) => {
     const places = placesOf(warning);
@@ -95,6 +99,7 @@ export function useUnfitLines(projectId: string, warnings: readonly ReportWarnin
     const shown = characters.slice(0, NAMED).join(' ');
     return {
       key: `${n} ${kind}`,
+      required: stops(rules, warning),
       words: wordsOf(warning),
       places: places.slice(0, NAMED),
       more: Math.max(0, places.length - NAMED),

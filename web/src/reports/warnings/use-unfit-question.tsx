@@ -1,7 +1,9 @@
-import type { ReportWarning } from '@coloa/contract/reports/report-warnings.ts';
+import { isStopped } from '@coloa/contract/readiness/readiness-rules.ts';
+import type { ReportWarning } from '@coloa/contract/readiness/report-warnings.ts';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { useOneMutation } from '../../lib/use-one-mutation.ts';
+import { useReadinessRules } from '../../profile/profile.queries.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { UnfitList } from './unfit-list.tsx';
 import { useUnfitLines } from './use-unfit-lines.ts';
@@ -19,14 +21,17 @@ interface UnfitQuestion {
   question: ReactNode;
 }
 
-interface Words {
+interface Asking {
   title: string;
   /** Label of the button that continues, such as 'Save anyway'. */
   confirm: string;
+  /** False for an export, which the workspace cannot stop. */
+  stoppable?: boolean;
 }
 
-export function useUnfitQuestion(projectId: string, { title, confirm }: Words): UnfitQuestion {
+export function useUnfitQuestion(projectId: string, { title, confirm, stoppable = true }: Asking): UnfitQuestion {
   const t = useT('projectReport');
+  const readiness = useT('readiness');
   const [pending, setPending] = useState<Pick<Asked, 'proceed'> | null>(null);
   /** The warnings are stored separately from `pending`, so that they stay visible while the dialog closes. */
   const [found, setFound] = useState<readonly ReportWarning[]>([]);
@@ -39,6 +44,7 @@ export function useUnfitQuestion(projectId: string, { title, confirm }: Words): 
     },
   });
   const lines = useUnfitLines(projectId, found);
+  const stopped = isStopped(useReadinessRules(), found) && stoppable;
   return {
     ask: mutate,
     busy: isPending,
@@ -50,10 +56,12 @@ export function useUnfitQuestion(projectId: string, { title, confirm }: Words): 
         confirm={confirm}
         keep={t('unfit.back')}
         danger={false}
+        blocked={stopped}
         width={560}
         onConfirm={() => void pending?.proceed()}
       >
         <div className={styles.asked}>
+          {stopped && <p>{readiness('stopped')}</p>}
           <UnfitList elsewhere lines={lines} />
           {lines.some(({ places }) => places.some(({ href }) => href !== null)) && <p>{t('unfit.elsewhere')}</p>}
         </div>

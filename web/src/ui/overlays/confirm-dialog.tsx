@@ -21,13 +21,20 @@ interface ConfirmDialogProps {
   /** The text that the user must type first, such as the name of the object. */
   typeToConfirm?: string;
   danger?: boolean;
+  /** True if the action is impossible; `children` say why. */
+  blocked?: boolean;
   width?: number;
 }
 
-function useConfirmation({ typeToConfirm, onConfirm, onClose }: Pick<ConfirmDialogProps, 'typeToConfirm' | 'onConfirm' | 'onClose'>) {
+function useConfirmation({
+  typeToConfirm,
+  blocked = false,
+  onConfirm,
+  onClose,
+}: Pick<ConfirmDialogProps, 'typeToConfirm' | 'blocked' | 'onConfirm' | 'onClose'>) {
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
-  const ready = typeToConfirm === undefined || typed.trim() === typeToConfirm;
+  const ready = !blocked && (typeToConfirm === undefined || typed.trim() === typeToConfirm);
   const close = () => {
     setTyped('');
     onClose();

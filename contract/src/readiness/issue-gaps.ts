@@ -1,8 +1,8 @@
+import { evidenceInOneLanguage, evidenceReferredToIn } from '../issues/evidence-in-texts.ts';
+import { ISSUE_TEXTS, type IssueContent, type IssueGap, type IssueText, REQUIRED_TEXTS } from '../issues/issues.schema.ts';
+import { leftOvers, proseAndFences } from '../issues/placeholders.ts';
 import { LANGUAGES, type Language, otherLanguage } from '../languages.ts';
 import type { Severity } from '../severities.ts';
-import { evidenceInOneLanguage, evidenceReferredToIn } from './evidence-in-texts.ts';
-import { ISSUE_TEXTS, type IssueContent, type IssueGap, type IssueText, REQUIRED_TEXTS } from './issues.schema.ts';
-import { leftOvers, proseAndFences } from './placeholders.ts';
 
 export interface JudgedIssue {
   contents: Partial<Record<Language, IssueContent | undefined>>;
@@ -72,7 +72,7 @@ function missingTexts({ contents, reportLanguages }: JudgedIssue): IssueGap[] {
   });
 }
 
-/** Returns the missing content of an issue before review and publication, in form order. The list only warns. */
+/** Returns the missing and doubtful content of an issue, in form order. `readiness-rules.ts` decides which of it stops a step. */
 export function issueGaps(issue: JudgedIssue): IssueGap[] {
   const { contents, reportLanguages, outdated = [], bugId, severity, cvss, assets } = issue;
   const old = outdated.filter((language) => reportLanguages.includes(language));
@@ -90,6 +90,22 @@ export function issueGaps(issue: JudgedIssue): IssueGap[] {
   ];
 }
 
-export const isHint = ({ kind }: IssueGap): boolean => kind === 'CVSS';
+const FIELDS = { TYPE: 'bugId', SEVERITY: 'severity', ASSETS: 'assets', CVSS: 'cvss' } as const;
 
-export const needsConfirmation = (gaps: readonly IssueGap[]): boolean => gaps.some((gap) => !isHint(gap));
+/** Returns the path of the field in an issue where the gap can be closed. */
+export function fieldOfGap(gap: IssueGap): string {
+  switch (gap.kind) {
+    case 'TYPE':
+    case 'SEVERITY':
+    case 'ASSETS':
+    case 'CVSS':
+      return FIELDS[gap.kind];
+    case 'NOT_TRANSLATED':
+    case 'OUTDATED':
+      return `contents.${gap.language}`;
+    case 'IDENTICAL':
+      return `contents.${LANGUAGES[1]}.${gap.text}`;
+    default:
+      return `contents.${gap.language}.${gap.text}`;
+  }
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { IssueContent } from './issues.schema.ts';
-import { issueGaps, type JudgedIssue, needsConfirmation } from './readiness.ts';
+import type { IssueContent, IssueGap } from '../issues/issues.schema.ts';
+import { fieldOfGap, issueGaps, type JudgedIssue } from './issue-gaps.ts';
 
 const vi: IssueContent = {
   title: 'Bỏ qua OTP',
@@ -85,7 +85,6 @@ test.each<[string, string, boolean]>([
 ])('a reference to evidence %s', (_, steps, isGap) => {
   const found = gaps({ contents: { vi: { ...vi, steps }, en }, evidence: [{ id: 'k3f9x2ma' }] });
   expect(found).toEqual(isGap ? [{ kind: 'EVIDENCE', language: 'vi', text: 'steps' }] : []);
-  expect(needsConfirmation(found)).toBe(isGap);
 });
 
 const request = '```http\nGET / HTTP/1.1\n```';
@@ -109,8 +108,16 @@ test('what only one language has is no gap where the report has no other', () =>
   expect(gaps({ contents: { vi: { ...vi, steps: `Gửi:\n\n${request}` }, en }, reportLanguages: ['vi'] })).toEqual([]);
 });
 
-test('a missing CVSS vector is a hint that nobody has to confirm', () => {
-  expect(gaps({ cvss: null })).toEqual([{ kind: 'CVSS' }]);
-  expect(needsConfirmation(gaps({ cvss: null }))).toBe(false);
-  expect(needsConfirmation(gaps({ cvss: null, bugId: null }))).toBe(true);
+test('a missing CVSS vector comes last', () => {
+  expect(gaps({ cvss: null, bugId: null })).toEqual([{ kind: 'TYPE' }, { kind: 'CVSS' }]);
+});
+
+test.each<[IssueGap, string]>([
+  [{ kind: 'TYPE' }, 'bugId'],
+  [{ kind: 'CVSS' }, 'cvss'],
+  [{ kind: 'EMPTY', language: 'en', text: 'steps' }, 'contents.en.steps'],
+  [{ kind: 'NOT_TRANSLATED', language: 'en' }, 'contents.en'],
+  [{ kind: 'IDENTICAL', text: 'impact' }, 'contents.en.impact'],
+])('the field of %o is %s', (gap, field) => {
+  expect(fieldOfGap(gap)).toBe(field);
 });

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { id } from '../http.ts';
+import { LANGUAGES } from '../languages.ts';
+import { reportPlace } from '../reports/report-parts.ts';
+import { SEVERITIES } from '../severities.ts';
+import { READINESS_LINES } from './readiness-rules.ts';
+
+/** A missing or doubtful point of a report. A kind of `ISSUE_LINES` is about the listed findings. */
+export const reportWarning = z
+  .object({
+    kind: z.enum(READINESS_LINES),
+    language: z.enum(LANGUAGES).nullable().meta({ description: 'Language of the document; null for all' }),
+    part: reportPlace.nullable().meta({ description: 'Part or section to change; null if it concerns no single one' }),
+    findings: z
+      .array(
+        z.object({
+          id: id.nullable().meta({ description: 'Null if the issue no longer exists' }),
+          key: z.string(),
+          severity: z.enum(SEVERITIES).nullable().meta({ description: 'Current severity; null if the issue no longer exists' }),
+        }),
+      )
+      .meta({ description: 'In report order; empty if it concerns no finding' }),
+    controls: z.array(z.string()).meta({ description: 'Codes' }),
+    characters: z.array(z.string()).meta({ description: '`UNPRINTABLE`: characters in text order, without duplicates' }),
+    packages: z
+      .array(z.string())
+      .meta({ description: '`UNPRINTABLE`: npm packages of fonts that may contain some of the characters and are not installed' }),
+  })
+  .meta({ id: 'ReportWarning' });
+export type ReportWarning = z.infer<typeof reportWarning>;
