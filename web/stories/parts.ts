@@ -10,6 +10,7 @@ export const DRAWN_IN: Readonly<Record<string, string>> = {
   'data-table-skeleton': 'data-table',
   'markdown-body': 'markdown-view',
   'markdown-picture': 'markdown-view',
+  'option-line': 'select-field',
   redacted: 'marked-text',
   toaster: 'toast-card',
 };

@@ -89,6 +89,7 @@ function Who({ search: { actorId }, change }: AuditFiltersProps) {
       placeholder={t('filter.anybody')}
       options={members.options}
       onSearch={members.onSearch}
+      searching={members.searching}
       value={actorId ?? null}
       onChange={(id) => change({ actorId: id ?? undefined })}
     />

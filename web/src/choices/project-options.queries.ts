@@ -37,6 +37,8 @@ const projectChoice = ({ id, key, name }: NamedProject): Choice => ({ value: id,
 interface ProjectOptions {
   options: Choice[];
   onSearch: (text: string) => void;
+  /** Whether the options do not yet match the searched text. */
+  searching: boolean;
   projectOf: (id: string) => NamedProject | undefined;
 }
 
@@ -56,7 +58,8 @@ export function useProjectOptions({
   const queryClient = useQueryClient();
   const [text, setText] = useState('');
   const [q] = useDebouncedValue(text.trim(), 200);
-  const found = useQuery(projectOptionsQuery(q)).data?.items ?? [];
+  const { data, isPlaceholderData } = useQuery(projectOptionsQuery(q));
+  const found = data?.items ?? [];
 
   const seen = new Map<string, NamedProject>(known.map((project) => [project.id, project]));
   for (const [, list] of queryClient.getQueriesData<{ items: NamedProject[] }>({ queryKey: optionsKey })) {
@@ -72,6 +75,7 @@ export function useProjectOptions({
       ...found.map(projectChoice),
     ],
     onSearch: setText,
+    searching: text.trim() !== q || isPlaceholderData,
     projectOf: (id) => seen.get(id),
   };
 }

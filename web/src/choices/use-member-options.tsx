@@ -32,6 +32,8 @@ interface MemberOptions {
   allowed: boolean;
   options: Choice[];
   onSearch: (text: string) => void;
+  /** Whether the options do not yet match the searched text. */
+  searching: boolean;
   memberOf: (id: string) => PersonShape | undefined;
 }
 
@@ -52,7 +54,8 @@ export function useMemberOptions({
   const queryClient = useQueryClient();
   const [text, setText] = useState('');
   const [q] = useDebouncedValue(text.trim(), 200);
-  const found = useQuery({ ...memberOptionsQuery(q), enabled: allowed }).data?.items.filter((member) => !member.disabled) ?? [];
+  const { data, isPlaceholderData } = useQuery({ ...memberOptionsQuery(q), enabled: allowed });
+  const found = data?.items.filter((member) => !member.disabled) ?? [];
 
   const seen = new Map<string, PersonShape>(known.map((person) => [person.id, person]));
   for (const [, list] of queryClient.getQueriesData<{ items: PersonShape[] }>({ queryKey: optionsKey })) {
@@ -69,6 +72,7 @@ export function useMemberOptions({
       ...found.map(memberChoice),
     ],
     onSearch: setText,
+    searching: text.trim() !== q || isPlaceholderData,
     memberOf: (id) => seen.get(id),
   };
 }

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { memberChoice, useMemberOptions } from '../choices/use-member-options.tsx';
 import { useT } from '../lib/i18n.ts';
+import { fold, matchesWords } from '../lib/texts.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { SelectField } from '../ui/fields/select-field.tsx';
 
@@ -23,13 +25,19 @@ export function PersonField({ userId, person, onChange }: PersonFieldProps) {
   const t = useT('dashboard');
   const me = useProfile();
   const members = useMemberOptions({ chosen: userId ? [userId] : [], known: person ? [me, person] : [me], unknown: t('someone') });
+  // The server does not filter this option.
+  const [typed, setTyped] = useState('');
+  const search = (text: string) => {
+    setTyped(text.trim());
+    members.onSearch(text);
+  };
   const options = members.allowed ? members.options : [memberChoice(me)];
   return (
     <SelectField
       autoFocus
       label={t('whose')}
-      options={[{ value: everyone, label: t('everyone') }, ...options]}
-      {...(members.allowed && { onSearch: members.onSearch })}
+      options={matchesWords(fold(t('everyone')), typed) ? [{ value: everyone, label: t('everyone') }, ...options] : options}
+      {...(members.allowed && { onSearch: search, searching: members.searching })}
       value={userId ?? everyone}
       onChange={(id) => onChange(id && id !== everyone ? id : undefined)}
     />

@@ -45,6 +45,7 @@ export function GroupFields({ form, choices: { offered, members } }: GroupFields
         maxValues={LIMITS.groupProjects}
         options={offered.options}
         onSearch={offered.onSearch}
+        searching={offered.searching}
         {...form.getInputProps('projectIds')}
       />
       {(members.allowed || form.values.userIds.length > 0) && (
@@ -56,6 +57,7 @@ export function GroupFields({ form, choices: { offered, members } }: GroupFields
           maxValues={LIMITS.groupPeople}
           options={members.options}
           onSearch={members.onSearch}
+          searching={members.searching}
           {...form.getInputProps('userIds')}
         />
       )}

@@ -18,14 +18,20 @@ export function useGroupName(id: string | undefined): string | undefined {
 interface GroupOptions {
   options: { value: string; label: string }[];
   onSearch: (text: string) => void;
+  /** Whether the options do not yet match the searched text. */
+  searching: boolean;
 }
 
 /** Finds groups by name, with or without Vietnamese accents. The `chosen` group always stays among the options. */
 export function useGroupOptions(chosen: string | undefined, unknown: string): GroupOptions {
   const [text, setText] = useState('');
   const [name] = useDebouncedValue(text.trim(), 200);
-  const found = useQuery(groupOptionsQuery(name)).data ?? [];
+  const { data: found = [], isPlaceholderData } = useQuery(groupOptionsQuery(name));
   const chosenName = useGroupName(chosen);
   const missing = chosen !== undefined && !found.some(({ id }) => id === chosen) ? [{ value: chosen, label: chosenName ?? unknown }] : [];
-  return { options: [...missing, ...found.map((group) => ({ value: group.id, label: group.name }))], onSearch: setText };
+  return {
+    options: [...missing, ...found.map((group) => ({ value: group.id, label: group.name }))],
+    onSearch: setText,
+    searching: text.trim() !== name || isPlaceholderData,
+  };
 }

@@ -10,13 +10,14 @@ export interface PlaceFieldProps {
 }
 
 export function GroupField({ label, value, name, onChange }: PlaceFieldProps) {
-  const { options, onSearch } = useGroupOptions(value, name);
+  const { options, onSearch, searching } = useGroupOptions(value, name);
   return (
     <SelectField
       autoFocus
       label={label}
       options={options}
       onSearch={onSearch}
+      searching={searching}
       value={value ?? null}
       onChange={(id) => onChange(id ?? undefined)}
     />
@@ -24,13 +25,14 @@ export function GroupField({ label, value, name, onChange }: PlaceFieldProps) {
 }
 
 export function ProjectField({ label, value, name, onChange }: PlaceFieldProps) {
-  const { options, onSearch } = useProjectOptions({ chosen: value === undefined ? [] : [value], unknown: name });
+  const { options, onSearch, searching } = useProjectOptions({ chosen: value === undefined ? [] : [value], unknown: name });
   return (
     <SelectField
       autoFocus
       label={label}
       options={options}
       onSearch={onSearch}
+      searching={searching}
       value={value ?? null}
       onChange={(id) => onChange(id ?? undefined)}
     />

@@ -63,6 +63,7 @@ export function AddPerson({ project }: AddPersonProps) {
           placeholder={t('people.placeholder')}
           options={options}
           onSearch={members.onSearch}
+          searching={members.searching}
           {...form.getInputProps('userId')}
         />
         <MultiSelect

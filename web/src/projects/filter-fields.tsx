@@ -138,6 +138,7 @@ function PeopleFilters({ draft, set, rows }: ListedFilterProps) {
           placeholder={t('people.placeholder')}
           options={members.options}
           onSearch={members.onSearch}
+          searching={members.searching}
           value={draft.people ?? []}
           onChange={(people) => set({ people: orNothing(people) })}
         />

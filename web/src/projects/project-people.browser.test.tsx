@@ -46,3 +46,17 @@ test('a person is found by name and added with the chosen roles, which stay chos
     { projectId: project.id, userId: people.lan.id, hats: ['REVIEWER'] },
   ]);
 });
+
+test('a person is chosen by a part of the name and Enter, also before the server has answered', async () => {
+  const project = projectDetail({ assignees: [] });
+  answer(projectsContract.get, () => project);
+  answer(usersContract.listMembers, ({ query: { q } }) =>
+    listOf([people.minh, people.lan].filter(({ name }) => !q || name.includes(q)).map(member)),
+  );
+  await renderPage(paths.people(project.id), { width: 1440, height: 900 });
+  const field = page.getByRole('main').getByRole('combobox', { name: t('projects:people.choose') });
+  await field.fill(people.lan.name.split(' ').at(-1) ?? '');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field).toHaveValue(people.lan.name);
+  await expect.element(page.getByText(t('projects:people.chooseRequired'))).not.toBeInTheDocument();
+});

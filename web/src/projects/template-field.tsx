@@ -20,7 +20,7 @@ export function TemplateField({ kind, value, onChange, error }: TemplateFieldPro
   const [typed, setTyped] = useState('');
   // Choosing an option also puts its name into the search text, which must not filter the list.
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
-  const { data } = useQuery({ ...templateChoicesQuery(chosen && typed === chosen.label ? '' : typed), enabled: reads });
+  const { data, isPlaceholderData } = useQuery({ ...templateChoicesQuery(chosen && typed === chosen.label ? '' : typed), enabled: reads });
   if (!data || (data.length === 0 && typed === '')) return null;
   const fits = ({ kinds }: { kinds: readonly ProjectKind[] }) => kind !== null && kinds.includes(kind);
   const inOrder = [...data.filter(fits), ...data.filter((template) => !fits(template))];
@@ -34,6 +34,7 @@ export function TemplateField({ kind, value, onChange, error }: TemplateFieldPro
       hint={t('form.templateHint')}
       options={[...options, ...missing]}
       onSearch={setTyped}
+      searching={isPlaceholderData}
       value={value}
       error={error}
       onChange={(id) => {

@@ -137,6 +137,7 @@ function AuthorChip({ search: { author }, change }: FilterProps) {
           hideLabel
           options={members.options}
           onSearch={members.onSearch}
+          searching={members.searching}
           value={author ?? null}
           onChange={(id) => {
             change({ author: id ?? undefined });

@@ -23,11 +23,11 @@ type FoundUser = ResponseOf<typeof usersContract.findUsernames>[number];
 function useFoundUsers(workspaceId: string) {
   const [typed, setTyped] = useState('');
   const [name] = useDebouncedValue(typed.trim(), 200);
-  const found = useQuery({ ...usernamesQuery(name, workspaceId), enabled: name.length >= 2 }).data ?? [];
+  const { data: found = [], isPlaceholderData } = useQuery({ ...usernamesQuery(name, workspaceId), enabled: name.length >= 2 });
   const [chosen, setChosen] = useState<FoundUser | null>(null);
   const people = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
   const choose = (username: string | null) => setChosen(people.find((person) => person.username === username) ?? null);
-  return { people, chosen, choose, search: setTyped };
+  return { people, chosen, choose, search: setTyped, searching: typed.trim() !== name || isPlaceholderData };
 }
 
 function useExistingForm() {
@@ -54,7 +54,7 @@ export function AddExistingDrawer({ workspaceId, onClose }: { workspaceId: strin
   const add = useAddToWorkspace(ofField);
   const addsDirectly = useAddsDirectly();
   const { name: workspace } = useShownWorkspace(workspaceId);
-  const { people, chosen, choose, search } = useFoundUsers(workspaceId);
+  const { people, chosen, choose, search, searching } = useFoundUsers(workspaceId);
   const form = useExistingForm();
   const done = ({ name, username }: FoundUser) => {
     toast.ok(t(addsDirectly ? 'existing.done' : 'existing.asked', { name: name || username, workspace }));
@@ -83,6 +83,7 @@ export function AddExistingDrawer({ workspaceId, onClose }: { workspaceId: strin
         hint={t(addsDirectly ? 'existing.hint' : 'existing.hintInvite', { workspace })}
         options={people.map(optionOf)}
         onSearch={search}
+        searching={searching}
         data-autofocus
         {...form.getInputProps('username')}
         onChange={(username) => {

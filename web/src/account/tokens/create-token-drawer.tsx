@@ -130,6 +130,7 @@ function RightsFields({ form }: { form: TokenForm }) {
           maxValues={LIMITS.apiTokenProjects}
           options={offered.options}
           onSearch={offered.onSearch}
+          searching={offered.searching}
           {...form.getInputProps('projectIds')}
         />
       )}

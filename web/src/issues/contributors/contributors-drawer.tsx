@@ -165,7 +165,7 @@ function AddContributor({ issueId, taken, onAdd }: AddContributorProps) {
   const t = useT('issues');
   const [text, setText] = useState('');
   const [q] = useDebouncedValue(text.trim(), 200);
-  const { data = [] } = useQuery(readersQuery(issueId, q));
+  const { data = [], isPlaceholderData } = useQuery(readersQuery(issueId, q));
   const people = data.filter(({ id }) => !taken.includes(id));
   return (
     <SelectField
@@ -175,6 +175,7 @@ function AddContributor({ issueId, taken, onAdd }: AddContributorProps) {
       value={null}
       options={people.map(memberChoice)}
       onSearch={setText}
+      searching={text.trim() !== q || isPlaceholderData}
       onChange={(id) => {
         const person = people.find((each) => each.id === id);
         if (person) onAdd(person);

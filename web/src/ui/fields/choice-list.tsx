@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { fold, matchesWords } from '../../lib/texts.ts';
 import { CheckField } from './check-field.tsx';
@@ -32,6 +32,12 @@ export function ChoiceList<Value extends string, Option extends ListedOption<Val
     const next = options.map((option) => option.value).filter((each) => (each === pressed) !== value.includes(each));
     onChange(next);
   };
+  const chooseFirst = (event: KeyboardEvent) => {
+    const [first] = shown;
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || text.trim() === '') return;
+    event.preventDefault();
+    if (first) press(first.value);
+  };
   return (
     <fieldset aria-label={label} className={styles.choices}>
       {options.length > longList && (
@@ -41,9 +47,10 @@ export function ChoiceList<Value extends string, Option extends ListedOption<Val
           placeholder={t('field.search')}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={chooseFirst}
         />
       )}
-      <div className={styles.list}>
+      <div className={styles.list} data-first-active={text.trim() !== '' || undefined}>
         {shown.map((option) => (
           <CheckField
             key={option.value}

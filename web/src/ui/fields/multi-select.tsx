@@ -1,26 +1,32 @@
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { MultiSelect as MantineMultiSelect } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { cx } from '../design/classes.ts';
-import { IconCheck, IconChevronDown } from '../layout/icons.tsx';
+import { IconChevronDown } from '../layout/icons.tsx';
 import styles from './choice.module.css';
 import { choiceClasses } from './choice-classes.ts';
 import { type ChoiceProps, describedInput, opening } from './choice-props.tsx';
 import { Field, labelIdOf } from './field.tsx';
+import { givenOptions, matchingOptions, useFirstMatch } from './first-match.ts';
+import { OptionLine } from './option-line.tsx';
 import type { Choice } from './select-field.tsx';
 
 interface MultiSelectProps<Value extends string> extends ChoiceProps<Value[]> {
   options: readonly Choice<Value>[];
   /** Receives the typed text, so that the server can filter the options. The field then does not filter them. */
   onSearch?: (text: string) => void;
+  /** Whether the server has not yet filtered the options by the typed text. */
+  searching?: boolean;
   maxValues?: number;
 }
 
 export function MultiSelect<Value extends string>(props: MultiSelectProps<Value>) {
-  const { label, hideLabel, aside, optional, hint, error, className, options, onChange, onSearch, ...input } = props;
+  const { label, hideLabel, aside, optional, hint, error, className, options, onChange, onSearch, searching = false, ...input } = props;
   const t = useT('ui');
+  const [typed, setTyped] = useState('');
+  const match = useFirstMatch({ typed, searching });
   const contentOf = new Map<string, ReactNode>(options.map((option) => [option.value, option.content]));
   return (
     <Field {...{ label, hideLabel, aside, optional, hint, error, className }}>
@@ -36,15 +42,19 @@ export function MultiSelect<Value extends string>(props: MultiSelectProps<Value>
           data={options.map(({ value, label, disabled }) => ({ value, label, disabled }))}
           onChange={(values) => onChange?.(values as Value[])}
           searchable
-          onSearchChange={onSearch}
-          filter={onSearch ? ({ options: all }) => all : undefined}
+          ref={match.ref}
+          onKeyDown={match.onKeyDown}
+          onSearchChange={(text) => {
+            setTyped(text);
+            onSearch?.(text);
+          }}
+          filter={onSearch ? givenOptions : matchingOptions}
           nothingFoundMessage={t('field.nothingFound')}
           rightSection={<IconChevronDown size={14} />}
           renderOption={({ option, checked }) => (
-            <span className={styles.line}>
-              <span className={styles.tick}>{checked && <IconCheck size={14} />}</span>
-              <span className={styles.words}>{contentOf.get(option.value) ?? option.label}</span>
-            </span>
+            <OptionLine checked={checked} onDrawn={match.drawn}>
+              {contentOf.get(option.value) ?? option.label}
+            </OptionLine>
           )}
           comboboxProps={opening}
           classNames={{

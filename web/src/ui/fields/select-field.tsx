@@ -2,11 +2,12 @@ import { Select } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { fold } from '../../lib/texts.ts';
-import { IconCheck, IconChevronDown } from '../layout/icons.tsx';
-import styles from './choice.module.css';
+import { IconChevronDown } from '../layout/icons.tsx';
 import { choiceClasses } from './choice-classes.ts';
 import { type ChoiceProps, describedInput, opening } from './choice-props.tsx';
 import { Field, labelIdOf } from './field.tsx';
+import { givenOptions, matchingOptions, useFirstMatch } from './first-match.ts';
+import { OptionLine } from './option-line.tsx';
 
 export interface Choice<Value extends string = string> {
   value: Value;
@@ -24,6 +25,8 @@ interface SelectFieldProps<Value extends string> extends ChoiceProps<Value | nul
   name?: string;
   /** Receives the typed text, so that the server can filter the options. The field then does not filter them. */
   onSearch?: (text: string) => void;
+  /** Whether the server has not yet filtered the options by the typed text. */
+  searching?: boolean;
 }
 
 const TYPING_MS = 700;
@@ -56,11 +59,13 @@ function useChosen<Value extends string>({ options, value, defaultValue = null, 
 
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { label, hideLabel, aside, optional, hint, error, className, options, onChange, value, defaultValue, ...rest } = props;
-  const { searchable = options.length > 10, clearable, onSearch, onFocus, ...input } = rest;
+  const { searchable = options.length > 10, clearable, onSearch, searching = false, onFocus, ...input } = rest;
   const t = useT('ui');
   const { held, heldLabel, data, choose } = useChosen(props);
   const typesToSearch = searchable || onSearch !== undefined;
   const typeAhead = useTypeAhead(options, choose);
+  const [typed, setTyped] = useState('');
+  const match = useFirstMatch({ typed, searching });
   const contentOf = new Map<string, ReactNode>(options.map((option) => [option.value, option.content]));
   return (
     <Field {...{ label, hideLabel, aside, optional, hint, error, className }}>
@@ -77,14 +82,19 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
           value={held}
           onChange={(chosen) => choose(chosen as Value | null)}
           searchable={typesToSearch}
-          onKeyDown={typesToSearch ? undefined : typeAhead}
-          // Mantine also reports the label of the selected option as typed text. A search for it would hide all other options.
-          {...(onSearch && { onSearchChange: (text: string) => onSearch(text === heldLabel ? '' : text) })}
+          ref={match.ref}
+          onKeyDown={typesToSearch ? match.onKeyDown : typeAhead}
+          onSearchChange={(text) => {
+            // Mantine also reports the label of the selected option as typed text. A search for it would hide all other options.
+            const words = text === heldLabel ? '' : text;
+            setTyped(words);
+            onSearch?.(words);
+          }}
           onFocus={(event) => {
             event.currentTarget.select();
             onFocus?.();
           }}
-          filter={onSearch ? ({ options: all }) => all : undefined}
+          filter={onSearch ? givenOptions : matchingOptions}
           clearable={clearable}
           clearButtonProps={{ 'aria-label': t('clear') }}
           allowDeselect={false}
@@ -92,10 +102,9 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
           clearSectionMode={clearable && held ? 'clear' : 'both'}
           rightSection={clearable && held ? undefined : <IconChevronDown size={14} />}
           renderOption={({ option, checked }) => (
-            <span className={styles.line}>
-              <span className={styles.tick}>{checked && <IconCheck size={14} />}</span>
-              <span className={styles.words}>{contentOf.get(option.value) ?? option.label}</span>
-            </span>
+            <OptionLine checked={checked} onDrawn={match.drawn}>
+              {contentOf.get(option.value) ?? option.label}
+            </OptionLine>
           )}
           comboboxProps={opening}
           classNames={choiceClasses}
