@@ -1,14 +1,35 @@
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import styles from './toast.module.css';
 import { toastStore } from './toast.ts';
 import { ToastCard } from './toast-card.tsx';
+import { clearTop } from './toast-place.ts';
+
+/** Keeps visible toasts below the headers, while the page scrolls or changes. */
+function useClearPlace(shown: boolean) {
+  const ref = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const place = ref.current;
+    if (!shown || !place) return;
+    let frame = 0;
+    const follow = () => {
+      const top = `${clearTop(place)}px`;
+      if (place.style.top !== top) place.style.top = top;
+      frame = requestAnimationFrame(follow);
+    };
+    follow();
+    return () => cancelAnimationFrame(frame);
+  }, [shown]);
+  return ref;
+}
 
 export function Toaster() {
   const t = useT('ui');
   const entries = useSyncExternalStore(toastStore.subscribe, toastStore.list);
+  const ref = useClearPlace(entries.length > 0);
   return (
     <section
+      ref={ref}
       className={styles.place}
       aria-label={t('toast.label')}
       onPointerEnter={toastStore.hold}

@@ -14,7 +14,7 @@ interface StripProps {
 
 export function Strip({ crumb, title, children, aside, tabs }: StripProps) {
   return (
-    <div className={styles.strip}>
+    <header className={styles.strip}>
       <div className={styles.inner}>
         <div className={styles.line}>
           {crumb && (
@@ -29,6 +29,6 @@ export function Strip({ crumb, title, children, aside, tabs }: StripProps) {
         </div>
         {tabs}
       </div>
-    </div>
+    </header>
   );
 }
