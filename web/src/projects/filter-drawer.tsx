@@ -37,11 +37,11 @@ export function FilterDrawer({ search, rows, onApply, onClose }: FilterDrawerPro
       title={t('filter.title')}
       footer={
         <>
-          <Button type="submit" form={formId} kind="main">
-            {t('filter.apply')}
-          </Button>
           <Button kind="quiet" onClick={() => setDraft({ text: search.text, bin: search.bin })}>
             {t('filter.reset')}
+          </Button>
+          <Button type="submit" form={formId} kind="main">
+            {t('filter.apply')}
           </Button>
         </>
       }

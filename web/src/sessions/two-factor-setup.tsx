@@ -90,19 +90,19 @@ export function TwoFactorSetup({ onDone, onCancel }: TwoFactorSetupProps) {
         <ConfirmSteps registration={registration} />
       </ol>
       <Row wrap>
-        <Button type="submit" kind="main" busy={register.isPending} aria-disabled={wait > 0}>
-          {wait > 0 ? t('login.wait', { seconds: wait }) : t('setup.submit')}
-        </Button>
-        {register.isError && (
-          <Button busy={setup.isFetching} onClick={() => void setup.refetch()}>
-            {t('setup.another')}
-          </Button>
-        )}
         {onCancel && (
           <Button kind="quiet" onClick={onCancel}>
             {t('ui:cancel')}
           </Button>
         )}
+        {register.isError && (
+          <Button busy={setup.isFetching} onClick={() => void setup.refetch()}>
+            {t('setup.another')}
+          </Button>
+        )}
+        <Button type="submit" kind="main" busy={register.isPending} aria-disabled={wait > 0}>
+          {wait > 0 ? t('login.wait', { seconds: wait }) : t('setup.submit')}
+        </Button>
       </Row>
     </form>
   );

@@ -56,11 +56,11 @@ export function PickControlsDrawer({ taken, room, onPick, onClose }: PickControl
       closeOnOutside={picked.size === 0}
       footer={
         <>
-          <Button kind="main" disabled={picked.size === 0 || picked.size > room} onClick={confirm}>
-            {t('pick.confirm', { count: picked.size })}
-          </Button>
           <Button kind="quiet" onClick={onClose}>
             {t('ui:cancel')}
+          </Button>
+          <Button kind="main" disabled={picked.size === 0 || picked.size > room} onClick={confirm}>
+            {t('pick.confirm', { count: picked.size })}
           </Button>
         </>
       }

@@ -96,11 +96,11 @@ export function TaskRowsEditor({ task, save, onDone }: TaskRowsEditorProps) {
         <Button size="s" icon={<IconPlus size={14} />} disabled={full} onClick={add}>
           {t('rows.add')}
         </Button>
-        <Button size="s" kind="main" busy={saving} onClick={submit}>
-          {t('rows.save')}
-        </Button>
         <Button size="s" kind="quiet" onClick={close}>
           {t('ui:cancel')}
+        </Button>
+        <Button size="s" kind="main" busy={saving} onClick={submit}>
+          {t('rows.save')}
         </Button>
       </Row>
       {task.checkList.some(({ controlId }) => controlId === null) && (

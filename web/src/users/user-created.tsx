@@ -43,11 +43,11 @@ export function UserCreated({ user, onClose, onAnother }: UserCreatedProps) {
       title={t('created.title', { name })}
       footer={
         <>
-          <Button kind="main" onClick={close}>
-            {t('created.done')}
-          </Button>
           <Button kind="quiet" onClick={onAnother}>
             {t('created.another')}
+          </Button>
+          <Button kind="main" onClick={close}>
+            {t('created.done')}
           </Button>
         </>
       }

@@ -58,11 +58,11 @@ export function AddControlsDrawer({ projectId, taken, onClose }: TakeDrawerProps
       width={640}
       footer={
         <>
-          <Button kind="main" busy={isPending} disabled={take + drop === 0} onClick={submit}>
-            {take + drop === 0 ? t('take.none') : drop === 0 ? t('take.confirmTake', { take }) : t('take.confirm', { take, drop })}
-          </Button>
           <Button kind="quiet" onClick={close}>
             {t('ui:cancel')}
+          </Button>
+          <Button kind="main" busy={isPending} disabled={take + drop === 0} onClick={submit}>
+            {take + drop === 0 ? t('take.none') : drop === 0 ? t('take.confirmTake', { take }) : t('take.confirm', { take, drop })}
           </Button>
         </>
       }

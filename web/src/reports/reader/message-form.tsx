@@ -33,11 +33,11 @@ export function MessageForm(props: MessageFormProps) {
         onChange={(event) => type(event.currentTarget.value)}
       />
       <div className={styles.foot}>
-        <Button type="submit" kind="main" busy={busy}>
-          {t(isRetest ? 'talk.sendRetest' : 'talk.send')}
-        </Button>
         <Button kind="quiet" onClick={props.onClose}>
           {t('ui:cancel')}
+        </Button>
+        <Button type="submit" kind="main" busy={busy}>
+          {t(isRetest ? 'talk.sendRetest' : 'talk.send')}
         </Button>
       </div>
     </form>

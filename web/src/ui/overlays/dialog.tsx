@@ -12,7 +12,7 @@ export interface DialogProps {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** The buttons of the dialog. Put the confirming button last. */
+  /** The buttons of the dialog: the cancelling button first, the main button last. */
   footer?: ReactNode;
   /** The width in pixels. */
   width?: number;

@@ -15,10 +15,10 @@ export function WithFooter() {
         title="Trần Minh Đức"
         footer={
           <>
-            <Button kind="danger">Vô hiệu hóa</Button>
             <Button kind="quiet" onClick={close}>
               Đóng
             </Button>
+            <Button kind="danger">Vô hiệu hóa</Button>
           </>
         }
       >

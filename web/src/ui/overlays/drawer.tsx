@@ -15,6 +15,7 @@ interface DrawerProps {
   opened: boolean;
   onClose: () => void;
   title: string;
+  /** The buttons of the drawer, as in a `Dialog`: the cancelling button first, the main button last. */
   footer?: ReactNode;
   /** The width in pixels. The drawer is never wider than the window. */
   width?: number;

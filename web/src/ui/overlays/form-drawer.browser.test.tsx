@@ -95,3 +95,11 @@ test('a form that is sent again as it was moves the focus to the first error aga
     await expect.element(field()).toHaveFocus();
   }
 });
+
+test('the main button is at the right of the button that cancels, as in dialogs', async () => {
+  await render(<PageWithDrawer />);
+  await opener().click();
+  const left = (name: string) => drawer().getByRole('button', { name }).element().getBoundingClientRect().left;
+  await expect.element(drawer().getByRole('button', { name: 'Tạo' })).toBeVisible();
+  expect(left(t('ui:cancel'))).toBeLessThan(left('Tạo'));
+});

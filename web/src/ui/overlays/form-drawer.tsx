@@ -48,11 +48,11 @@ export function FormDrawer(props: FormDrawerProps) {
       {...(width === undefined ? {} : { width })}
       footer={
         <>
-          <Button type="submit" form={formId} kind="main" busy={busy || sending.waits} disabled={disabled} onClick={onConfirm}>
-            {confirm}
-          </Button>
           <Button kind="quiet" aria-disabled={(waits && busy) || undefined} onClick={close}>
             {t('cancel')}
+          </Button>
+          <Button type="submit" form={formId} kind="main" busy={busy || sending.waits} disabled={disabled} onClick={onConfirm}>
+            {confirm}
           </Button>
         </>
       }

@@ -31,9 +31,6 @@ export function PreviewDrawer({ title, width, preview, apply, onClose, children 
       title={title}
       footer={
         <>
-          <Button kind="main" busy={busy} disabled={disabled} onClick={onPress}>
-            {label}
-          </Button>
           {apply ? (
             <Button onClick={apply.onBack}>{apply.back}</Button>
           ) : (
@@ -41,6 +38,9 @@ export function PreviewDrawer({ title, width, preview, apply, onClose, children 
               {t('cancel')}
             </Button>
           )}
+          <Button kind="main" busy={busy} disabled={disabled} onClick={onPress}>
+            {label}
+          </Button>
         </>
       }
     >
