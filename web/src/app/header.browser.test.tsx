@@ -25,7 +25,7 @@ test('S05 S06 S41 the menu is in a header of 48 px, and its links lead to the pa
   for (const [title, href] of [
     ['dashboard', '#/dashboard'],
     ['projects', '#/projects'],
-    ['topics', '#/shared-topic'],
+    ['topics', '#/shared-topic/'],
     ['groups', '#/groups'],
     ['leaderboard', '#/leaderboard'],
   ] as const) {

@@ -1,6 +1,7 @@
 import { PERMISSIONS, type Permission, ROLES } from '@coloa/contract/permissions.ts';
 import { expect, test } from 'vitest';
-import { isCurrent, type NavigationItem, navigation, visibleTo } from './navigation.ts';
+import { menu } from '../../../i18n/en/app.json' with { type: 'json' };
+import { firstSystemPage, isCurrent, type NavigationItem, navigation, visibleTo } from './navigation.ts';
 
 const titles = (items: readonly NavigationItem[]): string[] => items.flatMap((item) => [item.title, ...titles(item.children ?? [])]);
 const find = (title: NavigationItem['title']): NavigationItem => {
@@ -16,7 +17,7 @@ test('S06 the menu has the paths given', () => {
   expect(links).toEqual({
     dashboard: '/dashboard',
     projects: '/projects',
-    topics: '/shared-topic',
+    topics: '/shared-topic/',
     groups: '/groups',
     leaderboard: '/leaderboard',
     system: '/manager',
@@ -30,6 +31,31 @@ test('S06 the menu has the paths given', () => {
     audit: '/manager/audit',
     backups: '/manager/backup',
   });
+});
+
+test('S06 the English titles are those of the specification', () => {
+  expect(menu).toMatchObject({
+    button: 'Menu',
+    dashboard: 'Dashboard',
+    projects: 'Project',
+    topics: 'Shared Topic',
+    groups: 'Group',
+    leaderboard: 'Leaderboard',
+    system: 'System',
+    users: 'User Manager',
+    checklists: 'Checklist',
+    taskTemplates: 'Task Template',
+    bugs: 'Bug',
+    workspaces: 'Workspace',
+    config: 'Config',
+  });
+});
+
+test('the first page of the System group is the first one that the role may open', () => {
+  expect(firstSystemPage(ROLES.Admin)).toBe('/manager/user');
+  expect(firstSystemPage({ name: 'Own', privileges: ['WRITE_CONFIG', 'WRITE_CHECKLIST'] })).toBe('/manager/checklist');
+  expect(firstSystemPage({ name: 'Own', privileges: ['READ_CONFIG'] })).toBe('/manager/audit');
+  expect(firstSystemPage(ROLES.Tester)).toBeUndefined();
 });
 
 test('S13 each item has title, type, icon and link, groups have children', () => {
@@ -96,5 +122,6 @@ test('an item is current on its page, on those under it and on the list of all i
   expect(isCurrent(find('system'), '/manager/user')).toBe(true);
   expect(isCurrent(find('projects'), '/issues')).toBe(true);
   expect(isCurrent(find('projects'), '/projects-old')).toBe(false);
+  expect(['/shared-topic', '/shared-topic/', '/shared-topic/1'].map((path) => isCurrent(find('topics'), path))).toEqual([true, true, true]);
   expect(isCurrent(find('dashboard'), '/projects')).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { isSystem, type Permission } from '@coloa/contract/permissions.ts';
-import { paths, systemArea } from '../routes/paths.ts';
+import { pageOf, paths, systemArea } from '../routes/paths.ts';
 
 /** S13: `title` is a key under `app:menu`. Items without `privilege` and `system` are visible to all users, groups if a child is. */
 export interface NavigationItem {
@@ -47,7 +47,7 @@ export interface NavigationItem {
 export const navigation: readonly NavigationItem[] = [
   { title: 'dashboard', type: 'item', icon: 'dashboard', link: paths.dashboard() },
   { title: 'projects', type: 'item', icon: 'folder', link: paths.projects(), also: paths.allIssues() },
-  { title: 'topics', type: 'item', icon: 'book', link: paths.topics() },
+  { title: 'topics', type: 'item', icon: 'book', link: `${paths.topics()}/` },
   { title: 'groups', type: 'item', icon: 'folders', link: paths.groups() },
   { title: 'leaderboard', type: 'item', icon: 'trophy', link: paths.leaderboard() },
   {
@@ -82,6 +82,11 @@ export function visibleTo(
   });
 }
 
+/** Returns the first page under `/manager` that the role may open, if there is one. */
+export const firstSystemPage = (role: Parameters<typeof visibleTo>[0]): string | undefined =>
+  visibleTo(role).find(({ link }) => link === systemArea)?.children?.[0]?.link;
+
 export function isCurrent(item: NavigationItem, pathname: string): boolean {
-  return pathname === item.link || pathname === item.also || pathname.startsWith(`${item.link}/`);
+  const [page, own] = [pageOf(pathname), pageOf(item.link)];
+  return page === own || page === item.also || page.startsWith(`${own}/`);
 }

@@ -14,7 +14,7 @@ import {
   returnSearch,
 } from '../routes/error.search.ts';
 import { loading } from '../routes/page-load.ts';
-import { fromSearch, paths, patterns, safeReturnTo } from '../routes/paths.ts';
+import { fromSearch, paths, patterns, safeReturnTo, settingsArea, systemArea } from '../routes/paths.ts';
 import { asItStands, empty, main, root } from './layout-routes.tsx';
 import { lazy } from './lazy-page.ts';
 import { managerRoutes } from './manager-routes.tsx';
@@ -138,6 +138,24 @@ const profile = createRoute({
   component: lazy(() => import('../account/account.page.tsx'), 'AccountPage'),
 });
 
+const system = createRoute({
+  getParentRoute: () => main,
+  path: systemArea,
+  beforeLoad: async ({ context: { profile }, location }) => {
+    // Imported later, because the first script does not contain the menu.
+    const { firstSystemPage } = await import('./navigation.ts');
+    throw redirect({ href: (profile && firstSystemPage(profile.role)) ?? paths.error(403, { from: location.href }), replace: true });
+  },
+});
+
+const settings = createRoute({
+  getParentRoute: () => main,
+  path: settingsArea,
+  beforeLoad: () => {
+    throw redirect({ href: paths.profile(), replace: true });
+  },
+});
+
 const notifications = createRoute({
   getParentRoute: () => main,
   path: patterns.notifications,
@@ -228,6 +246,8 @@ const routeTree = root.addChildren([
     twoFactor,
     password,
     profile,
+    system,
+    settings,
     notifications,
     confirmEmail,
     ...managerRoutes,

@@ -47,8 +47,11 @@ export const patterns = {
   password: '/settings/password',
 } as const;
 
-/** Common prefix of the pages of the System group; it has no page itself. */
+/** Common prefix of the pages of the System group. It leads to the first of them that the user may open. */
 export const systemArea = '/manager';
+
+/** Common prefix of the pages of the user's own settings. It leads to the profile. */
+export const settingsArea = '/settings';
 
 /** Reverses `toSearch`. All values are texts, which each page's `.search.ts` file parses. */
 export function fromSearch(search: string): Record<string, string> {
