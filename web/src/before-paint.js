@@ -17,11 +17,10 @@
   const theme = read('coloa.theme');
   const dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
-  // A shared report is a page of its own, in the language of its link, else of the browser; main.tsx and reader-address.ts decide alike.
+  // The only place that decides the first language: that of a report link, else the one chosen on this device, else Vietnamese.
   const [page, query] = location.hash.slice(1).split('?');
   const shared = page === '/report';
   const wanted = [shared && new URLSearchParams(query).get('language'), read('coloa.language')];
-  if (shared) wanted.push(...navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()));
   root.lang = wanted.find((language) => language === 'en' || language === 'vi') || 'vi';
   const next = pageAt(page);
   const token = next ? read('token') : null;

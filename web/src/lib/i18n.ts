@@ -16,6 +16,9 @@ export function keptLanguage(): Language | undefined {
 
 export const chosenLanguage = (): Language => keptLanguage() ?? DEFAULT_LANGUAGE;
 
+/** The language that before-paint.js has chosen for the first view of a page. */
+const firstLanguage = (): Language => (isLanguage(document.documentElement.lang) ? document.documentElement.lang : DEFAULT_LANGUAGE);
+
 type WordsOf = 'all' | 'report';
 let wanted: WordsOf = 'all';
 
@@ -27,7 +30,7 @@ async function fetchWords(language: Language): Promise<Record<string, object>> {
 }
 
 /** Must be called once before the first render. Rejects if the texts cannot be loaded. */
-export async function startI18n(language = chosenLanguage(), words: WordsOf = 'all'): Promise<void> {
+export async function startI18n(language = firstLanguage(), words: WordsOf = 'all'): Promise<void> {
   wanted = words;
   await i18next.use(initReactI18next).init({
     lng: language,

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubStorage } from '../../../test/kept-storage.ts';
 import { linkTokens } from '../../lib/link-token.ts';
-import { storage } from '../../lib/storage.ts';
-import { firstLanguage, readAddress, readerHref, takeToken } from './reader-address.ts';
+import { readAddress, readerHref, takeToken } from './reader-address.ts';
 
 const token = `${'a-B_9'.repeat(8)}xyz`;
 const link = 'a-B_9a';
@@ -78,23 +77,5 @@ test('a language the product does not have is none', () => {
 
 beforeEach(stubStorage);
 afterEach(() => {
-  storage.remove('coloa.language');
   vi.unstubAllGlobals();
-});
-
-test.each([
-  [['en-US', 'vi'], 'en'],
-  [['fr-FR', 'en-GB', 'vi'], 'en'],
-  [['vi-VN', 'en'], 'vi'],
-  [['fr-FR', 'de'], 'vi'],
-  [[], 'vi'],
-])('a browser that prefers %s is spoken to in %s', (preferred, language) => {
-  expect(firstLanguage(undefined, preferred)).toBe(language);
-});
-
-test('what the address says comes first, then what was chosen on the device', () => {
-  expect(firstLanguage('vi', ['en'])).toBe('vi');
-  storage.set('coloa.language', 'vi');
-  expect(firstLanguage(undefined, ['en'])).toBe('vi');
-  expect(firstLanguage('en', ['vi'])).toBe('en');
 });

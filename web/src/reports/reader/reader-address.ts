@@ -1,6 +1,5 @@
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '@coloa/contract/languages.ts';
+import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { pageLink, pathAt, sharedPatterns } from '@coloa/contract/page-paths.ts';
-import { isLanguage, keptLanguage } from '../../lib/i18n.ts';
 import { linkTokens } from '../../lib/link-token.ts';
 
 /** Parameters in the URL of a shared report. They follow `#`, and browsers never send this part of a URL to the server. */
@@ -59,10 +58,3 @@ export function takeToken(): string {
   }
   return link === '' ? '' : (linkTokens.of(placeOf(link)) ?? '');
 }
-
-/**
- * Returns the language until the report's language is known, by the same rule as before-paint.js. Considers the browser's languages
- * (`preferred`, best first), because a reader without an account may not read Vietnamese.
- */
-export const firstLanguage = (inAddress: Language | undefined, preferred: readonly string[]): Language =>
-  inAddress ?? keptLanguage() ?? preferred.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? DEFAULT_LANGUAGE;

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { keptLanguage, startI18n } from '../../lib/i18n.ts';
 import { DesignProvider } from '../../ui/design/design-provider.tsx';
 import { hideSplash } from '../../ui/feedback/splash.ts';
-import { firstLanguage, readAddress, takeToken } from './reader-address.ts';
+import { readAddress, takeToken } from './reader-address.ts';
 import { ReaderPage } from './reader-page.tsx';
 import { createShareStore } from './share-store.ts';
 
@@ -11,12 +11,11 @@ export async function start(): Promise<void> {
   // Takes the token first, so that nothing is rendered or requested while the URL contains it.
   const token = takeToken();
   const address = readAddress(location.hash);
-  const language = firstLanguage(address.language, navigator.languages);
   const store = createShareStore(token, () => (document.documentElement.lang === 'en' ? 'en' : 'vi'));
   // Requests the report and the Markdown renderer in parallel with the texts of the page.
   const opened = store.open(address.language ?? keptLanguage());
   import('../../ui/markdown/markdown-body.tsx').catch(() => undefined);
-  await startI18n(language, 'report');
+  await startI18n(undefined, 'report');
   createRoot(document.getElementById('root') as HTMLElement).render(
     <DesignProvider>
       <ReaderPage store={store} />
