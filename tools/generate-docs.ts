@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { api } from '@coloa/contract/api.ts';
+import { api, describedApi } from '@coloa/contract/api.ts';
 import { ERRORS } from '@coloa/contract/errors.ts';
 import type { Endpoint } from '@coloa/contract/http.ts';
 import { TRANSITIONS, WRITABLE_STATUSES } from '@coloa/contract/issues/issue-states.ts';
@@ -29,7 +29,7 @@ const apiPage = (): string =>
     'All calls, generated from the contract. `GET /api/openapi.json` also contains the schemas of requests and responses.',
     'Send a token in the header `Token`: `curl -H "Token: …" http://127.0.0.1:3000/api/issue`. Use the `token` from `POST /api/v1/login`, or an [API token](#tokens) from the profile. Calls with the access `public` need no token.',
     '`access` is `public`, `signedIn`, `project` (the caller’s role in the project decides), `file` (callers who can read a place that shows the file), `system` (the role System), or a permission of the caller’s role.',
-    ...Object.entries(api).flatMap(([feature, contract]) => [
+    ...Object.entries(describedApi).flatMap(([feature, contract]) => [
       '',
       `## ${feature}`,
       '',

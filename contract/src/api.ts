@@ -19,6 +19,7 @@ import { leaderboardContract } from './leaderboard/leaderboard.contract.ts';
 import { notificationsContract } from './notifications/notifications.contract.ts';
 import { paletteContract } from './palette/palette.contract.ts';
 import { platformContract } from './platform/platform.contract.ts';
+import { translationsContract } from './platform/translations.contract.ts';
 import { profileContract } from './profile/profile.contract.ts';
 import { assigneesContract, projectsContract } from './projects/projects.contract.ts';
 import { reportDefaultsContract } from './reports/report-defaults.contract.ts';
@@ -90,3 +91,6 @@ export const api = {
   audit: auditContract,
   backups: backupsContract,
 };
+
+/** The calls of the API description: those with a handler, and the static files of the specification. */
+export const describedApi = { ...api, translations: translationsContract };

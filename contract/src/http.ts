@@ -47,8 +47,11 @@ export interface Endpoint<
   sessionFields?: readonly string[];
   /** Whether an API token limited to projects can make the call. By default it can if `access` is `project`, `file` or `public`. */
   projectToken?: boolean;
-  /** `file` returns bytes, `stream` returns events, `upload` accepts multipart/form-data. Errors are JSON in all cases. */
-  kind?: 'json' | 'file' | 'stream' | 'upload';
+  /**
+   * `file` returns bytes, `stream` returns events, `upload` accepts multipart/form-data, `static` is a JSON file of the built pages. Errors
+   * are JSON in all cases.
+   */
+  kind?: 'json' | 'file' | 'stream' | 'upload' | 'static';
   params?: P;
   query?: Q;
   body?: B;

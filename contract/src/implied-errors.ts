@@ -5,6 +5,7 @@ import { needsSession, tokenRefusal } from './tokens/token-rights.ts';
 const isPermission = (access: Access): boolean => access === access.toUpperCase();
 
 export function impliedErrors(endpoint: Endpoint): ErrorCode[] {
+  if (endpoint.kind === 'static') return [];
   const input = endpoint.params || endpoint.query || endpoint.body;
   const own = endpoint.access === 'project' || endpoint.access === 'file' || endpoint.params;
   return [

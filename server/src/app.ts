@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { api } from '@coloa/contract/api.ts';
+import { describedApi } from '@coloa/contract/api.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
@@ -167,7 +167,7 @@ async function installMetrics(app: FastifyInstance, platform: Platform): Promise
 function featureRoutes(app: FastifyInstance, platform: Platform): Implementation[] {
   const shares = openShares(platform);
   return [
-    ...openApiRoutes(platform, api, packageJson.version),
+    ...openApiRoutes(platform, describedApi, packageJson.version),
     ...sessionsRoutes(platform),
     ...passwordLinksRoutes(platform),
     ...twoFactorRoutes(platform),

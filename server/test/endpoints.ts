@@ -9,9 +9,12 @@ export interface NamedEndpoint {
   endpoint: Endpoint;
 }
 
-export const endpoints: NamedEndpoint[] = Object.entries(api).flatMap(([feature, contract]) =>
-  Object.entries<Endpoint>(contract).map(([call, endpoint]) => ({ name: `${feature}.${call}`, endpoint })),
-);
+export const endpointsOf = (contracts: Record<string, Record<string, Endpoint>>): NamedEndpoint[] =>
+  Object.entries(contracts).flatMap(([feature, contract]) =>
+    Object.entries(contract).map(([call, endpoint]) => ({ name: `${feature}.${call}`, endpoint })),
+  );
+
+export const endpoints = endpointsOf(api);
 
 export const isMounted = (app: FastifyInstance, { method, path }: Endpoint): boolean =>
   app.hasRoute({ method, url: path.replaceAll(/\{(\w+)\}/g, ':$1') });

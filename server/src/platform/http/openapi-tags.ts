@@ -1,4 +1,5 @@
 export const TAGS: Record<string, { 'x-displayName': string; description: string }> = {
+  translations: { 'x-displayName': 'Translations', description: 'Texts of the pages.' },
   platform: { 'x-displayName': 'API description', description: 'This description.' },
   sessions: { 'x-displayName': 'Sign-in', description: 'Sign in, refresh, switch workspace, change the password.' },
   sessionList: { 'x-displayName': 'Sessions', description: 'Sessions of a user.' },
