@@ -50,6 +50,11 @@ test('rates are tried on the last 90 days before they are saved, and a wrong one
   await button(t('config:reward.try')).click();
   const row = page.getByRole('row').filter({ hasText: people.minh.name });
   await expect.element(row).toMatchTextContent(`${t('config:reward.preview.more')} 5`);
+  const cell = row.getByRole('cell').last().element();
+  const [arrow, words] = [cell.querySelector('svg'), cell.querySelector('span')].map((element) => element?.getBoundingClientRect());
+  if (!arrow || !words) throw new Error('no arrow');
+  expect(Math.abs(arrow.top + arrow.bottom - words.top - words.bottom)).toBeLessThanOrEqual(2);
+  expect(words.height).toBeLessThan(24);
   expect(sent(configContract.previewReward)[0]?.body.rates.issue.HIGH).toBe(25);
   await expectAccessible();
   await field('HIGH').fill('26');

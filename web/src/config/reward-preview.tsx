@@ -35,11 +35,11 @@ export function RewardPreviewTable({ preview: { from, to, rows } }: { preview: R
                 {anew === now ? (
                   t('reward.preview.same')
                 ) : (
-                  <>
+                  <span className={styles.change}>
                     {anew > now ? <IconArrowUp size={12} /> : <IconArrowDown size={12} />}
                     <span className={unseen}>{t(anew > now ? 'reward.preview.more' : 'reward.preview.less')} </span>
                     {number(Math.abs(anew - now))}
-                  </>
+                  </span>
                 )}
               </td>
             </tr>
