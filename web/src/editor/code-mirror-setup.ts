@@ -5,7 +5,7 @@ import { Annotation, Compartment, EditorState, type Extension, type TransactionS
 import { EditorView, highlightSpecialChars, type KeyBinding, keymap, placeholder } from '@codemirror/view';
 import { escapeOf } from '@coloa/contract/visible-text.ts';
 import { backticks, editorTheme, markdownColours } from './code-mirror-theme.ts';
-import { isAddress, linkSelection } from './markdown-commands.ts';
+import { type PasteEvents, pasting } from './paste/pasting.ts';
 import { type FindPeople, peopleByName } from './people-by-name.ts';
 import { pictureCaptions } from './picture-captions.ts';
 import { editOf } from './tool-edits.ts';
@@ -21,9 +21,8 @@ export interface EditorSettings {
   field?: string | undefined;
 }
 
-interface EditorEvents {
+interface EditorEvents extends PasteEvents {
   onText: (text: string) => void;
-  onFiles: (files: readonly File[], at: number) => void;
   onSubmit: () => void;
   people?: FindPeople;
 }
@@ -97,7 +96,7 @@ const nulShown = EditorState.transactionFilter.of((transaction) => {
   return [transaction, { changes, sequential: true }];
 });
 
-export function extensionsFor(settings: EditorSettings, { onText, onFiles, onSubmit, people }: EditorEvents): Extension {
+export function extensionsFor(settings: EditorSettings, { onText, onSubmit, people, ...pastes }: EditorEvents): Extension {
   return [
     history(),
     people ? peopleByName(people) : [],
@@ -117,27 +116,13 @@ export function extensionsFor(settings: EditorSettings, { onText, onFiles, onSub
       if (!update.docChanged || update.transactions.every((transaction) => transaction.annotation(externalChange))) return;
       onText(update.state.doc.toString());
     }),
+    pasting(pastes),
     EditorView.domEventHandlers({
-      paste(event, view) {
-        const files = [...(event.clipboardData?.files ?? [])];
-        const text = event.clipboardData?.getData('text/plain') ?? '';
-        // Word processors add an image of the text to the clipboard; the text is the intended content.
-        if (files.length > 0 && text === '') {
-          event.preventDefault();
-          onFiles(files, view.state.selection.main.head);
-          return true;
-        }
-        const linked = isAddress(text.trim()) ? linkSelection(view.state, text.trim()) : null;
-        if (!linked) return false;
-        event.preventDefault();
-        view.dispatch(linked);
-        return true;
-      },
       drop(event, view) {
         const files = [...(event.dataTransfer?.files ?? [])];
         if (files.length === 0) return false;
         event.preventDefault();
-        onFiles(files, view.posAtCoords({ x: event.clientX, y: event.clientY }) ?? view.state.doc.length);
+        pastes.onFiles(files, view.posAtCoords({ x: event.clientX, y: event.clientY }) ?? view.state.doc.length);
         return true;
       },
     }),

@@ -15,6 +15,7 @@ import { MarkdownView } from '../ui/markdown/markdown-view.tsx';
 import styles from './editor.module.css';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import { InsertMenu, type Inserts } from './insert-menu.tsx';
+import { EvidenceOfferLine, useEvidenceOffer } from './paste/use-evidence-offer.tsx';
 import type { FindPeople } from './people-by-name.ts';
 import { TextHintLine } from './text-hint-line.tsx';
 import { useCodeMirror } from './use-code-mirror.ts';
@@ -70,8 +71,10 @@ export function MarkdownBox(props: MarkdownEditorProps) {
   const [instead, setInstead] = useState(false);
   // The preview is rendered with low priority, so that a long text does not delay typing.
   const shown = useDeferredValue(value);
+  const { offer, offered, end } = useEvidenceOffer(value);
   const editor = useCodeMirror({
     ...editorProps(props),
+    offer,
     placeholder: props.placeholder ?? t(withFiles ? 'placeholder' : 'placeholderWithoutFiles'),
     describedBy: error ? `${id}-error` : undefined,
     withFiles,
@@ -103,6 +106,18 @@ export function MarkdownBox(props: MarkdownEditorProps) {
         <p className={styles.hint} role="status">
           {note}
         </p>
+      )}
+      {offered && (
+        <EvidenceOfferLine
+          onAccept={() => {
+            end();
+            editor.referInstead(offered.range, offered.add());
+          }}
+          onDecline={() => {
+            end();
+            editor.focus();
+          }}
+        />
       )}
       <TextHintLine
         text={shown}

@@ -6,6 +6,8 @@ import { nameOfPasted } from '../files/file-names.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { type EditorSettings, extensionsFor, externalChange, settingsChanged } from './code-mirror-setup.ts';
 import { insertReference, type TextEdit } from './markdown-commands.ts';
+import type { FollowedRange } from './paste/followed-ranges.ts';
+import type { PasteEvents } from './paste/pasting.ts';
 import type { FindPeople } from './people-by-name.ts';
 import { textChanges } from './text-changes.ts';
 import { editOf } from './tool-edits.ts';
@@ -21,6 +23,8 @@ interface CodeMirrorProps extends EditorSettings {
   withFiles: boolean;
   onSubmit?: (() => void) | undefined;
   autoFocus?: boolean | undefined;
+  /** Called with pasted text, to offer something else for it. Returns null if there is nothing to offer. */
+  offer?: PasteEvents['offer'] | undefined;
 }
 
 interface CodeMirror {
@@ -28,6 +32,8 @@ interface CodeMirror {
   run: (tool: ToolName) => void;
   insert: (text: string) => void;
   refer: (evidenceId: string) => void;
+  /** Replaces the range, for example pasted text, by a reference. */
+  referInstead: (range: FollowedRange, evidenceId: string) => void;
   addFiles: (files: readonly File[]) => void;
   focus: () => void;
 }
@@ -47,13 +53,22 @@ function useOutsideText(view: RefObject<EditorView | null>, told: RefObject<stri
 }
 
 /** The text follows `value`. The user can undo changes that the page makes, such as a template or a merge. */
-export function useCodeMirror({ value, onChange, people, withFiles, onSubmit, autoFocus, ...settings }: CodeMirrorProps): CodeMirror {
+export function useCodeMirror({
+  value,
+  onChange,
+  people,
+  withFiles,
+  onSubmit,
+  autoFocus,
+  offer,
+  ...settings
+}: CodeMirrorProps): CodeMirror {
   const view = useRef<EditorView | null>(null);
-  const latest = useRef({ value, onChange, people, withFiles, onSubmit, autoFocus, settings });
+  const latest = useRef({ value, onChange, people, withFiles, onSubmit, autoFocus, offer, settings });
   /** Texts reported to the page that have not returned as `value` yet, because the page may lag behind typing. */
   const told = useRef<string[]>([]);
   useEffect(() => {
-    latest.current = { value, onChange, people, withFiles, onSubmit, autoFocus, settings };
+    latest.current = { value, onChange, people, withFiles, onSubmit, autoFocus, offer, settings };
   });
 
   const addFiles = useCallback((files: readonly File[], at?: number) => {
@@ -76,6 +91,7 @@ export function useCodeMirror({ value, onChange, people, withFiles, onSubmit, au
             latest.current.onChange(text);
           },
           onFiles: (files, at) => (latest.current.withFiles ? addFiles(files, at) : toast.bad(i18next.t('editor:noFiles'))),
+          offer: (text) => latest.current.offer?.(text) ?? null,
           onSubmit: () => latest.current.onSubmit?.(),
           ...(latest.current.people && { people: (words, signal) => latest.current.people?.(words, signal) ?? Promise.resolve([]) }),
         }),
@@ -112,6 +128,8 @@ export function useCodeMirror({ value, onChange, people, withFiles, onSubmit, au
     focus: () => view.current?.focus(),
     run: (tool) => apply(editOf(tool)),
     refer: (evidenceId) => apply(insertReference(evidenceAddress(evidenceId))),
+    referInstead: ({ from, to }, evidenceId) =>
+      apply(() => ({ changes: { from, to, insert: `[](${evidenceAddress(evidenceId)})` }, userEvent: 'input', scrollIntoView: true })),
     insert: (text) => apply((state) => ({ ...state.replaceSelection(text), userEvent: 'input.insert', scrollIntoView: true })),
   };
 }

@@ -39,6 +39,42 @@ test('a message that is pasted beside the boxes becomes an item, and its selecti
   await expect.element(request()).toHaveValue('GET /a HTTP/1.1\nCookie: ⟦secret⟧');
 });
 
+const description = () => page.getByRole('textbox', { name: t('issues:section.description') }).first();
+const MESSAGE = 'GET /a HTTP/1.1\r\nHost: b\r\n\r\nHTTP/1.1 200 OK\r\nA: c';
+
+test('an exchange that is pasted into a text stays there, and the key behind the text moves it to the evidence', async () => {
+  await showEvidenceForm();
+  await description().click();
+  await userEvent.keyboard('{Control>}{End}{/Control}{Enter}{Enter}');
+  await paste(description(), { text: MESSAGE });
+  await expect.element(description()).toMatchTextContent('GET /a HTTP');
+  await expectAccessible();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(page.getByRole('button', { name: t('editor:pastedHttp.accept') })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(request()).toHaveValue('GET /a HTTP/1.1\nHost: b');
+  await expect.element(response()).toHaveValue('HTTP/1.1 200 OK\nA: c');
+  await expect.element(description()).toHaveFocus();
+  await expect.element(description()).not.toMatchTextContent('GET /a HTTP');
+  await expect.element(page.getByRole('button', { name: t('editor:pastedHttp.accept') })).not.toBeInTheDocument();
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await expect.poll(bodies).toMatchObject([[{ kind: 'HTTP', request: 'GET /a HTTP/1.1\nHost: b' }]]);
+});
+
+test('an exchange in a text stays as it is if the offer is declined, and the offer ends if the text is changed', async () => {
+  await showEvidenceForm();
+  await description().click();
+  await paste(description(), { text: MESSAGE });
+  await userEvent.click(page.getByRole('button', { name: t('editor:pastedHttp.decline') }));
+  await expect.element(description()).toHaveFocus();
+  await expect.element(description()).toMatchTextContent('GET /a HTTP');
+  await expect.element(page.getByRole('button', { name: t('editor:pastedHttp.accept') })).not.toBeInTheDocument();
+  await paste(description(), { text: 'POST /b HTTP/2\nHost: b' });
+  await expect.element(page.getByRole('button', { name: t('editor:pastedHttp.accept') })).toBeVisible();
+  await userEvent.keyboard('{Backspace}');
+  await expect.element(page.getByRole('button', { name: t('editor:pastedHttp.accept') })).not.toBeInTheDocument();
+});
+
 test('what the server refuses opens the item it is about and takes the keyboard there', async () => {
   const long = httpItem({ request: `GET / HTTP/1.1\n${'X: y\n'.repeat(60)}` });
   await showEvidenceForm([codeItem(), long]);

@@ -1,14 +1,16 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { type EvidenceFile, useItemName } from '../../../evidence/evidence-items.ts';
 import { EvidenceReferencesProvider, evidenceAnchor, goToEvidence } from '../../../ui/markdown/evidence-references.tsx';
+import { pastedHttpItem } from './pasted-item.ts';
 import type { EvidenceList } from './use-evidence-list.ts';
 
 export function FormReferences({ list, files, children }: { list: EvidenceList; files: readonly EvidenceFile[]; children: ReactNode }) {
   const { items } = list;
   const nameOf = useItemName();
-  const open = useRef(list.open);
+  const latest = useRef(list);
   useEffect(() => {
-    open.current = list.open;
+    latest.current = list;
   });
   // The value is a string, so that previews render again only if an item's id, number or name changes.
   const offered = JSON.stringify(items.map((item, at) => ({ id: item.id, number: at + 1, name: nameOf(item, files) })));
@@ -16,9 +18,19 @@ export function FormReferences({ list, files, children }: { list: EvidenceList; 
     const known = JSON.parse(offered) as { id: string; number: number; name: string }[];
     return {
       offered: known,
+      fromText: (text: string) => {
+        const item = latest.current.items.length < LIMITS.issueEvidence ? pastedHttpItem(text) : null;
+        return (
+          item &&
+          (() => {
+            latest.current.append(item);
+            return item.id;
+          })
+        );
+      },
       numberOf: (evidenceId: string) => known.find(({ id }) => id === evidenceId)?.number ?? null,
       go: (evidenceId: string) => {
-        open.current(evidenceId);
+        latest.current.open(evidenceId);
         requestAnimationFrame(() => goToEvidence(evidenceAnchor(evidenceId)));
       },
     };

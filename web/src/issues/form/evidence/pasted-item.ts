@@ -11,10 +11,12 @@ export function pastedHttp(text: string): { request: string; response: string } 
   return START_LINE.test(text.trimStart()) ? splitHttpEvidence(withVisibleNul(text.trimStart())) : null;
 }
 
+export function pastedHttpItem(text: string): IssueEvidence | null {
+  const http = pastedHttp(text);
+  return http && httpItem(http.request, http.response);
+}
+
 export function pastedItem(text: string): IssueEvidence | null {
   if (text.trim() === '') return null;
-  const http = pastedHttp(text);
-  return http
-    ? httpItem(http.request, http.response)
-    : codeItem(withVisibleNul(text).replaceAll('\r\n', '\n').replace(/^\n+/, '').trimEnd());
+  return pastedHttpItem(text) ?? codeItem(withVisibleNul(text).replaceAll('\r\n', '\n').replace(/^\n+/, '').trimEnd());
 }

@@ -24,6 +24,8 @@ export interface EvidenceList {
   begun: string | null;
   /** Inserts before the first item of `behind`, by default at the end. */
   add: (items: readonly IssueEvidence[], behind?: ReadonlySet<string>) => void;
+  /** Adds at the end, without moving the focus. */
+  append: (item: IssueEvidence) => void;
   change: (item: IssueEvidence) => void;
   remove: (evidenceId: string) => void;
   move: (from: number, to: number) => void;
@@ -65,6 +67,11 @@ export function useEvidenceList(form: Pick<IssueFormState, 'value' | 'read' | 's
       const at = now().findIndex(({ id }) => behind?.has(id));
       put(now().toSpliced(at < 0 ? now().length : at, 0, ...added));
       setBegun(added.at(-1)?.id ?? null);
+      setSaid(t('said.added', { number: now().length }));
+    },
+    append: (item) => {
+      setBegun(null);
+      put([...now(), item]);
       setSaid(t('said.added', { number: now().length }));
     },
     change: (item) => {

@@ -1,0 +1,35 @@
+import { type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
+
+/** A part of the text. The positions change with the text. */
+export interface FollowedRange {
+  from: number;
+  to: number;
+}
+
+class Followed {
+  readonly ranges = new Set<FollowedRange>();
+
+  update({ docChanged, changes }: ViewUpdate): void {
+    if (!docChanged) return;
+    for (const range of this.ranges) {
+      // Text typed at an empty range is behind it; text typed at the start of any other range is in front of it.
+      const from = changes.mapPos(range.from, range.from === range.to ? -1 : 1);
+      range.to = Math.max(from, changes.mapPos(range.to, -1));
+      range.from = from;
+    }
+  }
+}
+
+const plugin = ViewPlugin.fromClass(Followed);
+
+export const followedRanges = plugin;
+
+export function follow(view: EditorView, { from, to }: FollowedRange): FollowedRange {
+  const range = { from, to };
+  view.plugin(plugin)?.ranges.add(range);
+  return range;
+}
+
+export function unfollow(view: EditorView, range: FollowedRange): void {
+  view.plugin(plugin)?.ranges.delete(range);
+}

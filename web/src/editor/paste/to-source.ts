@@ -1,0 +1,105 @@
+import type { Parents, PhrasingContent, Root, RootContent, Table, TableCell } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmFromMarkdown, gfmToMarkdown } from 'mdast-util-gfm';
+import { type Options, toMarkdown } from 'mdast-util-to-markdown';
+import { gfm } from 'micromark-extension-gfm';
+
+/** Addresses are links in Coloa even without marks, so their characters need no escapes. */
+const extensions = gfmToMarkdown({ tablePipeAlign: false }).extensions?.filter(
+  ({ unsafe }) => !unsafe?.some(({ character }) => character === '@'),
+);
+
+const style: Options = {
+  bullet: '-',
+  emphasis: '*',
+  rule: '-',
+  listItemIndent: 'one',
+  ...(extensions && { extensions }),
+};
+
+const written = (children: RootContent[]): string => toMarkdown({ type: 'root', children }, style).trimEnd();
+const parsed = (text: string): Root => fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+
+/** Compares trees without the positions of their nodes. */
+const contentOf = (tree: Root): string => JSON.stringify(tree, (key, value) => (key === 'position' ? undefined : value));
+
+const isCell = (node: RootContent): node is TableCell => node.type === 'tableCell';
+
+/** Wraps the content of a block, so that it can be written and parsed alone. */
+function alone(node: RootContent, children: PhrasingContent[]): RootContent {
+  if (!isCell(node)) return node.type === 'heading' ? { ...node, children } : { type: 'paragraph', children };
+  return { type: 'table', children: [{ type: 'tableRow', children: [{ type: 'tableCell', children }] }] } satisfies Table;
+}
+
+/** Character references keep marks next to letters apart, and are harder to read than the text without marks. */
+const REFERENCE = /&#x[0-9A-F]+;/;
+const TASK = /^\[[ xX]\]/;
+/** The escape of `<` stays, because `<img src="a_b">` would be an HTML element, whose text has no escapes. */
+const ESCAPED = /\\([!-/:;=-@[-`{-~])/g;
+
+/** Text that has no escapes, except at the start of a line. */
+const INERT = /^[\p{L}\p{N}\s.,;%/()'"-]*$/u;
+const IN_WORD = /(?<=[\p{L}\p{N}])\\_(?=[\p{L}\p{N}])/gu;
+/** The maximum number of blocks and cells whose escapes are checked, because each check parses the text several times. */
+const MOST_CHECKS = 200;
+
+const isMark = (node: PhrasingContent | undefined) => node?.type === 'emphasis' || node?.type === 'strong' || node?.type === 'delete';
+const touches = (node: PhrasingContent | undefined, edge: RegExp) => node?.type === 'text' && edge.test(node.value);
+
+/** Removes marks, by default only those inside words. */
+const withoutMarks = (children: readonly PhrasingContent[], all = false): PhrasingContent[] =>
+  children.flatMap((child, at) => {
+    const inWord = touches(children[at - 1], /[\p{L}\p{N}]$/u) || touches(children[at + 1], /^[\p{L}\p{N}]/u);
+    return isMark(child) && 'children' in child && (all || inWord) ? withoutMarks(child.children, all) : [child];
+  });
+
+function withFewMarks(node: RootContent, children: PhrasingContent[]): PhrasingContent[] {
+  const needsReference = (content: PhrasingContent[]) => REFERENCE.test(written([alone(node, content)]));
+  if (!needsReference(children)) return children;
+  const outside = withoutMarks(children);
+  return needsReference(outside) ? withoutMarks(outside, true) : outside;
+}
+
+/** Removes the escapes, one character after the other, that do not change the meaning. */
+function checked(node: RootContent, escaped: string): string {
+  const meaning = contentOf(parsed(escaped));
+  let source = escaped;
+  for (const character of new Set(Array.from(escaped.matchAll(ESCAPED), ([, each = '']) => each))) {
+    // Bars stay escaped in cells.
+    if (isCell(node) && character === '|') continue;
+    const bare = source.replaceAll(`\\${character}`, character);
+    if (!TASK.test(bare) && contentOf(parsed(bare)) === meaning) source = bare;
+  }
+  return source;
+}
+
+/** Removes escapes that the content does not need: `a_b` needs none, but the writer of Markdown escapes every underscore. */
+function withFewEscapes(node: RootContent, content: PhrasingContent[], checks: { left: number }): PhrasingContent[] {
+  const isText = content.every(({ type }) => type === 'text');
+  if (isText && content.every((each) => 'value' in each && INERT.test(each.value))) return content;
+  const children = isText ? content : withFewMarks(node, content);
+  const escaped = written([alone(node, children)]);
+  const bare = isText ? escaped.replaceAll(IN_WORD, '_') : escaped;
+  const mayCheck = bare.includes('\\') && checks.left > 0;
+  if (mayCheck) checks.left -= 1;
+  const source = mayCheck ? checked(node, bare) : bare;
+  if (source === escaped) return children;
+  const [line = ''] = source.split('\n');
+  const value = isCell(node) ? line.slice(2, -2) : node.type === 'heading' ? line.replace(/^#+ /, '') : source;
+  // The writer puts the value of an `html` node into the text as it is.
+  return [{ type: 'html', value }];
+}
+
+function prepare(parent: Parents, checks: { left: number }): void {
+  for (const child of parent.children) {
+    if (child.type === 'paragraph' || child.type === 'heading' || child.type === 'tableCell')
+      child.children = withFewEscapes(child, child.children, checks);
+    else if ('children' in child) prepare(child, checks);
+  }
+}
+
+/** Returns the Markdown of the tree, with few escapes. Changes the tree. */
+export function toSource(tree: Root): string {
+  prepare(tree, { left: MOST_CHECKS });
+  return written(tree.children);
+}

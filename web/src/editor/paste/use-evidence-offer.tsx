@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { Button } from '../../ui/layout/button.tsx';
+import { useEvidenceReferences } from '../../ui/markdown/evidence-references.tsx';
+import styles from '../editor.module.css';
+import type { FollowedRange } from './followed-ranges.ts';
+import type { PasteEvents } from './pasting.ts';
+
+interface Offered {
+  text: string;
+  range: FollowedRange;
+  /** Adds the text as an item and returns its id. */
+  add: () => string;
+}
+
+interface EvidenceOffer {
+  offer: PasteEvents['offer'];
+  /** Null once the pasted text has changed. */
+  offered: Offered | null;
+  end: () => void;
+}
+
+/** Offers to make a pasted HTTP message an item of evidence, on pages where evidence can be added. */
+export function useEvidenceOffer(value: string): EvidenceOffer {
+  const references = useEvidenceReferences();
+  const [offered, setOffered] = useState<Offered | null>(null);
+  return {
+    offer: (text) => {
+      const add = references?.fromText?.(text);
+      const pasted = text.replaceAll(/\r\n?/g, '\n');
+      return add ? (range) => setOffered({ text: pasted, range, add }) : null;
+    },
+    offered: offered && value.includes(offered.text) ? offered : null,
+    end: () => setOffered(null),
+  };
+}
+
+/** Comes behind the text in the order of Tab, and stays until the user decides or changes the pasted text. */
+export function EvidenceOfferLine({ onAccept, onDecline }: { onAccept: () => void; onDecline: () => void }) {
+  const t = useT('editor');
+  return (
+    <p className={styles.hint} role="status">
+      <span>{t('pastedHttp.offer')}</span>{' '}
+      <Button size="s" kind="quiet" onClick={onAccept}>
+        {t('pastedHttp.accept')}
+      </Button>{' '}
+      <Button size="s" kind="quiet" onClick={onDecline}>
+        {t('pastedHttp.decline')}
+      </Button>
+    </p>
+  );
+}
