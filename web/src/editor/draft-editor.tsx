@@ -7,6 +7,7 @@ import { Row, Stack } from '../ui/layout/layout.tsx';
 import { Text } from '../ui/layout/text.tsx';
 import { MarkdownView } from '../ui/markdown/markdown-view.tsx';
 import { ConflictNotice } from '../ui/overlays/conflict-notice.tsx';
+import { DiscardDraftButton } from './discard-draft-button.tsx';
 import type { MarkdownEditorProps } from './markdown-box.tsx';
 import { MarkdownEditor } from './markdown-editor.tsx';
 import type { TextDraft } from './use-text-draft.ts';
@@ -82,9 +83,13 @@ function DraftButtons({ ref, confirm, busy, blocked, changed, onSave, onDrop }: 
       <Button ref={ref} kind="main" size="s" busy={busy} disabled={blocked} onClick={onSave}>
         {confirm}
       </Button>
-      <Button kind="quiet" size="s" onClick={onDrop}>
-        {t(changed ? 'draft.discard' : 'ui:cancel')}
-      </Button>
+      {changed ? (
+        <DiscardDraftButton kind="quiet" size="s" onDiscard={onDrop} />
+      ) : (
+        <Button kind="quiet" size="s" onClick={onDrop}>
+          {t('ui:cancel')}
+        </Button>
+      )}
       {changed && (
         <Text size={12} tone="muted">
           {t('draft.kept')}

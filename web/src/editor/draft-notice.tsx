@@ -2,19 +2,13 @@ import { useLanguage, useT } from '../lib/i18n.ts';
 import { formatRelative } from '../lib/relative-time.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Button } from '../ui/layout/button.tsx';
+import { DiscardDraftButton } from './discard-draft-button.tsx';
 
 export function DraftNotice({ at, onDiscard }: { at: number; onDiscard: () => void }) {
   const t = useT('editor');
   const language = useLanguage();
   return (
-    <Notice
-      kind="warn"
-      action={
-        <Button size="s" onClick={onDiscard}>
-          {t('draft.discard')}
-        </Button>
-      }
-    >
+    <Notice kind="warn" action={<DiscardDraftButton size="s" onDiscard={onDiscard} />}>
       {t('draft.restored', { time: formatRelative(at, Date.now(), language) })}
     </Notice>
   );

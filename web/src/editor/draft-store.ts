@@ -26,6 +26,18 @@ export interface NamedDraft<Value extends object> {
   draft: FormDraft<Value>;
 }
 
+const keysOf = (kind: string, userId: string) => `coloa.draft.${kind}.${userId}.` as const;
+
+/** Calls back when another tab changes drafts of this kind. Returns a function that removes the listener. */
+export const onDraftsElsewhere = (kind: string, userId: string, callback: () => void): (() => void) =>
+  storage.onChangesElsewhere(keysOf(kind, userId), callback);
+
+/** Returns the objects of which this device has drafts of the user. Reads no draft. */
+export function draftedSubjects(kind: string, userId: string): ReadonlySet<string> {
+  const begin = keysOf(kind, userId);
+  return new Set(storage.keys(begin).map((key) => key.slice(begin.length).split('.')[0] ?? ''));
+}
+
 interface Opened<Value extends object> {
   /** The values that the edit started from: the old values of changed fields, and the current values of the others. */
   base: Value;
@@ -79,7 +91,7 @@ function draftFields<Value extends object>({ names, fits }: Pick<DraftShape<Valu
 }
 
 export function draftStore<Value extends object>({ kind, names, same, fits }: DraftShape<Value>): DraftStore<Value> {
-  const prefix: DraftStore<Value>['prefix'] = (userId, subject) => `coloa.draft.${kind}.${userId}.${subject}.`;
+  const prefix: DraftStore<Value>['prefix'] = (userId, subject) => `${keysOf(kind, userId)}${subject}.`;
   const key: DraftStore<Value>['key'] = (userId, subject, form) => `${prefix(userId, subject)}${form}`;
   const { pick, read } = draftFields({ names, fits });
   return {

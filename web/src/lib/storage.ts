@@ -32,6 +32,8 @@ export const storage = {
     const stored = attempt(() => Object.keys(localStorage), []);
     return [...new Set([...stored, ...memory.keys()])].filter((key): key is StorageKey => key.startsWith(prefix));
   },
+  /** Returns whether all values stay when the browser tab is closed. */
+  lasts: (): boolean => memory.size === 0,
   /** Returns null for missing or invalid JSON. The caller must check the shape, because another version may have written it. */
   getJson(key: StorageKey): unknown {
     const text = storage.get(key);

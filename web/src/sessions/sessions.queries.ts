@@ -75,7 +75,7 @@ export function useSwitchWorkspace() {
     mutationFn: async ({ workspaceId, href }: { workspaceId: string; href?: string | undefined }) => {
       const refreshToken = session.refreshToken();
       const current = queryClient.getQueryData(profileQuery.queryKey)?.currentWorkspace.id;
-      if (workspaceId === current || refreshToken === null || !(await mayLeave())) return;
+      if (workspaceId === current || refreshToken === null || !(await mayLeave({ draftsToo: true }))) return;
       session.start(await call(sessionsContract.switchWorkspace, { body: { workspaceId, token: refreshToken } }));
       if (href) location.hash = `#${href}`;
       reloadPage();

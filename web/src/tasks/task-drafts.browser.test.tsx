@@ -57,6 +57,10 @@ test('a description that was not saved is found again, and its draft can be disc
   await closeAndOpen();
   await expect.element(description()).toHaveTextContent('Bản 5.2.3.');
   await button(t('editor:draft.discard')).click();
+  await page
+    .getByRole('dialog', { name: t('editor:draft.discardTitle') })
+    .getByRole('button', { name: t('editor:draft.discard') })
+    .click();
   await expect.element(button(t('tasks:description.write'))).toBeVisible();
 });
 

@@ -78,7 +78,9 @@ function Opened({ writeUp, begin, place, onMade }: WriteUpFormProps & { place: D
       />
       <Figures content={value.content} />
       <WriteUpSaveBar form={form} />
-      <FormGuard when={form.dirty}>{t('form.leave')}</FormGuard>
+      <FormGuard when={form.dirty} kept>
+        {t('form.leave')}
+      </FormGuard>
       {form.conflict && (
         <Suspense>
           <MergeWriteUpDialog conflict={form.conflict} topicName={choice.nameOf} onResolve={form.resolve} onClose={form.dropConflict} />

@@ -17,6 +17,15 @@ import { paths } from '../../routes/paths.ts';
 const title = () => page.getByLabelText(t('issues:form.title'));
 const description = () => page.getByRole('textbox', { name: t('issues:section.description') });
 const saveDraft = () => page.getByRole('button', { name: new RegExp(`^${t('issues:form.saveDraft')}`) });
+/** Presses the button and answers its question. */
+async function discardDraft(): Promise<void> {
+  const button = { name: t('editor:draft.discard') };
+  await page.getByRole('button', button).click();
+  await page
+    .getByRole('dialog', { name: t('editor:draft.discardTitle') })
+    .getByRole('button', button)
+    .click();
+}
 const updates = () => sent(issuesContract.update).map(({ body }) => body);
 
 async function show(text = 'Mô tả ngắn.') {
@@ -120,7 +129,7 @@ test('what was typed of an issue that can no longer be edited is shown to be cop
   await expect.element(refused()).toBeVisible();
   await expect.element(typed().getByText('sao kê')).toBeVisible();
   await expectAccessible();
-  await page.getByRole('button', { name: t('editor:draft.discard') }).click();
+  await discardDraft();
   await expect.element(typed()).not.toBeInTheDocument();
   await first.unmount();
   await renderPage(paths.issueEdit(project.id, issueId));
@@ -139,6 +148,40 @@ test('a text that was not saved is in the form when it is opened again, and the 
   await expect.element(page.getByText(new RegExp(restored))).toBeVisible();
 });
 
+test('a draft is discarded only after a question', async () => {
+  const first = await show();
+  await title().fill('Bản nháp lúc hai giờ sáng');
+  await first.unmount();
+  await renderPage(first.edit, { width: 1440, height: 900 });
+  await expect.element(title()).toHaveValue('Bản nháp lúc hai giờ sáng');
+  await page.getByRole('button', { name: t('editor:draft.discard') }).click();
+  const question = page.getByRole('dialog', { name: t('editor:draft.discardTitle') });
+  await expectAccessible();
+  await question.getByRole('button', { name: t('ui:dialog.keep') }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(title()).toHaveValue('Bản nháp lúc hai giờ sáng');
+  await discardDraft();
+  await expect.element(title()).toHaveValue('Bỏ qua bước OTP');
+});
+
+test('a page with a draft is left without a question, and the list marks the issue until the draft is discarded', async () => {
+  const { project, issueId, go, edit, address } = await show();
+  await title().fill('Bản nháp lúc hai giờ sáng');
+  await go(paths.issues(project.id));
+  await expect.poll(address).toBe(paths.issues(project.id));
+  await expect.element(page.getByText(t('ui:leave.kept'))).toBeVisible();
+  const mark = () => page.getByRole('row', { name: /Bỏ qua bước OTP/ }).getByText(t('issues:localDraft.mark'), { exact: true });
+  await expect.element(mark()).toBeVisible();
+  await expectAccessible();
+  await go(edit);
+  await expect.element(title()).toHaveValue('Bản nháp lúc hai giờ sáng');
+  await discardDraft();
+  await expect.poll(() => storage.keys(`coloa.draft.issue.${people.ha.id}.${issueId}.`)).toEqual([]);
+  await go(paths.issues(project.id));
+  await expect.element(page.getByRole('row', { name: /Bỏ qua bước OTP/ })).toBeVisible();
+  await expect.element(mark()).not.toBeInTheDocument();
+});
+
 test('evidence that was typed and not saved is there again, with its place in the list', async () => {
   const first = await show();
   const field = page.getByRole('region', { name: t('evidence:title') });
@@ -149,6 +192,6 @@ test('evidence that was typed and not saved is there again, with its place in th
   await first.unmount();
   await renderPage(first.edit, { width: 1440, height: 900 });
   await expect.element(request()).toHaveValue('GET /b HTTP/1.1');
-  await page.getByRole('button', { name: t('editor:draft.discard') }).click();
+  await discardDraft();
   await expect.element(request()).not.toBeInTheDocument();
 });

@@ -2,6 +2,7 @@ import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import { ISSUE_TEXTS, type Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { LANGUAGES } from '@coloa/contract/languages.ts';
 import { useState } from 'react';
+import { DiscardDraftButton } from '../../editor/discard-draft-button.tsx';
 import { useDraftPlace } from '../../editor/use-draft-place.ts';
 import { EvidenceView } from '../../evidence/evidence-view.tsx';
 import { useLanguage, useT } from '../../lib/i18n.ts';
@@ -68,7 +69,6 @@ interface TypedProps {
 
 function Typed({ issue, texts, items, onDrop }: TypedProps) {
   const t = useT('issues');
-  const editor = useT('editor');
   const language = useLanguage();
   const copy = useCopy();
   return (
@@ -92,9 +92,7 @@ function Typed({ issue, texts, items, onDrop }: TypedProps) {
         ))}
         <EvidenceView items={items} files={issue.attachments} language={language} reveal />
         <Row justify="end">
-          <Button kind="quiet" onClick={onDrop}>
-            {editor('draft.discard')}
-          </Button>
+          <DiscardDraftButton kind="quiet" onDiscard={onDrop} />
         </Row>
       </Stack>
     </Card>

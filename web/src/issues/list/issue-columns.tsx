@@ -1,6 +1,7 @@
 import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { BugName } from '../../bugs/bug-name.tsx';
+import { useDraftedSubjects } from '../../editor/use-drafted-subjects.ts';
 import { daysBetween, formatScore, formatShortDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useToday } from '../../profile/profile.queries.ts';
@@ -57,6 +58,7 @@ const nothing = <Text tone="muted">–</Text>;
 
 function useNameColumns(): Column<IssueRow>[] {
   const t = useT('issues');
+  const drafted = useDraftedSubjects('issue');
   return [
     { id: 'number', header: t('column.number'), width: 84, sortable: true, phone: 'key', cell: (row) => <KeyText>{row.key}</KeyText> },
     {
@@ -67,7 +69,22 @@ function useNameColumns(): Column<IssueRow>[] {
       phone: 'lead',
       cell: (row) => <Severity severity={row.severity} />,
     },
-    { id: 'title', header: t('column.title'), least: 280, phone: 'title', cell: (row) => row.title || t('untitled') },
+    {
+      id: 'title',
+      header: t('column.title'),
+      least: 280,
+      phone: 'title',
+      cell: (row) => (
+        <>
+          {drafted.has(row.id) && (
+            <>
+              <Tag title={t('localDraft.hint')}>{t('localDraft.mark')}</Tag>{' '}
+            </>
+          )}
+          {row.title || t('untitled')}
+        </>
+      ),
+    },
     { id: 'project', header: t('column.project'), width: 168, cell: (row) => row.project.name },
     { id: 'bugId', header: t('property.bugId'), width: 180, cell: (row) => (row.bugId ? <BugName id={row.bugId} /> : nothing) },
   ];

@@ -11,6 +11,10 @@ export function KeyText({ children, size = 12 }: { children: ReactNode; size?: 1
   return <span className={cx(styles.key, size === 13 && styles.keyLarge)}>{children}</span>;
 }
 
-export function Tag({ children }: { children: ReactNode }) {
-  return <span className={styles.tag}>{children}</span>;
+export function Tag({ children, title }: { children: ReactNode; title?: string }) {
+  return (
+    <span className={styles.tag} title={title}>
+      {children}
+    </span>
+  );
 }

@@ -2,6 +2,8 @@ import { useBlocker, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { reloading } from '../../lib/reload.ts';
+import { storage } from '../../lib/storage.ts';
+import { toast } from '../feedback/toast.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { guardLeaving } from './leaving.ts';
 
@@ -9,7 +11,7 @@ interface UnsavedGuardProps {
   when: boolean;
   /** A search parameter that opens the container of the changes, such as a drawer. Changing it loses the changes too. */
   within?: string;
-  /** Whether a draft of the changes is stored on the device. */
+  /** Whether a draft of the changes is stored on the device. Leaving the page then needs no question, and a message names the draft. */
   kept?: boolean;
   /** The consequence for the changes. By default, the text says that they are lost. */
   children?: ReactNode;
@@ -21,9 +23,13 @@ const told = (search: object, name: string): unknown => (search as Readonly<Reco
 export function UnsavedGuard({ when, within, kept = false, children }: UnsavedGuardProps) {
   const t = useT('ui');
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) =>
-      when && (current.pathname !== next.pathname || (within !== undefined && told(current.search, within) !== told(next.search, within))),
-    enableBeforeUnload: () => when && !reloading(),
+    shouldBlockFn: ({ current, next }) => {
+      const leaves =
+        current.pathname !== next.pathname || (within !== undefined && told(current.search, within) !== told(next.search, within));
+      if (when && kept && leaves) toast.ok(t('leave.kept'));
+      return when && !kept && leaves;
+    },
+    enableBeforeUnload: () => when && !reloading() && !(kept && storage.lasts()),
     withResolver: true,
   });
   const [answer, setAnswer] = useState<((leave: boolean) => void) | null>(null);

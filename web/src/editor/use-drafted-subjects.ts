@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+import { useProfile } from '../profile/profile.queries.ts';
+import { draftedSubjects, onDraftsElsewhere } from './draft-store.ts';
+
+/** Returns the ids of objects of which this device has drafts of the user, also of other tabs. */
+export function useDraftedSubjects(kind: string): ReadonlySet<string> {
+  const userId = useProfile().id;
+  const [subjects, setSubjects] = useState(() => draftedSubjects(kind, userId));
+  useEffect(() => onDraftsElsewhere(kind, userId, () => setSubjects(draftedSubjects(kind, userId))), [kind, userId]);
+  return subjects;
+}
