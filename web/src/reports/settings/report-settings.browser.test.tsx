@@ -32,17 +32,20 @@ const isShown = () => page.getByRole('checkbox', { name: new RegExp(`^${t('proje
 const saves = () => sent(reportsContract.saveSettings).map(({ body }) => body);
 
 test.each(['vi', 'en'] as const)(
-  'a summary is in the preview while it is typed, and is saved with the other language (%s)',
+  'a summary is in the preview while it is typed, is saved with the other language, and is then shown formatted (%s)',
   async (language) => {
     await show(language);
     await page.getByRole('button', { name: t(`projectReport:text.summary.open.${language}`) }).click();
     await page.getByRole('textbox', { name: t(`projectReport:text.summary.label.${language}`) }).click();
-    await userEvent.keyboard('Ship later.');
-    await expect.element(preview().getByText('Ship later.')).toBeVisible();
+    await userEvent.keyboard('Ship **later**.');
+    await expect.element(preview().getByText('later', { exact: true })).toBeVisible();
     expect(saves()).toEqual([]);
     await page.getByRole('button', { name: t('projectReport:text.save'), exact: true }).click();
     await expect.element(page.getByText(t('projectReport:text.summary.saved'))).toBeVisible();
-    expect(saves()).toEqual([{ summary: { vi: '', en: '', [language]: 'Ship later.' }, version: 1 }]);
+    expect(saves()).toEqual([{ summary: { vi: '', en: '', [language]: 'Ship **later**.' }, version: 1 }]);
+    // The card of the text, and the preview.
+    const bold = () => page.getByText('later', { exact: true }).elements();
+    await expect.poll(() => bold().map(({ tagName }) => tagName)).toEqual(['STRONG', 'STRONG']);
   },
 );
 
