@@ -11,7 +11,8 @@ import { CodeBlock } from '../ui/markdown/code-block.tsx';
 import { CopyCurl, EvidenceFrame, evidenceName, HttpHalves } from '../ui/markdown/evidence.tsx';
 import { evidenceAnchor } from '../ui/markdown/evidence-references.tsx';
 import { MarkedText } from '../ui/markdown/marked-text.tsx';
-import { takeSecrets } from '../ui/markdown/text-marks.ts';
+import { TextLanguage, useRedactionWord } from '../ui/markdown/text-language.tsx';
+import { plainText, takeSecrets } from '../ui/markdown/text-marks.ts';
 import { captionIn, type EvidenceFile, fileOf } from './evidence-items.ts';
 import styles from './evidence-view.module.css';
 
@@ -53,7 +54,15 @@ interface EvidenceItemProps extends EvidenceLook {
   number: number | null;
 }
 
-export function EvidenceItem({ item, number, anchorOf = evidenceAnchor, actions, ...look }: EvidenceItemProps) {
+export function EvidenceItem(props: EvidenceItemProps) {
+  return (
+    <TextLanguage lang={props.language}>
+      <Item {...props} />
+    </TextLanguage>
+  );
+}
+
+function Item({ item, number, anchorOf = evidenceAnchor, actions, ...look }: EvidenceItemProps) {
   const { language, reveal } = look;
   const page = useLanguage();
   const t = useTIn('ui', language);
@@ -63,7 +72,15 @@ export function EvidenceItem({ item, number, anchorOf = evidenceAnchor, actions,
   const file = fileOf(item, look.files);
   const frame = {
     id: anchorOf?.(item.id),
-    title: evidenceName(t, number, caption && <MarkedText text={text} secrets={secrets} reveal={reveal} />),
+    title: evidenceName(
+      t,
+      number,
+      caption && (
+        <TextLanguage lang={lang}>
+          <MarkedText text={text} secrets={secrets} reveal={reveal} />
+        </TextLanguage>
+      ),
+    ),
     titleLang: lang === page ? undefined : lang,
   };
   const more = number === null ? null : actions?.(item, number);
@@ -80,7 +97,9 @@ export function EvidenceItem({ item, number, anchorOf = evidenceAnchor, actions,
     case 'IMAGE':
       return (
         <EvidenceFrame {...frame} actions={more}>
-          {instead ?? <ImageLink file={file} caption={caption?.text ?? ''} lang={frame.titleLang} onEnlarge={look.onEnlarge} />}
+          <TextLanguage lang={lang}>
+            {instead ?? <ImageLink file={file} caption={caption?.text ?? ''} lang={frame.titleLang} onEnlarge={look.onEnlarge} />}
+          </TextLanguage>
         </EvidenceFrame>
       );
     case 'FILE':
@@ -133,7 +152,8 @@ interface ImageLinkProps extends Pick<EvidenceLook, 'onEnlarge'> {
 
 export function ImageLink({ file, caption, lang, onEnlarge }: ImageLinkProps) {
   const t = useT('ui');
-  const spoken = takeSecrets(visibleText(caption)).text.replaceAll(/\uE000\d+\uE001/g, t('redaction.word'));
+  const word = useRedactionWord();
+  const spoken = plainText(takeSecrets(visibleText(caption)).text, word);
   return (
     <div className={styles.image}>
       <a

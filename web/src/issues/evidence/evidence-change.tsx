@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { TextDiff } from '../../activity/text-diff-view.tsx';
 import { useItemName } from '../../evidence/evidence-items.ts';
 import { useT } from '../../lib/i18n.ts';
+import { TextLanguage } from '../../ui/markdown/text-language.tsx';
 import styles from '../page/issue-sections.module.css';
 
 type Change = HistoryEntry['changes'][number];
@@ -84,7 +85,9 @@ function Parts({ from, to }: { from: IssueEvidence; to: IssueEvidence | null }) 
   return names.map((name) => (
     <div key={name}>
       <span className={styles.cut}>{titles[name]}</span>
-      <TextDiff before={before[name] ?? ''} after={after[name] ?? ''} />
+      <TextLanguage lang={LANGUAGES.find((code) => name === `captions.${code}`)}>
+        <TextDiff before={before[name] ?? ''} after={after[name] ?? ''} />
+      </TextLanguage>
     </div>
   ));
 }

@@ -4,6 +4,7 @@ import { useT } from '../../lib/i18n.ts';
 import { useCopy } from '../../ui/behavior/use-copy.ts';
 import { IconCode, IconCopy, IconLink, IconQuote } from '../../ui/layout/icons.tsx';
 import { useCopyCurl } from '../../ui/markdown/evidence.tsx';
+import { useRedactionWord } from '../../ui/markdown/text-language.tsx';
 import { plainText, takeSecrets } from '../../ui/markdown/text-marks.ts';
 import { MenuItem } from '../../ui/overlays/menu.tsx';
 import { MoreMenu } from '../../ui/overlays/more-menu.tsx';
@@ -17,6 +18,7 @@ interface EvidenceMenuProps {
 export function EvidenceMenu({ item, number, href }: EvidenceMenuProps) {
   const t = useT('evidence');
   const copy = useCopy();
+  const word = useRedactionWord();
   const copyCurl = useCopyCurl();
   const request = item.kind === 'HTTP' ? parseHttpMessage(takeSecrets(item.request).text) : null;
   const texts =
@@ -44,11 +46,7 @@ export function EvidenceMenu({ item, number, href }: EvidenceMenuProps) {
       {texts.map(
         ([name, text]) =>
           text.trim() !== '' && (
-            <MenuItem
-              key={name}
-              icon={<IconCopy size={14} />}
-              onSelect={() => void copy(plainText(takeSecrets(text).text, t('ui:redaction.word')))}
-            >
+            <MenuItem key={name} icon={<IconCopy size={14} />} onSelect={() => void copy(plainText(takeSecrets(text).text, word))}>
               {t(name)}
             </MenuItem>
           ),

@@ -8,6 +8,7 @@ import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Severity } from '../../ui/data/severity.tsx';
 import { KeyText } from '../../ui/data/words.tsx';
+import { TextLanguage } from '../../ui/markdown/text-language.tsx';
 import { EvidenceChange, isEvidenceChange } from '../evidence/evidence-change.tsx';
 import type { ContentField } from './contents.ts';
 import styles from './issue-sections.module.css';
@@ -60,7 +61,9 @@ export function HistoryChange({ change, verb = false, when }: HistoryChangeProps
       <>
         {t(verb ? 'history.textChanged' : 'history.text', words)} {when}
         {change.cut && <span className={styles.cut}>{t('history.cut')}</span>}
-        <TextDiff before={String(from ?? '')} after={String(to ?? '')} />
+        <TextLanguage lang={text.language}>
+          <TextDiff before={String(from ?? '')} after={String(to ?? '')} />
+        </TextLanguage>
       </>
     );
   }

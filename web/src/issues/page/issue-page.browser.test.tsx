@@ -6,6 +6,7 @@ import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/accessible.ts';
+import { codeItem } from '../../../test/fixtures/evidence.ts';
 import { uploaded } from '../../../test/fixtures/files.ts';
 import { issueContent, issueRow } from '../../../test/fixtures/issues.ts';
 import { listOf } from '../../../test/fixtures/lists.ts';
@@ -37,6 +38,21 @@ test('captions of evidence are in the language of their text', async () => {
     const caption = () => document.querySelector(`section[lang=${language}] figcaption b`)?.textContent;
     await expect.poll(caption).toBe(tIn(language)('ui:evidence.title'));
   }
+});
+
+test('the word for redacted text is in the language of its text, or of the caption of its evidence', async () => {
+  const description = 'Token ⟦abc⟧';
+  const evidence = [codeItem({ text: 'id=⟦1⟧', captions: { vi: '', en: 'Replay ⟦y⟧' } })];
+  await show({
+    evidence,
+    contents: { vi: issueContent({ title: TITLE, description }), en: issueContent({ title: 'Proof', description }) },
+  });
+  const words = (within: string) =>
+    [...document.querySelectorAll(`${within} button[aria-expanded]:not([aria-haspopup])`)].map(({ textContent }) => textContent);
+  const [vi, en] = [tIn('vi')('ui:redaction.word'), tIn('en')('ui:redaction.word')];
+  await expect.poll(() => words('section[lang=vi] p')).toEqual([vi]);
+  await expect.poll(() => words('section[lang=en] p')).toEqual([en]);
+  await expect.poll(() => words('figure')).toEqual([en, vi]);
 });
 
 test('only pictures among the attachments open large, other files are downloads', async () => {

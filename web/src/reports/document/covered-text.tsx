@@ -1,5 +1,6 @@
 import type { Language } from '@coloa/contract/languages.ts';
 import { MarkedText } from '../../ui/markdown/marked-text.tsx';
+import { TextLanguage } from '../../ui/markdown/text-language.tsx';
 import { takeSecrets } from '../../ui/markdown/text-marks.ts';
 
 /** `lang` is only needed if the text's language differs from that of the surrounding text. */
@@ -7,7 +8,9 @@ export function CoveredText({ lang, children }: { lang?: Language | undefined; c
   if (lang !== undefined) {
     return (
       <span lang={lang}>
-        <CoveredText>{children}</CoveredText>
+        <TextLanguage lang={lang}>
+          <CoveredText>{children}</CoveredText>
+        </TextLanguage>
       </span>
     );
   }

@@ -3,6 +3,7 @@ import { writtenDay } from '@coloa/contract/written-values.ts';
 import type { TFunction } from 'i18next';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { useTIn } from '../../lib/i18n.ts';
+import { TextLanguage } from '../../ui/markdown/text-language.tsx';
 
 interface ReportWords {
   /** Translates texts that all formats of the report share into the report's language. */
@@ -27,7 +28,11 @@ export function ReportWordsProvider({ language, level, findings, children }: Rep
     () => ({ t, language, level, findings, day: (day: string) => writtenDay(day, language) }),
     [t, language, level, findings],
   );
-  return <WordsContext value={words}>{children}</WordsContext>;
+  return (
+    <WordsContext value={words}>
+      <TextLanguage lang={language}>{children}</TextLanguage>
+    </WordsContext>
+  );
 }
 
 export function useReportWords(): ReportWords {

@@ -7,6 +7,7 @@ import { IconCopy } from '../layout/icons.tsx';
 import styles from './code-block.module.css';
 import type { Token } from './highlight.ts';
 import { MarkedText } from './marked-text.tsx';
+import { useRedactionWord } from './text-language.tsx';
 import { plainText } from './text-marks.ts';
 
 interface CodeBlockProps {
@@ -72,6 +73,7 @@ function Tokens({ tokens }: { tokens: readonly Token[] }) {
  */
 export function CodeBlock({ code, language, secrets = none, reveal = false, flush = false }: CodeBlockProps) {
   const t = useT('ui');
+  const word = useRedactionWord();
   const copy = useCopy();
   const marked = /[\uE000⟪]/.test(code);
   const block = useRef<HTMLDivElement>(null);
@@ -81,7 +83,7 @@ export function CodeBlock({ code, language, secrets = none, reveal = false, flus
       <pre className={styles.code}>
         <code>{marked ? <MarkedText text={code} secrets={secrets} reveal={reveal} /> : tokens ? <Tokens tokens={tokens} /> : code}</code>
       </pre>
-      <IconButton label={t('copy')} className={styles.copy} onClick={() => copy(plainText(code, t('redaction.word')))}>
+      <IconButton label={t('copy')} className={styles.copy} onClick={() => copy(plainText(code, word))}>
         <IconCopy size={14} />
       </IconButton>
     </div>

@@ -9,6 +9,7 @@ import { IconCopy } from '../layout/icons.tsx';
 import styles from './evidence.module.css';
 import { toCurl } from './http-exchange.ts';
 import { MarkedText } from './marked-text.tsx';
+import { useRedactionWord } from './text-language.tsx';
 import { plainText } from './text-marks.ts';
 
 interface EvidenceProps {
@@ -88,9 +89,9 @@ export function HttpHalves({ evidence: { request, response }, lang, ...marks }: 
 
 /** Returns a function that copies a request as a curl command, in which a word replaces each redacted value. */
 export function useCopyCurl(): (request: HttpMessage) => void {
-  const t = useT('ui');
+  const word = useRedactionWord();
   const copy = useCopy();
-  return (request) => void copy(plainText(toCurl(request), t('redaction.word')));
+  return (request) => void copy(plainText(toCurl(request), word));
 }
 
 export function CopyCurl({ request, className }: { request: HttpMessage; className?: string | undefined }) {

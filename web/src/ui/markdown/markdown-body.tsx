@@ -19,6 +19,7 @@ import { LinkWords, MarkdownPicture } from './markdown-picture.tsx';
 import { markdownPieces } from './markdown-pieces.ts';
 import { MarkedText } from './marked-text.tsx';
 import { shownAddresses } from './shown-addresses.ts';
+import { TextLanguage } from './text-language.tsx';
 import { takeSecrets } from './text-marks.ts';
 import { useDrawable } from './use-drawable.ts';
 
@@ -72,10 +73,17 @@ function shifted(shift: number): Components {
 export function MarkdownBody({ children, ...look }: MarkdownViewProps) {
   const drawable = useDrawable(visibleText(children));
   if (!drawable) return <SkeletonText lines={6} />;
-  if (!drawable.fits) return <Unparsed source={drawable.source} reveal={look.reveal} />;
+  return (
+    <TextLanguage lang={look.lang}>
+      {drawable.fits ? <Prose source={drawable.source} {...look} /> : <Unparsed source={drawable.source} reveal={look.reveal} />}
+    </TextLanguage>
+  );
+}
+
+function Prose({ source: text, ...look }: PieceProps) {
   return (
     <div className={styles.prose}>
-      {(look.firstEvidence === undefined ? markdownPieces(drawable.source) : [drawable.source]).map((source, index) => (
+      {(look.firstEvidence === undefined ? markdownPieces(text) : [text]).map((source, index) => (
         // Pieces have no identity other than their position.
         <MarkdownPiece key={`piece ${String(index)}`} source={source} {...look} />
       ))}

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import styles from './markdown.module.css';
 import { MarkedText } from './marked-text.tsx';
+import { useRedactionWord } from './text-language.tsx';
 import { plainText } from './text-marks.ts';
 
 /** Whether the content is inside a link. An image there is not a link itself, because nested links are invalid HTML. */
@@ -22,6 +23,7 @@ interface MarkdownPictureProps {
 /** A click opens the image in full size in a new tab, except inside a link. */
 export function MarkdownPicture({ src, alt, ...marks }: MarkdownPictureProps) {
   const t = useT('ui');
+  const word = useRedactionWord();
   const linked = useContext(InLink);
   const { caption, width } = imageCaption(alt);
   if (src === '') {
@@ -32,7 +34,7 @@ export function MarkdownPicture({ src, alt, ...marks }: MarkdownPictureProps) {
       </i>
     );
   }
-  const spoken = plainText(caption, t('redaction.word'));
+  const spoken = plainText(caption, word);
   const picture = (
     <img
       src={src}

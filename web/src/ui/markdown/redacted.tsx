@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import styles from './redacted.module.css';
+import { useRedactionWord } from './text-language.tsx';
 
 /** With `value`, a click shows or hides the value. Readers outside the team must not get `value`. */
 export function Redacted({ value }: { value?: string }) {
   const t = useT('ui');
+  const word = useRedactionWord();
   const [shown, setShown] = useState(false);
-  if (!value) return <span className={styles.bar}>{t('redaction.word')}</span>;
+  if (!value) return <span className={styles.bar}>{word}</span>;
   return (
     <button
       type="button"
@@ -15,7 +17,7 @@ export function Redacted({ value }: { value?: string }) {
       aria-expanded={shown}
       onClick={() => setShown(!shown)}
     >
-      {shown ? value : t('redaction.word')}
+      {shown ? value : word}
     </button>
   );
 }

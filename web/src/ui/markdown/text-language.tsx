@@ -1,0 +1,16 @@
+import type { Language } from '@coloa/contract/languages.ts';
+import { createContext, type ReactNode, useContext } from 'react';
+import { useLanguage, useTIn } from '../../lib/i18n.ts';
+
+const Context = createContext<Language | undefined>(undefined);
+
+/** Sets the language of the words inside texts, such as those for redacted values. Without `lang`, the language around applies. */
+export function TextLanguage({ lang, children }: { lang: Language | undefined; children: ReactNode }) {
+  return lang === undefined ? children : <Context value={lang}>{children}</Context>;
+}
+
+/** Returns the word for a redacted value, in the language of the text, by default in that of the page. */
+export function useRedactionWord(): string {
+  const page = useLanguage();
+  return useTIn('ui', useContext(Context) ?? page)('redaction.word');
+}
