@@ -20,16 +20,14 @@ class Followed {
   }
 }
 
-const plugin = ViewPlugin.fromClass(Followed);
-
-export const followedRanges = plugin;
+export const followedRanges = ViewPlugin.fromClass(Followed);
 
 export function follow(view: EditorView, { from, to }: FollowedRange): FollowedRange {
   const range = { from, to };
-  view.plugin(plugin)?.ranges.add(range);
+  view.plugin(followedRanges)?.ranges.add(range);
   return range;
 }
 
 export function unfollow(view: EditorView, range: FollowedRange): void {
-  view.plugin(plugin)?.ranges.delete(range);
+  view.plugin(followedRanges)?.ranges.delete(range);
 }
