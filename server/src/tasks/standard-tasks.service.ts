@@ -4,6 +4,7 @@ import type { Actor } from '../platform/actor.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { canWorkMethod, demandMethod } from '../projects/projects.policy.ts';
 import { lockOpenProject } from '../projects/projects.service.ts';
+import { phasesWithDays, testsWithDays } from './standard-days.ts';
 import { standardTasks, WSTG_KEY } from './standard-tasks.ts';
 import { addTrees } from './task-trees.service.ts';
 
@@ -16,16 +17,16 @@ export type Made = Awaited<ReturnType<typeof addTrees>>;
 async function lockToMake(tx: Tx, actor: Actor, projectId: string) {
   const { project, access } = await lockOpenProject(tx, actor, projectId);
   demandMethod(access, canWorkMethod);
-  return { kind: project.kind, language: project.languages[0] ?? 'vi' };
+  return { project, language: project.languages[0] ?? 'vi' };
 }
 
 /**
- * Creates the standard tasks in the first language of the project.
+ * Creates the standard tasks in the first language of the project. Existing ones keep their days.
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, TASKS_FULL, TASK_ROWS_FULL
  */
 export async function initTasks(tx: Tx, actor: Actor, projectId: string): Promise<Made> {
-  const { kind, language } = await lockToMake(tx, actor, projectId);
-  return addTrees(tx, actor, projectId, standardTasks(kind, language));
+  const { project, language } = await lockToMake(tx, actor, projectId);
+  return addTrees(tx, actor, projectId, phasesWithDays(standardTasks(project.kind, language), project));
 }
 
 /**
@@ -33,7 +34,7 @@ export async function initTasks(tx: Tx, actor: Actor, projectId: string): Promis
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, TASKS_FULL, TASK_ROWS_FULL, CONTROLS_FULL
  */
 export async function initOwasp(tx: Tx, actor: Actor, projectId: string): Promise<Made> {
-  const { language } = await lockToMake(tx, actor, projectId);
+  const { project, language } = await lockToMake(tx, actor, projectId);
   const chapters = shippedWstg();
   const active = await activeAmong(
     tx,
@@ -51,5 +52,6 @@ export async function initOwasp(tx: Tx, actor: Actor, projectId: string): Promis
       }),
     }))
     .filter(({ rows }) => rows.length > 0);
-  return addTrees(tx, actor, projectId, [{ title: `OWASP ${WSTG_KEY}`, standardKey: WSTG_KEY, rows: [], tasks }]);
+  const tree = { title: `OWASP ${WSTG_KEY}`, standardKey: WSTG_KEY, rows: [], tasks };
+  return addTrees(tx, actor, projectId, [testsWithDays(tree, project)]);
 }

@@ -56,6 +56,47 @@ describe('GET /api/task/{project_id}/init', () => {
     expect(tasks[1]?.title).toBe(planned[0]?.tasks[0]?.title);
   });
 
+  test('200: phases and tasks are spread over the working days of the project, and existing ones keep their days', async () => {
+    // Monday to Friday of the second week.
+    const project = await team.project({ kind: 'WEB', startDay: '2026-03-02', endDay: '2026-03-13' });
+    await init(project.id);
+    const before = await list(project.id);
+    const phases = before.filter(({ parentId }) => parentId === null);
+    expect(phases.map(({ startDay, dueDay }) => [startDay, dueDay])).toEqual([
+      ['2026-03-02', '2026-03-02'],
+      ['2026-03-03', '2026-03-03'],
+      ['2026-03-04', '2026-03-10'],
+      ['2026-03-11', '2026-03-12'],
+      ['2026-03-13', '2026-03-13'],
+    ]);
+    for (const { id, startDay, dueDay } of phases) {
+      const days = before.filter(({ parentId }) => parentId === id).map((task) => [task.startDay, task.dueDay] as const);
+      expect([days[0]?.[0], days.at(-1)?.[1]]).toEqual([startDay, dueDay]);
+      expect(days.flat()).toEqual(days.flat().toSorted());
+    }
+    await call(
+      tasksContract.update,
+      { params: { project_id: project.id }, body: { id: phases[0]?.id ?? '', dueDay: null } },
+      team.as('lead'),
+    );
+    await remove(project.id, phases[4]?.id ?? '');
+    expect((await init(project.id)).body.tasks).toBeGreaterThan(0);
+    const after = await list(project.id);
+    expect(after).toHaveLength(before.length);
+    expect(after.find(({ id }) => id === phases[0]?.id)?.dueDay).toBeNull();
+    expect((await init(project.id)).body).toEqual({ tasks: 0, rows: 0 });
+  });
+
+  test('200: a project of one weekend uses its days, and one without an end date gets none', async () => {
+    const weekend = await team.project({ startDay: '2026-03-07', endDay: '2026-03-08' });
+    await init(weekend.id);
+    const days = (await list(weekend.id)).flatMap(({ startDay, dueDay }) => [startDay, dueDay]);
+    expect(new Set(days)).toEqual(new Set(['2026-03-07', '2026-03-08']));
+    const open = await team.project({ startDay: '2026-03-02' });
+    await init(open.id);
+    expect((await list(open.id)).some(({ startDay, dueDay }) => startDay ?? dueDay)).toBe(false);
+  });
+
   test('200: they follow the reader’s language, as exports, options and notifications do; what a user wrote stays', async () => {
     const project = await team.project({ kind: 'WEB', languages: ['vi', 'en'] });
     await init(project.id);
@@ -142,6 +183,16 @@ describe('GET /api/task/{project_id}/init', () => {
 });
 
 describe('GET /api/task/{project_id}/init_owasp', () => {
+  test('200: the chapters are spread over the days of the testing phase', async () => {
+    const project = await team.project({ startDay: '2026-03-02', endDay: '2026-03-13' });
+    await initOwasp(project.id);
+    const [whole, ...chapters] = await list(project.id);
+    expect(whole).toMatchObject({ startDay: '2026-03-04', dueDay: '2026-03-10' });
+    expect([chapters[0]?.startDay, chapters.at(-1)?.dueDay]).toEqual(['2026-03-04', '2026-03-10']);
+    expect(new Set(chapters.map(({ dueDay }) => dueDay)).size).toBe(5);
+    expect((await initOwasp(project.id)).body).toEqual({ tasks: 0, rows: 0 });
+  });
+
   test('200: a task per chapter of WSTG with a row per test, each standing for a control that the project took', async () => {
     const project = await team.project();
     expect((await initOwasp(project.id)).body).toEqual({ tasks: 13, rows: 97 });
