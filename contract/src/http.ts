@@ -185,3 +185,10 @@ export const errorBody = z
   })
   .meta({ id: 'Errors' });
 export type ErrorBody = z.infer<typeof errorBody>;
+
+/** The response of a call that changes each of the given objects separately. */
+export const errorsOfEach = z.object({
+  items: z.array(errorBody.pick({ errors: true, id: true })).meta({
+    description: 'Errors per object; empty if it was changed. An unexpected error is INTERNAL with the id of the log entry',
+  }),
+});

@@ -8,7 +8,7 @@ import {
   day,
   defineEndpoint,
   done,
-  errorBody,
+  errorsOfEach,
   id,
   line,
   listOf,
@@ -187,11 +187,7 @@ export const issuesContract = {
       ids: z.array(id).min(1).max(LIMITS.bulk),
       change: bulkChange,
     }),
-    response: z.object({
-      items: z.array(errorBody.pick({ errors: true, id: true })).meta({
-        description: 'Errors per issue; empty if it was changed. An unexpected error is INTERNAL with the id of the log entry',
-      }),
-    }),
+    response: errorsOfEach,
   }),
   setContributor: defineEndpoint({
     method: 'POST',

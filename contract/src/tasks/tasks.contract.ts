@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { defineEndpoint, done, id, text } from '../http.ts';
+import { defineEndpoint, done, errorsOfEach, id, text } from '../http.ts';
 import { PRIORITIES } from '../issues/issue-states.ts';
 import { LIMITS } from '../limits.ts';
 import { person } from '../users/users.schema.ts';
 import { ROW_STATES, TASK_STATUSES } from './task-states.ts';
-import { personRows, task, taskAdd, taskDetail, taskUpdate } from './tasks.schema.ts';
+import { personRows, task, taskAdd, taskBulk, taskDetail, taskUpdate } from './tasks.schema.ts';
 
 const ofProject = z.strictObject({ project_id: id });
 const stateErrors = ['PROJECT_ARCHIVED', 'PROJECT_DELETED'] as const;
@@ -158,5 +158,15 @@ export const tasksContract = {
     body: taskUpdate,
     response: done,
     errors: ['NOT_FOUND', 'EDIT_CONFLICT', 'TASK_ROWS_FULL', ...linkErrors, ...stateErrors],
+  }),
+  bulk: defineEndpoint({
+    method: 'POST',
+    path: '/api/task/{project_id}/bulk',
+    access: 'project',
+    summary: 'Change up to 100 tasks of a project, each completely or not at all. Results are in request order. Requires LEAD or TESTER',
+    params: ofProject,
+    body: taskBulk,
+    response: errorsOfEach,
+    errors: [...stateErrors],
   }),
 };

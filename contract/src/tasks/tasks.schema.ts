@@ -113,3 +113,18 @@ export const taskUpdate = z
   })
   .meta({ description: 'Fields to change. A move sets `status` or `parentId` together with `before`' });
 export type TaskUpdate = z.output<typeof taskUpdate>;
+
+const somePeople = taskFields.assignees.min(1).optional();
+
+export const taskBulk = z.strictObject({
+  ids: z.array(id).min(1).max(LIMITS.bulk),
+  change: z
+    .strictObject({
+      ...taskUpdate.pick({ status: true, priority: true, dueDay: true }).shape,
+      addAssignees: somePeople,
+      removeAssignees: somePeople,
+    })
+    .refine((change) => Object.values(change).some((value) => value !== undefined))
+    .meta({ example: { status: 'IN_PROGRESS', priority: 'P2' } }),
+});
+export type TaskBulk = z.output<typeof taskBulk>;

@@ -5,6 +5,7 @@ import { type Implementation, implement } from '../platform/http/http.ts';
 import { editConflict } from '../platform/http/refusal.ts';
 import type { Platform } from '../platform/platform.ts';
 import { initOwasp, initTasks } from './standard-tasks.service.ts';
+import { changeTasks } from './task-bulk.service.ts';
 import { addTask, changeTask, removeTask } from './task-edits.service.ts';
 import { addByTemplate, saveAsTemplate } from './task-templates-use.service.ts';
 import { tick } from './task-ticks.service.ts';
@@ -64,5 +65,7 @@ export function tasksRoutes({ database }: Pick<Platform, 'database'>): Implement
       reply.header('etag', `"${outcome.version}"`);
       return true;
     },
+
+    bulk: ({ actor, params, body, language, request }) => changeTasks(database, { actor, language, request }, params.project_id, body),
   });
 }

@@ -92,6 +92,10 @@ export const projectCalls: SampleCalls = {
       checkList: [{ id: task.rows[0]?.id, title: 'Tên khác' }],
     },
   }),
+  'tasks.bulk': ({ project, task, belowTask, members }) => ({
+    params: { project_id: project.id },
+    body: { ids: [task.id, belowTask.id], change: { priority: 'P1', addAssignees: [members.Tester.id] } },
+  }),
 
   'leaderboard.board': () => ({ body: {} }),
   'leaderboard.ledger': () => ({ query: {} }),

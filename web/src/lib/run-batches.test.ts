@@ -1,11 +1,9 @@
-import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
 import { expect, test } from 'vitest';
-import { ApiError } from '../../lib/api-error.ts';
-import type { Batch } from './batches.ts';
-import { runBatches } from './run-batches.ts';
+import { ApiError } from './api-error.ts';
+import { type Batch, runBatches } from './run-batches.ts';
 
-const batchOf = (count: number): Batch => ({
-  rows: Array.from({ length: count }, (_, id) => ({ id: String(id) }) as IssueRow),
+const batchOf = (count: number): Batch<{ id: string }, object> => ({
+  rows: Array.from({ length: count }, (_, id) => ({ id: String(id) })),
   change: { priority: 'P1' },
 });
 

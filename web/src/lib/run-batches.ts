@@ -1,33 +1,49 @@
-import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
-import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
-import { call } from '../../lib/api-client.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import type { Batch } from './batches.ts';
+import { ApiError } from './api-error.ts';
 
-export interface BulkOutcome {
-  done: IssueRow[];
-  /** Issues whose change failed. `why` is the server's reason in the reader's language; null if the server gave none. */
-  failed: { row: IssueRow; why: string | null }[];
+/** Objects that get the same change. */
+export interface Batch<Row, Change> {
+  rows: readonly Row[];
+  change: Change;
 }
 
-/** Maximum number of issues per call. A larger number would be faster, but the progress bar would move in larger steps. */
+export function batchesOf<Row, Change>(rows: readonly Row[], changeOf: (row: Row) => Change): Batch<Row, Change>[] {
+  const batches = new Map<string, { rows: Row[]; change: Change }>();
+  for (const row of rows) {
+    const change = changeOf(row);
+    const key = JSON.stringify(change);
+    const batch = batches.get(key);
+    if (batch) batch.rows.push(row);
+    else batches.set(key, { rows: [row], change });
+  }
+  return [...batches.values()];
+}
+
+export interface BulkOutcome<Row> {
+  done: Row[];
+  /** Objects whose change failed. `why` is the server's reason in the reader's language; null if the server gave none. */
+  failed: { row: Row; why: string | null }[];
+}
+
+/** Maximum number of objects per call. A larger number would be faster, but the progress bar would move in larger steps. */
 const perCall = 10;
 
-const cut = ({ rows, change }: Batch): Batch[] =>
+const cut = <Row, Change>({ rows, change }: Batch<Row, Change>): Batch<Row, Change>[] =>
   Array.from({ length: Math.ceil(rows.length / perCall) }, (_, at) => ({ rows: rows.slice(at * perCall, (at + 1) * perCall), change }));
 
-/** Resolves to one entry per row: the reason why the issue was not changed, or null. Rejects if the whole call fails. */
-export type SendBatch = (batch: Batch) => Promise<(string | null)[]>;
+/** Resolves to one entry per row: the reason why the object was not changed, or null. Rejects if the whole call fails. */
+export type SendBatch<Row, Change> = (batch: Batch<Row, Change>) => Promise<(string | null)[]>;
 
-export const sendBatch: SendBatch = async ({ rows, change }) => {
-  const body = { ids: rows.map(({ id }) => id), change };
-  const { items } = await call(issuesContract.bulk, { body }, { background: true });
-  return items.map(({ errors, id }) => [...errors.map(({ message }) => message), ...(id ? [id] : [])].join(' ') || null);
-};
+/** Returns the reasons of a response with errors for each object. */
+export const reasonsOf = (items: readonly { errors: readonly { message: string }[]; id?: string | undefined }[]): (string | null)[] =>
+  items.map(({ errors, id }) => [...errors.map(({ message }) => message), ...(id ? [id] : [])].join(' ') || null);
 
-/** Collects the errors of individual issues. If a whole call fails, its issues and all later ones count as failed, without more calls. */
-export async function runBatches(batches: readonly Batch[], send: SendBatch, onProgress: (through: number) => void): Promise<BulkOutcome> {
-  const outcome: BulkOutcome = { done: [], failed: [] };
+/** Collects the errors of individual objects. If a whole call fails, its objects and all later ones count as failed, without more calls. */
+export async function runBatches<Row, Change>(
+  batches: readonly Batch<Row, Change>[],
+  send: SendBatch<Row, Change>,
+  onProgress: (through: number) => void,
+): Promise<BulkOutcome<Row>> {
+  const outcome: BulkOutcome<Row> = { done: [], failed: [] };
   let stopped: { why: string | null } | null = null;
   for (const batch of batches.flatMap(cut)) {
     try {

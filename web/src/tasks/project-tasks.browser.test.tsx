@@ -19,9 +19,12 @@ import type { TaskSearch } from './tasks.search.ts';
 const project = projectDetail();
 const params = { project_id: project.id };
 
-async function show(items: Task[], search: TaskSearch = {}, can = { add: true, saveAsTemplate: true }) {
+const writer = { add: true, saveAsTemplate: true };
+
+async function show(items: Task[], search: TaskSearch = {}, can = writer, option = taskOption()) {
   answer(projectsContract.get, project);
   answer(tasksContract.list, () => ({ items, can }));
+  answer(tasksContract.option, option);
   return renderPage(paths.tasks(project.id, { ...search }));
 }
 
@@ -40,7 +43,6 @@ test('a project without tasks offers the standard phases, says how many were add
   await expect.element(page.getByText(t('tasks:make.done', { count: 2 }))).toBeVisible();
   await expect.element(link('Viết kết quả')).toBeVisible();
   answer(tasksContract.init, { tasks: 0, rows: 0 });
-  answer(tasksContract.option, taskOption());
   await openMenu();
   await page.getByRole('menuitem', { name: t('tasks:make.init') }).click();
   await expect.element(page.getByText(t('tasks:make.nothing'))).toBeVisible();
@@ -50,7 +52,6 @@ test('a project without tasks offers the standard phases, says how many were add
 
 test('WSTG is added from the menu, with its rows counted', async () => {
   answer(tasksContract.initOwasp, { tasks: 13, rows: 97 });
-  answer(tasksContract.option, taskOption());
   await show([task()]);
   await openMenu();
   await page.getByRole('menuitem', { name: t('tasks:make.owasp') }).click();
@@ -61,9 +62,8 @@ test('WSTG is added from the menu, with its rows counted', async () => {
 test('a template whose tasks the project already has is added after a question', async () => {
   const kept = template({ name: 'Kiểm thử web', tasks: [{ title: 'Quét cổng' }, { title: 'Viết báo cáo' }] });
   answer(taskTemplatesContract.detail, kept);
-  answer(tasksContract.option, taskOption({ templates: [{ id: kept.id, name: kept.name }] }));
   answer(tasksContract.addByTemplate, { tasks: 2, rows: 0 });
-  await show([task({ title: 'Quét cổng' })]);
+  await show([task({ title: 'Quét cổng' })], {}, writer, taskOption({ templates: [{ id: kept.id, name: kept.name }] }));
   await openMenu();
   await page.getByRole('menuitem', { name: kept.name }).click();
   const question = page.getByRole('dialog', { name: t('tasks:make.twice', { name: kept.name }) });

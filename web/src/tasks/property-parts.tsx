@@ -7,15 +7,20 @@ export interface TaskPropertiesProps {
   projectId: string;
   task: TaskDetail;
   tasks: readonly Task[];
-  save: (edit: TaskEdit) => void;
+  save: TaskEditing['save'];
   hrefOf: (id: string) => string;
+}
+
+export interface TaskEditing {
+  task: Task;
+  save: (edit: TaskEdit) => void;
 }
 
 type Simple = 'status' | 'priority' | 'startDay' | 'dueDay' | 'estimateMinutes' | 'spentMinutes' | 'parentId';
 
-export function useSimple({ task, save }: TaskPropertiesProps) {
+export function useSimple({ task, save }: TaskEditing) {
   const t = useT('tasks');
-  return <Field extends Simple>(field: Field, value: TaskDetail[Field]) =>
+  return <Field extends Simple>(field: Field, value: Task[Field]) =>
     save({
       body: { [field]: value },
       show: { [field]: value },

@@ -8,33 +8,30 @@ interface SeveralEditorProps<Option extends { value: string; label: string }> {
   options: readonly Option[];
   draw?: (option: Option) => ReactNode;
   value: readonly string[];
-  version: number;
-  /** `from` is the version of the task when the list opened. */
-  onSave: (value: string[], from: number) => void;
+  onSave: (value: string[]) => void;
   onDone: () => void;
   children: ReactNode;
 }
 
-/** Saves once, when it closes, if the values changed. */
+/** Saves each choice immediately, and stays open for the next one. */
 export function SeveralEditor<Option extends { value: string; label: string }>(props: SeveralEditorProps<Option>) {
-  const { label, options, draw, value, version, onSave, onDone, children } = props;
+  const { label, options, draw, value, onSave, onDone, children } = props;
+  // Contains the choices that are still being saved, so that a quick second choice does not revert the first one.
   const [chosen, setChosen] = useState<readonly string[]>(value);
-  const [from] = useState(version);
-  const close = () => {
-    const same = chosen.length === value.length && chosen.every((id) => value.includes(id));
-    if (!same) onSave([...chosen], from);
-    onDone();
+  const choose = (next: string[]) => {
+    setChosen(next);
+    onSave(next);
   };
   return (
     <Popover
       opened
       tabLeaves
-      onChange={(opened) => !opened && close()}
+      onChange={(opened) => !opened && onDone()}
       width={280}
       label={label}
       target={<span className={inPlaceClasses.value}>{children}</span>}
     >
-      <ChoiceList<string, Option> label={label} options={options} {...(draw && { draw })} value={chosen} onChange={setChosen} />
+      <ChoiceList<string, Option> label={label} options={options} {...(draw && { draw })} value={chosen} onChange={choose} />
     </Popover>
   );
 }

@@ -66,12 +66,11 @@ function Blockers({ task, tasks, save, hrefOf }: TaskPropertiesProps) {
         ))}
       </span>
     );
-  const saveBlockers = (blockedBy: string[], from: number) =>
+  const saveBlockers = (blockedBy: string[]) =>
     save({
       body: { blockedBy },
       show: { blockedBy },
       name: blocked,
-      from,
       undo: { body: { blockedBy: task.blockedBy }, show: { blockedBy: task.blockedBy } },
     });
   return (
@@ -83,7 +82,6 @@ function Blockers({ task, tasks, save, hrefOf }: TaskPropertiesProps) {
           label={blocked}
           options={others.map((each) => ({ value: each.id, label: withParent(each, tasks) }))}
           value={task.blockedBy}
-          version={task.version}
           onSave={saveBlockers}
           onDone={done}
         >

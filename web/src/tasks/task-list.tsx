@@ -1,27 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { toggled } from '../lib/lists.ts';
+import { BulkSummary } from '../ui/data/bulk-summary.tsx';
 import { DataTable } from '../ui/data/data-table.tsx';
+import { useListKeyboard } from '../ui/data/use-list-keyboard.ts';
 import { unseen } from '../ui/design/classes.ts';
 import { Card } from '../ui/layout/card.tsx';
 import { useTaskColumns } from './task-columns.tsx';
 import { type TreeRow, treeOf } from './task-shapes.ts';
 import type { TaskViewProps } from './task-view.ts';
 import styles from './tasks.module.css';
+import { taskOptionQuery } from './tasks.queries.ts';
+import type { TaskBulkOutcome } from './use-task-bulk.ts';
+import { useSaveTasks } from './use-task-edits.ts';
 import { useTaskOrder } from './use-task-order.ts';
+
+const TaskBulkBar = lazy(() => import('./task-bulk-bar.tsx').then((module) => ({ default: module.TaskBulkBar })));
+
+/** Only visible rows stay selected, so that users never act on hidden rows. */
+function useSelection(rows: readonly TreeRow[]) {
+  const [chosen, select] = useState<ReadonlySet<string>>(new Set());
+  const [cursor, setCursor] = useState<string | null>(null);
+  const tasks = rows.flatMap(({ task }) => (chosen.has(task.id) && task.can.edit ? [task] : []));
+  return { chosen: new Set(tasks.map(({ id }) => id)), tasks, select, clear: () => select(new Set()), cursor, setCursor };
+}
 
 /** Rows can be dragged, or moved with Shift and an arrow key. */
 export function TaskList({ projectId, tasks, found, hrefOf, open }: TaskViewProps) {
   const t = useT('tasks');
   const { history } = useRouter();
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
-  const columns = useTaskColumns((id) => setFolded(toggled(folded, id)));
+  const [left, setLeft] = useState<TaskBulkOutcome | null>(null);
+  const canEdit = tasks.some(({ can }) => can.edit);
+  const members = useQuery({ ...taskOptionQuery(projectId), enabled: canEdit }).data?.members ?? [];
+  const save = useSaveTasks(projectId);
+  const columns = useTaskColumns({ members, save, onFold: (id) => setFolded(toggled(folded, id)) });
   const rows = treeOf(tasks, found, folded);
+  const selection = useSelection(rows);
   const { rowProps, said } = useTaskOrder(projectId, tasks, rows);
+  const show = (id: string) => history.push(hrefOf(id));
+  useListKeyboard({
+    keys: rows.map(({ task }) => task.id),
+    current: selection.cursor,
+    onCurrent: selection.setCursor,
+    onOpen: show,
+    onToggle: canEdit ? (id) => selection.select(toggled(selection.chosen, id)) : undefined,
+    onEscape: () => {
+      selection.clear();
+      return selection.tasks.length > 0;
+    },
+    enabled: open === null,
+  });
   return (
     <div className={styles.place}>
-      {tasks.some(({ can }) => can.edit) && <p className={styles.keys}>{t('order.keys')}</p>}
+      {canEdit && <p className={styles.keys}>{t('order.keys')}</p>}
       <Card padded={false}>
         <DataTable<TreeRow>
           label={t('title')}
@@ -29,15 +63,36 @@ export function TaskList({ projectId, tasks, found, hrefOf, open }: TaskViewProp
           rows={rows}
           rowKey={({ task }) => task.id}
           hrefOf={({ task }) => hrefOf(task.id)}
-          onOpen={({ task }) => history.push(hrefOf(task.id))}
+          onOpen={({ task }) => show(task.id)}
           isMuted={({ task, passing }) => passing || task.status === 'DONE'}
           rowProps={rowProps}
-          current={open}
+          selected={selection.chosen}
+          {...(canEdit && { onSelect: selection.select })}
+          current={open ?? selection.cursor}
+          onCurrent={selection.setCursor}
         />
       </Card>
+      {selection.tasks.length > 0 && (
+        <Suspense>
+          <TaskBulkBar projectId={projectId} tasks={selection.tasks} members={members} onLeft={setLeft} onClear={selection.clear} />
+        </Suspense>
+      )}
+      {left && <TasksLeft outcome={left} onClose={() => setLeft(null)} />}
       <p className={unseen} role="status">
         {said}
       </p>
     </div>
+  );
+}
+
+function TasksLeft({ outcome: { done, failed }, onClose }: { outcome: TaskBulkOutcome; onClose: () => void }) {
+  const t = useT('tasks');
+  return (
+    <BulkSummary
+      title={t('bulk.left', { count: failed.length })}
+      others={done.length > 0 ? t('bulk.others', { count: done.length }) : undefined}
+      failed={failed.map(({ row: { id, title }, why }) => ({ id, name: title, why }))}
+      onClose={onClose}
+    />
   );
 }

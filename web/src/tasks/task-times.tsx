@@ -1,5 +1,5 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { formatDay } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { durationText } from '../lib/minutes.ts';
@@ -8,8 +8,7 @@ import { EditableProperty } from '../ui/fields/editable-property.tsx';
 import { Text } from '../ui/layout/text.tsx';
 import { Nothing, type TaskPropertiesProps, useSimple } from './property-parts.tsx';
 import { TaskDay } from './task-day.tsx';
-
-const DayEditor = lazy(() => import('../ui/fields/day-editor.tsx').then((module) => ({ default: module.DayEditor })));
+import { DayEditor } from './task-editors.tsx';
 
 export function TaskTimes(props: TaskPropertiesProps) {
   const { startDay, dueDay, overdue } = props.task;
@@ -27,28 +26,13 @@ export function TaskTimes(props: TaskPropertiesProps) {
   );
 }
 
-function Day({ field, children, ...props }: TaskPropertiesProps & { field: 'startDay' | 'dueDay'; children: ReactNode }) {
-  const { task } = props;
+function Day({ field, children, task, save }: TaskPropertiesProps & { field: 'startDay' | 'dueDay'; children: ReactNode }) {
   const t = useT('tasks');
-  const set = useSimple(props);
-  const { startDay, dueDay } = task;
-  const within = {
-    startDay: dueDay ? { max: dueDay, outside: t('days.startLate', { day: formatDay(dueDay) }) } : {},
-    dueDay: startDay ? { min: startDay, outside: t('days.dueEarly', { day: formatDay(startDay) }) } : {},
-  };
   return (
     <EditableProperty
       label={t(`property.${field}`)}
       can={task.can.edit}
-      edit={(done) => (
-        <DayEditor
-          label={t(`property.${field}`)}
-          value={task[field]}
-          {...within[field]}
-          onSave={(value) => set(field, value)}
-          onDone={done}
-        />
-      )}
+      edit={(done) => <DayEditor field={field} task={task} save={save} onDone={done} />}
     >
       {children}
     </EditableProperty>

@@ -20,7 +20,7 @@ export interface TaskEdit {
   undo?: Pick<TaskEdit, 'body' | 'show'>;
 }
 
-type Sent = TaskEdit & { silent?: boolean };
+type Sent = TaskEdit & { id: string; silent?: boolean };
 
 /** The server needs the version for these fields to detect conflicting edits. */
 const withVersion = ['title', 'description', 'checkList', 'assignees', 'blockedBy'] as const;
@@ -33,19 +33,25 @@ function showTask(queryClient: QueryClient, projectId: string, id: string, view:
   );
 }
 
+/** Returns the newest loaded version. The details of a task are older than the list if they were loaded in a drawer that is now closed. */
+function loadedVersion(queryClient: QueryClient, projectId: string, id: string): number | undefined {
+  const detail = queryClient.getQueryData(taskQuery(projectId, id).queryKey)?.version;
+  const row = queryClient.getQueryData(taskListQuery(projectId).queryKey)?.items.find((task) => task.id === id)?.version;
+  return detail === undefined || row === undefined ? (detail ?? row) : Math.max(detail, row);
+}
+
 /**
  * Shows a change immediately, saves changes one after the other, and reverts those that the server rejects. If a change conflicts with one
  * that another user saved, a toast offers to overwrite the other user's change.
  */
-export function useSaveTask(projectId: string, id: string): (edit: TaskEdit) => void {
+export function useSaveTasks(projectId: string): (id: string, edit: TaskEdit) => void {
   const t = useT('tasks');
   const queryClient = useQueryClient();
   const { mutate } = useMutation({
     scope: { id: `tasks of ${projectId}` },
     meta: { quiet: true },
-    mutationFn: ({ body, from }: Sent) => {
-      const read = queryClient.getQueryData(taskKeys.one(projectId, id) as ReturnType<typeof taskQuery>['queryKey'])?.version;
-      const version = from ?? read;
+    mutationFn: ({ id, body, from }: Sent) => {
+      const version = from ?? loadedVersion(queryClient, projectId, id);
       const needed = withVersion.some((field) => body[field] !== undefined);
       return call(
         tasksContract.update,
@@ -53,13 +59,13 @@ export function useSaveTask(projectId: string, id: string): (edit: TaskEdit) => 
         { takes: ({ code }) => code === 'EDIT_CONFLICT' || code === 'DAYS_REVERSED' },
       );
     },
-    onMutate: async ({ show }) => {
+    onMutate: async ({ id, show }) => {
       await queryClient.cancelQueries({ queryKey: taskKeys.ofProject(projectId) });
       showTask(queryClient, projectId, id, show);
     },
-    onSuccess: (_done, { name, undo, silent }) => {
+    onSuccess: (_done, { id, name, undo, silent }) => {
       if (silent) return;
-      toast.ok(t('saved', { name }), undo && { label: t('ui:undo'), run: () => mutate({ ...undo, name, silent: true }) });
+      toast.ok(t('saved', { name }), undo && { label: t('ui:undo'), run: () => mutate({ ...undo, id, name, silent: true }) });
     },
     onError: (error, sent) => {
       if (!(error instanceof ApiError)) return;
@@ -76,7 +82,12 @@ export function useSaveTask(projectId: string, id: string): (edit: TaskEdit) => 
       return refreshTasks(queryClient, projectId);
     },
   });
-  return mutate;
+  return (id, edit) => mutate({ ...edit, id });
+}
+
+export function useSaveTask(projectId: string, id: string): (edit: TaskEdit) => void {
+  const save = useSaveTasks(projectId);
+  return (edit) => save(id, edit);
 }
 
 interface Moving {

@@ -49,7 +49,10 @@ export function useTaskOrder(projectId: string, tasks: readonly Task[], rows: re
       setDragged(task);
     },
     onDragEnd: end,
-    onKeyDown: (event) => step(task, event),
+    onKeyDown: (event) => {
+      // React also reports keys pressed in an editor of the row, which is outside the row in the document.
+      if (event.target instanceof Node && event.currentTarget.contains(event.target)) step(task, event);
+    },
   });
   const rowProps = ({ task }: TreeRow): RowProps => {
     const index = shown.findIndex(({ id }) => id === task.id);

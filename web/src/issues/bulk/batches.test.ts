@@ -1,6 +1,7 @@
 import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
 import { expect, test } from 'vitest';
-import { batchesOf, moveBatches, stepsOf, tagBatches, undoOf } from './batches.ts';
+import { batchesOf } from '../../lib/run-batches.ts';
+import { moveBatches, stepsOf, tagBatches, undoOf } from './batches.ts';
 
 const person = { id: 'p1', username: 'lan', name: 'Lan', avatar: null };
 const row = (id: string, over: Partial<IssueRow> = {}): IssueRow => ({

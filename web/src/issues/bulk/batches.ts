@@ -2,15 +2,13 @@ import type { ArgsOf } from '@coloa/contract/http.ts';
 import { type IssuePart, type IssueStatus, type StepNeed, stepNeeds, TRANSITIONS } from '@coloa/contract/issues/issue-states.ts';
 import type { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
+import { type Batch, batchesOf } from '../../lib/run-batches.ts';
 import { isRetestStep, type StepName, stepName } from '../page/issue-steps.ts';
 import type { StepAnswer } from '../page/step-dialog.tsx';
 
 export type BulkChange = NonNullable<ArgsOf<typeof issuesContract.bulk>['body']>['change'];
 
-export interface Batch {
-  rows: readonly IssueRow[];
-  change: BulkChange;
-}
+export type IssueBatch = Batch<IssueRow, BulkChange>;
 
 export interface BulkStep {
   name: StepName;
@@ -41,35 +39,23 @@ export function stepsOf(rows: readonly IssueRow[], partsOf: (row: IssueRow) => r
   return [...steps.values()];
 }
 
-export function batchesOf(rows: readonly IssueRow[], changeOf: (row: IssueRow) => BulkChange): Batch[] {
-  const batches = new Map<string, { rows: IssueRow[]; change: BulkChange }>();
-  for (const row of rows) {
-    const change = changeOf(row);
-    const key = JSON.stringify(change);
-    const batch = batches.get(key);
-    if (batch) batch.rows.push(row);
-    else batches.set(key, { rows: [row], change });
-  }
-  return [...batches.values()];
-}
-
 /** Each change contains the displayed status as `from`, so that the server rejects issues whose status has changed in the meantime. */
-export const moveBatches = ({ rows, to }: Pick<BulkStep, 'rows' | 'to'>, { note, ...needs }: StepAnswer): Batch[] =>
-  batchesOf(rows, ({ status: from }) => ({ status: to, from, ...(note.trim() && { note: note.trim() }), ...needs }));
+export const moveBatches = ({ rows, to }: Pick<BulkStep, 'rows' | 'to'>, { note, ...needs }: StepAnswer): IssueBatch[] =>
+  batchesOf<IssueRow, BulkChange>(rows, ({ status: from }) => ({ status: to, from, ...(note.trim() && { note: note.trim() }), ...needs }));
 
 /** Omits rows that already have all tags of `add` and none of `remove`. */
-export const tagBatches = (rows: readonly IssueRow[], add: readonly string[], remove: readonly string[]): Batch[] =>
-  batchesOf(rows, ({ tags = [] }) => {
+export const tagBatches = (rows: readonly IssueRow[], add: readonly string[], remove: readonly string[]): IssueBatch[] =>
+  batchesOf<IssueRow, BulkChange>(rows, ({ tags = [] }) => {
     const [addTags, removeTags] = [add.filter((tag) => !tags.includes(tag)), remove.filter((tag) => tags.includes(tag))];
     return { ...(addTags.length > 0 && { addTags }), ...(removeTags.length > 0 && { removeTags }) };
   }).filter(({ change }) => Object.keys(change).length > 0);
 
 /** Returns the batches that undo the changes of the issues in `done`. Omits changes of status and restorations from the bin. */
-export function undoOf(batches: readonly Batch[], done: readonly IssueRow[]): Batch[] {
+export function undoOf(batches: readonly IssueBatch[], done: readonly IssueRow[]): IssueBatch[] {
   const changed = new Set(done.map(({ id }) => id));
   return batches.flatMap(({ rows, change }) => {
     const left = rows.filter(({ id }) => changed.has(id));
-    return batchesOf(left, (row) => ({
+    return batchesOf<IssueRow, BulkChange>(left, (row) => ({
       ...(change.priority !== undefined && { priority: row.priority }),
       ...(change.fixerId !== undefined && { fixerId: row.fixer?.id ?? null }),
       ...(change.dueDay !== undefined && { dueDay: row.dueDay }),

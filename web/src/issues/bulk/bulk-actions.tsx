@@ -1,50 +1,21 @@
 import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { Person as PersonShape } from '@coloa/contract/users/users.schema.ts';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import { batchesOf } from '../../lib/run-batches.ts';
 import { Person } from '../../ui/data/avatar.tsx';
-import { BulkAction } from '../../ui/data/bulk-bar.tsx';
+import { BulkDay, BulkPopover } from '../../ui/data/bulk-actions.tsx';
 import { ChoiceList } from '../../ui/fields/choice-list.tsx';
-import { DateField } from '../../ui/fields/date-field.tsx';
 import { TagsField } from '../../ui/fields/tags-field.tsx';
-import { leadToWrongDay } from '../../ui/fields/use-typed-day.ts';
 import { Button } from '../../ui/layout/button.tsx';
-import { IconChevronDown } from '../../ui/layout/icons.tsx';
 import { Row, Stack } from '../../ui/layout/layout.tsx';
-import { Popover } from '../../ui/overlays/popover.tsx';
-import { batchesOf, tagBatches } from './batches.ts';
-import type { Bulk } from './use-bulk.ts';
+import { tagBatches } from './batches.ts';
+import type { IssueBulk } from './use-issue-bulk.ts';
 
 interface ActionProps {
   rows: readonly IssueRow[];
-  act: (...work: Parameters<Bulk['run']>) => Promise<void>;
-}
-
-interface ActionPopoverProps {
-  label: string;
-  children: (close: () => void) => ReactNode;
-}
-
-/** The content is unmounted when the popover closes, so that a choice that was not applied is discarded. */
-function ActionPopover({ label, children }: ActionPopoverProps) {
-  const [opened, setOpened] = useState(false);
-  return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      position="top-start"
-      width={280}
-      label={label}
-      target={
-        <BulkAction aria-expanded={opened} onClick={() => setOpened(!opened)}>
-          {label} <IconChevronDown size={14} />
-        </BulkAction>
-      }
-    >
-      {opened && children(() => setOpened(false))}
-    </Popover>
-  );
+  act: (...work: Parameters<IssueBulk['run']>) => Promise<void>;
 }
 
 export function FixerAction({ rows, people, act }: ActionProps & { people: readonly PersonShape[] }) {
@@ -57,7 +28,7 @@ export function FixerAction({ rows, people, act }: ActionProps & { people: reado
     { value: nobody, label: t('bulk.nobody'), avatar: null },
   ];
   return (
-    <ActionPopover label={label}>
+    <BulkPopover label={label}>
       {(close) => (
         <ChoiceList
           label={label}
@@ -75,14 +46,14 @@ export function FixerAction({ rows, people, act }: ActionProps & { people: reado
           }}
         />
       )}
-    </ActionPopover>
+    </BulkPopover>
   );
 }
 
 export function TagsAction({ rows, suggestions, act }: ActionProps & { suggestions: readonly string[] }) {
   const t = useT('issues');
   return (
-    <ActionPopover label={t('property.tags')}>
+    <BulkPopover label={t('property.tags')}>
       {(close) => (
         <TagsForm
           there={[...new Set(rows.flatMap(({ tags = [] }) => tags))].sort()}
@@ -94,7 +65,7 @@ export function TagsAction({ rows, suggestions, act }: ActionProps & { suggestio
           }}
         />
       )}
-    </ActionPopover>
+    </BulkPopover>
   );
 }
 
@@ -130,7 +101,7 @@ function TagsForm({ there, suggestions, onApply }: TagsFormProps) {
       )}
       <Row justify="end">
         <Button size="s" kind="main" disabled={wrong || add.length + remove.length === 0} onClick={() => onApply(add, remove)}>
-          {t('bulk.apply', { count: add.length + remove.length })}
+          {t('ui:bulk.apply', { count: add.length + remove.length })}
         </Button>
       </Row>
     </Stack>
@@ -140,36 +111,14 @@ function TagsForm({ there, suggestions, onApply }: TagsFormProps) {
 export function DueDayAction({ rows, act }: ActionProps) {
   const t = useT('issues');
   return (
-    <ActionPopover label={t('property.dueDay')}>
-      {(close) => (
-        <DueDayForm
-          onApply={(dueDay) => {
-            close();
-            void act(
-              batchesOf(rows, () => ({ dueDay })),
-              (count) => t('bulk.dated', { count }),
-            );
-          }}
-        />
-      )}
-    </ActionPopover>
-  );
-}
-
-function DueDayForm({ onApply }: { onApply: (day: string | null) => void }) {
-  const t = useT('issues');
-  const [day, setDay] = useState<string | null>(null);
-  return (
-    <Stack gap={3}>
-      <DateField label={t('property.dueDay')} value={day} onChange={setDay} />
-      <Row justify="end">
-        <Button size="s" kind="quiet" onClick={() => onApply(null)}>
-          {t('bulk.noDay')}
-        </Button>
-        <Button size="s" kind="main" disabled={day === null} onClick={() => leadToWrongDay() || onApply(day)}>
-          {t('bulk.setDay')}
-        </Button>
-      </Row>
-    </Stack>
+    <BulkDay
+      label={t('property.dueDay')}
+      onApply={(dueDay) =>
+        void act(
+          batchesOf(rows, () => ({ dueDay })),
+          (count) => t('bulk.dated', { count }),
+        )
+      }
+    />
   );
 }

@@ -31,7 +31,7 @@ test('tags are added to the issues that the keyboard selected, and undone from t
     .click();
   await page.getByLabelText(t('issues:bulk.addTags')).fill('otp');
   await userEvent.keyboard('{Enter}');
-  await page.getByRole('button', { name: t('issues:bulk.apply', { count: 1 }) }).click();
+  await page.getByRole('button', { name: t('ui:bulk.apply', { count: 1 }) }).click();
   await expect.element(page.getByText(t('issues:bulk.tagged', { count: 2 }))).toBeVisible();
   await page.getByRole('button', { name: t('ui:undo') }).click();
   const both = ids.slice(0, 2);

@@ -3,22 +3,22 @@ import type { IssueReadiness, IssueRow } from '@coloa/contract/issues/issues.sch
 import type { Hat } from '@coloa/contract/projects/project-states.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { isStopped } from '@coloa/contract/readiness/readiness-rules.ts';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import { batchesOf } from '../../lib/run-batches.ts';
 import { useProfile, useReadinessRules } from '../../profile/profile.queries.ts';
+import { BulkMenu } from '../../ui/data/bulk-actions.tsx';
 import { BulkAction, BulkBar, BulkProgress } from '../../ui/data/bulk-bar.tsx';
 import { StatusMark } from '../../ui/data/status-mark.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { IconChevronDown } from '../../ui/layout/icons.tsx';
-import { Menu, MenuItem, MenuLine } from '../../ui/overlays/menu.tsx';
+import { MenuItem, MenuLine } from '../../ui/overlays/menu.tsx';
 import { peopleOf, readinessOf } from '../issues.queries.ts';
 import { passesOn } from '../page/issue-steps.ts';
 import type { StepAnswer } from '../page/step-dialog.tsx';
-import { type BulkStep, batchesOf, moveBatches, stepsOf } from './batches.ts';
+import { type BulkStep, moveBatches, stepsOf } from './batches.ts';
 import { DueDayAction, FixerAction, TagsAction } from './bulk-actions.tsx';
 import { NotReadyList } from './not-ready-list.tsx';
-import type { BulkOutcome } from './run-batches.ts';
-import { type Bulk, useBulk } from './use-bulk.ts';
+import { type IssueBulk, type IssueBulkOutcome, useIssueBulk } from './use-issue-bulk.ts';
 
 const StepDialog = lazy(() => import('../page/step-dialog.tsx').then((module) => ({ default: module.StepDialog })));
 
@@ -29,14 +29,14 @@ interface IssueBulkBarProps {
   rows: readonly IssueRow[];
   tags: readonly string[];
   /** Called with the outcome, including reasons, if at least one issue could not be changed. */
-  onLeft: (outcome: BulkOutcome) => void;
+  onLeft: (outcome: IssueBulkOutcome) => void;
   onClear: () => void;
 }
 
 /** Offers changes of the selected issues. The server accepts or rejects the change of each issue separately. */
 export function IssueBulkBar({ project, hats, rows, tags, onLeft, onClear }: IssueBulkBarProps) {
   const t = useT('issues');
-  const { progress, run } = useBulk({ onLeft });
+  const { progress, run } = useIssueBulk(onLeft);
   const act: Act = async (...work) => {
     if (await run(...work)) onClear();
   };
@@ -44,7 +44,7 @@ export function IssueBulkBar({ project, hats, rows, tags, onLeft, onClear }: Iss
   return (
     <BulkBar count={rows.length} onClear={onClear}>
       {progress !== null ? (
-        <BulkProgress value={progress} label={t('bulk.working')} />
+        <BulkProgress value={progress} label={t('ui:bulk.working')} />
       ) : (
         <>
           {steps.length > 0 && <StatusMenu steps={steps} onStep={begin} />}
@@ -57,7 +57,7 @@ export function IssueBulkBar({ project, hats, rows, tags, onLeft, onClear }: Iss
               <BulkAction
                 onClick={() =>
                   void act(
-                    batchesOf(rows, () => ({ delete: true })),
+                    batchesOf(rows, () => ({ delete: true as const })),
                     (count) => t('bulk.deleted', { count }),
                   )
                 }
@@ -73,7 +73,7 @@ export function IssueBulkBar({ project, hats, rows, tags, onLeft, onClear }: Iss
   );
 }
 
-type Act = (...work: Parameters<Bulk['run']>) => Promise<void>;
+type Act = (...work: Parameters<IssueBulk['run']>) => Promise<void>;
 type Asked = BulkStep & { notReady: IssueReadiness[]; stopped: boolean };
 
 /** Opens a dialog before a status change that has required fields, or that sends on incomplete issues. */
@@ -146,29 +146,16 @@ function StepQuestion({ projectId, asked, onClose, onSubmit }: StepQuestionProps
   );
 }
 
-function ActionMenu({ label, children }: { label: string; children: ReactNode }) {
-  const target = (
-    <BulkAction>
-      {label} <IconChevronDown size={14} />
-    </BulkAction>
-  );
-  return (
-    <Menu position="top-start" target={target}>
-      {children}
-    </Menu>
-  );
-}
-
 function StatusMenu({ steps, onStep }: { steps: readonly BulkStep[]; onStep: (step: BulkStep) => void }) {
   const t = useT('issues');
   return (
-    <ActionMenu label={t('column.status')}>
+    <BulkMenu label={t('column.status')}>
       {steps.map((step) => (
         <MenuItem key={step.name} icon={<StatusMark status={step.to} />} tail={step.rows.length} onSelect={() => onStep(step)}>
           {t(`step.${step.name}.do`)}
         </MenuItem>
       ))}
-    </ActionMenu>
+    </BulkMenu>
   );
 }
 
@@ -180,7 +167,7 @@ function PriorityMenu({ rows, act }: { rows: readonly IssueRow[]; act: Act }) {
       (count) => t('bulk.prioritized', { count }),
     );
   return (
-    <ActionMenu label={t('property.priority')}>
+    <BulkMenu label={t('property.priority')}>
       {PRIORITIES.map((priority) => (
         <MenuItem key={priority} onSelect={() => prioritize(priority)}>
           {t(`priority.${priority}`)}
@@ -188,6 +175,6 @@ function PriorityMenu({ rows, act }: { rows: readonly IssueRow[]; act: Act }) {
       ))}
       <MenuLine />
       <MenuItem onSelect={() => prioritize(null)}>{t('priority.none')}</MenuItem>
-    </ActionMenu>
+    </BulkMenu>
   );
 }

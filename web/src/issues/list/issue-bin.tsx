@@ -22,8 +22,8 @@ import { Page, PageHeader } from '../../ui/layout/page.tsx';
 import { SplitView } from '../../ui/layout/split-view.tsx';
 import { Text } from '../../ui/layout/text.tsx';
 import { BinBulkBar } from '../bulk/bin-bulk-bar.tsx';
-import { BulkSummary } from '../bulk/bulk-summary.tsx';
-import type { BulkOutcome } from '../bulk/run-batches.ts';
+import { IssueBulkSummary } from '../bulk/issue-bulk-summary.tsx';
+import type { IssueBulkOutcome } from '../bulk/use-issue-bulk.ts';
 import { issueListQuery, useIssueProject } from '../issues.queries.ts';
 import { useRestoreIssue } from '../page/issue-steps.ts';
 import { useIssueColumns } from './issue-columns.tsx';
@@ -39,7 +39,7 @@ export function IssueBin() {
   const project = useIssueProject(projectId);
   const list = useQuery(issueListQuery(projectId, search));
   const textOf = useTotalText();
-  const [left, setLeft] = useState<BulkOutcome | null>(null);
+  const [left, setLeft] = useState<IssueBulkOutcome | null>(null);
   usePageTitle(t('bin.title'), project?.name);
   const { q } = search;
   const { data } = list;
@@ -68,7 +68,7 @@ export function IssueBin() {
       <SplitView foot={mayRestore && <BinBulkBar rows={selection.rows} onLeft={setLeft} onClear={selection.clear} />}>
         <BinTable list={list} selection={selection} mayRestore={mayRestore} />
       </SplitView>
-      {left && <BulkSummary outcome={left} onClose={() => setLeft(null)} />}
+      {left && <IssueBulkSummary outcome={left} onClose={() => setLeft(null)} />}
     </>
   );
 }

@@ -19,7 +19,7 @@ import { TypedSearch } from '../../ui/fields/typed-search.tsx';
 import { ButtonLink } from '../../ui/layout/button-link.tsx';
 import { IconPlus, IconTrash } from '../../ui/layout/icons.tsx';
 import { Page, PageHeader } from '../../ui/layout/page.tsx';
-import type { BulkOutcome } from '../bulk/run-batches.ts';
+import type { IssueBulkOutcome } from '../bulk/use-issue-bulk.ts';
 import { loadIssueList, peopleOf, useIssueProject } from '../issues.queries.ts';
 import { issueSearch, listReturn } from '../issues.search.ts';
 import { ColumnSwitch } from './column-switch.tsx';
@@ -32,7 +32,7 @@ import { type IssueList, useIssueList, useListAddress } from './use-issue-list.t
 // The bin and the bulk changes are loaded on demand, because not every visit needs them.
 const IssueBin = lazy(() => import('./issue-bin.tsx').then((module) => ({ default: module.IssueBin })));
 const IssueBulkBar = lazy(() => import('../bulk/bulk-bar.tsx').then((module) => ({ default: module.IssueBulkBar })));
-const BulkSummary = lazy(() => import('../bulk/bulk-summary.tsx').then((module) => ({ default: module.BulkSummary })));
+const IssueBulkSummary = lazy(() => import('../bulk/issue-bulk-summary.tsx').then((module) => ({ default: module.IssueBulkSummary })));
 
 export const load: Load = ({ queryClient, params, search }) => {
   const list = issueSearch(search);
@@ -61,7 +61,7 @@ function Issues() {
   const team = project?.can.method ?? true;
   const columns = useHiddenColumns(team);
   const tags = tagsOf(rows);
-  const [left, setLeft] = useState<BulkOutcome | null>(null);
+  const [left, setLeft] = useState<IssueBulkOutcome | null>(null);
   usePageTitle(t('title'), project?.name);
   useLeftOut(list.leftOut, paths.issues(projectId, search));
   useIssueListKeys(list, maySelect);
@@ -90,7 +90,7 @@ function Issues() {
       />
       {left && (
         <Suspense>
-          <BulkSummary outcome={left} onClose={() => setLeft(null)} />
+          <IssueBulkSummary outcome={left} onClose={() => setLeft(null)} />
         </Suspense>
       )}
     </>
@@ -152,7 +152,7 @@ interface SelectedFootProps {
   project: Project;
   hats: readonly Hat[];
   tags: readonly string[];
-  onLeft: (outcome: BulkOutcome) => void;
+  onLeft: (outcome: IssueBulkOutcome) => void;
 }
 
 function SelectedFoot({ list: { rows, selected, select }, ...bar }: SelectedFootProps) {

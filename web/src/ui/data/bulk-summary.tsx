@@ -1,34 +1,42 @@
+import type { ReactNode } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { KeyText } from '../../ui/data/words.tsx';
-import { Button } from '../../ui/layout/button.tsx';
-import { Text } from '../../ui/layout/text.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
-import styles from './bulk.module.css';
-import type { BulkOutcome } from './run-batches.ts';
+import { Button } from '../layout/button.tsx';
+import { Text } from '../layout/text.tsx';
+import { Dialog } from '../overlays/dialog.tsx';
+import styles from './bulk-summary.module.css';
 
-export function BulkSummary({ outcome: { done, failed }, onClose }: { outcome: BulkOutcome; onClose: () => void }) {
-  const t = useT('issues');
+interface BulkSummaryProps {
+  title: string;
+  /** How many other objects were changed. */
+  others?: string | undefined;
+  failed: readonly { id: string; name: ReactNode; why: string | null }[];
+  onClose: () => void;
+}
+
+/** Lists the objects that a bulk change could not change, with reasons. */
+export function BulkSummary({ title, others, failed, onClose }: BulkSummaryProps) {
+  const t = useT('ui');
   return (
     <Dialog
       opened
       onClose={onClose}
-      title={t('bulk.left', { count: failed.length })}
+      title={title}
       width={560}
       footer={
         <Button kind="main" onClick={onClose}>
-          {t('ui:close')}
+          {t('close')}
         </Button>
       }
     >
-      {done.length > 0 && (
+      {others && (
         <Text as="p" size={13} tone="muted">
-          {t('bulk.others', { count: done.length })}
+          {others}
         </Text>
       )}
       <ul className={styles.left}>
-        {failed.map(({ row, why }) => (
-          <li key={row.id}>
-            <KeyText>{row.key}</KeyText> {row.title || t('untitled')}
+        {failed.map(({ id, name, why }) => (
+          <li key={id}>
+            {name}
             <Text as="div" size={12} tone="danger">
               {why ?? t('bulk.unreachable')}
             </Text>

@@ -1,0 +1,21 @@
+import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api-client.ts';
+import { type BulkOutcome, reasonsOf } from '../../lib/run-batches.ts';
+import { type Bulk, useBulk } from '../../ui/data/use-bulk.ts';
+import { refreshIssues } from '../issues.queries.ts';
+import { type BulkChange, type IssueBatch, undoOf } from './batches.ts';
+
+async function send({ rows, change }: IssueBatch): Promise<(string | null)[]> {
+  const body = { ids: rows.map(({ id }) => id), change };
+  return reasonsOf((await call(issuesContract.bulk, { body }, { background: true })).items);
+}
+
+export type IssueBulk = Bulk<IssueRow, BulkChange>;
+export type IssueBulkOutcome = BulkOutcome<IssueRow>;
+
+export function useIssueBulk(onLeft: (outcome: IssueBulkOutcome) => void): IssueBulk {
+  const queryClient = useQueryClient();
+  return useBulk({ send, undoOf, refresh: () => refreshIssues(queryClient), onLeft });
+}

@@ -1,0 +1,89 @@
+import { type ReactNode, useState } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { DateField } from '../fields/date-field.tsx';
+import { leadToWrongDay } from '../fields/use-typed-day.ts';
+import { Button } from '../layout/button.tsx';
+import { IconChevronDown } from '../layout/icons.tsx';
+import { Row, Stack } from '../layout/layout.tsx';
+import { Menu } from '../overlays/menu.tsx';
+import { Popover } from '../overlays/popover.tsx';
+import { BulkAction } from './bulk-bar.tsx';
+
+export function BulkMenu({ label, children }: { label: string; children: ReactNode }) {
+  const target = (
+    <BulkAction>
+      {label} <IconChevronDown size={14} />
+    </BulkAction>
+  );
+  return (
+    <Menu position="top-start" target={target}>
+      {children}
+    </Menu>
+  );
+}
+
+interface BulkPopoverProps {
+  label: string;
+  children: (close: () => void) => ReactNode;
+}
+
+/** The content is unmounted when the popover closes, so that a choice that was not applied is discarded. */
+export function BulkPopover({ label, children }: BulkPopoverProps) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="top-start"
+      width={280}
+      label={label}
+      target={
+        <BulkAction aria-expanded={opened} onClick={() => setOpened(!opened)}>
+          {label} <IconChevronDown size={14} />
+        </BulkAction>
+      }
+    >
+      {opened && children(() => setOpened(false))}
+    </Popover>
+  );
+}
+
+interface BulkDayProps {
+  label: string;
+  /** Null removes the date. */
+  onApply: (day: string | null) => void;
+}
+
+export function BulkDay({ label, onApply }: BulkDayProps) {
+  return (
+    <BulkPopover label={label}>
+      {(close) => (
+        <DayForm
+          label={label}
+          onApply={(day) => {
+            close();
+            onApply(day);
+          }}
+        />
+      )}
+    </BulkPopover>
+  );
+}
+
+function DayForm({ label, onApply }: BulkDayProps) {
+  const t = useT('ui');
+  const [day, setDay] = useState<string | null>(null);
+  return (
+    <Stack gap={3}>
+      <DateField label={label} value={day} onChange={setDay} />
+      <Row justify="end">
+        <Button size="s" kind="quiet" onClick={() => onApply(null)}>
+          {t('bulk.noDay')}
+        </Button>
+        <Button size="s" kind="main" disabled={day === null} onClick={() => leadToWrongDay() || onApply(day)}>
+          {t('bulk.setDay')}
+        </Button>
+      </Row>
+    </Stack>
+  );
+}
