@@ -52,7 +52,8 @@ export function ProjectTasksPage() {
 
   const to = (changes: TaskChanges) => paths.tasks(projectId, { ...search, ...changes });
   const change = (changes: TaskChanges) => history.replace(to(changes));
-  const shown = { projectId, tasks: tasks ?? [], found, hrefOf: (id: string) => to({ task: id }), open: search.task ?? null };
+  const days = { startDay: project?.startDay ?? null, endDay: project?.endDay ?? null };
+  const shown = { projectId, days, tasks: tasks ?? [], found, hrefOf: (id: string) => to({ task: id }), open: search.task ?? null };
   return (
     <Page>
       <TasksHeader projectId={projectId} search={search} data={data} found={found.size} hrefOf={to} />

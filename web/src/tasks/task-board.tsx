@@ -3,7 +3,9 @@ import type { DragEvent } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { StatusMark } from '../ui/data/status-mark.tsx';
 import { unseen } from '../ui/design/classes.ts';
+import { TextLink } from '../ui/layout/text-link.tsx';
 import { TaskCard } from './task-card.tsx';
+import { groupsOf } from './task-shapes.ts';
 import type { TaskViewProps } from './task-view.ts';
 import styles from './tasks.module.css';
 import { useBoardMoves } from './use-board-moves.ts';
@@ -55,23 +57,36 @@ function BoardColumn({ status, tasks, hrefOf, moves }: BoardColumnProps) {
         {t(`status.${status}`)}
         <span>{cards.length}</span>
       </h3>
-      <ol className={styles.cards}>
-        {cards.map((task, index) => (
-          <TaskCard
-            key={task.id}
-            task={task}
-            parent={tasks.find(({ id }) => id === task.parentId)}
-            blockers={tasks.filter(({ id, status: of }) => task.blockedBy.includes(id) && of !== 'DONE')}
-            href={hrefOf(task.id)}
-            landing={place?.status === status && place.index === index}
-            onDrag={() => moves.drag(task)}
-            onDragEnd={moves.end}
-            onKey={(event) => moves.step(task, event)}
-            onLeave={moves.stay}
-          />
-        ))}
-        {cards.length === 0 && <li className={styles.none}>{t('board.none')}</li>}
-      </ol>
+      <div className={styles.cards}>
+        {groupsOf(cards).map((group) => {
+          const parent = tasks.find(({ id }) => id === group[0]?.parentId);
+          return (
+            <div key={group[0]?.id} className={styles.group}>
+              {parent && (
+                <h4>
+                  <TextLink href={hrefOf(parent.id)}>{parent.title}</TextLink>
+                </h4>
+              )}
+              <ol aria-label={parent?.title}>
+                {group.map((task) => (
+                  <TaskCard
+                    key={task.id}
+                    task={task}
+                    blockers={tasks.filter(({ id, status: of }) => task.blockedBy.includes(id) && of !== 'DONE')}
+                    href={hrefOf(task.id)}
+                    landing={place?.status === status && place.index === cards.indexOf(task)}
+                    onDrag={() => moves.drag(task)}
+                    onDragEnd={moves.end}
+                    onKey={(event) => moves.step(task, event)}
+                    onLeave={moves.stay}
+                  />
+                ))}
+              </ol>
+            </div>
+          );
+        })}
+        {cards.length === 0 && <p className={styles.none}>{t('board.none')}</p>}
+      </div>
     </section>
   );
 }

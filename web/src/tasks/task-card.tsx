@@ -10,7 +10,6 @@ import styles from './tasks.module.css';
 
 interface TaskCardProps {
   task: Task;
-  parent: Task | undefined;
   blockers: readonly Task[];
   href: string;
   landing: boolean;
@@ -20,7 +19,7 @@ interface TaskCardProps {
   onLeave: () => void;
 }
 
-export function TaskCard({ task, parent, blockers, href, landing, onDrag, onDragEnd, onKey, onLeave }: TaskCardProps) {
+export function TaskCard({ task, blockers, href, landing, onDrag, onDragEnd, onKey, onLeave }: TaskCardProps) {
   const t = useT('tasks');
   const { done, all } = progressOf(task);
   return (
@@ -38,7 +37,6 @@ export function TaskCard({ task, parent, blockers, href, landing, onDrag, onDrag
         onKeyDown={onKey}
         onBlur={onLeave}
       >
-        {parent && <span className={styles.parent}>{parent.title}</span>}
         <span className={styles.cardTitle}>{task.title}</span>
         {blockers.length > 0 && (
           <span className={styles.waits}>{t('waitsFor', { titles: blockers.map(({ title }) => title).join(', ') })}</span>

@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessible.ts';
 import { meAs } from '../../test/fixtures/me.ts';
 import { projectDetail } from '../../test/fixtures/projects.ts';
-import { task } from '../../test/fixtures/tasks.ts';
+import { task, taskOption } from '../../test/fixtures/tasks.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, hold, refusal, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
@@ -24,6 +24,7 @@ async function show(search: TaskSearch = {}, others: Task[] = []): Promise<[Task
   let items: Task[] = [...two, ...others];
   answer(projectsContract.get, project);
   answer(tasksContract.list, () => ({ items, can: { add: true, saveAsTemplate: true } }));
+  answer(tasksContract.option, taskOption());
   answer(tasksContract.update, ({ body: { id, status, before } }) => {
     items = moved(items, id, { ...(status && { status }), ...(before !== undefined && { before }) });
     return true as const;
@@ -78,15 +79,39 @@ test('the timeline shows each task over its days, also as a table', async () => 
   await expect.element(page.getByRole('row', { name: /Quét cổng.*02\/03\/2026.*06\/03\/2026.*5/ })).toBeVisible();
 });
 
-test('a task without a bar says beside today whether its dates are missing or outside of the timeline', async () => {
+test('the timeline fills the page, covers the days of the project, and says beside today which dates are outside of it', async () => {
   const today = todayOf(meAs('Lead').currentWorkspace.timeZone);
   const near = task({ title: 'Trong khoảng', dueDay: addDays(today, 365) });
-  const span = spanOf([near, days], today);
+  const span = spanOf([near, days], today, project);
   const day = addDays(span.from, span.days);
-  const named = (title: string, dueDay: string | null) => task({ title, startDay: null, dueDay });
-  await show({ view: 'timeline' }, [near, named('Ngay sau khoảng', day), named('Không ngày', null)]);
+  const far = task({ title: 'Ngay sau khoảng', startDay: null, dueDay: day });
+  await show({ view: 'timeline' }, [near, far]);
   await expect.element(page.getByText(t('tasks:timeline.outside', { days: formatDay(day) }))).toBeInViewport();
-  await expect.element(page.getByText(t('tasks:timeline.noDays'), { exact: true })).toBeInViewport();
+});
+
+test('a short timeline is as wide as the page, and tasks without dates are in a list of their own', async () => {
+  const parent = task({ title: 'Báo cáo', position: 2 });
+  const today = todayOf(meAs('Lead').currentWorkspace.timeZone);
+  const below = task({ title: 'Viết', parentId: parent.id, startDay: today, dueDay: today });
+  await show({ view: 'timeline' }, [parent, below, task({ title: 'Không ngày', position: 3 })]);
+  const chart = page.getByRole('region', { name: t('tasks:view.timeline') });
+  await expect.element(chart.getByRole('link', { name: 'Báo cáo', exact: false })).toBeVisible();
+  const undated = page.getByRole('region', { name: t('tasks:timeline.undated', { count: 1 }) });
+  await expect.element(undated.getByRole('link', { name: 'Không ngày' })).toBeVisible();
+  await expect.element(chart.getByRole('link', { name: 'Không ngày', exact: false })).not.toBeInTheDocument();
+  const { width } = chart.element().getBoundingClientRect();
+  const head = chart.element().firstElementChild?.getBoundingClientRect().width ?? 0;
+  expect(head).toBeGreaterThan(width - 2);
+  await expectAccessible();
+});
+
+test('on the board the name of a parent is the heading of its subtasks, and a link to it', async () => {
+  const parent = task({ title: 'Báo cáo', position: 2 });
+  await show({ view: 'board' }, [parent, task({ title: 'Viết', parentId: parent.id })]);
+  await expect.element(column('TODO').getByRole('heading', { name: 'Báo cáo' }).getByRole('link')).toBeVisible();
+  await expect.element(cardIn('TODO', 'Viết')).toBeVisible();
+  expect(column('TODO').element().querySelectorAll('[data-task]')).toHaveLength(3);
+  await expectAccessible();
 });
 
 test('in the list Shift with an arrow moves a task among its siblings, keeps the focus and says the place or the edge', async () => {

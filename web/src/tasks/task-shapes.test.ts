@@ -1,6 +1,6 @@
 import type { Task } from '@coloa/contract/tasks/tasks.schema.ts';
 import { expect, test } from 'vitest';
-import { columnsOf, dropOf, landingOf, matches, moved, stepAmong, stepOf, treeOf, withParent } from './task-shapes.ts';
+import { columnsOf, dropOf, groupsOf, landingOf, matches, moved, stepAmong, stepOf, treeOf, withParent } from './task-shapes.ts';
 
 const person = (id: string) => ({ id, username: id, name: id, avatar: null, checked: 0, notAvailable: 0 });
 
@@ -49,6 +49,14 @@ test('a parent stays in the list for its matching subtasks, but not in a column 
     ['names', false],
   ]);
   expect(columnsOf(tasks, found)).toMatchObject({ TODO: [], DONE: [{ id: 'names' }] });
+});
+
+test('on the board a parent is the heading of its subtasks, and a card if none of them is shown', () => {
+  const columns = columnsOf(tasks, all);
+  expect(ids(columns.TODO.map((each) => ({ task: each })))).toEqual(['ports']);
+  expect(ids(columnsOf(tasks, new Set(['recon'])).TODO.map((each) => ({ task: each })))).toEqual(['recon']);
+  const column = [task('a', 0, { parentId: 'x' }), task('b', 1, { parentId: 'x' }), task('c', 0), task('d', 0, { parentId: 'y' })];
+  expect(groupsOf(column).map((group) => group.map(({ id }) => id))).toEqual([['a', 'b'], ['c'], ['d']]);
 });
 
 test('filters narrow together, and “mine” is the reader', () => {

@@ -39,10 +39,24 @@ export function treeOf(tasks: readonly Task[], found: ReadonlySet<string>, folde
   });
 }
 
+/** Omits parents of shown subtasks, because they are the headings of the subtasks. */
 export function columnsOf(tasks: readonly Task[], found: ReadonlySet<string>): Record<TaskStatus, Task[]> {
-  const inOrder = treeOf(tasks, found, new Set()).flatMap(({ task, passing }) => (passing ? [] : [task]));
+  const rows = treeOf(tasks, found, new Set()).map(({ task }) => task);
+  const parents = new Set(rows.map(({ parentId }) => parentId));
+  const inOrder = rows.filter(({ id }) => !parents.has(id));
   const of = (status: TaskStatus) => inOrder.filter((task) => task.status === status);
   return { TODO: of('TODO'), IN_PROGRESS: of('IN_PROGRESS'), BLOCKED: of('BLOCKED'), DONE: of('DONE') };
+}
+
+/** Returns the neighbouring cards of a column that have the same parent. */
+export function groupsOf(cards: readonly Task[]): Task[][] {
+  const groups: Task[][] = [];
+  for (const card of cards) {
+    const last = groups.at(-1);
+    if (last && last[0]?.parentId === card.parentId) last.push(card);
+    else groups.push([card]);
+  }
+  return groups;
 }
 
 export type Move = Pick<TaskUpdate, 'status' | 'before'>;

@@ -1,5 +1,5 @@
 import { TASK_STATUSES } from '@coloa/contract/tasks/task-states.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { daysBetween, formatDay, formatDayRange, formatShortDay } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useToday } from '../profile/profile.queries.ts';
@@ -11,15 +11,17 @@ import { Card } from '../ui/layout/card.tsx';
 import { IconTable } from '../ui/layout/icons.tsx';
 import { Link } from '../ui/layout/link.tsx';
 import { Text } from '../ui/layout/text.tsx';
-import { type TreeRow, treeOf } from './task-shapes.ts';
+import { TextLink } from '../ui/layout/text-link.tsx';
+import { type TreeRow, treeOf, withParent } from './task-shapes.ts';
 import type { TaskViewProps } from './task-view.ts';
 import styles from './timeline.module.css';
-import { barOf, placeOf, type Span, spanOf, weeksOf } from './timeline.ts';
+import { barOf, byDates, outsideOf, placeOf, type Span, spanOf, weeksOf } from './timeline.ts';
 
-export function TaskTimeline({ tasks, found, hrefOf, open }: TaskViewProps) {
+export function TaskTimeline({ tasks, found, days, hrefOf, open }: TaskViewProps) {
   const t = useT('tasks');
   const [asTable, setAsTable] = useState(false);
   const rows = treeOf(tasks, found, new Set());
+  const { dated, undated } = byDates(rows);
   return (
     <Card
       padded={false}
@@ -31,8 +33,19 @@ export function TaskTimeline({ tasks, found, hrefOf, open }: TaskViewProps) {
         </Button>
       }
     >
-      {!asTable && <Legend />}
-      {asTable ? <DaysTable rows={rows} hrefOf={hrefOf} /> : <Bars rows={rows} hrefOf={hrefOf} open={open} />}
+      {asTable ? (
+        <DaysTable rows={rows} hrefOf={hrefOf} />
+      ) : (
+        <>
+          {dated.length > 0 && (
+            <>
+              <Legend />
+              <Bars rows={dated} days={days} hrefOf={hrefOf} open={open} />
+            </>
+          )}
+          {undated.length > 0 && <Undated rows={undated} tasks={tasks} hrefOf={hrefOf} />}
+        </>
+      )}
     </Card>
   );
 }
@@ -58,12 +71,31 @@ interface RowsProps {
   hrefOf: (id: string) => string;
 }
 
-function Bars({ rows, hrefOf, open }: RowsProps & { open: string | null }) {
+function Undated({ rows, tasks, hrefOf }: RowsProps & Pick<TaskViewProps, 'tasks'>) {
+  const t = useT('tasks');
+  const heading = useId();
+  return (
+    <section className={styles.undated} aria-labelledby={heading}>
+      <h3 id={heading}>{t('timeline.undated', { count: rows.length })}</h3>
+      <ul>
+        {rows.map(({ task }) => (
+          <li key={task.id}>
+            <TextLink href={hrefOf(task.id)}>{withParent(task, tasks)}</TextLink>
+            <Status plain status={task.status} label={t(`status.${task.status}`)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Bars({ rows, days, hrefOf, open }: RowsProps & Pick<TaskViewProps, 'days' | 'open'>) {
   const t = useT('tasks');
   const today = useToday();
   const span = spanOf(
     rows.map(({ task }) => task),
     today,
+    days,
   );
   const place = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -82,6 +114,14 @@ function Bars({ rows, hrefOf, open }: RowsProps & { open: string | null }) {
         </div>
       </div>
       <ol className={styles.rows}>
+        {outsideOf(span, days).map(({ start, length }) => (
+          <li
+            key={start}
+            className={styles.outside}
+            aria-hidden="true"
+            style={{ '--start': start, '--length': length } as React.CSSProperties}
+          />
+        ))}
         <li
           data-today
           className={styles.today}
@@ -126,9 +166,11 @@ function BarRow({ row: { task, level }, span, today, href, current }: BarRowProp
           />
         ) : (
           // Placed beside today, because the timeline scrolls to today.
-          <span className={styles.noDays} style={{ '--start': daysBetween(span.from, today) + 1 } as React.CSSProperties}>
-            {barOf(task) ? t('timeline.outside', { days }) : t('timeline.noDays')}
-          </span>
+          barOf(task) && (
+            <span className={styles.beside} style={{ '--start': daysBetween(span.from, today) + 1 } as React.CSSProperties}>
+              {t('timeline.outside', { days })}
+            </span>
+          )
         )}
       </div>
     </li>

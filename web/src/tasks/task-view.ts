@@ -1,7 +1,10 @@
 import type { Task } from '@coloa/contract/tasks/tasks.schema.ts';
+import type { ProjectDays } from './timeline.ts';
 
 export interface TaskViewProps {
   projectId: string;
+  /** The days of the project; null while they are loading or not set. */
+  days: ProjectDays;
   tasks: readonly Task[];
   found: ReadonlySet<string>;
   hrefOf: (id: string) => string;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { barOf, placeOf, spanOf, weekdayOf, weeksOf } from './timeline.ts';
+import { barOf, outsideOf, placeOf, spanOf, weekdayOf, weeksOf } from './timeline.ts';
 
+const noDays = { startDay: null, endDay: null };
 const task = (startDay: string | null, dueDay: string | null) => ({ startDay, dueDay });
 
 test('a bar covers both ends, and one day where only one is known', () => {
@@ -10,7 +11,7 @@ test('a bar covers both ends, and one day where only one is known', () => {
 });
 
 test('a timeline begins on a Monday, ends on a Sunday and holds today', () => {
-  const span = spanOf([task('2026-03-12', '2026-03-20')], '2026-03-10');
+  const span = spanOf([task('2026-03-12', '2026-03-20')], '2026-03-10', noDays);
   expect(span.from).toBe('2026-03-02');
   expect(weekdayOf(span.from)).toBe(0);
   expect(span.days % 7).toBe(0);
@@ -19,8 +20,20 @@ test('a timeline begins on a Monday, ends on a Sunday and holds today', () => {
 });
 
 test('a bar is cut at the ends of the timeline, and a mistyped year makes it no longer', () => {
-  const span = spanOf([task('2026-03-12', '2126-03-20')], '2026-03-10');
+  const span = spanOf([task('2026-03-12', '2126-03-20')], '2026-03-10', noDays);
   expect(span.days).toBeLessThan(40);
   expect(placeOf(task('2026-03-12', '2126-03-20'), span)).toEqual({ start: 10, length: span.days - 10 });
   expect(placeOf(task('2126-03-12', '2126-03-20'), span)).toBeNull();
+});
+
+test('a timeline covers the days of the project, and knows which days are outside of it', () => {
+  const project = { startDay: '2026-02-10', endDay: '2026-04-10' };
+  const span = spanOf([task('2026-03-12', '2026-03-20')], '2026-03-10', project);
+  expect(span.from).toBe('2026-02-02');
+  expect(weeksOf(span).at(-1)).toBe('2026-04-13');
+  expect(outsideOf(span, project)).toEqual([
+    { start: 0, length: 8 },
+    { start: 68, length: 9 },
+  ]);
+  expect(outsideOf(span, noDays)).toEqual([]);
 });

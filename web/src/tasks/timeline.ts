@@ -1,7 +1,13 @@
 import type { Task } from '@coloa/contract/tasks/tasks.schema.ts';
 import { addDays, daysBetween } from '../lib/format.ts';
+import type { TreeRow } from './task-shapes.ts';
 
 type Days = Pick<Task, 'startDay' | 'dueDay'>;
+
+export interface ProjectDays {
+  startDay: string | null;
+  endDay: string | null;
+}
 
 /** Returns the first and last day of a bar, both included. If one date is missing, the bar covers only the other date. */
 export function barOf({ startDay, dueDay }: Days): { from: string; to: string } | null {
@@ -21,10 +27,10 @@ export interface Span {
   days: number;
 }
 
-/** Covers today and the bars near it, with a margin, from a Monday to a Sunday. */
-export function spanOf(tasks: readonly Days[], today: string): Span {
-  const ends = tasks.flatMap((task) => {
-    const bar = barOf(task);
+/** Covers the days of the project, today, and the bars near today, with a margin, from a Monday to a Sunday. */
+export function spanOf(tasks: readonly Days[], today: string, { startDay, endDay }: ProjectDays): Span {
+  const ends = [{ startDay, dueDay: endDay }, ...tasks].flatMap((days) => {
+    const bar = barOf(days);
     return bar ? [bar.from, bar.to] : [];
   });
   const near = ends.filter((day) => Math.abs(daysBetween(today, day)) <= mostDays / 2);
@@ -52,4 +58,21 @@ export function placeOf(task: Days, span: Span): { start: number; length: number
 
 export function weeksOf(span: Span): string[] {
   return Array.from({ length: span.days / 7 }, (_, week) => addDays(span.from, week * 7));
+}
+
+/** Returns the parts of the span before the first and after the last day of the project. */
+export function outsideOf(span: Span, { startDay, endDay }: ProjectDays): { start: number; length: number }[] {
+  const before = startDay ? daysBetween(span.from, startDay) : 0;
+  const after = endDay ? daysBetween(span.from, endDay) + 1 : span.days;
+  return [
+    { start: 0, length: Math.min(before, span.days) },
+    { start: Math.max(after, 0), length: span.days - Math.max(after, 0) },
+  ].filter(({ length }) => length > 0);
+}
+
+/** Separates tasks without dates. Their parents stay in the timeline if one of the subtasks has dates. */
+export function byDates(rows: readonly TreeRow[]): { dated: TreeRow[]; undated: TreeRow[] } {
+  const heads = new Set(rows.flatMap(({ task }) => (barOf(task) && task.parentId ? [task.parentId] : [])));
+  const isDated = ({ task }: TreeRow) => barOf(task) !== null || heads.has(task.id);
+  return { dated: rows.filter(isDated), undated: rows.filter((row) => !isDated(row)) };
 }
