@@ -24,6 +24,7 @@ import styles from './project.module.css';
 import { ProjectStatusMenu } from './project-status-menu.tsx';
 import { isClosedTab, tabsOf } from './project-tabs.ts';
 import { projectQuery, useRestoreProject } from './projects.queries.ts';
+import { StartHint } from './start-hint.tsx';
 import { useProjectId } from './use-project.ts';
 
 export function ProjectLayout() {
@@ -120,7 +121,7 @@ function Standing({ project }: { project: Project }) {
       </div>
     );
   }
-  if (project.status !== 'ARCHIVED') return null;
+  if (project.status !== 'ARCHIVED') return <StartHint key={project.id} project={project} />;
   return (
     <div className={styles.standing}>
       <Notice>{project.can.moveTo.includes('COMPLETED') ? t('archived') : t('archivedReader')}</Notice>
