@@ -1,6 +1,7 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { SCOPE_KINDS } from '@coloa/contract/projects/project-states.ts';
-import type { ClipboardEvent } from 'react';
+import { targetKind } from '@coloa/contract/projects/targets.ts';
+import { type ClipboardEvent, useRef } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { SelectField } from '../ui/fields/select-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
@@ -8,7 +9,7 @@ import { IconButton } from '../ui/layout/icon-button.tsx';
 import { IconArrowDown, IconArrowUp, IconX } from '../ui/layout/icons.tsx';
 import styles from './project-form.module.css';
 import type { ProjectForm, ScopeDraft } from './project-values.ts';
-import { kindOf, parseScopeLines, type ScopeLine } from './scope-lines.ts';
+import { parseScopeLines, type ScopeLine } from './scope-lines.ts';
 
 interface ScopeRowProps {
   form: ProjectForm;
@@ -65,6 +66,7 @@ interface ScopeValueProps extends ScopeRowProps {
 
 function ScopeValue({ form, row, index, onLines, onKind }: ScopeValueProps) {
   const t = useT('projects');
+  const before = useRef(row.value);
   const paste = (event: ClipboardEvent) => {
     const lines = parseScopeLines(event.clipboardData.getData('text'));
     if (lines.length < 2) return;
@@ -81,9 +83,13 @@ function ScopeValue({ form, row, index, onLines, onKind }: ScopeValueProps) {
       maxLength={LIMITS.scopeValue}
       onPaste={paste}
       {...form.getInputProps(`scope.${index}.value`)}
+      onFocus={() => {
+        before.current = row.value;
+      }}
       onBlur={() => {
-        // The kind of a new row is derived from its value, unless the user has changed the default.
-        if (row.uid.startsWith('new-') && row.kind === 'URL' && row.value.trim()) onKind(kindOf(row.value.trim()));
+        // The kind of a new row is derived from a typed value, unless the user has changed the default.
+        const typed = row.value !== before.current && row.value.trim() !== '';
+        if (row.uid.startsWith('new-') && row.kind === 'URL' && typed) onKind(targetKind(row.value));
       }}
     />
   );

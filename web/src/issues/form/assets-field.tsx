@@ -1,7 +1,7 @@
 import { ASSET_KINDS } from '@coloa/contract/issues/issue-states.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { ScopeRow } from '@coloa/contract/projects/projects.schema.ts';
-import type { ClipboardEvent } from 'react';
+import { type ClipboardEvent, useRef } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { AutocompleteField } from '../../ui/fields/autocomplete-field.tsx';
 import { FieldError } from '../../ui/fields/field-error.tsx';
@@ -10,7 +10,7 @@ import { Button } from '../../ui/layout/button.tsx';
 import { IconButton } from '../../ui/layout/icon-button.tsx';
 import { IconPlus, IconX } from '../../ui/layout/icons.tsx';
 import { Text } from '../../ui/layout/text.tsx';
-import { assetKindOf, withoutBlank, withPasted } from './assets.ts';
+import { assetKindOf, emptyAsset, newAssetKind, withoutBlank, withPasted } from './assets.ts';
 import styles from './form.module.css';
 import type { FormAsset } from './issue-value.ts';
 
@@ -21,11 +21,9 @@ interface AssetsFieldProps {
   error?: string | undefined;
 }
 
-const emptyRow: FormAsset = { id: '', kind: 'URL', value: '', scopeId: null };
-
 export function AssetsField({ value, onChange, scope, error }: AssetsFieldProps) {
   const t = useT('issues');
-  const rows = value.length > 0 ? value : [emptyRow];
+  const rows = value.length > 0 ? value : [emptyAsset];
   const tooMany = rows.length > LIMITS.issueAssets ? t('ui:field.tooMany', { max: LIMITS.issueAssets }) : undefined;
   // If a value is too long, its own field shows the error.
   const wrong = tooMany ?? (rows.some((row) => row.value.length > LIMITS.scopeValue) ? undefined : error);
@@ -40,7 +38,7 @@ export function AssetsField({ value, onChange, scope, error }: AssetsFieldProps)
           size="s"
           icon={<IconPlus size={12} />}
           disabled={rows.length >= LIMITS.issueAssets}
-          onClick={() => onChange([...rows, emptyRow])}
+          onClick={() => onChange([...rows, emptyAsset])}
         >
           {t('assets.add')}
         </Button>
@@ -62,9 +60,19 @@ function AssetRow({ rows, row, index, scope, onChange }: AssetRowProps) {
   const t = useT('issues');
   const number = index + 1;
   const replace = (changed: FormAsset) => onChange(rows.with(index, changed));
+  const typed = useRef(false);
   const type = (text: string) => {
+    typed.current = true;
     const known = scope.find((each) => each.value === text.trim());
     replace({ ...row, value: text, scopeId: known?.id ?? null, kind: known ? assetKindOf(known.kind) : row.kind });
+  };
+  const recognise = () => {
+    // Leaving the field without typing keeps a kind that the user has chosen.
+    const skip = !typed.current || row.id !== '' || row.scopeId || row.value.trim() === '';
+    typed.current = false;
+    if (skip) return;
+    const kind = newAssetKind(row.value, row.kind);
+    if (kind !== row.kind) replace({ ...row, kind });
   };
   /** Splits pasted text into one asset per line, because lists from other tools have this format. */
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
@@ -96,6 +104,7 @@ function AssetRow({ rows, row, index, scope, onChange }: AssetRowProps) {
         value={row.value}
         onChange={type}
         onPaste={paste}
+        onBlur={recognise}
         suggestions={scope.map(({ value, inScope }) => ({ value, note: <ScopeNote inScope={inScope} /> }))}
       />
       <IconButton

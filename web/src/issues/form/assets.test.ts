@@ -1,11 +1,26 @@
 import { expect, test } from 'vitest';
 import { withPasted } from './assets.ts';
+import type { FormAsset } from './issue-value.ts';
 
-const asset = (value: string, kind: 'URL' | 'HOST' = 'URL') => ({ id: '', kind, value, scopeId: null });
+const asset = (value: string, kind: FormAsset['kind'] = 'URL') => ({ id: '', kind, value, scopeId: null });
 const valuesOf = (rows: readonly { value: string }[]) => rows.map(({ value }) => value);
 
-test('a pasted list makes a row of each line, of the kind of the row it was pasted into', () => {
-  expect(withPasted([asset('', 'HOST')], 0, ['10.0.0.1', '10.0.0.2'], [])).toEqual([asset('10.0.0.1', 'HOST'), asset('10.0.0.2', 'HOST')]);
+test('a pasted list makes a row of each line, with the kind of its value', () => {
+  const lines = ['10.20.30.10:443', 'com.example.mobile', '10.0.0.1-10.0.0.9', 'https://a.example', 'Form đăng nhập'];
+  expect(withPasted([asset('')], 0, lines, [])).toEqual([
+    asset('10.20.30.10:443', 'HOST'),
+    asset('com.example.mobile', 'COMPONENT'),
+    asset('10.0.0.1-10.0.0.9', 'HOST'),
+    asset('https://a.example'),
+    asset('Form đăng nhập', 'OTHER'),
+  ]);
+});
+
+test('the kind that was chosen for an empty row applies to what is pasted into it', () => {
+  expect(withPasted([asset('', 'PARAMETER')], 0, ['amount', 'user.id'], [])).toEqual([
+    asset('amount', 'PARAMETER'),
+    asset('user.id', 'PARAMETER'),
+  ]);
 });
 
 test('a line that is an asset already, or stands twice in the list, makes no second one', () => {
@@ -16,5 +31,5 @@ test('a line that is an asset already, or stands twice in the list, makes no sec
 });
 
 test('the same word of another kind is another asset', () => {
-  expect(withPasted([asset('a.example', 'HOST'), asset('')], 1, ['a.example', 'b.example'], [])).toHaveLength(3);
+  expect(withPasted([asset('https://a.example', 'HOST'), asset('')], 1, ['https://a.example', 'b.example'], [])).toHaveLength(3);
 });

@@ -1,5 +1,6 @@
 import type { ScopeKind } from '@coloa/contract/projects/project-states.ts';
 import type { ScopeRow } from '@coloa/contract/projects/projects.schema.ts';
+import { targetKind } from '@coloa/contract/projects/targets.ts';
 import type { FormAsset } from './issue-value.ts';
 
 export function assetKindOf(kind: ScopeKind): FormAsset['kind'] {
@@ -8,15 +9,24 @@ export function assetKindOf(kind: ScopeKind): FormAsset['kind'] {
   return kind === 'APP' || kind === 'REPOSITORY' ? 'COMPONENT' : 'OTHER';
 }
 
+/** Returns the kind of a new asset. The kind of its row applies if the user has changed the default. */
+export const newAssetKind = (value: string, row: FormAsset['kind']): FormAsset['kind'] =>
+  row === emptyAsset.kind ? assetKindOf(targetKind(value)) : row;
+
+export const emptyAsset: FormAsset = { id: '', kind: 'URL', value: '', scopeId: null };
+
 const keyOf = ({ kind, value }: Pick<FormAsset, 'kind' | 'value'>): string => `${kind} ${value.trim()}`;
 
 /** Adds the pasted lines after the row `index`, without duplicates, and removes blank rows. */
 export function withPasted(rows: readonly FormAsset[], index: number, lines: readonly string[], scope: readonly ScopeRow[]): FormAsset[] {
   const there = new Set(rows.map(keyOf));
   const pasted: FormAsset[] = [];
+  // A kind that the user has chosen for an empty row applies to the pasted lines; the kind of a filled row does not.
+  const focused = rows[index];
+  const chosen = focused && focused.value.trim() === '' ? focused.kind : emptyAsset.kind;
   for (const value of lines) {
     const known = scope.find((row) => row.value === value);
-    const asset = { id: '', kind: known ? assetKindOf(known.kind) : (rows[index]?.kind ?? 'URL'), value, scopeId: known?.id ?? null };
+    const asset = { id: '', kind: known ? assetKindOf(known.kind) : newAssetKind(value, chosen), value, scopeId: known?.id ?? null };
     if (there.has(keyOf(asset))) continue;
     there.add(keyOf(asset));
     pasted.push(asset);

@@ -151,6 +151,20 @@ test('a blank row keeps the focus if nothing new is pasted into it', async () =>
   await expect.element(asset(2)).toHaveValue('https://b.example');
 });
 
+test('the kind of a typed asset follows its value; a kind that is chosen afterwards stays', async () => {
+  await show();
+  const asset = page.getByLabelText(t('issues:assets.value', { number: 1 }));
+  const kind = page.getByLabelText(t('issues:assets.kind', { number: 1 }));
+  await asset.fill('10.20.30.10:443');
+  await title().click();
+  await expect.element(kind).toHaveValue(t('issues:assets.kinds.HOST'));
+  await kind.click();
+  await page.getByRole('option', { name: t('issues:assets.kinds.URL') }).click();
+  await asset.click();
+  await title().click();
+  await expect.element(kind).toHaveValue(t('issues:assets.kinds.URL'));
+});
+
 test('a CWE is chosen by name; a text that is none is reported when the field is left, and a number becomes one', async () => {
   await show();
   const cwe = page.getByLabelText(t('issues:property.cwe'));
