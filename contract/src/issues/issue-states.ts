@@ -90,6 +90,19 @@ export const WRITABLE_STATUSES: readonly IssueStatus[] = ['DRAFT', 'IN_REVIEW'];
 export const RETEST_RESULTS = ['FIXED', 'PARTLY', 'NOT_FIXED', 'NOT_TESTABLE'] as const;
 export type RetestResult = (typeof RETEST_RESULTS)[number];
 
+/** Failures first, because readers look for them. */
+const WORST_FIRST: readonly RetestResult[] = ['NOT_FIXED', 'PARTLY', 'NOT_TESTABLE', 'FIXED'];
+
+export const worstFirst = <Row extends { result: RetestResult }>(rows: readonly Row[]): Row[] =>
+  WORST_FIRST.flatMap((result) => rows.filter((row) => row.result === result));
+
+/** Returns the words for the number of each result, such as '38 fixed, 2 not fixed'; empty for fewer than two results. */
+export function resultTotal(rows: readonly { result: RetestResult }[], words: (result: RetestResult, count: number) => string): string {
+  if (rows.length < 2) return '';
+  const counts = RETEST_RESULTS.map((result) => ({ result, count: rows.filter((row) => row.result === result).length }));
+  return counts.flatMap(({ result, count }) => (count > 0 ? [words(result, count)] : [])).join(', ');
+}
+
 export function overallResult(results: readonly RetestResult[]): RetestResult {
   const has = (result: RetestResult) => results.includes(result);
   if (results.every((result) => result === 'FIXED')) return 'FIXED';

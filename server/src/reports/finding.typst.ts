@@ -1,4 +1,5 @@
 import type { Section } from '@coloa/contract/bugs/bugs.contract.ts';
+import { worstFirst } from '@coloa/contract/issues/issue-states.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { writtenDay, writtenScore } from '@coloa/contract/written-values.ts';
 import type { RootContent } from 'mdast';
@@ -6,7 +7,7 @@ import { findingTrees } from './document/finding-trees.ts';
 import { findingHeight, PAGE_HEIGHT } from './finding-height.ts';
 import type { ReportFinding, ReportRetest } from './report-document.ts';
 import type { Label } from './report-labels.ts';
-import { findingTongueLine } from './report-lines.ts';
+import { findingTongueLine, retestLine } from './report-lines.ts';
 import { type TypstContext, treeToTypst } from './tree-to-typst.ts';
 import { array, join, literal, phrase } from './typst-literal.ts';
 
@@ -57,19 +58,15 @@ export function findingToTypst(finding: ReportFinding, name: string, language: L
 const inTongue = ({ untranslated }: ReportFinding, text: Section, body: string): string =>
   untranslated?.texts.includes(text) ? `in-tongue("${untranslated.language}", ${body})` : body;
 
-function retestToTypst(
-  { round, day, tester, result, results }: ReportRetest,
-  note: readonly RootContent[],
-  language: Language,
-  context: TypstContext,
-): string {
+function retestToTypst(retest: ReportRetest, note: readonly RootContent[], language: Language, context: TypstContext): string {
   const { label } = context;
+  const { round, day, tester, result } = retest;
   const head = label('retest.head', { round: round.number, day: writtenDay(day, language), name: tester });
-  const rows = results.map(
+  const rows = worstFirst(retest.results).map(
     (each) =>
       `("${each.result}", ${literal(label(`retest.result.${each.result}`))}, ${phrase(each.asset || label('retest.whole'), 18)}, ${phrase(each.note)})`,
   );
-  return `retest(${phrase(head)}, "${result}", ${literal(label(`retest.result.${result}`))}, ${array(rows)}, ${treeToTypst(note, context)})`;
+  return `retest(${phrase(head)}, "${result}", ${literal(retestLine(retest, label))}, ${array(rows)}, ${treeToTypst(note, context)})`;
 }
 
 function facts(finding: ReportFinding, language: Language, label: Label): string[] {

@@ -1,11 +1,11 @@
-import { RETEST_RESULTS } from '@coloa/contract/issues/issue-states.ts';
+import { RETEST_RESULTS, resultTotal } from '@coloa/contract/issues/issue-states.ts';
 import { ISSUE_TEXTS } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { foreignTitles } from '@coloa/contract/reports/foreign-titles.ts';
 import type { ReportPlace } from '@coloa/contract/reports/report-parts.ts';
 import { narrowingOf } from '@coloa/contract/reports/report-selection.ts';
 import { writtenDay } from '@coloa/contract/written-values.ts';
-import type { ReportControl, ReportCoverage, ReportDocument, ReportFinding } from './report-document.ts';
+import type { ReportControl, ReportCoverage, ReportDocument, ReportFinding, ReportRetest } from './report-document.ts';
 import type { Label } from './report-labels.ts';
 import { classificationWords } from './report-selection.ts';
 
@@ -28,6 +28,13 @@ export function lastRoundLine(findings: readonly ReportFinding[], language: Lang
     day: writtenDay(last.startDay, language),
     results: words.join(' · ') + (again > 0 ? label('summary.again', { count: again }) : ''),
   });
+}
+
+/** Returns the result of a retest, with the number of each result if it covers several assets. */
+export function retestLine({ result, results }: ReportRetest, label: Label): string {
+  const total = resultTotal(results, (each, count) => label(`retest.total.${each}`, { count }));
+  const word = label(`retest.result.${result}`);
+  return total ? label('retest.totalled', { result: word, total }) : word;
 }
 
 export function cut(text: string, length: number): string {

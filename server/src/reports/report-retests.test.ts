@@ -98,6 +98,21 @@ describe('a report with retests', () => {
     expect(text).not.toMatch(/ASSETSECRET|NOTESECRET/);
   });
 
+  test('prints failures first, and the number of each result', async () => {
+    const results = Array.from({ length: 40 }, (_, at) => ({
+      asset: `10.0.1.${at + 1}`,
+      result: at >= 38 ? ('NOT_FIXED' as const) : ('FIXED' as const),
+      note: '',
+    }));
+    const documents = [buildReportDocument({ findings: [buildReportFinding({ retests: [retest({ results })] })], language: 'en' })];
+    const pdf = await readPdf(await renderReport(async () => ({ format: 'pdf', documents })));
+    const html = Buffer.from(await renderReport(async () => ({ format: 'html', documents }))).toString();
+    for (const text of [pdf.text, html]) {
+      expect(text.replaceAll(/\s+/g, ' ')).toContain('Partly fixed (38 fixed, 2 not fixed)');
+      expect(text.indexOf('10.0.1.39')).toBeLessThan(text.indexOf('10.0.1.2'));
+    }
+  });
+
   test('says in a line of the summary what the last round changed, each finding by its last retest in it', async () => {
     const findings = [
       buildReportFinding({ key: 'HVB-1', retests: [retest({ result: 'FIXED' }), retest(), earlier] }),

@@ -104,6 +104,7 @@ export async function recordRetest(
   const changes = [
     { field: 'result', from: null, to: result },
     { field: 'round', from: null, to: round.number },
+    { field: 'results', from: null, to: sent.results.map((each) => each.result) },
   ];
   const steps: Step[] = [{ action: 'RETESTED', changes, published: isPublished(issue.status) }];
   if (moved) steps.push({ action: 'STATUS', changes: [{ field: 'status', from: issue.status, to: status }], published: true });

@@ -105,6 +105,7 @@ describe('POST /api/issue/{id}/retest', () => {
         changes: [
           { field: 'result', from: null, to: 'PARTLY' },
           { field: 'round', from: null, to: body.round },
+          { field: 'results', from: null, to: ['PARTLY', 'FIXED'] },
         ],
       },
     ]);

@@ -1,3 +1,4 @@
+import { worstFirst } from '@coloa/contract/issues/issue-states.ts';
 import type { IssueText } from '@coloa/contract/issues/issues.schema.ts';
 import { findingMatrix, matrixFigure } from '@coloa/contract/reports/finding-matrix.ts';
 import { chaptersOf, type ReportChapter } from '@coloa/contract/reports/report-chapters.ts';
@@ -10,7 +11,7 @@ import { text } from '../document/phrases.ts';
 import { treeContext } from '../document/tree-context.ts';
 import { type ReportFinding, type ReportRetest, sortFindings } from '../report-document.ts';
 import { reportLabels } from '../report-labels.ts';
-import { findingTongueLine, titlesTongueLine } from '../report-lines.ts';
+import { findingTongueLine, retestLine, titlesTongueLine } from '../report-lines.ts';
 import { chapterBody, cover } from './tree-chapters.ts';
 import {
   type Cell,
@@ -84,15 +85,16 @@ function factsOf(finding: ReportFinding, { label, day }: ReportWriter): [string,
   return facts.flatMap(([name, cell]) => (cell ? [[name, cell] as [string, Cell]] : []));
 }
 
-function retestOf(
-  { round, day: when, tester, result, results }: ReportRetest,
-  note: readonly RootContent[],
-  { label, day }: ReportWriter,
-): RootContent[] {
+function retestOf(retest: ReportRetest, note: readonly RootContent[], { label, day }: ReportWriter): RootContent[] {
+  const { round, day: when, tester } = retest;
   const head = label('retest.head', { round: round.number, day: day(when), name: tester });
-  const rows = results.map((each) => [label(`retest.result.${each.result}`), [code(each.asset || label('retest.whole'))], each.note]);
+  const rows = worstFirst(retest.results).map((each) => [
+    label(`retest.result.${each.result}`),
+    [code(each.asset || label('retest.whole'))],
+    each.note,
+  ]);
   return [
-    { ...paragraph(text(`${head}: `), strong(label(`retest.result.${result}`))), data: { hProperties: { className: ['round'] } } },
+    { ...paragraph(text(`${head}: `), strong(retestLine(retest, label))), data: { hProperties: { className: ['round'] } } },
     ...(rows.length > 0 ? [table([label('coverage.result'), label('scope.value'), label('scope.note')], rows, 'retest')] : []),
     ...note,
   ];

@@ -1,4 +1,5 @@
 import { SECTIONS, type Section } from '@coloa/contract/bugs/bugs.contract.ts';
+import { worstFirst } from '@coloa/contract/issues/issue-states.ts';
 import { nameOfReport, type ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
 import type { ReportPart } from '@coloa/contract/reports/report-parts.ts';
 import { countedSeverities, countedStates } from '@coloa/contract/reports/report-selection.ts';
@@ -9,7 +10,7 @@ import { type ReportWriter, reportWriter } from '../formats/report-tree.ts';
 import { inTongue, note } from '../formats/tree-nodes.ts';
 import { subtitleOf } from '../report-cover.ts';
 import type { ReportControl, ReportFinding, ReportRetest } from '../report-document.ts';
-import { controlResult, findingTongueLine, stateWords, untestedLine } from '../report-lines.ts';
+import { controlResult, findingTongueLine, retestLine, stateWords, untestedLine } from '../report-lines.ts';
 import { classificationWords, selectionWords } from '../report-selection.ts';
 import { partEntries } from './template-parts.ts';
 import { type Entries, type Frame, frame, type TemplateValues } from './template-values.ts';
@@ -219,16 +220,17 @@ function findingFrame(finding: ReportFinding, number: number, filling: Filling):
   });
 }
 
-function retestFrame({ round, day, tester, result, results, note }: ReportRetest, read: FindingTexts['note'], filling: Filling): Frame {
+function retestFrame(retest: ReportRetest, read: FindingTexts['note'], filling: Filling): Frame {
   const { label, values } = filling;
+  const { round, day, tester, results, note } = retest;
   return frame({
     'retest.round': values.text(`${round.number}`),
     'retest.day': values.text(dayOf(day, filling)),
     'retest.tester': values.text(tester),
-    'retest.result': values.text(label(`retest.result.${result}`)),
+    'retest.result': values.text(retestLine(retest, label)),
     'retest.note': values.rich(() => read(note)),
     'if.note': note.trim() !== '',
-    'retest.each.asset': results.map((each) =>
+    'retest.each.asset': worstFirst(results).map((each) =>
       frame({
         'result.asset': values.text(each.asset || label('retest.whole')),
         'result.result': values.text(label(`retest.result.${each.result}`)),

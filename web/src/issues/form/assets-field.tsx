@@ -1,16 +1,21 @@
 import { ASSET_KINDS } from '@coloa/contract/issues/issue-states.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { ScopeRow } from '@coloa/contract/projects/projects.schema.ts';
-import { type ClipboardEvent, useRef } from 'react';
+import { type ClipboardEvent, useRef, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import { fold, matchesWords } from '../../lib/texts.ts';
+import { FOLDED_ROWS, useFold } from '../../ui/behavior/use-fold.ts';
 import { AutocompleteField } from '../../ui/fields/autocomplete-field.tsx';
+import { ChoiceList } from '../../ui/fields/choice-list.tsx';
 import { FieldError } from '../../ui/fields/field-error.tsx';
+import { SearchBox } from '../../ui/fields/search-box.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { IconButton } from '../../ui/layout/icon-button.tsx';
 import { IconPlus, IconX } from '../../ui/layout/icons.tsx';
 import { Text } from '../../ui/layout/text.tsx';
-import { assetKindOf, emptyAsset, newAssetKind, withoutBlank, withPasted } from './assets.ts';
+import { Popover } from '../../ui/overlays/popover.tsx';
+import { assetKindOf, chosenTargets, emptyAsset, newAssetKind, withoutBlank, withPasted, withTargets } from './assets.ts';
 import styles from './form.module.css';
 import type { FormAsset } from './issue-value.ts';
 
@@ -27,18 +32,45 @@ export function AssetsField({ value, onChange, scope, error }: AssetsFieldProps)
   const tooMany = rows.length > LIMITS.issueAssets ? t('ui:field.tooMany', { max: LIMITS.issueAssets }) : undefined;
   // If a value is too long, its own field shows the error.
   const wrong = tooMany ?? (rows.some((row) => row.value.length > LIMITS.scopeValue) ? undefined : error);
+  const { filter, setFilter, setCurrent, shown, hidden, showAll } = useShownRows(rows);
   return (
     <fieldset className={styles.assets} aria-label={t('property.assets')} data-field="assets">
-      {rows.map((row, index) => (
+      {rows.length > FOLDED_ROWS && <SearchBox label={t('assets.filter')} value={filter} onChange={setFilter} slash={false} />}
+      {shown.map(({ row, at }) => (
         // Unsaved rows have no ids, so their position is the key; users cannot reorder rows.
-        <AssetRow key={row.id || `new ${String(index)}`} rows={rows} row={row} index={index} scope={scope} onChange={onChange} />
+        <AssetRow
+          key={row.id || `new ${String(at)}`}
+          rows={rows}
+          row={row}
+          index={at}
+          scope={scope}
+          onChange={(changed) => {
+            setCurrent(at);
+            onChange(changed);
+          }}
+          onRemove={() => {
+            setCurrent(null);
+            onChange(rows.toSpliced(at, 1));
+          }}
+        />
       ))}
+      {filter !== '' && shown.length === 0 && <Text tone="muted">{t('ui:field.nothingFound')}</Text>}
+      {hidden > 0 && (
+        <Button size="s" kind="quiet" className={styles.moreAssets} onClick={showAll}>
+          {t('assets.more', { count: hidden })}
+        </Button>
+      )}
       <div className={styles.assetFoot}>
+        {scope.length > 0 && <ScopeChoice {...{ rows, scope, onChange }} />}
         <Button
           size="s"
           icon={<IconPlus size={12} />}
           disabled={rows.length >= LIMITS.issueAssets}
-          onClick={() => onChange([...rows, emptyAsset])}
+          onClick={() => {
+            setFilter('');
+            setCurrent(rows.length);
+            onChange([...rows, emptyAsset]);
+          }}
         >
           {t('assets.add')}
         </Button>
@@ -49,14 +81,63 @@ export function AssetsField({ value, onChange, scope, error }: AssetsFieldProps)
   );
 }
 
+/** The current row, which the user has changed last, stays in place, even if its changed value no longer matches the filter. */
+function useShownRows(rows: readonly FormAsset[]) {
+  const [typed, setFilter] = useState('');
+  const [current, setCurrent] = useState<number | null>(null);
+  const filter = rows.length > FOLDED_ROWS ? typed.trim() : '';
+  const folded = useFold(rows, ({ value }, at) => at === current || value.length > LIMITS.scopeValue);
+  const found = rows.flatMap((row, at) => (at === current || matchesWords(fold(row.value), filter) ? [{ row, at }] : []));
+  return { filter: typed, setFilter, setCurrent, ...folded, ...(filter !== '' && { shown: found, hidden: 0 }) };
+}
+
+interface ScopeChoiceProps extends Pick<AssetsFieldProps, 'scope' | 'onChange'> {
+  rows: readonly FormAsset[];
+}
+
+function ScopeChoice({ rows, scope, onChange }: ScopeChoiceProps) {
+  const t = useT('issues');
+  const [opened, setOpened] = useState(false);
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      width={320}
+      label={t('assets.choose')}
+      target={
+        <Button size="s" aria-haspopup="dialog" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+          {t('assets.choose')}
+        </Button>
+      }
+    >
+      <ChoiceList
+        label={t('assets.choose')}
+        selectAll
+        options={scope.map(({ id, value, inScope }) => ({ value: id, label: value, inScope }))}
+        draw={({ label, inScope }) => (
+          <>
+            <Text mono size={12}>
+              {label}
+            </Text>{' '}
+            {!inScope && <ScopeNote inScope={false} />}
+          </>
+        )}
+        value={chosenTargets(rows, scope)}
+        onChange={(chosen) => onChange(withTargets(rows, scope, chosen))}
+      />
+    </Popover>
+  );
+}
+
 interface AssetRowProps extends Pick<AssetsFieldProps, 'scope' | 'onChange'> {
   rows: readonly FormAsset[];
   row: FormAsset;
   /** From 0. */
   index: number;
+  onRemove: () => void;
 }
 
-function AssetRow({ rows, row, index, scope, onChange }: AssetRowProps) {
+function AssetRow({ rows, row, index, scope, onChange, onRemove }: AssetRowProps) {
   const t = useT('issues');
   const number = index + 1;
   const replace = (changed: FormAsset) => onChange(rows.with(index, changed));
@@ -107,11 +188,7 @@ function AssetRow({ rows, row, index, scope, onChange }: AssetRowProps) {
         onBlur={recognise}
         suggestions={scope.map(({ value, inScope }) => ({ value, note: <ScopeNote inScope={inScope} /> }))}
       />
-      <IconButton
-        label={t('assets.remove', { number })}
-        disabled={rows.length === 1 && row.value === ''}
-        onClick={() => onChange(rows.toSpliced(index, 1))}
-      >
+      <IconButton label={t('assets.remove', { number })} disabled={rows.length === 1 && row.value === ''} onClick={onRemove}>
         <IconX size={14} />
       </IconButton>
     </div>

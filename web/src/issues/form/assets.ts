@@ -34,4 +34,19 @@ export function withPasted(rows: readonly FormAsset[], index: number, lines: rea
   return withoutBlank([...rows.slice(0, index + 1), ...pasted, ...rows.slice(index + 1)]);
 }
 
+const isAsset = (row: ScopeRow, rows: readonly FormAsset[]): boolean =>
+  rows.some(({ scopeId, value }) => scopeId === row.id || value.trim() === row.value);
+
+/** Returns the ids of the targets that are assets. */
+export const chosenTargets = (rows: readonly FormAsset[], scope: readonly ScopeRow[]): string[] =>
+  scope.filter((row) => isAsset(row, rows)).map(({ id }) => id);
+
+/** Adds the chosen targets as assets, and removes the assets of the other targets and blank rows. */
+export function withTargets(rows: readonly FormAsset[], scope: readonly ScopeRow[], chosen: readonly string[]): FormAsset[] {
+  const [on, off] = [scope.filter(({ id }) => chosen.includes(id)), scope.filter(({ id }) => !chosen.includes(id))];
+  const kept = rows.filter((row) => on.some((target) => isAsset(target, [row])) || !off.some((target) => isAsset(target, [row])));
+  const added = on.filter((target) => !isAsset(target, kept));
+  return withoutBlank([...kept, ...added.map(({ id, kind, value }) => ({ id: '', kind: assetKindOf(kind), value, scopeId: id }))]);
+}
+
 export const withoutBlank = (assets: readonly FormAsset[]): FormAsset[] => assets.filter((asset) => asset.value.trim() !== '');

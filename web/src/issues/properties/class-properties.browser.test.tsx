@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/accessible.ts';
 import { vulnerabilityTree } from '../../../test/fixtures/bugs.ts';
+import { newFixtureId } from '../../../test/fixtures/ids.ts';
 import { issueDetail } from '../../../test/fixtures/issues.ts';
 import { render } from '../../../test/render.tsx';
 import { answer } from '../../../test/server.ts';
@@ -34,6 +35,20 @@ test('a CWE is found by name or number, and its name is shown beside it', async 
   await expect.element(page.getByRole('link', { name: 'CWE-79' })).toBeVisible();
   await expect.element(page.getByText('Cross-site scripting (XSS)')).toBeVisible();
   await expectAccessible();
+});
+
+test('of 40 assets the first ten are shown, and the others on request', async () => {
+  const assets = Array.from({ length: 40 }, (_, at) => ({
+    id: newFixtureId(),
+    kind: 'HOST' as const,
+    value: `10.0.1.${at + 1}`,
+    scopeId: null,
+  }));
+  await render(<ClassProperties issue={issueDetail({ assets })} scope={[]} save={() => undefined} />);
+  await expect.element(page.getByText('10.0.1.10', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('10.0.1.11', { exact: true })).not.toBeInTheDocument();
+  await page.getByRole('button', { name: t('issues:assets.more', { count: 30 }) }).click();
+  await expect.element(page.getByText('10.0.1.40', { exact: true })).toBeVisible();
 });
 
 test('a text that is no CWE is not saved, and Escape keeps the value', async () => {

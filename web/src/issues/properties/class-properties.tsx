@@ -1,10 +1,13 @@
 import { displayName, findPath } from '@coloa/contract/bugs/vulnerability-tree.ts';
+import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import type { ScopeRow } from '@coloa/contract/projects/projects.schema.ts';
 import { BugName } from '../../bugs/bug-name.tsx';
 import { useVulnerabilityTree } from '../../bugs/vrts.queries.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useFold } from '../../ui/behavior/use-fold.ts';
 import { PropertyLine } from '../../ui/data/property-list.tsx';
 import { EditableProperty } from '../../ui/fields/editable-property.tsx';
+import { Button } from '../../ui/layout/button.tsx';
 import { Text } from '../../ui/layout/text.tsx';
 import { AddressText } from '../../ui/markdown/address-text.tsx';
 import { Weakness } from '../cwe/weakness.tsx';
@@ -44,13 +47,28 @@ export function ClassProperties({ issue, save, scope }: PropertyGroupProps & { s
         )}
       >
         {issue.assets.length === 0 && nothing}
-        {issue.assets.map((asset) => (
-          <span key={asset.id || asset.value} className={styles.asset}>
-            <AddressText>{asset.value}</AddressText>
-          </span>
-        ))}
+        <AssetList assets={issue.assets} />
       </EditableProperty>
       <PropertyLine />
+    </>
+  );
+}
+
+function AssetList({ assets }: Pick<Issue, 'assets'>) {
+  const t = useT('issues');
+  const { shown, hidden, showAll } = useFold(assets);
+  return (
+    <>
+      {shown.map(({ row: asset }) => (
+        <span key={asset.id || asset.value} className={styles.asset}>
+          <AddressText>{asset.value}</AddressText>
+        </span>
+      ))}
+      {hidden > 0 && (
+        <Button size="s" kind="quiet" onClick={showAll}>
+          {t('assets.more', { count: hidden })}
+        </Button>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { RETEST_RESULTS, type RetestResult } from '@coloa/contract/issues/issue-states.ts';
+import { RETEST_RESULTS, type RetestResult, resultTotal } from '@coloa/contract/issues/issue-states.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Status } from '../../ui/data/status.tsx';
 import { Row } from '../../ui/layout/layout.tsx';
@@ -6,6 +6,12 @@ import { Row } from '../../ui/layout/layout.tsx';
 export function ResultWord({ result }: { result: RetestResult }) {
   const t = useT('retests');
   return <Status plain status={result} label={t(`result.${result}`)} />;
+}
+
+/** Returns the words for the number of each result, such as '38 fixed, 2 not fixed'; empty for fewer than two results. */
+export function useResultTotal(): (rows: readonly { result: RetestResult }[]) => string {
+  const t = useT('retests');
+  return (rows) => resultTotal(rows, (result, count) => t(`total.${result}`, { count }));
 }
 
 export function ResultCounts({ counts }: { counts: Record<RetestResult, number> }) {

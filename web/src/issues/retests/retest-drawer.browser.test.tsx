@@ -15,6 +15,7 @@ import { answer, hold, refusal, sent } from '../../../test/server.ts';
 import { t } from '../../../test/words.ts';
 import { RetestDrawer } from './retest-drawer.tsx';
 import { RetestSection } from './retest-section.tsx';
+import { RetestSummary } from './retest-summary.tsx';
 
 const asset = (path: string) => ({ id: newFixtureId(), kind: 'URL' as const, value: `https://thu.example/${path}`, scopeId: null });
 const assets = [asset('xac-nhan'), asset('hang-loat')];
@@ -73,6 +74,78 @@ test('one press fixes all assets and closes the issue', async () => {
   await button(t('retests:record.do.FIXED')).click();
   await expect.element(page.getByText(t('retests:record.done.CLOSED', { key: issue.key }))).toBeVisible();
   expect(sent(retestsContract.record)[0]?.body.results.map(({ result }) => result)).toEqual(['FIXED', 'FIXED']);
+});
+
+const many = Array.from({ length: 40 }, (_, at) => ({ ...asset(''), kind: 'HOST' as const, value: `10.0.1.${at + 1}` }));
+
+test('results of 40 hosts, of which two are not fixed, take six clicks', async () => {
+  answer(retestsContract.record, { id: newFixtureId(), status: 'OPEN', round: 1 });
+  await show({ assets: many });
+  await expect.element(group('10.0.1.10')).toBeVisible();
+  await expect.element(group('10.0.1.11')).not.toBeInTheDocument();
+  await expect.element(button(t('issues:assets.more', { count: 30 }))).toBeVisible();
+  const select = (name: string) => drawer().getByRole('checkbox', { name, exact: true });
+  await button(t('retests:record.allFixed')).click();
+  for (const host of ['10.0.1.3', '10.0.1.7']) await select(t('retests:record.select', { asset: host })).click();
+  const selected = drawer().getByRole('group', { name: t('retests:record.set', { count: 2 }) });
+  await expectAccessible();
+  await selected.getByRole('button', { name: t('retests:result.NOT_FIXED') }).click();
+  const fixed = t('retests:total.FIXED', { count: 38 });
+  await expect.element(drawer().getByText(`${fixed}, ${t('retests:total.NOT_FIXED', { count: 2 })}`)).toBeVisible();
+  await button(t('retests:record.do.PARTLY')).click();
+  await expect.poll(() => sent(retestsContract.record)).toHaveLength(1);
+  const results = sent(retestsContract.record)[0]?.body.results ?? [];
+  expect(results.flatMap(({ result }, at) => (result === 'NOT_FIXED' ? [at + 1] : []))).toEqual([3, 7]);
+  expect(results.filter(({ result }) => result === 'FIXED')).toHaveLength(38);
+});
+
+test('the assets of a filtered list are selected together', async () => {
+  await show({ assets: many });
+  await drawer().getByLabelText(t('retests:record.filter')).fill('10.0.1.2');
+  await drawer()
+    .getByRole('checkbox', { name: t('ui:field.selectAll', { count: 11 }) })
+    .click();
+  const selected = drawer().getByRole('group', { name: t('retests:record.set', { count: 11 }) });
+  await selected.getByRole('button', { name: t('retests:result.NOT_TESTABLE') }).click();
+  await expect.element(drawer().getByText(t('retests:total.NOT_TESTABLE', { count: 11 }))).toBeVisible();
+  await expect.element(drawer().getByText(t('retests:record.left', { count: 29 }))).toBeVisible();
+});
+
+test('the results show failures first, and their number', async () => {
+  const results = many.map(({ id, value }, at) => ({
+    assetId: id,
+    kind: 'HOST' as const,
+    value,
+    result: at === 38 || at === 39 ? ('NOT_FIXED' as const) : ('FIXED' as const),
+    note: '',
+  }));
+  answer(retestsContract.ofIssue, listOf([retest({ results })]));
+  await render(<RetestSection issue={issueDetail({ status: 'OPEN', assets: many })} />);
+  const section = page.getByRole('region', { name: t('retests:title') });
+  const total = `${t('retests:total.FIXED', { count: 38 })}, ${t('retests:total.NOT_FIXED', { count: 2 })}`;
+  await expect.element(section.getByText(total)).toBeVisible();
+  const shown = () => [...section.element().querySelectorAll('details ul > li')].map((row) => row.textContent);
+  expect(shown().slice(0, 3)).toEqual([
+    expect.stringContaining('10.0.1.39'),
+    expect.stringContaining('10.0.1.40'),
+    expect.stringContaining('10.0.1.1'),
+  ]);
+  expect(shown()).toHaveLength(11);
+  await section.getByRole('button', { name: t('issues:assets.more', { count: 30 }) }).click();
+  expect(shown()).toHaveLength(40);
+});
+
+test('the history names the number of each result; entries of earlier versions have only the overall one', async () => {
+  const changes = [
+    { field: 'result', from: null, to: 'PARTLY' },
+    { field: 'round', from: null, to: 2 },
+  ];
+  const results = { field: 'results', from: null, to: ['FIXED', 'NOT_FIXED', 'FIXED'] };
+  const screen = await render(<RetestSummary changes={[...changes, results]} />);
+  const total = `${t('retests:total.FIXED', { count: 2 })}, ${t('retests:total.NOT_FIXED', { count: 1 })}`;
+  await expect.element(page.getByText(total, { exact: false })).toBeVisible();
+  await screen.rerender(<RetestSummary changes={changes} />);
+  await expect.element(page.getByText(t('retests:history', { round: '2', result: t('retests:result.PARTLY') }))).toBeVisible();
 });
 
 test('what was typed is kept when the drawer closes because the status of the issue changed', async () => {

@@ -9,15 +9,10 @@ import { useProfile, useToday } from '../../profile/profile.queries.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { DateField } from '../../ui/fields/date-field.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
-import { Button } from '../../ui/layout/button.tsx';
-import { IconCheck } from '../../ui/layout/icons.tsx';
-import { Row, Stack } from '../../ui/layout/layout.tsx';
-import { Text } from '../../ui/layout/text.tsx';
 import { FormDrawer } from '../../ui/overlays/form-drawer.tsx';
-import { ResultChoice } from './result-choice.tsx';
 import { OriginalWithEvidence } from './retest-entry.tsx';
-import { allFixed, bodyOf, comesTo, leftOf, type RetestValue, type Tested, testedOf, toFillIn } from './retest-value.ts';
+import { RetestResults } from './retest-results.tsx';
+import { bodyOf, comesTo, leftOf, type RetestValue, testedOf, toFillIn } from './retest-value.ts';
 import styles from './retests.module.css';
 import { useRecordRetest } from './retests.queries.ts';
 import { type RetestDraft, useRetestDraft } from './use-retest-draft.ts';
@@ -54,7 +49,7 @@ export function RetestDrawer({ issue, onClose }: { issue: Issue; onClose: () => 
         error={tried || (value.day ?? '') > today ? dayError : undefined}
         onChange={(day) => change({ day })}
       />
-      <Results tested={tested} value={value} change={change} tried={tried} />
+      <RetestResults tested={tested} value={value} change={change} tried={tried} />
       <Original issue={issue} />
       <MarkdownEditor
         label={t('record.note')}
@@ -110,38 +105,6 @@ function useSubmitRetest(issue: Issue, { value, saved }: RetestDraft, onClose: (
   };
 }
 
-interface ResultsProps extends Pick<RetestDraft, 'value' | 'change'> {
-  tested: readonly Tested[];
-  tried: boolean;
-}
-
-function Results({ tested, value, change, tried }: ResultsProps) {
-  const t = useT('retests');
-  return (
-    <Stack gap={2}>
-      <Row justify="between" wrap>
-        <Text as="h3" size={13} weight={600}>
-          {t('record.results')}
-        </Text>
-        {tested.length > 1 && (
-          <Button size="s" icon={<IconCheck size={14} />} onClick={() => change({ results: allFixed(tested) })}>
-            {t('record.allFixed')}
-          </Button>
-        )}
-      </Row>
-      {tested.map((each) => (
-        <AssetResult
-          key={each.key}
-          tested={each}
-          value={value}
-          change={change}
-          error={tried && !value.results[each.key] ? t('record.missing') : undefined}
-        />
-      ))}
-    </Stack>
-  );
-}
-
 function Original({ issue }: { issue: Issue }) {
   const t = useT('retests');
   return (
@@ -151,37 +114,5 @@ function Original({ issue }: { issue: Issue }) {
         <OriginalWithEvidence issue={issue} />
       </div>
     </details>
-  );
-}
-
-interface AssetResultProps extends Pick<RetestDraft, 'value' | 'change'> {
-  tested: Tested;
-  error: string | undefined;
-}
-
-function AssetResult({ tested: { key, value: asset }, value, change, error }: AssetResultProps) {
-  const t = useT('retests');
-  const result = value.results[key];
-  const note = value.notes[key] ?? '';
-  const name = asset || t('whole');
-  return (
-    <div>
-      <ResultChoice
-        legend={<span className={asset ? styles.value : undefined}>{name}</span>}
-        value={result}
-        error={error}
-        onChange={(chosen) => change({ results: { ...value.results, [key]: chosen } })}
-      />
-      {((result !== undefined && result !== 'FIXED') || note !== '') && (
-        <TextField
-          className={styles.assetNote}
-          label={t('record.assetNote', { asset: name })}
-          optional
-          maxLength={LIMITS.retestAssetNote}
-          value={note}
-          onChange={(event) => change({ notes: { ...value.notes, [key]: event.currentTarget.value } })}
-        />
-      )}
-    </div>
   );
 }

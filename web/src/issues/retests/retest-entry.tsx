@@ -1,3 +1,4 @@
+import { worstFirst } from '@coloa/contract/issues/issue-states.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import type { Retest } from '@coloa/contract/issues/retests.contract.ts';
 import { useState } from 'react';
@@ -5,13 +6,15 @@ import { EvidenceView } from '../../evidence/evidence-view.tsx';
 import { formatDay } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
 import { firstParagraph } from '../../lib/texts.ts';
+import { useFold } from '../../ui/behavior/use-fold.ts';
 import { Person } from '../../ui/data/avatar.tsx';
+import { Button } from '../../ui/layout/button.tsx';
 import { IconChevronRight } from '../../ui/layout/icons.tsx';
 import { Stack } from '../../ui/layout/layout.tsx';
 import { MarkdownView } from '../../ui/markdown/markdown-view.tsx';
 import { IssueReferences } from '../evidence/issue-references.tsx';
 import { readIn } from '../page/contents.ts';
-import { ResultWord } from './result-word.tsx';
+import { ResultWord, useResultTotal } from './result-word.tsx';
 import styles from './retests.module.css';
 
 interface RetestEntryProps {
@@ -23,6 +26,7 @@ interface RetestEntryProps {
 export function RetestEntry({ issue, retest, initiallyOpen }: RetestEntryProps) {
   const t = useT('retests');
   const [open, setOpen] = useState(initiallyOpen);
+  const total = useResultTotal()(retest.results);
   return (
     <li>
       <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -35,7 +39,7 @@ export function RetestEntry({ issue, retest, initiallyOpen }: RetestEntryProps) 
           <span className={styles.result}>
             <ResultWord result={retest.result} />
           </span>
-          <span className={styles.excerpt}>{!open && firstParagraph(retest.note)}</span>
+          <span className={styles.excerpt}>{[total, open ? '' : firstParagraph(retest.note)].filter(Boolean).join(' · ')}</span>
           <span className={styles.who}>
             <Person name={retest.testedBy.name} src={retest.testedBy.avatar} />
           </span>
@@ -49,11 +53,13 @@ export function RetestEntry({ issue, retest, initiallyOpen }: RetestEntryProps) 
 
 function Body({ issue, retest }: { issue: Issue; retest: Retest }) {
   const t = useT('retests');
+  const issueWords = useT('issues');
+  const { shown, hidden, showAll } = useFold(worstFirst(retest.results));
   return (
     <div className={styles.body}>
       <h3 className={styles.subhead}>{t('perAsset')}</h3>
       <ul className={styles.assets}>
-        {retest.results.map((each) => (
+        {shown.map(({ row: each }) => (
           <li key={each.assetId ?? 'whole'}>
             <ResultWord result={each.result} />
             <div>
@@ -62,6 +68,13 @@ function Body({ issue, retest }: { issue: Issue; retest: Retest }) {
             </div>
           </li>
         ))}
+        {hidden > 0 && (
+          <li>
+            <Button size="s" kind="quiet" className={styles.more} onClick={showAll}>
+              {issueWords('assets.more', { count: hidden })}
+            </Button>
+          </li>
+        )}
       </ul>
       <div className={styles.sides}>
         <section>

@@ -1,6 +1,7 @@
 import { RETEST_RESULTS, type RetestResult } from '@coloa/contract/issues/issue-states.ts';
 import type { HistoryEntry } from '@coloa/contract/issues/issues.schema.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useResultTotal } from './result-word.tsx';
 
 type Changes = HistoryEntry['changes'];
 
@@ -8,8 +9,18 @@ const toOf = (changes: Changes, field: string): unknown => changes.find((change)
 
 export const resultOf = (changes: Changes): RetestResult | undefined => RETEST_RESULTS.find((each) => each === toOf(changes, 'result'));
 
+/** Entries of earlier versions have no results per asset. */
+function resultsOf(changes: Changes): { result: RetestResult }[] {
+  const results = toOf(changes, 'results');
+  return Array.isArray(results)
+    ? RETEST_RESULTS.flatMap((result) => results.filter((each) => each === result).map(() => ({ result })))
+    : [];
+}
+
 export function RetestSummary({ changes }: { changes: Changes }) {
   const t = useT('retests');
   const result = resultOf(changes);
-  return t('history', { round: String(toOf(changes, 'round') ?? ''), result: result ? t(`result.${result}`) : '' });
+  const total = useResultTotal()(resultsOf(changes));
+  const word = result ? t(`result.${result}`) : '';
+  return t('history', { round: String(toOf(changes, 'round') ?? ''), result: total ? t('totalled', { result: word, total }) : word });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allFixed, bodyOf, comesTo, emptyRetest, leftOf, readRetest, saysNothing, testedOf, toFillIn } from './retest-value.ts';
+import { bodyOf, comesTo, emptyRetest, leftOf, readRetest, saysNothing, testedOf, toFillIn, withResult } from './retest-value.ts';
 
 const assets = ['a', 'b'].map((id) => ({ id, kind: 'URL' as const, value: `https://${id}.example`, scopeId: null }));
 const tested = testedOf({ assets });
@@ -7,7 +7,7 @@ const empty = emptyRetest('2026-03-09');
 
 test('an issue without assets is tested as a whole', () => {
   const whole = testedOf({ assets: [] });
-  const value = { ...empty, results: allFixed(whole) };
+  const value = { ...empty, results: withResult({}, whole, 'FIXED') };
   expect(bodyOf(whole, value).results).toEqual([{ assetId: null, result: 'FIXED', note: '' }]);
 });
 
@@ -16,7 +16,11 @@ test('it comes to nothing until each asset has a result', () => {
   expect(comesTo(tested, half)).toBeNull();
   expect(leftOf(tested, half).map(({ key }) => key)).toEqual(['b']);
   expect(comesTo(tested, { ...empty, results: { a: 'FIXED', b: 'NOT_FIXED' } })).toBe('PARTLY');
-  expect(comesTo(tested, { ...empty, results: allFixed(tested) })).toBe('FIXED');
+  expect(comesTo(tested, { ...empty, results: withResult({}, tested, 'FIXED') })).toBe('FIXED');
+});
+
+test('a result for several assets replaces theirs and keeps those of the others', () => {
+  expect(withResult({ a: 'FIXED', b: 'FIXED' }, [{ key: 'b' }], 'NOT_FIXED')).toEqual({ a: 'FIXED', b: 'NOT_FIXED' });
 });
 
 test('each asset without a result is counted among what is to be filled in, and the day beside them', () => {

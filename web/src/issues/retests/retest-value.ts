@@ -32,8 +32,12 @@ export const toFillIn = (left: readonly Tested[], day: boolean): Record<string, 
   ...(day && { day: true }),
 });
 
-export const allFixed = (tested: readonly Tested[]): Record<string, RetestResult> =>
-  Object.fromEntries(tested.map(({ key }) => [key, 'FIXED' as const]));
+/** Returns `results` with the same result for each of `tested`. */
+export const withResult = (
+  results: RetestValue['results'],
+  tested: readonly Pick<Tested, 'key'>[],
+  result: RetestResult,
+): RetestValue['results'] => ({ ...results, ...Object.fromEntries(tested.map(({ key }) => [key, result])) });
 
 /** Returns the overall result, or null while a result is missing. */
 export function comesTo(tested: readonly Tested[], { results }: RetestValue): RetestResult | null {

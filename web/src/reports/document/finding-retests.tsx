@@ -1,3 +1,4 @@
+import { resultTotal, worstFirst } from '@coloa/contract/issues/issue-states.ts';
 import { StatusMark } from '../../ui/data/status-mark.tsx';
 import { CoveredText } from './covered-text.tsx';
 import { textNames } from './evidence-numbers.tsx';
@@ -53,12 +54,14 @@ interface ToldProps {
 
 function Told({ retest: { round, day: on, tester, results, note }, textName }: ToldProps) {
   const { t, day } = useReportWords();
+  const total = resultTotal(results, (result, count) => t(`retest.total.${result}`, { count }));
   return (
     <div className={styles.told}>
       <p className={styles.who}>{t('retest.head', { round: round.number, day: day(on), name: tester })}</p>
+      {total && <p className={styles.total}>{total}</p>}
       {results.length > 0 && (
         <ul className={styles.results}>
-          {results.map((each) => (
+          {worstFirst(results).map((each) => (
             <li key={each.asset}>
               <StatusMark status={each.result} />
               <span>

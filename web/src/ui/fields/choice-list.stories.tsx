@@ -17,6 +17,7 @@ export function Several() {
     <Popover opened onChange={stayOpen} width={240} target={<FilterChip field={label} value={chosen.length} onValue={stayOpen} />}>
       <ChoiceList
         label={label}
+        selectAll
         options={SEVERITIES.map((value) => ({ value, label: t(`severity.${value}`) }))}
         draw={({ value }) => <Severity severity={value} />}
         value={chosen}

@@ -17,13 +17,15 @@ interface ChoiceListProps<Value extends string, Option extends ListedOption<Valu
   value: readonly Value[];
   onChange: (value: Value[]) => void;
   single?: boolean;
+  /** Adds a box that selects or clears all options that match the search. */
+  selectAll?: boolean;
 }
 
 /** Longer lists get a search box. */
 const longList = 8;
 
 export function ChoiceList<Value extends string, Option extends ListedOption<Value>>(props: ChoiceListProps<Value, Option>) {
-  const { label, options, draw, value, onChange, single = false } = props;
+  const { label, options, draw, value, onChange, single = false, selectAll = false } = props;
   const t = useT('ui');
   const [text, setText] = useState('');
   const shown = options.filter((option) => matchesWords(fold(option.label), text));
@@ -38,6 +40,12 @@ export function ChoiceList<Value extends string, Option extends ListedOption<Val
     event.preventDefault();
     if (first) press(first.value);
   };
+  const chosen = shown.filter((option) => value.includes(option.value)).length;
+  const toggleAll = () => {
+    const turned = new Set(shown.map((option) => option.value));
+    const on = chosen < shown.length;
+    onChange(options.map((option) => option.value).filter((each) => (turned.has(each) ? on : value.includes(each))));
+  };
   return (
     <fieldset aria-label={label} className={styles.choices}>
       {options.length > longList && (
@@ -48,6 +56,14 @@ export function ChoiceList<Value extends string, Option extends ListedOption<Val
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={chooseFirst}
+        />
+      )}
+      {selectAll && shown.length > 1 && (
+        <CheckField
+          label={t('field.selectAll', { count: shown.length })}
+          checked={chosen === shown.length}
+          indeterminate={chosen > 0 && chosen < shown.length}
+          onChange={toggleAll}
         />
       )}
       <div className={styles.list} data-first-active={text.trim() !== '' || undefined}>

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessible.ts';
+import { newFixtureId } from '../../../test/fixtures/ids.ts';
+import { render } from '../../../test/render.tsx';
+import { t } from '../../../test/words.ts';
+import { AssetsField } from './assets-field.tsx';
+import type { FormAsset } from './issue-value.ts';
+
+const hosts = Array.from({ length: 40 }, (_, at) => `10.0.1.${at + 1}`);
+const scope = hosts.map((value, at) => ({ id: newFixtureId(), inScope: at < 39, kind: 'IP' as const, value, note: '' }));
+
+function Form({ start }: { start: readonly FormAsset[] }) {
+  const [assets, setAssets] = useState<readonly FormAsset[]>(start);
+  return (
+    <>
+      <output aria-label="assets">{assets.map(({ value }) => value).join(' ')}</output>
+      <AssetsField value={assets} scope={scope} onChange={setAssets} />
+    </>
+  );
+}
+
+const values = () => page.getByRole('status', { name: 'assets' }).element().textContent?.split(' ') ?? [];
+const field = (number: number) => page.getByLabelText(t('issues:assets.value', { number }), { exact: true });
+const allAssets = () => hosts.map((value) => ({ id: newFixtureId(), kind: 'HOST' as const, value, scopeId: null }));
+
+test('40 assets are folded after ten and can be filtered; a row stays while its value is changed', async () => {
+  await render(<Form start={allAssets()} />);
+  await expect.element(field(10)).toBeVisible();
+  await expect.element(field(11)).not.toBeInTheDocument();
+  await page.getByLabelText(t('issues:assets.filter')).fill('10.0.1.33');
+  await expect.element(field(1)).not.toBeInTheDocument();
+  await field(33).fill('10.0.9.9');
+  await expect.element(field(33)).toHaveFocus();
+  expect(values()[32]).toBe('10.0.9.9');
+  await page.getByLabelText(t('issues:assets.filter')).fill('');
+  await page.getByRole('button', { name: t('issues:assets.more', { count: 29 }) }).click();
+  await expect.element(field(40)).toBeVisible();
+  await expectAccessible();
+});
+
+test('a new asset is shown below the folded ones', async () => {
+  await render(<Form start={allAssets()} />);
+  await page.getByRole('button', { name: t('issues:assets.add') }).click();
+  await field(41).fill('10.0.2.1');
+  await expect.element(field(41)).toHaveValue('10.0.2.1');
+  await expect.element(field(40)).not.toBeInTheDocument();
+});
+
+test('assets are chosen from the scope with ticks, one by one or all that match', async () => {
+  await render(<Form start={[]} />);
+  await page.getByRole('button', { name: t('issues:assets.choose') }).click();
+  const list = page.getByRole('dialog', { name: t('issues:assets.choose') });
+  await list.getByRole('checkbox', { name: '10.0.1.5', exact: true }).click();
+  expect(values()).toEqual(['10.0.1.5']);
+  await list.getByLabelText(t('ui:field.search')).fill('10.0.1.1');
+  await list.getByRole('checkbox', { name: t('ui:field.selectAll', { count: 11 }) }).click();
+  expect(values()).toHaveLength(12);
+  await expectAccessible();
+  await list.getByRole('checkbox', { name: '10.0.1.10', exact: true }).click();
+  expect(values()).toHaveLength(11);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(list).not.toBeInTheDocument();
+});

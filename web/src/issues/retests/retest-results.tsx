@@ -1,0 +1,172 @@
+import { RETEST_RESULTS, type RetestResult } from '@coloa/contract/issues/issue-states.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { useState } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { toggled } from '../../lib/lists.ts';
+import { fold, matchesWords } from '../../lib/texts.ts';
+import { FOLDED_ROWS, useFold } from '../../ui/behavior/use-fold.ts';
+import { StatusMark } from '../../ui/data/status-mark.tsx';
+import { CheckField } from '../../ui/fields/check-field.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
+import { SearchBox } from '../../ui/fields/search-box.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Button } from '../../ui/layout/button.tsx';
+import { IconCheck } from '../../ui/layout/icons.tsx';
+import { Row, Stack } from '../../ui/layout/layout.tsx';
+import { Text } from '../../ui/layout/text.tsx';
+import { ResultChoice } from './result-choice.tsx';
+import { useResultTotal } from './result-word.tsx';
+import { type Tested, withResult } from './retest-value.ts';
+import styles from './retests.module.css';
+import type { RetestDraft } from './use-retest-draft.ts';
+
+interface RetestResultsProps extends Pick<RetestDraft, 'value' | 'change'> {
+  tested: readonly Tested[];
+  tried: boolean;
+}
+
+/** Several assets can be selected to get the same result. Long lists are folded, and can be filtered. */
+export function RetestResults({ tested, value, change, tried }: RetestResultsProps) {
+  const t = useT('retests');
+  const issueWords = useT('issues');
+  const [filter, setFilter] = useState('');
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const found = tested.filter((each) => matchesWords(fold(each.value), filter.trim()));
+  const { shown, hidden, showAll } = useFold(found, ({ key }) => tried && !value.results[key]);
+  const several = tested.length > 1;
+  const set = (keys: ReadonlySet<string>, result: RetestResult) => {
+    const chosen = tested.filter(({ key }) => keys.has(key));
+    change({ results: withResult(value.results, chosen, result) });
+  };
+  const keysOf = (rows: readonly Tested[]) => new Set(rows.map(({ key }) => key));
+  return (
+    <Stack gap={2}>
+      <Row justify="between" wrap>
+        <Text as="h3" size={13} weight={600}>
+          {t('record.results')}
+        </Text>
+        {several && (
+          <Button size="s" icon={<IconCheck size={14} />} onClick={() => set(keysOf(tested), 'FIXED')}>
+            {t('record.allFixed')}
+          </Button>
+        )}
+      </Row>
+      {tested.length > FOLDED_ROWS && <SearchBox label={t('record.filter')} value={filter} onChange={setFilter} slash={false} />}
+      {several && <Totals tested={tested} value={value} />}
+      {several && found.length > 0 && (
+        <SelectAll
+          rows={found}
+          selected={selected}
+          onChange={(on) => setSelected(on ? new Set([...selected, ...keysOf(found)]) : new Set())}
+        />
+      )}
+      {selected.size > 0 && (
+        <SetSelected
+          count={selected.size}
+          onSet={(result) => {
+            set(selected, result);
+            setSelected(new Set());
+          }}
+        />
+      )}
+      {shown.map(({ row }) => (
+        <AssetResult
+          key={row.key}
+          tested={row}
+          value={value}
+          change={change}
+          error={tried && !value.results[row.key] ? t('record.missing') : undefined}
+          {...(several && { selected: selected.has(row.key), onSelect: () => setSelected(toggled(selected, row.key)) })}
+        />
+      ))}
+      {found.length === 0 && <Text tone="muted">{t('ui:field.nothingFound')}</Text>}
+      {hidden > 0 && (
+        <Row>
+          <Button size="s" kind="quiet" onClick={showAll}>
+            {issueWords('assets.more', { count: hidden })}
+          </Button>
+        </Row>
+      )}
+    </Stack>
+  );
+}
+
+function Totals({ tested, value }: Pick<RetestResultsProps, 'tested' | 'value'>) {
+  const total = useResultTotal();
+  const results = tested.flatMap(({ key }) => value.results[key] ?? []).map((result) => ({ result }));
+  return (
+    <output className={styles.totals} aria-live="polite">
+      {total(results)}
+    </output>
+  );
+}
+
+interface SelectAllProps {
+  rows: readonly Tested[];
+  selected: ReadonlySet<string>;
+  onChange: (on: boolean) => void;
+}
+
+function SelectAll({ rows, selected, onChange }: SelectAllProps) {
+  const t = useT('ui');
+  const count = rows.filter(({ key }) => selected.has(key)).length;
+  return (
+    <CheckField
+      label={t('field.selectAll', { count: rows.length })}
+      checked={count === rows.length}
+      indeterminate={count > 0 && count < rows.length}
+      onChange={() => onChange(count < rows.length)}
+    />
+  );
+}
+
+function SetSelected({ count, onSet }: { count: number; onSet: (result: RetestResult) => void }) {
+  const t = useT('retests');
+  return (
+    <fieldset className={styles.setMany}>
+      <legend>{t('record.set', { count })}</legend>
+      <Row wrap>
+        {RETEST_RESULTS.map((result) => (
+          <Button key={result} size="s" icon={<StatusMark status={result} />} onClick={() => onSet(result)}>
+            {t(`result.${result}`)}
+          </Button>
+        ))}
+      </Row>
+    </fieldset>
+  );
+}
+
+interface AssetResultProps extends Pick<RetestDraft, 'value' | 'change'> {
+  tested: Tested;
+  error: string | undefined;
+  selected?: boolean;
+  onSelect?: () => void;
+}
+
+function AssetResult({ tested: { key, value: asset }, value, change, error, selected, onSelect }: AssetResultProps) {
+  const t = useT('retests');
+  const result = value.results[key];
+  const note = value.notes[key] ?? '';
+  const name = asset || t('whole');
+  return (
+    <div className={styles.pickable}>
+      {onSelect && <Checkbox aria-label={t('record.select', { asset: name })} checked={selected ?? false} onChange={onSelect} />}
+      <ResultChoice
+        legend={<span className={asset ? styles.value : undefined}>{name}</span>}
+        value={result}
+        error={error}
+        onChange={(chosen) => change({ results: { ...value.results, [key]: chosen } })}
+      />
+      {((result !== undefined && result !== 'FIXED') || note !== '') && (
+        <TextField
+          className={styles.assetNote}
+          label={t('record.assetNote', { asset: name })}
+          optional
+          maxLength={LIMITS.retestAssetNote}
+          value={note}
+          onChange={(event) => change({ notes: { ...value.notes, [key]: event.currentTarget.value } })}
+        />
+      )}
+    </div>
+  );
+}
