@@ -1,20 +1,21 @@
 import type { AuditField } from '@coloa/contract/audit/audit-details.ts';
 import type { BugCreate, BugUpdate, SeverityChange } from '@coloa/contract/bugs/bug-list.contract.ts';
 import { NODE_TYPES } from '@coloa/contract/bugs/bugs.contract.ts';
-import { readCvss } from '@coloa/contract/issues/cvss.ts';
+import { typedVector } from '@coloa/contract/issues/typed-vector.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import { leaveTemplates } from '../files/files.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { changedFields } from '../platform/edit-versions.ts';
-import { notFound, refusal } from '../platform/http/refusal.ts';
+import { notFound, refusal, refuseIfAny } from '../platform/http/refusal.ts';
 import { fold } from '../platform/text/folding.ts';
 import { removeMoves, removeOwnNodes, resetNodes, writeMoves, writeNodes } from './bug-nodes.repo.ts';
 import { type BugType, type BugTypes, canChoose, depthOf, mergeTypes, type NodeRow, parentOf, saysNothing } from './bug-types.policy.ts';
 import { usedAmong } from './bug-uses.service.ts';
 import { listMoves, listNodes, touchTree } from './bugs.repo.ts';
 import { sourceTree } from './built-in-tree.ts';
+import { cvssProblems } from './cvss-problems.policy.ts';
 
 export interface HeldTree {
   types: BugTypes;
@@ -48,7 +49,7 @@ export const emptyRow = (id: string): NodeRow => ({
 const auditedBug = ({ id, names }: Pick<BugType, 'id' | 'names'>) => ({ kind: 'bug' as const, id, name: names.vi });
 
 function requireCvss(cvss: string | null | undefined): void {
-  if (cvss && !readCvss(cvss)) throw refusal('CVSS_INVALID', { path: 'cvss' });
+  if (cvss) refuseIfAny(cvssProblems(cvss));
 }
 
 /** Returns a key such as `chen_ma_nosql` for `Chèn mã NoSQL`; empty if the name has no letter or digit that is allowed in keys. */
@@ -76,7 +77,15 @@ export async function createBug(tx: Tx, actor: Actor, by: AuditActor, sent: BugC
   if (key === '') throw refusal('FIELD_REQUIRED', { path: 'key' });
   const id = parentId === null ? key : `${parentId}.${key}`;
   if (held.rows.has(id) || held.types.types.has(id)) throw refusal('BUG_KEY_TAKEN', { path: 'key' });
-  const row: NodeRow = { ...emptyRow(id), nameVi: names.vi ?? null, nameEn: names.en ?? null, severity, cwe, cvss: cvss || null, aliases };
+  const row: NodeRow = {
+    ...emptyRow(id),
+    nameVi: names.vi ?? null,
+    nameEn: names.en ?? null,
+    severity,
+    cwe,
+    cvss: cvss ? typedVector(cvss).vector : null,
+    aliases,
+  };
   await writeNodes(tx, actor.workspaceId, actor.userId, [row]);
   await removeMoves(tx, actor.workspaceId, [id]);
   await record(tx, actor.workspaceId, by, { action: 'BUG_CREATED', object: auditedBug({ id, names: { vi: name, en: name } }) });
@@ -96,7 +105,7 @@ function nextRow(row: NodeRow, type: BugType, { names = {}, hidden, ...sent }: B
     ...(names.en !== undefined && { nameEn: names.en }),
     ...(sent.severity !== undefined && { severity: sent.severity }),
     ...(sent.cwe !== undefined && { cwe: sent.cwe }),
-    ...(sent.cvss !== undefined && { cvss: sent.cvss || null }),
+    ...(sent.cvss !== undefined && { cvss: sent.cvss ? typedVector(sent.cvss).vector : null }),
     ...(sent.aliases !== undefined && { aliases: sent.aliases }),
     ...(hidden !== undefined && { removedAt: hidden ? (row.removedAt ?? new Date()) : null }),
   };

@@ -1,10 +1,22 @@
 import type { Cvss } from '@coloa/contract/issues/cvss.ts';
 import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 
-/** Loads the CVSS calculator on demand. Returns null for an invalid vector. */
-export async function readVector(vector: string): Promise<Cvss | null> {
-  const { readCvss } = await import('@coloa/contract/issues/cvss.ts');
-  return readCvss(vector);
+/** Loads the CVSS calculator on demand. Accepts vectors as users type them. Returns null for an invalid vector. */
+async function readVector(text: string): Promise<Cvss | null> {
+  const [{ readCvss }, { typedVector }] = await Promise.all([
+    import('@coloa/contract/issues/cvss.ts'),
+    import('@coloa/contract/issues/typed-vector.ts'),
+  ]);
+  return readCvss(typedVector(text).vector);
+}
+
+/** Returns the first problem of a vector in words, or null for a valid or empty one. */
+export async function vectorError(text: string, t: TFunction<['cvss', 'ui']>): Promise<string | null> {
+  if (text.trim() === '') return null;
+  const { firstProblem } = await import('@coloa/contract/issues/typed-vector.ts');
+  const problem = firstProblem(text);
+  return problem && t(problem.key, problem.params);
 }
 
 /** Returns null for an invalid vector, and undefined while the vector is empty or not yet parsed. */

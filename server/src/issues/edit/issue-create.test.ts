@@ -225,6 +225,40 @@ describe('POST /api/issue', () => {
     ]);
   });
 
+  const vector = 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:N';
+
+  test.each([
+    '(AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:N)',
+    `${vector}/`,
+    `[${vector.toLowerCase()}]`,
+    vector.replace('3.1', '3.0'),
+    `https://www.first.org/cvss/calculator/3.1#${vector}`,
+  ])('200: stores the vector %s in the notation of the specification', async (cvss) => {
+    const { body } = await create({ cvss });
+    const [row] = await db.select({ cvss: issues.cvss, score: issues.cvssScore }).from(issues).where(eq(issues.id, body.id));
+    expect(row).toEqual({ cvss: vector, score: 7.5 });
+  });
+
+  test.each([
+    ['CVSS:3.1/AV:N/AC:Z/PR:N/UI:N/S:U/C:H/I:N/A:N', 'AC:Z không phải giá trị của CVSS 3.1.', 'AC:Z is not a valid value in CVSS 3.1.'],
+    ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U', 'Còn 3 chỉ số cơ bản chưa chọn: C, I, A.', '3 base metrics are missing: C, I, A.'],
+    ['AV:N/AC:L/Au:N/C:P/I:P/A:P', 'Đây là vector CVSS 2.', 'This is a CVSS 2 vector.'],
+    ['CVSS:5.0/AV:N', 'Coloa không hỗ trợ CVSS:5.0.', 'Coloa does not support CVSS:5.0.'],
+  ])('400: names what is wrong with the vector %s, in the language of the user', async (cvss, vi, en) => {
+    for (const [language, words] of [
+      ['vi', vi],
+      ['en', en],
+    ] as const) {
+      const { status, details } = await call(
+        api.create,
+        { body: { projectId: home.id, contents: {}, cvss } },
+        { ...as('tester'), language },
+      );
+      expect(status).toBe(400);
+      expect(details).toMatchObject([{ code: 'CVSS_INVALID', path: 'cvss', message: expect.stringContaining(words) }]);
+    }
+  });
+
   test('400: a refused issue leaves no hole in the numbers', async () => {
     const mine = await project({ key: 'HOLE' });
     await create({ projectId: mine.id, bugId: 'no_such_type' });

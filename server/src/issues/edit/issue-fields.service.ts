@@ -2,9 +2,11 @@ import { readCvss } from '@coloa/contract/issues/cvss.ts';
 import { type IssueEvidence, wordsOfEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import { ISSUE_TEXTS, type IssueContent, type IssueCreate, type IssueUpdate } from '@coloa/contract/issues/issues.schema.ts';
 import { redact } from '@coloa/contract/issues/redaction.ts';
+import { typedVector } from '@coloa/contract/issues/typed-vector.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { type Severity, severityOrder } from '@coloa/contract/severities.ts';
 import { type BugTypes, canChoose, resolveType, severityOfBug } from '../../bugs/bug-types.policy.ts';
+import { cvssProblems } from '../../bugs/cvss-problems.policy.ts';
 import { membersAmong } from '../../membership/users.service.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { RefusalDetail } from '../../platform/http/refusal.ts';
@@ -142,7 +144,7 @@ export function sentFields({
   return {
     ...rest,
     ...(tags && { tags: once(tags) }),
-    ...(cvss !== undefined && { cvss: cvss === '' ? null : cvss }),
+    ...(cvss !== undefined && { cvss: cvss ? typedVector(cvss).vector : null }),
     ...(assets && { assets: assets.map(({ kind, value, scopeId }) => ({ kind, value, scopeId })) }),
     ...(evidence && { evidence: identifiedEvidence(evidence) }),
   };
@@ -157,7 +159,7 @@ export async function problemsOf(
   const { bugId, cvss, fixerId, assets = [] } = fields;
   const problems: RefusalDetail[] = [];
   if (bugId && !canChoose(types, bugId)) problems.push({ code: 'UNKNOWN_BUG', path: 'bugId' });
-  if (cvss && !readCvss(cvss)) problems.push({ code: 'CVSS_INVALID', path: 'cvss' });
+  if (cvss) problems.push(...cvssProblems(cvss));
   if (fixerId && !(await membersAmong(tx, workspaceId, [fixerId])).has(fixerId)) problems.push({ code: 'UNKNOWN_USER', path: 'fixerId' });
   const scopeIds = assets.flatMap(({ scopeId }) => scopeId ?? []);
   const known = scopeIds.length > 0 ? await holdScope(tx, workspaceId, projectId, scopeIds) : new Set();

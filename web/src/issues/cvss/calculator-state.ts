@@ -1,7 +1,9 @@
 import type { CvssVersion } from '@coloa/contract/issues/cvss-metrics.ts';
 import { type CvssValues, writeVector } from '@coloa/contract/issues/cvss-vector.ts';
+import { type TypedProblem, typedVector } from '@coloa/contract/issues/typed-vector.ts';
 import { carryOver } from './carry-over.ts';
-import { type TypedVector, typedVector } from './typed-vector.ts';
+
+type TypingProblem = TypedProblem & { kind: Exclude<TypedProblem['kind'], 'missing'> };
 
 export interface Calculator {
   version: CvssVersion;
@@ -9,7 +11,8 @@ export interface Calculator {
   values: Readonly<Record<CvssVersion, CvssValues>>;
   /** The content of the vector field: typed, or generated from the chosen values. */
   text: string;
-  problems: TypedVector['problems'];
+  /** Without missing metrics, because the user may still be choosing values. */
+  problems: readonly TypingProblem[];
   was30: boolean;
 }
 
@@ -30,7 +33,8 @@ export function calculate(state: Calculator, action: CalculatorAction): Calculat
   switch (action.do) {
     case 'type': {
       if (action.text.trim() === '') return { ...empty, version: state.version };
-      const { version, values, problems, was30 } = typedVector(action.text);
+      const { version, values, was30, ...typed } = typedVector(action.text);
+      const problems = typed.problems.filter((problem): problem is TypingProblem => problem.kind !== 'missing');
       if (!version) return { ...state, text: action.text, problems, was30: false };
       return { version, values: { ...state.values, [version]: values }, text: action.text, problems, was30 };
     }

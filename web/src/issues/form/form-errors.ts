@@ -5,7 +5,7 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import type { TFunction } from 'i18next';
 import { fieldErrors } from '../../lib/api-error.ts';
 import { isCwe } from '../cwe.ts';
-import { readVector } from '../use-cvss.ts';
+import { vectorError } from '../use-cvss.ts';
 import { checkEvidence } from './evidence/check-evidence.ts';
 import { type EvidenceErrorName, errorNameOf } from './evidence/evidence-value.ts';
 import { changedNames, type FieldName, fieldNames, type IssueValue, textName, textNames } from './issue-value.ts';
@@ -55,7 +55,12 @@ export function serverErrors(error: unknown, evidence: readonly IssueEvidence[] 
   return { errors, rest };
 }
 
-export async function checkValue(value: IssueValue, languages: readonly Language[], t: TFunction<['issues', 'ui']>): Promise<FieldErrors> {
+export async function checkValue(
+  value: IssueValue,
+  languages: readonly Language[],
+  t: TFunction<['issues', 'ui']>,
+  cvssWords: TFunction<['cvss', 'ui']>,
+): Promise<FieldErrors> {
   const errors: FieldErrors = {};
   const [leading = 'vi'] = languages;
   const tooLong = (text: string, max: number) => t('ui:field.tooLong', { count: text.length - max, over: text.length - max, max });
@@ -77,6 +82,7 @@ export async function checkValue(value: IssueValue, languages: readonly Language
   }
   if (externalId.trim().length > LIMITS.name) errors.externalId = tooLong(externalId.trim(), LIMITS.name);
   if (value.cwe.trim() && !isCwe(value.cwe.trim())) errors.cwe = t('cwe.wrong');
-  if (value.cvss.trim() && !(await readVector(value.cvss.trim()))) errors.cvss = t('cvss.wrong');
+  const wrong = await vectorError(value.cvss, cvssWords);
+  if (wrong) errors.cvss = wrong;
   return errors;
 }

@@ -192,6 +192,15 @@ test('the label of the type leads to its field, which is read with its value', a
   await expect.element(page.getByRole('button', { name: `${t('issues:form.type')} ${t('bugs:choose')}` })).toHaveFocus();
 });
 
+test('a wrong CVSS vector is not saved, and its wrong part is named', async () => {
+  await show();
+  await title().fill('Vector sai');
+  await page.getByLabelText(t('issues:property.cvss')).fill('CVSS:3.1/AV:N/AC:L/PR:L/UI:R/S:C/C:L/I:Q/A:N');
+  await saveDraft().click();
+  await expect.element(page.getByText(t('cvss:problem.value', { part: 'I:Q', version: '3.1' }))).toBeVisible();
+  expect(created()).toEqual([]);
+});
+
 test('a person and a score chosen in the form are saved with it', async () => {
   const { project } = await show();
   await title().fill('Bỏ qua bước OTP');

@@ -39,6 +39,7 @@ type SavingIssue = Omit<FormSaving<IssueFormTypes>, 'onMade'> & {
 
 export function useSaveIssue({ projectId, issue, origin, languages }: SaveOptions): SavingIssue {
   const t = useT('issues');
+  const cvssWords = useT('cvss');
   const userId = useProfile().id;
   /** Stores the evidence as it was sent, because the server's errors identify items by their positions in that list. */
   const sentEvidence = useRef<readonly IssueEvidence[]>([]);
@@ -50,7 +51,7 @@ export function useSaveIssue({ projectId, issue, origin, languages }: SaveOption
     check: async (value) => {
       if (leadToWrongDay()) return null;
       setNotSent(false);
-      return checkValue(value, languages, t);
+      return checkValue(value, languages, t, cvssWords);
     },
     store: issue ? storeChanges : storeNew,
     serverErrors: (error) => serverErrors(error, sentEvidence.current),

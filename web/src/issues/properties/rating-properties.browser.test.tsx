@@ -43,7 +43,11 @@ test('a text that is no vector has no score and is not saved, and the field says
   await expect.element(page.getByText(t('issues:cvss.unfinished'))).toBeVisible();
   await field().fill('CVSS:3.1/AV:N');
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText(t('issues:cvss.wrong'))).toBeVisible();
+  const names = 'AC, PR, UI, S, C, I, A';
+  await expect.element(page.getByText(t('cvss:missing', { count: 7, names }))).toBeVisible();
+  await field().fill('CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:Q/I:N/A:N');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(t('cvss:problem.value', { part: 'C:Q', version: '3.1' }))).toBeVisible();
   expect(saved).toEqual([]);
 });
 

@@ -13,7 +13,7 @@ import { Text } from '../../ui/layout/text.tsx';
 import { CvssButton } from '../cvss/cvss-button.tsx';
 import type { PropertyChange } from '../issue-edits.ts';
 import { DayNote } from '../page/day-note.tsx';
-import { metricsOf, readVector, useCvss, versionOf } from '../use-cvss.ts';
+import { metricsOf, useCvss, vectorError, versionOf } from '../use-cvss.ts';
 import { DayEditor } from './lazy-editors.ts';
 import styles from './properties.module.css';
 
@@ -70,6 +70,7 @@ function SeverityProperty({ issue, save }: PropertyGroupProps) {
 
 function CvssProperty({ issue, save }: PropertyGroupProps) {
   const t = useT('issues');
+  const words = useT('cvss');
   return (
     <EditableProperty
       label={issue.cvss ? `CVSS ${versionOf(issue.cvss)}` : t('property.cvss')}
@@ -83,7 +84,7 @@ function CvssProperty({ issue, save }: PropertyGroupProps) {
           placeholder="CVSS:3.1/AV:N/…"
           hint={(text) => <ScoreHint vector={text} />}
           after={(text, use) => <CvssButton className={styles.inside} vector={text} onUse={use} />}
-          check={async (text) => (text === '' || (await readVector(text)) ? null : t('cvss.wrong'))}
+          check={(text) => vectorError(text, words)}
           onSave={(text) => save({ field: 'cvss', value: text || null })}
           onDone={done}
         />
