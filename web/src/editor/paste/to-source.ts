@@ -1,20 +1,18 @@
 import type { Parents, PhrasingContent, Root, RootContent, Table, TableCell } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
-import { gfmFromMarkdown, gfmToMarkdown } from 'mdast-util-gfm';
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { gfmStrikethroughToMarkdown } from 'mdast-util-gfm-strikethrough';
+import { gfmTableToMarkdown } from 'mdast-util-gfm-table';
 import { type Options, toMarkdown } from 'mdast-util-to-markdown';
 import { gfm } from 'micromark-extension-gfm';
-
-/** Addresses are links in Coloa even without marks, so their characters need no escapes. */
-const extensions = gfmToMarkdown({ tablePipeAlign: false }).extensions?.filter(
-  ({ unsafe }) => !unsafe?.some(({ character }) => character === '@'),
-);
 
 const style: Options = {
   bullet: '-',
   emphasis: '*',
   rule: '-',
   listItemIndent: 'one',
-  ...(extensions && { extensions }),
+  // Not `gfmToMarkdown`: it also escapes addresses, and the build leaves it out.
+  extensions: [gfmTableToMarkdown({ tablePipeAlign: false }), gfmStrikethroughToMarkdown()],
 };
 
 const written = (children: RootContent[]): string => toMarkdown({ type: 'root', children }, style).trimEnd();
