@@ -28,6 +28,7 @@ export const hints: Record<string, string[]> = {
   'issues.update': ['body.assets.0.id'],
   'projectChecklists.update': ['body.unlinkIssues.0'],
   'tasks.tick': ['body.unlinkIssues.0'],
+  'tasks.bulk': ['body.change.removeAssignees.0'],
   // The client generates the ids of new objects, so that a repeated request creates no second object.
   'comments.onIssue': ['body.id'],
   'comments.onProject': ['body.id'],

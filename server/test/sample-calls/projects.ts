@@ -92,9 +92,12 @@ export const projectCalls: SampleCalls = {
       checkList: [{ id: task.rows[0]?.id, title: 'Tên khác' }],
     },
   }),
-  'tasks.bulk': ({ project, task, belowTask, members }) => ({
+  'tasks.bulk': ({ project, task, members }) => ({
     params: { project_id: project.id },
-    body: { ids: [task.id, belowTask.id], change: { priority: 'P1', addAssignees: [members.Tester.id] } },
+    body: {
+      ids: [task.id],
+      change: { priority: 'P1', addAssignees: [members.Tester.id], removeAssignees: [members.Lead.id] },
+    },
   }),
 
   'leaderboard.board': () => ({ body: {} }),
