@@ -11,9 +11,19 @@ interface Box {
 }
 
 /** Returns the first top edge from `from` on at which a stack with this height covers none of the boxes. */
-export function firstFree(boxes: readonly Box[], height: number, from: number): number {
+function firstFree(boxes: readonly Box[], height: number, from: number): number {
   const covered = boxes.find(({ top, bottom }) => top < from + height + gap && bottom + gap > from);
   return covered ? firstFree(boxes, height, covered.bottom + gap) : from;
+}
+
+const margin = 16;
+
+/** Returns the distance of the toasts from the right edge of the window. They are beside an open drawer if there is space. */
+export function clearRight(place: HTMLElement): number {
+  const drawers = [...document.querySelectorAll('[role="dialog"]')]
+    .map((dialog) => dialog.getBoundingClientRect())
+    .filter(({ left, right, height }) => height > 0 && Math.abs(right - window.innerWidth) < 1 && left >= place.offsetWidth + 2 * margin);
+  return Math.max(margin, ...drawers.map(({ left }) => window.innerWidth - left + margin));
 }
 
 /** Returns the top edge for the toasts, so that they cover no header with controls: that of the app, the page, a pane or a card. */

@@ -3,9 +3,9 @@ import { useT } from '../../lib/i18n.ts';
 import styles from './toast.module.css';
 import { toastStore } from './toast.ts';
 import { ToastCard } from './toast-card.tsx';
-import { clearTop } from './toast-place.ts';
+import { clearRight, clearTop } from './toast-place.ts';
 
-/** Keeps visible toasts below the headers, while the page scrolls or changes. */
+/** Keeps visible toasts below the headers and beside an open drawer, while the page scrolls or changes. */
 function useClearPlace(shown: boolean) {
   const ref = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -13,6 +13,8 @@ function useClearPlace(shown: boolean) {
     if (!shown || !place) return;
     let frame = 0;
     const follow = () => {
+      const right = `${clearRight(place)}px`;
+      if (place.style.right !== right) place.style.right = right;
       const top = `${clearTop(place)}px`;
       if (place.style.top !== top) place.style.top = top;
       frame = requestAnimationFrame(follow);
