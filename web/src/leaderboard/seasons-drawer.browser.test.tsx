@@ -49,6 +49,13 @@ test('a season is added, changed and closed permanently after a question, and ha
   expect(sent(leaderboardContract.closeSeason)).toEqual([]);
   await question.getByRole('button', { name: t('leaderboard:season.close') }).click();
   await expect.element(line).toMatchTextContent(t('leaderboard:season.closed', { day: '26/11/2026' }));
+  const words = line.element().querySelector('span:has(svg)');
+  expect(words?.getBoundingClientRect().height).toBeLessThan(24);
+  const toasts = page
+    .getByRole('region', { name: t('ui:toast.label') })
+    .element()
+    .getBoundingClientRect();
+  expect(toasts.right).toBeLessThan(drawer.element().getBoundingClientRect().left);
   await expect.element(more('Mùa xuân 2026')).not.toBeInTheDocument();
   await expect.element(line.getByRole('button')).not.toBeInTheDocument();
   expect(sent(leaderboardContract.changeSeason)).toMatchObject([{ body: { name: 'Mùa xuân 2026' } }]);
