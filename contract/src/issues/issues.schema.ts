@@ -6,6 +6,7 @@ import { day, id, instant, line, text, version } from '../http.ts';
 import { LANGUAGES } from '../languages.ts';
 import { LIMITS } from '../limits.ts';
 import { tags } from '../projects/projects.schema.ts';
+import { reason, reasons } from '../reasons.ts';
 import { SEVERITIES } from '../severities.ts';
 import { person } from '../users/users.schema.ts';
 import { evidenceInput, issueEvidence } from './issue-evidence.ts';
@@ -121,9 +122,10 @@ const issueAbilities = z.object({
   contribute: z.boolean().meta({ description: 'Can change contributors and shares' }),
   addLanguage: z.boolean(),
   retest: z.boolean().meta({ description: 'Can record a retest, the only way to close or reopen an issue in READY_FOR_RETEST' }),
-  barred: z.boolean().meta({
-    description: 'Two-person review prevents the caller from deciding, because the caller wrote in the issue or contributed to it',
-  }),
+  why: reasons('edit', 'delete', 'retest'),
+  held: z
+    .array(z.object({ status: z.enum(ISSUE_STATUSES), reason }))
+    .meta({ description: 'Status changes of the caller’s project role that are not possible now' }),
   moveTo: z
     .array(z.object({ status: z.enum(ISSUE_STATUSES), note: z.enum(['required', 'optional']), needs: z.array(z.enum(STEP_NEEDS)) }))
     .meta({ description: 'Status changes possible with PUT, and the input they need besides the note' }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { day, id, instant, line, text, version } from '../http.ts';
 import { LANGUAGES } from '../languages.ts';
 import { LIMITS } from '../limits.ts';
+import { reasons } from '../reasons.ts';
 import { SEVERITIES } from '../severities.ts';
 import { person } from '../users/users.schema.ts';
 import { ASSIGNEE_STATUSES, HATS, PROJECT_KINDS, PROJECT_STATUSES, SCOPE_KINDS } from './project-states.ts';
@@ -126,6 +127,7 @@ const projectAbilities = z.object({
   history: z.boolean().meta({ description: 'Can see the history' }),
   method: z.boolean().meta({ description: 'Can see tasks and controls' }),
   report: z.boolean(),
+  why: reasons('assign', 'delete', 'writeIssue'),
   moveTo: z.array(z.enum(PROJECT_STATUSES)),
 });
 

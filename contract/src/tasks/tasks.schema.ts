@@ -3,6 +3,7 @@ import { cameOfIt } from '../checklists/project-checklists.contract.ts';
 import { day, id, instant, line, text, version } from '../http.ts';
 import { PRIORITIES } from '../issues/issue-states.ts';
 import { LIMITS } from '../limits.ts';
+import { reasons } from '../reasons.ts';
 import { person } from '../users/users.schema.ts';
 import { ROW_STATES, TASK_STATUSES } from './task-states.ts';
 
@@ -35,7 +36,7 @@ export const task = z
     assignees: z.array(taskAssignee),
     blockedBy: z.array(id).meta({ description: 'Tasks of the project that have to be done first' }),
     version: z.int(),
-    can: z.object({ edit: z.boolean(), delete: z.boolean(), tick: z.boolean() }),
+    can: z.object({ edit: z.boolean(), delete: z.boolean(), tick: z.boolean(), why: reasons('edit', 'delete') }),
   })
   .meta({ id: 'Task' });
 export type Task = z.infer<typeof task>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, instant, line, text, version } from '../http.ts';
 import { LIMITS } from '../limits.ts';
+import { reasons } from '../reasons.ts';
 import { person } from '../users/users.schema.ts';
 
 /** The category of topics and write-ups, as in `Web` or `Active Directory`; compared without case and marks. */
@@ -8,6 +9,8 @@ export const category = line(LIMITS.category);
 
 /** In the given order; duplicates are rejected. */
 export const tags = z.array(line(LIMITS.tag)).max(LIMITS.tags);
+
+const changes = z.object({ edit: z.boolean(), delete: z.boolean(), why: reasons('edit', 'delete') });
 
 export const topicRow = z
   .object({
@@ -19,7 +22,7 @@ export const topicRow = z
     writeUps: z.int().meta({ description: 'Number of published write-ups' }),
     lastAt: instant.nullable().meta({ description: 'When the newest write-up was published' }),
     createdAt: instant,
-    can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+    can: changes,
   })
   .meta({ id: 'TopicRow' });
 export type TopicRow = z.infer<typeof topicRow>;
@@ -69,7 +72,7 @@ export const writeUp = writeUpRow
   .extend({
     content: z.string().meta({ description: 'Markdown' }),
     version,
-    can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+    can: changes,
   })
   .meta({ id: 'WriteUp' });
 export type WriteUp = z.infer<typeof writeUp>;

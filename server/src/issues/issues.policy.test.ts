@@ -157,8 +157,8 @@ describe.each(['reported', 'contributed'] as const)('who %s it', (own) => {
     for (const status of ISSUE_STATUSES) {
       const { access, actor, issue, rule } = scene('nobody', { status, own });
       expect(canSeeIssue(access, actor, issue)).toBe(false);
-      const { moveTo, ...rest } = issueAbilities(access, actor, issue, rule);
-      expect([moveTo, ...new Set(Object.values(rest))]).toEqual([[], false]);
+      const { moveTo, held, why, ...rest } = issueAbilities(access, actor, issue, rule);
+      expect([moveTo, held, why, ...new Set(Object.values(rest))]).toEqual([[], [], {}, false]);
     }
   });
 
@@ -188,14 +188,15 @@ describe('what the page offers', () => {
     contribute: false,
     addLanguage: false,
     retest: false,
-    barred: false,
+    why: {},
+    held: [],
   };
   const writes = { ...none, edit: true, attach: true, contribute: true, addLanguage: true };
 
   test('is what the calls allow', () => {
     const toReview = [{ status: 'IN_REVIEW', note: 'optional', needs: [] }];
     expect(offered('reporter', { status: 'DRAFT' })).toEqual({ ...writes, delete: true, moveTo: toReview });
-    expect(offered('contributor', { status: 'DRAFT' })).toEqual({ ...writes, moveTo: toReview });
+    expect(offered('contributor', { status: 'DRAFT' })).toEqual({ ...writes, why: { delete: 'NOT_ISSUE_REPORTER' }, moveTo: toReview });
     expect(offered('REVIEWER', { status: 'IN_REVIEW' })).toEqual({
       ...none,
       setPriority: true,
@@ -217,7 +218,40 @@ describe('what the page offers', () => {
   });
 
   test('steps that a retest makes are no steps to choose: the retest is offered instead', () => {
-    expect(offered('TESTER', { status: 'READY_FOR_RETEST' })).toEqual({ ...none, retest: true, moveTo: [] });
+    expect(offered('TESTER', { status: 'READY_FOR_RETEST' })).toMatchObject({ ...none, why: {}, retest: true, moveTo: [] });
     expect(offered('LEAD', { status: 'READY_FOR_RETEST' }).moveTo.map(({ status }) => status)).toEqual(['REJECTED', 'DUPLICATE']);
+  });
+
+  test('names the reason why an action of the role is not possible now', () => {
+    const why = (part: Part, given: Given) => offered(part, given).why;
+    expect(why('reporter', { status: 'DRAFT' })).toEqual({});
+    expect(why('reporter', { status: 'OPEN' })).toEqual({ edit: 'REVIEWED', delete: 'NOT_DRAFT' });
+    expect(why('contributor', { status: 'CLOSED' })).toEqual({ edit: 'REVIEWED', delete: 'NOT_ISSUE_REPORTER' });
+    expect(why('TESTER', { status: 'OPEN' })).toEqual({ edit: 'NOT_ISSUE_AUTHOR', delete: 'NOT_ISSUE_REPORTER' });
+    expect(why('LEAD', { status: 'OPEN', project: 'ARCHIVED' })).toEqual({ edit: 'PROJECT_ARCHIVED', delete: 'PROJECT_ARCHIVED' });
+    expect(why('LEAD', { status: 'OPEN', binned: true })).toEqual({ edit: 'ISSUE_DELETED', delete: 'ISSUE_DELETED' });
+    expect(why('TESTER', { status: 'READY_FOR_RETEST', project: 'ARCHIVED' }).retest).toBe('PROJECT_ARCHIVED');
+  });
+
+  test('never names an action that the role does not have', () => {
+    for (const status of ISSUE_STATUSES) {
+      for (const part of ['REVIEWER', 'CLIENT', 'reader', 'nobody'] as const) {
+        for (const project of ['IN_PROGRESS', 'ARCHIVED'] as const) expect(offered(part, { status, project }).why).toEqual({});
+      }
+      for (const own of ['reported', 'contributed', 'wrote'] as const) expect(offered('CLIENT', { status, own }).why).toEqual({});
+      expect(offered('reader', { status, project: 'ARCHIVED' }).held).toEqual([]);
+      if (!isPublished(status)) expect(offered('CLIENT', { status, project: 'ARCHIVED' }).held).toEqual([]);
+    }
+  });
+
+  test('keeps the steps of an archived project and of an issue in the bin, with the reason', () => {
+    const reasons = (given: Given) => offered('CLIENT', { status: 'OPEN', ...given }).held.map(({ status, reason }) => [status, reason]);
+    expect(reasons({})).toEqual([]);
+    expect(reasons({ project: 'ARCHIVED' })).toEqual([
+      ['IN_PROGRESS', 'PROJECT_ARCHIVED'],
+      ['READY_FOR_RETEST', 'PROJECT_ARCHIVED'],
+      ['RISK_ACCEPTED', 'PROJECT_ARCHIVED'],
+    ]);
+    expect(offered('LEAD', { status: 'DRAFT', binned: true }).held).toEqual([{ status: 'IN_REVIEW', reason: 'ISSUE_DELETED' }]);
   });
 });

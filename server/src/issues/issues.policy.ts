@@ -9,7 +9,9 @@ import {
 } from '@coloa/contract/issues/issue-states.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import type { Hat } from '@coloa/contract/projects/project-states.ts';
+import type { Reason } from '@coloa/contract/reasons.ts';
 import type { Actor } from '../platform/actor.ts';
+import { withReasons } from '../platform/reasons.ts';
 import { canSeeIssues, type ProjectAccess } from '../projects/projects.policy.ts';
 
 type Who = Pick<Actor, 'userId'>;
@@ -105,14 +107,51 @@ const isOwnDecision = (actor: Who, issue: IssueState, rule: ReviewRule, to: Issu
 export const isBarred = (access: ProjectAccess, actor: Who, issue: IssueState, rule: ReviewRule, to: IssueStatus): boolean =>
   canStep(access, actor, issue, to) && isOwnDecision(actor, issue, rule, to);
 
-function canStep(access: ProjectAccess, actor: Who, issue: IssueState, to: IssueStatus): boolean {
-  const step = transition(issue.status, to);
-  if (!step || !touchable(access, issue)) return false;
+const canStep = (access: ProjectAccess, actor: Who, issue: IssueState, to: IssueStatus): boolean =>
+  touchable(access, issue) && isStepOf(access, actor, issue, to);
+
+/** Whether a part of the actor includes the step, in any state of the project. */
+function isStepOf(access: ProjectAccess, actor: Who, issue: IssueState, to: IssueStatus): boolean {
   const mine = parts(access, actor, issue);
-  return step.by.some((part) => mine.has(part));
+  return transition(issue.status, to)?.by.some((part) => mine.has(part)) ?? false;
 }
 
 const stepsFrom = (status: IssueStatus): Transition[] => TRANSITIONS.filter((step) => step.from === status && !step.retest);
+
+const untouchable = (access: ProjectAccess, issue: SeenState): Reason | null => access.frozen ?? (issue.deletedAt && 'ISSUE_DELETED');
+
+/** Testers and authors write issues, so editing and deleting belong to their role also where other users wrote the issue. */
+const writesIssues = (access: ProjectAccess, actor: Who, issue: IssueState): boolean =>
+  access.reads === 'all' && (wears(access, 'LEAD', 'TESTER') || isAuthor(actor, issue));
+
+function whyNotEdit(access: ProjectAccess, actor: Who, issue: IssueState): Reason | null {
+  if (canEditIssue(access, actor, issue) || !writesIssues(access, actor, issue)) return null;
+  return untouchable(access, issue) ?? (isAuthor(actor, issue) ? 'REVIEWED' : 'NOT_ISSUE_AUTHOR');
+}
+
+function whyNotDelete(access: ProjectAccess, actor: Who, issue: IssueState): Reason | null {
+  if (canDeleteIssue(access, actor, issue) || !writesIssues(access, actor, issue)) return null;
+  return untouchable(access, issue) ?? (isReporter(actor, issue) ? 'NOT_DRAFT' : 'NOT_ISSUE_REPORTER');
+}
+
+const issueReasons = (access: ProjectAccess, actor: Who, issue: IssueState): Issue['can']['why'] =>
+  withReasons({
+    edit: whyNotEdit(access, actor, issue),
+    delete: whyNotDelete(access, actor, issue),
+    retest:
+      canSeeIssues(access, issue.status) && issue.status === 'READY_FOR_RETEST' && wears(access, 'LEAD', 'TESTER')
+        ? untouchable(access, issue)
+        : null,
+  });
+
+/** Returns the steps of the actor's part that only the state of the issue or project, or two-person review, prevents. */
+function heldSteps(access: ProjectAccess, actor: Who, issue: IssueState, rule: ReviewRule): Issue['can']['held'] {
+  if (!canSeeIssues(access, issue.status)) return [];
+  return stepsFrom(issue.status).flatMap(({ to }) => {
+    if (!isStepOf(access, actor, issue, to) || canMoveIssue(access, actor, issue, rule, to)) return [];
+    return [{ status: to, reason: untouchable(access, issue) ?? 'TWO_PERSON_REVIEW' }];
+  });
+}
 
 /** Returns the actions that the page offers. The API calls check them with the same functions. */
 export const issueAbilities = (access: ProjectAccess, actor: Who, issue: IssueState, rule: ReviewRule): Issue['can'] => ({
@@ -123,7 +162,8 @@ export const issueAbilities = (access: ProjectAccess, actor: Who, issue: IssueSt
   contribute: canChangeContributors(access, actor, issue),
   addLanguage: canAddLanguage(access, actor, issue),
   retest: canRetest(access, issue),
-  barred: stepsFrom(issue.status).some(({ to }) => isBarred(access, actor, issue, rule, to)),
+  why: issueReasons(access, actor, issue),
+  held: heldSteps(access, actor, issue, rule),
   moveTo: stepsFrom(issue.status)
     .filter(({ to }) => canMoveIssue(access, actor, issue, rule, to))
     .map(({ to, note }) => ({ status: to, note, needs: stepNeeds(to) })),

@@ -84,6 +84,10 @@ export const canMove = (access: ProjectAccess): boolean => wears(access, 'LEAD')
 export const movesOf = (access: ProjectAccess, from: ProjectStatus): ProjectStatus[] =>
   canMove(access) ? PROJECT_STATUSES.filter((to) => canMoveProject(from, to)) : [];
 
+/** Returns the state of the project if only that state prevents the action. */
+export const whyNot = (access: ProjectAccess, can: (access: ProjectAccess) => boolean): ProjectAccess['frozen'] =>
+  access.frozen && !can(access) && can({ ...access, frozen: null }) ? access.frozen : null;
+
 /**
  * @throws Refusal NOT_FOUND if the actor cannot see the project, FORBIDDEN without permission, PROJECT_ARCHIVED or PROJECT_DELETED if only
  * the state of the project prevents the action
@@ -91,8 +95,8 @@ export const movesOf = (access: ProjectAccess, from: ProjectStatus): ProjectStat
 export function demand(access: ProjectAccess, can: (access: ProjectAccess) => boolean): void {
   if (!canReadProject(access)) throw notFound();
   if (can(access)) return;
-  if (access.frozen && can({ ...access, frozen: null })) throw refusal(access.frozen);
-  throw forbidden();
+  const frozen = whyNot(access, can);
+  throw frozen ? refusal(frozen) : forbidden();
 }
 
 /** Like `demand`, for tasks, controls and coverage. Throws NOT_FOUND also for users who only see published issues. */

@@ -2,6 +2,7 @@ import { redact, redactDeep } from '@coloa/contract/issues/redaction.ts';
 import type { Assignee, Project, ProjectRow, ScopeRow } from '@coloa/contract/projects/projects.schema.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import type { Actor } from '../platform/actor.ts';
+import { withReasons } from '../platform/reasons.ts';
 import type { AssigneeRecord } from './assignees/assignees.repo.ts';
 import type { IssuesBySeverity } from './project-counters.repo.ts';
 import type { ProjectListRecord } from './project-search.repo.ts';
@@ -16,6 +17,7 @@ import {
   canWriteIssue,
   movesOf,
   type ProjectAccess,
+  whyNot,
 } from './projects.policy.ts';
 import type { FoundProject } from './projects.repo.ts';
 
@@ -72,6 +74,11 @@ export function presentProject(
       history: canReadHistory(access),
       method: canSeeMethod(access),
       report: canReport(access),
+      why: withReasons({
+        assign: whyNot(access, canAssign),
+        delete: whyNot(access, canDeleteProject),
+        writeIssue: whyNot(access, canWriteIssue),
+      }),
       moveTo: movesOf(access, project.status),
     },
   };

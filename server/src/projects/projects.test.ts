@@ -127,6 +127,7 @@ describe('GET /api/project/{id}', () => {
       history: true,
       method: true,
       report: true,
+      why: {},
       moveTo: ['PLANNED', 'REPORTING', 'RETESTING', 'COMPLETED', 'ARCHIVED'],
     });
     expect(await can('tester')).toEqual({
@@ -137,6 +138,7 @@ describe('GET /api/project/{id}', () => {
       history: true,
       method: true,
       report: true,
+      why: {},
       moveTo: [],
     });
     expect(await can('client')).toEqual({
@@ -147,6 +149,7 @@ describe('GET /api/project/{id}', () => {
       history: false,
       method: false,
       report: true,
+      why: {},
       moveTo: [],
     });
   });
@@ -162,6 +165,7 @@ describe('GET /api/project/{id}', () => {
       history: true,
       method: true,
       report: true,
+      why: { assign: 'PROJECT_ARCHIVED', delete: 'PROJECT_ARCHIVED', writeIssue: 'PROJECT_ARCHIVED' },
       moveTo: ['COMPLETED'],
     });
     expect(body.assignees.some(({ can }) => can.edit || can.setStatus)).toBe(false);

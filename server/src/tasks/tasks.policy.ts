@@ -1,5 +1,8 @@
+import type { Reason } from '@coloa/contract/reasons.ts';
+import type { Task } from '@coloa/contract/tasks/tasks.schema.ts';
 import type { Actor } from '../platform/actor.ts';
-import { canSeeMethod, canWorkMethod, type ProjectAccess } from '../projects/projects.policy.ts';
+import { withReasons } from '../platform/reasons.ts';
+import { canSeeMethod, canWorkMethod, type ProjectAccess, whyNot } from '../projects/projects.policy.ts';
 
 const changes = (access: ProjectAccess): boolean => access.frozen === null && canSeeMethod(access);
 
@@ -11,13 +14,20 @@ export const canTick = (access: ProjectAccess, assigned: boolean): boolean => ch
 /** Saving a template does not change the project, so tasks of an archived project can be saved too. */
 export const canSaveAsTemplate = (access: ProjectAccess): boolean => canSeeMethod(access) && access.hats.has('LEAD');
 
+/** Testers can delete the tasks that they created. */
+const whyNotDelete = (access: ProjectAccess, actor: Pick<Actor, 'userId'>, task: { createdById: string }): Reason | null => {
+  if (canDeleteTask(access, actor, task)) return null;
+  return whyNot(access, (thawed) => canDeleteTask(thawed, actor, task)) ?? (canWorkMethod(access) ? 'NOT_TASK_CREATOR' : null);
+};
+
 export const taskAbilities = (
   access: ProjectAccess,
   actor: Pick<Actor, 'userId'>,
   task: { createdById: string },
   assigned: boolean,
-): { edit: boolean; delete: boolean; tick: boolean } => ({
+): Task['can'] => ({
   edit: canWorkMethod(access),
   delete: canDeleteTask(access, actor, task),
   tick: canTick(access, assigned),
+  why: withReasons({ edit: whyNot(access, canWorkMethod), delete: whyNotDelete(access, actor, task) }),
 });

@@ -47,7 +47,7 @@ describe('POST /api/task/add', () => {
       overdue: true,
       version: 1,
       createdBy: { id: lead.id },
-      can: { edit: true, delete: true, tick: false },
+      can: { edit: true, delete: true, tick: false, why: {} },
     });
   });
 
@@ -145,7 +145,7 @@ describe('GET /api/task/{project_id}/list, detail, taskOption', () => {
       parentId: first.id,
       blockedBy: [first.id],
       assignees: [{ id: tester.id }],
-      can: { tick: true, delete: false },
+      can: { tick: true, delete: false, why: { delete: 'NOT_TASK_CREATOR' } },
     });
     expect(body.can).toEqual({ add: true, saveAsTemplate: false });
     const option = await call(tasksContract.option, { params: { project_id: own.id } }, team.as('reviewer'));

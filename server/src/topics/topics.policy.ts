@@ -1,4 +1,6 @@
 import { isAdmin } from '@coloa/contract/permissions.ts';
+import type { Reason } from '@coloa/contract/reasons.ts';
+import type { Topic } from '@coloa/contract/topics/topics.schema.ts';
 import type { Actor } from '../platform/actor.ts';
 
 type Rights = Pick<Actor, 'userId' | 'role' | 'permissions'>;
@@ -18,6 +20,13 @@ export const canReadFilesOfWriteUps = (actor: Pick<Actor, 'permissions' | 'onlyP
 
 export const canChangeTopic = (actor: Pick<Actor, 'userId' | 'role'>, { authorId }: { authorId: string }): boolean =>
   authorId === actor.userId || isAdmin({ name: actor.role });
+
+/** Every reader of topics can write some, so the actions on those of other users are shown with the reason. */
+export const changesOf = (may: boolean, reason: Reason): Topic['can'] => ({
+  edit: may,
+  delete: may,
+  why: may ? {} : { edit: reason, delete: reason },
+});
 
 export const isDraft = ({ publishedAt }: Pick<WriteUpState, 'publishedAt'>): boolean => publishedAt === null;
 

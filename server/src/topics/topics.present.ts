@@ -1,7 +1,7 @@
 import type { Topic, TopicRow } from '@coloa/contract/topics/topics.schema.ts';
 import type { Actor } from '../platform/actor.ts';
 import { excerptOf } from '../platform/text/plain-excerpt.ts';
-import { canChangeTopic } from './topics.policy.ts';
+import { canChangeTopic, changesOf } from './topics.policy.ts';
 import type { TopicListRecord, TopicRecord } from './topics.repo.ts';
 
 type Shared = Omit<TopicListRecord, 'beginning'>;
@@ -12,7 +12,7 @@ const shared = ({ authorId, lastAt, createdAt, ...row }: Shared, actor: Actor) =
     ...row,
     lastAt: lastAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
-    can: { edit: mayChange, delete: mayChange },
+    can: changesOf(mayChange, 'NOT_TOPIC_AUTHOR'),
   };
 };
 

@@ -62,7 +62,7 @@ describe('GET /api/topic/list', () => {
       author: { id: author.id },
       writeUps: 2,
       lastAt: at.toISOString(),
-      can: { edit: false, delete: false },
+      can: { edit: false, delete: false, why: { edit: 'NOT_TOPIC_AUTHOR', delete: 'NOT_TOPIC_AUTHOR' } },
     });
     expect(body.map(({ can }) => can.edit)).toEqual([true, false, false]);
     expect((await call(api.list, {}, asAdmin)).body.every(({ can }) => can.edit && can.delete)).toBe(true);

@@ -1,6 +1,6 @@
 import type { WriteUp, WriteUpRow } from '@coloa/contract/topics/topics.schema.ts';
 import type { Actor } from '../platform/actor.ts';
-import { canChangeWriteUp, isDraft } from './topics.policy.ts';
+import { canChangeWriteUp, changesOf, isDraft } from './topics.policy.ts';
 import type { WriteUpListRecord } from './write-up-list.repo.ts';
 import type { WriteUpRecord } from './write-ups.repo.ts';
 
@@ -16,5 +16,5 @@ export const presentWriteUpRow = (row: WriteUpListRecord): WriteUpRow => shared(
 
 export function presentWriteUp(row: WriteUpRecord, actor: Actor): WriteUp {
   const may = canChangeWriteUp(actor, { authorId: row.author.id, publishedAt: row.publishedAt });
-  return { ...shared(row), can: { edit: may, delete: may } };
+  return { ...shared(row), can: changesOf(may, 'NOT_WRITE_UP_AUTHOR') };
 }

@@ -47,7 +47,7 @@ describe('POST /api/topic/add-writeup', () => {
       readMinutes: 1,
       version: 1,
       author: { id: place.author.id },
-      can: { edit: false, delete: false },
+      can: { edit: false, delete: false, why: { edit: 'NOT_WRITE_UP_AUTHOR', delete: 'NOT_WRITE_UP_AUTHOR' } },
     });
     expect(await topicOf(own.id)).toEqual({ writeUps: 1, lastAt: new Date(got.body.publishedAt ?? 0) });
     expect(await audited(body.id)).toEqual(['WRITE_UP_PUBLISHED']);

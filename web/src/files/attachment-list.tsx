@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { formatSize } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
-import { toast } from '../ui/feedback/toast.ts';
 import { IconButton } from '../ui/layout/icon-button.tsx';
 import { IconFile, IconX } from '../ui/layout/icons.tsx';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
@@ -75,14 +74,7 @@ interface RemoveButtonProps<File> {
 function RemoveButton<File extends ShownFile>({ file, reason, onRemove }: RemoveButtonProps<File>) {
   const label = useT('files')('remove', { name: file.name });
   return (
-    <IconButton
-      label={label}
-      title={reason ?? label}
-      aria-disabled={reason !== null || undefined}
-      className={styles.remove}
-      // A toast shows the reason, because touch screens show no tooltip.
-      onClick={() => (reason === null ? onRemove(file) : toast.bad(reason))}
-    >
+    <IconButton label={label} reason={reason ?? undefined} className={styles.remove} onClick={() => onRemove(file)}>
       <IconX size={14} />
     </IconButton>
   );

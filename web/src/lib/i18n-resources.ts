@@ -24,6 +24,7 @@ import type profile from '../../../i18n/vi/profile.json';
 import type projectReport from '../../../i18n/vi/projectReport.json';
 import type projects from '../../../i18n/vi/projects.json';
 import type readiness from '../../../i18n/vi/readiness.json';
+import type reasons from '../../../i18n/vi/reasons.json';
 import type reports from '../../../i18n/vi/reports.json';
 import type reportTemplates from '../../../i18n/vi/reportTemplates.json';
 import type retests from '../../../i18n/vi/retests.json';
@@ -69,6 +70,7 @@ declare module 'i18next' {
     projectReport: typeof projectReport;
     projects: typeof projects;
     readiness: typeof readiness;
+    reasons: typeof reasons;
     reports: typeof reports;
     reportTemplates: typeof reportTemplates;
     retests: typeof retests;

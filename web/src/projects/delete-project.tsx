@@ -2,6 +2,7 @@ import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useT } from '../lib/i18n.ts';
+import { useReason } from '../lib/reasons.ts';
 import { paths } from '../routes/paths.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { Button } from '../ui/layout/button.tsx';
@@ -11,8 +12,9 @@ import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import styles from './project.module.css';
 import { useBinProject, useRestoreProject } from './projects.queries.ts';
 
-export function DeleteProject({ project: { id, key, name } }: { project: Pick<Project, 'id' | 'key' | 'name'> }) {
+export function DeleteProject({ project: { id, key, name, can } }: { project: Pick<Project, 'id' | 'key' | 'name' | 'can'> }) {
   const t = useT('projects');
+  const say = useReason();
   const { history } = useRouter();
   const bin = useBinProject();
   const restore = useRestoreProject();
@@ -21,7 +23,7 @@ export function DeleteProject({ project: { id, key, name } }: { project: Pick<Pr
     <Card title={t('settings.danger')}>
       <div className={styles.danger}>
         <p>{t('settings.dangerBody')}</p>
-        <Button kind="danger" icon={<IconTrash size={14} />} onClick={() => setAsking(true)}>
+        <Button kind="danger" reason={say(can.why.delete)} icon={<IconTrash size={14} />} onClick={() => setAsking(true)}>
           {t('settings.delete')}
         </Button>
       </div>

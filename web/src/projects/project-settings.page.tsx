@@ -26,7 +26,7 @@ export function ProjectSettingsPage() {
       <PageHeader level={2} title={title} />
       <Stack>
         {project.can.edit ? <SettingsForm project={project} /> : <ProjectFacts project={project} />}
-        {project.can.delete && <DeleteProject project={project} />}
+        {(project.can.delete || project.can.why.delete) && <DeleteProject project={project} />}
       </Stack>
     </Page>
   );

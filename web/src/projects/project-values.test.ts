@@ -28,7 +28,7 @@ const stored: Project = {
   version: 4,
   createdAt: '2026-03-02T00:00:00Z',
   createdBy: person,
-  can: { edit: true, assign: true, delete: true, writeIssue: true, history: true, method: true, report: true, moveTo: [] },
+  can: { edit: true, assign: true, delete: true, writeIssue: true, history: true, method: true, report: true, why: {}, moveTo: [] },
 };
 
 test('an unchanged form sends nothing', () => {

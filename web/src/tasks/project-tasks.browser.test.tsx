@@ -129,7 +129,7 @@ test('the tasks are kept as a template under a name, which is required and may b
 });
 
 test('a reader is offered nothing that adds or keeps tasks', async () => {
-  await show([task({ can: { edit: false, delete: false, tick: false } })], {}, { add: false, saveAsTemplate: false });
+  await show([task({ can: { edit: false, delete: false, tick: false, why: {} } })], {}, { add: false, saveAsTemplate: false });
   await expect.element(link('Quét cổng')).toBeVisible();
   for (const name of ['tasks:make.more', 'tasks:keep.open', 'tasks:add.submit'] as const)
     await expect.element(page.getByRole('button', { name: t(name) })).not.toBeInTheDocument();

@@ -7,6 +7,7 @@ import { type TextDraft, useTextDraft } from '../editor/use-text-draft.ts';
 import { call } from '../lib/api-client.ts';
 import { ApiError, fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
+import { useReason } from '../lib/reasons.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { toast } from '../ui/feedback/toast.ts';
@@ -23,6 +24,7 @@ interface TaskDescriptionProps {
 
 export function TaskDescription({ projectId, task }: TaskDescriptionProps) {
   const t = useT('tasks');
+  const say = useReason();
   const saved = task.description;
   const { draft, start, drop } = useTextDraft({ kind: 'task', userId: useProfile().id, about: task.id, saved });
   if (draft && task.can.edit) return <Editing projectId={projectId} task={task} draft={draft} onDone={() => drop()} />;
@@ -32,8 +34,8 @@ export function TaskDescription({ projectId, task }: TaskDescriptionProps) {
         <Text as="h3" size={13} weight={600}>
           {t('property.description')}
         </Text>
-        {task.can.edit && (
-          <Button size="s" kind="quiet" onClick={() => start({ text: saved, version: task.version })}>
+        {(task.can.edit || task.can.why.edit) && (
+          <Button size="s" kind="quiet" reason={say(task.can.why.edit)} onClick={() => start({ text: saved, version: task.version })}>
             {t(saved ? 'description.edit' : 'description.write')}
           </Button>
         )}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isGone } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
+import { useReason } from '../lib/reasons.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { PropertyList } from '../ui/data/property-list.tsx';
 import { RelativeTime } from '../ui/data/relative-time.tsx';
@@ -35,6 +36,7 @@ interface TaskDrawerProps {
 
 export function TaskDrawer({ projectId, taskId, tasks, hrefOf, onClose }: TaskDrawerProps) {
   const t = useT('tasks');
+  const say = useReason();
   const { data: task, error, isError, refetch } = useQuery(taskQuery(projectId, taskId));
   const [removing, setRemoving] = useState(false);
   const title = task?.title ?? tasks.find(({ id }) => id === taskId)?.title ?? t('title');
@@ -45,8 +47,9 @@ export function TaskDrawer({ projectId, taskId, tasks, hrefOf, onClose }: TaskDr
       width={720}
       title={title}
       footer={
-        task?.can.delete && (
-          <Button kind="danger" icon={<IconTrash size={14} />} onClick={() => setRemoving(true)}>
+        task &&
+        (task.can.delete || task.can.why.delete) && (
+          <Button kind="danger" reason={say(task.can.why.delete)} icon={<IconTrash size={14} />} onClick={() => setRemoving(true)}>
             {t('remove.open')}
           </Button>
         )

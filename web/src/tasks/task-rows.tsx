@@ -2,6 +2,7 @@ import type { PersonRows, TaskDetail } from '@coloa/contract/tasks/tasks.schema.
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { inReaders, useLanguage, useT } from '../lib/i18n.ts';
+import { useReason } from '../lib/reasons.ts';
 import { KeyText } from '../ui/data/words.tsx';
 import { ProgressBar } from '../ui/feedback/progress-bar.tsx';
 import { SkeletonText } from '../ui/feedback/skeleton.tsx';
@@ -27,6 +28,7 @@ interface TaskRowsProps {
 
 export function TaskRows({ projectId, task, me, save }: TaskRowsProps) {
   const t = useT('tasks');
+  const say = useReason();
   const [editing, setEditing] = useState(false);
   const [chosen, setChosen] = useState<string | null>(null);
   const { assignees } = task;
@@ -50,8 +52,8 @@ export function TaskRows({ projectId, task, me, save }: TaskRowsProps) {
               onChange={setChosen}
             />
           )}
-          {task.can.edit && (
-            <Button size="s" kind="quiet" onClick={() => setEditing(true)}>
+          {(task.can.edit || task.can.why.edit) && (
+            <Button size="s" kind="quiet" reason={say(task.can.why.edit)} onClick={() => setEditing(true)}>
               {t(task.rows > 0 ? 'rows.edit' : 'rows.write')}
             </Button>
           )}

@@ -21,7 +21,7 @@ function task(id: string, position: number, more: Partial<Task> = {}): Task {
     assignees: [],
     blockedBy: [],
     version: 1,
-    can: { edit: true, delete: true, tick: false },
+    can: { edit: true, delete: true, tick: false, why: {} },
     ...more,
   };
 }

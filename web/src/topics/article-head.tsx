@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
+import { useReason } from '../lib/reasons.ts';
 import { paths } from '../routes/paths.ts';
 import { useCopy } from '../ui/behavior/use-copy.ts';
 import { Person } from '../ui/data/avatar.tsx';
@@ -59,6 +60,7 @@ export function ArticleHead({ writeUp }: { writeUp: WriteUp }) {
 
 function Actions({ writeUp: { id, title, draft, can }, writeUp }: { writeUp: WriteUp }) {
   const t = useT('topics');
+  const say = useReason();
   const { history } = useRouter();
   const copy = useCopy();
   const [asking, setAsking] = useState(false);
@@ -66,8 +68,8 @@ function Actions({ writeUp: { id, title, draft, can }, writeUp }: { writeUp: Wri
   return (
     <div className={styles.actions}>
       {!draft && <LikeButton writeUp={writeUp} />}
-      {can.edit && (
-        <ButtonLink href={paths.writeUpEdit(id)} after={<Kbd>e</Kbd>}>
+      {(can.edit || can.why.edit) && (
+        <ButtonLink href={paths.writeUpEdit(id)} reason={say(can.why.edit)} after={<Kbd>e</Kbd>}>
           {t('editWriteUp')}
         </ButtonLink>
       )}
@@ -82,10 +84,10 @@ function Actions({ writeUp: { id, title, draft, can }, writeUp }: { writeUp: Wri
         <MenuItem icon={<IconPrint size={14} />} onSelect={() => print()}>
           {t('print')}
         </MenuItem>
-        {can.delete && (
+        {(can.delete || can.why.delete) && (
           <>
             <MenuLine />
-            <MenuItem danger icon={<IconTrash size={14} />} onSelect={() => setAsking(true)}>
+            <MenuItem danger icon={<IconTrash size={14} />} reason={say(can.why.delete)} onSelect={() => setAsking(true)}>
               {t('remove.open')}
             </MenuItem>
           </>

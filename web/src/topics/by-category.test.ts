@@ -11,7 +11,7 @@ const row = (name: string, category: string, writeUps: number): TopicRow => ({
   writeUps,
   lastAt: null,
   createdAt: '2026-03-01T00:00:00.000Z',
-  can: { edit: false, delete: false },
+  can: { edit: false, delete: false, why: {} },
 });
 
 test('topics are gathered by category, however it is spelled, with the write-ups of all of them', () => {

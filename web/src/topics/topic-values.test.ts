@@ -13,7 +13,7 @@ const stored: Topic = {
   createdAt: '2026-03-01T00:00:00.000Z',
   updatedAt: '2026-03-01T00:00:00.000Z',
   version: 1,
-  can: { edit: true, delete: true },
+  can: { edit: true, delete: true, why: {} },
 };
 
 test('space around a name is no change', () => {

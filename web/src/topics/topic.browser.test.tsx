@@ -108,7 +108,7 @@ test('a reader whose right to a topic ends while they write still sees what they
   const { queryClient } = await show(paths.topic(shown.id), [shown]);
   await page.getByRole('button', { name: t('topics:edit.open') }).click();
   await name().fill('Viết dở');
-  answer(topicsContract.get, { ...shown, description: 'Đọc lại.', version: 2, can: { edit: false, delete: false } });
+  answer(topicsContract.get, { ...shown, description: 'Đọc lại.', version: 2, can: { edit: false, delete: false, why: {} } });
   await queryClient.invalidateQueries();
   await expect.element(page.getByText('Đọc lại.').first()).toBeInTheDocument();
   await expect.element(name()).toHaveValue('Viết dở');

@@ -4,6 +4,7 @@ import { useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
+import { useReason } from '../lib/reasons.ts';
 import { leftOut } from '../lib/unknown-search.ts';
 import { usePageTitle } from '../routes/page-title.ts';
 import { paths } from '../routes/paths.ts';
@@ -66,11 +67,13 @@ function Shown({ topic, editing }: { topic: Topic; editing: boolean }) {
   const drawn = editing && (opened || topic.can.edit);
   if (drawn !== opened) setOpened(drawn);
   const show = (edit: boolean) => history.replace(paths.topic(topic.id, { edit: edit || undefined }));
+  const say = useReason();
+  const why = { edit: say(topic.can.why.edit), delete: say(topic.can.why.delete) };
   const edit = topic.can.edit ? () => show(true) : null;
   const write = paths.writeUpNew({ topic: topic.id });
-  useShortcut('e', edit);
+  useShortcut('e', edit, why.edit);
   useShortcut('n', () => history.push(write));
-  const actions = <Actions write={write} onEdit={edit} onDelete={topic.can.delete ? () => setDeleting(true) : null} />;
+  const actions = <Actions write={write} onEdit={edit} onDelete={topic.can.delete ? () => setDeleting(true) : null} why={why} />;
   return (
     <>
       <Strip crumb={{ label: t('title'), href: paths.topics() }} title={topic.name} aside={!phone && actions}>
@@ -97,19 +100,20 @@ interface ActionsProps {
   onEdit: (() => void) | null;
   /** Null if the user cannot delete the topic. */
   onDelete: (() => void) | null;
+  why: { edit: string | undefined; delete: string | undefined };
 }
 
-function Actions({ write, onEdit, onDelete }: ActionsProps) {
+function Actions({ write, onEdit, onDelete, why }: ActionsProps) {
   const t = useT('topics');
   return (
     <Row gap={1}>
-      {onEdit && (
-        <IconButton label={t('edit.open')} onClick={onEdit}>
+      {(onEdit || why.edit) && (
+        <IconButton label={t('edit.open')} reason={why.edit} onClick={onEdit ?? undefined}>
           <IconPencil size={14} />
         </IconButton>
       )}
-      {onDelete && (
-        <IconButton label={t('delete.open')} onClick={onDelete}>
+      {(onDelete || why.delete) && (
+        <IconButton label={t('delete.open')} reason={why.delete} onClick={onDelete ?? undefined}>
           <IconTrash size={14} />
         </IconButton>
       )}

@@ -98,7 +98,7 @@ test('what was typed and left is restored when the form is opened again', async 
 });
 
 test('a reader who may not edit a write-up sees why and is led back to it', async () => {
-  const other = writeUp({ can: { edit: false, delete: false } });
+  const other = writeUp({ can: { edit: false, delete: false, why: { edit: 'NOT_WRITE_UP_AUTHOR' } } });
   const { address } = await show(paths.writeUpEdit(other.id), other);
   await expect.element(page.getByText(t('topics:form.mayNot'))).toBeVisible();
   await page.getByRole('link', { name: t('topics:form.back') }).click();

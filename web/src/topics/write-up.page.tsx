@@ -6,6 +6,7 @@ import { Activity } from '../activity/activity.tsx';
 import { UnsentComments } from '../comments/unsent-comments.tsx';
 import { isGone } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
+import { useReason } from '../lib/reasons.ts';
 import { leftOut } from '../lib/unknown-search.ts';
 import { usePageTitle } from '../routes/page-title.ts';
 import { paths } from '../routes/paths.ts';
@@ -73,7 +74,8 @@ function Shown({ writeUp, at }: { writeUp: WriteUp; at: string | undefined }) {
   const headings = useHeadings(text);
   useHeadingOfAddress(at, headings);
   const { id, draft } = writeUp;
-  useShortcut('e', writeUp.can.edit ? () => history.push(paths.writeUpEdit(id)) : null);
+  const say = useReason();
+  useShortcut('e', writeUp.can.edit ? () => history.push(paths.writeUpEdit(id)) : null, say(writeUp.can.why.edit));
   const contents = <ArticleContents writeUpId={id} headings={headings} />;
   return (
     <div className={styles.columns}>

@@ -153,8 +153,9 @@ describe('PUT /api/issue/{id} with a status', () => {
     expect((await contributor(id, 'reviewer', 'removeContributor')).status).toBe(200);
     expect((await move(id, 'DRAFT', 'IN_REVIEW', 'lead')).status).toBe(200);
     expect(await decide(id, 'reviewer')).toMatchObject({ status: 403, errors: ['TWO_PERSON_REVIEW'] });
-    expect((await get(id, 'reviewer')).can).toMatchObject({ barred: true, moveTo: [] });
-    expect((await get(id, 'tester')).can.barred).toBe(false);
+    const held = ['OPEN', 'DRAFT', 'REJECTED', 'DUPLICATE'].map((status) => ({ status, reason: 'TWO_PERSON_REVIEW' }));
+    expect((await get(id, 'reviewer')).can).toMatchObject({ held, moveTo: [] });
+    expect((await get(id, 'tester')).can.held).toEqual([]);
   });
 
   test('409: contributors do not change while it is in review, with one person or two', async () => {

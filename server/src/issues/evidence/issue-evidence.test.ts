@@ -187,10 +187,10 @@ describe('evidence is treated like the texts', () => {
     const change = { version: 1, evidence: [{ ...http, response: '' }] };
     expect(await put(issue.id, { ...change, ...decide }, 'lead')).toMatchObject({ status: 403, errors: ['TWO_PERSON_REVIEW'] });
     expect(await put(issue.id, { version: 1, evidence: [http] }, 'lead')).toMatchObject({ status: 200 });
-    expect((await get(issue.id, 'lead')).can.barred).toBe(false);
+    expect((await get(issue.id, 'lead')).can.held).toEqual([]);
     expect(await put(issue.id, { ...change, version: 2 }, 'lead')).toMatchObject({ status: 200 });
     expect(await put(issue.id, decide, 'lead')).toMatchObject({ status: 403, errors: ['TWO_PERSON_REVIEW'] });
-    expect((await get(issue.id, 'lead')).can.barred).toBe(true);
+    expect((await get(issue.id, 'lead')).can.held).toContainEqual({ status: 'OPEN', reason: 'TWO_PERSON_REVIEW' });
     expect(await put(issue.id, decide, 'reviewer')).toMatchObject({ status: 200 });
   });
 

@@ -6,6 +6,7 @@ import { DiscardDraftButton } from '../../editor/discard-draft-button.tsx';
 import { useDraftPlace } from '../../editor/use-draft-place.ts';
 import { EvidenceView } from '../../evidence/evidence-view.tsx';
 import { useLanguage, useT } from '../../lib/i18n.ts';
+import { useReason } from '../../lib/reasons.ts';
 import { useProfile } from '../../profile/profile.queries.ts';
 import { paths } from '../../routes/paths.ts';
 import { useCopy } from '../../ui/behavior/use-copy.ts';
@@ -22,6 +23,7 @@ import { type IssueValue, textName } from './issue-value.ts';
 /** Replaces the form if the user cannot edit the issue. The user can still copy unsaved texts from the draft. */
 export function RefusedEdit({ projectId, issue }: { projectId: string; issue: Issue }) {
   const t = useT('issues');
+  const reason = useReason()(issue.can.why.edit);
   const userId = useProfile().id;
   const place = useDraftPlace(issueDrafts, userId, issue.id);
   const [dropped, setDropped] = useState(false);
@@ -37,7 +39,7 @@ export function RefusedEdit({ projectId, issue }: { projectId: string; issue: Is
     <Stack>
       <h1>{t('form.editTitle', { key: issue.key })}</h1>
       <Notice kind="warn" action={<TextLink href={paths.issue(projectId, issue.id)}>{t('form.back')}</TextLink>}>
-        {t(kept ? 'form.noRightDraft' : 'form.noRight')}
+        {kept ? t('form.noRightDraft') : (reason ?? t('form.noRight'))}
       </Notice>
       {kept && <Typed issue={issue} texts={texts} items={items} onDrop={drop} />}
     </Stack>

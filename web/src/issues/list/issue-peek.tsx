@@ -6,6 +6,7 @@ import { EvidenceView } from '../../evidence/evidence-view.tsx';
 import { isGone } from '../../lib/api-error.ts';
 import { formatDay, formatScore } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
+import { useReason } from '../../lib/reasons.ts';
 import { firstEvidence, firstParagraph } from '../../lib/texts.ts';
 import { paths } from '../../routes/paths.ts';
 import { Person } from '../../ui/data/avatar.tsx';
@@ -64,7 +65,7 @@ export function IssuePeek({ projectId, id, search, rows, offset, total, onMove, 
       onClose={onClose}
       footer={
         issue &&
-        (issue.can.edit || issue.can.moveTo.length > 0) && (
+        (issue.can.edit || issue.can.why.edit || issue.can.moveTo.length > 0 || issue.can.held.length > 0) && (
           <PeekActions issue={issue} search={projectId === null ? { ...search, all: true } : search} />
         )
       }
@@ -173,16 +174,17 @@ function PeekEvidence({ issue, language }: { issue: Issue; language: Language })
 /** No action is a main button, because the list beside the pane can already have one. */
 function PeekActions({ issue, search }: { issue: Issue; search: IssueSearch }) {
   const t = useT('issues');
+  const say = useReason();
   const { main, others, busy, dialog } = useSteps(issue);
   return (
     <>
       {main && (
-        <Button busy={busy} onClick={main.run}>
+        <Button busy={busy} reason={main.reason} onClick={main.run}>
           {t(`step.${main.name}.do`)}
         </Button>
       )}
-      {issue.can.edit && (
-        <ButtonLink kind="quiet" href={paths.issueEdit(issue.project.id, issue.id, listReturn(search))}>
+      {(issue.can.edit || issue.can.why.edit) && (
+        <ButtonLink kind="quiet" reason={say(issue.can.why.edit)} href={paths.issueEdit(issue.project.id, issue.id, listReturn(search))}>
           {t('edit')}
         </ButtonLink>
       )}

@@ -6,6 +6,7 @@ import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { ExcelButton } from '../../exports/excel-button.tsx';
 import { useT } from '../../lib/i18n.ts';
+import { useReason } from '../../lib/reasons.ts';
 import { useProfile } from '../../profile/profile.queries.ts';
 import type { Load } from '../../routes/page-load.ts';
 import { usePageTitle } from '../../routes/page-title.ts';
@@ -65,7 +66,7 @@ function Issues() {
   usePageTitle(t('title'), project?.name);
   useLeftOut(list.leftOut, paths.issues(projectId, search));
   useIssueListKeys(list, maySelect);
-  useWriteKeys(list, mayWrite);
+  useWriteKeys(list, mayWrite, useReason()(project?.can.why.writeIssue));
   return (
     <>
       <Page className={styles.head}>
@@ -102,12 +103,12 @@ function useHats(project: Project | undefined): readonly Hat[] {
   return project?.assignees.find(({ person }) => person.id === me)?.hats ?? [];
 }
 
-function useWriteKeys({ projectId, search, current }: IssueList, mayWrite: boolean): void {
+function useWriteKeys({ projectId, search, current }: IssueList, mayWrite: boolean, reason: string | undefined): void {
   const { history } = useRouter();
   const write = mayWrite ? () => history.push(paths.issueNew(projectId)) : null;
-  useShortcut('n', write);
-  useShortcut('c', write);
-  useShortcut('e', current && mayWrite ? () => history.push(paths.issueEdit(projectId, current, listReturn(search))) : null);
+  useShortcut('n', write, reason);
+  useShortcut('c', write, reason);
+  useShortcut('e', current && mayWrite ? () => history.push(paths.issueEdit(projectId, current, listReturn(search))) : null, reason);
 }
 
 interface ActionsProps {
@@ -119,6 +120,7 @@ interface ActionsProps {
 function Actions({ list, project, columns }: ActionsProps) {
   const t = useT('issues');
   const say = useT('exports');
+  const whyNot = useReason()(project?.can.why.writeIssue);
   const phone = usePhone();
   const { projectId, search } = list;
   const hrefOf = (severity: Severity) =>
@@ -129,19 +131,20 @@ function Actions({ list, project, columns }: ActionsProps) {
       <ExcelButton order={excelOf(list)} label={say('excelOfList')} bare={phone} />
       {!phone && <ColumnSwitch {...columns} languages={project?.languages.length ?? 1} />}
       {project?.can.writeIssue && (
-        <>
-          <ButtonLink kind="quiet" href={paths.issues(projectId, { bin: true })} icon={<IconTrash size={14} />}>
-            {t('bin.title')}
-          </ButtonLink>
-          <ButtonLink
-            kind="main"
-            href={paths.issueNew(projectId)}
-            icon={<IconPlus size={14} />}
-            after={phone ? undefined : <Kbd bare>n</Kbd>}
-          >
-            {t('write')}
-          </ButtonLink>
-        </>
+        <ButtonLink kind="quiet" href={paths.issues(projectId, { bin: true })} icon={<IconTrash size={14} />}>
+          {t('bin.title')}
+        </ButtonLink>
+      )}
+      {(project?.can.writeIssue || whyNot) && (
+        <ButtonLink
+          kind="main"
+          href={paths.issueNew(projectId)}
+          reason={whyNot}
+          icon={<IconPlus size={14} />}
+          after={phone ? undefined : <Kbd bare>n</Kbd>}
+        >
+          {t('write')}
+        </ButtonLink>
       )}
     </>
   );

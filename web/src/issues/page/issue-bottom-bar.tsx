@@ -18,16 +18,16 @@ export function IssueBottomBar({ issue, actions, editHref }: IssueBottomBarProps
   return (
     <div className={styles.bottomBar}>
       {actions.main && (
-        <Button kind="main" wide busy={actions.busy} onClick={actions.main.run}>
+        <Button kind="main" wide busy={actions.busy} reason={actions.main.reason} onClick={actions.main.run}>
           {t(`step.${actions.main.name}.do`)}
         </Button>
       )}
-      {issue.can.edit && (
-        <ButtonLink href={editHref} wide={!actions.main} kind={actions.main ? 'default' : 'main'}>
+      {(issue.can.edit || actions.why.edit) && (
+        <ButtonLink href={editHref} reason={actions.why.edit} wide={!actions.main} kind={actions.main ? 'default' : 'main'}>
           {t('edit')}
         </ButtonLink>
       )}
-      {!actions.main && !issue.can.edit && (
+      {!actions.main && !issue.can.edit && !actions.why.edit && (
         <Button wide onClick={actions.copyLink}>
           {t('copyLink')}
         </Button>

@@ -47,26 +47,26 @@ export function IssueHead({ issue, actions, editHref }: IssueHeadProps) {
       {actions && (
         <Row>
           {actions.main && (
-            <Button kind="main" busy={actions.busy} onClick={actions.main.run}>
+            <Button kind="main" busy={actions.busy} reason={actions.main.reason} onClick={actions.main.run}>
               {t(`step.${actions.main.name}.do`)}
             </Button>
           )}
           {actions.others
             .filter((step) => step.name === besideMain)
             .map((step) => (
-              <Button key={step.name} busy={actions.busy} onClick={step.run}>
+              <Button key={step.name} busy={actions.busy} reason={step.reason} onClick={step.run}>
                 {t(`step.${step.name}.do`)}
               </Button>
             ))}
-          {issue.can.edit && (
-            <ButtonLink href={editHref} after={<Kbd>e</Kbd>}>
+          {(issue.can.edit || actions.why.edit) && (
+            <ButtonLink href={editHref} reason={actions.why.edit} after={<Kbd>e</Kbd>}>
               {t('edit')}
             </ButtonLink>
           )}
           <IconButton kind="default" label={t('copyLink')} onClick={actions.copyLink}>
             <IconLink />
           </IconButton>
-          {(actions.remove || actions.propose || actions.writeUp || inMenu.length > 0) && (
+          {(actions.remove || actions.why.remove || actions.propose || actions.writeUp || inMenu.length > 0) && (
             <MoreMenu>
               <IssueMenuItems actions={actions} steps={inMenu} />
             </MoreMenu>

@@ -33,10 +33,10 @@ export function IssueMenuItems({ actions, steps, withLink = false }: IssueMenuIt
           {topics('fromIssue.open')}
         </MenuItem>
       )}
-      {actions.remove && (
+      {(actions.remove || actions.why.remove) && (
         <>
           {(steps.length > 0 || withLink || actions.propose || actions.writeUp) && <MenuLine />}
-          <MenuItem danger icon={<IconTrash size={14} />} onSelect={actions.remove}>
+          <MenuItem danger icon={<IconTrash size={14} />} reason={actions.why.remove} onSelect={actions.remove ?? undefined}>
             {t('delete')}
           </MenuItem>
         </>
@@ -48,7 +48,7 @@ export function IssueMenuItems({ actions, steps, withLink = false }: IssueMenuIt
 export function StepItems({ steps }: { steps: readonly OfferedStep[] }) {
   const t = useT('issues');
   return steps.map((step) => (
-    <MenuItem key={step.name} icon={<StatusMark status={step.to} />} onSelect={step.run}>
+    <MenuItem key={step.name} icon={<StatusMark status={step.to} />} reason={step.reason} onSelect={step.run}>
       {t(`step.${step.name}.do`)}
     </MenuItem>
   ));

@@ -16,6 +16,7 @@ import { renderPage } from '../../../test/render.tsx';
 import { answer, hold, publish, sent } from '../../../test/server.ts';
 import { t } from '../../../test/words.ts';
 import { paths } from '../../routes/paths.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import type { StepName } from './issue-steps.ts';
 
 const dialog = () => page.getByRole('dialog');
@@ -193,9 +194,53 @@ test('the note of a step is Markdown in which the team can be mentioned, without
 });
 
 test('the page says why two-person review leaves a decision to others', async () => {
-  await show({ status: 'IN_REVIEW', can: { ...steps(), barred: true } });
-  await expect.element(page.getByText(t('issues:barred'))).toBeVisible();
+  const held = (['OPEN', 'DRAFT', 'REJECTED'] as const).map((each) => ({ status: each, reason: 'TWO_PERSON_REVIEW' as const }));
+  await show({ status: 'IN_REVIEW', can: { ...steps(), held } });
+  await expect.element(page.getByRole('status').getByText(t('reasons:TWO_PERSON_REVIEW'))).toBeVisible();
+  for (const name of ['accept', 'sendBack'] as const) {
+    const button = page.getByRole('button', { name: t(`issues:step.${name}.do`) });
+    await expect.element(button).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(button).toHaveAccessibleDescription(t('reasons:TWO_PERSON_REVIEW'));
+    await button.click({ force: true });
+    await expect.element(dialog()).not.toBeInTheDocument();
+  }
   await expectAccessible();
+  expect(updates()).toEqual([]);
+});
+
+test.each([1440, 360])('actions that are not possible now stay visible with their reason in a window of %i px', async (width) => {
+  const can = { ...steps(), edit: false, delete: false, why: { edit: 'REVIEWED', delete: 'NOT_DRAFT' } } as const;
+  await show({ status: 'OPEN', can });
+  await page.viewport(width, 800);
+  const edit = page.getByRole('main').getByRole('button', { name: new RegExp(`^${t('issues:edit')}( e)?$`) });
+  await expect.element(edit).toHaveAccessibleDescription(t('reasons:REVIEWED'));
+  ((await edit.findElement()) as HTMLElement).focus();
+  await expect.element(edit).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('alert').getByText(t('reasons:REVIEWED'))).toBeVisible();
+  toast.clear();
+  await userEvent.keyboard('e');
+  await expect.element(page.getByRole('alert').getByText(t('reasons:REVIEWED'))).toBeVisible();
+  toast.clear();
+  await expectAccessible();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('ui:more') })
+    .last()
+    .click();
+  await expect.element(page.getByText(t('reasons:NOT_DRAFT'))).toBeVisible();
+  const remove = page.getByRole('menuitem', { name: t('issues:delete') });
+  await expect.element(remove).toHaveAccessibleDescription(t('reasons:NOT_DRAFT'));
+  await expect.element(remove).toHaveAttribute('aria-disabled', 'true');
+  await remove.click({ force: true });
+  await expect.element(remove).toBeVisible();
+});
+
+test('actions that a role never has are not on the page', async () => {
+  await show({ status: 'OPEN', can: { ...steps(), edit: false, delete: false } });
+  const edit = { name: new RegExp(`^${t('issues:edit')}( e)?$`) };
+  await expect.element(page.getByRole('main').getByRole('button', edit)).not.toBeInTheDocument();
+  await expect.element(page.getByRole('main').getByRole('link', edit)).not.toBeInTheDocument();
 });
 
 test('a step that another person made impossible is reported in its dialog, and the note can be copied', async () => {

@@ -18,13 +18,14 @@ const textsOf = ({ contents }: Issue): string[] => [contents.vi, contents.en].fl
 
 export function StandingNotes({ issue }: { issue: Issue }) {
   const t = useT('issues');
+  const say = useT('reasons');
   const today = useToday();
   const { duplicateOf, duplicates, riskUntil, riskReason, controls } = issue;
   const proofs = new Map(issue.evidence.map((item, at) => [fileOfEvidence(item) ?? '', t('ui:evidence.number', { number: at + 1 })]));
   const lookAgain = riskUntil !== null && riskUntil <= today;
   return (
     <div className={styles.standing}>
-      {issue.can.barred && <Notice>{t('barred')}</Notice>}
+      {issue.can.held.some(({ reason }) => reason === 'TWO_PERSON_REVIEW') && <Notice>{say('TWO_PERSON_REVIEW')}</Notice>}
       <SentBackNote issue={issue} />
       <ReadyNote issue={issue} />
       <FromControls projectId={issue.project.id} controls={controls} />

@@ -2,6 +2,7 @@ import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { ProposeDialog, proposableLanguages } from '../../bugs/propose-dialog.tsx';
+import { useReason } from '../../lib/reasons.ts';
 import { useCan } from '../../profile/profile.queries.ts';
 import { paths } from '../../routes/paths.ts';
 import { useCopy } from '../../ui/behavior/use-copy.ts';
@@ -22,6 +23,8 @@ export interface IssueActions {
   propose: (() => void) | null;
   writeUp: (() => void) | null;
   remove: (() => void) | null;
+  /** Why the issue cannot be deleted or edited now. */
+  why: { remove: string | undefined; edit: string | undefined };
   dialog: ReactNode;
 }
 
@@ -31,6 +34,7 @@ export function useIssueActions(issue: Issue): IssueActions {
   const copy = useCopy();
   const { mutate } = useDeleteIssue();
   const steps = useSteps(issue);
+  const say = useReason();
   const projectId = issue.project.id;
   const can = useIssueProject(projectId)?.can;
   const writes = can?.writeIssue === true;
@@ -55,6 +59,7 @@ export function useIssueActions(issue: Issue): IssueActions {
     propose: writes && proposableLanguages(issue).length > 0 ? () => setProposing(true) : null,
     writeUp: readsTopics && can?.method === true && languages.length > 0 && !issue.deletedAt ? () => setWriting(true) : null,
     copyLink: () => void copy(new URL(history.createHref(paths.issue(projectId, issue.id)), location.href).href),
+    why: { remove: say(issue.can.why.delete), edit: say(issue.can.why.edit) },
     remove: issue.can.delete
       ? () =>
           mutate(

@@ -4,6 +4,7 @@ import { issueGaps } from '@coloa/contract/readiness/issue-gaps.ts';
 import { isStopped, type ReadinessRules, reported } from '@coloa/contract/readiness/readiness-rules.ts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { fieldErrors } from '../../lib/api-error.ts';
+import { useReason } from '../../lib/reasons.ts';
 import { useProfile, useReadinessRules } from '../../profile/profile.queries.ts';
 import { IssueReferences } from '../evidence/issue-references.tsx';
 import { GapList } from './gap-list.tsx';
@@ -19,6 +20,8 @@ export interface OfferedStep {
   name: StepName | 'retest';
   to: IssueStatus;
   run: () => void;
+  /** Why the step is not possible now. */
+  reason?: string | undefined;
 }
 
 interface Asked {
@@ -45,6 +48,7 @@ interface Steps {
 const oftenExplained: ReadonlySet<StepName> = new Set(['readyForRetest', 'reopen']);
 
 export function useSteps(issue: Issue): Steps {
+  const say = useReason();
   const [asking, setAsking] = useState<Asked | null>(null);
   const [retesting, setRetesting] = useState(false);
   const me = useProfile().id;
@@ -57,8 +61,9 @@ export function useSteps(issue: Issue): Steps {
     else move(step, { note: '' }, false);
   };
   const rules = useReadinessRules();
-  const offered = stepsOf(issue, rules, begin);
-  if (issue.can.retest) offered.push({ name: 'retest', to: issue.status, run: () => setRetesting(true) });
+  const offered = [...stepsOf(issue, rules, begin), ...heldSteps(issue, say)];
+  if (issue.can.retest || issue.can.why.retest)
+    offered.push({ name: 'retest', to: issue.status, run: () => setRetesting(true), reason: say(issue.can.why.retest) });
   const main = likeliest(offered, { edits: issue.can.edit, fixes: issue.fixer?.id === me });
   return {
     main,
@@ -95,6 +100,12 @@ const stepsOf = (issue: Issue, rules: ReadinessRules, begin: (step: Asked) => vo
       begin({ name, from: issue.status, to, required: note === 'required', needs, gaps, stopped: isStopped(rules, gaps) });
     };
     return [{ name, to, run }];
+  });
+
+const heldSteps = (issue: Issue, say: ReturnType<typeof useReason>): OfferedStep[] =>
+  issue.can.held.flatMap(({ status: to, reason }): OfferedStep[] => {
+    const name = stepName(issue.status, to);
+    return isRetestStep(name) ? [] : [{ name, to, run: () => undefined, reason: say(reason) }];
   });
 
 interface StepQuestionProps {

@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react';
+import { toast } from '../feedback/toast.ts';
 import { isTyping } from './keyboard.ts';
 
-/** Ignores key presses with Ctrl, Alt or ⌘, and those in text fields, menus and dialogs. `null` disables the shortcut. */
-export function useShortcut(key: string, action: (() => void) | null): void {
-  const latest = useRef(action);
+/** Ignores key presses with Ctrl, Alt or ⌘, and those in text fields, menus and dialogs. `null` disables the shortcut, which then shows `reason`, if any. */
+export function useShortcut(key: string, action: (() => void) | null, reason?: string): void {
+  const effect = action ?? (reason === undefined ? null : () => toast.bad(reason));
+  const latest = useRef(effect);
   useEffect(() => {
-    latest.current = action;
+    latest.current = effect;
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

@@ -1,14 +1,23 @@
 import type { ReactNode } from 'react';
 import { cx } from '../design/classes.ts';
-import { type ButtonLook, buttonClass } from './button.tsx';
+import { Button, type ButtonLook, buttonClass } from './button.tsx';
 import { Link, type LinkProps } from './link.tsx';
 
 interface ButtonLinkProps extends LinkProps, Omit<ButtonLook, 'iconOnly'> {
   icon?: ReactNode;
   after?: ReactNode;
+  /** As in `Button`. */
+  reason?: string | undefined;
 }
 
-export function ButtonLink({ kind, size, wide, icon, after, className, children, ...rest }: ButtonLinkProps) {
+export function ButtonLink({ kind, size, wide, icon, after, reason, className, children, ...rest }: ButtonLinkProps) {
+  if (reason !== undefined) {
+    return (
+      <Button kind={kind} size={size} wide={wide} icon={icon} after={after} reason={reason} className={className}>
+        {children}
+      </Button>
+    );
+  }
   return (
     <Link {...rest} className={cx(buttonClass({ kind, size, wide }), className)}>
       {icon}

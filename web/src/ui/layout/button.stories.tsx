@@ -24,6 +24,7 @@ export const Sizes = () => (
 export const States = () => (
   <Row>
     <Button disabled>Chưa chọn gì</Button>
+    <Button reason="Lỗ hổng đã được duyệt. Từ lúc này chỉ trưởng nhóm sửa được.">Sửa</Button>
     <Button kind="main" busy>
       Đang lưu
     </Button>

@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { cx } from '../design/classes.ts';
+import { toast } from '../feedback/toast.ts';
 import styles from './button.module.css';
 
 export type ButtonKind = 'main' | 'default' | 'quiet' | 'danger' | 'danger-solid';
@@ -37,22 +38,30 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Om
    * double click, and a repeated Enter.
    */
   busy?: boolean;
+  /** Why the action is not possible now, as a sentence. The button then keeps its place and explains instead of acting. */
+  reason?: string | undefined;
   ref?: Ref<HTMLButtonElement>;
 }
 
-export function Button({ kind, size, wide, icon, after, busy, className, children, type = 'button', ...rest }: ButtonProps) {
+/** A toast repeats the reason of the tooltip, because touch screens and keyboards show no tooltip. */
+export const explanation = (reason: string | undefined) =>
+  reason === undefined ? undefined : { title: reason, 'aria-disabled': true as const, onClick: (_event: unknown) => toast.bad(reason) };
+
+export function Button({ kind, size, wide, icon, after, busy, reason, className, children, type = 'button', ...rest }: ButtonProps) {
   const sends = busy !== undefined;
+  const explain = explanation(reason);
   return (
     <button
       {...rest}
+      {...explain}
       type={type}
       className={cx(buttonClass({ kind, size, wide }), className)}
       aria-busy={busy || undefined}
       // `disabled` would lose the focus.
-      aria-disabled={busy || rest['aria-disabled']}
+      aria-disabled={busy || rest['aria-disabled'] || explain?.['aria-disabled']}
       onClick={(event) => {
         if (busy || (sends && event.detail > 1)) event.preventDefault();
-        else rest.onClick?.(event);
+        else (explain ?? rest).onClick?.(event);
       }}
       onKeyDown={(event) => {
         if (sends && event.repeat && event.key === 'Enter') event.preventDefault();

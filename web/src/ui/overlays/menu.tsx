@@ -160,6 +160,8 @@ interface MenuItemProps {
   checked?: boolean;
   danger?: boolean;
   disabled?: boolean;
+  /** Why the action is not possible now, as a sentence. The item can have the focus, and selecting it keeps the menu open. */
+  reason?: string | undefined;
   onSelect?: () => void;
   href?: string;
   /** Keeps the menu open, so that the user can tick several items. */
@@ -168,9 +170,24 @@ interface MenuItemProps {
   lang?: string;
 }
 
-export function MenuItem({ children, icon, kbd, tail, checked, danger, disabled, onSelect, href, keepOpen, current, lang }: MenuItemProps) {
+export function MenuItem({
+  children,
+  icon,
+  kbd,
+  tail,
+  checked,
+  danger,
+  disabled,
+  reason,
+  onSelect,
+  href,
+  keepOpen,
+  current,
+  lang,
+}: MenuItemProps) {
+  const id = useId();
   const shared = {
-    className: cx(danger && styles.danger),
+    className: cx(danger && reason === undefined && styles.danger),
     disabled,
     lang,
     'aria-current': current ? ('page' as const) : undefined,
@@ -182,6 +199,23 @@ export function MenuItem({ children, icon, kbd, tail, checked, danger, disabled,
       <MantineMenu.CheckboxItem {...shared} checked={checked} onChange={onSelect} checkIcon={<IconCheck size={14} />}>
         {children}
       </MantineMenu.CheckboxItem>
+    );
+  }
+  if (reason !== undefined) {
+    return (
+      <MantineMenu.Item
+        {...shared}
+        leftSection={icon}
+        aria-disabled
+        aria-labelledby={`${id}-label`}
+        aria-describedby={`${id}-reason`}
+        closeMenuOnClick={false}
+      >
+        <span id={`${id}-label`}>{children}</span>
+        <span id={`${id}-reason`} className={styles.reason}>
+          {reason}
+        </span>
+      </MantineMenu.Item>
     );
   }
   return href === undefined ? (
