@@ -45,6 +45,8 @@ export interface Transition {
   review: boolean;
   /** Only possible by recording a retest. */
   retest: boolean;
+  /** Only possible for the user who made the previous step, and until a retest is recorded. */
+  withdraw: boolean;
 }
 
 const TEAM: readonly IssuePart[] = ['REPORTER', 'CONTRIBUTOR', 'LEAD'];
@@ -56,8 +58,8 @@ const steps = (
   from: readonly IssueStatus[],
   to: readonly IssueStatus[],
   by: readonly IssuePart[],
-  { note = 'optional', review = false, retest = false }: Partial<Pick<Transition, 'note' | 'review' | 'retest'>> = {},
-): Transition[] => from.flatMap((each) => to.map((target) => ({ from: each, to: target, by, note, review, retest })));
+  { note = 'optional', review = false, retest = false, withdraw = false }: Partial<Omit<Transition, 'from' | 'to' | 'by'>> = {},
+): Transition[] => from.flatMap((each) => to.map((target) => ({ from: each, to: target, by, note, review, retest, withdraw })));
 
 export const TRANSITIONS: readonly Transition[] = [
   ...steps(['DRAFT'], ['IN_REVIEW'], TEAM),
@@ -68,6 +70,7 @@ export const TRANSITIONS: readonly Transition[] = [
   ...steps(['IN_PROGRESS'], ['READY_FOR_RETEST', 'OPEN'], FIXERS),
   ...steps(['OPEN', 'IN_PROGRESS'], ['RISK_ACCEPTED'], FIXERS, { note: 'required' }),
   ...steps(['READY_FOR_RETEST'], ['CLOSED', 'OPEN'], ['TESTER', 'LEAD'], { retest: true }),
+  ...steps(['READY_FOR_RETEST'], ['IN_PROGRESS'], FIXERS, { withdraw: true }),
   ...steps(['RISK_ACCEPTED', 'CLOSED'], ['OPEN'], LEADS),
   ...steps(['OPEN', 'IN_PROGRESS', 'READY_FOR_RETEST'], ['REJECTED', 'DUPLICATE'], LEADS, { note: 'required' }),
   ...steps(['REJECTED', 'DUPLICATE'], ['DRAFT'], LEADS),

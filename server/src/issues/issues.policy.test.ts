@@ -31,7 +31,7 @@ interface Given {
   binned?: boolean;
   project?: 'IN_PROGRESS' | 'ARCHIVED' | 'binned';
   twoPersonReview?: boolean;
-  own?: 'reported' | 'contributed' | 'wrote';
+  own?: 'reported' | 'contributed' | 'wrote' | 'marked';
 }
 
 const hatsOf = (part: Part): Hat[] | null => {
@@ -52,6 +52,7 @@ function scene(part: Part, { status = 'DRAFT', binned = false, project = 'IN_PRO
     reporterId: part === 'reporter' || own === 'reported' ? ME : 'somebody',
     contributes: part === 'contributor' || own === 'contributed',
     writers: own === 'wrote' ? [ME] : [],
+    markedReady: own === 'marked',
     twoPersonReview: false,
     deletedAt: binned ? new Date() : null,
   };

@@ -27,6 +27,8 @@ export interface IssueState extends SeenState {
   contributes: boolean;
   /** Users who wrote in it or contributed to it since it last became a DRAFT. */
   writers: readonly string[];
+  /** Whether the actor marked it as ready for retest, and no retest was recorded since. */
+  markedReady: boolean;
   /** Whether it was sent to review under two-person review. */
   twoPersonReview: boolean;
 }
@@ -112,8 +114,10 @@ const canStep = (access: ProjectAccess, actor: Who, issue: IssueState, to: Issue
 
 /** Whether a part of the actor includes the step, in any state of the project. */
 function isStepOf(access: ProjectAccess, actor: Who, issue: IssueState, to: IssueStatus): boolean {
+  const step = transition(issue.status, to);
+  if (!step || (step.withdraw && !issue.markedReady)) return false;
   const mine = parts(access, actor, issue);
-  return transition(issue.status, to)?.by.some((part) => mine.has(part)) ?? false;
+  return step.by.some((part) => mine.has(part));
 }
 
 const stepsFrom = (status: IssueStatus): Transition[] => TRANSITIONS.filter((step) => step.from === status && !step.retest);

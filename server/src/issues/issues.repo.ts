@@ -1,7 +1,7 @@
 import { type ASSET_KINDS, type IssueStatus, isPublished } from '@coloa/contract/issues/issue-states.ts';
 import type { IssueContent } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
-import { and, asc, eq, exists, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias, type PgUpdateSetSource, QueryBuilder } from 'drizzle-orm/pg-core';
 import { personColumns, users } from '../membership/users.tables.ts';
 import type { DbOrTx, Tx } from '../platform/database/database.ts';
@@ -10,7 +10,7 @@ import { type Places, prepared, selecting } from '../platform/database/prepared.
 import { assignees } from '../projects/assignees/assignees.tables.ts';
 import { projects, scopeRows } from '../projects/projects.tables.ts';
 import { contributors } from './contributors/contributors.tables.ts';
-import { contentColumns, issueAssets, issueContents, issues } from './issues.tables.ts';
+import { contentColumns, issueAssets, issueContents, issueHistory, issues } from './issues.tables.ts';
 
 const columns = {
   id: issues.id,
@@ -68,6 +68,21 @@ const joinsProject = and(eq(projects.workspaceId, issues.workspaceId), eq(projec
 const joinsOwn = (userId: string | Placeholder) =>
   and(eq(assignees.workspaceId, issues.workspaceId), eq(assignees.projectId, issues.projectId), eq(assignees.userId, userId));
 
+/** A retest without a result has the same version as the step before, so the id decides. */
+const markedReadyBy = (userId: string | Placeholder): SQL<boolean> =>
+  sql`coalesce(${issues.status} = 'READY_FOR_RETEST' and ${new QueryBuilder()
+    .select({ mine: sql`${issueHistory.action} = 'STATUS' and ${issueHistory.actorId} = ${userId}` })
+    .from(issueHistory)
+    .where(
+      and(
+        eq(issueHistory.workspaceId, issues.workspaceId),
+        eq(issueHistory.issueId, issues.id),
+        inArray(issueHistory.action, ['STATUS', 'RETESTED']),
+      ),
+    )
+    .orderBy(desc(issueHistory.version), desc(issueHistory.id))
+    .limit(1)}, false)`;
+
 const seenBy = (userId: string | Placeholder) => ({
   ...columns,
   contributes: exists(
@@ -76,6 +91,7 @@ const seenBy = (userId: string | Placeholder) => ({
       .from(contributors)
       .where(and(eq(contributors.workspaceId, issues.workspaceId), eq(contributors.issueId, issues.id), eq(contributors.userId, userId))),
   ) as SQL<boolean>,
+  markedReady: markedReadyBy(userId),
 });
 
 type At = Places<'workspaceId' | 'issueId' | 'userId'>;

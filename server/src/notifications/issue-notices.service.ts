@@ -4,7 +4,7 @@ import { peopleMentioned } from '../comments/mentions.service.ts';
 import type { issueMoved, peopleConcerned } from '../issues/issues.changes.ts';
 import type { ChangeOf } from '../platform/changes.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { notify } from './notify.service.ts';
+import { notify, withdrawNotifications } from './notify.service.ts';
 
 type Concern = ChangeOf<typeof peopleConcerned>;
 
@@ -29,6 +29,8 @@ export async function notifyOfStep(tx: Tx, { actor, opened, to, note, stepId }: 
   const sentBack = status === 'IN_REVIEW' && to === 'DRAFT';
   if (sentBack) await tell([reporterId], 'SENT_BACK', stepId === undefined ? {} : { stepId });
   if (to === 'READY_FOR_RETEST') await tell([reporterId], 'READY_FOR_RETEST');
+  const withdrawn = status === 'READY_FOR_RETEST' && to === 'IN_PROGRESS';
+  if (withdrawn) await withdrawNotifications(tx, actor.workspaceId, issue.id, 'READY_FOR_RETEST');
   const mentioned = await peopleMentioned(tx, actor, placeOfIssue(opened), { body: note, internal: !isPublished(status) });
   const others = mentioned.map(({ id }) => id).filter((id) => !(sentBack && id === reporterId));
   if (others.length > 0) await tell(others, 'MENTIONED');

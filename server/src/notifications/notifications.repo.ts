@@ -122,6 +122,12 @@ export async function markRead(tx: Tx, reader: Pick<Reader, 'workspaceId' | 'use
   return rows.length;
 }
 
+export const deleteOfIssue = (tx: Tx, workspaceId: string, issueId: string, kind: NotificationKind) =>
+  tx
+    .delete(notifications)
+    .where(and(eq(notifications.workspaceId, workspaceId), eq(notifications.issueId, issueId), eq(notifications.kind, kind)))
+    .returning({ userId: notifications.userId, inPage: notifications.inPage });
+
 export async function toldOfComment(
   tx: Tx,
   workspaceId: string,

@@ -11,7 +11,7 @@ import { listReached } from './notification-settings.repo.ts';
 import { settingsFrom } from './notification-settings.service.ts';
 import { findNotificationSubjects } from './notification-subjects.repo.ts';
 import { mayBeTold } from './notifications.policy.ts';
-import { insertNotifications, toldOfComment } from './notifications.repo.ts';
+import { deleteOfIssue, insertNotifications, toldOfComment } from './notifications.repo.ts';
 
 /** Contains only ids, because access is checked again when a notification is shown or emailed. */
 export interface Told {
@@ -57,13 +57,18 @@ export async function notify(tx: Tx, { workspaceId, byId }: Cause, userIds: read
     return page || due ? [{ ...told, workspaceId, id: newId(), userId, byId, at, inPage: page, mailDueAt: due }] : [];
   });
   const stored = await insertNotifications(tx, rows);
-  await publish(
-    tx,
-    workspaceId,
-    ...stored.flatMap(({ inPage, userId }) => (inPage ? [{ kind: 'NOTIFICATION' as const, projectId: userId }] : [])),
-  );
+  await publishToPages(tx, workspaceId, stored);
   await queueMails(tx, workspaceId, stored);
 }
+
+/** Deletes the notifications of a withdrawn step, and their unsent emails, so that repeating the step does not notify twice. */
+export async function withdrawNotifications(tx: Tx, workspaceId: string, issueId: string, kind: NotificationKind): Promise<void> {
+  const deleted = await deleteOfIssue(tx, workspaceId, issueId, kind);
+  await publishToPages(tx, workspaceId, deleted);
+}
+
+const publishToPages = (tx: Tx, workspaceId: string, rows: readonly { userId: string; inPage: boolean }[]): Promise<void> =>
+  publish(tx, workspaceId, ...rows.flatMap(({ inPage, userId }) => (inPage ? [{ kind: 'NOTIFICATION' as const, projectId: userId }] : [])));
 
 export async function notYetNotified(
   tx: Tx,

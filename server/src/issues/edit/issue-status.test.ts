@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { ISSUE_STATUSES, type IssueStatus, stepNeeds, transition } from '@coloa/contract/issues/issue-states.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import { retestsContract } from '@coloa/contract/issues/retests.contract.ts';
+import { notificationsContract } from '@coloa/contract/notifications/notifications.contract.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../test/harness.ts';
@@ -71,6 +73,46 @@ describe('the status table by the call', () => {
         if (status === 200) at = await fresh();
       }
     }
+  });
+});
+
+describe('withdrawing a mark for retest', () => {
+  const withdraw = (id: string, who: Teammate) => move(id, 'READY_FOR_RETEST', 'IN_PROGRESS', who);
+  const offered = async (id: string, who: Teammate) => (await get(id, who)).can.moveTo.some((step) => step.status === 'IN_PROGRESS');
+  const notified = async (issueId: string) =>
+    (await call(notificationsContract.list, {}, as('tester'))).body.items.filter(
+      ({ subject }) => subject.type === 'issue' && subject.issueId === issueId,
+    ).length;
+
+  test('200: the user who marked it withdraws it, and marking it again does not notify twice', async () => {
+    const { id } = await issue({ status: 'OPEN' });
+    expect((await move(id, 'OPEN', 'READY_FOR_RETEST', 'client')).status).toBe(200);
+    expect([await offered(id, 'client'), await notified(id)]).toEqual([true, 1]);
+    expect((await withdraw(id, 'client')).status).toBe(200);
+    expect([(await get(id)).status, await notified(id)]).toEqual(['IN_PROGRESS', 0]);
+    const change = { field: 'status', from: 'READY_FOR_RETEST', to: 'IN_PROGRESS' };
+    expect(await last(id, 'client')).toMatchObject({ action: 'STATUS', actor: { id: people.client.id }, changes: [change] });
+    expect((await move(id, 'IN_PROGRESS', 'READY_FOR_RETEST', 'client')).status).toBe(200);
+    expect(await notified(id)).toBe(1);
+  });
+
+  test('403: other users do not withdraw it', async () => {
+    const { id } = await issue({ status: 'OPEN' });
+    await move(id, 'OPEN', 'READY_FOR_RETEST', 'client');
+    for (const who of ['lead', 'tester'] as const) {
+      expect(await offered(id, who)).toBe(false);
+      expect(await withdraw(id, who)).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
+    }
+  });
+
+  test('403: it cannot be withdrawn after the first retest, even one without a result', async () => {
+    const { id } = await issue({ status: 'OPEN' });
+    await move(id, 'OPEN', 'READY_FOR_RETEST', 'client');
+    const results = [{ assetId: null, result: 'NOT_TESTABLE' as const }];
+    const retest = await call(retestsContract.record, { params: { id }, body: { from: 'READY_FOR_RETEST', results } }, as('tester'));
+    expect(retest.body.status).toBe('READY_FOR_RETEST');
+    expect(await offered(id, 'client')).toBe(false);
+    expect(await withdraw(id, 'client')).toMatchObject({ status: 403, errors: ['FORBIDDEN'] });
   });
 });
 

@@ -19,12 +19,12 @@ export interface BulkStep {
   needs: readonly StepNeed[];
 }
 
-/** Omits retest steps. The server checks conditions that cannot be read from a row, such as two-person review. */
+/** Omits retest steps and withdrawals. The server checks conditions that cannot be read from a row, such as two-person review. */
 export function stepsOf(rows: readonly IssueRow[], partsOf: (row: IssueRow) => readonly IssuePart[]): BulkStep[] {
   const steps = new Map<StepName, BulkStep>();
-  for (const { from, to, by, note } of TRANSITIONS) {
+  for (const { from, to, by, note, withdraw } of TRANSITIONS) {
     const name = stepName(from, to);
-    if (isRetestStep(name)) continue;
+    if (isRetestStep(name) || withdraw) continue;
     const fitting = rows.filter((row) => row.status === from && partsOf(row).some((part) => by.includes(part)));
     if (fitting.length === 0) continue;
     const known = steps.get(name);

@@ -35,6 +35,7 @@ export type StepName =
   | 'startFixing'
   | 'stopFixing'
   | 'readyForRetest'
+  | 'withdraw'
   | 'acceptRisk'
   | 'reopen'
   | 'backToDraft';
@@ -47,7 +48,7 @@ export function stepName(from: IssueStatus, to: IssueStatus): StepName | RetestS
     case 'IN_REVIEW':
       return 'sendToReview';
     case 'IN_PROGRESS':
-      return 'startFixing';
+      return from === 'READY_FOR_RETEST' ? 'withdraw' : 'startFixing';
     case 'READY_FOR_RETEST':
       return 'readyForRetest';
     case 'RISK_ACCEPTED':
@@ -88,13 +89,18 @@ const ofDialog: Takes = ({ path }) => path === 'note' || path === 'duplicateOf' 
 export function useMoveIssue() {
   const t = useT('issues');
   const queryClient = useQueryClient();
-  return useOneMutation({
+  const mutation = useOneMutation({
     mutationFn: ({ name: _, asked, ...step }: NamedStep) => moveIssue(step, asked ? { takes: ofDialog } : {}),
     onMutate: ({ issueId, to }) => showInCache(queryClient, issueId, { status: to }),
-    onSuccess: (_done, { name }) => toast.ok(t(`step.${name}.done`)),
+    onSuccess: (_done, { name, issueId, to }) => {
+      const back = { issueId, from: to, to: 'IN_PROGRESS', note: '', name: 'withdraw', asked: false } as const;
+      const withdraw = { label: t('step.withdraw.do'), run: () => mutation.mutate(back) };
+      toast.ok(t(`step.${name}.done`), name === 'readyForRetest' ? withdraw : undefined);
+    },
     onError: (_error, { issueId, from }) => showInCache(queryClient, issueId, { status: from }),
     onSettled: () => refreshIssues(queryClient),
   });
+  return mutation;
 }
 
 export function useRestoreIssue() {

@@ -69,7 +69,7 @@ function Loaded({ issue }: { issue: Issue }) {
     <IssueReferences issue={issue}>
       <IssueHead issue={issue} actions={phone ? null : actions} editHref={edit} />
       {issue.deletedAt && <BinNotice issue={issue} />}
-      <StandingNotes issue={issue} />
+      <StandingNotes issue={issue} actions={actions} />
       <div className={styles.columns}>
         <div className={styles.middle}>
           {phone && <PropertiesDrawer issue={issue} />}

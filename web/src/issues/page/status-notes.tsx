@@ -8,15 +8,18 @@ import { paths } from '../../routes/paths.ts';
 import { Status } from '../../ui/data/status.tsx';
 import { KeyText } from '../../ui/data/words.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { Button } from '../../ui/layout/button.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { FromControls } from './from-controls.tsx';
 import styles from './issue-page.module.css';
 import { ReadyNote } from './ready-note.tsx';
 import { SentBackNote } from './sent-back-note.tsx';
+import type { IssueActions } from './use-issue-actions.tsx';
+import type { OfferedStep } from './use-steps.tsx';
 
 const textsOf = ({ contents }: Issue): string[] => [contents.vi, contents.en].flatMap((content) => (content ? Object.values(content) : []));
 
-export function StandingNotes({ issue }: { issue: Issue }) {
+export function StandingNotes({ issue, actions }: { issue: Issue; actions: IssueActions }) {
   const t = useT('issues');
   const say = useT('reasons');
   const today = useToday();
@@ -26,6 +29,7 @@ export function StandingNotes({ issue }: { issue: Issue }) {
   return (
     <div className={styles.standing}>
       {issue.can.held.some(({ reason }) => reason === 'TWO_PERSON_REVIEW') && <Notice>{say('TWO_PERSON_REVIEW')}</Notice>}
+      {actions.withdraw && <WithdrawNote step={actions.withdraw} busy={actions.busy} />}
       <SentBackNote issue={issue} />
       <ReadyNote issue={issue} />
       <FromControls projectId={issue.project.id} controls={controls} />
@@ -55,6 +59,16 @@ export function StandingNotes({ issue }: { issue: Issue }) {
       )}
     </div>
   );
+}
+
+function WithdrawNote({ step: { run, reason }, busy }: { step: OfferedStep; busy: boolean }) {
+  const t = useT('issues');
+  const button = (
+    <Button size="s" busy={busy} reason={reason} onClick={run}>
+      {t('step.withdraw.do')}
+    </Button>
+  );
+  return <Notice action={button}>{t('step.withdraw.hint')}</Notice>;
 }
 
 function NamedLink({ issue }: { issue: NamedIssue }) {

@@ -19,6 +19,8 @@ export interface IssueActions {
   main: OfferedStep | null;
   others: OfferedStep[];
   busy: boolean;
+  /** Has its own place above the texts, apart from the step that it reverses. */
+  withdraw: OfferedStep | null;
   copyLink: () => void;
   propose: (() => void) | null;
   writeUp: (() => void) | null;
@@ -45,6 +47,8 @@ export function useIssueActions(issue: Issue): IssueActions {
   const [writing, setWriting] = useState(false);
   return {
     ...steps,
+    others: steps.others.filter(({ name }) => name !== 'withdraw'),
+    withdraw: steps.others.find(({ name }) => name === 'withdraw') ?? null,
     dialog: (
       <>
         {steps.dialog}
