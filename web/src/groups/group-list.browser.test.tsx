@@ -127,7 +127,7 @@ test('a form for a new group that is closed leaves the list in the history once'
 
 test('a reader without the permission learns who can give it', async () => {
   await renderPage(paths.groups(), { me: meAs('Client') });
-  await expect.element(page.getByText(t('groups:mayNotRead'))).toBeVisible();
+  await expect.element(page.getByText(t('ui:teamOnly'))).toBeVisible();
   await expectAccessible();
 });
 

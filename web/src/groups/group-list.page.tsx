@@ -8,6 +8,7 @@ import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { listBelow, onList } from '../lib/lists.ts';
 import { useCan } from '../profile/profile.queries.ts';
+import { TeamOnly } from '../profile/team-only.tsx';
 import { usePageTitle } from '../routes/page-title.ts';
 import { paths } from '../routes/paths.ts';
 import { useAddressSearch } from '../ui/behavior/use-left-out.ts';
@@ -35,12 +36,7 @@ export function GroupListPage() {
   const t = useT('groups');
   usePageTitle(t('title'));
   if (useCan('READ_GROUP')) return <GroupList />;
-  return (
-    <Page>
-      <PageHeader title={t('title')} />
-      <EmptyState>{t('mayNotRead')}</EmptyState>
-    </Page>
-  );
+  return <TeamOnly title={t('title')} />;
 }
 
 function useGroupAddress() {

@@ -4,11 +4,12 @@ import { leaderboardContract } from '@coloa/contract/leaderboard/leaderboard.con
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectAccessible } from '../../test/accessible.ts';
 import { config } from '../../test/fixtures/config.ts';
 import { group, groupRow } from '../../test/fixtures/groups.ts';
 import { boardOf, boardRow, leaderboard, season } from '../../test/fixtures/leaderboard.ts';
 import { listOf } from '../../test/fixtures/lists.ts';
-import { meAs } from '../../test/fixtures/me.ts';
+import { me, meAs } from '../../test/fixtures/me.ts';
 import { people } from '../../test/fixtures/people.ts';
 import { projectDetail, projectRow } from '../../test/fixtures/projects.ts';
 import { printed } from '../../test/media.ts';
@@ -95,10 +96,19 @@ test('a group is found without diacritics, narrows board and ledger, is named in
   await expect.poll(address).toBe(paths.leaderboard({ entries: people.minh.id }));
 });
 
-test('a client sees no members and no ledger of others, and is told whom to ask', async () => {
+test('a client reads that the leaderboard is for the testing team, without offers', async () => {
+  await renderPage(paths.leaderboard({ entries: people.minh.id }), { me: meAs('Client') });
+  await expect.element(page.getByRole('main').getByText(t('ui:teamOnly'))).toBeVisible();
+  expect(page.getByRole('main').getByRole('button').elements()).toEqual([]);
+  expect(page.getByRole('main').getByRole('radio').elements()).toEqual([]);
+  await expectAccessible();
+});
+
+test('a role without the right to people sees no members and no ledger of others', async () => {
   answer(leaderboardContract.board, leaderboard([]));
   answer(leaderboardContract.ledger, refusal('FORBIDDEN'));
-  await renderPage(paths.leaderboard({ entries: people.minh.id }), { me: meAs('Client') });
+  const role = { name: 'Người kiểm thử ngoài', privileges: ['READ_CHECKLIST'] } as const;
+  await renderPage(paths.leaderboard({ entries: people.minh.id }), { me: me({ role: { ...role, privileges: [...role.privileges] } }) });
   await expect.element(page.getByText(t('leaderboard:empty.hidden'))).toBeVisible();
   await expect.element(page.getByText(t('leaderboard:ledger.notYours'))).toBeVisible();
   await expect.element(page.getByText(t('leaderboard:own.none'))).toBeVisible();

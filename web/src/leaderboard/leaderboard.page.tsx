@@ -4,7 +4,8 @@ import { useMemo, useState } from 'react';
 import { formatDayRange } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { leftOut } from '../lib/unknown-search.ts';
-import { useCan, useProfile } from '../profile/profile.queries.ts';
+import { useCan, useIsTeam, useProfile } from '../profile/profile.queries.ts';
+import { TeamOnly } from '../profile/team-only.tsx';
 import { usePageTitle } from '../routes/page-title.ts';
 import { paths } from '../routes/paths.ts';
 import { useLeftOut } from '../ui/behavior/use-left-out.ts';
@@ -48,13 +49,19 @@ type Address = ReturnType<typeof useBoardAddress>;
 
 export function LeaderboardPage() {
   const t = useT('leaderboard');
+  const team = useIsTeam();
+  usePageTitle(t('title'));
+  return team ? <Leaderboard /> : <TeamOnly title={t('title')} />;
+}
+
+function Leaderboard() {
   const address = useBoardAddress();
   const { search, change } = address;
   const { season, entries } = search;
   const board = useBoard(search);
   const { data, days, problem } = board;
+  const t = useT('leaderboard');
   const [managing, setManaging] = useState(false);
-  usePageTitle(t('title'));
   return (
     <div className={cx(styles.frame, entries !== undefined && styles.open)}>
       <div className={styles.board}>

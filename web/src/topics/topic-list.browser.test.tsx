@@ -117,6 +117,6 @@ test('on a phone topics, a write-up and its form are no wider than the window', 
 
 test('a reader without the right to topics sees why nothing is shown', async () => {
   await show(paths.topics(), () => [], { me: me({ role: { name: 'Khách hàng', privileges: [] } }) });
-  await expect.element(page.getByText(t('topics:mayNotRead'))).toBeVisible();
+  await expect.element(page.getByText(t('ui:teamOnly'))).toBeVisible();
   await expectAccessible();
 });

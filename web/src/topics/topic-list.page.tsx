@@ -5,13 +5,13 @@ import { useT } from '../lib/i18n.ts';
 import { listBelow, onList } from '../lib/lists.ts';
 import { leftOut } from '../lib/unknown-search.ts';
 import { useCan } from '../profile/profile.queries.ts';
+import { TeamOnly } from '../profile/team-only.tsx';
 import { usePageTitle } from '../routes/page-title.ts';
 import { paths } from '../routes/paths.ts';
 import { useLeftOut } from '../ui/behavior/use-left-out.ts';
 import { usePhone } from '../ui/behavior/use-media.ts';
 import { useShortcut } from '../ui/behavior/use-shortcut.ts';
 import { Kbd } from '../ui/data/words.tsx';
-import { EmptyState } from '../ui/feedback/states.tsx';
 import { Segmented } from '../ui/fields/segmented.tsx';
 import { TypedSearch } from '../ui/fields/typed-search.tsx';
 import { Button } from '../ui/layout/button.tsx';
@@ -32,12 +32,7 @@ export function TopicListPage() {
   const t = useT('topics');
   usePageTitle(t('title'));
   if (useCan('READ_USER')) return <Topics />;
-  return (
-    <Page>
-      <PageHeader title={t('title')} />
-      <EmptyState>{t('mayNotRead')}</EmptyState>
-    </Page>
-  );
+  return <TeamOnly title={t('title')} />;
 }
 
 function Topics() {

@@ -5,13 +5,14 @@ import { isGone } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { leftOut } from '../lib/unknown-search.ts';
 import { useCan } from '../profile/profile.queries.ts';
+import { TeamOnly } from '../profile/team-only.tsx';
 import { usePageTitle } from '../routes/page-title.ts';
 import { paths } from '../routes/paths.ts';
 import { useLeftOut } from '../ui/behavior/use-left-out.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { SkeletonText } from '../ui/feedback/skeleton.tsx';
-import { EmptyState, ErrorState } from '../ui/feedback/states.tsx';
-import { Page, PageHeader } from '../ui/layout/page.tsx';
+import { ErrorState } from '../ui/feedback/states.tsx';
+import { Page } from '../ui/layout/page.tsx';
 import { TextLink } from '../ui/layout/text-link.tsx';
 import { topicOptionsQuery } from './topics.queries.ts';
 import { newWriteUpSearch } from './topics.search.ts';
@@ -29,16 +30,10 @@ export function WriteUpEditPage() {
   const may = useCan('READ_USER');
   const { writeUpId } = useParams({ strict: false }) as { writeUpId?: string };
   usePageTitle(t(writeUpId === undefined ? 'form.newTitle' : 'form.editTitle'), t('title'));
+  if (!may) return <TeamOnly title={t('title')} />;
   return (
     <Page>
-      {may ? (
-        <Editing writeUpId={writeUpId} />
-      ) : (
-        <>
-          <PageHeader title={t('title')} />
-          <EmptyState>{t('mayNotRead')}</EmptyState>
-        </>
-      )}
+      <Editing writeUpId={writeUpId} />
     </Page>
   );
 }
