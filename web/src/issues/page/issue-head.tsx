@@ -23,7 +23,10 @@ interface IssueHeadProps {
   editHref: string;
 }
 
-/** `sendBack` has its own button beside the main one, because a review has two outcomes. */
+/**
+ * `sendBack` has its own button, because a review has two outcomes. It is before the main button, so that `accept` and not its opposite
+ * takes the place of `sendToReview`.
+ */
 const besideMain: StepName = 'sendBack';
 
 export function IssueHead({ issue, actions, editHref }: IssueHeadProps) {
@@ -46,11 +49,6 @@ export function IssueHead({ issue, actions, editHref }: IssueHeadProps) {
       </div>
       {actions && (
         <Row>
-          {actions.main && (
-            <Button kind="main" busy={actions.busy} reason={actions.main.reason} onClick={actions.main.run}>
-              {t(`step.${actions.main.name}.do`)}
-            </Button>
-          )}
           {actions.others
             .filter((step) => step.name === besideMain)
             .map((step) => (
@@ -58,6 +56,11 @@ export function IssueHead({ issue, actions, editHref }: IssueHeadProps) {
                 {t(`step.${step.name}.do`)}
               </Button>
             ))}
+          {actions.main && (
+            <Button kind="main" busy={actions.busy} reason={actions.main.reason} onClick={actions.main.run}>
+              {t(`step.${actions.main.name}.do`)}
+            </Button>
+          )}
           {(issue.can.edit || actions.why.edit) && (
             <ButtonLink href={editHref} reason={actions.why.edit} after={<Kbd>e</Kbd>}>
               {t('edit')}

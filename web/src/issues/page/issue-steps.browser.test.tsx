@@ -2,7 +2,6 @@ import { commentsContract } from '@coloa/contract/comments/comments.contract.ts'
 import type { IssueStatus, StepNeed } from '@coloa/contract/issues/issue-states.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
-import { retestsContract } from '@coloa/contract/issues/retests.contract.ts';
 import type { ReadinessRules } from '@coloa/contract/readiness/readiness-rules.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -17,7 +16,6 @@ import { renderPage } from '../../../test/render.tsx';
 import { answer, hold, publish, sent } from '../../../test/server.ts';
 import { t } from '../../../test/words.ts';
 import { paths } from '../../routes/paths.ts';
-import { toast } from '../../ui/feedback/toast.ts';
 import type { StepName } from './issue-steps.ts';
 
 const dialog = () => page.getByRole('dialog');
@@ -207,70 +205,6 @@ test('the page says why two-person review leaves a decision to others', async ()
   }
   await expectAccessible();
   expect(updates()).toEqual([]);
-});
-
-test.each([1440, 360])('actions that are not possible now stay visible with their reason in a window of %i px', async (width) => {
-  const can = { ...steps(), edit: false, delete: false, why: { edit: 'REVIEWED', delete: 'NOT_DRAFT' } } as const;
-  await show({ status: 'OPEN', can });
-  await page.viewport(width, 800);
-  const edit = page.getByRole('main').getByRole('button', { name: new RegExp(`^${t('issues:edit')}( e)?$`) });
-  await expect.element(edit).toHaveAccessibleDescription(t('reasons:REVIEWED'));
-  ((await edit.findElement()) as HTMLElement).focus();
-  await expect.element(edit).toHaveFocus();
-  await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByRole('alert').getByText(t('reasons:REVIEWED'))).toBeVisible();
-  toast.clear();
-  await userEvent.keyboard('e');
-  await expect.element(page.getByRole('alert').getByText(t('reasons:REVIEWED'))).toBeVisible();
-  toast.clear();
-  await expectAccessible();
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: t('ui:more') })
-    .last()
-    .click();
-  await expect.element(page.getByText(t('reasons:NOT_DRAFT'))).toBeVisible();
-  const remove = page.getByRole('menuitem', { name: t('issues:delete') });
-  await expect.element(remove).toHaveAccessibleDescription(t('reasons:NOT_DRAFT'));
-  await expect.element(remove).toHaveAttribute('aria-disabled', 'true');
-  await remove.click({ force: true });
-  await expect.element(remove).toBeVisible();
-});
-
-test('actions that a role never has are not on the page', async () => {
-  await show({ status: 'OPEN', can: { ...steps(), edit: false, delete: false } });
-  const edit = { name: new RegExp(`^${t('issues:edit')}( e)?$`) };
-  await expect.element(page.getByRole('main').getByRole('button', edit)).not.toBeInTheDocument();
-  await expect.element(page.getByRole('main').getByRole('link', edit)).not.toBeInTheDocument();
-});
-
-test.each([1440, 360])('a fix that was reported by mistake is withdrawn from the toast or the page in a window of %i px', async (width) => {
-  const { issue, project } = await show({ status: 'OPEN', can: steps(['READY_FOR_RETEST', 'optional']) });
-  answer(retestsContract.ofProject, { rounds: [], ready: 1, can: { writeRounds: false } });
-  await page.viewport(width, 800);
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: t('issues:step.readyForRetest.do') })
-    .click();
-  issue.can = steps(['IN_PROGRESS', 'optional']);
-  await stepIn('readyForRetest').click();
-  const withdraw = page.getByRole('button', { name: t('issues:step.withdraw.do') });
-  const toasts = page.getByRole('region', { name: t('ui:toast.label') });
-  await toasts.getByRole('button', { name: t('issues:step.withdraw.do') }).click();
-  await expect.element(page.getByText(t('issues:step.withdraw.done'))).toBeVisible();
-  toast.clear();
-  Object.assign(issue, { status: 'READY_FOR_RETEST', can: steps(['IN_PROGRESS', 'optional']) });
-  await publish('ISSUE', { projectId: project.id, issueId: issue.id });
-  await expect.element(page.getByText(t('issues:step.withdraw.hint'))).toBeVisible();
-  await expectAccessible();
-  await expect.element(withdraw).toBeVisible();
-  await withdraw.click();
-  await expect.element(page.getByText(t('issues:step.withdraw.done'))).toBeVisible();
-  expect(updates()).toEqual([
-    { from: 'OPEN', status: 'READY_FOR_RETEST' },
-    { from: 'READY_FOR_RETEST', status: 'IN_PROGRESS' },
-    { from: 'READY_FOR_RETEST', status: 'IN_PROGRESS' },
-  ]);
 });
 
 test('a step that another person made impossible is reported in its dialog, and the note can be copied', async () => {

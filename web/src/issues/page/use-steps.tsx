@@ -6,6 +6,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { fieldErrors } from '../../lib/api-error.ts';
 import { useReason } from '../../lib/reasons.ts';
 import { useProfile, useReadinessRules } from '../../profile/profile.queries.ts';
+import { useSettled } from '../../ui/behavior/steady-values.ts';
 import { IssueReferences } from '../evidence/issue-references.tsx';
 import { GapList } from './gap-list.tsx';
 import { isRetestStep, passesOn, type StepName, stepName, useMoveIssue } from './issue-steps.ts';
@@ -39,6 +40,7 @@ interface Asked {
 interface Steps {
   main: OfferedStep | null;
   others: OfferedStep[];
+  /** Also true for a moment after a change of status, because the second click of a double click would land on the next step. */
   busy: boolean;
   /** The open dialog of a step; the caller must render it. */
   dialog: ReactNode;
@@ -61,6 +63,7 @@ export function useSteps(issue: Issue): Steps {
     else move(step, { note: '' }, false);
   };
   const rules = useReadinessRules();
+  const settled = useSettled(issue.status, 600);
   const offered = [...stepsOf(issue, rules, begin), ...heldSteps(issue, say)];
   if (issue.can.retest || issue.can.why.retest)
     offered.push({ name: 'retest', to: issue.status, run: () => setRetesting(true), reason: say(issue.can.why.retest) });
@@ -68,7 +71,7 @@ export function useSteps(issue: Issue): Steps {
   return {
     main,
     others: offered.filter((step) => step !== main),
-    busy: isPending,
+    busy: isPending || settled !== issue.status,
     dialog: (
       <Suspense>
         {retesting && (

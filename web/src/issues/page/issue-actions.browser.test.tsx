@@ -1,0 +1,121 @@
+import type { IssueStatus } from '@coloa/contract/issues/issue-states.ts';
+import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import { retestsContract } from '@coloa/contract/issues/retests.contract.ts';
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessible.ts';
+import { completeIssue, issueDetail } from '../../../test/fixtures/issues.ts';
+import { answerIssues } from '../../../test/issues-server.ts';
+import { renderPage } from '../../../test/render.tsx';
+import { answer, publish, sent } from '../../../test/server.ts';
+import { t } from '../../../test/words.ts';
+import { paths } from '../../routes/paths.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+
+const dialog = () => page.getByRole('dialog');
+const updates = () => sent(issuesContract.update).map(({ body }) => body);
+const steps = (...to: IssueStatus[]): Issue['can'] => ({
+  ...issueDetail().can,
+  moveTo: to.map((status) => ({ status, note: 'optional', needs: [] })),
+});
+
+async function show(written: Partial<Issue>) {
+  const kept = answerIssues([written]);
+  const issue = kept.issues[0];
+  if (!issue) throw new Error('no issue');
+  await renderPage(paths.issue(kept.project.id, issue.id), { width: 1440, height: 900 });
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  return { ...kept, issue };
+}
+
+test.each([1440, 360])('actions that are not possible now stay visible with their reason in a window of %i px', async (width) => {
+  const can = { ...steps(), edit: false, delete: false, why: { edit: 'REVIEWED', delete: 'NOT_DRAFT' } } as const;
+  await show({ status: 'OPEN', can });
+  await page.viewport(width, 800);
+  const edit = page.getByRole('main').getByRole('button', { name: new RegExp(`^${t('issues:edit')}( e)?$`) });
+  await expect.element(edit).toHaveAccessibleDescription(t('reasons:REVIEWED'));
+  ((await edit.findElement()) as HTMLElement).focus();
+  await expect.element(edit).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('alert').getByText(t('reasons:REVIEWED'))).toBeVisible();
+  toast.clear();
+  await userEvent.keyboard('e');
+  await expect.element(page.getByRole('alert').getByText(t('reasons:REVIEWED'))).toBeVisible();
+  toast.clear();
+  await expectAccessible();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('ui:more') })
+    .last()
+    .click();
+  await expect.element(page.getByText(t('reasons:NOT_DRAFT'))).toBeVisible();
+  const remove = page.getByRole('menuitem', { name: t('issues:delete') });
+  await expect.element(remove).toHaveAccessibleDescription(t('reasons:NOT_DRAFT'));
+  await expect.element(remove).toHaveAttribute('aria-disabled', 'true');
+  await remove.click({ force: true });
+  await expect.element(remove).toBeVisible();
+});
+
+test('actions that a role never has are not on the page', async () => {
+  await show({ status: 'OPEN', can: { ...steps(), edit: false, delete: false } });
+  const edit = { name: new RegExp(`^${t('issues:edit')}( e)?$`) };
+  await expect.element(page.getByRole('main').getByRole('button', edit)).not.toBeInTheDocument();
+  await expect.element(page.getByRole('main').getByRole('link', edit)).not.toBeInTheDocument();
+});
+
+test.each([1440, 360])('a fix that was reported by mistake is withdrawn from the toast or the page in a window of %i px', async (width) => {
+  const { issue, project } = await show({ status: 'OPEN', can: steps('READY_FOR_RETEST') });
+  answer(retestsContract.ofProject, { rounds: [], ready: 1, can: { writeRounds: false } });
+  await page.viewport(width, 800);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('issues:step.readyForRetest.do') })
+    .click();
+  issue.can = steps('IN_PROGRESS');
+  await dialog()
+    .getByRole('button', { name: t('issues:step.readyForRetest.do') })
+    .click();
+  const withdraw = page.getByRole('button', { name: t('issues:step.withdraw.do') });
+  const toasts = page.getByRole('region', { name: t('ui:toast.label') });
+  await toasts.getByRole('button', { name: t('issues:step.withdraw.do') }).click();
+  await expect.element(page.getByText(t('issues:step.withdraw.done'))).toBeVisible();
+  toast.clear();
+  Object.assign(issue, { status: 'READY_FOR_RETEST', can: steps('IN_PROGRESS') });
+  await publish('ISSUE', { projectId: project.id, issueId: issue.id });
+  await expect.element(page.getByText(t('issues:step.withdraw.hint'))).toBeVisible();
+  await expectAccessible();
+  await expect.element(withdraw).toBeVisible();
+  await withdraw.click();
+  await expect.element(page.getByText(t('issues:step.withdraw.done'))).toBeVisible();
+  expect(updates()).toEqual([
+    { from: 'OPEN', status: 'READY_FOR_RETEST' },
+    { from: 'READY_FOR_RETEST', status: 'IN_PROGRESS' },
+    { from: 'READY_FOR_RETEST', status: 'IN_PROGRESS' },
+  ]);
+});
+
+test('a second click at once in the place of a step does neither the next step nor its opposite', async () => {
+  const { issue } = await show({ ...completeIssue, can: steps('IN_REVIEW') });
+  const send = (await page.getByRole('button', { name: t('issues:step.sendToReview.do') }).findElement()) as HTMLElement;
+  const { left, right, top, bottom } = send.getBoundingClientRect();
+  const there = () => document.elementFromPoint((left + right) / 2, (top + bottom) / 2)?.closest('button');
+  issue.can = steps('OPEN', 'DRAFT');
+  const done = new Promise<void>((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (!document.body.textContent?.includes(t('issues:step.sendToReview.done'))) return;
+      observer.disconnect();
+      there()?.click();
+      resolve();
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  });
+  send.click();
+  await done;
+  await expect.element(page.getByRole('button', { name: t('issues:step.sendBack.do') })).toBeVisible();
+  expect(there()).toBe(await page.getByRole('button', { name: t('issues:step.accept.do') }).findElement());
+  await expect.element(dialog()).not.toBeInTheDocument();
+  expect(updates()).toEqual([{ from: 'DRAFT', status: 'IN_REVIEW' }]);
+  await page.getByRole('button', { name: t('issues:step.accept.do') }).click();
+  await expect.poll(updates).toHaveLength(2);
+});
