@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react';
 import { toast } from '../feedback/toast.ts';
 import { isTyping } from './keyboard.ts';
 
-/** Ignores key presses with Ctrl, Alt or ⌘, and those in text fields, menus and dialogs. `null` disables the shortcut, which then shows `reason`, if any. */
+/**
+ * Ignores key presses with Ctrl, Alt or ⌘, and those in text fields, menus and dialogs. `null` disables the shortcut, which then shows
+ * `reason`, if any.
+ */
 export function useShortcut(key: string, action: (() => void) | null, reason?: string): void {
   const effect = action ?? (reason === undefined ? null : () => toast.bad(reason));
   const latest = useRef(effect);
