@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Why a user cannot do an action now that belongs to the user's role. */
-export const REASONS = [
+const REASONS = [
   'PROJECT_ARCHIVED',
   'PROJECT_DELETED',
   'ISSUE_DELETED',
