@@ -144,13 +144,17 @@ export const sortBy = <const F extends readonly [string, ...string[]]>(fields: F
     .enum([...fields, ...fields.map((field) => `-${field}` as const)] as unknown as [F[number] | `-${F[number]}`])
     .default(fallback as never);
 
-/** A query parameter with several values separated by commas: `status=OPEN,DRAFT`. */
+/** A query parameter with several values separated by commas: `status=OPEN,DRAFT`. Only for values that cannot contain commas. */
 export const commaList = <S extends z.ZodType<unknown, string>>(item: S, max = 50) =>
   z
     .string()
     .max(4000)
     .transform((value) => value.split(',').filter((part) => part !== ''))
     .pipe(z.array(item).min(1).max(max));
+
+/** A query parameter that is repeated for each value, because its values can contain commas: `tag=web&tag=a%2Cb`. */
+export const repeated = <S extends z.ZodType<string, string>>(item: S, max = 50): z.ZodType<string[], string | string[]> =>
+  z.preprocess((value: string | string[]) => (typeof value === 'string' ? [value] : value), z.array(item).min(1).max(max));
 
 /**
  * A page of a list. `total` is exact up to 10 000, and up to 1 000 if words are searched for in issues or write-ups; above, it is that

@@ -21,13 +21,20 @@ export const sharedPatterns = {
   verify: '/verify',
 } as const;
 
+/** Joins the values of a list in a page's URL. Commas and backslashes within a value are escaped by a backslash. */
+const joinedList = (values: readonly unknown[]): string => values.map((value) => String(value).replaceAll(/[\\,]/g, '\\$&')).join(',');
+
+/** Reverses `joinedList`, without empty values. */
+export const listParts = (joined: string): string[] =>
+  [...joined.matchAll(/(?:\\[\\,]|[^,])+/g)].map(([part]) => part.replaceAll(/\\([\\,])/g, '$1'));
+
 /** Values of a query: lists are joined by commas; undefined, null and '' are omitted. */
 export type Search = Record<string, string | number | boolean | readonly (string | number)[] | null | undefined>;
 
 /** Returns the query string: `{ status: ['OPEN', 'DRAFT'], page: 2 }` → '?status=OPEN,DRAFT&page=2'; '' if no value remains. */
 export function toSearch(search: object): string {
   const parts = Object.entries(search).flatMap(([name, value]) => {
-    const text = Array.isArray(value) ? value.join(',') : String(value ?? '');
+    const text = Array.isArray(value) ? joinedList(value) : String(value ?? '');
     // Characters that are valid in a query stay readable, because users share these URLs.
     return text === '' ? [] : [`${name}=${encodeURIComponent(text).replaceAll('%2C', ',').replaceAll('%2F', '/').replaceAll('%3A', ':')}`];
   });

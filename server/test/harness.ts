@@ -112,7 +112,9 @@ export async function testApp({
     args: Omit<Args, 'params'> = {},
     options: Options = {},
   ) {
-    const query = new URLSearchParams(Object.entries(args.query ?? {}).map(([name, value]) => [name, textOf(value)]));
+    const query = new URLSearchParams(
+      Object.entries(args.query ?? {}).flatMap(([name, value]) => [value].flat().map((each) => [name, textOf(each)])),
+    );
     const raw = typeof args.body === 'string' || Buffer.isBuffer(args.body);
     const answer = await app.inject({
       method,

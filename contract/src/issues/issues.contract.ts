@@ -15,6 +15,7 @@ import {
   page,
   pageSize,
   pageSizeUpTo,
+  repeated,
   sortBy,
 } from '../http.ts';
 import { LANGUAGES } from '../languages.ts';
@@ -35,7 +36,9 @@ export const issueQuery = z.strictObject({
   severity: commaList(z.enum(SEVERITIES)).optional(),
   priority: commaList(z.enum(PRIORITIES)).optional(),
   bugId: bugId.optional().meta({ description: 'A node of the tree, including its children' }),
-  tag: commaList(line(LIMITS.tag)).optional().meta({ description: 'No results for clients, because tags are only visible to the team' }),
+  tag: repeated(line(LIMITS.tag)).optional().meta({
+    description: 'Any of these tags; repeated for each tag. No results for clients, because tags are only visible to the team',
+  }),
   reporterId: id.optional(),
   contributorId: id.optional(),
   authorId: id.optional().meta({ description: 'Reporter or contributor; for clients only the reporter' }),

@@ -38,6 +38,10 @@ export interface IssueColumns {
   contributors: boolean;
 }
 
+/** Joins the values of a cell with commas. Values that contain commas or quotation marks are quoted, as in CSV. */
+export const several = (values: readonly string[]): string =>
+  values.map((value) => (/[,"]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)).join(', ');
+
 export const nameOf = ({ name, username }: { name: string; username: string }): string => name || username;
 const day = (name: string, of: (row: ListedIssue) => string | null): SheetColumn<ListedIssue> => ({
   name,
@@ -74,17 +78,14 @@ function columnsOf(language: Language, { project, bin, contributors }: IssueColu
     { name: 'cvssScore', kind: 'decimal', width: 11, value: ({ cvssScore }) => cvssScore },
     text('cvss', 44, ({ cvss }) => cvss),
     text('cwe', 10, ({ cwe }) => cwe),
-    text('assets', 40, ({ assets }) => assets.join(', ')),
-    ...(contributors ? [text('tags', 20, ({ tags = [] }) => tags.join(', '))] : []),
+    text('assets', 40, ({ assets }) => several(assets)),
+    ...(contributors ? [text('tags', 20, ({ tags = [] }) => several(tags))] : []),
     text('languages', 11, ({ languages }) => languages.join(', ')),
     text('reporter', 22, ({ reporter }) => nameOf(reporter)),
     ...(contributors
       ? [
           text('contributors', 28, (row) =>
-            row.contributors
-              .filter(({ isReporter }) => !isReporter)
-              .map(({ person }) => nameOf(person))
-              .join(', '),
+            several(row.contributors.filter(({ isReporter }) => !isReporter).map(({ person }) => nameOf(person))),
           ),
         ]
       : []),

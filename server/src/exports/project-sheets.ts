@@ -6,7 +6,7 @@ import type { ControlLine } from '../checklists/controls-export.service.ts';
 import { translate } from '../platform/text/translations.ts';
 import type { Sheet } from '../platform/workbook/workbook.ts';
 import type { RowLine } from '../tasks/tasks-export.service.ts';
-import { nameOf, type SheetColumn, sheetOf } from './issue-sheet.ts';
+import { nameOf, type SheetColumn, several, sheetOf } from './issue-sheet.ts';
 
 const BATCH = 500;
 
@@ -21,7 +21,7 @@ function* batchesOf<Row>(rows: Iterable<Row>): Generator<readonly Row[]> {
   if (batch.length > 0) yield batch;
 }
 
-const namesOf = (people: readonly { name: string; username: string }[]): string => people.map(nameOf).join(', ');
+const namesOf = (people: readonly { name: string; username: string }[]): string => several(people.map(nameOf));
 const hours = (minutes: number | null): number | null => (minutes === null ? null : minutes / 60);
 
 export function taskSheet(language: Language, tasks: readonly Task[]): Sheet {
@@ -38,7 +38,7 @@ export function taskSheet(language: Language, tasks: readonly Task[]): Sheet {
     { name: 'spent', kind: 'decimal', width: 12, value: ({ spentMinutes }) => hours(spentMinutes) },
     { name: 'rows', kind: 'number', width: 12, value: ({ rows }) => rows },
     { name: 'ticked', kind: 'number', width: 12, value: ({ assignees }) => assignees.reduce((sum, { checked }) => sum + checked, 0) },
-    { name: 'waitsFor', kind: 'text', width: 40, value: ({ blockedBy }) => blockedBy.flatMap((id) => titles.get(id) ?? []).join(', ') },
+    { name: 'waitsFor', kind: 'text', width: 40, value: ({ blockedBy }) => several(blockedBy.flatMap((id) => titles.get(id) ?? [])) },
   ];
   return sheetOf(language, 'tasks', columns, batchesOf(tasks));
 }

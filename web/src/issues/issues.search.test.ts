@@ -20,7 +20,7 @@ const full: IssueSearch = {
   severity: ['CRITICAL', 'HIGH'],
   priority: ['P1'],
   bugId: 'cross_site_scripting_xss.stored',
-  tag: ['mobile', 'thẻ có dấu'],
+  tag: ['mobile', 'thẻ có dấu', 'a,b;c', 'C:\\,'],
   groupId: id(4),
   reporterId: id(1),
   fixerId: id(2),
@@ -41,6 +41,8 @@ const full: IssueSearch = {
 test('a list read back from its address is the same list', () => {
   expect(issueSearch(fromSearch(toSearch(full)))).toEqual(full);
   expect(issueSearch(fromSearch(toSearch({})))).toEqual({});
+  expect(leftOut(fromSearch(toSearch(full)), issueSearch(fromSearch(toSearch(full))))).toEqual([]);
+  expect(issueSearch({ tag: 'a,b\\x,,c\\' }).tag).toEqual(['a', 'b\\x', 'c\\']);
 });
 
 test('what the address of a list cannot hold is left out, and the rest stays', () => {
@@ -60,7 +62,7 @@ test('S27 the list is asked for by status, and every filter reaches the call', (
     severity: 'CRITICAL,HIGH',
     priority: 'P1',
     bugId: 'cross_site_scripting_xss.stored',
-    tag: 'mobile,thẻ có dấu',
+    tag: ['mobile', 'thẻ có dấu', 'a,b;c', 'C:\\,'],
     groupId: id(4),
     reporterId: id(1),
     fixerId: id(2),

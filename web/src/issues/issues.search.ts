@@ -124,13 +124,12 @@ export function keptByView(raw: Raw): IssueSearch {
 
 /** `projectId` is null for all projects. */
 export function listQueryOf(projectId: string | null, search: IssueSearch, pageSize: number) {
-  const { status, severity, priority, tag, overdue, bin, peek: _, view: __, all: ___, sortBy = defaultSort, page = 1, ...rest } = search;
+  const { status, severity, priority, overdue, bin, peek: _, view: __, all: ___, sortBy = defaultSort, page = 1, ...rest } = search;
   return {
     ...rest,
     ...(status && { status: status.join(',') }),
     ...(severity && { severity: severity.join(',') }),
     ...(priority && { priority: priority.join(',') }),
-    ...(tag && { tag: tag.join(',') }),
     ...(overdue && { overdue: 'true' as const }),
     ...(bin && { bin: 'true' as const }),
     ...(projectId !== null && { projectId }),

@@ -1,4 +1,5 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
+import { listParts } from '@coloa/contract/page-paths.ts';
 
 /** The parsers of URL parameters return undefined for invalid values instead of throwing, so that the user still gets a list. */
 
@@ -41,7 +42,7 @@ export const addressSort = <Field extends string>(
 
 /** Returns the allowed values of 'A,B' or ['A', 'B'] without duplicates; undefined if there are none. */
 export function listOf<Value extends string>(value: unknown, isAllowed: (part: string) => boolean = () => true): Value[] | undefined {
-  const parts = (Array.isArray(value) ? value : String(value ?? '').split(',')).filter(
+  const parts = (Array.isArray(value) ? value : listParts(String(value ?? ''))).filter(
     (part): part is Value => typeof part === 'string' && part.trim() !== '' && isAllowed(part),
   );
   return parts.length > 0 ? [...new Set(parts)] : undefined;

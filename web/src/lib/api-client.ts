@@ -89,7 +89,9 @@ export function urlOf(endpoint: Endpoint, { params = {}, query = {} }: LooseArgs
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+    for (const each of Array.isArray(value) ? value : [value]) {
+      if (each !== undefined && each !== null && each !== '') search.append(name, String(each));
+    }
   }
   return search.size > 0 ? `${path}?${search}` : path;
 }

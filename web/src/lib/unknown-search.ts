@@ -1,5 +1,7 @@
+import { listParts } from '@coloa/contract/page-paths.ts';
+
 const partsOf = (value: unknown): number =>
-  (Array.isArray(value) ? value : String(value).split(',')).filter((part) => String(part).trim() !== '').length;
+  (Array.isArray(value) ? value : listParts(String(value))).filter((part) => String(part).trim() !== '').length;
 
 /** Whether a parameter equals its default: an empty value, the first page, or a switch that is off. */
 const saysNothing = (name: string, value: unknown): boolean =>
@@ -10,6 +12,6 @@ export function leftOut(raw: Readonly<Record<string, unknown>>, read: Readonly<R
   return Object.keys(raw).filter((name) => {
     if (raw[name] === undefined || saysNothing(name, raw[name])) return false;
     if (read[name] === undefined) return true;
-    return Array.isArray(read[name]) && read[name].length < new Set(String(raw[name]).split(',').filter(Boolean)).size;
+    return Array.isArray(read[name]) && read[name].length < new Set(listParts(String(raw[name]))).size;
   });
 }

@@ -114,7 +114,7 @@ describe('GET /api/issue', () => {
       'severity.0',
       'sortBy',
       'status.1',
-      'tag',
+      'tag.0',
       'updatedFrom',
       'updatedTo',
       'waitingFor',
