@@ -42,11 +42,11 @@ describe('POST /api/user/import/preview', () => {
       `Trùm;${taken.username};;${mark}@coloa.example;fr`,
       `System;có cách;${'Tên'.repeat(67)};không phải thư;vi;A;thừa`,
     ].join('\r\n');
-    const { status, body } = await preview(token, { csv: `\uFEFF${csv}` });
+    const { status, body } = await preview(token, { csv: `\uFEFFsep=;\r\n${csv}` });
     expect(status).toBe(200);
     expect(body.wrong).toBe(3);
     expect(body.lines[0]).toEqual({
-      line: 2,
+      line: 3,
       username: `lan.${mark}`,
       name: 'Nguyễn Thị Lan',
       email: `lan.${mark}@coloa.example`,
@@ -54,7 +54,7 @@ describe('POST /api/user/import/preview', () => {
       language: 'tiếng Việt',
       problems: [],
     });
-    expect(body.lines[1]).toMatchObject({ line: 3, name: 'Trần; An', role: 'thuc tap', problems: [] });
+    expect(body.lines[1]).toMatchObject({ line: 4, name: 'Trần; An', role: 'thuc tap', problems: [] });
     const problems = body.lines.slice(2).map((line) => line.problems.map(({ column, code }) => `${column} ${code}`));
     expect(problems).toEqual([
       ['username NAMED_TWICE', 'email NAMED_TWICE'],

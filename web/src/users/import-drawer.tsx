@@ -65,7 +65,9 @@ export function ImportDrawer({ workspaceId, onClose }: { workspaceId: string; on
       title={t('import.into', { workspace })}
       width={960}
       preview={{ label: t('import.preview'), busy: preview.isPending, disabled: !previewable, onPress: look }}
-      apply={read ? { ...apply, label: t('import.confirm', { count }), disabled: !importable } : null}
+      apply={
+        read ? { ...apply, label: importable ? t('import.confirm', { count }) : t('import.confirmNone'), disabled: !importable } : null
+      }
       onClose={close}
     >
       {question}

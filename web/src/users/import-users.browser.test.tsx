@@ -70,7 +70,7 @@ test('a CSV with a wrong line is imported only once it is corrected; wrong lines
   await expect.element(wrong.getByRole('rowheader')).toMatchTextContent('3');
   await expect.element(wrong.getByRole('cell', { name: 'không phải email', exact: false })).toMatchTextContent('Địa chỉ email chưa đúng.');
   await expect.element(wrong.getByRole('cell', { name: 'Trưởng phòng', exact: false })).toMatchTextContent('Không có vai trò này.');
-  await expect.element(confirm(2)).toBeDisabled();
+  await expect.element(drawer().getByRole('button', { name: t('users:import.confirmNone'), exact: true })).toBeDisabled();
 
   await drawer()
     .getByRole('button', { name: t('users:import.back') })

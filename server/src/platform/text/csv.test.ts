@@ -19,6 +19,26 @@ describe('a CSV', () => {
     ]);
   });
 
+  test.each([
+    ['a semicolon', 'sep=;\r\na;b\r\n1;2'],
+    ['a comma, past semicolons', 'sep=,\na,b\n1,2'],
+    ['a tab', 'SEP=\t\na\tb\n1\t2'],
+    ['another character', 'sep=|\na|b\n1|2'],
+    ['a quoted line', '\uFEFF"sep=;"\r\na;b\r\n1;2'],
+    ['a line that a spreadsheet has padded', 'sep=;;;\na;b\n1;2'],
+  ])('whose first line names %s as the separator is read with it, and its lines keep their numbers', (_, text) => {
+    expect(readCsv(text, 2).rows).toEqual([
+      { line: 2, cells: ['a', 'b'] },
+      { line: 3, cells: ['1', '2'] },
+    ]);
+  });
+
+  test('reads a line that only resembles a named separator as it is', () => {
+    expect(cells('sep=;x,b\n1,2')[0]).toEqual(['sep=;x', 'b']);
+    expect(cells('a,b\nsep=;,2')[1]).toEqual(['sep=;', '2']);
+    expect(readCsv('sep=;\na;b\n"1;2', 9).openQuote).toBe(3);
+  });
+
   test('keeps separators, quotes and line breaks in quotes, and counts lines past them', () => {
     const { rows, openQuote } = readCsv('"a;,x",b\n"1\r\n""2""",3\n4,5', 100);
     expect(rows).toEqual([

@@ -23,6 +23,9 @@ function parsedRows(text: string, options: Options): { end: number; cells: strin
   return rows;
 }
 
+/** A first line such as `sep=;`, with which Excel names the separator. */
+const SEPARATOR_LINE = /^\s*"?sep=([^\s"]|\t)"?[,;\t ]*(?=\n|$)/i;
+
 function separatorOf(text: string): string {
   const [head = ''] = text
     .trimStart()
@@ -33,14 +36,17 @@ function separatorOf(text: string): string {
 }
 
 /**
- * Parses CSV (RFC 4180) separated by commas, semicolons or tabs. Omits rows without text and trims cells.
+ * Parses CSV (RFC 4180) separated by commas, semicolons, tabs, or the separator that a first line `sep=;` names. Omits rows without text and trims cells.
  * @param most the number of rows to read; later rows are ignored
  * @returns the rows, or the line of a quote that is not closed or is closed in the middle of a cell
  */
 export function readCsv(text: string, most: number): { rows: CsvRow[]; openQuote: number | null } {
   // Line ends are normalised, because the parser counts a Windows line end as 2 lines inside a cell.
-  const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
-  const options = { delimiter: separatorOf(source), skip_records_with_empty_values: true, to: most };
+  const whole = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  const named = SEPARATOR_LINE.exec(whole);
+  // The line ends of the removed text remain, so that lines keep their numbers.
+  const source = named ? '\n'.repeat(breaksIn(named[0])) + whole.slice(named[0].length) : whole;
+  const options = { delimiter: named?.[1] ?? separatorOf(source), skip_records_with_empty_values: true, to: most };
   try {
     const rows = parsedRows(source, options).map(({ end, cells }) => ({
       line: end - breaksIn(cells.join('')),
