@@ -3,6 +3,7 @@ import { bugId } from '../bugs/bugs.contract.ts';
 import { day, defineEndpoint, done, figureDay, id } from '../http.ts';
 import { ISSUE_STATUSES } from '../issues/issue-states.ts';
 import { historyEntry, issueRow, namedIssue } from '../issues/issues.schema.ts';
+import { projectHistoryEntry } from '../projects/project-history.ts';
 import { PROJECT_STATUSES } from '../projects/project-states.ts';
 import { projectRow } from '../projects/projects.schema.ts';
 import { SEVERITIES } from '../severities.ts';
@@ -59,9 +60,21 @@ const figures = z.object({
 });
 export type DashboardFigures = z.infer<typeof figures>;
 
-const happening = historyEntry
-  .pick({ id: true, at: true, actor: true, action: true })
-  .extend({ issue: namedIssue, to: z.enum(ISSUE_STATUSES).nullable().meta({ description: 'New status, with action STATUS' }) });
+const issueHappening = historyEntry.pick({ id: true, at: true, actor: true, action: true }).extend({
+  kind: z.literal('ISSUE'),
+  issue: namedIssue,
+  to: z.enum(ISSUE_STATUSES).nullable().meta({ description: 'New status, with action STATUS' }),
+});
+export type IssueHappening = z.infer<typeof issueHappening>;
+
+const projectHappening = projectHistoryEntry.extend({
+  kind: z.literal('PROJECT'),
+  project: z.object({ id, key: z.string(), name: z.string() }),
+  changes: projectHistoryEntry.shape.changes.meta({ description: 'With action EDITED only a change of people' }),
+});
+export type ProjectHappening = z.infer<typeof projectHappening>;
+
+const happening = z.discriminatedUnion('kind', [issueHappening, projectHappening]);
 export type Happening = z.infer<typeof happening>;
 
 const dashboard = z
@@ -71,7 +84,10 @@ const dashboard = z
     before: z.object({ from: day, to: day }).meta({ description: 'Previous period, for comparison' }),
     person: person.nullable().meta({ description: 'The user in `userId`' }),
     figures,
-    activity: z.array(happening).meta({ description: 'The ten most recently changed issues, each with the last entry of its history' }),
+    activity: z.array(happening).meta({
+      description:
+        'The ten latest changes: issues, each with the last entry of its history, and entries of the histories of projects, which include people, tasks and reports',
+    }),
     layout: dashboardLayout.meta({ description: 'The caller’s own layout' }),
     projects: some(projectRow).meta({ description: 'Projects assigned to the user that are neither completed nor archived' }),
     drafts: some(issueInBrief).meta({ description: 'Drafts reported by the user' }),

@@ -1,18 +1,26 @@
 import { dashboardContract } from '@coloa/contract/dashboard/dashboard.contract.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
+import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { countQueries } from '../../test/count-queries.ts';
 import { testApp } from '../../test/harness.ts';
 import { buildTeam, type Teammate } from '../../test/team.ts';
 import { buildIssue } from '../issues/issues.factory.ts';
+import { projects } from '../projects/projects.tables.ts';
+import { buildMember } from '../users/users.factory.ts';
 
 const app = await testApp();
 const { call, db } = app;
-const { people, as, project } = await buildTeam(app);
+const { people, as, project, workspace } = await buildTeam(app);
+const admin = { token: await app.tokenOf(await buildMember(db, { workspace, role: 'Admin' })) };
 const home = await project({ key: 'HVB' });
 
 const activity = async (who: Teammate, userId?: string) =>
   (await call(dashboardContract.get, { query: { ...(userId !== undefined && { userId }) } }, as(who))).body.activity;
+const issuesOf = async (...asked: Parameters<typeof activity>) =>
+  (await activity(...asked)).flatMap((each) => (each.kind === 'ISSUE' ? [each] : []));
 const issue = (title: string, overrides: NonNullable<Parameters<typeof buildIssue>[1]> = {}, more = {}) =>
   buildIssue(db, { project: home, reporterId: people.tester.id, ...overrides }, { contents: { vi: { title, description: 'x' } }, ...more });
 
@@ -21,7 +29,7 @@ describe('what happened last', () => {
     const built = [];
     for (let n = 0; n < 12; n++) built.push(await issue(`lỗi ${n}`, { updatedAt: new Date(`2026-03-${10 + n}T00:00:00Z`) }));
     const [first] = built;
-    expect((await activity('tester')).map(({ issue: { title } }) => title)).toEqual(
+    expect((await issuesOf('tester')).map(({ issue: { title } }) => title)).toEqual(
       built
         .map((_, n) => `lỗi ${n}`)
         .toReversed()
@@ -64,11 +72,11 @@ describe('what happened last', () => {
     const gone = await issue('đã xoá', { reporterId: people.other.id, deletedAt: new Date() });
     const binned = await project({ deletedAt: new Date() });
     await issue('dự án đã xoá', { project: binned, reporterId: people.other.id });
-    const ids = (await activity('other', people.other.id)).map(({ issue: { id } }) => id);
+    const ids = (await issuesOf('other', people.other.id)).map(({ issue: { id } }) => id);
     expect(ids).toEqual(expect.arrayContaining([own.id, helped.id]));
     expect(ids).not.toContain(gone.id);
     for (const title of ['đã xoá', 'dự án đã xoá']) {
-      expect((await activity('lead')).map((each) => each.issue.title)).not.toContain(title);
+      expect((await issuesOf('lead')).map((each) => each.issue.title)).not.toContain(title);
     }
     expect(await activity('outsider')).toEqual([]);
   });
@@ -76,5 +84,56 @@ describe('what happened last', () => {
   test('200: histories are read in the query of the issues', async () => {
     const { queries } = await countQueries(() => activity('lead'));
     expect(queries.filter((query) => query.includes('issue_history'))).toHaveLength(1);
+  });
+
+  test('200: steps of projects, people, tasks and reports, newest first among the issues', async () => {
+    const mine = await project({ key: 'NEW' });
+    const put = (body: object) => call(projectsContract.update, { params: { id: mine.id }, body }, as('lead'));
+    expect((await put({ version: 1, name: 'Đổi tên', description: 'dài' })).status).toBe(200);
+    await call(tasksContract.add, { body: { projectId: mine.id, title: 'Dò quét' } }, as('lead'));
+    const { id } = await issue('sau cùng', { project: mine });
+    const seen = await activity('tester');
+    expect(seen.map((each) => [each.kind, each.action, each.kind === 'ISSUE' ? each.issue.id : each.project.key]).slice(0, 3)).toEqual([
+      ['ISSUE', 'CREATED', id],
+      ['PROJECT', 'TASK_ADDED', 'NEW'],
+      ['PROJECT', 'EDITED', 'NEW'],
+    ]);
+    expect(seen[1]).toMatchObject({
+      actor: { id: people.lead.id },
+      changes: [{ to: 'Dò quét' }],
+      project: { id: mine.id, name: 'Đổi tên' },
+    });
+    expect(seen[2]).toMatchObject({ changes: [] });
+    expect(seen).toHaveLength(10);
+    expect(seen.map(({ at }) => at)).toEqual(
+      seen
+        .map(({ at }) => at)
+        .toSorted()
+        .toReversed(),
+    );
+  });
+
+  test('200: of projects only to those who can read their history, of one person those they are assigned to, and none in the bin', async () => {
+    const keysOf = async (who: Teammate | 'admin', userId?: string) => {
+      const { body } = await call(
+        dashboardContract.get,
+        { query: { ...(userId !== undefined && { userId }) } },
+        who === 'admin' ? admin : as(who),
+      );
+      return body.activity.flatMap((each) => (each.kind === 'PROJECT' ? [each.project.key] : []));
+    };
+    const mine = await project({ key: 'SEEN' });
+    await call(tasksContract.add, { body: { projectId: mine.id, title: 'một' } }, as('lead'));
+    for (const who of ['lead', 'tester', 'reviewer', 'admin'] as const) expect(await keysOf(who)).toContain('SEEN');
+    expect(await keysOf('admin', people.tester.id)).toContain('SEEN');
+    expect(await keysOf('admin', people.outsider.id)).toEqual([]);
+    for (const who of ['client', 'outsider', 'stranger'] as const) expect(await keysOf(who)).toEqual([]);
+    await db.update(projects).set({ deletedAt: new Date() }).where(eq(projects.id, mine.id));
+    for (const who of ['lead', 'tester', 'admin'] as const) expect(await keysOf(who)).not.toContain('SEEN');
+  });
+
+  test('200: steps of projects cost one query, which reads an index from its end', async () => {
+    const { queries } = await countQueries(() => activity('lead'));
+    expect(queries.filter((query) => query.includes('project_history'))).toHaveLength(1);
   });
 });

@@ -1,4 +1,4 @@
-import type { Dashboard } from '@coloa/contract/dashboard/dashboard.contract.ts';
+import type { Dashboard, Happening } from '@coloa/contract/dashboard/dashboard.contract.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { firstIssues, waiterOf } from '../issues/issues.service.ts';
 import { issueFigures, recentlyChangedIssues } from '../issues/list/issue-figures.service.ts';
@@ -6,6 +6,7 @@ import { personsByIds } from '../membership/users.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
 import { type Period, periodOf } from '../platform/text/periods.ts';
+import { recentProjectSteps } from '../projects/project-history.service.ts';
 import { listProjects, projectsByStatus } from '../projects/projects.service.ts';
 import { type MemberAsked, memberAsked } from '../workspaces/member-asked.service.ts';
 import { layoutOf } from './dashboard-layouts.service.ts';
@@ -39,6 +40,14 @@ async function figuresOf(db: DbOrTx, actor: Actor, period: Period, userId: strin
   return { projects, ...issues };
 }
 
+async function recentChanges(db: DbOrTx, actor: Actor, userId: string | undefined, language: Language): Promise<Happening[]> {
+  const [ofIssues, ofProjects] = await Promise.all([
+    recentlyChangedIssues(db, actor, { authorId: userId, limit: HAPPENINGS }, language),
+    recentProjectSteps(db, actor, { personId: userId, limit: HAPPENINGS }),
+  ]);
+  return [...ofIssues, ...ofProjects].toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0)).slice(0, HAPPENINGS);
+}
+
 /** @throws Refusal DAYS_REVERSED, PERIOD_TOO_LONG, FORBIDDEN for another person without READ_PROJECT, NOT_FOUND if they are not a member */
 export async function dashboardOf(
   db: DbOrTx,
@@ -50,7 +59,7 @@ export async function dashboardOf(
   const asked = await memberAsked(db, actor, userId);
   const [figures, activity, layout, work, persons] = await Promise.all([
     figuresOf(db, actor, period, userId),
-    recentlyChangedIssues(db, actor, { authorId: userId, limit: HAPPENINGS }, language),
+    recentChanges(db, actor, userId, language),
     layoutOf(db, actor),
     workOf(db, actor, asked, language),
     userId === undefined ? undefined : personsByIds(db, [userId]),

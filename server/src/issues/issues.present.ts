@@ -1,4 +1,4 @@
-import type { Happening } from '@coloa/contract/dashboard/dashboard.contract.ts';
+import type { IssueHappening } from '@coloa/contract/dashboard/dashboard.contract.ts';
 import { namesReferredTo } from '@coloa/contract/files/files-in-texts.ts';
 import { fileOfEvidence, type IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import { type IssueStatus, isPublished } from '@coloa/contract/issues/issue-states.ts';
@@ -65,8 +65,9 @@ export const presentFound = (row: IssueListRecord, language: Language) => ({
 });
 
 /** The history entry contains no texts here, so only the title is redacted. */
-export const presentHappening = ({ issue, at, ...row }: HappeningRecord, language: Language): Happening => ({
+export const presentHappening = ({ issue, at, ...row }: HappeningRecord, language: Language): IssueHappening => ({
   ...row,
+  kind: 'ISSUE',
   at: at.toISOString(),
   issue: presentRelated(issue, language),
 });

@@ -1,3 +1,4 @@
+import type { ProjectHappening } from '@coloa/contract/dashboard/dashboard.contract.ts';
 import type { ListOf } from '@coloa/contract/http.ts';
 import type { ProjectAction, ProjectChange, ProjectHistoryEntry } from '@coloa/contract/projects/project-history.ts';
 import type { AssigneeStatus, Hat } from '@coloa/contract/projects/project-states.ts';
@@ -10,6 +11,7 @@ import { shortenChange } from '../platform/text/shorten-change.ts';
 import { countProjectHistory, insertProjectHistory, listProjectHistory, type ProjectStep } from './project-history.repo.ts';
 import { canReadHistory, demand } from './projects.policy.ts';
 import { openProject } from './projects.service.ts';
+import { listRecentSteps } from './recent-project-steps.repo.ts';
 import type { ScopeRecord } from './scope-rows.repo.ts';
 
 type Doer = Pick<Actor, 'workspaceId' | 'userId'>;
@@ -89,4 +91,21 @@ export async function historyOfProject(
     () => countProjectHistory(db, actor.workspaceId, projectId, query.before),
   );
   return mapList(list, (row) => ({ ...row, at: row.at.toISOString(), changes: row.changes.map(shortenChange) }));
+}
+
+/**
+ * Returns the newest steps of all projects whose history the actor can read. `personId` limits them to projects that this user is assigned
+ * to.
+ */
+export async function recentProjectSteps(
+  db: DbOrTx,
+  actor: Actor,
+  asked: { personId: string | undefined; limit: number },
+): Promise<ProjectHappening[]> {
+  return (await listRecentSteps(db, actor, asked)).map(({ changes, ...row }) => ({
+    ...row,
+    kind: 'PROJECT',
+    at: row.at.toISOString(),
+    changes: (row.action === 'EDITED' ? changes.filter(({ field }) => field === 'assignee') : changes).map(shortenChange),
+  }));
 }

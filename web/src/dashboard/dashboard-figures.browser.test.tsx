@@ -5,7 +5,7 @@ import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessible.ts';
-import { dashboard, dashboardFigures } from '../../test/fixtures/dashboard.ts';
+import { dashboard, dashboardFigures, projectHappening } from '../../test/fixtures/dashboard.ts';
 import { issueRow } from '../../test/fixtures/issues.ts';
 import { listOf } from '../../test/fixtures/lists.ts';
 import { member, people } from '../../test/fixtures/people.ts';
@@ -97,6 +97,15 @@ test('a period and a person are chosen on the page and are in its address and it
   await page.getByRole('option', { name: new RegExp(people.minh.name) }).click();
   await expect.poll(address).toBe(paths.dashboard(minh));
   await expect.element(page.getByText(t('dashboard:scope.person', { ...days, name: people.minh.name }))).toBeVisible();
+});
+
+test('a step of a project is named with who did it, and leads to the activity of the project', async () => {
+  answer(dashboardContract.get, dashboard({ activity: [projectHappening()] }));
+  await renderPage(paths.dashboard());
+  const changes = page.getByRole('list', { name: t('dashboard:widget.activity') });
+  const step = changes.getByRole('listitem');
+  await expect.element(step).toMatchTextContent(`${people.minh.name} ${t('projects:history.TASK_ADDED', { name: 'Dò quét' })}`);
+  await expect.element(step.getByRole('link', { name: 'HVB' })).toHaveAttribute('href', expect.stringMatching(/\/activity$/));
 });
 
 test('a single issue that changed is named with who changed it, and where none changed the page says so', async () => {

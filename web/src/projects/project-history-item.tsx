@@ -14,7 +14,7 @@ export function ProjectHistoryItem({ entry }: { entry: Entry }) {
   const fields = entry.changes.filter(({ field }) => field !== 'assignee');
   return (
     <ThreadEntry icon={icons[entry.action]}>
-      <ThreadActor name={entry.actor.name} /> <What entry={entry} /> <ThreadTime at={entry.at} />
+      <ThreadActor name={entry.actor.name} /> <ProjectStep entry={entry} /> <ThreadTime at={entry.at} />
       {entry.action === 'EDITED' && fields.map((change) => <FieldChange key={change.field} change={change} />)}
     </ThreadEntry>
   );
@@ -46,7 +46,8 @@ const icons: Record<Entry['action'], ReactNode> = {
 
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
-function What({ entry }: { entry: Entry }): ReactNode {
+/** The words of a step after the name of its user. */
+export function ProjectStep({ entry }: { entry: Pick<Entry, 'action' | 'changes'> }): ReactNode {
   const t = useT('projects');
   const words = useWords();
   const [change] = entry.changes;

@@ -1,4 +1,4 @@
-import type { DashboardFigures, Happening } from '@coloa/contract/dashboard/dashboard.contract.ts';
+import type { DashboardFigures, IssueHappening } from '@coloa/contract/dashboard/dashboard.contract.ts';
 import { ISSUE_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { SEVERITIES, type Severity, severityOrder } from '@coloa/contract/severities.ts';
@@ -95,6 +95,6 @@ export async function recentlyChangedIssues(
   actor: Actor,
   { authorId, limit }: { authorId: string | undefined; limit: number },
   language: Language,
-): Promise<Happening[]> {
+): Promise<IssueHappening[]> {
   return (await listLastSteps(db, actor, { authorId }, limit)).map((row) => presentHappening(row, language));
 }

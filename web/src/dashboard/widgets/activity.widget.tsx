@@ -1,5 +1,6 @@
-import type { Happening } from '@coloa/contract/dashboard/dashboard.contract.ts';
+import type { Happening, IssueHappening, ProjectHappening } from '@coloa/contract/dashboard/dashboard.contract.ts';
 import { useT } from '../../lib/i18n.ts';
+import { ProjectStep } from '../../projects/project-history-item.tsx';
 import { paths } from '../../routes/paths.ts';
 import { Avatar } from '../../ui/data/avatar.tsx';
 import { RelativeTime } from '../../ui/data/relative-time.tsx';
@@ -24,23 +25,43 @@ export function ActivityWidget({ activity }: WidgetProps) {
   );
 }
 
-function Entry({ entry: { actor, action, to, issue, at } }: { entry: Happening }) {
-  const t = useT('dashboard');
-  const name = actor.name || actor.username;
-  const did = action === 'STATUS' ? t(`did.${to ?? 'moved'}`) : t(`did.${action}`);
+function Entry({ entry }: { entry: Happening }) {
+  const name = entry.actor.name || entry.actor.username;
   return (
     <li>
-      <Avatar name={name} src={actor.avatar} decorative />
+      <Avatar name={name} src={entry.actor.avatar} decorative />
       <span className={styles.entry}>
-        <b>{name}</b> {did}{' '}
-        <TextLink href={paths.issue(issue.projectId, issue.id)}>
-          <KeyText>{issue.key}</KeyText>
-        </TextLink>{' '}
-        <span className={styles.entryTitle}>{issue.title || t('untitled')}</span>
+        <b>{name}</b> {entry.kind === 'ISSUE' ? <IssueDeed entry={entry} /> : <ProjectDeed entry={entry} />}
       </span>
       <span className={styles.when}>
-        <RelativeTime at={at} short />
+        <RelativeTime at={entry.at} short />
       </span>
     </li>
+  );
+}
+
+function IssueDeed({ entry: { action, to, issue } }: { entry: IssueHappening }) {
+  const t = useT('dashboard');
+  return (
+    <>
+      {action === 'STATUS' ? t(`did.${to ?? 'moved'}`) : t(`did.${action}`)}{' '}
+      <TextLink href={paths.issue(issue.projectId, issue.id)}>
+        <KeyText>{issue.key}</KeyText>
+      </TextLink>{' '}
+      <span className={styles.entryTitle}>{issue.title || t('untitled')}</span>
+    </>
+  );
+}
+
+function ProjectDeed({ entry }: { entry: ProjectHappening }) {
+  const { id, key, name } = entry.project;
+  return (
+    <>
+      <ProjectStep entry={entry} /> ·{' '}
+      <TextLink href={paths.projectActivity(id)}>
+        <KeyText>{key}</KeyText>
+      </TextLink>{' '}
+      <span className={styles.entryTitle}>{name}</span>
+    </>
   );
 }
