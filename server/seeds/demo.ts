@@ -10,6 +10,7 @@ import { createLog } from '../src/platform/log/log.ts';
 import { openPlatform } from '../src/platform/open-platform.ts';
 import { type Env, ignoreDotenv, readEnv } from '../src/platform/process/env.ts';
 import { StartRefused } from '../src/platform/process/start-refused.ts';
+import { offerDemoAccounts } from '../src/sessions/demo-accounts.service.ts';
 import { DEMO_PASSWORD, PEOPLE, WORKSPACES, type WorkspaceKey } from './company.ts';
 import { fillDemo } from './fill.ts';
 import { freshDemoFolder } from './folder.ts';
@@ -57,6 +58,9 @@ try {
   freshDemoFolder(env.dataDir);
   await fill(env);
   if (serves) {
+    offerDemoAccounts(
+      PEOPLE.map(({ username, name, roles }) => ({ username, name, roles: [...new Set(Object.values(roles))], password: DEMO_PASSWORD })),
+    );
     await import('../src/main.ts');
   }
   say(whoCanSignIn());

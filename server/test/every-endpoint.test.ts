@@ -10,6 +10,7 @@ const PUBLIC = [
   'passwordLinks.check',
   'passwordLinks.reset',
   'platform.openapi',
+  'sessions.demoAccounts',
   'sessions.login',
   'sessions.logout',
   'sessions.refresh',

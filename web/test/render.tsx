@@ -1,5 +1,6 @@
 import type { Language } from '@coloa/contract/languages.ts';
 import { type Profile, profileContract } from '@coloa/contract/profile/profile.contract.ts';
+import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
@@ -61,6 +62,7 @@ async function begin({ language = 'vi', theme = 'light', width = 1280, height = 
     session.start({ token: 'token', refreshToken: 'refresh' });
     answerUnlessSet(profileContract.get, { ...who, language, theme });
   }
+  answerUnlessSet(sessionsContract.demoAccounts, []);
   return { queryClient, who };
 }
 

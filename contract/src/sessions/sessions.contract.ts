@@ -1,13 +1,24 @@
 import { z } from 'zod';
 import { defineEndpoint, done, id, line } from '../http.ts';
 import { LIMITS } from '../limits.ts';
+import { BUILT_IN_ROLES } from '../permissions.ts';
 import { otpInput } from './two-factor.contract.ts';
 
 const token = z.string().min(1).max(200);
 /** Passwords are used as typed: without trimming, with any character. */
 export const passwordInput = z.string().min(1).max(LIMITS.passwordMax);
 
+const demoAccount = z.object({ username: z.string(), name: z.string(), roles: z.array(z.enum(BUILT_IN_ROLES)), password: z.string() });
+export type DemoAccount = z.infer<typeof demoAccount>;
+
 export const sessionsContract = {
+  demoAccounts: defineEndpoint({
+    method: 'GET',
+    path: '/api/v1/demo-accounts',
+    access: 'public',
+    summary: 'List the accounts of the demo with their password, for its login page. Always empty outside the demo',
+    response: z.array(demoAccount),
+  }),
   login: defineEndpoint({
     method: 'POST',
     path: '/api/v1/login',

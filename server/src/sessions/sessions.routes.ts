@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookieNamed, FILE_COOKIE, type Implementation, implement } from '../platform/http/http.ts';
 import { createConcurrencyLimit } from '../platform/jobs/concurrency-limit.ts';
 import type { Platform } from '../platform/platform.ts';
+import { demoAccounts } from './demo-accounts.service.ts';
 import { login } from './login.service.ts';
 import { changePassword } from './passwords.service.ts';
 import { endSession, FILE_SECONDS, type IssuedTokens, refreshSession, switchWorkspace } from './sessions.service.ts';
@@ -42,6 +43,8 @@ export function sessionsRoutes(platform: Platform): Implementation[] {
   const cookie = fileCookie(platform);
 
   return implement(sessionsContract, {
+    demoAccounts: async () => demoAccounts(),
+
     async login({ body, request, reply }) {
       const issued = await gate(() => login(platform, body, { ...deviceOf(request), remember: body.remember }));
       if (!issued) return { otpRequired: true as const };

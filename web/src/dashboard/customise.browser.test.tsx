@@ -3,6 +3,7 @@ import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessible.ts';
+import { answerFirstStepsDone } from '../../test/first-steps-done.ts';
 import { dashboard, myTask } from '../../test/fixtures/dashboard.ts';
 import { printed } from '../../test/media.ts';
 import { renderPage } from '../../test/render.tsx';
@@ -12,6 +13,7 @@ import { paths } from '../routes/paths.ts';
 import type { PlacedWidget } from './layout.ts';
 
 beforeEach(() => {
+  answerFirstStepsDone();
   answer(dashboardContract.get, dashboard());
   answer(dashboardContract.setLayout, true);
   answer(tasksContract.mine, { items: [myTask()], total: 1 });

@@ -5,6 +5,7 @@ import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessible.ts';
+import { answerFirstStepsDone } from '../../test/first-steps-done.ts';
 import { dashboard, dashboardFigures, projectHappening } from '../../test/fixtures/dashboard.ts';
 import { issueRow } from '../../test/fixtures/issues.ts';
 import { listOf } from '../../test/fixtures/lists.ts';
@@ -19,6 +20,7 @@ const minh = { userId: people.minh.id };
 const period = { from: '2026-08-29', to: '2026-11-26' };
 
 beforeEach(() => {
+  answerFirstStepsDone();
   answer(dashboardContract.get, ({ query }) => dashboard({ person: query.userId ? people.minh : null }));
   answer(tasksContract.mine, { items: [], total: 0 });
   answer(usersContract.listMembers, listOf([member(people.minh)]));

@@ -20,7 +20,7 @@ import { dashboardSearch, shownDays } from './dashboard.search.ts';
 import { type Changes, DashboardControls } from './dashboard-controls.tsx';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { DashboardWidgets } from './dashboard-widgets.tsx';
-import { isBeginning, useMayBegin } from './use-new-workspace.ts';
+import { useMayBegin } from './use-new-workspace.ts';
 
 // Loaded separately, because only new workspaces need it.
 const FirstSteps = lazy(() => import('./first-steps.tsx').then((module) => ({ default: module.FirstSteps })));
@@ -100,7 +100,7 @@ interface PartsProps {
 
 function Parts({ dashboard, isNew, userId, stale }: PartsProps) {
   const may = useMayBegin();
-  const begins = !userId && (may.configure || may.mail || may.people) && isBeginning(dashboard);
+  const begins = !userId && (may.configure || may.mail || may.people) && !dashboard.layout.hidden.includes('firstSteps');
   return (
     <Stack>
       {begins ? (

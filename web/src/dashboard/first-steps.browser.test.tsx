@@ -1,3 +1,4 @@
+import { type BackupStanding, backupsContract } from '@coloa/contract/backup/backups.contract.ts';
 import { configContract } from '@coloa/contract/config/config.contract.ts';
 import { dashboardContract } from '@coloa/contract/dashboard/dashboard.contract.ts';
 import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
@@ -5,6 +6,7 @@ import { FIRST_WORKSPACE_NAME, workspacesContract } from '@coloa/contract/worksp
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessible.ts';
+import { backupStanding } from '../../test/fixtures/backups.ts';
 import { config } from '../../test/fixtures/config.ts';
 import { dashboard, dashboardFigures } from '../../test/fixtures/dashboard.ts';
 import { me, meAs } from '../../test/fixtures/me.ts';
@@ -20,17 +22,22 @@ interface Begun {
   mail?: boolean;
   members?: number;
   projects?: number;
+  backups?: BackupStanding;
 }
 
 const LOGO = 'data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=';
 
-async function show({ name = FIRST_WORKSPACE_NAME, logo, mail = false, members = 1, projects = 0 }: Begun = {}, who = me()) {
+async function show(
+  { name = FIRST_WORKSPACE_NAME, logo, mail = false, members = 1, projects = 0, backups = backupStanding() }: Begun = {},
+  who = me(),
+) {
   const here = workspace({ id: who.currentWorkspace.id, name, logo: logo ?? null });
   const none = { items: [], total: 0 };
   const layout: { order: []; hidden: 'firstSteps'[] } = { order: [], hidden: [] };
   answer(workspacesContract.get, here);
   answer(workspacesContract.summary, workspaceSummary(here, { members }));
   answer(configContract.get, config({ installationMail: mail }));
+  answer(backupsContract.standing, backups);
   answer(tasksContract.mine, none);
   answer(dashboardContract.get, () =>
     dashboard({
@@ -52,10 +59,10 @@ async function show({ name = FIRST_WORKSPACE_NAME, logo, mail = false, members =
   await renderPage(paths.dashboard(), { me: { ...who, currentWorkspace: { ...who.currentWorkspace, name } } });
 }
 
-const act = (name: 'name' | 'logo' | 'mail' | 'people' | 'project') =>
+const act = (name: 'name' | 'logo' | 'mail' | 'people' | 'project' | 'backup') =>
   page.getByRole('link', { name: t(`dashboard:firstSteps.${name}.act`) });
 const title = () => page.getByRole('heading', { name: t('dashboard:firstSteps.title') });
-const progress = (done: number) => page.getByText(t('dashboard:firstSteps.done', { done, count: 5 }));
+const progress = (done: number, count = 5) => page.getByText(t('dashboard:firstSteps.done', { done, count }));
 
 test('a new installation leads its administrator from the name of the workspace to the first project', async () => {
   await show();
@@ -89,18 +96,36 @@ test('steps that are done are ticked, also beside the figures of the first proje
   await expect.element(page.getByRole('region', { name: t('dashboard:widget.figures') })).toBeVisible();
 });
 
-test('nothing is shown once everything is done, or in a workspace with more projects', async () => {
+test('nothing is shown once everything is done', async () => {
   await show({ name: 'An Dương Lab', logo: LOGO, mail: true, members: 2, projects: 1 });
   await expect.element(page.getByRole('region', { name: t('dashboard:widget.figures') })).toBeVisible();
   await expect.poll(() => sent(workspacesContract.summary)).toHaveLength(1);
   await expect.element(title()).not.toBeInTheDocument();
 });
 
-test('a workspace with more projects asks for nothing of it', async () => {
-  await show({ projects: 2 });
+test('steps that are left stay beside any number of projects', async () => {
+  await show({ name: 'An Dương Lab', members: 9, projects: 40 });
+  await expect.element(page.getByRole('region', { name: t('dashboard:widget.figures') })).toBeVisible();
+  await expect.element(progress(3)).toBeVisible();
+  await expect.element(act('logo')).toBeVisible();
+});
+
+test('users who run the installation are also led to backups, until there is a schedule or a backup', async () => {
+  await show({ name: 'An Dương Lab', logo: LOGO, mail: true, members: 2, projects: 3 }, meAs('System'));
+  await expect.element(progress(5, 6)).toBeVisible();
+  await expect.element(act('backup')).toHaveAttribute('href', `#${paths.backups()}`);
+});
+
+test('a backup schedule completes the last step', async () => {
+  const keep = { daily: 7, weekly: 4, monthly: 6 };
+  const schedule = { at: '02:30', timeZone: 'Asia/Ho_Chi_Minh', next: '2026-11-27T19:30:00.000Z', keep };
+  await show(
+    { name: 'An Dương Lab', logo: LOGO, mail: true, members: 2, projects: 3, backups: backupStanding({ schedule }) },
+    meAs('System'),
+  );
+  await expect.poll(() => sent(backupsContract.standing)).toHaveLength(1);
   await expect.element(page.getByRole('region', { name: t('dashboard:widget.figures') })).toBeVisible();
   await expect.element(title()).not.toBeInTheDocument();
-  expect(sent(workspacesContract.summary)).toEqual([]);
 });
 
 test('a lead, who may do none of the other steps, creates the first project', async () => {

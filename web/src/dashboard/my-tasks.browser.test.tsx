@@ -2,9 +2,10 @@ import { bugsContract } from '@coloa/contract/bugs/bugs.contract.ts';
 import { dashboardContract } from '@coloa/contract/dashboard/dashboard.contract.ts';
 import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
 import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessible.ts';
+import { answerFirstStepsDone } from '../../test/first-steps-done.ts';
 import { vulnerabilityTree } from '../../test/fixtures/bugs.ts';
 import { dashboard, myTask } from '../../test/fixtures/dashboard.ts';
 import { me } from '../../test/fixtures/me.ts';
@@ -15,6 +16,8 @@ import { addDays, todayOf } from '../lib/format.ts';
 import { paths } from '../routes/paths.ts';
 
 const task = (name: string | RegExp) => page.getByRole('link', { name });
+
+beforeEach(answerFirstStepsDone);
 
 test('eight tasks are shown until all are asked for, and tasks that are overdue or due soon say so in words', async () => {
   const today = todayOf('Asia/Ho_Chi_Minh');

@@ -1,5 +1,6 @@
 import { FIRST_WORKSPACE_NAME } from '@coloa/contract/workspaces/workspaces.contract.ts';
 import { useQuery } from '@tanstack/react-query';
+import { backupsQuery } from '../backup/backups.queries.ts';
 import { configQuery } from '../config/config.queries.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { paths } from '../routes/paths.ts';
@@ -7,7 +8,7 @@ import { summaryQuery, workspaceQuery } from '../workspaces/workspaces.queries.t
 import { useMayBegin } from './use-new-workspace.ts';
 
 export interface FirstStep {
-  name: 'name' | 'logo' | 'mail' | 'people' | 'project';
+  name: 'name' | 'logo' | 'mail' | 'people' | 'project' | 'backup';
   done: boolean;
   href: string;
 }
@@ -23,14 +24,17 @@ export function useFirstSteps(projects: number): FirstStep[] | null | undefined 
   const workspace = useQuery({ ...workspaceQuery(id), enabled: may.configure, meta: background });
   const config = useQuery({ ...configQuery, enabled: may.mail, meta: background });
   const summary = useQuery({ ...summaryQuery(id), enabled: may.people, meta: background });
-  if (workspace.isError || config.isError || summary.isError) return null;
-  if (workspace.isLoading || config.isLoading || summary.isLoading) return undefined;
+  const backups = useQuery({ ...backupsQuery, enabled: may.backup, refetchInterval: false });
+  const asked = [workspace, config, summary, backups];
+  if (asked.some(({ isError }) => isError)) return null;
+  if (asked.some(({ isLoading }) => isLoading)) return undefined;
   const steps: (FirstStep & { may: boolean })[] = [
     { name: 'name', may: may.configure, done: name !== FIRST_WORKSPACE_NAME, href: paths.workspace(id, { at: 'name' }) },
     { name: 'logo', may: may.configure, done: workspace.data?.logo != null, href: paths.workspace(id, { at: 'logo' }) },
     { name: 'mail', may: may.mail, done: config.data?.mail != null || config.data?.installationMail === true, href: paths.config() },
     { name: 'people', may: may.people, done: (summary.data?.members ?? 0) > 1, href: paths.users() },
     { name: 'project', may: may.project, done: projects > 0, href: paths.projects({ create: true }) },
+    { name: 'backup', may: may.backup, done: backups.data?.schedule != null || backups.data?.last != null, href: paths.backups() },
   ];
   const shown = steps.filter((step) => step.may);
   return shown.every(({ done }) => done) ? null : shown;

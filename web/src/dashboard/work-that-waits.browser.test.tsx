@@ -1,12 +1,15 @@
 import { dashboardContract } from '@coloa/contract/dashboard/dashboard.contract.ts';
 import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { answerFirstStepsDone } from '../../test/first-steps-done.ts';
 import { dashboard, issueInBrief } from '../../test/fixtures/dashboard.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
 import { paths } from '../routes/paths.ts';
+
+beforeEach(answerFirstStepsDone);
 
 test('the dashboard of a client shows the issues to be fixed with their pages, and none of the work of the team', async () => {
   const issue = issueInBrief({ title: 'Bỏ qua bước OTP', status: 'OPEN', dueDay: '2026-01-02', overdue: true });

@@ -47,6 +47,29 @@ test('an empty field is named and focused, and nothing is sent', async () => {
   expect(sent(sessionsContract.login)).toEqual([]);
 });
 
+test('the login page of a demo lists its accounts, and fills the form with the chosen one', async () => {
+  answer(sessionsContract.demoAccounts, [
+    { username: 'ha.le', name: 'Lê Ngân Hà', roles: ['System', 'Admin'], password: 'ba-vong-thanh' },
+    { username: 'mai.do', name: 'Đỗ Thị Mai', roles: ['Client'], password: 'ba-vong-thanh' },
+  ]);
+  answer(sessionsContract.login, { otpRequired: true });
+  await show();
+  const accounts = page.getByRole('region', { name: t('sessions:demo.title') });
+  await expect.element(accounts.getByRole('listitem').first()).toMatchTextContent('ha.le · System, Admin');
+  await expectAccessible();
+  await accounts.getByRole('button', { name: t('sessions:demo.useOf', { name: 'Đỗ Thị Mai' }) }).click();
+  await expect.element(username()).toHaveValue('mai.do');
+  await expect.element(page.getByRole('button', { name: t('sessions:login.submit') })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => sent(sessionsContract.login)).toMatchObject([{ body: { username: 'mai.do', password: 'ba-vong-thanh' } }]);
+});
+
+test('a login page without demo accounts shows no list of them', async () => {
+  await show();
+  await expect.poll(() => sent(sessionsContract.demoAccounts)).toHaveLength(1);
+  await expect.element(page.getByText(t('sessions:demo.title'))).not.toBeInTheDocument();
+});
+
 test('a session that is not to be remembered says so to the server', async () => {
   answer(sessionsContract.login, { otpRequired: true });
   await show();

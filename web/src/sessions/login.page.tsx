@@ -1,3 +1,4 @@
+import type { DemoAccount } from '@coloa/contract/sessions/sessions.contract.ts';
 import type { OwnInvitation } from '@coloa/contract/users/invitations.contract.ts';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -13,6 +14,7 @@ import { PasswordField } from '../ui/fields/password-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { TextLink } from '../ui/layout/text-link.tsx';
+import { DemoAccounts } from './demo-accounts.tsx';
 import { LoginCodeStep } from './login-code-step.tsx';
 import { LoginInvitationsStep } from './login-invitations-step.tsx';
 import { type Credentials, useLogin } from './sessions.queries.ts';
@@ -117,6 +119,12 @@ function PasswordStep({ busy, error, wait, onSubmit }: PasswordStepProps) {
     if (lacking.password) return password.current?.focus();
     onSubmit({ ...typed, remember: form.get('remember') !== null }, () => password.current?.select());
   };
+  const fill = (account: DemoAccount, submitButton: HTMLElement | null) => {
+    if (username.current) username.current.value = account.username;
+    if (password.current) password.current.value = account.password;
+    setMissing({});
+    submitButton?.focus();
+  };
   return (
     <SoloCard title={t('login.title')} onSubmit={submit}>
       {error ? <FormError message={failureText(error)} /> : ended && <Notice>{t('login.ended')}</Notice>}
@@ -145,6 +153,7 @@ function PasswordStep({ busy, error, wait, onSubmit }: PasswordStepProps) {
       <Button type="submit" kind="main" size="l" wide busy={busy} aria-disabled={wait > 0}>
         {wait > 0 ? t('login.wait', { seconds: wait }) : t('login.submit')}
       </Button>
+      <DemoAccounts onUse={fill} />
     </SoloCard>
   );
 }

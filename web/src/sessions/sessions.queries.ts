@@ -13,6 +13,14 @@ import { paths } from '../routes/paths.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { mayLeave } from '../ui/overlays/leaving.ts';
 
+export const demoAccountsQuery = queryOptions({
+  queryKey: ['demo-accounts'],
+  queryFn: ({ signal }) => call(sessionsContract.demoAccounts, undefined, { signal, background: true }),
+  staleTime: Number.POSITIVE_INFINITY,
+  retry: false,
+  meta: { background: true },
+});
+
 export interface Credentials {
   username: string;
   password: string;
