@@ -15,6 +15,8 @@ export const unusedIds: Record<string, (world: World) => Record<string, string |
   'projects.create': ({ asset }) => ({ 'body.scope.0.id': asset?.id }),
   'tasks.add': ({ task }) => ({ 'body.checkList.0.id': task.rows[0]?.id }),
   'exports.report': ({ reportVersion }) => ({ 'body.versionId': reportVersion.id }),
+  'audit.list': ({ workspace }) => ({ 'query.workspace': workspace.id }),
+  'audit.export': ({ workspace }) => ({ 'query.workspace': workspace.id }),
   'leaderboard.board': ({ group, project }) => ({ 'body.groupId': group.id, 'body.projectId': project.id }),
   'leaderboard.ledger': ({ members, group, project }) => ({
     'query.userId': members.Tester.id,

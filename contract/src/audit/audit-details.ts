@@ -103,6 +103,8 @@ export const AUDIT_DETAILS = {
   file: 'text',
   size: 'bytes',
   format: ['csv', 'json'],
+  workspace: 'text',
+  everyWorkspace: 'flag',
   q: 'text',
   action: AUDIT_ACTIONS,
   objectKind: AUDIT_OBJECTS,

@@ -6,6 +6,7 @@ import { AUDIT_ACTIONS, AUDIT_OBJECTS } from './audit-actions.ts';
 const auditEntry = z
   .object({
     id,
+    workspace: z.object({ id, name: z.string() }).meta({ description: 'Workspace whose log contains the entry' }),
     at: instant,
     action: z.enum(AUDIT_ACTIONS),
     actor: z.object({
@@ -30,6 +31,10 @@ const auditEntry = z
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 const filter = {
+  workspace: z
+    .union([z.literal('all'), id])
+    .optional()
+    .meta({ description: 'A workspace, or `all`; only for System. Default: the current workspace' }),
   from: day.optional(),
   to: day.optional(),
   actorId: id.optional(),
@@ -44,10 +49,10 @@ export const auditContract = {
     method: 'GET',
     path: '/api/audit',
     access: 'READ_CONFIG',
-    summary: 'List the audit log of the workspace, newest first',
+    summary: 'List the audit log of the workspace, newest first. Account events are in the log of every workspace of the user',
     query: z.strictObject({ ...filter, page, pageSize }),
     response: listOf(auditEntry),
-    errors: ['DAYS_REVERSED'],
+    errors: ['FORBIDDEN', 'NOT_FOUND', 'DAYS_REVERSED'],
   }),
   export: defineEndpoint({
     method: 'GET',
@@ -57,6 +62,6 @@ export const auditContract = {
     kind: 'file',
     query: z.strictObject({ ...filter, format: z.enum(['csv', 'json']).default('csv') }),
     response: bytes,
-    errors: ['DAYS_REVERSED'],
+    errors: ['FORBIDDEN', 'NOT_FOUND', 'DAYS_REVERSED'],
   }),
 };

@@ -6,6 +6,7 @@ import type { ListedEntry } from './audit.repo.ts';
 /** Redacts the texts of an entry when it is read, because sealed entries must not change. */
 export const presentEntry = (row: ListedEntry): AuditEntry => ({
   id: row.id,
+  workspace: row.workspace,
   at: row.at.toISOString(),
   action: row.action as AuditAction,
   actor: { id: row.actorId, name: row.actorName },

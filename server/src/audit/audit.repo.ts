@@ -1,6 +1,7 @@
 import type { AuditAction, AuditObject } from '@coloa/contract/audit/audit-actions.ts';
 import { and, desc, eq, getTableColumns, gte, inArray, like, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { workspaces } from '../membership/workspaces.tables.ts';
 import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { countUpTo } from '../platform/http/paging.ts';
 import { auditEntries, auditSeals, auditUnsealed } from './audit.tables.ts';
@@ -47,11 +48,12 @@ const plain = (text: string): string =>
 const plainColumn = (column: AnyPgColumn): SQL =>
   sql`translate(lower(regexp_replace(normalize(${column}, NFKD), '[\\u0300-\\u036f]', '', 'g')), 'Đđ', 'dd')`;
 
-function matching(workspaceId: string, { from, before, actorId, action, objectKind, objectId, q }: AuditFilter): SQL | undefined {
+/** Joins the entries of one or all workspaces to `workspaces`. */
+function matching({ from, before, actorId, action, objectKind, objectId, q }: AuditFilter): SQL | undefined {
   const part = q ? `%${escaped(plain(q))}%` : undefined;
   const { id, at } = auditEntries;
   return and(
-    eq(auditEntries.workspaceId, workspaceId),
+    eq(auditEntries.workspaceId, workspaces.id),
     from ? and(gte(id, idAt(from.getTime() - CLOCKS_APART_MS)), gte(at, from)) : undefined,
     before ? and(lt(id, idAt(before.getTime() + CLOCKS_APART_MS)), lt(at, before)) : undefined,
     actorId ? eq(auditEntries.actorId, actorId) : undefined,
@@ -62,24 +64,53 @@ function matching(workspaceId: string, { from, before, actorId, action, objectKi
   );
 }
 
-/** Lists entries, newest first; with `beforeId`, only those that follow that entry in the list. */
+/** Undefined selects all workspaces. */
+const among = (workspaceId: string | undefined): SQL | undefined =>
+  workspaceId === undefined ? undefined : eq(workspaces.id, workspaceId);
+
+/**
+ * Lists entries, newest first; with `beforeId`, only those that follow that entry in the list. The indexes begin with the workspace, so the
+ * newest entries of each workspace are read first, and then merged.
+ */
 export async function listEntries(
   db: DbOrTx,
-  workspaceId: string,
+  workspaceId: string | undefined,
   filter: AuditFilter,
   { limit, offset = 0, beforeId }: { limit: number; offset?: number; beforeId?: string | undefined },
 ) {
-  const page = db
+  const own = db
     .select(getTableColumns(auditEntries))
     .from(auditEntries)
-    .where(and(matching(workspaceId, filter), beforeId ? lt(auditEntries.id, beforeId) : undefined))
+    .where(and(matching(filter), beforeId ? lt(auditEntries.id, beforeId) : undefined))
     .orderBy(desc(auditEntries.id))
+    .limit(limit + offset)
+    .as('own');
+  const page = db
+    .select({
+      workspaceId: sql<string>`${workspaces.id}`.as('of'),
+      workspaceName: sql<string>`${workspaces.name}`.as('of_name'),
+      id: own.id,
+      at: own.at,
+      action: own.action,
+      actorId: own.actorId,
+      actorName: own.actorName,
+      address: own.address,
+      objectKind: own.objectKind,
+      objectId: own.objectId,
+      objectName: own.objectName,
+      details: own.details,
+    })
+    .from(workspaces)
+    .innerJoinLateral(own, sql`true`)
+    .where(among(workspaceId))
+    .orderBy(desc(own.id))
     .limit(limit)
     .offset(offset)
     .as('page');
   return db
     .select({
       id: page.id,
+      workspace: { id: page.workspaceId, name: page.workspaceName },
       at: page.at,
       action: page.action,
       actorId: page.actorId,
@@ -98,13 +129,14 @@ export async function listEntries(
 }
 export type ListedEntry = Awaited<ReturnType<typeof listEntries>>[number];
 
-export const countEntries = (db: DbOrTx, workspaceId: string, filter: AuditFilter): Promise<number> =>
+export const countEntries = (db: DbOrTx, workspaceId: string | undefined, filter: AuditFilter): Promise<number> =>
   countUpTo(
     db,
     db
       .select({ one: sql`1`.as('one') })
-      .from(auditEntries)
-      .where(matching(workspaceId, filter)),
+      .from(workspaces)
+      .innerJoin(auditEntries, matching(filter))
+      .where(among(workspaceId)),
   );
 
 export async function headOf(db: DbOrTx, workspaceId: string): Promise<{ seq: number; hash: Buffer } | undefined> {

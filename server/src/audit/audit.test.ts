@@ -171,3 +171,37 @@ test('403: without READ_CONFIG neither is given, and no export is noted', async 
   for (const endpoint of [auditContract.list, auditContract.export]) expect((await call(endpoint, {}, { token: tester })).status).toBe(403);
   expect((await list()).body.total).toBe(total);
 });
+
+test('200: System users read and export the logs of all workspaces, or of a chosen one, with the workspace of each entry', async () => {
+  const other = await buildWorkspace(db);
+  const there = await buildAuditEntry(database, { workspaceId: other.id, actorName: 'nguoi-o-kia' });
+  const here = await entry();
+  const system = { token: await tokenOf(await buildMember(db, { workspace, role: 'System' })), language: 'vi' as const };
+  const read = async (query: Record<string, unknown>) => (await call(auditContract.list, { query }, system)).body;
+  const all = await read({ workspace: 'all' });
+  expect(all.items.slice(0, 2)).toMatchObject([
+    { id: here.id, workspace: { id: workspaceId, name: workspace.name } },
+    { id: there.id, workspace: { id: other.id, name: other.name } },
+  ]);
+  expect(all.total).toBeGreaterThanOrEqual(all.items.length);
+  const [second] = (await read({ workspace: 'all', pageSize: 1, page: 2 })).items;
+  expect(second?.id).toBe(there.id);
+  expect((await read({ workspace: other.id })).items.map(({ id }) => id)).toEqual([there.id]);
+  expect((await read({ workspace: 'all', actorId: there.actorId })).total).toBe(1);
+  expect((await read({})).items.map(({ id }) => id)).not.toContain(there.id);
+  const exported = (await call(auditContract.export, { query: { workspace: 'all' } }, system)).bytes.toString();
+  for (const name of [workspace.name, other.name, 'nguoi-o-kia']) expect(exported).toContain(name);
+  const [done] = (await read({})).items;
+  expect(done).toMatchObject({ action: 'AUDIT_EXPORTED', details: { everyWorkspace: true } });
+  await call(auditContract.export, { query: { workspace: other.id } }, system);
+  expect((await read({})).items[0]).toMatchObject({ action: 'AUDIT_EXPORTED', details: { workspace: other.name } });
+  expect((await call(auditContract.list, { query: { workspace: newId() } }, system)).status).toBe(404);
+});
+
+test('403, 404: other users never read the log of another workspace', async () => {
+  const other = await buildWorkspace(db);
+  expect(await list({ workspace: 'all' })).toMatchObject({ status: 403, details: [{ path: 'workspace' }] });
+  expect((await file({ workspace: 'all' })).status).toBe(403);
+  for (const read of [list, file]) expect((await read({ workspace: other.id })).status).toBe(404);
+  expect((await list({ workspace: workspaceId })).body.items).toEqual((await list()).body.items);
+});

@@ -53,11 +53,20 @@ function SealSign({ sealed }: Pick<AuditEntry, 'sealed'>) {
   );
 }
 
-export function useAuditColumns(onOpen: (entry: AuditEntry) => void): Column<AuditEntry>[] {
+/** `named` adds the column for the workspace. */
+export function useAuditColumns(onOpen: (entry: AuditEntry) => void, named: boolean): Column<AuditEntry>[] {
   const t = useT('audit');
   const wordsOf = useDetailWords();
+  const ofWorkspace: Column<AuditEntry> = {
+    id: 'workspace',
+    header: t('columns.workspace'),
+    width: 150,
+    phone: 'key',
+    cell: ({ workspace }) => workspace.name,
+  };
   return [
     { id: 'at', header: t('columns.at'), width: 140, phone: 'key', cell: ({ at }) => <Time at={at} /> },
+    ...(named ? [ofWorkspace] : []),
     { id: 'who', header: t('columns.who'), width: 150, phone: 'lead', cell: (entry) => <AuditActor entry={entry} /> },
     {
       id: 'what',

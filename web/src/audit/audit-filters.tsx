@@ -1,15 +1,19 @@
 import { AUDIT_ACTIONS, AUDIT_OBJECTS, type AuditAction, type AuditObject } from '@coloa/contract/audit/audit-actions.ts';
+import { isSystem } from '@coloa/contract/permissions.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMemberOptions } from '../choices/use-member-options.tsx';
 import { formatDay, formatDayRange } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { sentence } from '../lib/texts.ts';
+import { useProfile } from '../profile/profile.queries.ts';
 import { FilterChip } from '../ui/data/filter-chip.tsx';
 import { DayRangeFields } from '../ui/fields/day-range-fields.tsx';
 import { SelectField } from '../ui/fields/select-field.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { IconCalendar } from '../ui/layout/icons.tsx';
 import { Popover } from '../ui/overlays/popover.tsx';
+import { workspaceListQuery } from '../workspaces/workspaces.queries.ts';
 import styles from './audit.module.css';
 import type { AuditChanges, AuditSearch } from './audit.search.ts';
 
@@ -21,11 +25,13 @@ interface AuditFiltersProps {
 export function AuditFilters({ search, change }: AuditFiltersProps) {
   const t = useT('audit');
   const language = useLanguage();
+  const system = isSystem(useProfile().role);
   const actions = AUDIT_ACTIONS.map((value) => ({ value, label: sentence(t(`actions.${value}`)) })).sort((a, b) =>
     a.label.localeCompare(b.label, language),
   );
   return (
     <div className={styles.filters}>
+      {system && <Workspaces search={search} change={change} />}
       <Days search={search} change={change} />
       <Who search={search} change={change} />
       <SelectField<AuditAction>
@@ -52,6 +58,24 @@ export function AuditFilters({ search, change }: AuditFiltersProps) {
         <FilterChip field={t('filter.object')} value={t('filter.oneObject')} onRemove={() => change({ objectId: undefined })} />
       )}
     </div>
+  );
+}
+
+/** For System users only. */
+function Workspaces({ search: { workspace }, change }: AuditFiltersProps) {
+  const t = useT('audit');
+  const { data = [] } = useQuery({ ...workspaceListQuery(false), meta: { background: true } });
+  return (
+    <SelectField
+      label={t('filter.workspace')}
+      hideLabel
+      clearable
+      className={styles.choice}
+      placeholder={t('filter.thisWorkspace')}
+      options={[{ value: 'all', label: t('filter.allWorkspaces') }, ...data.map(({ id, name }) => ({ value: id, label: name }))]}
+      value={workspace ?? null}
+      onChange={(chosen) => change({ workspace: chosen ?? undefined })}
+    />
   );
 }
 

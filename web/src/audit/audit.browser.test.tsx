@@ -2,13 +2,16 @@ import { type AuditEntry, auditContract } from '@coloa/contract/audit/audit.cont
 import { AUDIT_DETAILS, type AuditDetail, type AuditDetails } from '@coloa/contract/audit/audit-details.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
+import { workspacesContract } from '@coloa/contract/workspaces/workspaces.contract.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessible.ts';
 import { auditEntry } from '../../test/fixtures/audit.ts';
 import { newFixtureId } from '../../test/fixtures/ids.ts';
 import { listOf } from '../../test/fixtures/lists.ts';
+import { meAs } from '../../test/fixtures/me.ts';
 import { member, people } from '../../test/fixtures/people.ts';
+import { workspace } from '../../test/fixtures/workspaces.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, sent } from '../../test/server.ts';
 import { t, tIn } from '../../test/words.ts';
@@ -173,4 +176,24 @@ test('an export of a period names its days as days', async () => {
       `${t('audit:details.seal')}: 1.200`,
     ].join(' · '),
   );
+});
+
+test('System users choose all workspaces, and each entry then names its own; others have no choice', async () => {
+  answer(usersContract.listMembers, listOf([member({ ...people.minh })]));
+  answer(workspacesContract.list, [workspace({ name: 'Chi nhánh' })]);
+  answer(auditContract.list, listOf([auditEntry({ workspace: { id: newFixtureId(), name: 'Chi nhánh' } })], { pageSize: PAGE_SIZE }));
+  const { address } = await renderPage(paths.audit(), { me: meAs('System') });
+  await expect.element(rows().nth(1)).not.toMatchTextContent('Chi nhánh');
+  await page.getByRole('combobox', { name: t('audit:filter.workspace') }).click();
+  await page.getByRole('option', { name: t('audit:filter.allWorkspaces') }).click();
+  await expect.poll(address).toBe(paths.audit({ workspace: 'all' }));
+  await expect.element(page.getByRole('columnheader', { name: t('audit:columns.workspace') })).toBeVisible();
+  await expect.element(rows().nth(1)).toMatchTextContent('Chi nhánh');
+  expect(sent(auditContract.list).at(-1)?.query.workspace).toBe('all');
+  await expectAccessible();
+});
+
+test('an administrator has no choice of workspaces', async () => {
+  await show();
+  await expect.element(page.getByRole('combobox', { name: t('audit:filter.workspace') })).not.toBeInTheDocument();
 });

@@ -40,7 +40,7 @@ export function AuditPage() {
   const language = useLanguage();
   const { search, change, leaf, clear } = useAuditAddress();
   const [shown, setShown] = useState<AuditEntry | null>(null);
-  const columns = useAuditColumns(setShown);
+  const columns = useAuditColumns(setShown, search.workspace !== undefined);
   const log = useQuery(auditQuery(search));
   usePageTitle(t('title'));
 
@@ -63,7 +63,7 @@ export function AuditPage() {
           label={t('title')}
           columns={columns}
           rows={data?.items}
-          rowKey={(entry) => entry.id}
+          rowKey={(entry) => `${entry.workspace.id} ${entry.id}`}
           onOpen={setShown}
           failed={log.isError}
           failure={t('failed')}

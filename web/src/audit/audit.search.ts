@@ -2,6 +2,8 @@ import { AUDIT_ACTIONS, AUDIT_OBJECTS, type AuditAction, type AuditObject } from
 import { choiceOf, dayOf, idOf, pageOf, present, textOf } from '../lib/address-values.ts';
 
 export interface AuditFilters {
+  /** Id of a workspace, or 'all'; missing for the current one. */
+  workspace?: string;
   /** First date, inclusive, in the time zone of the workspace. */
   from?: string;
   /** Last date, inclusive, in the time zone of the workspace. */
@@ -23,6 +25,7 @@ export type AuditChanges = { [Name in keyof AuditSearch]?: AuditSearch[Name] | u
 /** Ignores invalid values. */
 export function auditSearch(raw: Readonly<Record<string, unknown>>): AuditSearch {
   return present<AuditSearch>({
+    workspace: choiceOf(['all'], raw.workspace) ?? idOf(raw.workspace),
     from: dayOf(raw.from),
     to: dayOf(raw.to),
     actorId: idOf(raw.actorId),
