@@ -1,11 +1,11 @@
 import type { ProjectHistoryEntry } from '@coloa/contract/projects/project-history.ts';
 import { ASSIGNEE_STATUSES, HATS, PROJECT_KINDS, PROJECT_STATUSES } from '@coloa/contract/projects/project-states.ts';
 import type { ReactNode } from 'react';
-import { TextDiff } from '../activity/text-diff-view.tsx';
-import { ThreadActor, ThreadEntry, ThreadTime } from '../activity/thread-entry.tsx';
 import { formatDay } from '../lib/format.ts';
 import { isLanguage, useT } from '../lib/i18n.ts';
 import { IconCheck, IconFile, IconLink, IconPencil, IconPlus, IconTrash, IconUndo, IconX } from '../ui/layout/icons.tsx';
+import { TextDiff } from './text-diff-view.tsx';
+import { ThreadActor, ThreadEntry, ThreadTime } from './thread-entry.tsx';
 
 type Entry = ProjectHistoryEntry;
 type Change = Entry['changes'][number];

@@ -2,6 +2,7 @@ import { projectsContract } from '@coloa/contract/projects/projects.contract.ts'
 import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Activity } from '../activity/activity.tsx';
+import { ProjectHistoryItem } from '../activity/project-history-item.tsx';
 import { projectKeys } from '../keys/query-keys.ts';
 import { call } from '../lib/api-client.ts';
 import { useT } from '../lib/i18n.ts';
@@ -10,7 +11,6 @@ import { usePageTitle } from '../routes/page-title.ts';
 import { paths } from '../routes/paths.ts';
 import { Page } from '../ui/layout/page.tsx';
 import styles from './project.module.css';
-import { ProjectHistoryItem } from './project-history-item.tsx';
 import { useProject } from './use-project.ts';
 
 const historyQuery = (id: string) =>

@@ -1,6 +1,6 @@
 import type { Happening, IssueHappening, ProjectHappening } from '@coloa/contract/dashboard/dashboard.contract.ts';
+import { ProjectStep } from '../../activity/project-history-item.tsx';
 import { useT } from '../../lib/i18n.ts';
-import { ProjectStep } from '../../projects/project-history-item.tsx';
 import { paths } from '../../routes/paths.ts';
 import { Avatar } from '../../ui/data/avatar.tsx';
 import { RelativeTime } from '../../ui/data/relative-time.tsx';
