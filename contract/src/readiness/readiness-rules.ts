@@ -23,7 +23,6 @@ export const ISSUE_LINES = [
   'IDENTICAL',
   'ONE_LANGUAGE',
 ] as const;
-export type IssueLine = (typeof ISSUE_LINES)[number];
 
 /**
  * Missing or doubtful content of a report, before it is saved as a version or shared.

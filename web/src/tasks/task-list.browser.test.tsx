@@ -182,7 +182,7 @@ test('a due date is set for the selected tasks, also on a phone; Escape clears t
 
 test('a reader sees plain values', async () => {
   answer(projectsContract.get, project);
-  const items = [task({ can: { edit: false, delete: false, tick: false } })];
+  const items = [task({ can: { edit: false, delete: false, tick: false, why: {} } })];
   answer(tasksContract.list, { items, can: { add: false, saveAsTemplate: false } });
   answer(tasksContract.option, taskOption());
   await renderPage(paths.tasks(project.id));
