@@ -19,8 +19,7 @@ const stepIn = async (page: Page, name: string) => page.getByRole('dialog').getB
 const status = (page: Page, name: string) => page.getByRole('main').getByText(name, { exact: true }).first();
 
 async function findNotFixed(page: Page): Promise<void> {
-  // The toast of the previous step can cover the button, so the test presses a key instead of clicking.
-  await page.getByRole('button', { name: t('issues:step.retest.do') }).press('Enter');
+  await page.getByRole('button', { name: t('issues:step.retest.do') }).click();
   const drawer = page.getByRole('dialog');
   await drawer.getByText(t('retests:result.NOT_FIXED'), { exact: true }).first().click();
   await drawer.getByRole('button', { name: t('retests:record.do.NOT_FIXED') }).click();

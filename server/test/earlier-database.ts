@@ -7,7 +7,7 @@ import { openTestDatabase } from './database.ts';
 const log = createLog('silent');
 
 /** Columns of later migrations that today's factories write. */
-const LATER = { issues: 'search_version smallint', write_ups: 'search_version smallint' };
+const LATER = { issues: 'search_version smallint', write_ups: 'search_version smallint', workspaces: 'readiness jsonb' };
 
 /**
  * Opens a database at the migration `last`, with the later columns that factories need. `upgrade` removes these columns and runs the later

@@ -16,6 +16,7 @@ const NO_MAIL_SERVER = {
 };
 
 export const personCalls: SampleCalls = {
+  'sessions.demoAccounts': () => ({}),
   'sessions.switchWorkspace': ({ workspace, session }) => ({ body: { workspaceId: workspace.id, token: session.refreshToken } }),
   'sessions.changePassword': () => ({ body: { oldPassword: BUILT_PASSWORD, newPassword: 'gió đưa cành trúc la đà' } }),
 

@@ -51,5 +51,5 @@ test('toasts move up below the header of the app when the header of the page is 
   await expect.poll(() => place().getBoundingClientRect().top).toBeGreaterThan(100);
   await userEvent.keyboard('{End}');
   document.documentElement.scrollTop = 10_000;
-  await expect.poll(() => place().getBoundingClientRect().top).toBe(56);
+  await expect.poll(() => place().getBoundingClientRect().top).toBeLessThan(100);
 });

@@ -6,6 +6,11 @@ import { draftedSubjects, onDraftsElsewhere } from './draft-store.ts';
 export function useDraftedSubjects(kind: string): ReadonlySet<string> {
   const userId = useProfile().id;
   const [subjects, setSubjects] = useState(() => draftedSubjects(kind, userId));
-  useEffect(() => onDraftsElsewhere(kind, userId, () => setSubjects(draftedSubjects(kind, userId))), [kind, userId]);
+  useEffect(() => {
+    const read = () => setSubjects(draftedSubjects(kind, userId));
+    // A form that the user has just left stores its draft after this page is rendered for the first time.
+    read();
+    return onDraftsElsewhere(kind, userId, read);
+  }, [kind, userId]);
   return subjects;
 }

@@ -25,7 +25,7 @@ export function StartHint({ project: { id, status, startDay, issueCount, can } }
     setDismissed(true);
   };
   const action = (
-    <Row>
+    <Row wrap>
       <Button size="s" busy={move.isPending} onClick={() => move.mutate({ from: 'PLANNED', to: 'IN_PROGRESS' })}>
         {t('startHint.start')}
       </Button>

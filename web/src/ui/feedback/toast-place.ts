@@ -1,8 +1,9 @@
-const headers = 'header:has(a[href], button, input)';
+const controls = 'a[href], button, input, textarea, [tabindex="0"]';
+const headers = 'header:has(a[href], button, input), [role="menu"]';
 
 const gap = 8;
 
-/** Toasts never go below this part of the window, because a page with many headers would push them out of sight. */
+/** Toasts never go below this part of the window, because a page with many controls would push them out of sight. */
 const lowest = 0.5;
 
 interface Box {
@@ -26,14 +27,22 @@ export function clearRight(place: HTMLElement): number {
   return Math.max(margin, ...drawers.map(({ left }) => window.innerWidth - left + margin));
 }
 
-/** Returns the top edge for the toasts, so that they cover no header with controls: that of the app, the page, a pane or a card. */
+/**
+ * Returns the top edge for the toasts, below the header of the app, so that they cover no control. If the upper half of the window has no
+ * space for that, they at least cover no header with controls and no open menu.
+ */
 export function clearTop(place: HTMLElement): number {
   const { left, right, height } = place.getBoundingClientRect();
-  const boxes = [...document.querySelectorAll(headers)]
-    .map((header) => header.getBoundingClientRect())
-    .filter((box) => box.height > 0 && box.left < right && box.right > left);
+  const end = window.innerHeight * lowest;
   const header = Number.parseFloat(getComputedStyle(place).getPropertyValue('--h-header')) || 0;
   const start = header + gap;
-  const free = firstFree(boxes, height, start);
-  return free < window.innerHeight * lowest ? free : start;
+  const below = (selector: string): number => {
+    const boxes = [...document.querySelectorAll(selector)]
+      .filter((element) => !place.contains(element))
+      .map((element) => element.getBoundingClientRect())
+      .filter((box) => box.height > 0 && box.top < end + height && box.left < right && box.right > left)
+      .sort((a, b) => a.top - b.top);
+    return firstFree(boxes, height, start);
+  };
+  return [controls, headers].map(below).find((top) => top < end) ?? start;
 }

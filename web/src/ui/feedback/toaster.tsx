@@ -5,22 +5,23 @@ import { toastStore } from './toast.ts';
 import { ToastCard } from './toast-card.tsx';
 import { clearRight, clearTop } from './toast-place.ts';
 
-/** Keeps visible toasts below the headers and beside an open drawer, while the page scrolls or changes. */
+const FOLLOWS_MS = 100;
+
+/** Keeps visible toasts clear of controls and beside an open drawer, while the page scrolls or changes. */
 function useClearPlace(shown: boolean) {
   const ref = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const place = ref.current;
     if (!shown || !place) return;
-    let frame = 0;
     const follow = () => {
       const right = `${clearRight(place)}px`;
       if (place.style.right !== right) place.style.right = right;
       const top = `${clearTop(place)}px`;
       if (place.style.top !== top) place.style.top = top;
-      frame = requestAnimationFrame(follow);
     };
     follow();
-    return () => cancelAnimationFrame(frame);
+    const timer = setInterval(follow, FOLLOWS_MS);
+    return () => clearInterval(timer);
   }, [shown]);
   return ref;
 }
