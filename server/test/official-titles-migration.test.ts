@@ -1,23 +1,16 @@
 import { eq, inArray } from 'drizzle-orm';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { shippedControls } from '../src/checklists/built-in-checklists.ts';
 import { shippedById } from '../src/checklists/checklists.policy.ts';
 import { controls } from '../src/checklists/checklists.tables.ts';
-import { migrate } from '../src/platform/database/migrations.ts';
 import { newId } from '../src/platform/ids.ts';
-import { createLog } from '../src/platform/log/log.ts';
 import { buildProject } from '../src/projects/projects.factory.ts';
 import { tasks } from '../src/tasks/tasks.tables.ts';
 import { buildMember } from '../src/users/users.factory.ts';
-import { openTestDatabase } from './database.ts';
-
-const log = createLog('silent');
+import { earlierDatabase } from './earlier-database.ts';
 
 test('migration 0023 gives the controls of projects their official titles, and leaves what a workspace called them', async () => {
-  const database = await openTestDatabase({ empty: true });
-  onTestFinished(() => database.drop());
-  const { db } = database;
-  await migrate(database.connection, log, { last: '0022_tags_out_of_search' });
+  const { db, upgrade } = await earlierDatabase('0022_tags_out_of_search');
   const lead = await buildMember(db);
   const { workspaceId } = lead;
   const { id: projectId } = await buildProject(db, { workspaceId, createdBy: lead.id });
@@ -47,7 +40,7 @@ test('migration 0023 gives the controls of projects their official titles, and l
   ];
   await db.insert(tasks).values(made);
 
-  expect(await migrate(database.connection, log)).toContain('0023_official_titles');
+  expect(await upgrade()).toContain('0023_official_titles');
 
   const after = await db.select().from(controls).where(eq(controls.projectId, projectId)).orderBy(controls.position);
   expect(after.length).toBe(221);

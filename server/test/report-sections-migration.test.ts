@@ -1,20 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { expect, onTestFinished, test } from 'vitest';
-import { migrate } from '../src/platform/database/migrations.ts';
-import { createLog } from '../src/platform/log/log.ts';
+import { expect, test } from 'vitest';
 import { buildProject } from '../src/projects/projects.factory.ts';
 import { reportSettings } from '../src/reports/reports.tables.ts';
 import { buildMember } from '../src/users/users.factory.ts';
-import { openTestDatabase } from './database.ts';
+import { earlierDatabase } from './earlier-database.ts';
 
-const log = createLog('silent');
 const PARTS = ['SUMMARY', 'SCOPE', 'OVERVIEW', 'FINDINGS', 'RETESTS', 'COVERAGE', 'APPENDIX'];
 
 test('migration 0026 lets reports in the first order follow their workspace, and keeps the order that a lead chose', async () => {
-  const database = await openTestDatabase({ empty: true });
-  onTestFinished(() => database.drop());
-  const { db } = database;
-  await migrate(database.connection, log, { last: '0025_issue_evidence' });
+  const { db, upgrade } = await earlierDatabase('0025_issue_evidence');
   const lead = await buildMember(db);
   const orders = [PARTS, PARTS.toReversed()].map((parts) => parts.map((part) => ({ part, shown: true })));
   const hidden = PARTS.map((part) => ({ part, shown: part !== 'COVERAGE' }));
@@ -24,7 +18,7 @@ test('migration 0026 lets reports in the first order follow their workspace, and
       insert into report_settings (workspace_id, project_id, parts, statuses, severities, language, summary_vi, summary_en, appendix_vi, appendix_en, classification, updated_by)
       values (${workspaceId}, ${id}, ${JSON.stringify(parts)}::jsonb, '["OPEN"]', '["HIGH"]', 'vi', 'Tóm tắt', '', '', '', '', ${lead.id})`);
   }
-  expect(await migrate(database.connection, log)).toContain('0026_report_sections');
+  expect(await upgrade()).toContain('0026_report_sections');
   const rows = await db.select().from(reportSettings).orderBy(reportSettings.projectId);
   expect(rows.map(({ parts }) => parts)).toEqual([null, orders[1], hidden]);
   expect(rows[0]).toMatchObject({ summaryVi: 'Tóm tắt', titleVi: '', sections: {}, draft: 'UNPUBLISHED', untested: false });
