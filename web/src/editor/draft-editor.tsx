@@ -80,9 +80,6 @@ function DraftButtons({ ref, confirm, busy, blocked, changed, onSave, onDrop }: 
   const t = useT('editor');
   return (
     <Row wrap>
-      <Button ref={ref} kind="main" size="s" busy={busy} disabled={blocked} onClick={onSave}>
-        {confirm}
-      </Button>
       {changed ? (
         <DiscardDraftButton kind="quiet" size="s" onDiscard={onDrop} />
       ) : (
@@ -90,6 +87,9 @@ function DraftButtons({ ref, confirm, busy, blocked, changed, onSave, onDrop }: 
           {t('ui:cancel')}
         </Button>
       )}
+      <Button ref={ref} kind="main" size="s" busy={busy} disabled={blocked} onClick={onSave}>
+        {confirm}
+      </Button>
       {changed && (
         <Text size={12} tone="muted">
           {t('draft.kept')}

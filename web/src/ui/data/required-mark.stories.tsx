@@ -1,0 +1,7 @@
+import { RequiredMark } from './required-mark.tsx';
+
+export const BesideText = () => (
+  <p>
+    CVSS <RequiredMark />
+  </p>
+);
