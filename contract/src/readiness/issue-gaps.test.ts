@@ -116,7 +116,7 @@ test.each<[IssueGap, string]>([
   [{ kind: 'TYPE' }, 'bugId'],
   [{ kind: 'CVSS' }, 'cvss'],
   [{ kind: 'EMPTY', language: 'en', text: 'steps' }, 'contents.en.steps'],
-  [{ kind: 'NOT_TRANSLATED', language: 'en' }, 'contents.en'],
+  [{ kind: 'NOT_TRANSLATED', language: 'en' }, 'contents.en.title'],
   [{ kind: 'IDENTICAL', text: 'impact' }, 'contents.en.impact'],
 ])('the field of %o is %s', (gap, field) => {
   expect(fieldOfGap(gap)).toBe(field);

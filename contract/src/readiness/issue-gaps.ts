@@ -92,8 +92,10 @@ export function issueGaps(issue: JudgedIssue): IssueGap[] {
 
 const FIELDS = { TYPE: 'bugId', SEVERITY: 'severity', ASSETS: 'assets', CVSS: 'cvss' } as const;
 
+export type GapField = (typeof FIELDS)[keyof typeof FIELDS] | `contents.${Language}.${IssueText}`;
+
 /** Returns the path of the field in an issue where the gap can be closed. */
-export function fieldOfGap(gap: IssueGap): string {
+export function fieldOfGap(gap: IssueGap): GapField {
   switch (gap.kind) {
     case 'TYPE':
     case 'SEVERITY':
@@ -102,7 +104,7 @@ export function fieldOfGap(gap: IssueGap): string {
       return FIELDS[gap.kind];
     case 'NOT_TRANSLATED':
     case 'OUTDATED':
-      return `contents.${gap.language}`;
+      return `contents.${gap.language}.title`;
     case 'IDENTICAL':
       return `contents.${LANGUAGES[1]}.${gap.text}`;
     default:

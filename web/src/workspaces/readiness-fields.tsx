@@ -27,7 +27,7 @@ export function ReadinessFields({ levels, onChange }: ReadinessFieldsProps) {
     <Stack>
       <p className={styles.hint}>{t('explain')}</p>
       {GROUPS.map(([group, lines]) => (
-        <fieldset key={group} className={styles.group}>
+        <fieldset key={group} className={styles.lines}>
           <legend>{t(group)}</legend>
           <div className={styles.fields}>
             {lines.map((line) => (

@@ -18,11 +18,10 @@ import { noteProject } from '../../projects/project-history.service.ts';
 import { demand, demandMethod, type ProjectAccess } from '../../projects/projects.policy.ts';
 import { type AuditedProject, auditedProject, lockOpenProject, openProject } from '../../projects/projects.service.ts';
 import { canEndShares, canShare } from '../reports.policy.ts';
-import { reportPreview } from '../reports.service.ts';
 import { requireVersion } from '../versions/report-versions.service.ts';
-import { refuseUnfit, sharingWarnings } from '../warnings/report-warnings.service.ts';
 import type { ShareEnds } from './share-ends.ts';
 import { countWaiting } from './share-messages.repo.ts';
+import { refuseUnfitChange, refuseUnfitLink } from './share-readiness.service.ts';
 import { countVisits, listVisits } from './share-visits.repo.ts';
 import { shareStateOf } from './shares.policy.ts';
 import { presentShare, presentVisit } from './shares.present.ts';
@@ -37,7 +36,6 @@ import {
   listShares,
   lockShare,
   type ShareRecord,
-  selectionOf,
   updateShare,
 } from './shares.repo.ts';
 
@@ -118,16 +116,6 @@ const told = <const D extends AuditDetails>(
     record(tx, actor.workspaceId, by, { action, object: auditedProject(project), details }),
     publish(tx, actor.workspaceId, { kind: 'REPORT', projectId: project.id }),
   ]);
-
-type Shown = Pick<New, 'versionId' | 'language' | 'statuses' | 'severities'>;
-
-/** @throws Refusal NOT_READY, UNKNOWN_VERSION */
-const refuseUnfitLink = (platform: Platform, actor: Actor, projectId: string, { versionId, language, ...selection }: Shown) =>
-  refuseUnfit(platform.database.db, actor.workspaceId, async () =>
-    versionId === null
-      ? sharingWarnings(platform, actor, projectId, { language, ...selection })
-      : (await reportPreview(platform, actor, { projectId, format: 'pdf', versionId, language })).warnings,
-  );
 
 /**
  * Returns the token of the link, which no other call returns.
@@ -210,20 +198,15 @@ function linkChanges(before: LockedShare, after: LockedShare) {
 
 /**
  * A later expiry opens an expired link again. A revoked link is never opened again.
- * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, NOT_READY, SHARES_FULL, UNKNOWN_VERSION, EXPIRY_NOT_AHEAD, SHARE_GONE,
- * TOO_MANY_REQUESTS
+ * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, NOT_READY, SHARES_FULL, UNKNOWN_VERSION, EXPIRY_NOT_AHEAD,
+ * SHARE_GONE, TOO_MANY_REQUESTS
  */
 export async function changeShare(platform: Platform, ends: ShareEnds, actor: Actor, by: AuditActor, change: Change): Promise<Share> {
   const { database, passwords } = platform;
   const { projectId, shareId, password, versionId } = change;
   const { workspaceId } = actor;
   demandLead((await openProject(database.db, actor, projectId)).access, canShare);
-  const selection = await selectionOf(database.db, workspaceId, projectId, shareId);
-  if (!selection) throw notFound();
-  const reselected = Object.fromEntries(
-    Object.keys(selection).flatMap((name) => (change[name as keyof Shown] === undefined ? [] : [[name, change[name as keyof Shown]]])),
-  );
-  if (Object.keys(reselected).length > 0) await refuseUnfitLink(platform, actor, projectId, { ...selection, ...reselected });
+  await refuseUnfitChange(platform, actor, change);
   const passwordHash = typeof password === 'string' ? await passwords.hash(password) : password;
   const columns = columnsOf(change, passwordHash);
   const fields = Object.keys(change).filter((field) => field !== 'projectId' && field !== 'shareId');

@@ -1,5 +1,6 @@
 import type { IssueGap, IssueText } from '@coloa/contract/issues/issues.schema.ts';
-import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
+import { LANGUAGES } from '@coloa/contract/languages.ts';
+import { fieldOfGap, type GapField } from '@coloa/contract/readiness/issue-gaps.ts';
 import { stops } from '@coloa/contract/readiness/readiness-rules.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useReadinessRules } from '../../profile/profile.queries.ts';
@@ -10,7 +11,7 @@ import styles from './issue-sections.module.css';
 const NAMED = 5;
 
 /** `lift` is the dialog that moves evidence out of the texts. The other values are names of form fields. */
-export type GapPlace = 'bugId' | 'severity' | 'assets' | 'cvss' | 'lift' | `contents.${Language}.${IssueText}`;
+export type GapPlace = GapField | 'lift';
 
 interface GapLine {
   kind: IssueGap['kind'];
@@ -21,8 +22,6 @@ interface GapLine {
 type GapOf<Kind extends IssueGap['kind']> = Extract<IssueGap, { kind: Kind }>;
 const ofKind = <Kind extends IssueGap['kind']>(gaps: readonly IssueGap[], kind: Kind) =>
   gaps.filter((gap): gap is GapOf<Kind> => gap.kind === kind);
-
-const FIELDS = { TYPE: 'bugId', SEVERITY: 'severity', ASSETS: 'assets' } as const;
 
 export function useGapLines(): (gaps: readonly IssueGap[]) => GapLine[] {
   const t = useT('issues');
@@ -41,7 +40,7 @@ export function useGapLines(): (gaps: readonly IssueGap[]) => GapLine[] {
     return [
       ...gaps.flatMap((gap): GapLine[] =>
         gap.kind === 'TYPE' || gap.kind === 'SEVERITY' || gap.kind === 'ASSETS'
-          ? [{ kind: gap.kind, words: t(`ready.gap.${gap.kind}`), place: FIELDS[gap.kind] }]
+          ? [{ kind: gap.kind, words: t(`ready.gap.${gap.kind}`), place: fieldOfGap(gap) }]
           : [],
       ),
       ...inLanguages('EMPTY'),
@@ -58,7 +57,7 @@ export function useGapLines(): (gaps: readonly IssueGap[]) => GapLine[] {
               {
                 kind: gap.kind,
                 words: t(`ready.gap.${gap.kind}`, { name: t(`languages.name.${gap.language}`) }),
-                place: `contents.${gap.language}.title`,
+                place: fieldOfGap(gap),
               },
             ]
           : [],

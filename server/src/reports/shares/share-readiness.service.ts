@@ -1,0 +1,38 @@
+import type { RequestOf } from '@coloa/contract/http.ts';
+import type { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { notFound } from '../../platform/http/refusal.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { reportPreview } from '../reports.service.ts';
+import { refuseUnfit, sharingWarnings } from '../warnings/report-warnings.service.ts';
+import { selectionOf } from './shares.repo.ts';
+
+type Shown = Pick<RequestOf<typeof sharesContract.create>['body'], 'versionId' | 'language' | 'statuses' | 'severities'>;
+
+/** @throws Refusal NOT_READY, UNKNOWN_VERSION */
+export const refuseUnfitLink = (platform: Platform, actor: Actor, projectId: string, { versionId, language, ...selection }: Shown) =>
+  refuseUnfit(platform.database.db, actor.workspaceId, async () =>
+    versionId === null
+      ? sharingWarnings(platform, actor, projectId, { language, ...selection })
+      : (await reportPreview(platform, actor, { projectId, format: 'pdf', versionId, language })).warnings,
+  );
+
+/**
+ * Judges the report only if the change affects what the link shows.
+ * @throws Refusal NOT_FOUND, NOT_READY, UNKNOWN_VERSION
+ */
+export async function refuseUnfitChange(
+  platform: Platform,
+  actor: Actor,
+  { projectId, shareId, versionId, language, statuses, severities }: RequestOf<typeof sharesContract.change>['body'],
+): Promise<void> {
+  const shown = await selectionOf(platform.database.db, actor.workspaceId, projectId, shareId);
+  if (!shown) throw notFound();
+  if ([versionId, language, statuses, severities].every((value) => value === undefined)) return;
+  await refuseUnfitLink(platform, actor, projectId, {
+    versionId: versionId === undefined ? shown.versionId : versionId,
+    language: language ?? shown.language,
+    statuses: statuses ?? shown.statuses,
+    severities: severities ?? shown.severities,
+  });
+}
