@@ -42,10 +42,12 @@ const shownProjects = (at: At, { everything, limited, ofPerson }: Form): SQL | u
       : undefined,
   );
 
+const isOfWorkspace = ({ everything, limited, ofPerson }: Form): boolean => everything && !limited && !ofPerson;
+
 /** Reads the history backwards if most projects are shown; otherwise the newest steps of each project, because few may be shown. */
 function newestSteps(at: At, form: Form, limit: number) {
   const ofWorkspace = eq(projectHistory.workspaceId, at.workspaceId);
-  if (form.everything && !form.limited && !form.ofPerson) {
+  if (isOfWorkspace(form)) {
     return build
       .select({ ...step, key: projects.key, name: projects.name })
       .from(projectHistory)
@@ -97,7 +99,7 @@ const write = (form: Form, limit: number) =>
         (select) => select.from(newest).innerJoin(users, eq(users.id, newest.actorId)).orderBy(desc(newest.id)),
       );
     },
-    { short: true },
+    { short: isOfWorkspace(form) },
   );
 
 const statements = kept<ReturnType<typeof write>>();
