@@ -76,6 +76,18 @@ test('arrow keys move from the first match, and nothing is active without a type
   expect(chosen).not.toHaveBeenCalled();
 });
 
+test('an arrow key right after a letter moves on from the first match', async () => {
+  await render(<SelectField label="Người" searchable options={people} />);
+  await typed.fill('t');
+  await expectActive('Trần Quang Minh');
+  const input = typed.element() as HTMLInputElement;
+  // Both events are in one task, so no timer runs between them.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'tr');
+  input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  input.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', code: 'ArrowDown', bubbles: true, cancelable: true }));
+  await expectActive('Trần Thị Lan');
+});
+
 test('Enter does not select while an input method composes a word, and does not submit the form without a match', async () => {
   const chosen = vi.fn();
   await render(

@@ -64,6 +64,8 @@ export function useFirstMatch({ typed, searching }: FirstMatch) {
     entered.current = enters && searching;
     // Enter in a list without a match must not submit the form.
     if (enters && ref.current && listOf(ref.current)) event.preventDefault();
+    // An arrow key may come before the timer. It must move on from the first match.
+    if (seeks && (key === 'ArrowDown' || key === 'ArrowUp') && ref.current) activateFirst(ref.current);
   };
   return { ref, drawn, onKeyDown };
 }
