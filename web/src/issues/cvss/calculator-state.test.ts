@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CalculatorAction, calculate, calculatorOf, vectorOf } from './calculator-state.ts';
+import { type CalculatorAction, calculate, calculatorOf, droppedOf, vectorOf } from './calculator-state.ts';
 
 const heartbleed = 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:N/A:N';
 const after = (vector: string, ...actions: CalculatorAction[]) => actions.reduce(calculate, calculatorOf(vector));
@@ -85,4 +85,14 @@ test('switching there and back loses nothing, and takes over what changed meanwh
   expect(attacked.values['3.1'].E).toBeUndefined();
   const changed = after(four, { do: 'switch', version: '3.1' }, choose('S', 'U'), choose('PR', 'H'), { do: 'switch', version: '4.0' });
   expect(changed.text).toBe('CVSS:4.0/AV:N/AC:L/AT:P/PR:H/UI:A/VC:L/VI:L/VA:N/SC:N/SI:N/SA:N/AU:Y');
+});
+
+test('values without a counterpart in the other version are named until the counterpart is chosen', () => {
+  const reflected = 'CVSS:3.1/AV:N/AC:L/PR:N/UI:R/S:C/C:L/I:L/A:N/RL:O';
+  const switched = after(reflected, { do: 'switch', version: '4.0' });
+  expect(droppedOf(switched)).toEqual(['UI:R', 'S:C', 'RL:O']);
+  expect(droppedOf(calculate(calculate(switched, choose('UI', 'A')), choose('SC', 'L')))).toEqual(['RL:O']);
+  expect(droppedOf(after(reflected))).toEqual([]);
+  const four = 'CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:A/VC:L/VI:L/VA:N/SC:L/SI:N/SA:N/AU:Y';
+  expect(droppedOf(after(four, { do: 'switch', version: '3.1' }))).toEqual(['AU:Y']);
 });

@@ -1,7 +1,7 @@
 import type { CvssVersion } from '@coloa/contract/issues/cvss-metrics.ts';
 import { type CvssValues, writeVector } from '@coloa/contract/issues/cvss-vector.ts';
 import { type TypedProblem, typedVector } from '@coloa/contract/issues/typed-vector.ts';
-import { carryOver } from './carry-over.ts';
+import { carryOver, leftBehind } from './carry-over.ts';
 
 type TypingProblem = TypedProblem & { kind: Exclude<TypedProblem['kind'], 'missing'> };
 
@@ -14,6 +14,8 @@ export interface Calculator {
   /** Without missing metrics, because the user may still be choosing values. */
   problems: readonly TypingProblem[];
   was30: boolean;
+  /** The version whose values the last switch carried over; null after a typed vector. */
+  switchedFrom: CvssVersion | null;
 }
 
 export type CalculatorAction =
@@ -26,7 +28,7 @@ export type CalculatorAction =
 const written = (version: CvssVersion, values: CvssValues): string =>
   Object.keys(values).length === 0 ? '' : writeVector(version, values);
 
-const empty = { values: { '3.1': {}, '4.0': {} }, text: '', problems: [], was30: false };
+const empty = { values: { '3.1': {}, '4.0': {} }, text: '', problems: [], was30: false, switchedFrom: null };
 
 /** A typed vector updates the chosen values, and a chosen value updates the text of the vector. */
 export function calculate(state: Calculator, action: CalculatorAction): Calculator {
@@ -35,8 +37,8 @@ export function calculate(state: Calculator, action: CalculatorAction): Calculat
       if (action.text.trim() === '') return { ...empty, version: state.version };
       const { version, values, was30, ...typed } = typedVector(action.text);
       const problems = typed.problems.filter((problem): problem is TypingProblem => problem.kind !== 'missing');
-      if (!version) return { ...state, text: action.text, problems, was30: false };
-      return { version, values: { ...state.values, [version]: values }, text: action.text, problems, was30 };
+      if (!version) return { ...state, text: action.text, problems, was30: false, switchedFrom: null };
+      return { version, values: { ...state.values, [version]: values }, text: action.text, problems, was30, switchedFrom: null };
     }
     case 'choose': {
       const { [action.metric]: _, ...others } = state.values[state.version];
@@ -58,6 +60,7 @@ export function calculate(state: Calculator, action: CalculatorAction): Calculat
         text: written(action.version, values),
         problems: [],
         was30: false,
+        switchedFrom: state.version,
       };
     }
     case 'clear':
@@ -67,6 +70,10 @@ export function calculate(state: Calculator, action: CalculatorAction): Calculat
 
 /** Writes the chosen metrics in the order of the specification; empty if none is chosen. */
 export const vectorOf = ({ version, values }: Calculator): string => written(version, values[version]);
+
+/** Returns the values that the last switch did not carry over, without those whose counterparts were chosen since. */
+export const droppedOf = ({ version, values, switchedFrom }: Calculator): string[] =>
+  switchedFrom === null ? [] : leftBehind(switchedFrom, values[switchedFrom], values[version]);
 
 /** Starts with version 4.0 if the vector is empty, or if its version is unknown. */
 export const calculatorOf = (vector: string): Calculator => calculate({ ...empty, version: '4.0' }, { do: 'type', text: vector });

@@ -86,3 +86,19 @@ export function carryOver(to: CvssVersion, values: CvssValues, kept: CvssValues)
   }
   return Object.fromEntries([...next].filter((entry): entry is [string, string] => entry[1] !== undefined));
 }
+
+/**
+ * Returns the chosen values without a counterpart in `next`, for example `UI:R`.
+ *
+ * @param from The version of `values`. `next` contains values of the other version.
+ */
+export function leftBehind(from: CvssVersion, values: CvssValues, next: CvssValues): string[] {
+  const counterparts = (name: string): readonly string[] =>
+    PAIRS.flatMap(({ three, four }) => {
+      if (from === '3.1') return three === name ? four : [];
+      return four.includes(name) ? [three] : [];
+    });
+  return Object.entries(values)
+    .filter(([name]) => counterparts(name).every((each) => next[each] === undefined))
+    .map(([name, value]) => `${name}:${value}`);
+}

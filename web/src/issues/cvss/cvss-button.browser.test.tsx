@@ -83,8 +83,11 @@ test('the other version takes over the metrics it has and names the ones it lack
   await calculator().getByRole('button', { name: '4.0' }).click();
   await expect.element(box()).toHaveValue('CVSS:4.0/AV:N/AC:L/AT:N/PR:L/VC:L/VI:L/VA:N');
   await expect.element(calculator().getByText(t('cvss:missing', { count: 4, names: 'UI, SC, SI, SA' }))).toBeVisible();
+  const dropped = calculator().getByText(t('cvss:dropped', { count: 3, values: 'UI:R, S:C, RL:O', version: '4.0' }));
+  await expect.element(dropped).toBeVisible();
   await expect.element(use()).toBeDisabled();
   await calculator().getByRole('button', { name: '3.1' }).click();
+  await expect.element(dropped).not.toBeInTheDocument();
   await expect.element(box()).toHaveValue(vector);
   await expect.element(use()).toBeEnabled();
 });
@@ -99,4 +102,12 @@ test('a cleared vector is removed from the form', async () => {
     .click();
   await expect.element(calculator()).not.toBeInTheDocument();
   expect(used()).toBe('');
+});
+
+test('metrics are in two columns in a wide window and in one on a phone', async () => {
+  const lefts = () => new Set(['AV', 'AC', 'AT', 'PR', 'UI'].map((name) => metric(name).element().getBoundingClientRect().left));
+  await open();
+  expect(lefts().size).toBe(2);
+  await page.viewport(360, 720);
+  await expect.poll(() => lefts().size).toBe(1);
 });

@@ -5,12 +5,13 @@ import { useReducer } from 'react';
 import { formatScore } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Severity } from '../../ui/data/severity.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Segmented } from '../../ui/fields/segmented.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { Row } from '../../ui/layout/layout.tsx';
 import { Text } from '../../ui/layout/text.tsx';
 import { FormDrawer } from '../../ui/overlays/form-drawer.tsx';
-import { type Calculator, calculate, calculatorOf, vectorOf } from './calculator-state.ts';
+import { type Calculator, calculate, calculatorOf, droppedOf, vectorOf } from './calculator-state.ts';
 import styles from './cvss.module.css';
 import { MetricGroups } from './metric-groups.tsx';
 
@@ -30,7 +31,7 @@ export function CvssDrawer({ vector, onUse, onClose }: CvssDrawerProps) {
   return (
     <FormDrawer
       title={t('title')}
-      width={600}
+      width={920}
       confirm={chosen === '' && vector !== '' ? t('remove') : t('use')}
       busy={false}
       disabled={!usable}
@@ -53,6 +54,7 @@ export function CvssDrawer({ vector, onUse, onClose }: CvssDrawerProps) {
           />
         </Row>
         <VectorField state={state} dispatch={dispatch} />
+        <Dropped state={state} />
       </div>
       <MetricGroups state={state} onChoose={(metric, value) => dispatch({ do: 'choose', metric, value })} />
     </FormDrawer>
@@ -87,6 +89,14 @@ function VectorField({ state, dispatch }: VectorFieldProps) {
       // Enter is ignored, because a vector has only one line.
       onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
     />
+  );
+}
+
+function Dropped({ state }: { state: Calculator }) {
+  const t = useT('cvss');
+  const dropped = droppedOf(state);
+  return (
+    dropped.length > 0 && <Notice>{t('dropped', { count: dropped.length, values: dropped.join(', '), version: state.version })}</Notice>
   );
 }
 
