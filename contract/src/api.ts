@@ -4,6 +4,7 @@ import { bugImportContract } from './bugs/bug-import.contract.ts';
 import { bugListContract } from './bugs/bug-list.contract.ts';
 import { bugProposalsContract } from './bugs/bug-proposals.contract.ts';
 import { bugsContract } from './bugs/bugs.contract.ts';
+import { calendarContract } from './calendar/calendar.contract.ts';
 import { checklistsContract } from './checklists/checklists.contract.ts';
 import { projectChecklistsContract } from './checklists/project-checklists.contract.ts';
 import { commentsContract } from './comments/comments.contract.ts';
@@ -80,6 +81,7 @@ export const api = {
   verification: verificationContract,
   exports: exportsContract,
   dashboard: dashboardContract,
+  calendar: calendarContract,
   leaderboard: leaderboardContract,
   topics: topicsContract,
   writeUps: writeUpsContract,

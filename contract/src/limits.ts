@@ -150,6 +150,11 @@ export const LIMITS = {
   groupPeople: 200,
   /** Days in a period of figures: three years. */
   figureDays: 1_096,
+  /** Days in a calendar: a month with the rest of its first and last week, and some more. */
+  calendarDays: 62,
+  calendarProjects: 300,
+  /** Issues, and tasks, in a calendar. */
+  calendarDue: 500,
   /** Users on a leaderboard. Further users are omitted. */
   leaderboardRows: 2_000,
   seasons: 200,

@@ -13,6 +13,7 @@ import { backupFigures } from './backup/backups.service.ts';
 import { bugListRoutes } from './bugs/bug-list.routes.ts';
 import { bugProposalsRoutes } from './bugs/bug-proposals.routes.ts';
 import { bugImportRoutes, bugsRoutes } from './bugs/bugs.routes.ts';
+import { calendarRoutes } from './calendar/calendar.routes.ts';
 import { checklistsRoutes } from './checklists/checklists.routes.ts';
 import { projectChecklistsRoutes } from './checklists/project-checklists.routes.ts';
 import { commentsRoutes } from './comments/comments.routes.ts';
@@ -197,6 +198,7 @@ function featureRoutes(app: FastifyInstance, platform: Platform): Implementation
     ...eventsRoutes(installEventStream(app, platform, mayHear)),
     ...retestsRoutes(platform),
     ...topicsRoutes(platform),
+    ...calendarRoutes(platform),
     ...dashboardRoutes(platform),
     ...leaderboardRoutes(platform),
     ...paletteRoutes(platform),

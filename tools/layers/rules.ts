@@ -11,14 +11,14 @@ const layers = (table: string): string[][] =>
 const SERVER = layers(`
   commands
   backup doctor file-move key-replacement
-  exports palette dashboard config leaderboard reports notifications views topics groups
+  exports palette dashboard calendar config leaderboard reports notifications views topics groups
   tokens comments tasks task-templates checklists issues bugs projects
   profile roles users workspaces events files sessions mails audit membership
   platform
 `);
 const WEB = layers(`
   app
-  dev account dashboard reports leaderboard issues tasks task-templates checklists projects groups topics backup audit config users workspaces roles
+  dev account dashboard calendar reports leaderboard issues tasks task-templates checklists projects groups topics backup audit config users workspaces roles
   notifications sessions exports views linked-issues reader-messages activity comments evidence bugs editor files choices profile keys
   ui lib routes
 `);

@@ -8,7 +8,7 @@ import type { Platform } from '../platform/platform.ts';
 import { canWorkMethod, demandMethod } from '../projects/projects.policy.ts';
 import { lockOpenProject, openProject } from '../projects/projects.service.ts';
 import { changeTask } from './task-edits.service.ts';
-import { listPeopleOfTask } from './task-people.repo.ts';
+import { listPeopleOfTasks } from './task-people.repo.ts';
 import { taskToChange } from './tasks.repo.ts';
 
 type Change = TaskBulk['change'];
@@ -25,7 +25,7 @@ async function changedPeople(tx: Tx, actor: Actor, projectId: string, taskId: st
   await lockOpenProject(tx, actor, projectId);
   const task = await taskToChange(tx, actor.workspaceId, projectId, taskId);
   if (!task) throw notFound();
-  const assigned = (await listPeopleOfTask(tx, actor.workspaceId, taskId)).map(({ person }) => person.id);
+  const assigned = (await listPeopleOfTasks(tx, actor.workspaceId, [taskId])).map(({ person }) => person.id);
   return { assignees: peopleAfter(assigned, change), version: task.version };
 }
 

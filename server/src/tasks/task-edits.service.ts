@@ -13,7 +13,7 @@ import { canSeeMethod, canWorkMethod, demandMethod } from '../projects/projects.
 import { lockOpenProject } from '../projects/projects.service.ts';
 import { keptRowTitle, keptTitle } from './standard-titles.service.ts';
 import { linkProblems, type TaskLinks, type WantedLinks } from './task-links.policy.ts';
-import { holdTeamAmong, holdTicks, listPeopleOfTask, recountTicks, writeTaskPeople } from './task-people.repo.ts';
+import { holdTeamAmong, holdTicks, listPeopleOfTasks, recountTicks, writeTaskPeople } from './task-people.repo.ts';
 import { insertRows, listRows, type RowRecord, updateRows } from './task-rows.repo.ts';
 import { dropRows, requireRoomForRows } from './task-rows.service.ts';
 import { taskChanged, tasksGoing } from './tasks.changes.ts';
@@ -178,7 +178,7 @@ async function comparedTask(tx: Tx, workspaceId: string, task: HeldTask, sent: T
   const rows = checkList && (await listRows(tx, workspaceId, id));
   const hand = rows?.flatMap((row) => (row.controlId === null ? [{ id: row.id, title: row.title }] : []));
   const lists = {
-    ...((assignees || sent.status) && { assignees: (await listPeopleOfTask(tx, workspaceId, id)).map(({ person }) => person.id) }),
+    ...((assignees || sent.status) && { assignees: (await listPeopleOfTasks(tx, workspaceId, [id])).map(({ person }) => person.id) }),
     ...(blockedBy && { blockedBy: await blockersOf(tx, workspaceId, id) }),
     checkList: hand,
   };

@@ -22,12 +22,12 @@ export const listTaskPeople = (db: DbOrTx, workspaceId: string, projectId: strin
     .orderBy(asc(taskAssignees.position));
 export type TaskPersonRecord = Awaited<ReturnType<typeof listTaskPeople>>[number];
 
-export const listPeopleOfTask = (db: DbOrTx, workspaceId: string, taskId: string): Promise<TaskPersonRecord[]> =>
+export const listPeopleOfTasks = (db: DbOrTx, workspaceId: string, taskIds: readonly string[]): Promise<TaskPersonRecord[]> =>
   db
     .select(columns)
     .from(taskAssignees)
     .innerJoin(users, eq(users.id, taskAssignees.userId))
-    .where(and(eq(taskAssignees.workspaceId, workspaceId), eq(taskAssignees.taskId, taskId)))
+    .where(and(eq(taskAssignees.workspaceId, workspaceId), inArray(taskAssignees.taskId, [...taskIds])))
     .orderBy(asc(taskAssignees.position));
 
 export const listTeam = (db: DbOrTx, workspaceId: string, projectId: string) =>

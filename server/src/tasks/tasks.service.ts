@@ -1,7 +1,9 @@
+import type { DueTask } from '@coloa/contract/calendar/calendar.contract.ts';
 import type { CameOfIt } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import { PRIORITIES } from '@coloa/contract/issues/issue-states.ts';
 import { redact } from '@coloa/contract/issues/redaction.ts';
 import type { Language } from '@coloa/contract/languages.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
 import { TASK_STATUSES } from '@coloa/contract/tasks/task-states.ts';
 import type { MyTask, TaskOption } from '@coloa/contract/tasks/tasks.contract.ts';
 import type { PersonRows, Task, TaskDetail } from '@coloa/contract/tasks/tasks.schema.ts';
@@ -9,14 +11,15 @@ import { cameOfIts } from '../issues/edit/issue-links.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
 import { notFound } from '../platform/http/refusal.ts';
-import { today } from '../platform/text/days.ts';
+import { type Days, today } from '../platform/text/days.ts';
 import { canSeeMethod, canWorkMethod, demandMethod } from '../projects/projects.policy.ts';
 import { openProject } from '../projects/projects.service.ts';
 import { templatesOffered } from '../task-templates/task-templates.service.ts';
 import { memberAsked } from '../workspaces/member-asked.service.ts';
+import { listTasksDue } from './due-tasks.repo.ts';
 import { listMyTasks } from './my-tasks.repo.ts';
 import { titleFor } from './standard-titles.service.ts';
-import { isInProject, listPeopleOfTask, listTaskPeople, listTeam } from './task-people.repo.ts';
+import { isInProject, listPeopleOfTasks, listTaskPeople, listTeam } from './task-people.repo.ts';
 import { listPersonRowIssues, listPersonRows, listRows } from './task-rows.repo.ts';
 import { canSaveAsTemplate } from './tasks.policy.ts';
 import { inTreeOrder, isOverdue, presentPersonRows, presentTask, presentTaskRow } from './tasks.present.ts';
@@ -64,7 +67,7 @@ export async function taskDetail(
   if (!found) throw notFound();
   const { description, createdBy, createdAt, updatedAt, ...task } = found;
   const [people, blockedBy, rows] = await Promise.all([
-    listPeopleOfTask(db, actor.workspaceId, taskId),
+    listPeopleOfTasks(db, actor.workspaceId, [taskId]),
     blockersOf(db, actor.workspaceId, taskId),
     listRows(db, actor.workspaceId, taskId),
   ]);
@@ -134,6 +137,23 @@ export async function myTasks(
     title: titleFor({ title: row.title, standardKey }, language),
     project: { ...project, name: redact(project.name) },
     overdue: isOverdue(row, day),
+  }));
+  return { items, total: rows[0]?.total ?? 0 };
+}
+
+export async function tasksDue(db: DbOrTx, actor: Actor, days: Days, language: Language): Promise<{ items: DueTask[]; total: number }> {
+  const rows = await listTasksDue(db, actor, days, LIMITS.calendarDue);
+  const people = await listPeopleOfTasks(
+    db,
+    actor.workspaceId,
+    rows.map(({ id }) => id),
+  );
+  const peopleOf = Map.groupBy(people, ({ taskId }) => taskId);
+  const items = rows.map(({ total: _total, project, standardKey, title, ...row }) => ({
+    ...row,
+    title: titleFor({ title, standardKey }, language),
+    project: { ...project, name: redact(project.name) },
+    people: (peopleOf.get(row.id) ?? []).map(({ person }) => person),
   }));
   return { items, total: rows[0]?.total ?? 0 };
 }

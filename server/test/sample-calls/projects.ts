@@ -114,6 +114,7 @@ export const projectCalls: SampleCalls = {
 
   'palette.find': ({ marker }) => ({ query: { q: marker } }),
 
+  'calendar.get': () => ({ query: { from: '2026-11-01', to: '2026-11-30' } }),
   'dashboard.get': ({ members }) => ({ query: { userId: members.Tester.id } }),
   'dashboard.setLayout': () => ({ body: { order: ['work'], hidden: ['types'] } }),
 

@@ -2,6 +2,7 @@ import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import {
+  calendarKey,
   commentKeys,
   controlKeys,
   dashboardKey,
@@ -42,7 +43,7 @@ export function staleAfter(event: LiveEvent, workspaceId?: string): Stale {
     case 'PROJECT':
       return {
         soon: [projectKeys.one(projectId), projectKeys.history(projectId)],
-        lists: [projectKeys.lists, groupKeys.all, reportKeys.previews(projectId), dashboardKey],
+        lists: [projectKeys.lists, groupKeys.all, reportKeys.previews(projectId), dashboardKey, calendarKey],
       };
     case 'GROUP':
       // Lists of issues and projects can be filtered by group.
@@ -71,13 +72,14 @@ export function staleAfter(event: LiveEvent, workspaceId?: string): Stale {
 
 const staleAfterIssue = (projectId: string, issueId: string | null): Stale => ({
   soon: [...(issueId === null ? [] : [issueKeys.one(issueId), issueKeys.history(issueId)]), retestKeys.all],
-  lists: [issueKeys.lists, groupKeys.all, projectKeys.one(projectId), reportKeys.previews(projectId), dashboardKey],
+  lists: [issueKeys.lists, groupKeys.all, projectKeys.one(projectId), reportKeys.previews(projectId), dashboardKey, calendarKey],
 });
 
 const staleAfterTask = (projectId: string): Stale => ({
   soon: [taskKeys.ofProject(projectId)],
   lists: [
     taskKeys.mine,
+    calendarKey,
     groupKeys.all,
     projectKeys.history(projectId),
     controlKeys.ofProject(projectId),

@@ -37,7 +37,7 @@ export interface NavigationItem {
     | 'book'
     | 'archive';
   link: string;
-  also?: string;
+  also?: readonly string[];
   children?: NavigationItem[];
   privilege?: Permission;
   /** Shows the item only to users with the role System, because it concerns the whole installation. */
@@ -46,7 +46,7 @@ export interface NavigationItem {
 
 export const navigation: readonly NavigationItem[] = [
   { title: 'dashboard', type: 'item', icon: 'dashboard', link: paths.dashboard() },
-  { title: 'projects', type: 'item', icon: 'folder', link: paths.projects(), also: paths.allIssues() },
+  { title: 'projects', type: 'item', icon: 'folder', link: paths.projects(), also: [paths.allIssues(), paths.calendar()] },
   { title: 'topics', type: 'item', icon: 'book', link: `${paths.topics()}/` },
   { title: 'groups', type: 'item', icon: 'folders', link: paths.groups() },
   { title: 'leaderboard', type: 'item', icon: 'trophy', link: paths.leaderboard() },
@@ -88,5 +88,5 @@ export const firstSystemPage = (role: Parameters<typeof visibleTo>[0]): string |
 
 export function isCurrent(item: NavigationItem, pathname: string): boolean {
   const [page, own] = [pageOf(pathname), pageOf(item.link)];
-  return page === own || page === item.also || page.startsWith(`${own}/`);
+  return page === own || (item.also?.includes(page) ?? false) || page.startsWith(`${own}/`);
 }

@@ -171,6 +171,13 @@ const allIssues = createRoute({
   component: lazy(() => import('../issues/list/all-issues.page.tsx'), 'AllIssuesPage'),
 });
 
+const calendar = createRoute({
+  getParentRoute: () => main,
+  path: patterns.calendar,
+  validateSearch: asItStands,
+  component: lazy(() => import('../calendar/calendar.page.tsx'), 'CalendarPage'),
+});
+
 const projects = createRoute({
   getParentRoute: () => main,
   path: patterns.projects,
@@ -260,6 +267,7 @@ const routeTree = root.addChildren([
     dashboard,
     projects,
     allIssues,
+    calendar,
     leaderboard,
     ...projectRoutes,
   ]),

@@ -79,6 +79,7 @@ export const reportKeys = {
 };
 
 export const dashboardKey = ['dashboard'] as const;
+export const calendarKey = ['calendar'] as const;
 export const notificationsKey = ['notifications'] as const;
 export const rolesKey = ['roles'] as const;
 export const templatesKey = ['task-templates'] as const;

@@ -77,6 +77,28 @@ export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
+const calendarFormats = new Map<string, Intl.DateTimeFormat>();
+
+function calendarFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([language, options]);
+  const format =
+    calendarFormats.get(key) ?? new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : 'vi-VN', { timeZone: 'UTC', ...options });
+  calendarFormats.set(key, format);
+  return format;
+}
+
+/** Returns 'Mon' or 'Th 2'; `narrow` returns 'M' or 'T2'. */
+export const formatWeekday = (day: string, language: Language, weekday: 'short' | 'narrow' = 'short'): string =>
+  calendarFormat(language, { weekday }).format(new Date(`${day}T00:00:00Z`));
+
+/** Returns 'November 2026' or 'Tháng 11/2026'. */
+export function formatMonth(day: string, language: Language): string {
+  const [year = '', month = ''] = day.split('-');
+  return language === 'vi'
+    ? `Tháng ${Number(month)}/${year}`
+    : calendarFormat(language, { month: 'long', year: 'numeric' }).format(new Date(`${day}T00:00:00Z`));
+}
+
 const sizeUnits = ['B', 'kB', 'MB', 'GB', 'TB'];
 
 /** Returns a size such as '184 kB' or '2,1 MB' (vi), in decimal units. Values below 10 have one decimal, except for bytes. */

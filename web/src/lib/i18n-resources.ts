@@ -3,6 +3,7 @@ import type app from '../../../i18n/vi/app.json';
 import type audit from '../../../i18n/vi/audit.json';
 import type backups from '../../../i18n/vi/backups.json';
 import type bugs from '../../../i18n/vi/bugs.json';
+import type calendar from '../../../i18n/vi/calendar.json';
 import type checklists from '../../../i18n/vi/checklists.json';
 import type comments from '../../../i18n/vi/comments.json';
 import type config from '../../../i18n/vi/config.json';
@@ -50,6 +51,7 @@ declare module 'i18next' {
     audit: typeof audit;
     backups: typeof backups;
     bugs: typeof bugs;
+    calendar: typeof calendar;
     checklists: typeof checklists;
     comments: typeof comments;
     config: typeof config;

@@ -21,7 +21,7 @@ import { toast } from '../ui/feedback/toast.ts';
 import { TypedSearch } from '../ui/fields/typed-search.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { ButtonLink } from '../ui/layout/button-link.tsx';
-import { IconArrowLeft, IconPlus, IconTrash } from '../ui/layout/icons.tsx';
+import { IconArrowLeft, IconCalendar, IconPlus, IconTrash } from '../ui/layout/icons.tsx';
 import { Page, PageHeader } from '../ui/layout/page.tsx';
 import { SplitView } from '../ui/layout/split-view.tsx';
 import { useBinColumns, useProjectColumns } from './project-columns.tsx';
@@ -99,6 +99,11 @@ function ListHeader({ search, change, found, createButton }: ListHeaderProps) {
       count={found?.more ? t('count.more', { total }) : total}
       actions={
         <>
+          {!search.bin && (
+            <ButtonLink kind="quiet" href={paths.calendar()} icon={<IconCalendar size={14} />}>
+              {t('calendar')}
+            </ButtonLink>
+          )}
           <BinLink inBin={search.bin ?? false} />
           {createButton}
         </>

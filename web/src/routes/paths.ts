@@ -9,6 +9,8 @@ export const patterns = {
   twoFactor: '/2fa_require',
   dashboard: '/dashboard',
   projects: '/projects',
+  /** Dates of the projects, their people and what is due. */
+  calendar: '/calendar',
   /** Issues of all projects. */
   allIssues: '/issues',
   leaderboard: '/leaderboard',
@@ -79,6 +81,7 @@ export const paths = {
   twoFactor: (returnTo?: string): string => pathAt(patterns.twoFactor)({ returnTo }),
   dashboard: pathAt(patterns.dashboard),
   projects: pathAt(patterns.projects),
+  calendar: pathAt(patterns.calendar),
   allIssues: pathAt(patterns.allIssues),
   leaderboard: pathAt(patterns.leaderboard),
   issues: pathInProject(patterns.issues),

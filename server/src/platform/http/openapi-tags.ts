@@ -35,6 +35,7 @@ export const TAGS: Record<string, { 'x-displayName': string; description: string
   shares: { 'x-displayName': 'Report links', description: 'Links to a report, their access log and feedback.' },
   exports: { 'x-displayName': 'Exports', description: 'Export files of reports, projects and lists, and their jobs.' },
   dashboard: { 'x-displayName': 'Dashboard', description: 'Figures of a period.' },
+  calendar: { 'x-displayName': 'Calendar', description: 'Dates of projects, issues and tasks.' },
   leaderboard: { 'x-displayName': 'Leaderboard', description: 'Points, ledger and seasons.' },
   topics: { 'x-displayName': 'Shared topics', description: 'Topics for write-ups.' },
   writeUps: { 'x-displayName': 'Write-ups', description: 'Write-ups under a topic.' },

@@ -10,6 +10,7 @@ import type { PaletteRow } from './palette-row.ts';
 
 const furtherPages = [
   { name: 'allIssues', href: paths.allIssues() },
+  { name: 'calendar', href: paths.calendar() },
   { name: 'notifications', href: paths.notifications() },
   { name: 'roles', href: paths.roles(), privileges: ['WRITE_USER', 'READ_ROLE'] },
   { name: 'bugProposals', href: paths.bugProposals(), privileges: ['WRITE_CHECKLIST'] },

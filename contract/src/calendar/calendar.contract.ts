@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { day, defineEndpoint, figureDay, id } from '../http.ts';
+import { issueRow } from '../issues/issues.schema.ts';
+import { LIMITS } from '../limits.ts';
+import { HATS } from '../projects/project-states.ts';
+import { projectRow } from '../projects/projects.schema.ts';
+import { TASK_STATUSES } from '../tasks/task-states.ts';
+import { person } from '../users/users.schema.ts';
+
+const some = <S extends z.ZodType>(item: S) => z.object({ items: z.array(item), total: z.int() });
+
+const calendarProject = projectRow
+  .pick({ id: true, key: true, name: true, client: true, status: true })
+  .extend({ startDay: day, endDay: day, people: z.array(person.extend({ hats: z.array(z.enum(HATS)) })) })
+  .meta({ id: 'CalendarProject' });
+export type CalendarProject = z.infer<typeof calendarProject>;
+
+const dueIssue = issueRow
+  .pick({ id: true, key: true, project: true, title: true, severity: true, status: true, fixer: true })
+  .extend({ dueDay: day })
+  .meta({ id: 'DueIssue' });
+
+const dueTask = z
+  .object({
+    id,
+    project: issueRow.shape.project,
+    title: z.string(),
+    status: z.enum(TASK_STATUSES),
+    people: z.array(person),
+    dueDay: day,
+  })
+  .meta({ id: 'DueTask' });
+export type DueTask = z.infer<typeof dueTask>;
+
+const calendar = z
+  .object({
+    projects: some(calendarProject).meta({
+      description: `Up to ${LIMITS.calendarProjects} projects with both dates that overlap the period, earliest start first`,
+    }),
+    issues: some(dueIssue).meta({ description: `Up to ${LIMITS.calendarDue} unsettled issues due in the period, earliest first` }),
+    tasks: some(dueTask).meta({
+      description: `Up to ${LIMITS.calendarDue} unfinished tasks due in the period, earliest first. Not returned to clients`,
+    }),
+  })
+  .meta({ id: 'Calendar' });
+export type Calendar = z.infer<typeof calendar>;
+
+export const calendarContract = {
+  get: defineEndpoint({
+    method: 'GET',
+    path: '/api/calendar',
+    access: 'signedIn',
+    summary: `List the caller’s projects with their people, and the due dates of issues and tasks, for up to ${LIMITS.calendarDays} days`,
+    query: z.strictObject({ from: figureDay, to: figureDay }),
+    response: calendar,
+    errors: ['DAYS_REVERSED', 'PERIOD_TOO_LONG', 'DAY_TOO_FAR'],
+  }),
+};

@@ -1,0 +1,88 @@
+import { type Calendar, calendarContract } from '@coloa/contract/calendar/calendar.contract.ts';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible } from '../../test/accessible.ts';
+import { calendarProject, dueIssue, dueTask } from '../../test/fixtures/calendar.ts';
+import { meAs } from '../../test/fixtures/me.ts';
+import { people } from '../../test/fixtures/people.ts';
+import { renderPage } from '../../test/render.tsx';
+import { answer, sent } from '../../test/server.ts';
+import { t } from '../../test/words.ts';
+import { paths } from '../routes/paths.ts';
+
+const minh = { ...people.minh, hats: ['TESTER' as const] };
+const first = calendarProject({ key: 'HVB', name: 'Ngân hàng số', startDay: '2026-11-02', endDay: '2026-11-20', people: [minh] });
+const second = calendarProject({ key: 'HVM', name: 'Ứng dụng di động', startDay: '2026-11-16', endDay: '2026-11-27', people: [minh] });
+const nothing = { items: [], total: 0 };
+const of = ({ id, key, name }: typeof first) => ({ id, key, name });
+const some = <T,>(...items: T[]) => ({ items, total: items.length });
+
+const full: Calendar = {
+  projects: some(first, second),
+  issues: some(dueIssue({ title: 'Chèn SQL', dueDay: '2026-11-18', project: of(first), fixer: people.lan })),
+  tasks: some(dueTask({ title: 'Kiểm tra phân quyền', dueDay: '2026-11-19', project: of(second), people: [people.minh] })),
+};
+
+const chart = () => page.getByRole('region', { name: t('calendar:schedule') });
+const choose = (name: string) => page.getByRole('button', { name, exact: true });
+const open = (search = {}) => renderPage(paths.calendar({ day: '2026-11-18', ...search }));
+
+test('a month shows the projects with their days, conflicts of testers, and what is due by day', async () => {
+  answer(calendarContract.get, full);
+  await open();
+  await expect.element(page.getByRole('heading', { name: t('calendar:title'), level: 1 })).toBeVisible();
+  expect(sent(calendarContract.get).at(-1)?.query).toEqual({ from: '2026-10-26', to: '2026-12-06' });
+  const bar = t('calendar:bar', { project: first.name, days: '02/11 – 20/11/2026', status: t('projects:status.IN_PROGRESS') });
+  await expect.element(chart().getByRole('link', { name: `${bar}, ${t('calendar:inConflict')}` })).toBeVisible();
+  const conflict = { name: people.minh.name, first: first.key, second: second.key, days: '16/11 – 20/11/2026' };
+  await expect.element(page.getByText(t('calendar:conflict', conflict))).toBeVisible();
+  const due = page.getByRole('region', { name: '18/11/2026' });
+  await expect.element(due.getByRole('link', { name: /Chèn SQL/ })).toHaveAttribute('href', expect.stringContaining(first.id));
+  await expect.element(page.getByRole('region', { name: '19/11/2026' }).getByRole('link', { name: 'Kiểm tra phân quyền' })).toBeVisible();
+  await expectAccessible();
+});
+
+test('weeks and months are paged through, and the lines can be people', async () => {
+  answer(calendarContract.get, full);
+  const { address } = await open();
+  await choose(t('calendar:view.week')).click();
+  await expect.poll(() => sent(calendarContract.get).at(-1)?.query).toEqual({ from: '2026-11-16', to: '2026-11-22' });
+  await choose(t('calendar:next.week')).click();
+  await expect.poll(() => sent(calendarContract.get).at(-1)?.query).toEqual({ from: '2026-11-23', to: '2026-11-29' });
+  await choose(t('calendar:by.person')).click();
+  await expect.element(chart().getByText(people.minh.name, { exact: true })).toBeVisible();
+  await expect.poll(address).toBe(paths.calendar({ view: 'week', day: '2026-11-25', by: 'person' }));
+});
+
+test('people of a client get neither conflicts nor lines of people', async () => {
+  answer(calendarContract.get, full);
+  await renderPage(paths.calendar({ day: '2026-11-18', by: 'person' }), { me: meAs('Client') });
+  await expect
+    .element(
+      chart()
+        .getByRole('link', { name: /Ngân hàng số/ })
+        .first(),
+    )
+    .toBeVisible();
+  await expect.element(choose(t('calendar:by.person'))).not.toBeInTheDocument();
+  await expect.element(page.getByText(t('calendar:conflicts', { count: 1 }))).not.toBeInTheDocument();
+});
+
+test('a period without anything says how projects get into the calendar', async () => {
+  answer(calendarContract.get, { projects: nothing, issues: nothing, tasks: nothing });
+  await open();
+  await expect.element(page.getByText(t('calendar:empty'))).toBeVisible();
+});
+
+test('a calendar that is cut says so', async () => {
+  answer(calendarContract.get, { ...full, issues: { ...full.issues, total: 700 } });
+  await open();
+  await expect.element(page.getByText(t('calendar:cut', { shown: '1', total: '700' }))).toBeVisible();
+});
+
+test('on a phone nothing is wider than the page except the chart, which scrolls', async () => {
+  answer(calendarContract.get, full);
+  await renderPage(paths.calendar({ day: '2026-11-18' }), { width: 360, height: 780 });
+  await expect.element(chart()).toBeVisible();
+  await expect.poll(() => document.documentElement.scrollWidth).toBe(360);
+});

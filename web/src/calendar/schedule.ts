@@ -1,0 +1,150 @@
+import type { Calendar, CalendarProject } from '@coloa/contract/calendar/calendar.contract.ts';
+import { byGivenName } from '@coloa/contract/users/given-name.ts';
+import type { Person } from '@coloa/contract/users/users.schema.ts';
+import { addDays, daysBetween } from '../lib/format.ts';
+import type { View } from './calendar.search.ts';
+
+/** Dates are 'YYYY-MM-DD', both inclusive, from a Monday to a Sunday. */
+export interface Window {
+  from: string;
+  to: string;
+}
+
+const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+
+const monthStart = (day: string): string => `${day.slice(0, 7)}-01`;
+
+/** A month includes the rest of its first and last week. */
+export function windowOf(view: View, day: string): Window {
+  if (view === 'week') return { from: mondayOf(day), to: addDays(mondayOf(day), 6) };
+  const last = addDays(stepped('month', day, 1), -1);
+  return { from: mondayOf(monthStart(day)), to: addDays(mondayOf(last), 6) };
+}
+
+/** Returns a date in the next (1) or previous (-1) month or week. */
+export function stepped(view: View, day: string, step: 1 | -1): string {
+  if (view === 'week') return addDays(day, step * 7);
+  // 32 days after the first day of a month, and one day before it, are always in the adjacent month.
+  return monthStart(addDays(monthStart(day), step === 1 ? 32 : -1));
+}
+
+export const daysOf = ({ from, to }: Window): string[] => Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at));
+
+type Days = Pick<CalendarProject, 'startDay' | 'endDay'>;
+
+export interface Bar {
+  project: CalendarProject;
+  /** Offset and length in days, cut to the window. */
+  start: number;
+  length: number;
+  /** Row within the line, from 0, so that bars do not overlap. */
+  lane: number;
+  conflict: boolean;
+}
+
+export interface Line {
+  id: string;
+  /** Null in a calendar by project. */
+  person: Person | null;
+  bars: Bar[];
+  lanes: number;
+  /** Number of due issues and tasks by offset in days. */
+  due: ReadonlyMap<number, number>;
+}
+
+const isRunning = ({ status }: CalendarProject): boolean => status !== 'COMPLETED' && status !== 'ARCHIVED';
+const tests = (project: CalendarProject, personId: string): boolean =>
+  project.people.some(({ id, hats }) => id === personId && hats.includes('TESTER'));
+const overlap = (a: Days, b: Days): Window | null => {
+  const [, from = a.startDay] = [a.startDay, b.startDay].toSorted();
+  const [to = a.endDay] = [a.endDay, b.endDay].toSorted();
+  return from > to ? null : { from, to };
+};
+
+export interface Conflict {
+  person: Person;
+  projects: readonly [CalendarProject, CalendarProject];
+  days: Window;
+}
+
+function peopleOf({ projects }: Calendar): Person[] {
+  const people = new Map(projects.items.flatMap((project) => project.people.map(({ hats: _, ...person }) => [person.id, person] as const)));
+  return [...people.values()].toSorted(byGivenName);
+}
+
+/** Finds testers of two unfinished projects that overlap within the window. */
+export function conflictsIn(calendar: Calendar, { from, to }: Window): Conflict[] {
+  const running = calendar.projects.items.filter(isRunning);
+  return peopleOf(calendar).flatMap((person) => {
+    const theirs = running.filter((project) => tests(project, person.id));
+    return theirs.flatMap((first, at) =>
+      theirs.slice(at + 1).flatMap((second): Conflict[] => {
+        const days = overlap(first, second);
+        return days && days.from <= to && days.to >= from ? [{ person, projects: [first, second], days }] : [];
+      }),
+    );
+  });
+}
+
+/** Puts each bar in the first lane that is free at its start. `projects` are in the order of their start. */
+function barsOf(projects: readonly CalendarProject[], window: Window, inConflict: (project: CalendarProject) => boolean) {
+  const ends: number[] = [];
+  const bars = projects.flatMap((project): Bar[] => {
+    const start = Math.max(0, daysBetween(window.from, project.startDay));
+    const end = Math.min(daysBetween(window.from, window.to), daysBetween(window.from, project.endDay));
+    if (end < start) return [];
+    const free = ends.findIndex((taken) => taken < start);
+    const lane = free < 0 ? ends.length : free;
+    ends[lane] = end;
+    return [{ project, start, length: end - start + 1, lane, conflict: inConflict(project) }];
+  });
+  return { bars, lanes: Math.max(1, ends.length) };
+}
+
+interface Due {
+  dueDay: string;
+  projectId: string;
+  people: readonly string[];
+}
+
+const dueOf = ({ issues, tasks }: Calendar): Due[] => [
+  ...issues.items.map(({ dueDay, project, fixer }) => ({ dueDay, projectId: project.id, people: fixer ? [fixer.id] : [] })),
+  ...tasks.items.map(({ dueDay, project, people }) => ({ dueDay, projectId: project.id, people: people.map(({ id }) => id) })),
+];
+
+const countsOf = (due: readonly Due[], { from }: Window): Map<number, number> =>
+  new Map([...Map.groupBy(due, ({ dueDay }) => daysBetween(from, dueDay))].map(([at, those]) => [at, those.length]));
+
+export function linesByProject(calendar: Calendar, window: Window, conflicts: readonly Conflict[]): Line[] {
+  const inConflict = new Set(conflicts.flatMap(({ projects }) => projects.map(({ id }) => id)));
+  const due = Map.groupBy(dueOf(calendar), ({ projectId }) => projectId);
+  return calendar.projects.items.map((project) => ({
+    id: project.id,
+    person: null,
+    ...barsOf([project], window, ({ id }) => inConflict.has(id)),
+    due: countsOf(due.get(project.id) ?? [], window),
+  }));
+}
+
+/** Only lists people of the team, who plan their work by it. */
+export function linesByPerson(calendar: Calendar, window: Window, conflicts: readonly Conflict[]): Line[] {
+  const due = dueOf(calendar);
+  return peopleOf(calendar).flatMap((person): Line[] => {
+    const theirs = calendar.projects.items.filter(({ people }) =>
+      people.some(({ id, hats }) => id === person.id && hats.some((hat) => hat !== 'CLIENT')),
+    );
+    if (theirs.length === 0) return [];
+    const own = new Set(conflicts.filter((each) => each.person.id === person.id).flatMap(({ projects }) => projects.map(({ id }) => id)));
+    return [
+      {
+        id: person.id,
+        person,
+        ...barsOf(theirs, window, ({ id }) => own.has(id)),
+        due: countsOf(
+          due.filter(({ people }) => people.includes(person.id)),
+          window,
+        ),
+      },
+    ];
+  });
+}
