@@ -1,6 +1,8 @@
 /** Limits shared by pages and server. Lengths of texts are in UTF-16 units. */
 export const LIMITS = {
   name: 200,
+  /** Name and role of the person who accepts a risk. */
+  riskOwner: 200,
   title: 300,
   username: 64,
   email: 254,

@@ -68,6 +68,7 @@ const ACCEPTED_RISK = [
   'Đã có biện pháp bù: chỉ truy cập được từ mạng nội bộ và có giám sát.',
   'Phụ thuộc nhà cung cấp; chấp nhận đến khi họ phát hành bản vá.',
 ];
+const RISK_OWNER = 'Đỗ Thị Mai, Trưởng phòng An toàn thông tin';
 const SAID_FIXED = ['', 'Đã vá trên môi trường UAT, nhờ kiểm tra lại.', 'Bản dựng mới đã triển khai sáng nay.'];
 
 const NOTES: Partial<Record<`${IssueStatus}>${IssueStatus}`, readonly string[]>> = {
@@ -135,6 +136,7 @@ export interface Told {
   closedAt: Date | null;
   riskReason: string;
   riskUntil: string | null;
+  riskOwner: string;
   retests: { at: Date; fixed: boolean }[];
 }
 
@@ -196,7 +198,7 @@ export function tellStory(
   let version = 1;
   let publishedAt: Date | null = null;
   let closedAt: Date | null = null;
-  const risk = { riskReason: '', riskUntil: null as string | null };
+  const risk = { riskReason: '', riskUntil: null as string | null, riskOwner: '' };
   const retests: Told['retests'] = [];
   const history: BuiltStep[] = [{ action: 'CREATED', at: createdAt, actorId: team.tester.id, version, published: false }];
   const later = (most: number): Date => {
@@ -214,7 +216,7 @@ export function tellStory(
     if (to === 'DUPLICATE' && repeats) changes.push({ field: 'duplicateOf', from: null, to: repeats });
     if (to === 'RISK_ACCEPTED') {
       const riskUntil = daysAfter(dayIn(moved), random.int(60, 240));
-      Object.assign(risk, { riskReason: note, riskUntil });
+      Object.assign(risk, { riskReason: note, riskUntil, riskOwner: RISK_OWNER });
       changes.push({ field: 'riskUntil', from: null, to: riskUntil });
     }
     const retested = transition(from, to)?.retest ?? false;

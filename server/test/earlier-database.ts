@@ -7,7 +7,12 @@ import { openTestDatabase } from './database.ts';
 const log = createLog('silent');
 
 /** Columns of later migrations that today's factories write. */
-const LATER = { issues: 'search_version smallint', write_ups: 'search_version smallint', workspaces: 'readiness jsonb' };
+const LATER = [
+  ['issues', 'search_version smallint'],
+  ['issues', 'risk_owner text'],
+  ['write_ups', 'search_version smallint'],
+  ['workspaces', 'readiness jsonb'],
+] as const;
 
 /**
  * Opens a database at the migration `last`, with the later columns that factories need. `upgrade` removes these columns and runs the later
@@ -18,7 +23,7 @@ export async function earlierDatabase(last: string) {
   onTestFinished(() => database.drop());
   const { db } = database;
   const eachTable = async (change: 'add' | 'drop') => {
-    for (const [table, column] of Object.entries(LATER)) {
+    for (const [table, column] of LATER) {
       const named = change === 'add' ? column : column.split(' ')[0];
       await db.execute(sql.raw(`alter table ${table} ${change} column ${named}`));
     }

@@ -86,7 +86,7 @@ const bulkTags = tags.min(1);
 /** `delete` and `restore` must be the only field. */
 const bulkChange = z
   .strictObject({
-    ...issueUpdate.pick({ status: true, from: true, note: true, duplicateOf: true, riskUntil: true }).shape,
+    ...issueUpdate.pick({ status: true, from: true, note: true, duplicateOf: true, riskUntil: true, riskOwner: true }).shape,
     ...issueUpdate.pick({ fixerId: true, dueDay: true }).shape,
     priority: z.enum(PRIORITIES).nullable().optional(),
     addTags: bulkTags.optional(),

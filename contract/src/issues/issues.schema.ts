@@ -110,6 +110,7 @@ export const issueUpdate = z
     note: text(LIMITS.note).meta({ description: 'Reason or comment for a status change, stored in the history' }),
     duplicateOf: id.meta({ description: 'Original issue; required with DUPLICATE' }),
     riskUntil: day.meta({ description: 'Review date of the risk, after today; required with RISK_ACCEPTED' }),
+    riskOwner: line(LIMITS.riskOwner).meta({ description: 'Name and role of the person who accepts the risk; only with RISK_ACCEPTED' }),
   })
   .partial();
 export type IssueUpdate = z.output<typeof issueUpdate>;
@@ -193,6 +194,7 @@ export const issue = issueRow
     duplicates: z.array(namedIssue).meta({ description: 'Up to 100 duplicates of this issue that the caller can see' }),
     sentBack: sentBack.nullable().meta({ description: 'For a DRAFT that a reviewer sent back; null after it is submitted again' }),
     riskReason: z.string().meta({ description: 'Reason why the risk was accepted; otherwise empty' }),
+    riskOwner: z.string().meta({ description: 'Name and role of the person who accepted the risk; empty if unknown' }),
     cvss: z.string().nullable(),
     cwe: z.string().nullable(),
     assets: z.array(issueAsset),

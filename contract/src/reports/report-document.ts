@@ -58,6 +58,10 @@ const reportFinding = z.object({
   assets: z.array(z.string()),
   foundDay: day.nullable(),
   reporter: z.string().nullable(),
+  risk: z
+    .object({ owner: z.string(), reason: z.string(), until: day })
+    .optional()
+    .meta({ description: 'Who accepted the risk, why, and the review date; absent for findings with another status' }),
   sections: z.object(Object.fromEntries(SECTIONS.map((name) => [name, markdown])) as Record<Section, typeof markdown>),
   evidence: z
     .array(reportEvidence)

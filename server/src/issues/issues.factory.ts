@@ -51,6 +51,7 @@ type Overrides = Partial<Omit<Fields, 'contents' | 'assets' | 'evidence'>> & {
   writers?: string[];
   twoPersonReview?: boolean;
   riskReason?: string;
+  riskOwner?: string;
   riskUntil?: string | null;
   deletedAt?: Date | null;
 };
@@ -138,6 +139,7 @@ export async function buildIssue(db: DbOrTx, overrides: Overrides = {}, parts: I
     writers = [],
     twoPersonReview = false,
     riskReason = '',
+    riskOwner = '',
     riskUntil = null,
     deletedAt = null,
     ...rest
@@ -158,6 +160,7 @@ export async function buildIssue(db: DbOrTx, overrides: Overrides = {}, parts: I
     writers,
     twoPersonReview,
     riskReason,
+    riskOwner,
     riskUntil,
     version: history.at(-1)?.version ?? 1,
     id,

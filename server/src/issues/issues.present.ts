@@ -158,6 +158,7 @@ export function presentIssue(found: IssueDetailRecord, parts: Parts, reader: Rea
     duplicates: parts.related.filter(({ duplicateOf }) => duplicateOf === issue.id).map((each) => presentRelated(each, reader.language)),
     sentBack: presentSentBack(parts.step),
     riskReason: issue.riskReason,
+    riskOwner: issue.riskOwner,
     cvss: issue.cvss,
     cwe: issue.cwe,
     assets: found.assets,

@@ -32,6 +32,7 @@ const columns = {
   twoPersonReview: issues.twoPersonReview,
   duplicateOf: issues.duplicateOf,
   riskReason: issues.riskReason,
+  riskOwner: issues.riskOwner,
   riskUntil: issues.riskUntil,
   foundDay: issues.foundDay,
   dueDay: issues.dueDay,

@@ -56,6 +56,8 @@ export const issues = pgTable(
     duplicateOf: uuid('duplicate_of'),
     /** The reason for the status RISK_ACCEPTED; empty for other statuses. */
     riskReason: text('risk_reason').notNull().default(''),
+    /** Name and role of the person who accepted the risk; empty if unknown, and for other statuses. */
+    riskOwner: text('risk_owner').notNull().default(''),
     /** The review date of the accepted risk; null for other statuses. */
     riskUntil: date('risk_until', { mode: 'string' }),
     foundDay: date('found_day', { mode: 'string' }),

@@ -7,7 +7,7 @@ import { findingTrees } from './document/finding-trees.ts';
 import { findingHeight, PAGE_HEIGHT } from './finding-height.ts';
 import type { ReportFinding, ReportRetest } from './report-document.ts';
 import type { Label } from './report-labels.ts';
-import { findingTongueLine, retestLine } from './report-lines.ts';
+import { findingTongueLine, retestLine, riskLine } from './report-lines.ts';
 import { type TypstContext, treeToTypst } from './tree-to-typst.ts';
 import { array, join, literal, phrase } from './typst-literal.ts';
 
@@ -95,5 +95,7 @@ function facts(finding: ReportFinding, language: Language, label: Label): string
   } else if (reporter) {
     rows.push(`(${literal(label('finding.reporter'))}, ${phrase(reporter)}, false)`);
   }
+  const risk = riskLine(finding, label, (day) => writtenDay(day, language));
+  if (risk) rows.push(`(${literal(label('finding.risk'))}, ${phrase(risk)}, true)`);
   return rows;
 }

@@ -37,6 +37,9 @@ export const listFindings = (db: DbOrTx, workspaceId: string, projectId: string,
       cwe: issues.cwe,
       bugId: issues.bugId,
       foundDay: issues.foundDay,
+      riskOwner: issues.riskOwner,
+      riskReason: issues.riskReason,
+      riskUntil: issues.riskUntil,
       reporter: users.name,
     })
     .from(issues)

@@ -93,6 +93,7 @@ function findingOf(
     assets: (assetsOf.get(row.id) ?? []).map(({ value }) => value),
     foundDay: row.foundDay,
     reporter: row.reporter,
+    ...(row.riskUntil !== null && { risk: { owner: row.riskOwner, reason: row.riskReason, until: row.riskUntil } }),
     sections,
     evidence,
     retests: retests.get(row.id) ?? [],

@@ -37,6 +37,12 @@ export function retestLine({ result, results }: ReportRetest, label: Label): str
   return total ? label('retest.totalled', { result: word, total }) : word;
 }
 
+/** Returns who accepted the risk of a finding, why, and when it is reviewed; null if it was not accepted. */
+export function riskLine({ risk }: ReportFinding, label: Label, day: (day: string) => string): string | null {
+  if (!risk) return null;
+  return [risk.owner, risk.reason, label('finding.riskReview', { day: day(risk.until) })].filter((words) => words !== '').join(' · ');
+}
+
 export function cut(text: string, length: number): string {
   const letters = [...text];
   if (letters.length <= length) return text;

@@ -23,6 +23,7 @@ function briefly(finding: ReportFinding, shows: (...parts: ReportPart[]) => bool
     assets: [],
     foundDay: null,
     reporter: null,
+    ...(finding.risk && { risk: undefined }),
     sections: NO_SECTIONS,
     // Versions from before evidence existed have no such field.
     ...(finding.evidence && { evidence: [] }),

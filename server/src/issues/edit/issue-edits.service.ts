@@ -106,7 +106,17 @@ function refuseRewriteAndDecide({ issue, project }: OpenForChange, to: IssueStat
 const sentStatus = ({ status: to }: IssueUpdate): IssueStatus | undefined => to;
 
 function editOf(sent: IssueUpdate) {
-  const { version: _version, status: _to, from: _from, note: _note, duplicateOf: _of, riskUntil: _until, upToDate, ...fields } = sent;
+  const {
+    version: _version,
+    status: _to,
+    from: _from,
+    note: _note,
+    duplicateOf: _of,
+    riskUntil: _until,
+    riskOwner: _owner,
+    upToDate,
+    ...fields
+  } = sent;
   return { fields, upToDate: upToDate ?? [], isEdit: Object.keys(fields).length > 0 || upToDate !== undefined };
 }
 

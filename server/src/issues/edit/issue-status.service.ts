@@ -18,8 +18,8 @@ import { calledHow } from './issue-relations.repo.ts';
  * data that the new status does not need.
  * @throws Refusal FIELD_REQUIRED, FIELD_INVALID
  */
-export function refuseIncomplete({ version, status, from, note, duplicateOf, riskUntil, ...fields }: IssueUpdate): void {
-  const told = { from, note, duplicateOf, riskUntil };
+export function refuseIncomplete({ version, status, from, note, duplicateOf, riskUntil, riskOwner, ...fields }: IssueUpdate): void {
+  const told = { from, note, duplicateOf, riskUntil, riskOwner };
   const needs = status === undefined ? [] : stepNeeds(status);
   const missing = [
     Object.keys(fields).length > 0 && version === undefined && 'version',
@@ -27,7 +27,9 @@ export function refuseIncomplete({ version, status, from, note, duplicateOf, ris
     status === undefined && Object.values(told).some((value) => value !== undefined) && 'status',
     ...needs.map((need) => told[need] === undefined && need),
   ];
-  const idle = status === undefined ? [] : (['duplicateOf', 'riskUntil'] as const).filter((need) => told[need] && !needs.includes(need));
+  const useless = (['duplicateOf', 'riskUntil'] as const).filter((need) => told[need] && !needs.includes(need));
+  const idle =
+    status === undefined ? [] : [...useless, ...(riskOwner !== undefined && status !== 'RISK_ACCEPTED' ? (['riskOwner'] as const) : [])];
   refuseIfAny([
     ...missing.flatMap((path): RefusalDetail[] => (path ? [{ code: 'FIELD_REQUIRED', path }] : [])),
     ...idle.map((path): RefusalDetail => ({ code: 'FIELD_INVALID', path })),
@@ -67,7 +69,7 @@ async function repeated(tx: Tx, actor: Actor, issueId: string, duplicateOf: stri
 }
 
 export interface StepParts {
-  columns: Pick<IssueChange, 'duplicateOf' | 'riskReason' | 'riskUntil'>;
+  columns: Pick<IssueChange, 'duplicateOf' | 'riskReason' | 'riskOwner' | 'riskUntil'>;
   changes: HistoryEntry['changes'];
 }
 
@@ -92,8 +94,9 @@ export async function stepParts(
     parts.changes.push({ field: 'duplicateOf', from: was ? { id: was.id, key: keyOf(was.projectKey, was.number) } : null, to: null });
   }
   if (issue.riskUntil !== null) {
-    parts.columns = { ...parts.columns, riskUntil: null, riskReason: '' };
+    parts.columns = { ...parts.columns, riskUntil: null, riskReason: '', riskOwner: '' };
     parts.changes.push({ field: 'riskUntil', from: issue.riskUntil, to: null });
+    if (issue.riskOwner !== '') parts.changes.push({ field: 'riskOwner', from: issue.riskOwner, to: null });
   }
   if (to === 'DUPLICATE' && sent.duplicateOf !== undefined) {
     const target = await repeated(tx, actor, issue.id, sent.duplicateOf);
@@ -103,8 +106,10 @@ export async function stepParts(
   }
   if (to === 'REJECTED') await leaveNoDuplicates(tx, actor, { issueId: issue.id });
   if (to === 'RISK_ACCEPTED' && sent.riskUntil !== undefined) {
-    parts.columns = { ...parts.columns, riskUntil: sent.riskUntil, riskReason: sent.note?.trim() ?? '' };
-    parts.changes.push({ field: 'riskUntil', from: null, to: sent.riskUntil });
+    const { riskUntil, riskOwner = '', note = '' } = sent;
+    parts.columns = { ...parts.columns, riskUntil, riskOwner, riskReason: note.trim() };
+    parts.changes.push({ field: 'riskUntil', from: null, to: riskUntil });
+    if (riskOwner !== '') parts.changes.push({ field: 'riskOwner', from: null, to: riskOwner });
   }
   return parts;
 }

@@ -239,12 +239,14 @@ describe('DUPLICATE', () => {
 describe('RISK_ACCEPTED', () => {
   test('200: with a reason and a day, both gone when it is taken back', async () => {
     const { id } = await issue({ status: 'OPEN' });
-    const told = { note: ' Chấp nhận đến khi thay hệ thống ', riskUntil: TOMORROW };
+    const riskOwner = 'Đỗ Thị Mai, Trưởng phòng An toàn thông tin';
+    const told = { note: ' Chấp nhận đến khi thay hệ thống ', riskUntil: TOMORROW, riskOwner };
     expect((await move(id, 'OPEN', 'RISK_ACCEPTED', 'client', told)).status).toBe(200);
-    expect(await get(id, 'client')).toMatchObject({ riskReason: 'Chấp nhận đến khi thay hệ thống', riskUntil: TOMORROW });
+    expect(await get(id, 'client')).toMatchObject({ riskReason: 'Chấp nhận đến khi thay hệ thống', riskUntil: TOMORROW, riskOwner });
     expect((await last(id))?.changes).toContainEqual({ field: 'riskUntil', from: null, to: TOMORROW });
+    expect((await last(id))?.changes).toContainEqual({ field: 'riskOwner', from: null, to: riskOwner });
     expect((await move(id, 'RISK_ACCEPTED', 'OPEN', 'lead')).status).toBe(200);
-    expect(await get(id)).toMatchObject({ riskReason: '', riskUntil: null });
+    expect(await get(id)).toMatchObject({ riskReason: '', riskUntil: null, riskOwner: '' });
     expect((await last(id))?.changes).toContainEqual({ field: 'riskUntil', from: TOMORROW, to: null });
   });
 
@@ -255,5 +257,10 @@ describe('RISK_ACCEPTED', () => {
     expect(await accept({ note: 'x' })).toMatchObject({ status: 400, errors: ['FIELD_REQUIRED'], details: [{ path: 'riskUntil' }] });
     const passed = { status: 400, errors: ['DAY_NOT_AHEAD'], details: [{ path: 'riskUntil' }] };
     expect(await accept({ note: 'x', riskUntil: today('Asia/Ho_Chi_Minh') })).toMatchObject(passed);
+    expect(await move(id, 'OPEN', 'IN_PROGRESS', 'client', { riskOwner: 'x' })).toMatchObject({
+      status: 400,
+      errors: ['FIELD_INVALID'],
+      details: [{ path: 'riskOwner' }],
+    });
   });
 });

@@ -11,7 +11,7 @@ import { text } from '../document/phrases.ts';
 import { treeContext } from '../document/tree-context.ts';
 import { type ReportFinding, type ReportRetest, sortFindings } from '../report-document.ts';
 import { reportLabels } from '../report-labels.ts';
-import { findingTongueLine, retestLine, titlesTongueLine } from '../report-lines.ts';
+import { findingTongueLine, retestLine, riskLine, titlesTongueLine } from '../report-lines.ts';
 import { chapterBody, cover } from './tree-chapters.ts';
 import {
   type Cell,
@@ -81,6 +81,7 @@ function factsOf(finding: ReportFinding, { label, day }: ReportWriter): [string,
     [label('finding.vrt'), vrt?.name ?? null],
     [label('finding.asset', { count: assets.length }), assets.length > 0 ? separated(assets.map(code), { type: 'break' }) : null],
     [found ? label('finding.found') : label('finding.reporter'), found || reporter],
+    [label('finding.risk'), riskLine(finding, label, day)],
   ];
   return facts.flatMap(([name, cell]) => (cell ? [[name, cell] as [string, Cell]] : []));
 }

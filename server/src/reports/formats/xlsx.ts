@@ -11,7 +11,7 @@ import { shownDocument } from '../plain-document.ts';
 import { coverTongue, propertiesOf } from '../report-cover.ts';
 import { type ReportDocument, type ReportFinding, sortFindings } from '../report-document.ts';
 import { type Label, reportLabels } from '../report-labels.ts';
-import { controlResult, findingTongueLine, partTongueLine, stateWords } from '../report-lines.ts';
+import { controlResult, findingTongueLine, partTongueLine, riskLine, stateWords } from '../report-lines.ts';
 import { classificationWords, selectionWords } from '../report-selection.ts';
 import { severityCell, workbookLook } from '../workbook-style.service.ts';
 import { evidenceNumbers, type NumberOf, withoutReferences } from './evidence-markdown.ts';
@@ -133,11 +133,12 @@ const findingColumns = (label: Label): Column[] => [
   column(label('finding.asset', { count: 2 }), 40, 'long'),
   column(label('finding.found'), 12, 'day'),
   column(label('finding.reporter'), 22),
+  column(label('finding.risk'), 40, 'long'),
   column(label('writtenIn.column'), 40, 'long'),
 ];
 
 /** A text that is longer than a cell continues in the rows below, with the same key. */
-function findingRows(finding: ReportFinding, { label, numberOf }: Writer, texts: boolean): Value[][] {
+function findingRows(finding: ReportFinding, { document, label, numberOf }: Writer, texts: boolean): Value[][] {
   const { key, severity, title, status, cvss, cwe, vrt, assets, foundDay, reporter, sections } = finding;
   const facts: Value[] = [
     key,
@@ -151,6 +152,7 @@ function findingRows(finding: ReportFinding, { label, numberOf }: Writer, texts:
     assets.join('\n'),
     foundDay,
     reporter,
+    riskLine(finding, label, (day) => writtenDay(day, document.language)),
     findingTongueLine(finding, label),
   ];
   if (!texts) return [facts];

@@ -10,7 +10,7 @@ import { type ReportWriter, reportWriter } from '../formats/report-tree.ts';
 import { inTongue, note } from '../formats/tree-nodes.ts';
 import { subtitleOf } from '../report-cover.ts';
 import type { ReportControl, ReportFinding, ReportRetest } from '../report-document.ts';
-import { controlResult, findingTongueLine, retestLine, stateWords, untestedLine } from '../report-lines.ts';
+import { controlResult, findingTongueLine, retestLine, riskLine, stateWords, untestedLine } from '../report-lines.ts';
 import { classificationWords, selectionWords } from '../report-selection.ts';
 import { partEntries } from './template-parts.ts';
 import { type Entries, type Frame, frame, type TemplateValues } from './template-values.ts';
@@ -180,6 +180,7 @@ function findingFrame(finding: ReportFinding, number: number, filling: Filling):
     'finding.assets': assets.join(', '),
     'finding.found': dayOf(foundDay, filling),
     'finding.reporter': reporter ?? '',
+    'finding.risk': riskLine(finding, label, (day) => dayOf(day, filling)) ?? '',
     'finding.result': last ? label(`retest.result.${last}`) : '',
   };
   const read = findingTexts(finding, context, BELOW);
@@ -214,6 +215,7 @@ function findingFrame(finding: ReportFinding, number: number, filling: Filling):
     'if.assets': assets.length > 0,
     'if.found': foundDay !== null,
     'if.reporter': reporter !== null,
+    'if.risk': finding.risk !== undefined,
     'if.retests': told && retests.length > 0,
     'finding.each.asset': assets.map((asset) => frame({ 'asset.value': values.text(asset) })),
     'finding.retests': told ? retests.map((retest) => retestFrame(retest, read.note, filling)) : [],

@@ -24,6 +24,7 @@ function trialFinding(): ReportFinding {
     assets: [WORD],
     foundDay: DAY,
     reporter: WORD,
+    risk: { owner: WORD, reason: WORD, until: DAY },
     sections: sections as ReportFinding['sections'],
     evidence: [
       { id: 'trialone', caption: WORD, kind: 'HTTP', request: `GET /${WORD} HTTP/1.1`, response: 'HTTP/1.1 200 OK' },

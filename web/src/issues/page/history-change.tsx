@@ -39,6 +39,7 @@ const known = [
   'duplicateOf',
   'riskUntil',
   'riskReason',
+  'riskOwner',
 ] as const;
 type Known = (typeof known)[number];
 

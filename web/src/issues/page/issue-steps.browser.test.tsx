@@ -282,12 +282,14 @@ test('a duplicate and the issue that it repeats link to each other', async () =>
   }
 });
 
-test('an accepted risk needs a day ahead; a day that has passed stays in the field, which gets the focus', async () => {
+test('an accepted risk needs a person and a day ahead; a day that has passed stays in the field, which gets the focus', async () => {
   await show({ status: 'OPEN', can: open });
   await choose('acceptRisk');
   await stepIn('acceptRisk').click();
   await expect.element(dialog().getByText(t('issues:step.acceptRisk.untilMissing'))).toBeVisible();
   await dialog().getByLabelText(t('issues:step.reason')).fill('Hệ thống sẽ bỏ trong năm nay.');
+  await expect.element(dialog().getByText(t('issues:step.acceptRisk.ownerMissing'))).toBeVisible();
+  await dialog().getByLabelText(t('issues:property.riskOwner')).fill(' Trần Thị Lan, Giám đốc CNTT ');
   const until = dialog().getByLabelText(t('issues:property.riskUntil'));
   await until.fill('01/01/2020');
   await expect.element(dialog().getByText(t('issues:step.acceptRisk.untilMissing'))).toBeVisible();
@@ -298,11 +300,14 @@ test('an accepted risk needs a day ahead; a day that has passed stays in the fie
   await userEvent.keyboard('{Tab}');
   await stepIn('acceptRisk').click();
   await expect.element(dialog()).not.toBeInTheDocument();
-  expect(updates()).toEqual([{ from: 'OPEN', status: 'RISK_ACCEPTED', note: 'Hệ thống sẽ bỏ trong năm nay.', riskUntil: '2099-12-31' }]);
+  const told = { note: 'Hệ thống sẽ bỏ trong năm nay.', riskUntil: '2099-12-31', riskOwner: 'Trần Thị Lan, Giám đốc CNTT' };
+  expect(updates()).toEqual([{ from: 'OPEN', status: 'RISK_ACCEPTED', ...told }]);
 });
 
-test('the page of an accepted risk says why and until when', async () => {
-  await show({ status: 'RISK_ACCEPTED', riskUntil: '2099-12-31', riskReason: 'Hệ thống sẽ bỏ trong năm nay.' });
+test('the page of an accepted risk says who accepted it, why and until when', async () => {
+  const riskOwner = 'Trần Thị Lan, Giám đốc CNTT';
+  await show({ status: 'RISK_ACCEPTED', riskUntil: '2099-12-31', riskReason: 'Hệ thống sẽ bỏ trong năm nay.', riskOwner });
+  await expect.element(page.getByText(t('issues:risk.owner', { owner: riskOwner }))).toBeVisible();
   await expect.element(page.getByText(t('issues:risk.accepted', { day: '31/12/2099' }))).toBeVisible();
   await expect.element(page.getByText('Hệ thống sẽ bỏ trong năm nay.')).toBeVisible();
   await expectAccessible();

@@ -17,6 +17,8 @@ export interface Step {
   duplicateOf?: string;
   /** Review date of the accepted risk, required for `RISK_ACCEPTED`. */
   riskUntil?: string;
+  /** Name and role of the person who accepts the risk. */
+  riskOwner?: string;
 }
 
 export const moveIssue = ({ issueId, from, to, note, ...needs }: Step, options: CallOptions = {}): Promise<true> =>
@@ -83,7 +85,7 @@ interface NamedStep extends Step {
 }
 
 /** Accepts errors of the dialog's fields. Other errors, such as a concurrent status change, belong to no field. */
-const ofDialog: Takes = ({ path }) => path === 'note' || path === 'duplicateOf' || path === 'riskUntil';
+const ofDialog: Takes = ({ path }) => ['note', 'duplicateOf', 'riskUntil', 'riskOwner'].includes(path ?? '');
 
 /** Shows the new status before the response, and restores the previous status if the request fails. */
 export function useMoveIssue() {

@@ -23,7 +23,7 @@ export function StandingNotes({ issue, actions }: { issue: Issue; actions: Issue
   const t = useT('issues');
   const say = useT('reasons');
   const today = useToday();
-  const { duplicateOf, duplicates, riskUntil, riskReason, controls } = issue;
+  const { duplicateOf, duplicates, riskUntil, riskReason, riskOwner, controls } = issue;
   const proofs = new Map(issue.evidence.map((item, at) => [fileOfEvidence(item) ?? '', t('ui:evidence.number', { number: at + 1 })]));
   const lookAgain = riskUntil !== null && riskUntil <= today;
   return (
@@ -54,6 +54,7 @@ export function StandingNotes({ issue, actions }: { issue: Issue; actions: Issue
       {riskUntil !== null && (
         <Notice kind={lookAgain ? 'warn' : 'plain'}>
           <b>{t(lookAgain ? 'risk.due' : 'risk.accepted', { day: formatDay(riskUntil) })}</b>
+          {riskOwner !== '' && <p>{t('risk.owner', { owner: riskOwner })}</p>}
           <p className={styles.reason}>{riskReason}</p>
         </Notice>
       )}

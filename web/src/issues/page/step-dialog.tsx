@@ -6,11 +6,12 @@ import { MarkdownEditor } from '../../editor/markdown-editor.tsx';
 import type { FindPeople } from '../../editor/people-by-name.ts';
 import { addDays } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { useToday } from '../../profile/profile.queries.ts';
+import { useIsTeam, useProfile, useToday } from '../../profile/profile.queries.ts';
 import { useCopy } from '../../ui/behavior/use-copy.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { leadToWrongDay } from '../../ui/fields/use-typed-day.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import { Stack } from '../../ui/layout/layout.tsx';
@@ -24,6 +25,7 @@ export interface StepAnswer {
   note: string;
   duplicateOf?: string;
   riskUntil?: string;
+  riskOwner?: string;
 }
 
 interface StepDialogProps {
@@ -101,7 +103,12 @@ export function StepDialog(props: StepDialogProps) {
           />
         )}
         <NoteField {...props} answer={answer} />
-        {needs.includes('riskUntil') && <RiskUntilField answer={answer} error={errors.riskUntil} />}
+        {needs.includes('riskUntil') && (
+          <>
+            <RiskOwnerField answer={answer} error={errors.riskOwner} />
+            <RiskUntilField answer={answer} error={errors.riskUntil} />
+          </>
+        )}
       </Stack>
     </Dialog>
   );
@@ -114,18 +121,20 @@ function useStepAnswer({ required, needs, stopped = false, movedTo = null, busy,
   const [note, setNote] = useState('');
   const [duplicateOf, setDuplicateOf] = useState<string | null>(null);
   const [riskUntil, setRiskUntil] = useState<string | null>(null);
+  const [riskOwner, setRiskOwner] = useState(useRiskOwner());
   const [tried, setTried] = useState(false);
   const [copied, setCopied] = useState('');
   const missing = {
     note: required && note.trim() === '',
     duplicateOf: needs.includes('duplicateOf') && duplicateOf === null,
     riskUntil: needs.includes('riskUntil') && (riskUntil === null || riskUntil < tomorrow),
+    riskOwner: needs.includes('riskUntil') && riskOwner.trim() === '',
   };
   const submit = () => {
     if (busy || stopped || movedTo || note.length > LIMITS.note) return;
     setTried(true);
-    if (leadToWrongDay() || missing.note || missing.duplicateOf || missing.riskUntil) return;
-    onSubmit({ note, ...(duplicateOf && { duplicateOf }), ...(riskUntil && { riskUntil }) });
+    if (leadToWrongDay() || missing.note || missing.duplicateOf || missing.riskUntil || missing.riskOwner) return;
+    onSubmit({ note, ...(duplicateOf && { duplicateOf }), ...(riskUntil && { riskUntil, riskOwner: riskOwner.trim() }) });
   };
   return {
     note,
@@ -134,8 +143,10 @@ function useStepAnswer({ required, needs, stopped = false, movedTo = null, busy,
     setDuplicateOf,
     riskUntil,
     setRiskUntil,
+    riskOwner,
+    setRiskOwner,
     tomorrow,
-    missing: { note: tried && missing.note, duplicateOf: tried && missing.duplicateOf, riskUntil: tried && missing.riskUntil },
+    missing: tried ? missing : { note: false, duplicateOf: false, riskUntil: false, riskOwner: false },
     /** A copied note does not count as unsaved, because closing the dialog does not lose it. */
     unsaved: note.trim() !== '' && note !== copied,
     setCopied,
@@ -207,6 +218,27 @@ function NoteField({ step, among, published, required, needs, errors, answer }: 
       autoFocus={!needs.includes('duplicateOf')}
       onChange={setNote}
       onSubmit={submit}
+    />
+  );
+}
+
+/** Clients decide on the risk themselves, so the field begins with the name of a client. */
+function useRiskOwner(): string {
+  const { name } = useProfile();
+  const team = useIsTeam();
+  return team ? '' : name;
+}
+
+function RiskOwnerField({ answer, error }: { answer: Answer; error: string | undefined }) {
+  const t = useT('issues');
+  return (
+    <TextField
+      label={t('property.riskOwner')}
+      hint={t('step.acceptRisk.owner')}
+      maxLength={LIMITS.riskOwner}
+      value={answer.riskOwner}
+      error={answer.missing.riskOwner ? t('step.acceptRisk.ownerMissing') : error}
+      onChange={(event) => answer.setRiskOwner(event.currentTarget.value)}
     />
   );
 }

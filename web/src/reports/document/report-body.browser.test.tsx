@@ -37,3 +37,9 @@ test('a finding without facts has no empty box between its title and its text', 
   const lists = [...document.querySelectorAll('article')].map((article) => article.querySelectorAll('dl').length);
   expect(lists).toEqual([0, 1]);
 });
+
+test('a finding says who accepted its risk, why, and until when', async () => {
+  const risk = { owner: 'Trần Thị Lan, Giám đốc CNTT', reason: 'Hệ thống sẽ bỏ trong năm nay.', until: '2027-02-01' };
+  await render(<ReportBody document={{ ...draft, findings: [reportFinding({ status: 'RISK_ACCEPTED', risk })] }} />);
+  await expect.element(page.getByText(/Trần Thị Lan.*bỏ trong năm nay.*2027/)).toBeVisible();
+});

@@ -104,8 +104,8 @@ function Days({ finding: { foundDay, reporter, retests, status } }: { finding: R
 }
 
 function Facts({ finding, document }: { finding: ReportFinding; document: ReportDocument }) {
-  const { t } = useReportWords();
-  const { cvss, cwe, vrt, assets, key } = finding;
+  const { t, day } = useReportWords();
+  const { cvss, cwe, vrt, assets, key, risk } = finding;
   const controls = document.coverage.flatMap((category) => category.controls).filter(({ findings }) => findings.includes(key));
   const facts: Fact[] = [
     [t('finding.cvss', { version: cvss?.version ?? '' }), cvss && formatScore(cvss.score)],
@@ -113,6 +113,11 @@ function Facts({ finding, document }: { finding: ReportFinding; document: Report
     [t('finding.vrt'), vrt?.name],
     [t('finding.controls', { count: controls.length }), controls.length > 0 && <Codes codes={controls.map(({ code }) => code)} />],
     [t('finding.asset', { count: assets.length }), assets.length > 0 && <Assets assets={assets} />, 'wide'],
+    [
+      t('finding.risk'),
+      risk && [risk.owner, risk.reason, t('finding.riskReview', { day: day(risk.until) })].filter(Boolean).join(' · '),
+      'wide',
+    ],
   ];
   // Without facts, two lines with nothing between them would look like an error.
   if (!facts.some(([, value]) => value)) return null;
