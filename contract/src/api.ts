@@ -14,6 +14,7 @@ import { eventsContract } from './events/events.contract.ts';
 import { exportsContract } from './exports/exports.contract.ts';
 import { filesContract } from './files/files.contract.ts';
 import { groupsContract } from './groups/groups.contract.ts';
+import { correctionsContract } from './issues/corrections.contract.ts';
 import { issuesContract } from './issues/issues.contract.ts';
 import { retestsContract } from './issues/retests.contract.ts';
 import { leaderboardContract } from './leaderboard/leaderboard.contract.ts';
@@ -64,6 +65,7 @@ export const api = {
   issues: issuesContract,
   comments: commentsContract,
   events: eventsContract,
+  corrections: correctionsContract,
   retests: retestsContract,
   bugs: bugsContract,
   bugList: bugListContract,

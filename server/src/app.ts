@@ -29,6 +29,7 @@ import { giveGroup } from './exports/give-export.service.ts';
 import { filesRoutes } from './files/files.routes.ts';
 import { installFileJobs } from './files/files.service.ts';
 import { groupsRoutes } from './groups/groups.routes.ts';
+import { correctionsRoutes } from './issues/corrections/corrections.routes.ts';
 import { installIssueDayJobs } from './issues/days/issue-days.service.ts';
 import { installIssueJobs } from './issues/edit/issue-bin.service.ts';
 import { issuesRoutes } from './issues/issues.routes.ts';
@@ -196,6 +197,7 @@ function featureRoutes(app: FastifyInstance, platform: Platform): Implementation
     ...commentsRoutes(platform),
     ...notificationsRoutes(platform),
     ...eventsRoutes(installEventStream(app, platform, mayHear)),
+    ...correctionsRoutes(platform),
     ...retestsRoutes(platform),
     ...topicsRoutes(platform),
     ...calendarRoutes(platform),

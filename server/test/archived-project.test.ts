@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { projects } from '../src/projects/projects.tables.ts';
 import { endpoints, isMounted } from './endpoints.ts';
 import { testApp } from './harness.ts';
-import { sampleCall } from './sample-calls.ts';
+import { callerOf, sampleCall } from './sample-calls.ts';
 import { buildWorld } from './sample-world.ts';
 
 const t = await testApp();
@@ -30,7 +30,10 @@ const writes = endpoints.filter(
 );
 
 test.each(writes)('$name is refused in an archived project', async ({ name, endpoint }) => {
-  expect(await call(endpoint, sampleCall(name, world), as)).toMatchObject({ status: 409, errors: ['PROJECT_ARCHIVED'] });
+  expect(await call(endpoint, sampleCall(name, world), { token: callerOf(name, world).token })).toMatchObject({
+    status: 409,
+    errors: ['PROJECT_ARCHIVED'],
+  });
 });
 
 test('a bulk change of issues in an archived project changes none of them', async () => {

@@ -28,6 +28,8 @@ export const unusedIds: Record<string, (world: World) => Record<string, string |
 export const hints: Record<string, string[]> = {
   'issues.create': ['body.assets.0.id'],
   'issues.update': ['body.assets.0.id'],
+  'corrections.propose': ['body.assets.0.id'],
+  'corrections.accept': ['body.assets.0.id'],
   'projectChecklists.update': ['body.unlinkIssues.0'],
   'tasks.tick': ['body.unlinkIssues.0'],
   'tasks.bulk': ['body.change.removeAssignees.0'],
@@ -57,6 +59,12 @@ function readOfProject(name: string, { project }: World): SampleCall | null {
   const [, param] = (method === 'GET' && path && OF_PROJECT.exec(path)) || [];
   return param ? { params: { [param]: project.id } } : null;
 }
+
+/** Calls that only an author of an issue can make; users with more rights edit the issue instead. */
+const OF_AUTHORS: readonly string[] = ['corrections.propose', 'corrections.withdraw'];
+/** Returns a user who can make the call, with a session. */
+export const callerOf = (name: string, { admin, session, author }: World) =>
+  OF_AUTHORS.includes(name) ? author : { ...admin, token: session.token };
 
 export function sampleCall(name: string, world: World): SampleCall {
   const sample = sampleCalls[name]?.(world) ?? readOfProject(name, world);

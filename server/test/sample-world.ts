@@ -8,6 +8,7 @@ import { buildComment } from '../src/comments/comments.factory.ts';
 import { insertExport } from '../src/exports/exports.repo.ts';
 import { buildFile } from '../src/files/files.factory.ts';
 import { buildGroup } from '../src/groups/groups.factory.ts';
+import { buildCorrection } from '../src/issues/corrections/corrections.factory.ts';
 import { buildIssue } from '../src/issues/issues.factory.ts';
 import { issueHistory } from '../src/issues/issues.tables.ts';
 import { buildRetest, buildRound } from '../src/issues/retests/retests.factory.ts';
@@ -99,6 +100,7 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
   const reviewedIssue = await buildIssue(db, { project, status: 'IN_REVIEW', reporterId: tester.id }, { contents, assets });
   const binnedIssue = await buildIssue(db, { project, deletedAt: new Date() }, { contents });
   const readyIssue = await buildIssue(db, { project, status: 'READY_FOR_RETEST', reporterId: tester.id }, { contents, assets });
+  const correction = await buildCorrection(db, readyIssue, { note: marker });
   const retestRound = await buildRound(db, project, { note: marker, endDay: '2026-03-06' });
   const retest = await buildRetest(db, readyIssue, retestRound, 'PARTLY', { note: marker, assetNote: marker });
   const [issueStep] = await db.select({ id: issueHistory.id }).from(issueHistory).where(eq(issueHistory.issueId, issue.id));
@@ -189,6 +191,7 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
     workspace,
     admin,
     session: await sessionOf(admin),
+    author: { ...tester, ...(await sessionOf(tester)) },
     emailLink: emailLink.path.split('token=')[1] ?? '',
     begunTwoFactor,
     guarded: { id: guarded.id, ...(await sessionOf(guarded)), recoveryCode: recoveryCodes[0] ?? '' },
@@ -209,6 +212,7 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
     projectFile,
     issue,
     reviewedIssue,
+    correction,
     binnedIssue,
     readyIssue,
     notification,

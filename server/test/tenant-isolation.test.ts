@@ -7,7 +7,7 @@ import { endpoints, idPlaces, isMounted } from './endpoints.ts';
 import { type Answer, testApp } from './harness.ts';
 import { keepRows } from './restored-rows.ts';
 import type { SampleCall } from './sample-calls/sample-call.ts';
-import { hints, sampleCall, unusedIds } from './sample-calls.ts';
+import { callerOf, hints, sampleCall, unusedIds } from './sample-calls.ts';
 import { buildWorld } from './sample-world.ts';
 
 const t = await testApp();
@@ -68,6 +68,7 @@ const said = ({ status, details }: Answer<unknown>) => ({ status, details });
 
 describe.each(mounted)('$name', ({ name, endpoint }) => {
   const reads = endpoint.method === 'GET' || Object.hasOwn((endpoint.response as { shape?: object }).shape ?? {}, 'items');
+  const { token } = callerOf(name, ours);
   const make = (args: SampleCall, token: string) => call(endpoint, args, { token, ...(args.headers ? { headers: args.headers } : {}) });
 
   test('has a sample call with every id it can take, and it succeeds', async () => {
@@ -76,7 +77,7 @@ describe.each(mounted)('$name', ({ name, endpoint }) => {
     const roleIds = idPlaces(endpoint).filter((place) => place.endsWith('.roleId'));
     const unused = Object.keys(unusedIds[name]?.(ours) ?? {}).map(general);
     expect([...places, ...roleIds, ...unused]).toEqual(expect.arrayContaining(idPlaces(endpoint)));
-    const { status, details } = await make(sample, ours.session.token);
+    const { status, details } = await make(sample, token);
     expect({ done: status === 200 || status === 202, details }).toEqual({ done: true, details: [] });
   });
 
@@ -91,15 +92,15 @@ describe.each(mounted)('$name', ({ name, endpoint }) => {
       expect(ids.length).toBeGreaterThan(0);
 
       for (const id of references) {
-        const answer = await make(withId(own, id), ours.session.token);
-        const absent = await make(withId(own, { ...id, value: nothing(id.value) }), ours.session.token);
+        const answer = await make(withId(own, id), token);
+        const absent = await make(withId(own, { ...id, value: nothing(id.value) }), token);
         expect(said(answer), id.path).toEqual(said(absent));
         if (reads && answer.status === 200) expect(answer.body, id.path).toEqual(absent.body);
         else expect(isRefusedAsUnknown(answer), `${id.path}: ${answer.text}`).toBe(true);
         expect(answer.text).not.toContain(theirs.marker);
       }
       if (references.length > 0) {
-        const all = await make(references.reduce(withId, own), ours.session.token);
+        const all = await make(references.reduce(withId, own), token);
         expect(all.text).not.toContain(theirs.marker);
         if (!reads) expect(isRefusedAsUnknown(all), all.text).toBe(true);
       }
@@ -107,7 +108,7 @@ describe.each(mounted)('$name', ({ name, endpoint }) => {
 
       if (references.length === ids.length) return;
       const untouched = await theirFingerprint();
-      for (const id of ids.filter(isHint)) expect((await make(withId(own, id), ours.session.token)).text).not.toContain(theirs.marker);
+      for (const id of ids.filter(isHint)) expect((await make(withId(own, id), token)).text).not.toContain(theirs.marker);
       expect(await theirFingerprint()).toEqual(untouched);
     },
   );

@@ -10,7 +10,7 @@ import { buildWorkspace } from '../src/workspaces/workspaces.factory.ts';
 import { endpoints, isMounted } from './endpoints.ts';
 import { testApp } from './harness.ts';
 import { keepRows } from './restored-rows.ts';
-import { sampleCall } from './sample-calls.ts';
+import { callerOf, sampleCall } from './sample-calls.ts';
 import { buildWorld } from './sample-world.ts';
 import {
   BESIDE_PROJECTS,
@@ -44,7 +44,9 @@ const world = await buildWorld(t);
 const { restore } = await keepRows(database.pool);
 afterEach(restore);
 
-const adminsToken = (given: Parameters<typeof buildToken>[2]) => buildToken(db, { ...world.admin, workspaceId: world.workspace.id }, given);
+type Given = Parameters<typeof buildToken>[2];
+const tokenOf = (owner: { id: string }, given: Given) => buildToken(db, { id: owner.id, workspaceId: world.workspace.id }, given);
+const adminsToken = (given: Given) => tokenOf(world.admin, given);
 
 async function make(name: string, token: string) {
   const each = endpoints.find((endpoint) => endpoint.name === name);
@@ -130,7 +132,7 @@ describe('docs/token-rights.md', () => {
     const projectIds = kind.projects === 'all' ? null : [world.project.id, world.binnedProject.id];
     const made: string[] = [];
     for (const name of writes) {
-      const { token } = await adminsToken({ scope: kind.scope, projectIds });
+      const { token } = await tokenOf(callerOf(name, world), { scope: kind.scope, projectIds });
       const { status, errors } = await make(name, token);
       if (status === 200 || status === 202) made.push(name);
       else expect([name, status, errors.every((code) => code === 'TOKEN_SCOPE' || code === 'TOKEN_NOT_ENOUGH')]).toEqual([name, 403, true]);

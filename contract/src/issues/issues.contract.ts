@@ -100,9 +100,9 @@ const bulkChange = z
   })
   .meta({ example: { priority: 'P2', addTags: ['web'] } });
 
-const stateErrors = ['PROJECT_ARCHIVED', 'PROJECT_DELETED'] as const;
+export const stateErrors = ['PROJECT_ARCHIVED', 'PROJECT_DELETED'] as const;
 const evidenceErrors = ['EVIDENCE_TOO_LONG', 'UNKNOWN_ATTACHMENT', 'FILE_NOT_IMAGE', 'NAMED_TWICE'] as const;
-const inputErrors = ['UNKNOWN_BUG', 'UNKNOWN_USER', 'UNKNOWN_ASSET', 'CVSS_INVALID', ...evidenceErrors] as const;
+export const inputErrors = ['UNKNOWN_BUG', 'UNKNOWN_USER', 'UNKNOWN_ASSET', 'CVSS_INVALID', ...evidenceErrors] as const;
 
 const stepErrors = [
   'STATUS_CHANGED',

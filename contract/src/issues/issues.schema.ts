@@ -46,7 +46,7 @@ const contentInput = z
 /** Omitted texts stay unchanged. */
 const contentsInput = z.strictObject({ vi: contentInput.optional(), en: contentInput.optional() });
 
-const issueAsset = z.object({ id, kind: z.enum(ASSET_KINDS), value: z.string(), scopeId: id.nullable() }).meta({ id: 'IssueAsset' });
+export const issueAsset = z.object({ id, kind: z.enum(ASSET_KINDS), value: z.string(), scopeId: id.nullable() }).meta({ id: 'IssueAsset' });
 const assetsInput = z
   .array(
     z.strictObject({
@@ -58,7 +58,8 @@ const assetsInput = z
   )
   .max(LIMITS.issueAssets);
 
-const fields = {
+/** The fields of an issue that an edit can change, besides the status and the priority. */
+export const issueFields = {
   contents: contentsInput,
   bugId: bugId.nullable(),
   severity: z.enum(SEVERITIES),
@@ -77,21 +78,21 @@ const fields = {
 
 export const issueCreate = z.strictObject({
   projectId: id,
-  contents: fields.contents,
-  bugId: fields.bugId.default(null),
-  severity: fields.severity
+  contents: issueFields.contents,
+  bugId: issueFields.bugId.default(null),
+  severity: issueFields.severity
     .optional()
     .meta({ description: 'Default: the severity of the CVSS vector, otherwise of the vulnerability type, otherwise VARIES' }),
   priority: z.enum(PRIORITIES).nullable().default(null),
-  cvss: fields.cvss.default(null),
-  cwe: fields.cwe.optional().meta({ description: 'Default: the CWE of the vulnerability type' }),
-  assets: fields.assets.default([]),
-  evidence: fields.evidence.default([]),
-  tags: fields.tags.default([]),
-  foundDay: fields.foundDay.optional().meta({ description: 'Default: today, in the time zone of the workspace' }),
-  dueDay: fields.dueDay.default(null),
-  externalId: fields.externalId.default(''),
-  fixerId: fields.fixerId.default(null),
+  cvss: issueFields.cvss.default(null),
+  cwe: issueFields.cwe.optional().meta({ description: 'Default: the CWE of the vulnerability type' }),
+  assets: issueFields.assets.default([]),
+  evidence: issueFields.evidence.default([]),
+  tags: issueFields.tags.default([]),
+  foundDay: issueFields.foundDay.optional().meta({ description: 'Default: today, in the time zone of the workspace' }),
+  dueDay: issueFields.dueDay.default(null),
+  externalId: issueFields.externalId.default(''),
+  fixerId: issueFields.fixerId.default(null),
   controlId: id.optional().meta({ description: 'Control of the project that found the issue' }),
   rowId: id.optional().meta({ description: 'Row of the caller’s task that found the issue' }),
 });
@@ -100,7 +101,7 @@ export type IssueCreate = z.output<typeof issueCreate>;
 export const issueUpdate = z
   .strictObject({
     version: version.meta({ description: 'Version at the start of the edit; required with every field except `status`' }),
-    ...fields,
+    ...issueFields,
     upToDate: z
       .array(z.enum(LANGUAGES))
       .max(LANGUAGES.length)
@@ -117,6 +118,7 @@ export type IssueUpdate = z.output<typeof issueUpdate>;
 
 const issueAbilities = z.object({
   edit: z.boolean(),
+  propose: z.boolean().meta({ description: 'Can propose a correction, because the issue is published and others edit it' }),
   delete: z.boolean(),
   setPriority: z.boolean(),
   attach: z.boolean(),
@@ -200,6 +202,7 @@ export const issue = issueRow
     assets: z.array(issueAsset),
     evidence: z.array(issueEvidence),
     attachments: z.array(uploaded),
+    corrections: z.int().meta({ description: 'Number of open corrections that the caller can see' }),
     unavailableFiles: z.array(z.string()).meta({
       description: 'Files in texts and evidence that readers and reports cannot access; empty for callers who cannot edit the issue',
     }),

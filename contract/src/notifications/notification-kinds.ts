@@ -7,6 +7,7 @@ import { z } from 'zod';
  * user reported. RETESTED: an issue that the user should fix, or whose retest the user requested.
  * DUPLICATE_MOVED: a duplicate that the user reported has another original. DUE_SOON: a task of the user, or an issue to fix or retest.
  * SHARES_LEFT: the creator of open links of a project that the user leads was removed or disabled, or can no longer manage them.
+ * CORRECTION_PROPOSED: to an issue of a project that the user leads. CORRECTION_DECIDED: a lead accepted or declined the user's correction.
  * READER_MESSAGE: a reader of a report link left a message; sent to the leads of the project.
  */
 export const NOTIFICATION_KINDS = [
@@ -15,6 +16,8 @@ export const NOTIFICATION_KINDS = [
   'SENT_BACK',
   'READY_FOR_RETEST',
   'RETESTED',
+  'CORRECTION_PROPOSED',
+  'CORRECTION_DECIDED',
   'DUPLICATE_MOVED',
   'DUE_SOON',
   'READER_MESSAGE',
@@ -59,6 +62,8 @@ export const DEFAULT_NOTIFICATION_SETTINGS: NotificationSettings = {
     SENT_BACK: atOnce,
     READY_FOR_RETEST: atOnce,
     RETESTED: atOnce,
+    CORRECTION_PROPOSED: atOnce,
+    CORRECTION_DECIDED: atOnce,
     DUPLICATE_MOVED: gathered,
     DUE_SOON: gathered,
     READER_MESSAGE: atOnce,

@@ -6,6 +6,7 @@ import type { DbOrTx } from '../platform/database/database.ts';
 import { jsonRow } from '../platform/database/json-rows.ts';
 import { type Places, prepared } from '../platform/database/prepared.ts';
 import { contributorsAsJson } from './contributors/contributors.repo.ts';
+import { openCorrectionsAsJson } from './corrections/corrections.repo.ts';
 import { evidenceAsJson } from './evidence/issue-evidence.repo.ts';
 import { lastStepAsJson } from './history/issue-history.repo.ts';
 import { assetsAsJson, contentsAsJson, selectWith } from './issues.repo.ts';
@@ -40,6 +41,7 @@ const selectDetail = prepared(
       contributors: contributorsAsJson(at),
       files: issueFilesAsJson(at),
       controls: controlsOfIssue.ask(at),
+      corrections: openCorrectionsAsJson(at),
       step: lastStepAsJson(at),
       dueDays: dueDaysAsJson(at),
       hasDuplicates: hasDuplicates(at),

@@ -8,9 +8,11 @@ import {
   canAddLanguage,
   canAttachToIssue,
   canChangeContributors,
+  canDecideCorrections,
   canDeleteIssue,
   canEditIssue,
   canMoveIssue,
+  canProposeCorrection,
   canRestoreIssue,
   canRetest,
   canSeeIssue,
@@ -63,6 +65,8 @@ type Scene = ReturnType<typeof scene>;
 const ACTIONS: Record<string, (scene: Scene) => boolean> = {
   see: ({ access, actor, issue }) => canSeeIssue(access, actor, issue),
   edit: ({ access, actor, issue }) => canEditIssue(access, actor, issue),
+  propose: ({ access, actor, issue }) => canProposeCorrection(access, actor, issue),
+  'decide corrections': ({ access, issue }) => canDecideCorrections(access, issue),
   attach: ({ access, actor, issue }) => canAttachToIssue(access, actor, issue),
   contribute: ({ access, actor, issue }) => canChangeContributors(access, actor, issue),
   'add language': ({ access, actor, issue }) => canAddLanguage(access, actor, issue),
@@ -183,6 +187,7 @@ describe('what the page offers', () => {
   };
   const none = {
     edit: false,
+    propose: false,
     delete: false,
     setPriority: false,
     attach: false,
@@ -208,6 +213,7 @@ describe('what the page offers', () => {
         { status: 'DUPLICATE', note: 'optional', needs: ['duplicateOf'] },
       ],
     });
+    expect(offered('contributor', { status: 'CLOSED' })).toMatchObject({ edit: false, propose: true, why: { edit: 'REVIEWED' } });
     expect(offered('CLIENT', { status: 'OPEN' })).toEqual({
       ...none,
       moveTo: [

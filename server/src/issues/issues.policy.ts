@@ -1,6 +1,8 @@
+import type { Correction } from '@coloa/contract/issues/corrections.contract.ts';
 import {
   type IssuePart,
   type IssueStatus,
+  isPublished,
   stepNeeds,
   TRANSITIONS,
   type Transition,
@@ -77,6 +79,32 @@ export const canSeeIssue = (access: ProjectAccess, actor: Who, issue: SeenState)
 export const canEditIssue = (access: ProjectAccess, actor: Who, issue: IssueState): boolean =>
   touchable(access, issue) && (wears(access, 'LEAD') || (isAuthor(actor, issue) && WRITABLE_STATUSES.includes(issue.status)));
 
+/** Authors who could edit the issue before its publication propose corrections to the published one. */
+export const canProposeCorrection = (access: ProjectAccess, actor: Who, issue: IssueState): boolean =>
+  touchable(access, issue) &&
+  access.reads === 'all' &&
+  isPublished(issue.status) &&
+  isAuthor(actor, issue) &&
+  !canEditIssue(access, actor, issue);
+
+interface ProposedBy {
+  authorId: string;
+}
+
+const decidesCorrections = (access: ProjectAccess): boolean => access.reads === 'all' && wears(access, 'LEAD');
+const isProposer = (access: ProjectAccess, actor: Who, { authorId }: ProposedBy): boolean =>
+  access.reads === 'all' && authorId === actor.userId;
+
+/** Clients see no corrections, also not their own ones from a former role. */
+export const canSeeCorrection = (access: ProjectAccess, actor: Who, correction: ProposedBy): boolean =>
+  decidesCorrections(access) || isProposer(access, actor, correction);
+
+export const canDecideCorrections = (access: ProjectAccess, issue: SeenState): boolean =>
+  touchable(access, issue) && decidesCorrections(access);
+
+export const canWithdrawCorrection = (access: ProjectAccess, actor: Who, issue: SeenState, correction: ProposedBy): boolean =>
+  touchable(access, issue) && isProposer(access, actor, correction);
+
 export const canAttachToIssue = canEditIssue;
 export const canAddLanguage = canEditIssue;
 /** The list of contributors cannot change during a review, because it determines who can decide. */
@@ -148,6 +176,15 @@ const issueReasons = (access: ProjectAccess, actor: Who, issue: IssueState): Iss
         : null,
   });
 
+export const correctionAbilities = (access: ProjectAccess, actor: Who, issue: SeenState, correction: ProposedBy): Correction['can'] => ({
+  decide: canDecideCorrections(access, issue),
+  withdraw: canWithdrawCorrection(access, actor, issue, correction),
+  why: withReasons({
+    decide: decidesCorrections(access) ? untouchable(access, issue) : null,
+    withdraw: isProposer(access, actor, correction) ? untouchable(access, issue) : null,
+  }),
+});
+
 /** Returns the steps of the actor's part that only the state of the issue or project, or two-person review, prevents. */
 function heldSteps(access: ProjectAccess, actor: Who, issue: IssueState, rule: ReviewRule): Issue['can']['held'] {
   if (!canSeeIssues(access, issue.status)) return [];
@@ -160,6 +197,7 @@ function heldSteps(access: ProjectAccess, actor: Who, issue: IssueState, rule: R
 /** Returns the actions that the page offers. The API calls check them with the same functions. */
 export const issueAbilities = (access: ProjectAccess, actor: Who, issue: IssueState, rule: ReviewRule): Issue['can'] => ({
   edit: canEditIssue(access, actor, issue),
+  propose: canProposeCorrection(access, actor, issue),
   delete: canDeleteIssue(access, actor, issue),
   setPriority: canSetPriority(access, issue),
   attach: canAttachToIssue(access, actor, issue),

@@ -1,5 +1,6 @@
 import type { IssueHappening } from '@coloa/contract/dashboard/dashboard.contract.ts';
 import { namesReferredTo } from '@coloa/contract/files/files-in-texts.ts';
+import type { CorrectionStep } from '@coloa/contract/issues/corrections.contract.ts';
 import { fileOfEvidence, type IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import { type IssueStatus, isPublished } from '@coloa/contract/issues/issue-states.ts';
 import type { Contributor, HistoryEntry, Issue, IssueRow, NamedIssue } from '@coloa/contract/issues/issues.schema.ts';
@@ -117,6 +118,7 @@ interface Parts {
   related: readonly RelatedRecord[];
   step: StepRecord | null;
   dueByRule: boolean;
+  corrections: number;
   /** True for a reader who sees only what clients see. */
   outside: boolean;
 }
@@ -164,6 +166,7 @@ export function presentIssue(found: IssueDetailRecord, parts: Parts, reader: Rea
     assets: found.assets,
     evidence,
     attachments: parts.attachments,
+    corrections: parts.corrections,
     unavailableFiles: unavailableFiles(found, evidence, parts),
     controls: parts.controls,
     dueByRule: parts.dueByRule,
@@ -179,6 +182,13 @@ export function presentIssue(found: IssueDetailRecord, parts: Parts, reader: Rea
 
 /** The history stores the names that the user has at the time of the change. */
 export const namedPerson = (person: Person | null | undefined) => person && { id: person.id, username: person.username, name: person.name };
+
+/** A step of a correction in the history of the issue. */
+export const correctionStep = (step: CorrectionStep, author: Person): HistoryEntry['changes'][number] => ({
+  field: 'correction',
+  from: null,
+  to: { step, ...namedPerson(author) },
+});
 
 const stepFrom = (row: HistoryRecord): IssueStatus | undefined =>
   row.changes.find((change) => change.field === 'status')?.from as IssueStatus | undefined;

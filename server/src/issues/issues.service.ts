@@ -15,7 +15,7 @@ import { isDueByRule } from './edit/issue-due.service.ts';
 import { listRelated } from './edit/issue-relations.repo.ts';
 import { countHistory, listHistory } from './history/issue-history.repo.ts';
 import { findIssueDetail } from './issue-detail.repo.ts';
-import { canSeeIssue, issueAbilities } from './issues.policy.ts';
+import { canSeeCorrection, canSeeIssue, issueAbilities } from './issues.policy.ts';
 import {
   keyOf,
   presentBrief,
@@ -82,6 +82,7 @@ export async function issueDetail(db: DbOrTx, actor: Actor, issueId: string, lan
     // The note of the step can be internal, because clients see no drafts.
     step: issue.status === 'DRAFT' ? found.step : null,
     dueByRule: isDueByRule(found.dueDays ?? {}, issue, actor.timeZone),
+    corrections: found.corrections.filter((authorId) => canSeeCorrection(access, actor, { authorId })).length,
     can: issueAbilities(access, actor, issue, project),
     outside: access.reads === 'published',
   };

@@ -22,6 +22,10 @@ function templateOf({ kind, issue, task, writeUp, commentId }: NotificationRecor
       return 'readyForRetest';
     case 'RETESTED':
       return 'retested';
+    case 'CORRECTION_PROPOSED':
+      return 'correctionProposed';
+    case 'CORRECTION_DECIDED':
+      return 'correctionDecided';
     case 'DUPLICATE_MOVED':
       return 'duplicateMoved';
     case 'DUE_SOON':

@@ -7,7 +7,14 @@ import { canReadProject, canSeeMethod, projectAccess } from '../projects/project
 import { canReadTopics } from '../topics/topics.policy.ts';
 
 /** Notification kinds that contain internal data of a project. */
-export const OF_THE_TEAM: readonly NotificationKind[] = ['READER_MESSAGE', 'SHARES_LEFT', 'SENT_BACK', 'DUPLICATE_MOVED'];
+export const OF_THE_TEAM: readonly NotificationKind[] = [
+  'READER_MESSAGE',
+  'SHARES_LEFT',
+  'SENT_BACK',
+  'DUPLICATE_MOVED',
+  'CORRECTION_PROPOSED',
+  'CORRECTION_DECIDED',
+];
 
 export interface ToldState {
   kind: NotificationKind;

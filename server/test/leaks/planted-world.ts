@@ -124,6 +124,17 @@ export async function plantedWorld(t: TestApp, began: (world: Awaited<ReturnType
   await step(issue.id, 'OPEN', 'IN_PROGRESS', hidden());
   await step(reviewedIssue.id, 'IN_REVIEW', 'DRAFT', team());
 
+  const author = await tokenOf(members.Tester);
+  const correct = async (text: () => string) => {
+    const { version } = await say('issues.get', { params: id(issue) });
+    const body = { version, ...unpublished(text), note: team() };
+    return { version, id: await made('corrections.propose', { params: id(issue), body }, author) };
+  };
+  await say('corrections.decline', { params: id(await correct(gone)), body: { answer: team() } });
+  const accepted = await correct(gone);
+  await say('corrections.accept', { params: id(accepted), body: { version: accepted.version, ...opened } });
+  await correct(team);
+
   // Only redacted text mentions this member.
   const named = marks.word('library');
   await buildMember(db, { workspace: world.workspace, role: 'Lead' }, { username: named, name: named });

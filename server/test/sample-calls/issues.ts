@@ -54,6 +54,28 @@ export const issueCalls: SampleCalls = {
   'issues.attach': ({ issue, freeFile }) => ({ body: { issueId: issue.id, attachmentId: freeFile.id } }),
   'issues.detach': ({ issue, issueFile }) => ({ params: { issueId: issue.id, attachmentId: issueFile.id } }),
 
+  'corrections.list': ({ readyIssue }) => ({ params: { id: readyIssue.id } }),
+  'corrections.propose': ({ readyIssue, asset, members }) => ({
+    params: { id: readyIssue.id },
+    body: {
+      version: 1,
+      assets: [{ id: readyIssue.assets[0]?.id, value: 'https://other.example', scopeId: asset?.id }],
+      evidence: [{ id: 'terminal', kind: 'CODE', language: 'bash', text: 'id' }],
+      fixerId: members.Lead.id,
+    },
+  }),
+  'corrections.accept': ({ correction, readyIssue, asset, members }) => ({
+    params: { id: correction.id },
+    body: {
+      version: 1,
+      assets: [{ id: readyIssue.assets[0]?.id, value: 'https://other.example', scopeId: asset?.id }],
+      evidence: [{ id: 'terminal', kind: 'CODE', language: 'bash', text: 'id' }],
+      fixerId: members.Lead.id,
+    },
+  }),
+  'corrections.decline': ({ correction }) => ({ params: { id: correction.id }, body: { answer: 'Đã đúng' } }),
+  'corrections.withdraw': ({ correction }) => ({ params: { id: correction.id } }),
+
   'retests.openRound': ({ project }) => ({ params: { id: project.id }, body: { note: 'Vòng mới' } }),
   'retests.updateRound': ({ retestRound }) => ({ params: { id: retestRound.id }, body: { endDay: null } }),
   'retests.ofIssue': ({ readyIssue, retest }) => ({ params: { id: readyIssue.id }, query: { before: retest.id } }),

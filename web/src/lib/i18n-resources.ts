@@ -8,6 +8,7 @@ import type checklists from '../../../i18n/vi/checklists.json';
 import type comments from '../../../i18n/vi/comments.json';
 import type config from '../../../i18n/vi/config.json';
 import type controls from '../../../i18n/vi/controls.json';
+import type corrections from '../../../i18n/vi/corrections.json';
 import type cvss from '../../../i18n/vi/cvss.json';
 import type dashboard from '../../../i18n/vi/dashboard.json';
 import type dev from '../../../i18n/vi/dev.json';
@@ -56,6 +57,7 @@ declare module 'i18next' {
     comments: typeof comments;
     config: typeof config;
     controls: typeof controls;
+    corrections: typeof corrections;
     cvss: typeof cvss;
     dashboard: typeof dashboard;
     dev: typeof dev;

@@ -9,7 +9,18 @@ import { KeyText } from '../ui/data/words.tsx';
 import { unseen } from '../ui/design/classes.ts';
 import type { IconProps } from '../ui/layout/icon.tsx';
 import { IconButton } from '../ui/layout/icon-button.tsx';
-import { IconAt, IconCalendar, IconCheck, IconComment, IconDot, IconLink, IconPerson, IconRetest, IconUndo } from '../ui/layout/icons.tsx';
+import {
+  IconAt,
+  IconCalendar,
+  IconCheck,
+  IconComment,
+  IconDot,
+  IconLink,
+  IconPencil,
+  IconPerson,
+  IconRetest,
+  IconUndo,
+} from '../ui/layout/icons.tsx';
 import { Link } from '../ui/layout/link.tsx';
 import { addressOf } from './notification-address.ts';
 import styles from './notifications.module.css';
@@ -23,6 +34,8 @@ const icons: Readonly<Record<NotificationKind, ComponentType<IconProps>>> = {
   SENT_BACK: IconUndo,
   READY_FOR_RETEST: IconRetest,
   RETESTED: IconCheck,
+  CORRECTION_PROPOSED: IconPencil,
+  CORRECTION_DECIDED: IconPencil,
   DUPLICATE_MOVED: IconLink,
   DUE_SOON: IconCalendar,
   READER_MESSAGE: IconComment,

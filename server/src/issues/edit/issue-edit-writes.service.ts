@@ -1,6 +1,7 @@
 import { type IssueStatus, isPublished } from '@coloa/contract/issues/issue-states.ts';
 import type { HistoryEntry, IssueUpdate } from '@coloa/contract/issues/issues.schema.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
+import type { Person } from '@coloa/contract/users/users.schema.ts';
 import type { AuditActor } from '../../audit/audit.service.ts';
 import { personsByIds } from '../../membership/users.service.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -13,7 +14,7 @@ import { isEvidenceField } from '../evidence/issue-evidence.policy.ts';
 import { replaceEvidence } from '../evidence/issue-evidence.repo.ts';
 import { insertHistory, type Step } from '../history/issue-history.repo.ts';
 import { issueChanged, issueMoved, issueWritten, peopleConcerned } from '../issues.changes.ts';
-import { namedPerson } from '../issues.present.ts';
+import { correctionStep, namedPerson } from '../issues.present.ts';
 import { type AssetRecord, closingOn, publicationOn, removeContents, replaceAssets, updateIssue, writeContents } from '../issues.repo.ts';
 import type { OpenForChange } from '../issues.service.ts';
 import { columnsOf, entriesOf, type Fields, flat } from './issue-fields.service.ts';
@@ -42,6 +43,8 @@ export interface PlannedEdit {
   overriddenBy: string | null;
   /** True if clients can see the issue but not the change. */
   ofTeam: boolean;
+  /** The author of the correction that the edit accepts; null for other edits. */
+  proposedBy: Person | null;
 }
 
 /** A submitted asset keeps its id if the issue has an asset with this id. Each id is used only once. */
@@ -50,7 +53,9 @@ function identified(sent: NonNullable<IssueUpdate['assets']>, existing: readonly
   return sent.map(({ id, kind, value, scopeId }) => ({ id: id !== undefined && known.delete(id) ? id : newId(), kind, value, scopeId }));
 }
 
-async function changesOf(tx: Tx, before: Record<string, unknown>, after: Record<string, unknown>, changed: readonly string[]) {
+/** Returns the changed fields as the history shows them. */
+export async function changesOf(tx: Tx, from: Fields, to: Fields, changed: readonly string[]): Promise<HistoryEntry['changes']> {
+  const [before, after] = [flat(from, to), flat(to, from)];
   const fixers = changed.includes('fixerId') ? [before.fixerId, after.fixerId].filter((id) => typeof id === 'string') : [];
   const persons = await personsByIds(tx, fixers);
   const fixer = (id: unknown) => namedPerson(persons.get(id as string)) ?? null;
@@ -62,10 +67,12 @@ async function changesOf(tx: Tx, before: Record<string, unknown>, after: Record<
 }
 
 /** Returns the users who wrote in the issue or contributed to it since it last became a DRAFT. A new DRAFT starts with its contributors. */
-async function writersAfter(tx: Tx, actor: Actor, { issue }: OpenForChange, { to, changed }: PlannedEdit): Promise<string[]> {
+async function writersAfter(tx: Tx, actor: Actor, { issue }: OpenForChange, planned: PlannedEdit): Promise<string[]> {
+  const { to, changed, proposedBy } = planned;
   const contributors = to === 'DRAFT' ? await listContributors(tx, actor.workspaceId, issue.id) : null;
   const writers = contributors?.map(({ person }) => person.id) ?? issue.writers;
-  return isAuthored(changed) ? withWriter(writers, actor.userId) : [...writers];
+  if (!isAuthored(changed)) return [...writers];
+  return withWriter(proposedBy ? withWriter(writers, proposedBy.id) : writers, actor.userId);
 }
 
 const touchedBy =
@@ -81,10 +88,11 @@ async function writeContentsOf(tx: Tx, actor: Actor, { opened, fields }: LoadedI
 }
 
 async function historyOf(tx: Tx, { opened: { issue }, fields }: LoadedIssue, planned: PlannedEdit, step: StepParts): Promise<Step[]> {
-  const { to, note, upToDate, next, changed, byStep } = planned;
-  const changes = await changesOf(tx, flat(fields, next), flat(next, fields), changed);
+  const { to, note, upToDate, next, changed, byStep, proposedBy } = planned;
+  const changes = await changesOf(tx, fields, next, changed);
   const own = changes.filter(({ field }) => !byStep.includes(field));
   if (upToDate.length > 0) own.push({ field: 'upToDate', from: null, to: upToDate });
+  if (proposedBy) own.push(correctionStep('ACCEPTED', proposedBy));
   const published = isPublished(issue.status);
   const edited: Step[] = own.length > 0 ? [{ action: 'EDITED', changes: own, published }] : [];
   if (to === undefined) return edited;

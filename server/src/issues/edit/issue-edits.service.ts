@@ -1,6 +1,7 @@
 import { type IssueStatus, isPublished, transition } from '@coloa/contract/issues/issue-states.ts';
 import type { IssueUpdate } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
+import type { Person } from '@coloa/contract/users/users.schema.ts';
 import type { AuditActor } from '../../audit/audit.service.ts';
 import { type BugTypes, bugTypesOf } from '../../bugs/bugs.service.ts';
 import { dueDaysOf } from '../../membership/workspaces.service.ts';
@@ -18,7 +19,7 @@ import { canEditIssue, needsTwo } from '../issues.policy.ts';
 import { type AssetRecord, listAssets, listContents } from '../issues.repo.ts';
 import { lockOpenIssue, type OpenForChange } from '../issues.service.ts';
 import { followedDueDay } from './issue-due.service.ts';
-import { announceEdit, type LoadedIssue, type PlannedEdit, writeEdit } from './issue-edit-writes.service.ts';
+import { announceEdit, changesOf, type LoadedIssue, type PlannedEdit, writeEdit } from './issue-edit-writes.service.ts';
 import {
   type Contents,
   entriesOf,
@@ -120,8 +121,8 @@ function editOf(sent: IssueUpdate) {
   return { fields, upToDate: upToDate ?? [], isEdit: Object.keys(fields).length > 0 || upToDate !== undefined };
 }
 
-async function loadIssue(tx: Tx, actor: Actor, issueId: string): Promise<LoadedIssue> {
-  const opened = await lockOpenIssue(tx, actor, issueId);
+async function loadIssue(tx: Tx, actor: Actor, opened: OpenForChange): Promise<LoadedIssue> {
+  const issueId = opened.issue.id;
   const records = await listContents(tx, actor.workspaceId, issueId);
   const assets = await listAssets(tx, actor.workspaceId, issueId);
   const contents: Contents = Object.fromEntries(records.map(({ language, content }) => [language, content]));
@@ -180,14 +181,19 @@ async function planEdit(tx: Tx, actor: Actor, types: BugTypes, { opened, fields 
     version: opened.issue.version + 1,
     overriddenBy: overriderOf(types, opened, next, changed, actor.userId),
     ofTeam: to === undefined && isPublished(status) && changed.every((field) => TEAM_FIELDS.includes(field)),
-  } satisfies PlannedEdit;
+  } satisfies Omit<PlannedEdit, 'proposedBy'>;
 }
 
 /**
  * `conflicts` are the submitted fields that have also changed since the start version of the edit. If there are any, the issue was not
  * changed.
  */
-export type ChangeOutcome = { version: number; conflicts?: undefined } | { conflicts: string[] };
+export type ChangeOutcome = { version: number; stepId: string | undefined; conflicts?: undefined } | { conflicts: string[] };
+
+/** The edit is a correction that `author` proposed and the actor accepts. */
+interface Accepted {
+  author: Person;
+}
 
 /**
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, STATUS_CHANGED, TRANSITION_IMPOSSIBLE, TWO_PERSON_REVIEW,
@@ -195,8 +201,15 @@ export type ChangeOutcome = { version: number; conflicts?: undefined } | { confl
  * HAS_DUPLICATES, ISSUE_INCOMPLETE, NOT_READY, UNKNOWN_BUG, UNKNOWN_USER, UNKNOWN_ASSET, UNKNOWN_ATTACHMENT, FILE_NOT_IMAGE, CVSS_INVALID,
  * FIELD_NOT_ALLOWED, FIELD_TOO_LONG, EVIDENCE_TOO_LONG
  */
-export async function changeIssue(tx: Tx, actor: Actor, by: AuditActor, issueId: string, sent: IssueUpdate): Promise<ChangeOutcome> {
-  const loaded = await loadIssue(tx, actor, issueId);
+export async function changeIssue(
+  tx: Tx,
+  actor: Actor,
+  by: AuditActor,
+  issueId: string,
+  sent: IssueUpdate,
+  accepted?: Accepted,
+): Promise<ChangeOutcome> {
+  const loaded = await loadIssue(tx, actor, await lockOpenIssue(tx, actor, issueId));
   refuseForbidden(actor, loaded.opened, sent);
   const edit = await mergeEdit(tx, actor, loaded, sent);
   if (edit.conflicts.length > 0) return { conflicts: edit.conflicts };
@@ -205,10 +218,28 @@ export async function changeIssue(tx: Tx, actor: Actor, by: AuditActor, issueId:
   await refuseUnfit(tx, actor, types, loaded, edit, sent);
   const to = sentStatus(sent);
   const step = to === undefined ? NO_STEP : await stepParts(tx, actor, loaded.opened, to, sent);
-  const planned = await planEdit(tx, actor, types, loaded, edit, sent);
+  const planned = { ...(await planEdit(tx, actor, types, loaded, edit, sent)), proposedBy: accepted?.author ?? null };
 
   const stepId = await writeEdit(tx, actor, loaded, planned, step);
   await refuseNotReady(tx, actor.workspaceId, loaded.opened, to);
   await announceEdit(tx, actor, by, loaded, planned, stepId);
-  return { version: planned.version };
+  return { version: planned.version, stepId };
+}
+
+/**
+ * Checks an edit of an issue that another user is to make, and changes nothing. The caller checks that the actor can propose it.
+ * @returns `asked`: the names of the fields that the edit itself changes; `changes` includes those that follow from them
+ * @throws Refusal ISSUE_INCOMPLETE, UNKNOWN_BUG, UNKNOWN_USER, UNKNOWN_ASSET, UNKNOWN_ATTACHMENT, FILE_NOT_IMAGE, CVSS_INVALID,
+ * FIELD_TOO_LONG, EVIDENCE_TOO_LONG
+ */
+export async function checkEdit(tx: Tx, actor: Actor, opened: OpenForChange, sent: IssueUpdate) {
+  const loaded = await loadIssue(tx, actor, opened);
+  const edit = await mergeEdit(tx, actor, loaded, sent);
+  if (edit.conflicts.length > 0) return { conflicts: edit.conflicts };
+  const types = await bugTypesOf(tx, actor.workspaceId);
+  await refuseUnfit(tx, actor, types, loaded, edit, sent);
+  const { next, changed } = await planEdit(tx, actor, types, loaded, edit, sent);
+  const changes = await changesOf(tx, loaded.fields, next, changed);
+  const before = { ...loaded.fields, assets: loaded.assets };
+  return { before, after: { ...edit.wanted, assets: sent.assets ?? loaded.assets }, asked: edit.asked, changes };
 }

@@ -6,6 +6,8 @@ import type { Actor } from '../../platform/actor.ts';
 import type { DbOrTx, Tx } from '../../platform/database/database.ts';
 import { refusal } from '../../platform/http/refusal.ts';
 import type { ProjectAccess } from '../../projects/projects.policy.ts';
+import { textsNamingFiles } from '../corrections/correction-values.policy.ts';
+import { listOpenFields } from '../corrections/corrections.repo.ts';
 import { markdownOf } from '../edit/issue-fields.service.ts';
 import { listContents } from '../issues.repo.ts';
 import { listNotes } from '../retests/retests.repo.ts';
@@ -39,9 +41,10 @@ export async function followIssueTexts(tx: Tx, actor: Actor, issue: IssueId, acc
   await followTexts(tx, actor, issuePlace(issue), access, all, seenByClients);
 }
 
-/** @throws Refusal ATTACHMENT_SHOWN if a text, evidence or retest note of the issue refers to the file */
+/** @throws Refusal ATTACHMENT_SHOWN if a text, evidence, retest note or open correction of the issue refers to the file */
 export async function removeFromIssue(tx: Tx, workspaceId: string, issue: { id: string }, file: FileRecord): Promise<void> {
   const { all } = await textsOf(tx, workspaceId, issue.id);
-  if (namesReferredTo(all).includes(file.fileName)) throw refusal('ATTACHMENT_SHOWN');
+  const proposed = await listOpenFields(tx, workspaceId, issue.id);
+  if (namesReferredTo([...all, ...proposed.flatMap(textsNamingFiles)]).includes(file.fileName)) throw refusal('ATTACHMENT_SHOWN');
   await removeFiles(tx, workspaceId, { kind: 'ISSUE', placeId: issue.id, fileId: file.id });
 }

@@ -11,14 +11,18 @@ interface Happened {
   status: IssueStatus;
 }
 
-/** `published: false` means that only the team can see the step, even if clients can see the issue. */
+/**
+ * `published: false` means that only the team can see the step, even if clients can see the issue.
+ * @returns the id of the history entry
+ */
 export async function noteStep(
   tx: Tx,
   actor: Pick<Actor, 'workspaceId' | 'userId'>,
   issue: Happened,
   { published = isPublished(issue.status), ...step }: Omit<Step, 'published'> & { published?: boolean },
-): Promise<void> {
-  await insertHistory(tx, actor.workspaceId, issue, actor.userId, [{ ...step, published }]);
+): Promise<string | undefined> {
+  const [id] = await insertHistory(tx, actor.workspaceId, issue, actor.userId, [{ ...step, published }]);
   const ofTeam = isPublished(issue.status) && !published;
   await publish(tx, actor.workspaceId, { kind: ofTeam ? 'ISSUE_TEAM' : 'ISSUE', projectId: issue.projectId, issueId: issue.id });
+  return id;
 }

@@ -1,0 +1,78 @@
+import type { CorrectionState } from '@coloa/contract/issues/corrections.contract.ts';
+import { and, asc, eq, type Placeholder } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { personColumns, users } from '../../membership/users.tables.ts';
+import type { DbOrTx, Tx } from '../../platform/database/database.ts';
+import { jsonRows } from '../../platform/database/json-rows.ts';
+import type { Places } from '../../platform/database/prepared.ts';
+import { corrections } from './corrections.tables.ts';
+
+const byId = (workspaceId: string, id: string) => and(eq(corrections.workspaceId, workspaceId), eq(corrections.id, id));
+const openOf = (workspaceId: string | Placeholder, issueId: string | Placeholder) =>
+  and(eq(corrections.workspaceId, workspaceId), eq(corrections.issueId, issueId), eq(corrections.state, 'OPEN'));
+
+export async function findCorrection(db: DbOrTx, workspaceId: string, id: string) {
+  const [row] = await db
+    .select({
+      id: corrections.id,
+      issueId: corrections.issueId,
+      author: personColumns(users),
+      version: corrections.version,
+      fields: corrections.fields,
+      state: corrections.state,
+    })
+    .from(corrections)
+    .innerJoin(users, eq(users.id, corrections.authorId))
+    .where(byId(workspaceId, id));
+  return row ?? null;
+}
+export type CorrectionRecord = NonNullable<Awaited<ReturnType<typeof findCorrection>>>;
+
+export const listOpenCorrections = (db: DbOrTx, workspaceId: string, issueId: string) =>
+  db
+    .select({
+      id: corrections.id,
+      author: personColumns(users),
+      createdAt: corrections.createdAt,
+      note: corrections.note,
+      version: corrections.version,
+      fields: corrections.fields,
+      base: corrections.base,
+      changes: corrections.changes,
+    })
+    .from(corrections)
+    .innerJoin(users, eq(users.id, corrections.authorId))
+    .where(openOf(workspaceId, issueId))
+    .orderBy(asc(corrections.id));
+
+/** Selects the authors of the open corrections. */
+export const openCorrectionsAsJson = ({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) =>
+  jsonRows(new QueryBuilder().select({ row: corrections.authorId }).from(corrections).where(openOf(workspaceId, issueId)));
+
+export async function listOpenFields(db: DbOrTx, workspaceId: string, issueId: string) {
+  const rows = await db.select({ fields: corrections.fields }).from(corrections).where(openOf(workspaceId, issueId));
+  return rows.map(({ fields }) => fields);
+}
+
+export async function insertCorrection(db: DbOrTx, values: typeof corrections.$inferInsert): Promise<void> {
+  await db.insert(corrections).values(values);
+}
+
+interface Decision {
+  state: CorrectionState;
+  decidedBy: string;
+  answer?: string;
+}
+
+const decided = (decision: Decision) => ({ ...decision, decidedAt: new Date() });
+
+export async function decideCorrection(tx: Tx, workspaceId: string, id: string, decision: Decision): Promise<void> {
+  await tx.update(corrections).set(decided(decision)).where(byId(workspaceId, id));
+}
+
+export async function withdrawOpenOf(tx: Tx, workspaceId: string, issueId: string, authorId: string): Promise<void> {
+  await tx
+    .update(corrections)
+    .set(decided({ state: 'WITHDRAWN', decidedBy: authorId }))
+    .where(and(openOf(workspaceId, issueId), eq(corrections.authorId, authorId)));
+}
