@@ -22,13 +22,15 @@ interface MergeFrameProps {
   /** Whether the user has edited a merged text; closing the dialog then asks for confirmation. */
   typed: boolean;
   confirm: string;
+  /** Replaces the hint on what becomes of the edit if the dialog is closed. */
+  later?: string | undefined;
   onConfirm: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A dialog for edits that conflict. Nothing is saved before the writer confirms a choice. */
-export function MergeFrame({ title, count, open, typed, confirm, onConfirm, onClose, children }: MergeFrameProps) {
+export function MergeFrame({ title, count, open, typed, confirm, later, onConfirm, onClose, children }: MergeFrameProps) {
   const t = useT('issues');
   const { close, question } = useDiscardQuestion(typed, onClose, {
     title: t('merge.discard.title'),
@@ -45,7 +47,7 @@ export function MergeFrame({ title, count, open, typed, confirm, onConfirm, onCl
       footer={
         <>
           <Text size={12} tone="muted">
-            {open > 0 ? t('merge.open', { count: open }) : t('merge.laterHint')}
+            {open > 0 ? t('merge.open', { count: open }) : (later ?? t('merge.laterHint'))}
           </Text>
           <Button onClick={close}>{t('merge.later')}</Button>
           <Button kind="main" disabled={open > 0} onClick={onConfirm}>

@@ -9,6 +9,7 @@ import { Notice } from '../ui/feedback/notice.tsx';
 import { ErrorState } from '../ui/feedback/states.tsx';
 import { Page } from '../ui/layout/page.tsx';
 import { TextLink } from '../ui/layout/text-link.tsx';
+import { useCorrectionForm } from './corrections/use-correction-form.ts';
 import { IssueForm } from './form/issue-form.tsx';
 import { useIssueOrigin } from './form/issue-origin.ts';
 import { RefusedEdit } from './form/refused-edit.tsx';
@@ -21,11 +22,23 @@ const nothing = {};
 /** One component serves both URLs. A new issue gets its own URL when it is saved, and the form must stay mounted while the user types. */
 export function IssueEditPage() {
   const t = useT('issues');
+  const corrections = useT('corrections');
   const edited = useEdited();
   const { project, issue, refusal } = edited;
   usePageTitle(issue ? t('form.editTitle', { key: issue.key }) : t('form.newTitle'), project?.name);
   if (!project || !edited.ready) {
     return <Page>{edited.isError ? <ErrorState onRetry={() => void edited.refetch()} /> : <IssueSkeleton />}</Page>;
+  }
+  if (edited.decided) {
+    return (
+      <Page>
+        <div className={styles.refused}>
+          <Notice kind="warn" action={<TextLink href={paths.issue(project.id, issue?.id ?? '')}>{t('form.back')}</TextLink>}>
+            {corrections('gone')}
+          </Notice>
+        </div>
+      </Page>
+    );
   }
   if (refusal === 'mayNot') {
     return (
@@ -49,7 +62,14 @@ export function IssueEditPage() {
           <Notice kind="bad">{t(refusal === 'gone' ? 'form.gone' : issue ? 'form.lost' : 'form.noRightNew')}</Notice>
         </div>
       )}
-      <IssueForm key={edited.form} project={project} issue={issue ?? null} origin={edited.origin ?? null} onMade={edited.setMadeHere} />
+      <IssueForm
+        key={edited.form}
+        project={project}
+        issue={issue ?? null}
+        origin={edited.origin ?? null}
+        correction={edited.correction}
+        onMade={edited.setMadeHere}
+      />
     </Page>
   );
 }
@@ -69,14 +89,18 @@ function useEdited() {
   const { error, isError, refetch } = query;
   const issue = issueId === undefined ? undefined : query.data;
   const goesOn = issueId !== undefined && issueId === madeHere;
-  const ready = issueId === undefined ? origin !== undefined : issue !== undefined && (goesOn || query.isFetchedAfterMount || isError);
-  const may = issue ? issue.can.edit : project?.can.writeIssue;
+  const loaded = issueId === undefined ? origin !== undefined : issue !== undefined && (goesOn || query.isFetchedAfterMount || isError);
+  const may = issue ? issue.can.edit || issue.can.propose : project?.can.writeIssue;
+  const found = useCorrectionForm(loaded ? issue : undefined, raw.correction);
+  const decided = found === 'gone';
+  const correction = decided ? null : (found ?? null);
   const form = goesOn ? 'new' : (issueId ?? 'new');
+  const ready = loaded && found !== undefined;
   const fits = project !== undefined && ready && may === true;
   const [opened, setOpened] = useState<string | null>(null);
   if (fits && opened !== form) setOpened(form);
   // Once opened, the form stays visible even if the user loses access, so that their text is not lost.
   const lost = opened === form && (isGone(error) || !may);
   const refusal = lost ? (isGone(error) ? 'gone' : 'lost') : may ? null : 'mayNot';
-  return { project, issue, origin, ready, isError, refetch, form, setMadeHere, refusal } as const;
+  return { project, issue, origin, correction, decided, ready, isError, refetch, form, setMadeHere, refusal } as const;
 }

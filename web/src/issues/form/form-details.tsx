@@ -25,6 +25,8 @@ interface FormDetailsProps {
   choice: BugChoice;
   project: Project;
   issue: Issue | null;
+  /** True for a correction, which cannot change the priority. */
+  correcting: boolean;
 }
 
 export function FormDetails(props: FormDetailsProps) {
@@ -78,7 +80,7 @@ function RatingFields({ form: { value, errors, set }, choice }: FormDetailsProps
   );
 }
 
-function PlanFields({ form: { value, errors, set }, project, issue }: FormDetailsProps) {
+function PlanFields({ form: { value, errors, set }, project, issue, correcting }: FormDetailsProps) {
   const t = useT('issues');
   const people = peopleOf(project);
   // The current fixer stays among the options, even if this user has left the project.
@@ -89,7 +91,7 @@ function PlanFields({ form: { value, errors, set }, project, issue }: FormDetail
         label={t('property.priority')}
         optional
         clearable
-        disabled={issue !== null && !issue.can.setPriority}
+        disabled={correcting || (issue !== null && !issue.can.setPriority)}
         options={PRIORITIES.map((priority) => ({ value: priority, label: t(`priority.${priority}`) }))}
         value={value.priority}
         error={errors.priority}

@@ -2,7 +2,7 @@ import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { DraftNotices } from '../../editor/draft-notice.tsx';
 import { useSaveShortcut } from '../../editor/save-bar.tsx';
 import { type DraftPlace, useDraftPlace } from '../../editor/use-draft-place.ts';
@@ -13,11 +13,14 @@ import { KeyText } from '../../ui/data/words.tsx';
 import { FormError } from '../../ui/fields/form-error.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { FormGuard } from '../../ui/overlays/form-guard.tsx';
+import { CorrectionIntro, NoteCard, useCorrectionTitle } from '../corrections/correction-parts.tsx';
+import { draftOf } from '../corrections/correction-values.ts';
+import { type CorrectionForm, useCorrectionNote } from '../corrections/use-correction-form.ts';
 import { writtenLanguages } from '../page/contents.ts';
 import { FromControls } from '../page/from-controls.tsx';
 import { IssueSkeleton } from '../page/issue-skeleton.tsx';
 import { SentBackNote } from '../page/sent-back-note.tsx';
-import { draftLanguages, issueDrafts, newSubject } from './draft-store.ts';
+import { draftLanguages, issueDrafts } from './draft-store.ts';
 import { EvidenceField } from './evidence/evidence-field.tsx';
 import { FormReferences } from './evidence/form-references.tsx';
 import { useEvidenceList } from './evidence/use-evidence-list.ts';
@@ -26,10 +29,10 @@ import { FormClass } from './form-class.tsx';
 import { FormDetails } from './form-details.tsx';
 import { FormTexts } from './form-texts.tsx';
 import type { IssueOrigin } from './issue-origin.ts';
-import type { IssueValue } from './issue-value.ts';
+import { changedNames, type IssueValue } from './issue-value.ts';
 import { SaveBar } from './save-bar.tsx';
 import { useBugChoice } from './use-bug-choice.ts';
-import { type IssueFormState, useIssueForm } from './use-issue-form.ts';
+import { type IssueFormState, subjectOf, useIssueForm } from './use-issue-form.ts';
 import { useLeadToError } from './use-lead-to-error.ts';
 
 const LiftDialog = lazy(() => import('./evidence/lift-dialog.tsx').then((module) => ({ default: module.LiftDialog })));
@@ -40,19 +43,39 @@ interface IssueFormProps {
   /** Null for a new issue. */
   issue: Issue | null;
   origin: IssueOrigin | null;
+  /** Null if the form saves the issue. */
+  correction: CorrectionForm | null;
   /** Called when a new issue was saved and the form continues under this id. */
   onMade: (issueId: string) => void;
 }
 
 export function IssueForm(props: IssueFormProps) {
-  const place = useDraftPlace(issueDrafts, useProfile().id, props.issue?.id ?? newSubject(props.project.id, props.origin?.subject));
-  return place ? <Opened {...props} draft={place} /> : <IssueSkeleton />;
+  const { project, issue, origin, correction } = props;
+  const kept = useDraftPlace(issueDrafts, useProfile().id, subjectOf({ projectId: project.id, issue, origin, correction }));
+  const place = useCorrectedPlace(kept, issue, correction);
+  return place ? <Opened {...props} draft={place} continues={place === kept} /> : <IssueSkeleton />;
 }
 
-function Opened({ project, issue, origin, draft, onMade }: IssueFormProps & { draft: DraftPlace<IssueValue> }) {
+/** Without a draft on this device, the form starts from the correction. */
+function useCorrectedPlace(kept: DraftPlace<IssueValue> | undefined, issue: Issue | null, correction: CorrectionForm | null) {
+  const [seed] = useState(() => issue && correction?.correction && draftOf(issue, correction.correction));
+  return useMemo(() => (kept && !kept.draft && seed ? { ...kept, draft: seed } : kept), [kept, seed]);
+}
+
+interface OpenedProps extends IssueFormProps {
+  draft: DraftPlace<IssueValue>;
+  /** False if the form starts from a correction instead of a draft. */
+  continues: boolean;
+}
+
+function Opened({ project, issue, origin, correction, draft, continues, onMade }: OpenedProps) {
   const t = useT('issues');
   const [languages, addLanguage] = useFormLanguages(project, issue, draft);
-  const form = useIssueForm({ projectId: project.id, issue, origin, place: draft, languages, onMade });
+  const note = useCorrectionNote(issue?.id ?? '', correction?.correction?.note ?? '');
+  const saving = correction && { form: correction, note: note.note, onSent: note.drop };
+  const form = useIssueForm({ projectId: project.id, issue, origin, place: draft, languages, correction: saving, onMade });
+  const [first] = useState(form.value);
+  const untouched = !continues && !note.changed && changedNames(first, form.value).length === 0;
   const choice = useBugChoice(form, languages);
   const evidence = useEvidenceList(form);
   const place = useRef<HTMLDivElement>(null);
@@ -60,13 +83,14 @@ function Opened({ project, issue, origin, draft, onMade }: IssueFormProps & { dr
   const [lifting, setLifting] = useState(false);
   const go = (to: string) => (to === 'lift' ? setLifting(true) : goTo(to));
   useWantedField(go);
-  useSaveShortcut(() => form.save({ send: false, stay: true }));
+  useSaveShortcut(() => form.save({ send: false, stay: !correction }));
   const about = { form, choice, project, issue };
   return (
     <div ref={place} className={styles.form}>
-      <FormHead project={project} issue={issue} origin={origin} />
+      <FormHead project={project} issue={issue} origin={origin} correction={correction} />
+      {correction && <CorrectionIntro correction={correction} />}
       {issue && <SentBackNote issue={issue} />}
-      <DraftNotices form={form} />
+      <DraftNotices form={continues ? form : { ...form, restoredFrom: null }} />
       <FormError errors={form.errors} message={form.notSent && t('form.notSent')} />
       <div className={styles.columns}>
         <div className={styles.main}>
@@ -84,13 +108,21 @@ function Opened({ project, issue, origin, draft, onMade }: IssueFormProps & { dr
             />
           </FormReferences>
           <EvidenceField {...about} list={evidence} languages={languages} onLift={() => setLifting(true)} />
+          {correction?.kind === 'propose' && <NoteCard note={note.note} onChange={note.set} />}
         </div>
         <aside className={styles.side} aria-label={t('form.details')}>
-          <FormDetails {...about} />
+          <FormDetails {...about} correcting={correction !== null} />
         </aside>
       </div>
-      <SaveBar {...about} onGo={go} />
-      <FormDialogs form={form} issue={issue} lifting={lifting} onLifted={() => setLifting(false)} />
+      <SaveBar {...about} correction={correction} onGo={go} />
+      <FormDialogs
+        form={form}
+        issue={issue}
+        correction={correction}
+        unsaved={form.dirty && !untouched}
+        lifting={lifting}
+        onLifted={() => setLifting(false)}
+      />
     </div>
   );
 }
@@ -110,15 +142,17 @@ function useWantedField(go: (field: string) => void): void {
   useEffect(() => goAtFirst(), []);
 }
 
-function FormHead({ project, issue, origin }: Pick<IssueFormProps, 'project' | 'issue' | 'origin'>) {
+function FormHead({ project, issue, origin, correction }: Omit<IssueFormProps, 'onMade'>) {
   const t = useT('issues');
+  const titleOf = useCorrectionTitle();
   return (
     <header className={styles.head}>
       <nav className={styles.crumb} aria-label={t('crumb')}>
         <Link href={paths.issues(project.id)}>{project.name}</Link> / {t('title')}
       </nav>
       <h1>
-        {issue ? t('form.editTitle', { key: '' }) : t('form.newTitle')} {issue && <KeyText size={13}>{issue.key}</KeyText>}
+        {correction ? titleOf(correction) : issue ? t('form.editTitle', { key: '' }) : t('form.newTitle')}{' '}
+        {issue && <KeyText size={13}>{issue.key}</KeyText>}
       </h1>
       <FromControls projectId={project.id} controls={(issue ?? origin)?.controls ?? []} />
     </header>
@@ -128,16 +162,18 @@ function FormHead({ project, issue, origin }: Pick<IssueFormProps, 'project' | '
 interface FormDialogsProps {
   form: IssueFormState;
   issue: Issue | null;
+  correction: CorrectionForm | null;
+  unsaved: boolean;
   /** True while the dialog is open that moves evidence out of the texts. */
   lifting: boolean;
   onLifted: () => void;
 }
 
-function FormDialogs({ form, issue, lifting, onLifted }: FormDialogsProps) {
+function FormDialogs({ form, issue, correction, unsaved, lifting, onLifted }: FormDialogsProps) {
   const t = useT('issues');
   return (
     <>
-      <FormGuard when={form.dirty} kept>
+      <FormGuard when={unsaved} kept>
         {t('form.leave')}
       </FormGuard>
       {lifting && (
@@ -147,7 +183,13 @@ function FormDialogs({ form, issue, lifting, onLifted }: FormDialogsProps) {
       )}
       {form.conflict && (
         <Suspense>
-          <MergeDialog conflict={form.conflict} files={issue?.attachments ?? []} onResolve={form.resolve} onClose={form.dropConflict} />
+          <MergeDialog
+            conflict={form.conflict}
+            correction={correction?.kind === 'accept'}
+            files={issue?.attachments ?? []}
+            onResolve={form.resolve}
+            onClose={form.dropConflict}
+          />
         </Suspense>
       )}
     </>

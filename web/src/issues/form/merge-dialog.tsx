@@ -11,19 +11,27 @@ import { MergeField } from './merge-field.tsx';
 interface MergeDialogProps {
   conflict: Conflict;
   files: readonly EvidenceFile[];
+  /** True if the reader accepts a correction, so that neither version is the reader's own. */
+  correction?: boolean;
   onResolve: (value: IssueValue) => void;
   onClose: () => void;
 }
 
-export function MergeDialog({ conflict, files, onResolve, onClose }: MergeDialogProps) {
+export function MergeDialog({ conflict, files, correction = false, onResolve, onClose }: MergeDialogProps) {
   const t = useT('issues');
   const { merge, by, wanted } = conflict;
+  const corrections = useT('corrections');
+  const words = correction
+    ? { mine: corrections('merge.mine'), theirs: corrections('merge.theirs') }
+    : by === 'me'
+      ? { mine: t('merge.here'), theirs: t('merge.elsewhere') }
+      : { mine: t('merge.mine'), theirs: t('merge.theirs') };
   const { conflicts, merged, theirs, pieces } = merge;
   const [sides, setSides] = useState<Sides>({});
   const [hands, setHands] = useState<Hands>({});
   const drawn = (name: ConflictName) => {
     const shared = {
-      own: by === 'me',
+      words,
       side: sides[name] ?? null,
       onSide: (side: Sides[typeof name]) => setSides((now) => ({ ...now, [name]: side })),
     };
@@ -48,7 +56,10 @@ export function MergeDialog({ conflict, files, onResolve, onClose }: MergeDialog
       count={conflicts.length}
       open={openFields(merge, sides, hands).length}
       typed={Object.values(hands).some(({ text }) => text !== null)}
-      confirm={t(wanted === null ? 'merge.apply' : wanted.send ? 'merge.saveAndSend' : 'merge.save')}
+      later={correction ? corrections('merge.later') : undefined}
+      confirm={
+        correction ? corrections('acceptMerged') : t(wanted === null ? 'merge.apply' : wanted.send ? 'merge.saveAndSend' : 'merge.save')
+      }
       onConfirm={() => onResolve(resolved(merge, sides, hands))}
       onClose={onClose}
     >

@@ -14,8 +14,8 @@ interface MergeFieldProps<Name extends FieldName> {
   name: Name;
   mine: IssueValue[Name];
   theirs: IssueValue[Name];
-  /** True if both versions are the reader's own. */
-  own: boolean;
+  /** The names of the two versions. */
+  words: { mine: string; theirs: string };
   /** Null until the user chooses, because neither version is preselected. */
   side: Choice | null;
   onSide: (side: Choice) => void;
@@ -25,12 +25,22 @@ interface MergeFieldProps<Name extends FieldName> {
   onHand: (hand: Hand) => void;
 }
 
-export function MergeField<Name extends FieldName>({ name, mine, theirs, own, side, onSide, pieces, hand, onHand }: MergeFieldProps<Name>) {
+export function MergeField<Name extends FieldName>({
+  name,
+  mine,
+  theirs,
+  words: named,
+  side,
+  onSide,
+  pieces,
+  hand,
+  onHand,
+}: MergeFieldProps<Name>) {
   const t = useT('issues');
   const [, code, last] = name.split('.');
   const language = LANGUAGES.find((each) => each === code);
   const isText = ISSUE_TEXTS.some((each) => each === last);
-  const words = { mine: t(own ? 'merge.here' : 'merge.mine'), theirs: t(own ? 'merge.elsewhere' : 'merge.theirs'), both: t('merge.both') };
+  const words = { ...named, both: t('merge.both') };
   return (
     <MergedSection
       title={titleOf(name, t)}

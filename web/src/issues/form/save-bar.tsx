@@ -9,6 +9,7 @@ import { paths } from '../../routes/paths.ts';
 import { Kbd } from '../../ui/data/words.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import type { CorrectionForm } from '../corrections/use-correction-form.ts';
 import { GapList, type GapPlace, useGapLines } from '../page/gap-list.tsx';
 import { formGaps } from './form-gaps.ts';
 import type { IssueValue } from './issue-value.ts';
@@ -22,13 +23,16 @@ interface SaveBarProps {
   project: Project;
   /** Null for a new issue. */
   issue: Issue | null;
+  correction: CorrectionForm | null;
   onGo: (place: GapPlace) => void;
 }
 
-export function SaveBar({ form, choice, project, issue, onGo }: SaveBarProps) {
+export function SaveBar({ form, choice, project, issue, correction, onGo }: SaveBarProps) {
   const t = useT('issues');
   const { dirty, saving, save, keptAt } = form;
-  const isDraft = !issue || issue.status === 'DRAFT';
+  const corrections = useT('corrections');
+  const isDraft = !correction && (!issue || issue.status === 'DRAFT');
+  const label = correction ? corrections(correction.kind === 'accept' ? 'accept' : 'send') : t(isDraft ? 'form.saveDraft' : 'form.save');
   const maySend = isDraft && (!issue || issue.can.moveTo.some(({ status }) => status === 'IN_REVIEW'));
   return (
     <SaveBarFrame
@@ -49,14 +53,14 @@ export function SaveBar({ form, choice, project, issue, onGo }: SaveBarProps) {
         after={<Kbd bare={!maySend}>Ctrl S</Kbd>}
         onClick={() => save({ send: false, stay: false })}
       >
-        {t(isDraft ? 'form.saveDraft' : 'form.save')}
+        {label}
       </Button>
       {maySend && <SendButtons form={form} choice={choice} project={project} issue={issue} onGo={onGo} />}
     </SaveBarFrame>
   );
 }
 
-function SendButtons({ form, choice, project, issue, onGo }: SaveBarProps) {
+function SendButtons({ form, choice, project, issue, onGo }: Omit<SaveBarProps, 'correction'>) {
   const t = useT('issues');
   const [asking, setAsking] = useState<readonly IssueGap[] | null>(null);
   const lines = useGapLines();

@@ -4,6 +4,8 @@ import type { FormKind } from '../../editor/drafted-form-types.ts';
 import type { DraftPlace } from '../../editor/use-draft-place.ts';
 import { useDraftedForm } from '../../editor/use-drafted-form.ts';
 import { useToday } from '../../profile/profile.queries.ts';
+import type { CorrectionForm } from '../corrections/use-correction-form.ts';
+import type { CorrectionSaving } from '../corrections/use-store-correction.ts';
 import { issueDrafts, newSubject } from './draft-store.ts';
 import type { IssueFormTypes } from './edit-conflict.ts';
 import { errorsLeft } from './form-errors.ts';
@@ -21,24 +23,39 @@ const issueForms: FormKind<IssueFormTypes> = {
   errorsLeft,
 };
 
+interface Subject {
+  projectId: string;
+  issue: Issue | null;
+  origin: IssueOrigin | null;
+  correction: CorrectionForm | null;
+}
+
+/** A draft of a lead about a correction is not offered for other edits of the issue. */
+export function subjectOf({ projectId, issue, origin, correction }: Subject): string {
+  if (!issue) return newSubject(projectId, origin?.subject);
+  return correction?.kind === 'accept' ? `${issue.id}-${correction.correction.id}` : issue.id;
+}
+
 interface IssueFormOptions {
   projectId: string;
   issue: Issue | null;
   origin: IssueOrigin | null;
   place: DraftPlace<IssueValue>;
   languages: readonly Language[];
+  /** Null if the form saves the issue. */
+  correction: CorrectionSaving | null;
   onMade: (issueId: string) => void;
 }
 
-export function useIssueForm({ projectId, issue, origin, place, languages, onMade }: IssueFormOptions) {
+export function useIssueForm({ projectId, issue, origin, place, languages, correction, onMade }: IssueFormOptions) {
   const today = useToday();
-  const { notSent, ...saving } = useSaveIssue({ projectId, issue, origin, languages });
+  const { notSent, ...saving } = useSaveIssue({ projectId, issue, origin, languages, correction });
   const form = useDraftedForm<IssueFormTypes>({
     ...saving,
     kind: issueForms,
     entity: issue,
     empty: { ...emptyValue(today), ...origin?.value },
-    subject: issue?.id ?? newSubject(projectId, origin?.subject),
+    subject: subjectOf({ projectId, issue, origin, correction: correction?.form ?? null }),
     place,
     onMade,
   });

@@ -12,6 +12,7 @@ import { useProfile } from '../../profile/profile.queries.ts';
 import { paths } from '../../routes/paths.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { leadToWrongDay } from '../../ui/fields/use-typed-day.ts';
+import { type CorrectionSaving, useStoreCorrection } from '../corrections/use-store-correction.ts';
 import { setPriority } from '../issue-edits.ts';
 import { issueQuery, refreshIssues } from '../issues.queries.ts';
 import { useListAddress } from '../list/use-issue-list.ts';
@@ -30,6 +31,7 @@ interface SaveOptions {
   issue: Issue | null;
   origin: IssueOrigin | null;
   languages: readonly Language[];
+  correction: CorrectionSaving | null;
 }
 
 type Store = FormSaving<IssueFormTypes>['store'];
@@ -37,7 +39,7 @@ type SavingIssue = Omit<FormSaving<IssueFormTypes>, 'onMade'> & {
   notSent: boolean;
 };
 
-export function useSaveIssue({ projectId, issue, origin, languages }: SaveOptions): SavingIssue {
+export function useSaveIssue({ projectId, issue, origin, languages, correction }: SaveOptions): SavingIssue {
   const t = useT('issues');
   const cvssWords = useT('cvss');
   const userId = useProfile().id;
@@ -45,6 +47,7 @@ export function useSaveIssue({ projectId, issue, origin, languages }: SaveOption
   const sentEvidence = useRef<readonly IssueEvidence[]>([]);
   const [notSent, setNotSent] = useState(false);
   const storeChanges = useStoreChanges(projectId, issue, sentEvidence);
+  const storeCorrection = useStoreCorrection({ issue, saving: correction, sentEvidence });
   const storeNew = useStoreNew(projectId, origin, sentEvidence, setNotSent);
   return {
     notSent,
@@ -53,7 +56,7 @@ export function useSaveIssue({ projectId, issue, origin, languages }: SaveOption
       setNotSent(false);
       return checkValue(value, languages, t, cvssWords);
     },
-    store: issue ? storeChanges : storeNew,
+    store: correction ? storeCorrection : issue ? storeChanges : storeNew,
     serverErrors: (error) => serverErrors(error, sentEvidence.current),
     editorOf: ({ id }, conflicts) => editorOf(id, conflicts, userId),
     noRight: t('form.noRight'),

@@ -6,7 +6,6 @@ import { EvidenceView } from '../../evidence/evidence-view.tsx';
 import { isGone } from '../../lib/api-error.ts';
 import { formatDay, formatScore } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
-import { useReason } from '../../lib/reasons.ts';
 import { firstEvidence, firstParagraph } from '../../lib/texts.ts';
 import { paths } from '../../routes/paths.ts';
 import { Person } from '../../ui/data/avatar.tsx';
@@ -16,13 +15,13 @@ import { Status } from '../../ui/data/status.tsx';
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../../ui/feedback/states.tsx';
 import { Button } from '../../ui/layout/button.tsx';
-import { ButtonLink } from '../../ui/layout/button-link.tsx';
 import { Row, Stack } from '../../ui/layout/layout.tsx';
 import { Text } from '../../ui/layout/text.tsx';
 import { MarkdownView } from '../../ui/markdown/markdown-view.tsx';
 import { MoreMenu } from '../../ui/overlays/more-menu.tsx';
 import { PeekPane } from '../../ui/overlays/peek-pane.tsx';
 import { Weakness } from '../cwe/weakness.tsx';
+import { hasEditLink, IssueEditLink } from '../edit-link.tsx';
 import { IssueReferences } from '../evidence/issue-references.tsx';
 import { issueQuery } from '../issues.queries.ts';
 import { type IssueSearch, issuePath, listReturn } from '../issues.search.ts';
@@ -65,7 +64,7 @@ export function IssuePeek({ projectId, id, search, rows, offset, total, onMove, 
       onClose={onClose}
       footer={
         issue &&
-        (issue.can.edit || issue.can.why.edit || issue.can.moveTo.length > 0 || issue.can.held.length > 0) && (
+        (hasEditLink(issue) || issue.can.moveTo.length > 0 || issue.can.held.length > 0) && (
           <PeekActions issue={issue} search={projectId === null ? { ...search, all: true } : search} />
         )
       }
@@ -174,7 +173,6 @@ function PeekEvidence({ issue, language }: { issue: Issue; language: Language })
 /** No action is a main button, because the list beside the pane can already have one. */
 function PeekActions({ issue, search }: { issue: Issue; search: IssueSearch }) {
   const t = useT('issues');
-  const say = useReason();
   const { main, others, busy, dialog } = useSteps(issue);
   return (
     <>
@@ -183,11 +181,7 @@ function PeekActions({ issue, search }: { issue: Issue; search: IssueSearch }) {
           {t(`step.${main.name}.do`)}
         </Button>
       )}
-      {(issue.can.edit || issue.can.why.edit) && (
-        <ButtonLink kind="quiet" reason={say(issue.can.why.edit)} href={paths.issueEdit(issue.project.id, issue.id, listReturn(search))}>
-          {t('edit')}
-        </ButtonLink>
-      )}
+      <IssueEditLink kind="quiet" issue={issue} href={paths.issueEdit(issue.project.id, issue.id, listReturn(search))} />
       {others.length > 0 && (
         <MoreMenu position="top-end" kind="bare">
           <StepItems steps={others} />

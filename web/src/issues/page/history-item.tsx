@@ -1,3 +1,4 @@
+import { CORRECTION_STEPS, type CorrectionStep } from '@coloa/contract/issues/corrections.contract.ts';
 import { ISSUE_STATUSES, type IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 import type { HistoryEntry } from '@coloa/contract/issues/issues.schema.ts';
 import type { ReactNode } from 'react';
@@ -18,7 +19,7 @@ const statusOf = (value: unknown): IssueStatus | undefined => ISSUE_STATUSES.fin
 
 export function HistoryItem({ entry }: { entry: Entry }) {
   const edited = entry.changes.filter((change) => !isOrderKept(change));
-  const single = entry.action === 'EDITED' && edited.length === 1 ? edited[0] : undefined;
+  const single = entry.action === 'EDITED' && edited.length === 1 && !correctionOf(entry) ? edited[0] : undefined;
   return (
     <ThreadEntry id={entry.id} icon={<Mark entry={entry} />}>
       <ThreadActor name={entry.actor.name} />{' '}
@@ -45,13 +46,24 @@ export function HistoryItem({ entry }: { entry: Entry }) {
 }
 
 function listed({ action, changes }: Entry): Entry['changes'] {
-  if (action === 'EDITED') return changes;
+  if (action === 'EDITED') return changes.filter(({ field }) => field !== 'correction');
   return action === 'STATUS' ? changes.filter(({ field }) => field !== 'status') : [];
+}
+
+/** Returns the step of a correction, with its author; undefined for other entries. */
+function correctionOf({ changes }: Entry): { step: CorrectionStep; name: string } | undefined {
+  const to = changes.find(({ field }) => field === 'correction')?.to;
+  if (typeof to !== 'object' || to === null || !('step' in to)) return undefined;
+  const step = CORRECTION_STEPS.find((each) => each === to.step);
+  return step && { step, name: 'name' in to ? String(to.name) : '' };
 }
 
 function What({ entry }: { entry: Entry }): ReactNode {
   const t = useT('issues');
+  const corrections = useT('corrections');
   const change = entry.changes[0];
+  const correction = correctionOf(entry);
+  if (correction) return corrections(`step.${correction.step}`, { name: correction.name });
   if (entry.action === 'STATUS') {
     const [from, to] = [statusOf(change?.from), statusOf(change?.to)];
     return from && to ? t(`history.step.${stepName(from, to)}`) : t('history.moved');

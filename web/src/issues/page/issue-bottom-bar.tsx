@@ -1,8 +1,8 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Button } from '../../ui/layout/button.tsx';
-import { ButtonLink } from '../../ui/layout/button-link.tsx';
 import { MoreMenu } from '../../ui/overlays/more-menu.tsx';
+import { hasEditLink, IssueEditLink } from '../edit-link.tsx';
 import { IssueMenuItems } from './issue-menu-items.tsx';
 import styles from './issue-page.module.css';
 import type { IssueActions } from './use-issue-actions.tsx';
@@ -22,12 +22,8 @@ export function IssueBottomBar({ issue, actions, editHref }: IssueBottomBarProps
           {t(`step.${actions.main.name}.do`)}
         </Button>
       )}
-      {(issue.can.edit || actions.why.edit) && (
-        <ButtonLink href={editHref} reason={actions.why.edit} wide={!actions.main} kind={actions.main ? 'default' : 'main'}>
-          {t('edit')}
-        </ButtonLink>
-      )}
-      {!actions.main && !issue.can.edit && !actions.why.edit && (
+      <IssueEditLink issue={issue} href={editHref} wide={!actions.main} kind={actions.main ? 'default' : 'main'} />
+      {!actions.main && !hasEditLink(issue) && (
         <Button wide onClick={actions.copyLink}>
           {t('copyLink')}
         </Button>

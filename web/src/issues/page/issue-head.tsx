@@ -5,12 +5,12 @@ import { Severity } from '../../ui/data/severity.tsx';
 import { Status } from '../../ui/data/status.tsx';
 import { Kbd, KeyText } from '../../ui/data/words.tsx';
 import { Button } from '../../ui/layout/button.tsx';
-import { ButtonLink } from '../../ui/layout/button-link.tsx';
 import { IconButton } from '../../ui/layout/icon-button.tsx';
 import { IconLink } from '../../ui/layout/icons.tsx';
 import { Row } from '../../ui/layout/layout.tsx';
 import { Text } from '../../ui/layout/text.tsx';
 import { MoreMenu } from '../../ui/overlays/more-menu.tsx';
+import { IssueEditLink } from '../edit-link.tsx';
 import { IssueMenuItems } from './issue-menu-items.tsx';
 import styles from './issue-page.module.css';
 import type { StepName } from './issue-steps.ts';
@@ -61,11 +61,7 @@ export function IssueHead({ issue, actions, editHref }: IssueHeadProps) {
               {t(`step.${actions.main.name}.do`)}
             </Button>
           )}
-          {(issue.can.edit || actions.why.edit) && (
-            <ButtonLink href={editHref} reason={actions.why.edit} after={<Kbd>e</Kbd>}>
-              {t('edit')}
-            </ButtonLink>
-          )}
+          <IssueEditLink issue={issue} href={editHref} after={<Kbd>e</Kbd>} />
           <IconButton kind="default" label={t('copyLink')} onClick={actions.copyLink}>
             <IconLink />
           </IconButton>

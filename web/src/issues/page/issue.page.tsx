@@ -64,7 +64,7 @@ function Loaded({ issue }: { issue: Issue }) {
   const project = useIssueProject(issue.project.id);
   const actions = useIssueActions(issue);
   const edit = paths.issueEdit(issue.project.id, issue.id, search);
-  useShortcut('e', issue.can.edit ? () => history.push(edit) : null, actions.why.edit);
+  useShortcut('e', issue.can.edit || issue.can.propose ? () => history.push(edit) : null, actions.why.edit);
   return (
     <IssueReferences issue={issue}>
       <IssueHead issue={issue} actions={phone ? null : actions} editHref={edit} />

@@ -10,6 +10,7 @@ import { KeyText } from '../../ui/data/words.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { Link } from '../../ui/layout/link.tsx';
+import { Corrections } from '../corrections/corrections.tsx';
 import { FromControls } from './from-controls.tsx';
 import styles from './issue-page.module.css';
 import { ReadyNote } from './ready-note.tsx';
@@ -31,6 +32,7 @@ export function StandingNotes({ issue, actions }: { issue: Issue; actions: Issue
       {issue.can.held.some(({ reason }) => reason === 'TWO_PERSON_REVIEW') && <Notice>{say('TWO_PERSON_REVIEW')}</Notice>}
       {actions.withdraw && <WithdrawNote step={actions.withdraw} busy={actions.busy} />}
       <SentBackNote issue={issue} />
+      <Corrections issue={issue} />
       <ReadyNote issue={issue} />
       <FromControls projectId={issue.project.id} controls={controls} />
       <UnavailableFiles fileNames={issue.unavailableFiles} texts={textsOf(issue)} known={proofs} />

@@ -24,16 +24,15 @@ interface MergeEvidenceProps {
   name: ItemConflict | 'evidence';
   merge: EvidenceMerge;
   files: readonly EvidenceFile[];
-  /** True if both versions are the reader's own. */
-  own: boolean;
+  /** The names of the two versions. */
+  words: { mine: string; theirs: string };
   side: Choice | null;
   onSide: (side: Choice) => void;
 }
 
-export function MergeEvidence({ name, merge, files, own, side, onSide }: MergeEvidenceProps) {
+export function MergeEvidence({ name, merge, files, words, side, onSide }: MergeEvidenceProps) {
   const t = useT('issues');
   const evidence = useT('evidence');
-  const words = { mine: t(own ? 'merge.here' : 'merge.mine'), theirs: t(own ? 'merge.elsewhere' : 'merge.theirs') };
   const sides = name === 'evidence' ? null : (merge.items.get(itemOf(name)) ?? null);
   const number = name === 'evidence' ? 0 : numberInMerge(merge, itemOf(name));
   const title = name === 'evidence' ? evidence('order') : t('ui:evidence.number', { number });

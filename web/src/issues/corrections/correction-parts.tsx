@@ -1,0 +1,47 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
+import { MarkdownView } from '../../ui/markdown/markdown-view.tsx';
+import styles from '../form/form.module.css';
+import type { CorrectionForm } from './use-correction-form.ts';
+
+/** The heading of the form without the key of the issue, which follows it. */
+export function useCorrectionTitle(): (correction: CorrectionForm) => string {
+  const t = useT('corrections');
+  return (correction) =>
+    correction.kind === 'accept' ? t('reviewTitle', { name: correction.correction.author.name, key: '' }) : t('title', { key: '' });
+}
+
+export function CorrectionIntro({ correction }: { correction: CorrectionForm }) {
+  const t = useT('corrections');
+  if (correction.kind === 'propose') return <Notice>{t('intro')}</Notice>;
+  const { note } = correction.correction;
+  return note === '' ? null : (
+    <Notice>
+      <MarkdownView>{note}</MarkdownView>
+    </Notice>
+  );
+}
+
+interface NoteCardProps {
+  note: string;
+  onChange: (note: string) => void;
+}
+
+export function NoteCard({ note, onChange }: NoteCardProps) {
+  const t = useT('corrections');
+  return (
+    <section className={styles.card}>
+      <TextArea
+        label={t('note')}
+        optional
+        hint={t('noteHint')}
+        maxLength={LIMITS.note}
+        rows={3}
+        value={note}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </section>
+  );
+}

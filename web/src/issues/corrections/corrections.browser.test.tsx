@@ -1,0 +1,204 @@
+import { type Correction, correctionsContract } from '@coloa/contract/issues/corrections.contract.ts';
+import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible } from '../../../test/accessible.ts';
+import { correction } from '../../../test/fixtures/corrections.ts';
+import { historyEntry, issueContent, issueDetail } from '../../../test/fixtures/issues.ts';
+import { people } from '../../../test/fixtures/people.ts';
+import { answerIssues } from '../../../test/issues-server.ts';
+import { renderPage } from '../../../test/render.tsx';
+import { answer, publish, refusal, sent } from '../../../test/server.ts';
+import { t } from '../../../test/words.ts';
+import { paths } from '../../routes/paths.ts';
+
+const api = correctionsContract;
+const { can } = issueDetail();
+const asAuthor: Issue['can'] = { ...can, edit: false, propose: true, moveTo: [], why: { edit: 'REVIEWED' } };
+const own = (overrides: Partial<Correction> = {}) =>
+  correction({ author: people.ha, can: { decide: false, withdraw: true, why: {} }, ...overrides });
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const description = () => page.getByRole('textbox', { name: t('issues:section.description') });
+const toast = (words: string) => expect.element(page.getByText(words)).toBeVisible();
+const before = issueContent().description;
+
+async function show(written: Partial<Issue>, open: Correction[] = [], at: 'page' | 'form' | string = 'page') {
+  const kept = answerIssues([{ status: 'OPEN', corrections: open.length, ...written }]);
+  const issue = kept.issues[0];
+  if (!issue) throw new Error('no issue');
+  answer(api.list, () => (issue.corrections > 0 ? open : []));
+  const decide = () => {
+    issue.corrections = 0;
+    return true as const;
+  };
+  answer(api.accept, decide);
+  answer(api.decline, decide);
+  answer(api.withdraw, decide);
+  answer(api.propose, { id: correction().id });
+  const { project } = kept;
+  const form = paths.issueEdit(project.id, issue.id, at === 'page' || at === 'form' ? {} : { correction: at });
+  const screen = await renderPage(at === 'page' ? paths.issue(project.id, issue.id) : form, { width: 1440, height: 900 });
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  return { ...screen, ...kept, issue };
+}
+
+describe('an author of a published issue', () => {
+  test('opens the form with the key of editing, and proposes what changed with a note', async () => {
+    const { issue } = await show({ can: asAuthor });
+    await expect.element(page.getByRole('link', { name: t('corrections:propose'), exact: false })).toBeVisible();
+    await expect.element(button(t('issues:edit'))).not.toBeInTheDocument();
+    await userEvent.keyboard('e');
+    await expect.element(page.getByRole('heading', { name: t('corrections:title', { key: issue.key }) })).toBeVisible();
+    await expect.element(page.getByText(t('corrections:intro'))).toBeVisible();
+    await expect.element(page.getByLabelText(t('issues:property.priority'))).toBeDisabled();
+    await description().fill('Mô tả đúng hơn.');
+    await page.getByLabelText(t('corrections:note')).fill('Đo lại.');
+    await expectAccessible();
+    await page.getByRole('button', { name: new RegExp(`^${t('corrections:send')}`) }).click();
+    await toast(t('corrections:sent', { key: issue.key }));
+    expect(sent(api.propose)).toMatchObject([
+      { params: { id: issue.id }, body: { version: 1, note: 'Đo lại.', contents: { vi: { description: 'Mô tả đúng hơn.' } } } },
+    ]);
+    await expect.element(page.getByRole('heading', { name: issue.title, level: 1 })).toBeVisible();
+  });
+
+  test('keeps the changes and the note on this device until they are proposed', async () => {
+    const { issue, unmount, project } = await show({ can: asAuthor }, [], 'form');
+    await description().fill('Mô tả đúng hơn.');
+    await page.getByLabelText(t('corrections:note')).fill('Đo lại.');
+    await unmount();
+    await renderPage(paths.issueEdit(project.id, issue.id), { width: 1440, height: 900 });
+    await expect.element(description()).toHaveTextContent('Mô tả đúng hơn.');
+    await expect.element(page.getByLabelText(t('corrections:note'))).toHaveValue('Đo lại.');
+    answer(api.propose, refusal('PROJECT_ARCHIVED'));
+    await page.getByRole('button', { name: new RegExp(`^${t('corrections:send')}`) }).click();
+    await toast('PROJECT_ARCHIVED');
+    await expect.element(page.getByLabelText(t('corrections:note'))).toHaveValue('Đo lại.');
+  });
+
+  test('sees the own correction, changes it in the form that starts from it, and leaves it without a question', async () => {
+    const { issue } = await show({ can: asAuthor }, [own()]);
+    await expect.element(page.getByText(t('corrections:own'), { exact: false })).toBeVisible();
+    await expect.element(page.getByText('Đo lại trên bản mới.')).toBeVisible();
+    await expect.element(button(t('corrections:accept'))).not.toBeInTheDocument();
+    await page.getByRole('link', { name: t('corrections:change'), exact: true }).click();
+    await expect.element(description()).toHaveTextContent(`${before} Đã đo lại.`);
+    await expect.element(page.getByLabelText(t('corrections:note'))).toHaveValue('Đo lại trên bản mới.');
+    await page.getByRole('link', { name: t('ui:cancel') }).click();
+    await expect.element(page.getByRole('heading', { name: issue.title, level: 1 })).toBeVisible();
+  });
+
+  test('withdraws it', async () => {
+    const mine = own();
+    await show({ can: asAuthor }, [mine]);
+    await button(t('corrections:withdraw')).click();
+    await toast(t('corrections:withdrawn'));
+    expect(sent(api.withdraw)).toMatchObject([{ params: { id: mine.id } }]);
+    await expect.element(page.getByText(t('corrections:own'), { exact: false })).not.toBeInTheDocument();
+  });
+});
+
+describe('a lead', () => {
+  test('sees who proposes what and why, and accepts it with one click', async () => {
+    const proposed = correction();
+    const { container } = await show({}, [proposed]);
+    await expect.element(page.getByText(t('corrections:by', { name: people.minh.name }), { exact: false })).toBeVisible();
+    await expect.element(page.getByText('Đo lại trên bản mới.')).toBeVisible();
+    expect([...container.querySelectorAll('ins')].map(({ textContent }) => textContent?.trim())).toEqual(['Đã đo lại.']);
+    await expectAccessible();
+    await page.viewport(360, 740);
+    await expect.poll(() => document.documentElement.scrollWidth).toBe(360);
+    await button(t('corrections:accept')).click();
+    await toast(t('corrections:accepted'));
+    expect(sent(api.accept)).toEqual([expect.objectContaining({ params: { id: proposed.id }, body: {} })]);
+    await expect.element(button(t('corrections:accept'))).not.toBeInTheDocument();
+  });
+
+  test('accepts it with one click also when other words of the same text changed since', async () => {
+    const { issue } = await show({}, [correction()]);
+    const current = { ...issue, version: 2, contents: { vi: issueContent({ description: `Ở API: ${before}` }) } };
+    answer(api.accept, ({ body }) => (body.version === undefined ? refusal('EDIT_CONFLICT', { current }) : true));
+    await button(t('corrections:accept')).click();
+    await toast(t('corrections:accepted'));
+    expect(sent(api.accept).map(({ body }) => body)).toMatchObject([
+      {},
+      { version: 2, contents: { vi: { description: `Ở API: ${before} Đã đo lại.` } } },
+    ]);
+  });
+
+  test('chooses between both where the same words changed, and the correction stays open until then', async () => {
+    const { issue } = await show({}, [correction({ after: 'Của tác giả.' })]);
+    const current = { ...issue, version: 2, contents: { vi: issueContent({ description: 'Của trưởng nhóm.' }) } };
+    answer(api.accept, ({ body }) => (body.version === undefined ? refusal('EDIT_CONFLICT', { current }) : true));
+    await button(t('corrections:accept')).click();
+    const dialog = page.getByRole('dialog');
+    await expect.element(dialog.getByRole('button', { name: t('corrections:acceptMerged') })).toBeDisabled();
+    await dialog.getByText(t('corrections:merge.mine'), { exact: true }).click();
+    await expectAccessible();
+    await dialog.getByRole('button', { name: t('corrections:acceptMerged') }).click();
+    await toast(t('corrections:accepted'));
+    expect(sent(api.accept).at(-1)?.body).toMatchObject({ version: 2, contents: { vi: { description: 'Của tác giả.' } } });
+  });
+
+  test('declines it with a reason only', async () => {
+    const proposed = correction();
+    await show({}, [proposed]);
+    await button(t('corrections:decline')).click();
+    const dialog = page.getByRole('dialog', { name: t('corrections:declineTitle', { name: people.minh.name }) });
+    await dialog.getByRole('button', { name: t('corrections:decline') }).click();
+    await expect.element(dialog.getByText(t('corrections:answerMissing'))).toBeVisible();
+    await expectAccessible();
+    await dialog.getByLabelText(t('corrections:answer')).fill('Đã đúng rồi.');
+    await dialog.getByRole('button', { name: t('corrections:decline') }).click();
+    await toast(t('corrections:declined'));
+    expect(sent(api.decline)).toMatchObject([{ params: { id: proposed.id }, body: { answer: 'Đã đúng rồi.' } }]);
+  });
+
+  test('opens it in the editor, changes it there and accepts it', async () => {
+    const proposed = correction();
+    const { issue } = await show({}, [proposed]);
+    await page.getByRole('link', { name: t('corrections:edit') }).click();
+    await expect
+      .element(page.getByRole('heading', { name: t('corrections:reviewTitle', { name: people.minh.name, key: issue.key }) }))
+      .toBeVisible();
+    await expect.element(description()).toHaveTextContent(`${before} Đã đo lại.`);
+    await description().fill('Gọn hơn.');
+    await page.getByRole('button', { name: new RegExp(`^${t('corrections:accept')}`) }).click();
+    await toast(t('corrections:accepted'));
+    expect(sent(api.accept)).toMatchObject([
+      { params: { id: proposed.id }, body: { version: 1, contents: { vi: { description: 'Gọn hơn.' } } } },
+    ]);
+  });
+
+  test('reads in the editor that it was decided in the meantime', async () => {
+    await show({}, [], correction().id).catch(() => {});
+    await expect.element(page.getByText(t('corrections:gone'))).toBeVisible();
+    await expect.element(description()).not.toBeInTheDocument();
+  });
+
+  test('cannot decide in an archived project, and the buttons say why', async () => {
+    const why = { decide: 'PROJECT_ARCHIVED' } as const;
+    await show({}, [correction({ can: { decide: false, withdraw: false, why } })]);
+    for (const name of ['decline', 'edit', 'accept'] as const)
+      await expect.element(button(t(`corrections:${name}`))).toHaveAccessibleDescription(t('reasons:PROJECT_ARCHIVED'));
+    await button(t('corrections:accept')).click({ force: true });
+    expect(sent(api.accept)).toEqual([]);
+  });
+});
+
+test('the activity names who accepted and who proposed, with the changes', async () => {
+  const to = { step: 'ACCEPTED', id: people.minh.id, username: people.minh.username, name: people.minh.name };
+  const { history, issue, project } = await show({});
+  history.push(
+    historyEntry({
+      action: 'EDITED',
+      changes: [
+        { field: 'contents.vi.title', from: 'Cũ', to: 'Mới' },
+        { field: 'correction', from: null, to },
+      ],
+    }),
+  );
+  await publish('ISSUE', { projectId: project.id, issueId: issue.id });
+  await expect.element(page.getByText(t('corrections:step.ACCEPTED', { name: people.minh.name }), { exact: false })).toBeVisible();
+});

@@ -1,0 +1,36 @@
+import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import type { ReactNode } from 'react';
+import { useT } from '../lib/i18n.ts';
+import { useReason } from '../lib/reasons.ts';
+import type { ButtonLook } from '../ui/layout/button.tsx';
+import { ButtonLink } from '../ui/layout/button-link.tsx';
+
+interface IssueEditLinkProps extends Omit<ButtonLook, 'iconOnly'> {
+  issue: Issue;
+  href: string;
+  after?: ReactNode;
+}
+
+/** Whether there is a link to the form, also an unavailable one with its reason. */
+export const hasEditLink = ({ can }: Issue): boolean => can.edit || can.propose || can.why.edit !== undefined;
+
+/** Leads to the form, where authors of a published issue propose a correction instead of editing it. */
+export function IssueEditLink({ issue, href, ...look }: IssueEditLinkProps) {
+  const t = useT('issues');
+  const corrections = useT('corrections');
+  const say = useReason();
+  if (!hasEditLink(issue)) return null;
+  const { can } = issue;
+  if (can.propose) {
+    return (
+      <ButtonLink href={href} {...look}>
+        {corrections(issue.corrections > 0 ? 'change' : 'propose')}
+      </ButtonLink>
+    );
+  }
+  return (
+    <ButtonLink href={href} reason={say(can.why.edit)} {...look}>
+      {t('edit')}
+    </ButtonLink>
+  );
+}
