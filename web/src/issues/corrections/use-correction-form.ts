@@ -19,7 +19,8 @@ export function useCorrectionForm(issue: Issue | undefined, raw: unknown): Corre
   const userId = useProfile().id;
   const kind = issue && (issue.can.edit ? (asked === undefined ? null : 'accept') : issue.can.propose ? 'propose' : null);
   const enabled = issue !== undefined && kind != null && issue.corrections > 0;
-  const { data, isFetchedAfterMount } = useQuery({ ...correctionsQuery(issue?.id ?? ''), enabled, refetchOnMount: 'always' });
+  // Always reads again, because a form must not start from a cached correction.
+  const { data, isFetchedAfterMount } = useQuery({ ...correctionsQuery(issue?.id ?? ''), enabled, staleTime: 0 });
   const [kept, setKept] = useState<{ issueId: string; form: CorrectionForm } | null>(null);
   if (kept && kept.issueId === issue?.id) return kept.form;
   if (!issue || !kind) return null;
