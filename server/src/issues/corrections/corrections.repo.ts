@@ -26,7 +26,6 @@ export async function findCorrection(db: DbOrTx, workspaceId: string, id: string
     .where(byId(workspaceId, id));
   return row ?? null;
 }
-export type CorrectionRecord = NonNullable<Awaited<ReturnType<typeof findCorrection>>>;
 
 export const listOpenCorrections = (db: DbOrTx, workspaceId: string, issueId: string) =>
   db
