@@ -2,7 +2,7 @@ import type { RequestOf } from '@coloa/contract/http.ts';
 import type { Correction, CorrectionStep, correctionsContract } from '@coloa/contract/issues/corrections.contract.ts';
 import type { NotificationKind } from '@coloa/contract/notifications/notification-kinds.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
-import { type AuditActor, record } from '../../audit/audit.service.ts';
+import { type AuditActor, type AuditEntry, record } from '../../audit/audit.service.ts';
 import { showFiles } from '../../files/files.service.ts';
 import { personsByIds } from '../../membership/users.service.ts';
 import type { Actor } from '../../platform/actor.ts';
@@ -30,6 +30,13 @@ import { decideCorrection, findCorrection, insertCorrection, listOpenCorrections
 
 type Proposal = RequestOf<typeof correctionsContract.propose>['body'];
 type Edit = RequestOf<typeof correctionsContract.accept>['body'];
+
+const AUDITED = {
+  PROPOSED: 'CORRECTION_PROPOSED',
+  ACCEPTED: 'CORRECTION_ACCEPTED',
+  DECLINED: 'CORRECTION_DECLINED',
+  WITHDRAWN: 'CORRECTION_WITHDRAWN',
+} as const satisfies Record<CorrectionStep, AuditEntry['action']>;
 
 /**
  * Returns the open corrections that the actor can see.
@@ -69,7 +76,7 @@ async function noteCorrection(
 
 async function audit(tx: Tx, actor: Actor, by: AuditActor, opened: OpenForChange, step: CorrectionStep, author: Person): Promise<void> {
   const details = { projectId: opened.issue.projectId, person: author.username };
-  await record(tx, actor.workspaceId, by, { action: `CORRECTION_${step}`, object: auditedIssue(opened), details });
+  await record(tx, actor.workspaceId, by, { action: AUDITED[step], object: auditedIssue(opened), details });
 }
 
 /**
