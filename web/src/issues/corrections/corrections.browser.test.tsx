@@ -115,6 +115,19 @@ describe('a lead', () => {
     await expect.element(button(t('corrections:accept'))).not.toBeInTheDocument();
   });
 
+  test('reads changed texts first, the others on request, and a long vector is not cut on a phone', async () => {
+    const cvss = 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H';
+    const others = ['severity', 'tags', 'externalId'].map((field) => ({ field, from: '', to: 'LOW' }));
+    const { changes } = correction();
+    await show({}, [correction({ changes: [...others, { field: 'cvss', from: null, to: cvss }, ...changes] })]);
+    await expect.poll(() => document.querySelectorAll('ins').length).toBe(1);
+    await button(t('comments:moreChanges', { count: 2 })).click();
+    await page.viewport(360, 740);
+    const vector = page.getByText(cvss);
+    await expect.element(vector).toBeVisible();
+    await expect.poll(() => vector.element().getBoundingClientRect().right).toBeLessThan(344);
+  });
+
   test('accepts it with one click also when other words of the same text changed since', async () => {
     const { issue } = await show({}, [correction()]);
     const current = { ...issue, version: 2, contents: { vi: issueContent({ description: `Ở API: ${before}` }) } };
@@ -132,7 +145,7 @@ describe('a lead', () => {
     const current = { ...issue, version: 2, contents: { vi: issueContent({ description: 'Của trưởng nhóm.' }) } };
     answer(api.accept, ({ body }) => (body.version === undefined ? refusal('EDIT_CONFLICT', { current }) : true));
     await button(t('corrections:accept')).click();
-    const dialog = page.getByRole('dialog');
+    const dialog = page.getByRole('dialog', { name: t('corrections:merge.title') });
     await expect.element(dialog.getByRole('button', { name: t('corrections:acceptMerged') })).toBeDisabled();
     await dialog.getByText(t('corrections:merge.mine'), { exact: true }).click();
     await expectAccessible();

@@ -16,6 +16,7 @@ import { MarkdownView } from '../../ui/markdown/markdown-view.tsx';
 import { isOrderKept } from '../evidence/evidence-change.tsx';
 import { useListAddress } from '../list/use-issue-list.ts';
 import { HistoryChange } from '../page/history-change.tsx';
+import styles from './corrections.module.css';
 import { correctionsQuery } from './corrections.queries.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { useAccept, useWithdraw } from './use-decide.ts';
@@ -65,13 +66,16 @@ function CorrectionCard({ issue, correction }: CorrectionProps) {
 /** The number of changes that are shown at first, so that the actions stay near. */
 const atFirst = 3;
 
+const isText = ({ field }: Correction['changes'][number]): boolean => field.startsWith('contents.');
+
+/** Lists texts first, because they are what a lead has to read. */
 function Changes({ correction }: { correction: Correction }) {
   const t = useT('comments');
   const [whole, setWhole] = useState(false);
-  const changes = correction.changes.filter((change) => !isOrderKept(change));
+  const changes = correction.changes.filter((change) => !isOrderKept(change)).toSorted((a, b) => Number(isText(b)) - Number(isText(a)));
   const shown = whole ? changes : changes.slice(0, atFirst);
   return (
-    <div>
+    <div className={styles.changes}>
       {shown.map((change) => (
         <div key={change.field}>
           <HistoryChange change={change} />

@@ -52,7 +52,15 @@ export function MergeDialog({ conflict, files, correction = false, onResolve, on
   };
   return (
     <MergeFrame
-      title={by === 'me' ? t('merge.titleMine') : by ? t('merge.titleBy', { name: by.name }) : t('merge.title')}
+      title={
+        correction
+          ? corrections('merge.title')
+          : by === 'me'
+            ? t('merge.titleMine')
+            : by
+              ? t('merge.titleBy', { name: by.name })
+              : t('merge.title')
+      }
       count={conflicts.length}
       open={openFields(merge, sides, hands).length}
       typed={Object.values(hands).some(({ text }) => text !== null)}
