@@ -154,6 +154,17 @@ describe('a lead', () => {
     expect(sent(api.accept).at(-1)?.body).toMatchObject({ version: 2, contents: { vi: { description: 'Của tác giả.' } } });
   });
 
+  test('reads why it cannot be accepted any more, and it goes from the page', async () => {
+    const { issue } = await show({}, [correction()]);
+    answer(api.accept, () => {
+      issue.corrections = 0;
+      return refusal('CORRECTION_DECIDED', { message: 'Đề xuất này đã được xử lý.' });
+    });
+    await button(t('corrections:accept')).click();
+    await toast('Đề xuất này đã được xử lý.');
+    await expect.element(button(t('corrections:accept'))).not.toBeInTheDocument();
+  });
+
   test('declines it with a reason only', async () => {
     const proposed = correction();
     await show({}, [proposed]);

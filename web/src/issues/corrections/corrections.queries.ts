@@ -22,8 +22,4 @@ interface Accepted {
 
 /** Rejects with EDIT_CONFLICT if the fields have changed since their version; callers handle it. */
 export const acceptCorrection = ({ correctionId, edit }: Accepted): Promise<true> =>
-  call(
-    correctionsContract.accept,
-    { params: { id: correctionId }, body: edit },
-    { background: true, takes: (problem) => problem.code === 'EDIT_CONFLICT' },
-  );
+  call(correctionsContract.accept, { params: { id: correctionId }, body: edit }, { background: true });
