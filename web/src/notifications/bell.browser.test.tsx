@@ -27,6 +27,8 @@ const toClient = { me: meAs('Client') };
 beforeEach(() => {
   answer(projectsContract.search, listOf([projectRow()]));
   answer(viewsContract.list, []);
+  // The pointer of the previous test can rest on a project, whose issues the page then requests in advance.
+  answer(issuesContract.list, listOf([issueRow()]));
 });
 
 async function expectUnread(count: number): Promise<void> {
@@ -50,7 +52,6 @@ test('a new notification is counted and announced without a reload, and the titl
 test('the panel names who did what, leads there, and what is opened is read', async () => {
   const project = projectDetail();
   answer(projectsContract.get, project);
-  answer(issuesContract.list, listOf([issueRow()]));
   const assigned = notification({
     kind: 'ASSIGNED',
     subject: { type: 'project', projectId: project.id, key: project.key, name: project.name },
