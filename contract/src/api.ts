@@ -16,6 +16,7 @@ import { filesContract } from './files/files.contract.ts';
 import { groupsContract } from './groups/groups.contract.ts';
 import { correctionsContract } from './issues/corrections.contract.ts';
 import { issuesContract } from './issues/issues.contract.ts';
+import { presenceContract } from './issues/presence.contract.ts';
 import { retestsContract } from './issues/retests.contract.ts';
 import { leaderboardContract } from './leaderboard/leaderboard.contract.ts';
 import { notificationsContract } from './notifications/notifications.contract.ts';
@@ -66,6 +67,7 @@ export const api = {
   comments: commentsContract,
   events: eventsContract,
   corrections: correctionsContract,
+  presence: presenceContract,
   retests: retestsContract,
   bugs: bugsContract,
   bugList: bugListContract,

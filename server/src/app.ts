@@ -34,6 +34,8 @@ import { installIssueDayJobs } from './issues/days/issue-days.service.ts';
 import { installIssueJobs } from './issues/edit/issue-bin.service.ts';
 import { issuesRoutes } from './issues/issues.routes.ts';
 import { installIssueFolding } from './issues/list/search-texts.service.ts';
+import { presenceRoutes } from './issues/presence/presence.routes.ts';
+import { installPresenceJobs } from './issues/presence/presence.service.ts';
 import { retestsRoutes } from './issues/retests/retests.routes.ts';
 import { leaderboardRoutes } from './leaderboard/leaderboard.routes.ts';
 import { purgeLedger } from './leaderboard/ledger-purge.service.ts';
@@ -198,6 +200,7 @@ function featureRoutes(app: FastifyInstance, platform: Platform): Implementation
     ...notificationsRoutes(platform),
     ...eventsRoutes(installEventStream(app, platform, mayHear)),
     ...correctionsRoutes(platform),
+    ...presenceRoutes(platform),
     ...retestsRoutes(platform),
     ...topicsRoutes(platform),
     ...calendarRoutes(platform),
@@ -224,6 +227,7 @@ function installFeatureJobs(platform: Platform): void {
   installExportJobs(platform);
   installIssueJobs(platform);
   installIssueDayJobs(platform);
+  installPresenceJobs(platform);
   installIssueFolding(platform);
   installWriteUpFolding(platform);
   installEventJobs(platform);

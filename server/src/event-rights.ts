@@ -38,6 +38,17 @@ async function seesMethod(db: DbOrTx, actor: Actor, projectId: string): Promise<
   }
 }
 
+/** Whether a presence event is addressed to the actor, who can still see the issue in the same room. */
+async function sharesRoom(db: DbOrTx, actor: Actor, { kind, projectId, issueId }: EventRecord): Promise<boolean> {
+  if (projectId !== actor.userId || issueId === null) return false;
+  try {
+    return canSeeMethod((await openIssue(db, actor, issueId)).access) === (kind === 'PRESENCE_TEAM');
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
 const isOfTeam = ({ onlyProjects, permissions }: Actor): boolean => !onlyProjects && permissions.has('READ_USER');
 
 /**
@@ -45,6 +56,7 @@ const isOfTeam = ({ onlyProjects, permissions }: Actor): boolean => !onlyProject
  * for an object that these users could see before.
  */
 export async function mayHear(db: DbOrTx, actor: Actor, event: EventRecord): Promise<boolean> {
+  if (event.kind === 'PRESENCE' || event.kind === 'PRESENCE_TEAM') return sharesRoom(db, actor, event);
   const ofProject = !['GROUP', 'TOPIC', 'WRITE_UP', 'NOTIFICATION', 'RIGHTS'].includes(event.kind);
   if (actor.onlyProjects && !ofProject) return false;
   if (event.kind === 'GROUP') return canReadGroups(actor);

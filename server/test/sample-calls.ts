@@ -37,6 +37,7 @@ export const hints: Record<string, string[]> = {
   'comments.onIssue': ['body.id'],
   'comments.onProject': ['body.id'],
   'shares.say': ['body.id'],
+  'presence.beat': ['body.pageId'],
   'writeUps.create': ['body.id'],
   'writeUps.createFromIssue': ['body.id'],
   'tokens.create': ['body.id'],

@@ -34,6 +34,7 @@ export const OF_SESSIONS = [
   'invitations.withdraw',
   'notifications.setSettings',
   'passwordLinks.make',
+  'presence.beat',
   'profile.confirmEmail',
   'profile.removeAvatar',
   'profile.setAvatar',

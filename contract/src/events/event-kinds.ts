@@ -14,6 +14,8 @@
  * `RIGHTS`: the permissions or profile of a user changed: role, membership, project roles, custom role, workspace settings, or the list of
  * the user's workspaces. Contains the user id instead of a project id, or the workspace id if it concerns all members. Sent only to the
  * user or these members; the page reloads the profile.
+ * `PRESENCE_TEAM`, `PRESENCE`: another user opened, edits or left an issue that the receiver has open: a member of the team, or a client like
+ * the receiver. Contains the id of the receiver instead of a project id. Sent only to that user, not stored, and not repeated.
  * `HIDDEN`: an issue, or a comment if one is given, is no longer visible to the receiver, such as a client after it is withdrawn.
  */
 export const EVENT_KINDS = [
@@ -30,6 +32,8 @@ export const EVENT_KINDS = [
   'WRITE_UP',
   'NOTIFICATION',
   'RIGHTS',
+  'PRESENCE_TEAM',
+  'PRESENCE',
   'HIDDEN',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];

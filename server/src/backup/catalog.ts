@@ -9,14 +9,14 @@ export const quoted = pg.escapeIdentifier;
 export const columnsOf = ({ columns }: BackedUpTable): string => columns.map(quoted).join(', ');
 
 /**
- * Returns all tables of the application except `schema_migrations`, with their columns except generated ones. The tables of the job queue
- * are in another schema.
+ * Returns all tables of the application with their columns except generated ones. Omits `schema_migrations`, and unlogged tables, whose rows
+ * are only valid for seconds. The tables of the job queue are in another schema.
  */
 export async function listTables(client: pg.ClientBase): Promise<BackedUpTable[]> {
   const { rows } = await client.query<BackedUpTable>(
     `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
      FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
-     WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' AND c.relname <> $1
+     WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind = 'r' AND c.relpersistence = 'p' AND c.relname <> $1
      GROUP BY c.relname ORDER BY c.relname`,
     [NOT_OURS],
   );

@@ -31,13 +31,19 @@ export interface EventStream {
   ): Promise<Readable>;
 }
 
+/** These events name the only user who may receive them, so the streams of other users need no check in the database. */
+const ADDRESSED: ReadonlySet<EventRecord['kind']> = new Set(['NOTIFICATION', 'PRESENCE', 'PRESENCE_TEAM']);
+const concerns = ({ kind, projectId }: EventRecord, { userId }: Actor): boolean => !ADDRESSED.has(kind) || projectId === userId;
+
 function hearEvents({ notices, database }: Platform, listeners: ReadonlySet<EventListener>): void {
   notices.on(EVENTS_CHANNEL, {
     heard(payload) {
       const { workspaceId, ...event } = JSON.parse(payload) as EventRecord & { workspaceId: string };
       // The page then requests the profile again. If this process responds, it must not use cached permissions.
       if (event.kind === 'RIGHTS') rereadActors(database);
-      for (const listener of listeners) if (listener.actor.workspaceId === workspaceId) listener.hear(event);
+      for (const listener of listeners) {
+        if (listener.actor.workspaceId === workspaceId && concerns(event, listener.actor)) listener.hear(event);
+      }
     },
     gap() {
       for (const listener of listeners) listener.sign('resync');

@@ -2,6 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { EVENTS_CHANNEL, events } from './events.tables.ts';
 
+/** Notifies every process of an event that is not stored, such as one that is only valid for seconds. `event` is an `EventRecord` as jsonb. */
+export const notifying = (event: SQL): SQL => sql`pg_notify(${EVENTS_CHANNEL}, (${event})::text)`;
+
 /**
  * Returns the end of a statement that inserts the events selected by `told` (workspace_id, id, kind, project_id, issue_id, comment_id), and
  * notifies every process on commit. The statement returns one row for each event; `also` adds columns of an earlier CTE with one row.

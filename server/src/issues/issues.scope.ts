@@ -5,7 +5,6 @@ import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { fileUses } from '../files/file-uses.tables.ts';
 import type { Places } from '../platform/database/prepared.ts';
 import { question } from '../platform/questions.ts';
-import type { ProjectRights } from '../projects/projects.policy.ts';
 import {
   amongProjects,
   inReadable,
@@ -13,6 +12,7 @@ import {
   listViewer,
   presentProjects,
   projectsOfViewer,
+  type RightsInSql,
   wearsLeadHat,
   wearsTeamHat,
 } from '../projects/projects.scope.ts';
@@ -49,11 +49,11 @@ export const teamAmong = (viewer: ListViewer, workspaceId: SQLWrapper): SQL | un
  * Condition on `issues`: those of projects that the actor leads, as LEAD or with WRITE_PROJECT; undefined if these are all of the
  * workspace.
  */
-const ledIssues = (actor: ProjectRights): SQL | undefined =>
+const ledIssues = (actor: RightsInSql): SQL | undefined =>
   inReadableOf({ ...listViewer(actor), everything: actor.permissions.has('WRITE_PROJECT') }, wearsLeadHat);
 
 /** Condition on `issues` joined with their `projects`: those that `canSeeIssue` allows, in the bin or not. */
-export function seenIssues(actor: ProjectRights): SQL | undefined {
+export function seenIssues(actor: RightsInSql): SQL | undefined {
   const led = ledIssues(actor);
   const ownDraft = and(eq(issues.status, 'DRAFT'), eq(issues.reporterId, actor.userId));
   return and(presentProjects(actor), visibleIssues(listViewer(actor)), led && or(isNull(issues.deletedAt), led, ownDraft));

@@ -32,7 +32,13 @@ export interface ListViewer {
   only: readonly string[] | Placeholder | null;
 }
 
-export const listViewer = (actor: ProjectRights): ListViewer => ({
+/** `ProjectRights` whose values can be parameters of a prepared statement. */
+export interface RightsInSql extends Pick<ProjectRights, 'permissions'> {
+  userId: ListViewer['userId'];
+  onlyProjects: ListViewer['only'];
+}
+
+export const listViewer = (actor: RightsInSql): ListViewer => ({
   userId: actor.userId,
   everything: readsEveryProject(actor),
   only: actor.onlyProjects,

@@ -76,6 +76,7 @@ export const issueCalls: SampleCalls = {
   'corrections.decline': ({ correction }) => ({ params: { id: correction.id }, body: { answer: 'Đã đúng' } }),
   'corrections.withdraw': ({ correction }) => ({ params: { id: correction.id } }),
 
+  'presence.beat': ({ issue, workspace }) => ({ body: { pageId: workspace.id, issueId: issue.id, mode: 'VIEWING' } }),
   'retests.openRound': ({ project }) => ({ params: { id: project.id }, body: { note: 'Vòng mới' } }),
   'retests.updateRound': ({ retestRound }) => ({ params: { id: retestRound.id }, body: { endDay: null } }),
   'retests.ofIssue': ({ readyIssue, retest }) => ({ params: { id: readyIssue.id }, query: { before: retest.id } }),

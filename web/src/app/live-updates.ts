@@ -9,6 +9,7 @@ import {
   groupKeys,
   issueKeys,
   notificationsKey,
+  presenceKeys,
   projectKeys,
   reportKeys,
   retestKeys,
@@ -54,6 +55,9 @@ export function staleAfter(event: LiveEvent, workspaceId?: string): Stale {
       return { soon: [writeUpKeys.of(projectId)], lists: [topicKeys.all, writeUpKeys.lists] };
     case 'NOTIFICATION':
       return { soon: [notificationsKey], lists: [] };
+    case 'PRESENCE':
+    case 'PRESENCE_TEAM':
+      return { soon: issueId === null ? [] : [presenceKeys.ofIssue(issueId)], lists: [] };
     case 'TASK':
       return staleAfterTask(projectId);
     case 'CONTROL':

@@ -17,6 +17,11 @@ export const issueKeys = {
   history: (id: string) => ['issues', 'history', id] as const,
 };
 
+/** This key does not begin with `issueKeys.all`, because a change of issues does not change who has one open. */
+export const presenceKeys = {
+  ofIssue: (id: string) => ['presence', id] as const,
+};
+
 const retests = [...issueKeys.all, 'retests'] as const;
 /** These keys begin with `issueKeys.all`, so that invalidating issues also invalidates their retests. */
 export const retestKeys = {

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { defineEndpoint, id } from '../http.ts';
+import { person } from '../users/users.schema.ts';
+
+export const PRESENCE_MODES = ['VIEWING', 'EDITING'] as const;
+export type PresenceMode = (typeof PRESENCE_MODES)[number];
+
+const mode = z.enum(PRESENCE_MODES);
+
+const presentPerson = z.object({ person, mode }).meta({ id: 'PresentPerson' });
+export type PresentPerson = z.infer<typeof presentPerson>;
+
+export const presenceContract = {
+  beat: defineEndpoint({
+    method: 'PUT',
+    path: '/api/presence',
+    access: 'project',
+    session: true,
+    summary:
+      'Report which issue an open page shows, and return the other people who have it open. Clients and the team do not see each other',
+    body: z.strictObject({
+      pageId: id.meta({ description: 'Random id of the open page, which shows one issue at a time' }),
+      issueId: id,
+      mode: mode.nullable().meta({ description: 'Null if the page no longer shows the issue' }),
+    }),
+    response: z.object({
+      people: z.array(presentPerson),
+      nextSeconds: z
+        .int()
+        .meta({ description: 'Seconds until the next report. All open pages of a person together report every 20 seconds' }),
+    }),
+  }),
+};
