@@ -138,6 +138,13 @@ function useDraftChoices<T extends FormTypes>({
       content.setErrors({} as T['errors']);
       toast.ok(t('draft.discarded'), { label: t('ui:undo'), run: () => replace(kept) });
     },
+    /** Continues from the stored object, with the value that `choose` makes of the writer's and the stored one. */
+    takeElsewhere: (choose: (mine: T['value'], theirs: T['value']) => T['value']) => {
+      const kept = latest.current;
+      const { value, version } = saved();
+      replace({ value: choose(kept.value, value), start: { base: value, version } });
+      toast.ok(t('draft.tookElsewhere'), { label: t('ui:undo'), run: () => replace({ ...kept, value: { ...kept.value } }) });
+    },
     /** The newest draft of another form about the same object; null if there is none or this form has a newer draft. */
     other: other && other.draft.savedAt > (keptAt ?? place.draft?.savedAt ?? 0) ? other.draft : null,
     takeOther: () => {

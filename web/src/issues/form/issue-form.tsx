@@ -1,4 +1,5 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import type { PresentPerson } from '@coloa/contract/issues/presence.contract.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { useSearch } from '@tanstack/react-router';
@@ -20,6 +21,8 @@ import { writtenLanguages } from '../page/contents.ts';
 import { FromControls } from '../page/from-controls.tsx';
 import { IssueSkeleton } from '../page/issue-skeleton.tsx';
 import { SentBackNote } from '../page/sent-back-note.tsx';
+import { EditingNotice, PresentPeople } from '../presence/present-people.tsx';
+import { usePresence } from '../presence/use-presence.ts';
 import { draftLanguages, issueDrafts } from './draft-store.ts';
 import { EvidenceField } from './evidence/evidence-field.tsx';
 import { FormReferences } from './evidence/form-references.tsx';
@@ -84,11 +87,13 @@ function Opened({ project, issue, origin, correction, draft, continues, onMade }
   const go = (to: string) => (to === 'lift' ? setLifting(true) : goTo(to));
   useWantedField(go);
   useSaveShortcut(() => form.save({ send: false, stay: !correction }));
+  // A correction changes nothing in the issue before a lead accepts it.
+  const present = usePresence(issue?.id ?? null, correction ? 'VIEWING' : 'EDITING');
   const about = { form, choice, project, issue };
   return (
     <div ref={place} className={styles.form}>
-      <FormHead project={project} issue={issue} origin={origin} correction={correction} />
-      {correction && <CorrectionIntro correction={correction} />}
+      <FormHead project={project} issue={issue} origin={origin} correction={correction} present={present} />
+      {correction ? <CorrectionIntro correction={correction} /> : <EditingNotice people={present} />}
       {issue && <SentBackNote issue={issue} />}
       <DraftNotices form={continues ? form : { ...form, restoredFrom: null }} />
       <FormError errors={form.errors} message={form.notSent && t('form.notSent')} />
@@ -142,7 +147,9 @@ function useWantedField(go: (field: string) => void): void {
   useEffect(() => goAtFirst(), []);
 }
 
-function FormHead({ project, issue, origin, correction }: Omit<IssueFormProps, 'onMade'>) {
+type FormHeadProps = Omit<IssueFormProps, 'onMade'> & { present: readonly PresentPerson[] };
+
+function FormHead({ project, issue, origin, correction, present }: FormHeadProps) {
   const t = useT('issues');
   const titleOf = useCorrectionTitle();
   return (
@@ -154,6 +161,7 @@ function FormHead({ project, issue, origin, correction }: Omit<IssueFormProps, '
         {correction ? titleOf(correction) : issue ? t('form.editTitle', { key: '' }) : t('form.newTitle')}{' '}
         {issue && <KeyText size={13}>{issue.key}</KeyText>}
       </h1>
+      <PresentPeople people={present} />
       <FromControls projectId={project.id} controls={(issue ?? origin)?.controls ?? []} />
     </header>
   );

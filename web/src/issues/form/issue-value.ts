@@ -122,6 +122,12 @@ export const sameField = (a: unknown, b: unknown): boolean =>
 export const changedNames = (before: IssueValue, after: IssueValue): FieldName[] =>
   fieldNames.filter((name) => !sameField(before[name], after[name]));
 
+/** Returns `value` with these fields of `other`. */
+export const withFields = (value: IssueValue, other: IssueValue, names: readonly FieldName[]): IssueValue => ({
+  ...value,
+  ...Object.fromEntries(names.map((name) => [name, other[name]])),
+});
+
 const filled = (assets: readonly FormAsset[]) =>
   assets.filter(isFilled).map(({ id, kind, value, scopeId }) => ({ ...(id && { id }), kind, value, scopeId }));
 

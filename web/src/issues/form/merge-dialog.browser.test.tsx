@@ -47,6 +47,15 @@ async function show(languages: ('vi' | 'en')[] = ['vi'], evidence: IssueEvidence
 
 const bodies = () => sent(issuesContract.update).map(({ body }) => body);
 
+/** Opens the comparison with the saved edit, and merges. */
+async function mergeSaved(): Promise<void> {
+  await page.getByRole('button', { name: t('issues:compare.do') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('issues:form.mergeNow') })
+    .click();
+}
+
 const decide = (number: number, total: number, side: string) =>
   page
     .getByRole('group', { name: `${t('issues:merge.edit')}, ${t('issues:merge.place', { number, total })}` })
@@ -125,7 +134,7 @@ test('what a colleague saved is said while one writes, and merged on request wit
   await page.viewport(360, 740);
   await expect.poll(() => document.documentElement.scrollWidth).toBe(360);
   await page.viewport(1440, 900);
-  await page.getByRole('button', { name: t('issues:form.mergeNow') }).click();
+  await mergeSaved();
   await expect.element(notice).not.toBeInTheDocument();
   await expect.element(section(t('issues:section.impact'))).toHaveTextContent('Ảnh hưởng của họ.');
   await expect.element(description()).toHaveTextContent('Mô tả ngắn. Của tôi.');
@@ -140,13 +149,13 @@ test('a merge on request that meets the same words asks, and goes on writing wit
   await description().fill('Mô tả dài.');
   edit(people.minh, { description: 'Mô tả hay.' });
   await publish('ISSUE', { projectId: project.id, issueId: issue.id });
-  await page.getByRole('button', { name: t('issues:form.mergeNow') }).click();
+  await mergeSaved();
   const dialog = page.getByRole('dialog', { name: t('issues:merge.titleBy', { name: people.minh.name }) });
   await dialog.getByRole('button', { name: t('issues:merge.theirs') }).click();
   await dialog.getByRole('button', { name: t('issues:merge.apply') }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(description()).toHaveTextContent('Mô tả hay.');
-  await expect.element(page.getByRole('button', { name: t('issues:form.mergeNow') })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: t('issues:compare.do') })).not.toBeInTheDocument();
   expect(bodies()).toEqual([]);
 });
 
@@ -160,7 +169,7 @@ test('a file that arrives while the writer chooses is in the text afterwards', a
   await coming.arrived;
   edit(people.minh, { description: 'Mô tả hay.' });
   await publish('ISSUE', { projectId: project.id, issueId: issue.id });
-  await page.getByRole('button', { name: t('issues:form.mergeNow') }).click();
+  await mergeSaved();
   const dialog = page.getByRole('dialog', { name: t('issues:merge.titleBy', { name: people.minh.name }) });
   await dialog.getByRole('button', { name: t('issues:merge.theirs') }).click();
   coming.release();

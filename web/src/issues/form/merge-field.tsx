@@ -68,7 +68,7 @@ export function MergeField<Name extends FieldName>({
   );
 }
 
-export function titleOf(name: FieldName, t: TFunction<['issues', 'ui']>): string {
+function titleOf(name: FieldName, t: TFunction<['issues', 'ui']>): string {
   const text = ISSUE_TEXTS.find((field) => name.endsWith(`.${field}`));
   if (text) return t(`section.${text}`);
   if (name === 'fixerId') return t('property.fixer');

@@ -37,7 +37,7 @@ export function SaveBar({ form, choice, project, issue, correction, onGo }: Save
   return (
     <SaveBarFrame
       label={t('form.save')}
-      elsewhere={<SavedElsewhereNotice form={form} />}
+      elsewhere={<SavedElsewhereNotice form={form} project={project} />}
       state={
         dirty ? (
           <Unsaved keptAt={keptAt} words={{ unsaved: t('form.unsaved'), kept: t('form.kept') }} />

@@ -1,37 +1,56 @@
-import { LANGUAGES } from '@coloa/contract/languages.ts';
+import type { Project } from '@coloa/contract/projects/projects.schema.ts';
+import { lazy, Suspense, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/layout/button.tsx';
-import type { FieldName } from './issue-value.ts';
-import { titleOf } from './merge-field.tsx';
+import { fieldLabels } from '../page/field-label.ts';
 import type { IssueFormState } from './use-issue-form.ts';
 
-/** Maximum number of named fields, which keeps the notice small on phones. */
-const NAMED = 3;
+const CompareDialog = lazy(() => import('./compare-dialog.tsx').then((module) => ({ default: module.CompareDialog })));
+
+interface SavedElsewhereNoticeProps {
+  form: IssueFormState;
+  project: Project;
+}
 
 /** Appears if another user, or the same user in another tab, has saved the issue. */
-export function SavedElsewhereNotice({ form }: { form: IssueFormState }) {
+export function SavedElsewhereNotice({ form, project }: SavedElsewhereNoticeProps) {
   const t = useT('issues');
-  if (!form.elsewhere || form.conflict) return null;
-  const { names, by } = form.elsewhere;
-  const nameOf = (name: FieldName) => {
-    const language = LANGUAGES.find((code) => name.startsWith(`contents.${code}.`));
-    return language ? t('form.fieldIn', { field: titleOf(name, t), language: t(`ui:language.${language}`) }) : titleOf(name, t);
+  const [comparing, setComparing] = useState(false);
+  const { elsewhere } = form;
+  if (!elsewhere || form.conflict) return null;
+  const { by } = elsewhere;
+  const fields = fieldLabels(elsewhere.names, t);
+  const closing = (act: () => void) => () => {
+    setComparing(false);
+    act();
   };
-  const more = names.length > NAMED ? ` +${names.length - NAMED}` : '';
-  const fields = `${names.slice(0, NAMED).map(nameOf).join(', ')}${more}`;
-  const said =
-    by === null
-      ? t('form.savedBySomeone', { fields })
-      : by === 'me'
-        ? t('form.savedByMe', { fields })
-        : t('form.savedBy', { name: by.name, fields });
   return (
     <Notice>
-      {said}{' '}
-      <Button size="s" onClick={() => void form.mergeElsewhere()}>
-        {t('form.mergeNow')}
+      {by === null
+        ? t('form.savedBySomeone', { fields })
+        : by === 'me'
+          ? t('form.savedByMe', { fields })
+          : t('form.savedBy', { name: by.name, fields })}{' '}
+      <Button size="s" aria-haspopup="dialog" onClick={() => setComparing(true)}>
+        {t('compare.do')}
+      </Button>{' '}
+      <Button size="s" onClick={form.takeOver}>
+        {t('form.takeOver')}
       </Button>
+      {comparing && (
+        <Suspense>
+          <CompareDialog
+            elsewhere={elsewhere}
+            base={form.base}
+            value={form.value}
+            project={project}
+            onTakeOver={closing(form.takeOver)}
+            onMerge={closing(() => void form.mergeElsewhere())}
+            onClose={closing(() => undefined)}
+          />
+        </Suspense>
+      )}
     </Notice>
   );
 }

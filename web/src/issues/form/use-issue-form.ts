@@ -10,7 +10,7 @@ import { issueDrafts, newSubject } from './draft-store.ts';
 import type { IssueFormTypes } from './edit-conflict.ts';
 import { errorsLeft } from './form-errors.ts';
 import type { IssueOrigin } from './issue-origin.ts';
-import { changedNames, emptyValue, type FieldName, formValueOf, type IssueValue, isTextName } from './issue-value.ts';
+import { changedNames, emptyValue, type FieldName, formValueOf, type IssueValue, isTextName, withFields } from './issue-value.ts';
 import { mergeEdits } from './merge.ts';
 import { useSaveIssue } from './use-save-issue.ts';
 import { useSavedElsewhere } from './use-saved-elsewhere.ts';
@@ -67,6 +67,8 @@ export function useIssueForm({ projectId, issue, origin, place, languages, corre
     notSent: notSent && Object.keys(form.errors).length > 0,
     unsavedIn: (language: Language) => changedNames(form.base, form.value).some((name) => name.startsWith(`contents.${language}.`)),
     elsewhere,
+    /** Replaces the fields that were saved elsewhere, and keeps the user's changes of other fields. */
+    takeOver: () => form.takeElsewhere((mine, theirs) => withFields(mine, theirs, elsewhere?.names ?? [])),
   };
 }
 

@@ -6,20 +6,23 @@ import { useProfile } from '../../profile/profile.queries.ts';
 import { editorOf } from './edit-conflict.ts';
 import { changedNames, type FieldName, formValueOf, type IssueValue } from './issue-value.ts';
 
-interface SavedElsewhere {
+export interface SavedElsewhere {
   names: FieldName[];
+  /** The stored value. */
+  theirs: IssueValue;
   by: Editor;
 }
 
 /** Returns null if no field of the form changed, or until the user who saved is known. `issue` is null unless it is newer than the form. */
 export function useSavedElsewhere(issue: Issue | null, base: IssueValue): SavedElsewhere | null {
   const userId = useProfile().id;
-  const names = issue ? changedNames(base, formValueOf(issue)) : [];
+  const theirs = issue && formValueOf(issue);
+  const names = theirs ? changedNames(base, theirs) : [];
   const { data: by } = useQuery({
     queryKey: [...issueKeys.history(issue?.id ?? ''), 'editor', issue?.version, names],
     queryFn: () => editorOf(issue?.id ?? '', names, userId),
     enabled: names.length > 0,
     meta: { background: true },
   });
-  return names.length > 0 && by !== undefined ? { names, by } : null;
+  return theirs && names.length > 0 && by !== undefined ? { names, theirs, by } : null;
 }

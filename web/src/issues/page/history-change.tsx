@@ -1,5 +1,5 @@
-import { type HistoryEntry, ISSUE_TEXTS } from '@coloa/contract/issues/issues.schema.ts';
-import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
+import type { HistoryEntry } from '@coloa/contract/issues/issues.schema.ts';
+import { LANGUAGES } from '@coloa/contract/languages.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import type { ReactNode } from 'react';
 import { TextDiff } from '../../activity/text-diff-view.tsx';
@@ -10,7 +10,7 @@ import { Severity } from '../../ui/data/severity.tsx';
 import { KeyText } from '../../ui/data/words.tsx';
 import { TextLanguage } from '../../ui/markdown/text-language.tsx';
 import { EvidenceChange, isEvidenceChange } from '../evidence/evidence-change.tsx';
-import type { ContentField } from './contents.ts';
+import { type KnownField, knownField, textField } from './field-label.ts';
 import styles from './issue-sections.module.css';
 
 interface HistoryChangeProps {
@@ -19,36 +19,6 @@ interface HistoryChangeProps {
   verb?: boolean;
   /** The time of the change, shown at the end of the sentence, before a diff. */
   when?: ReactNode;
-}
-
-const known = [
-  'severity',
-  'cvss',
-  'cwe',
-  'priority',
-  'bugId',
-  'assets',
-  'tags',
-  'foundDay',
-  'dueDay',
-  'externalId',
-  'fixer',
-  'contributors',
-  'languages',
-  'upToDate',
-  'duplicateOf',
-  'riskUntil',
-  'riskReason',
-  'riskOwner',
-] as const;
-type Known = (typeof known)[number];
-
-/** Parses a field such as 'contents.vi.steps'. Returns null for other fields. */
-function textField(field: string): { language: Language; name: ContentField } | null {
-  const [, code, last] = field.split('.');
-  const language = LANGUAGES.find((each) => each === code);
-  const name = ISSUE_TEXTS.find((each) => each === last);
-  return field.startsWith('contents.') && language && name ? { language, name } : null;
 }
 
 export function HistoryChange({ change, verb = false, when }: HistoryChangeProps) {
@@ -68,7 +38,7 @@ export function HistoryChange({ change, verb = false, when }: HistoryChangeProps
       </>
     );
   }
-  const name = known.find((each) => each === field);
+  const name = knownField(field);
   const label = name ? t(`property.${name}`) : field;
   return (
     <>
@@ -89,9 +59,9 @@ interface Named {
   key?: unknown;
 }
 
-const days: ReadonlySet<Known | undefined> = new Set(['dueDay', 'foundDay', 'riskUntil']);
+const days: ReadonlySet<KnownField | undefined> = new Set(['dueDay', 'foundDay', 'riskUntil']);
 
-function Value({ field, value }: { field: Known | undefined; value: unknown }): ReactNode {
+function Value({ field, value }: { field: KnownField | undefined; value: unknown }): ReactNode {
   const t = useT('issues');
   const empty = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
   if (empty) return t('history.nothing');

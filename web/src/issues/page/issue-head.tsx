@@ -1,4 +1,5 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import type { PresentPerson } from '@coloa/contract/issues/presence.contract.ts';
 import { useT } from '../../lib/i18n.ts';
 import { RelativeTime } from '../../ui/data/relative-time.tsx';
 import { Severity } from '../../ui/data/severity.tsx';
@@ -11,6 +12,7 @@ import { Row } from '../../ui/layout/layout.tsx';
 import { Text } from '../../ui/layout/text.tsx';
 import { MoreMenu } from '../../ui/overlays/more-menu.tsx';
 import { IssueEditLink } from '../edit-link.tsx';
+import { PresentPeople } from '../presence/present-people.tsx';
 import { IssueMenuItems } from './issue-menu-items.tsx';
 import styles from './issue-page.module.css';
 import type { StepName } from './issue-steps.ts';
@@ -21,6 +23,7 @@ interface IssueHeadProps {
   /** Null on phones, where the actions are in the bar at the bottom. */
   actions: IssueActions | null;
   editHref: string;
+  present: readonly PresentPerson[];
 }
 
 /**
@@ -29,7 +32,7 @@ interface IssueHeadProps {
  */
 const besideMain: StepName = 'sendBack';
 
-export function IssueHead({ issue, actions, editHref }: IssueHeadProps) {
+export function IssueHead({ issue, actions, editHref, present }: IssueHeadProps) {
   const t = useT('issues');
   const inMenu = actions?.others.filter((step) => step.name !== besideMain) ?? [];
   return (
@@ -44,6 +47,7 @@ export function IssueHead({ issue, actions, editHref }: IssueHeadProps) {
               {t('reportedBy', { name: issue.reporter.name })} · {t('updated')} <RelativeTime at={issue.updatedAt} />
             </Text>
           )}
+          <PresentPeople people={present} />
         </Row>
         <h1 className={styles.title}>{issue.title || t('untitled')}</h1>
       </div>

@@ -15,11 +15,13 @@ import { EvidenceSection } from '../evidence/evidence-section.tsx';
 import { IssueReferences } from '../evidence/issue-references.tsx';
 import { issueQuery, loadIssue, useIssueProject } from '../issues.queries.ts';
 import { useListAddress } from '../list/use-issue-list.ts';
+import { usePresence } from '../presence/use-presence.ts';
 import { IssueProperties } from '../properties/issue-properties.tsx';
 import { PropertiesDrawer } from '../properties/properties-drawer.tsx';
 import { RetestSection } from '../retests/retest-section.tsx';
 import { AttachmentSection } from './attachment-section.tsx';
 import { BinNotice } from './bin-notice.tsx';
+import { ChangedNotice } from './changed-notice.tsx';
 import { IssueActivity } from './issue-activity.tsx';
 import { IssueBottomBar } from './issue-bottom-bar.tsx';
 import { IssueContents } from './issue-contents.tsx';
@@ -63,11 +65,13 @@ function Loaded({ issue }: { issue: Issue }) {
   const phone = usePhone();
   const project = useIssueProject(issue.project.id);
   const actions = useIssueActions(issue);
+  const present = usePresence(issue.id, 'VIEWING');
   const edit = paths.issueEdit(issue.project.id, issue.id, search);
   useShortcut('e', issue.can.edit || issue.can.propose ? () => history.push(edit) : null, actions.why.edit);
   return (
     <IssueReferences issue={issue}>
-      <IssueHead issue={issue} actions={phone ? null : actions} editHref={edit} />
+      <IssueHead issue={issue} actions={phone ? null : actions} editHref={edit} present={present} />
+      <ChangedNotice issueId={issue.id} />
       {issue.deletedAt && <BinNotice issue={issue} />}
       <StandingNotes issue={issue} actions={actions} />
       <div className={styles.columns}>

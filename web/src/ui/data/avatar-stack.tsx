@@ -2,13 +2,13 @@ import styles from './avatar.module.css';
 import { Avatar } from './avatar.tsx';
 
 interface AvatarStackProps {
-  people: { name: string; src?: string | null }[];
+  people: { name: string; src?: string | null; label?: string }[];
   max?: number;
 }
 
 export function AvatarStack({ people, max = 5 }: AvatarStackProps) {
   const hidden = people.slice(max);
-  const names = hidden.map(({ name }) => name).join(', ');
+  const names = hidden.map(({ name, label = name }) => label).join(', ');
   return (
     <span className={styles.stack}>
       {people.slice(0, max).map((person, at) => (

@@ -4,8 +4,10 @@ import { cx } from '../design/classes.ts';
 import styles from './avatar.module.css';
 
 export interface AvatarProps {
-  /** The accessible name. Its initial replaces a missing image. */
+  /** The accessible name, unless `label` replaces it. Its initial replaces a missing image. */
   name: string;
+  /** Says more than the name, such as what the person does. */
+  label?: string | undefined;
   src?: string | null;
   /** The diameter: 20, 28, 40 or 56 px. */
   size?: 's' | 'm' | 'l' | 'xl';
@@ -13,14 +15,14 @@ export interface AvatarProps {
   decorative?: boolean;
 }
 
-export function Avatar({ name, src, size = 's', decorative = false }: AvatarProps) {
+export function Avatar({ name, label = name, src, size = 's', decorative = false }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const picture = src && src !== broken ? withBaseUrl(src, location.origin) : null;
   return (
     <span
       className={cx(styles.avatar, styles[size])}
       data-pastel={pastelOf(name)}
-      {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name, title: name })}
+      {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label, title: label })}
     >
       {picture ? <img src={picture} alt="" loading="lazy" onError={() => setBroken(src ?? null)} /> : initialOf(name)}
     </span>

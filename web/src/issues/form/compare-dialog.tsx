@@ -1,0 +1,72 @@
+import { LANGUAGES } from '@coloa/contract/languages.ts';
+import type { Project } from '@coloa/contract/projects/projects.schema.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Button } from '../../ui/layout/button.tsx';
+import { Text } from '../../ui/layout/text.tsx';
+import { peopleOf } from '../issues.queries.ts';
+import { ChangesDialog, type Edit } from '../page/changes-dialog.tsx';
+import { fieldLabels } from '../page/field-label.ts';
+import { changedNames, type FieldName, type IssueValue, sameField } from './issue-value.ts';
+import type { SavedElsewhere } from './use-saved-elsewhere.ts';
+
+interface CompareDialogProps {
+  elsewhere: SavedElsewhere;
+  /** The value that the form started from, and the value that the user typed since. */
+  base: IssueValue;
+  value: IssueValue;
+  project: Project;
+  onTakeOver: () => void;
+  onMerge: () => void;
+  onClose: () => void;
+}
+
+type Changes = Edit['changes'];
+
+/** Returns the changes as the history stores them: one for each item of evidence, and the people by name. */
+function changesOf(name: FieldName, base: IssueValue, theirs: IssueValue, project: Project): Changes {
+  if (name === 'evidence') return evidenceChanges(base.evidence, theirs.evidence);
+  if (name !== 'fixerId') return [{ field: name, from: base[name], to: theirs[name] }];
+  const person = (userId: string | null) => peopleOf(project).find(({ id }) => id === userId) ?? null;
+  return [{ field: 'fixer', from: person(base.fixerId), to: person(theirs.fixerId) }];
+}
+
+function evidenceChanges(before: IssueValue['evidence'], after: IssueValue['evidence']): Changes {
+  const ids = new Set([...before, ...after].map(({ id }) => id));
+  const items = [...ids].flatMap((id) => {
+    const [from, to] = [before, after].map((list) => list.find((item) => item.id === id) ?? null);
+    return sameField([from], [to]) ? [] : [{ field: `evidence.${id}`, from, to }];
+  });
+  return [...items, { field: 'evidence', from: before.map(({ id }) => id), to: after.map(({ id }) => id) }];
+}
+
+/** Shows what was saved elsewhere since the form was opened. Nothing changes in the form before the user chooses. */
+export function CompareDialog({ elsewhere, base, value, project, onTakeOver, onMerge, onClose }: CompareDialogProps) {
+  const t = useT('issues');
+  const { names, by, theirs } = elsewhere;
+  const mine = changedNames(base, value).filter((name) => names.includes(name));
+  const isText = (name: FieldName) => LANGUAGES.some((code) => name.startsWith(`contents.${code}.`));
+  const ordered = names.toSorted((a, b) => Number(isText(b)) - Number(isText(a)));
+  return (
+    <ChangesDialog
+      title={by === 'me' ? t('compare.titleMine') : by ? t('compare.titleBy', { name: by.name }) : t('compare.title')}
+      edits={[{ id: 'saved', by: null, changes: ordered.flatMap((name) => changesOf(name, base, theirs, project)) }]}
+      hint={
+        mine.length > 0 && (
+          <Text as="p" size={13} tone="muted">
+            {t('compare.both', { fields: fieldLabels(mine, t) })}
+          </Text>
+        )
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>{t('ui:close')}</Button>
+          <Button onClick={onTakeOver}>{t('form.takeOver')}</Button>
+          <Button kind="main" onClick={onMerge}>
+            {t('form.mergeNow')}
+          </Button>
+        </>
+      }
+      onClose={onClose}
+    />
+  );
+}

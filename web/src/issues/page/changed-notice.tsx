@@ -1,0 +1,75 @@
+import type { HistoryEntry } from '@coloa/contract/issues/issues.schema.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { useProfile } from '../../profile/profile.queries.ts';
+import { RelativeTime } from '../../ui/data/relative-time.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Button } from '../../ui/layout/button.tsx';
+import { Row } from '../../ui/layout/layout.tsx';
+import { issueHistoryQuery } from '../issues.queries.ts';
+import { ChangesDialog } from './changes-dialog.tsx';
+import { fieldLabels } from './field-label.ts';
+import styles from './issue-page.module.css';
+
+/** Returns the edits of other people since the page was opened or `seeAll` was called, newest first. */
+function useEditsSince(issueId: string): { edits: readonly HistoryEntry[]; seeAll: () => void } {
+  const { data, isFetching } = useInfiniteQuery(issueHistoryQuery(issueId));
+  const userId = useProfile().id;
+  /** The newest entry that the reader has seen; null for none, undefined before the history was read. */
+  const [seen, setSeen] = useState<string | null>();
+  const entries = data?.pages.flatMap(({ items }) => items) ?? [];
+  const newest = entries[0]?.id ?? null;
+  if (seen === undefined && data && !isFetching) setSeen(newest);
+  if (seen === undefined) return { edits: [], seeAll: () => undefined };
+  const end = entries.findIndex(({ id }) => id === seen);
+  const later = end < 0 ? [] : entries.slice(0, end);
+  return {
+    edits: later.filter(({ action, actor, changes }) => action === 'EDITED' && actor.id !== userId && changes.length > 0),
+    seeAll: () => setSeen(newest),
+  };
+}
+
+/** Says what a colleague changed while the issue is open, because the page already shows the new content. */
+export function ChangedNotice({ issueId }: { issueId: string }) {
+  const t = useT('issues');
+  const { edits, seeAll } = useEditsSince(issueId);
+  const [comparing, setComparing] = useState(false);
+  const newest = edits[0];
+  if (!newest) return null;
+  const names = [...new Set(edits.map(({ actor }) => actor.name))].join(', ');
+  const fields = fieldLabels(
+    edits.flatMap(({ changes }) => changes.map(({ field }) => field)),
+    t,
+  );
+  const close = () => {
+    setComparing(false);
+    seeAll();
+  };
+  return (
+    <div className={styles.changed}>
+      <Notice
+        action={
+          <Row>
+            <Button size="s" aria-haspopup="dialog" onClick={() => setComparing(true)}>
+              {t('compare.do')}
+            </Button>
+            <Button size="s" kind="quiet" onClick={seeAll}>
+              {t('compare.hide')}
+            </Button>
+          </Row>
+        }
+      >
+        {t('compare.changed', { names, fields })} · <RelativeTime at={newest.at} />
+      </Notice>
+      {comparing && (
+        <ChangesDialog
+          title={t('compare.since')}
+          edits={edits.map(({ id, actor, at, changes }) => ({ id, by: { name: actor.name, at }, changes }))}
+          footer={<Button onClick={close}>{t('ui:close')}</Button>}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
