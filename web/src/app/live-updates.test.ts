@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commentKeys, controlKeys, groupKeys, issueKeys, projectKeys, reportKeys, retestKeys } from '../keys/query-keys.ts';
+import { commentKeys, controlKeys, groupKeys, issueKeys, presenceKeys, projectKeys, reportKeys, retestKeys } from '../keys/query-keys.ts';
 import { staleAfter } from './live-updates.ts';
 
 const at = { projectId: 'p', issueId: null, commentId: null };
@@ -20,6 +20,12 @@ test('what was hidden is read again as if it had changed, to be found gone', () 
   expect(staleAfter({ ...at, kind: 'HIDDEN', issueId: 'i', commentId: 'c' }).soon).toEqual([commentKeys.ofIssue('i')]);
   expect(staleAfter({ ...at, kind: 'HIDDEN', commentId: 'c' }).soon).toEqual([commentKeys.ofProject('p')]);
   expect(staleAfter({ ...at, kind: 'HIDDEN', issueId: 'i' })).toEqual(staleAfter({ ...at, kind: 'ISSUE', issueId: 'i' }));
+});
+
+test('who has an issue open is asked again, and nothing else is read', () => {
+  for (const kind of ['PRESENCE', 'PRESENCE_TEAM'] as const)
+    expect(staleAfter({ ...at, kind, issueId: 'i' })).toEqual({ soon: [presenceKeys.ofIssue('i')], lists: [] });
+  expect(issueKeys.all).not.toContain(presenceKeys.ofIssue('i')[0]);
 });
 
 test('a project is read again with its history', () => {
