@@ -6,7 +6,6 @@ import { useProfile } from '../../profile/profile.queries.ts';
 import { RelativeTime } from '../../ui/data/relative-time.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/layout/button.tsx';
-import { Row } from '../../ui/layout/layout.tsx';
 import { issueHistoryQuery } from '../issues.queries.ts';
 import { ChangesDialog } from './changes-dialog.tsx';
 import { fieldLabels } from './field-label.ts';
@@ -48,19 +47,14 @@ export function ChangedNotice({ issueId }: { issueId: string }) {
   };
   return (
     <div className={styles.changed}>
-      <Notice
-        action={
-          <Row>
-            <Button size="s" aria-haspopup="dialog" onClick={() => setComparing(true)}>
-              {t('compare.do')}
-            </Button>
-            <Button size="s" kind="quiet" onClick={seeAll}>
-              {t('compare.hide')}
-            </Button>
-          </Row>
-        }
-      >
-        {t('compare.changed', { names, fields })} · <RelativeTime at={newest.at} />
+      <Notice>
+        {t('compare.changed', { names, fields })} · <RelativeTime at={newest.at} />{' '}
+        <Button size="s" aria-haspopup="dialog" onClick={() => setComparing(true)}>
+          {t('compare.do')}
+        </Button>{' '}
+        <Button size="s" kind="quiet" onClick={seeAll}>
+          {t('compare.hide')}
+        </Button>
       </Notice>
       {comparing && (
         <ChangesDialog
