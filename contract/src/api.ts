@@ -15,6 +15,7 @@ import { exportsContract } from './exports/exports.contract.ts';
 import { filesContract } from './files/files.contract.ts';
 import { groupsContract } from './groups/groups.contract.ts';
 import { correctionsContract } from './issues/corrections.contract.ts';
+import { issueVersionsContract } from './issues/issue-versions.contract.ts';
 import { issuesContract } from './issues/issues.contract.ts';
 import { presenceContract } from './issues/presence.contract.ts';
 import { retestsContract } from './issues/retests.contract.ts';
@@ -40,6 +41,7 @@ import { tasksContract } from './tasks/tasks.contract.ts';
 import { tokensContract } from './tokens/tokens.contract.ts';
 import { topicsContract } from './topics/topics.contract.ts';
 import { writeUpCommentsContract } from './topics/write-up-comments.contract.ts';
+import { writeUpVersionsContract } from './topics/write-up-versions.contract.ts';
 import { writeUpsContract } from './topics/write-ups.contract.ts';
 import { invitationsContract } from './users/invitations.contract.ts';
 import { usersContract } from './users/users.contract.ts';
@@ -64,6 +66,7 @@ export const api = {
   assignees: assigneesContract,
   groups: groupsContract,
   issues: issuesContract,
+  issueVersions: issueVersionsContract,
   comments: commentsContract,
   events: eventsContract,
   corrections: correctionsContract,
@@ -89,6 +92,7 @@ export const api = {
   leaderboard: leaderboardContract,
   topics: topicsContract,
   writeUps: writeUpsContract,
+  writeUpVersions: writeUpVersionsContract,
   writeUpComments: writeUpCommentsContract,
   notifications: notificationsContract,
   views: viewsContract,

@@ -37,6 +37,7 @@ import { installIssueFolding } from './issues/list/search-texts.service.ts';
 import { presenceRoutes } from './issues/presence/presence.routes.ts';
 import { installPresenceJobs } from './issues/presence/presence.service.ts';
 import { retestsRoutes } from './issues/retests/retests.routes.ts';
+import { issueVersionsRoutes } from './issues/versions/issue-versions.routes.ts';
 import { leaderboardRoutes } from './leaderboard/leaderboard.routes.ts';
 import { purgeLedger } from './leaderboard/ledger-purge.service.ts';
 import { installMailJobs } from './mails/mails.service.ts';
@@ -84,6 +85,7 @@ import { tasksRoutes } from './tasks/tasks.routes.ts';
 import { tokensRoutes } from './tokens/tokens.routes.ts';
 import { topicsRoutes } from './topics/topics.routes.ts';
 import { installWriteUpFolding } from './topics/write-up-texts.service.ts';
+import { writeUpVersionsRoutes } from './topics/write-up-versions.routes.ts';
 import { invitationsRoutes } from './users/invitations.routes.ts';
 import { installInvitationJobs } from './users/invitations.service.ts';
 import { usersRoutes } from './users/users.routes.ts';
@@ -202,8 +204,10 @@ function featureRoutes(app: FastifyInstance, platform: Platform): Implementation
     ...correctionsRoutes(platform),
     ...presenceRoutes(platform),
     ...retestsRoutes(platform),
+    ...issueVersionsRoutes(platform),
     ...topicsRoutes(platform),
     ...calendarRoutes(platform),
+    ...writeUpVersionsRoutes(platform),
     ...dashboardRoutes(platform),
     ...leaderboardRoutes(platform),
     ...paletteRoutes(platform),

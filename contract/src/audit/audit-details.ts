@@ -84,6 +84,7 @@ export const AUDIT_DETAILS = {
   sections: [...SECTION_KINDS, 'OWN', 'ORDER'],
   twoPersonReview: 'flag',
   language: REPORT_LANGUAGES,
+  restoredVersion: 'number',
   password: 'flag',
   passwordChanged: 'flag',
   unlocked: 'flag',

@@ -124,6 +124,7 @@ const issueAbilities = z.object({
   attach: z.boolean(),
   contribute: z.boolean().meta({ description: 'Can change contributors and shares' }),
   addLanguage: z.boolean(),
+  versions: z.boolean().meta({ description: 'Can read the versions of the texts' }),
   retest: z.boolean().meta({ description: 'Can record a retest, the only way to close or reopen an issue in READY_FOR_RETEST' }),
   why: reasons('edit', 'delete', 'retest'),
   held: z
@@ -174,6 +175,7 @@ export const issueRow = z
     createdAt: instant,
     updatedAt: instant,
     deletedAt: instant.nullable().meta({ description: 'When it was moved to the bin' }),
+    deletedBy: person.optional().meta({ description: 'Who moved it to the bin. Only returned in the bin' }),
   })
   .meta({ id: 'IssueRow' });
 export type IssueRow = z.infer<typeof issueRow>;

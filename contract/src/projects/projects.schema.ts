@@ -115,6 +115,7 @@ export const projectRow = z
     issues: severityCounts,
     updatedAt: instant,
     deletedAt: instant.nullable(),
+    deletedBy: person.optional().meta({ description: 'Who moved it to the bin. Only returned in the bin' }),
   })
   .meta({ id: 'ProjectRow' });
 export type ProjectRow = z.infer<typeof projectRow>;

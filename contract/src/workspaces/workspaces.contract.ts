@@ -5,6 +5,7 @@ import { LIMITS } from '../limits.ts';
 import { PROJECT_STATUSES } from '../projects/project-states.ts';
 import { readinessRules } from '../readiness/readiness-rules.ts';
 import { SEVERITIES } from '../severities.ts';
+import { person } from '../users/users.schema.ts';
 
 export const FIRST_WORKSPACE_NAME = 'Default';
 
@@ -50,6 +51,7 @@ const workspace = z
     twoFactorRequired: z.boolean(),
     createdAt: instant,
     deletedAt: instant.nullable().meta({ description: 'When it was moved to the bin' }),
+    deletedBy: person.optional().meta({ description: 'Who moved it to the bin. Only returned in the bin' }),
     can: z.object({ edit: z.boolean(), delete: z.boolean(), restore: z.boolean() }),
   })
   .meta({ id: 'Workspace' });

@@ -193,6 +193,7 @@ describe('what the page offers', () => {
     attach: false,
     contribute: false,
     addLanguage: false,
+    versions: true,
     retest: false,
     why: {},
     held: [],
@@ -216,6 +217,7 @@ describe('what the page offers', () => {
     expect(offered('contributor', { status: 'CLOSED' })).toMatchObject({ edit: false, propose: true, why: { edit: 'REVIEWED' } });
     expect(offered('CLIENT', { status: 'OPEN' })).toEqual({
       ...none,
+      versions: false,
       moveTo: [
         { status: 'IN_PROGRESS', note: 'optional', needs: [] },
         { status: 'READY_FOR_RETEST', note: 'optional', needs: [] },

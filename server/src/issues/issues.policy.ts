@@ -105,6 +105,9 @@ export const canDecideCorrections = (access: ProjectAccess, issue: SeenState): b
 export const canWithdrawCorrection = (access: ProjectAccess, actor: Who, issue: SeenState, correction: ProposedBy): boolean =>
   touchable(access, issue) && isProposer(access, actor, correction);
 
+/** Clients cannot, because versions show texts from before the publication and texts that were redacted later. */
+export const canReadVersions = (access: ProjectAccess): boolean => access.reads === 'all';
+
 export const canAttachToIssue = canEditIssue;
 export const canAddLanguage = canEditIssue;
 /** The list of contributors cannot change during a review, because it determines who can decide. */
@@ -203,6 +206,7 @@ export const issueAbilities = (access: ProjectAccess, actor: Who, issue: IssueSt
   attach: canAttachToIssue(access, actor, issue),
   contribute: canChangeContributors(access, actor, issue),
   addLanguage: canAddLanguage(access, actor, issue),
+  versions: canReadVersions(access),
   retest: canRetest(access, issue),
   why: issueReasons(access, actor, issue),
   held: heldSteps(access, actor, issue, rule),

@@ -100,6 +100,7 @@ export const presentRow = (row: IssueListRecord, { language, today }: Reader, du
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
   deletedAt: row.deletedAt?.toISOString() ?? null,
+  ...(row.deletedBy && { deletedBy: row.deletedBy }),
 });
 
 export const presentBrief = (row: BriefRecord, projectKey: string, language: Language) => ({
@@ -151,7 +152,14 @@ export function presentIssue(found: IssueDetailRecord, parts: Parts, reader: Rea
   const { issue, project, reporter, fixer, overrider } = found;
   const evidence = found.evidence.map(evidenceFrom);
   const contributors = parts.outside ? null : found.contributors;
-  const record = { ...issue, project: { id: project.id, key: project.key, name: project.name }, reporter, fixer, contributors };
+  const record = {
+    ...issue,
+    project: { id: project.id, key: project.key, name: project.name },
+    reporter,
+    fixer,
+    contributors,
+    deletedBy: null,
+  };
   const original = parts.related.find(({ id }) => id === issue.duplicateOf);
   const row = presentRow(record, reader, original);
   const whole = {

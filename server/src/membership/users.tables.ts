@@ -1,9 +1,22 @@
 import { LANGUAGES } from '@coloa/contract/languages.ts';
 import { BUILT_IN_ROLES } from '@coloa/contract/permissions.ts';
 import { THEMES } from '@coloa/contract/profile/profile.contract.ts';
-import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, boolean, check, foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  QueryBuilder,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { instantColumn, workspaceIdColumn } from '../platform/database/columns.ts';
+import { type JsonObject, jsonObject, jsonRow } from '../platform/database/json-rows.ts';
 import { roles } from './roles.tables.ts';
 import { workspaces } from './workspaces.tables.ts';
 
@@ -55,6 +68,17 @@ export const personColumns = <Table extends PersonTable>(
   name: of.name,
   avatar: of.avatar,
 });
+
+const person = personColumns(users);
+
+/** Selects a person as one JSON column; null if `id` is null. */
+export const personAsJson = (id: AnyPgColumn): SQL<JsonObject<typeof person> | null> =>
+  jsonRow(
+    new QueryBuilder()
+      .select({ row: jsonObject(person) })
+      .from(users)
+      .where(eq(users.id, id)),
+  );
 
 /** A System membership in any workspace makes the user System in all workspaces. */
 export const memberships = pgTable(

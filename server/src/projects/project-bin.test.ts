@@ -40,6 +40,15 @@ describe('DELETE /api/project/{id}', () => {
     expect((await get(id, 'tester')).status).toBe(404);
   });
 
+  test('200: the bin names who deleted a project, the list of the others nobody', async () => {
+    const { id } = await project({ name: 'Ai đã xóa' });
+    const found = async (inBin: boolean) =>
+      (await call(api.searchAdvanced, { body: { name: 'Ai đã xóa', bin: inBin } }, { token: token.lead })).body.items;
+    expect((await found(false))[0]).not.toHaveProperty('deletedBy');
+    await bin(id);
+    expect(await found(true)).toMatchObject([{ id, deletedBy: { id: lead.id, username: lead.username, name: lead.name } }]);
+  });
+
   test('400: an id is an id', async () => {
     expect((await bin('x')).status).toBe(400);
   });

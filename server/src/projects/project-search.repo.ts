@@ -1,6 +1,7 @@
 import { PROJECT_STATUSES } from '@coloa/contract/projects/project-states.ts';
 import { asc, desc, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
+import { personAsJson } from '../membership/users.tables.ts';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
 import { kept, type Places, prepared, preparedSql, type Statement, selecting } from '../platform/database/prepared.ts';
@@ -88,6 +89,7 @@ const columns = {
   createdAt: projects.createdAt,
   updatedAt: projects.updatedAt,
   deletedAt: projects.deletedAt,
+  deletedBy: projects.deletedBy,
 };
 
 /** The people and issues are only read for the projects of the page. */
@@ -118,6 +120,7 @@ const writeSearch = (form: ProjectForm, sortBy: ProjectSort, limit: number) =>
           team: page.team,
           updatedAt: page.updatedAt,
           deletedAt: page.deletedAt,
+          deletedBy: form.bin ? personAsJson(page.deletedBy) : sql<null>`null`,
           people: firstPeopleAsJson(ofPage, PEOPLE_IN_ROW),
           peopleCount: peopleCount(ofPage),
           issues: issuesBySeverityAsJson(ofPage, viewer),

@@ -24,7 +24,7 @@ import type { FoundProject } from './projects.repo.ts';
 const countsOf = (issues: IssuesBySeverity): ProjectRow['issues'] =>
   Object.fromEntries(SEVERITIES.map((severity) => [severity, issues[severity] ?? 0])) as ProjectRow['issues'];
 
-export const presentRow = ({ team, tags, ...row }: ProjectListRecord): ProjectRow => ({
+export const presentRow = ({ team, tags, deletedBy, ...row }: ProjectListRecord): ProjectRow => ({
   ...row,
   name: redact(row.name),
   client: redact(row.client),
@@ -32,6 +32,7 @@ export const presentRow = ({ team, tags, ...row }: ProjectListRecord): ProjectRo
   issues: countsOf(row.issues ?? {}),
   updatedAt: row.updatedAt.toISOString(),
   deletedAt: row.deletedAt?.toISOString() ?? null,
+  ...(deletedBy && { deletedBy }),
 });
 
 export const presentAssignee = (row: AssigneeRecord, access: ProjectAccess, actor: Actor): Assignee => ({

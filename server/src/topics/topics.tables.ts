@@ -87,6 +87,28 @@ export const writeUps = pgTable(
   ],
 );
 
+/** The texts of write-ups that have changed, with the current one. The first text has no row until it is replaced. */
+export const writeUpVersions = pgTable(
+  'write_up_versions',
+  {
+    workspaceId: workspaceIdColumn(),
+    writeUpId: uuid('write_up_id').notNull(),
+    /** The version of the write-up in which the text was written. */
+    version: integer('version').notNull(),
+    title: text('title').notNull(),
+    /** Markdown. */
+    content: text('content').notNull(),
+    writtenBy: uuid('written_by')
+      .notNull()
+      .references(() => users.id),
+    at: instantColumn('at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.writeUpId, t.version] }),
+    foreignKey({ columns: [t.workspaceId, t.writeUpId], foreignColumns: [writeUps.workspaceId, writeUps.id] }).onDelete('cascade'),
+  ],
+);
+
 export const writeUpLikes = pgTable(
   'write_up_likes',
   {

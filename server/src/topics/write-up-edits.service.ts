@@ -13,7 +13,8 @@ import { canChangeWriteUp, canLikeWriteUp, canReadTopics, canReadWriteUp, isDraf
 import { holdTopics, lockTopic, recountTopics } from './topics.repo.ts';
 import { publishTopics } from './topics.service.ts';
 import { followWriteUp, removeFilesOfWriteUp } from './write-up-files.service.ts';
-import { derivedFrom, keyOf } from './write-up-texts.policy.ts';
+import { derivedFrom, keyOf, textVersionOf } from './write-up-texts.policy.ts';
+import { keepVersions } from './write-up-versions.repo.ts';
 import {
   countPublished,
   deleteWriteUp,
@@ -113,13 +114,37 @@ async function lockOwn(tx: Tx, actor: Actor, id: string): Promise<LockedWriteUp>
   return found;
 }
 
-function actionOf(before: boolean, after: boolean) {
-  if (before) return after ? 'WRITE_UP_CHANGED' : 'WRITE_UP_TAKEN_BACK';
+function actionOf(before: boolean, after: boolean, restored: number | undefined) {
+  if (before && after) return restored === undefined ? 'WRITE_UP_CHANGED' : 'WRITE_UP_TEXT_RESTORED';
+  if (before) return 'WRITE_UP_TAKEN_BACK';
   return after ? 'WRITE_UP_PUBLISHED' : null;
 }
 
-/** @throws Refusal NOT_FOUND, FORBIDDEN, NAMED_TWICE, UNKNOWN_TOPIC, FIELD_REQUIRED, TOPIC_FULL */
-export async function changeWriteUp(tx: Tx, actor: Actor, by: AuditActor, id: string, sent: WriteUpUpdate): Promise<ChangeOutcome> {
+interface Text {
+  title: string;
+  content: string;
+}
+
+/** `at` is also the time of a publication by the same change, so that readers see no earlier text. */
+async function keepTexts(tx: Tx, actor: Actor, former: LockedWriteUp, { title, content }: Text, at: Date): Promise<void> {
+  await keepVersions(tx, actor.workspaceId, former.id, [
+    { ...textVersionOf(former), title: former.title, content: former.content, writtenBy: former.authorId },
+    { version: former.version + 1, at, title, content, writtenBy: actor.userId },
+  ]);
+}
+
+/**
+ * @param restored the version whose text is restored
+ * @throws Refusal NOT_FOUND, FORBIDDEN, NAMED_TWICE, UNKNOWN_TOPIC, FIELD_REQUIRED, TOPIC_FULL
+ */
+export async function changeWriteUp(
+  tx: Tx,
+  actor: Actor,
+  by: AuditActor,
+  id: string,
+  sent: WriteUpUpdate,
+  restored?: number,
+): Promise<ChangeOutcome> {
   const { workspaceId } = actor;
   const found = await lockOwn(tx, actor, id);
   refuseRepeated(sent.tags);
@@ -144,15 +169,17 @@ export async function changeWriteUp(tx: Tx, actor: Actor, by: AuditActor, id: st
   if (is && next.topicId !== null && (!was || next.topicId !== topicId)) await requireRoom(tx, workspaceId, next.topicId);
   const { draft: _draft, ...columns } = next;
   const version = found.version + 1;
-  const publishedAt = is ? (found.publishedAt ?? new Date()) : null;
+  const at = new Date();
+  const publishedAt = is ? (found.publishedAt ?? at) : null;
   const fieldVersions = withChanged(found.fieldVersions, changed, version);
   await updateWriteUp(tx, workspaceId, id, { ...columns, ...derivedFrom(next), publishedAt, version, fieldVersions });
+  if (changed.includes('title') || changed.includes('content')) await keepTexts(tx, actor, found, next, at);
   if (changed.includes('content')) await followWriteUp(tx, actor, id, next.content);
   const moved = was !== is || (is && changed.includes('topicId'));
   if (moved) await settle(tx, actor, found, { published: is, topicIds: [...(was ? [topicId] : []), ...(is ? [next.topicId] : [])] });
-  const action = actionOf(was, is);
-  if (action)
-    await record(tx, workspaceId, by, { action, object: auditedWriteUp({ id, title: next.title }), details: { fields: changed } });
+  const action = actionOf(was, is, restored);
+  const details = { fields: changed, ...(restored !== undefined && { restoredVersion: restored }) };
+  if (action) await record(tx, workspaceId, by, { action, object: auditedWriteUp({ id, title: next.title }), details });
   await publishWriteUp(tx, workspaceId, { id, publishedAt: found.publishedAt ?? publishedAt });
   return { version };
 }

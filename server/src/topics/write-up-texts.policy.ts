@@ -1,5 +1,6 @@
 import { redact } from '@coloa/contract/issues/redaction.ts';
 import { readingTime } from '@coloa/contract/texts.ts';
+import type { FieldVersions } from '../platform/edit-versions.ts';
 import { fold, longSearchText, SEARCH_VERSION, withSigns } from '../platform/text/folding.ts';
 import { plainExcerpt } from '../platform/text/plain-excerpt.ts';
 
@@ -27,4 +28,13 @@ export function derivedFrom({ title, category, content, tags }: WriteUpTexts) {
     searchText: longSearchText(tags.map(redact).join(' '), redact(category), redact(content)),
     searchVersion: SEARCH_VERSION,
   };
+}
+
+/**
+ * Returns the version in which the current title and content were written, and when. The time is too late for texts that an earlier version
+ * of Coloa changed, because it kept only the time of the last change.
+ */
+export function textVersionOf({ fieldVersions, createdAt, updatedAt }: { fieldVersions: FieldVersions; createdAt: Date; updatedAt: Date }) {
+  const version = Math.max(fieldVersions.title ?? 1, fieldVersions.content ?? 1);
+  return { version, at: version === 1 ? createdAt : updatedAt };
 }

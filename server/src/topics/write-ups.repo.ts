@@ -41,6 +41,8 @@ export async function lockWriteUp(tx: Tx, workspaceId: string, id: string) {
       tags: writeUps.tags,
       version: writeUps.version,
       fieldVersions: writeUps.fieldVersions,
+      createdAt: writeUps.createdAt,
+      updatedAt: writeUps.updatedAt,
     })
     .from(writeUps)
     .where(byId(workspaceId, id))

@@ -61,7 +61,9 @@ describe('DELETE /api/workspace/{id}', () => {
       errors: ['NO_WORKSPACE'],
     });
     const binned = await call(api.list, { query: { deleted: 'true' } }, as);
-    expect(binned.body).toMatchObject([{ id: target.id, can: { edit: false, delete: false, restore: true } }]);
+    expect(binned.body).toMatchObject([
+      { id: target.id, can: { edit: false, delete: false, restore: true }, deletedBy: { id: system.id, username: system.username } },
+    ]);
   });
 
   test('200: somebody with another workspace signs in there', async () => {

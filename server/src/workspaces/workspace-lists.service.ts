@@ -8,7 +8,7 @@ import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
 import { forbidden, notFound } from '../platform/http/refusal.ts';
 import { byName } from '../platform/text/folding.ts';
-import { everyWorkspace, ownWorkspaces, type WorkspaceRow, workspaceRow } from './workspace-settings.repo.ts';
+import { binnedWorkspaces, everyWorkspace, ownWorkspaces, type WorkspaceRow, workspaceRow } from './workspace-settings.repo.ts';
 import { canCountProjects, canCountTwoFactor, type WorkspaceReader } from './workspaces.policy.ts';
 import { presentWorkspace } from './workspaces.present.ts';
 import { issuesOfWorkspaces, peopleOfWorkspaces, projectsOfWorkspaces } from './workspaces.questions.ts';
@@ -23,7 +23,7 @@ const system = (actor: Actor): boolean => isSystem({ name: actor.role });
 /** Omits workspaces that require a second factor if the user has none. With an API token, only returns the current workspace. */
 async function readable(db: DbOrTx, actor: Actor): Promise<Readable[]> {
   const found = system(actor)
-    ? (await everyWorkspace(db, false)).map((row) => ({ row, reader: actor }))
+    ? (await everyWorkspace(db)).map((row) => ({ row, reader: actor }))
     : (await ownWorkspaces(db, actor.userId)).map(({ workspace, ...membership }) => {
         const { name, permissions } = heldRoleOf(membership);
         return { row: workspace, reader: { role: name, permissions } };
@@ -41,8 +41,8 @@ export const listWorkspaces = async (db: DbOrTx, actor: Actor): Promise<Workspac
 
 export async function listBinned(db: DbOrTx, actor: Actor): Promise<Workspace[]> {
   if (!system(actor) || actor.apiToken) throw forbidden();
-  const rows = await everyWorkspace(db, true);
-  return rows.sort((a, b) => Number(a.deletedAt) - Number(b.deletedAt)).map((row) => presentWorkspace(row, actor));
+  const found = await binnedWorkspaces(db);
+  return found.map(({ row, deletedBy }) => ({ ...presentWorkspace(row, actor), ...(deletedBy && { deletedBy }) }));
 }
 
 async function oneReadable(db: DbOrTx, actor: Actor, workspaceId: string): Promise<Readable> {

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { ownRole, roles } from '../membership/roles.tables.ts';
-import { memberships } from '../membership/users.tables.ts';
+import { memberships, personColumns, users } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
 import type { DbOrTx, Tx } from '../platform/database/database.ts';
 
@@ -46,11 +46,15 @@ export async function lockLiving(tx: Tx): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-export const everyWorkspace = (db: DbOrTx, deleted: boolean) =>
+export const everyWorkspace = (db: DbOrTx) => db.select(columns).from(workspaces).where(isNull(workspaces.deletedAt));
+
+export const binnedWorkspaces = (db: DbOrTx) =>
   db
-    .select(columns)
+    .select({ row: columns, deletedBy: personColumns(users) })
     .from(workspaces)
-    .where(deleted ? isNotNull(workspaces.deletedAt) : isNull(workspaces.deletedAt));
+    .leftJoin(users, eq(users.id, workspaces.deletedBy))
+    .where(isNotNull(workspaces.deletedAt))
+    .orderBy(asc(workspaces.deletedAt));
 
 export const ownWorkspaces = (db: DbOrTx, userId: string) =>
   db

@@ -51,6 +51,9 @@ export const issueCalls: SampleCalls = {
   'issues.restore': ({ binnedIssue }) => ({ params: { id: binnedIssue.id } }),
   'issues.setPriority': ({ issue }) => ({ body: { issueId: issue.id, priority: 'P1' } }),
   'issues.history': ({ issue, issueStep }) => ({ params: { id: issue.id }, query: { before: issueStep?.id } }),
+  'issueVersions.list': ({ issue, issueStep }) => ({ params: { id: issue.id }, query: { before: issueStep?.id } }),
+  'issueVersions.get': ({ issue }) => ({ params: { id: issue.id, version: '1' } }),
+  'issueVersions.restore': ({ issue }) => ({ params: { id: issue.id, version: '1' }, body: { version: 1, language: 'vi' } }),
   'issues.attach': ({ issue, freeFile }) => ({ body: { issueId: issue.id, attachmentId: freeFile.id } }),
   'issues.detach': ({ issue, issueFile }) => ({ params: { issueId: issue.id, attachmentId: issueFile.id } }),
 

@@ -22,6 +22,10 @@ export const topicCalls: SampleCalls = {
     body: { id: newId(), issueId: issue.id, language: 'vi', replace: [], topicId: topic.id },
   }),
 
+  'writeUpVersions.list': ({ writeUp }) => ({ params: { id: writeUp.id } }),
+  'writeUpVersions.get': ({ writeUp }) => ({ params: { id: writeUp.id, version: '1' } }),
+  'writeUpVersions.restore': ({ writeUp }) => ({ params: { id: writeUp.id, version: '1' }, body: { version: 1 } }),
+
   'writeUpComments.list': ({ writeUp }) => ({ params: { id: writeUp.id } }),
   'writeUpComments.write': ({ writeUp }) => ({ params: { id: writeUp.id }, body: { id: newId(), body: 'Bài hay' } }),
   'writeUpComments.update': ({ writeUpComment }) => ({ params: { id: writeUpComment.id }, body: { body: 'Sửa lại' } }),

@@ -149,7 +149,7 @@ export async function accept(tx: Tx, actor: Actor, by: AuditActor, id: string, e
   const { opened, correction } = await lockToDecide(tx, actor, id);
   const { issueId, author, version, fields } = correction;
   const sent = Object.keys(edit).length > 0 ? edit : { ...fields, version };
-  const outcome = await changeIssue(tx, actor, by, issueId, sent, { author });
+  const outcome = await changeIssue(tx, actor, by, issueId, sent, { proposedBy: author });
   if (outcome.conflicts) return { ...outcome, issueId };
   await decideCorrection(tx, actor.workspaceId, id, { state: 'ACCEPTED', decidedBy: actor.userId });
   await audit(tx, actor, by, opened, 'ACCEPTED', author);

@@ -28,6 +28,14 @@ export interface LoadedIssue {
   fields: Fields;
 }
 
+/** The earlier texts that an edit restores. */
+export interface RestoredTexts {
+  version: number;
+  language: Language;
+  /** When the restored texts were written. */
+  at: string;
+}
+
 export interface PlannedEdit {
   /** The new status; undefined for no change. */
   to: IssueStatus | undefined;
@@ -41,6 +49,7 @@ export interface PlannedEdit {
   status: IssueStatus;
   version: number;
   overriddenBy: string | null;
+  restored: RestoredTexts | undefined;
   /** True if clients can see the issue but not the change. */
   ofTeam: boolean;
   /** The author of the correction that the edit accepts; null for other edits. */
@@ -88,11 +97,12 @@ async function writeContentsOf(tx: Tx, actor: Actor, { opened, fields }: LoadedI
 }
 
 async function historyOf(tx: Tx, { opened: { issue }, fields }: LoadedIssue, planned: PlannedEdit, step: StepParts): Promise<Step[]> {
-  const { to, note, upToDate, next, changed, byStep, proposedBy } = planned;
+  const { to, note, upToDate, next, changed, byStep, proposedBy, restored } = planned;
   const changes = await changesOf(tx, fields, next, changed);
   const own = changes.filter(({ field }) => !byStep.includes(field));
   if (upToDate.length > 0) own.push({ field: 'upToDate', from: null, to: upToDate });
   if (proposedBy) own.push(correctionStep('ACCEPTED', proposedBy));
+  if (restored) own.push({ field: 'restored', from: null, to: restored });
   const published = isPublished(issue.status);
   const edited: Step[] = own.length > 0 ? [{ action: 'EDITED', changes: own, published }] : [];
   if (to === undefined) return edited;
@@ -135,13 +145,19 @@ export async function writeEdit(
   return ids.at(-1);
 }
 
+function auditedEdit(from: IssueStatus, to: IssueStatus | undefined, restored: RestoredTexts | undefined) {
+  if (restored)
+    return { action: 'ISSUE_TEXTS_RESTORED', details: { language: restored.language, restoredVersion: restored.version } } as const;
+  return to === undefined ? null : ({ action: 'ISSUE_STATUS_CHANGED', details: { status: { from, to } } } as const);
+}
+
 /** @param stepId the id of the history entry that has the note */
 export async function announceEdit(
   tx: Tx,
   actor: Actor,
   by: AuditActor,
   { opened }: LoadedIssue,
-  { to, note, next, changed, status, ofTeam }: PlannedEdit,
+  { to, note, next, changed, status, ofTeam, restored }: PlannedEdit,
   stepId: string | undefined,
 ): Promise<void> {
   const { issue } = opened;
@@ -160,7 +176,7 @@ export async function announceEdit(
     before: issue,
     after,
     texts: changed.some((field) => field.startsWith('contents.') || isEvidenceField(field)),
-    audited: to === undefined ? null : { action: 'ISSUE_STATUS_CHANGED', details: { status: { from: issue.status, to } } },
+    audited: auditedEdit(issue.status, to, restored),
     event: ofTeam ? 'ISSUE_TEAM' : 'ISSUE',
   });
 }

@@ -1,7 +1,6 @@
 import { type IssueStatus, isPublished, transition } from '@coloa/contract/issues/issue-states.ts';
 import type { IssueUpdate } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
-import type { Person } from '@coloa/contract/users/users.schema.ts';
 import type { AuditActor } from '../../audit/audit.service.ts';
 import { type BugTypes, bugTypesOf } from '../../bugs/bugs.service.ts';
 import { dueDaysOf } from '../../membership/workspaces.service.ts';
@@ -161,7 +160,14 @@ async function refuseUnfit(tx: Tx, actor: Actor, types: BugTypes, { opened, fiel
   refuseUnwritten(edit.wanted.contents, editOf(sent).upToDate);
 }
 
-async function planEdit(tx: Tx, actor: Actor, types: BugTypes, { opened, fields }: LoadedIssue, edit: MergedEdit, sent: IssueUpdate) {
+async function planEdit(
+  tx: Tx,
+  actor: Actor,
+  types: BugTypes,
+  { opened, fields }: LoadedIssue,
+  edit: MergedEdit,
+  sent: IssueUpdate,
+): Promise<Omit<PlannedEdit, keyof EditSource>> {
   const to = sentStatus(sent);
   const edited = followProposals(types, fields, edit.wanted, edit.given);
   const next = await withDueDay(tx, actor, opened, to, edited, sent);
@@ -181,7 +187,7 @@ async function planEdit(tx: Tx, actor: Actor, types: BugTypes, { opened, fields 
     version: opened.issue.version + 1,
     overriddenBy: overriderOf(types, opened, next, changed, actor.userId),
     ofTeam: to === undefined && isPublished(status) && changed.every((field) => TEAM_FIELDS.includes(field)),
-  } satisfies Omit<PlannedEdit, 'proposedBy'>;
+  };
 }
 
 /**
@@ -190,10 +196,8 @@ async function planEdit(tx: Tx, actor: Actor, types: BugTypes, { opened, fields 
  */
 export type ChangeOutcome = { version: number; stepId: string | undefined; conflicts?: undefined } | { conflicts: string[] };
 
-/** The edit is a correction that `author` proposed and the actor accepts. */
-interface Accepted {
-  author: Person;
-}
+/** Why the edit is made, if it is a correction that another user proposed, or restores earlier texts. */
+type EditSource = Pick<PlannedEdit, 'proposedBy' | 'restored'>;
 
 /**
  * @throws Refusal NOT_FOUND, FORBIDDEN, PROJECT_ARCHIVED, PROJECT_DELETED, STATUS_CHANGED, TRANSITION_IMPOSSIBLE, TWO_PERSON_REVIEW,
@@ -207,7 +211,7 @@ export async function changeIssue(
   by: AuditActor,
   issueId: string,
   sent: IssueUpdate,
-  accepted?: Accepted,
+  { proposedBy = null, restored }: Partial<EditSource> = {},
 ): Promise<ChangeOutcome> {
   const loaded = await loadIssue(tx, actor, await lockOpenIssue(tx, actor, issueId));
   refuseForbidden(actor, loaded.opened, sent);
@@ -218,7 +222,7 @@ export async function changeIssue(
   await refuseUnfit(tx, actor, types, loaded, edit, sent);
   const to = sentStatus(sent);
   const step = to === undefined ? NO_STEP : await stepParts(tx, actor, loaded.opened, to, sent);
-  const planned = { ...(await planEdit(tx, actor, types, loaded, edit, sent)), proposedBy: accepted?.author ?? null };
+  const planned = { ...(await planEdit(tx, actor, types, loaded, edit, sent)), proposedBy, restored };
 
   const stepId = await writeEdit(tx, actor, loaded, planned, step);
   await refuseNotReady(tx, actor.workspaceId, loaded.opened, to);

@@ -44,7 +44,7 @@ export async function insertHistory(
 }
 
 /** Fields whose changes only the team can see. */
-export const TEAM_FIELDS = ['tags', 'upToDate', 'contributors', 'correction'];
+export const TEAM_FIELDS = ['tags', 'upToDate', 'contributors', 'correction', 'restored'];
 
 /** Condition on `issueHistory`: excludes edits that changed only internal fields. */
 export const saysSomething = sql`(${issueHistory.action} <> 'EDITED' or jsonb_path_exists(${issueHistory.changes}, ${`$[*] ? (${TEAM_FIELDS.map((field) => `@.field != "${field}"`).join(' && ')})`}::jsonpath))`;

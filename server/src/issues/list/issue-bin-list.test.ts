@@ -41,6 +41,23 @@ describe('GET /api/issue?bin=true', () => {
     expect((await list({ projectId: home.id })).body.items).toMatchObject([{ deletedAt: null }]);
   });
 
+  test('200: each names who deleted it, without another statement, and only in the bin', async () => {
+    const own = await project();
+    const [first, second] = [await buildIssue(db, { project: own }), await buildIssue(db, { project: own, status: 'OPEN' })];
+    for (const { id } of [first, second]) await call(api.delete, { params: { id } }, as('lead'));
+    const { result, queries } = await countQueries(() => list({ bin: 'true', projectId: own.id }));
+    const { id, username, name } = people.lead;
+    const deletedBy = { id, username, name, avatar: null };
+    expect(result.body.items).toMatchObject([
+      { id: second.id, deletedBy },
+      { id: first.id, deletedBy },
+    ]);
+    const empty = await project();
+    expect(queries).toHaveLength((await countQueries(() => list({ bin: 'true', projectId: empty.id }))).queries.length);
+    for (const row of [first, second]) await call(api.restore, { params: { id: row.id } }, as('lead'));
+    expect((await list({ projectId: own.id })).body.items.every((row) => !('deletedBy' in row))).toBe(true);
+  });
+
   test('200: the reporter finds their own drafts, and others nothing', async () => {
     expect(await titles({ bin: 'true', projectId: home.id }, 'tester')).toEqual(['draft']);
     for (const who of ['other', 'reviewer', 'client', 'outsider', 'stranger'] as const)

@@ -1,7 +1,7 @@
 import type { ISSUE_SORTS } from '@coloa/contract/issues/issues.contract.ts';
 import { and, asc, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, alias, QueryBuilder } from 'drizzle-orm/pg-core';
-import { personColumns, users } from '../../membership/users.tables.ts';
+import { personAsJson, personColumns, users } from '../../membership/users.tables.ts';
 import type { DbOrTx } from '../../platform/database/database.ts';
 import { kept, type Places, prepared, selecting } from '../../platform/database/prepared.ts';
 import { counting } from '../../platform/http/paging.ts';
@@ -40,6 +40,7 @@ export const columns = {
   createdAt: issues.createdAt,
   updatedAt: issues.updatedAt,
   deletedAt: issues.deletedAt,
+  deletedBy: issues.deletedBy,
 };
 type Sortable = Record<
   'deletedAt' | 'updatedAt' | 'createdAt' | 'severityOrder' | 'status' | 'number' | 'priority' | 'dueDay' | 'cvssScore' | 'id',
@@ -140,6 +141,7 @@ const writeList = (form: IssueForm, sortBy: IssueSort, limit: number, first: boo
           createdAt: page.createdAt,
           updatedAt: page.updatedAt,
           deletedAt: page.deletedAt,
+          deletedBy: form.bin ? personAsJson(page.deletedBy) : sql<null>`null`,
           project: { id: projects.id, key: projects.key, name: projects.name },
           reporter: personColumns(reporters),
           fixer: personColumns(fixers),

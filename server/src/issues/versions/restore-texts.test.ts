@@ -1,0 +1,131 @@
+import { auditContract } from '@coloa/contract/audit/audit.contract.ts';
+import { issueVersionsContract } from '@coloa/contract/issues/issue-versions.contract.ts';
+import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
+import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
+import { describe, expect, test } from 'vitest';
+import { testApp } from '../../../test/harness.ts';
+import { buildTeam, type Teammate } from '../../../test/team.ts';
+import { buildMember } from '../../users/users.factory.ts';
+import { buildIssue } from '../issues.factory.ts';
+
+const app = await testApp();
+const { call, db, tokenOf } = app;
+const { workspace, people, as, project } = await buildTeam(app);
+const admin = { token: await tokenOf(await buildMember(db, { workspace, role: 'Admin' })) };
+const home = await project({ key: 'HVB' });
+const FIRST = { title: 'Đọc hồ sơ của người khác', description: 'Mô tả một' };
+
+const issue = (overrides: NonNullable<Parameters<typeof buildIssue>[1]> = {}, contents = { vi: FIRST }) =>
+  buildIssue(db, { project: home, reporterId: people.tester.id, ...overrides }, { contents });
+const put = async (id: string, body: object, who: Teammate = 'lead') =>
+  expect((await call(issuesContract.update, { params: { id }, body }, as(who))).status).toBe(200);
+const get = async (id: string, who: Teammate = 'lead') => (await call(issuesContract.get, { params: { id } }, as(who))).body;
+const history = async (id: string, who: Teammate) => (await call(issuesContract.history, { params: { id } }, as(who))).body.items;
+const restore = (id: string, restored: number, body: object, who: Teammate = 'tester') => {
+  const params = { id, version: String(restored) };
+  return call(issueVersionsContract.restore, { params, body: { language: 'vi', ...body } }, as(who));
+};
+
+/** Version 3 of the issue, whose title and description changed since version 1. */
+async function rewritten(overrides: Parameters<typeof issue>[0] = {}) {
+  const made = await issue(overrides);
+  await put(made.id, { version: 1, contents: { vi: { title: 'Tiêu đề hai', steps: 'Bước' } } });
+  await put(made.id, { version: 2, contents: { vi: { description: 'Mô tả hai' } } });
+  return made;
+}
+
+describe('POST /api/issue/{id}/versions/{version}/restore', () => {
+  test('200: makes the earlier texts a new version, which names the restored one', async () => {
+    const { id, key } = await rewritten();
+    expect(await restore(id, 1, { version: 3 })).toMatchObject({ status: 200, text: 'true', headers: { etag: '"4"' } });
+    const { contents, version } = await get(id);
+    expect({ contents, version }).toMatchObject({ contents: { vi: { ...FIRST, steps: '' } }, version: 4 });
+    const [entry] = await history(id, 'lead');
+    expect(entry).toMatchObject({ action: 'EDITED', actor: { id: people.tester.id } });
+    expect(entry?.changes.map(({ field }) => field)).toEqual([
+      'contents.vi.title',
+      'contents.vi.description',
+      'contents.vi.steps',
+      'restored',
+    ]);
+    expect(entry?.changes.at(-1)?.to).toMatchObject({ version: 1, language: 'vi' });
+    const audited = await call(auditContract.list, { query: { objectId: id, action: 'ISSUE_TEXTS_RESTORED' } }, admin);
+    expect(audited.body.items).toMatchObject([{ object: { name: key }, details: { language: 'vi', restoredVersion: 1 } }]);
+  });
+
+  test('200: only the given texts, and a restored text can itself be undone', async () => {
+    const { id } = await rewritten();
+    expect((await restore(id, 1, { version: 3, texts: ['title'] })).status).toBe(200);
+    expect((await get(id)).contents.vi).toMatchObject({ title: FIRST.title, description: 'Mô tả hai', steps: 'Bước' });
+    expect((await restore(id, 3, { version: 4 })).status).toBe(200);
+    expect((await get(id)).contents.vi).toMatchObject({ title: 'Tiêu đề hai', description: 'Mô tả hai' });
+  });
+
+  test('200: nothing changes if the issue has these texts already', async () => {
+    const { id } = await rewritten();
+    const before = await history(id, 'lead');
+    expect(await restore(id, 3, { version: 3 })).toMatchObject({ status: 200, headers: { etag: '"3"' } });
+    expect(await history(id, 'lead')).toEqual(before);
+  });
+
+  test('200: brings back a language that was removed, and leaves the other alone', async () => {
+    const { id } = await issue({}, { vi: FIRST, en: { title: 'Read records', description: 'Text' } } as { vi: typeof FIRST });
+    await put(id, { version: 1, contents: { en: { title: '', description: '' }, vi: { impact: 'mới' } } });
+    expect((await restore(id, 1, { version: 2, language: 'en' })).status).toBe(200);
+    expect((await get(id)).contents).toMatchObject({ en: { title: 'Read records' }, vi: { impact: 'mới' } });
+    expect(await restore(id, 2, { version: 3, language: 'en' })).toMatchObject({ status: 404 });
+  });
+
+  test('409: a text that somebody changed in the meantime, with the current state; nothing is written', async () => {
+    const { id } = await rewritten();
+    expect(await restore(id, 1, { version: 2 })).toMatchObject({
+      status: 409,
+      errors: ['EDIT_CONFLICT'],
+      details: [{ path: 'contents.vi.description' }],
+    });
+    expect((await get(id)).version).toBe(3);
+    expect((await restore(id, 1, { version: 2, texts: ['title'] })).status).toBe(200);
+  });
+
+  test('422: texts that a review does not accept', async () => {
+    const { id } = await issue({}, { vi: { title: 'Chỉ có tiêu đề', description: '' } });
+    await put(id, { version: 1, contents: { vi: { description: 'Mô tả' } } });
+    await put(id, { status: 'IN_REVIEW', from: 'DRAFT' });
+    expect(await restore(id, 1, { version: 3 }, 'lead')).toMatchObject({ errors: ['ISSUE_INCOMPLETE'] });
+  });
+
+  test('403, 404, 409: only who may edit the issue now', async () => {
+    const draft = await rewritten();
+    const statuses = async (id: string) => {
+      const told = [];
+      for (const who of ['reviewer', 'other', 'client', 'outsider', 'stranger'] as const)
+        told.push((await restore(id, 1, { version: 3 }, who)).status);
+      return told;
+    };
+    expect(await statuses(draft.id)).toEqual([403, 403, 404, 404, 404]);
+    const open = await rewritten({ status: 'OPEN' });
+    expect(await statuses(open.id)).toEqual([403, 403, 403, 404, 404]);
+    expect((await restore(open.id, 1, { version: 3 }, 'tester')).status).toBe(403);
+    expect((await restore(open.id, 1, { version: 3 }, 'lead')).status).toBe(200);
+    await call(issuesContract.delete, { params: { id: draft.id } }, as('lead'));
+    expect((await restore(draft.id, 1, { version: 3 }, 'lead')).status).toBe(403);
+  });
+
+  test('409: an archived project', async () => {
+    const archived = await project();
+    const { id } = await rewritten({ project: archived });
+    const { version } = (await call(projectsContract.get, { params: { id: archived.id } }, as('lead'))).body;
+    const sent = { version, status: 'ARCHIVED', from: 'IN_PROGRESS' };
+    await call(projectsContract.update, { params: { id: archived.id }, body: sent }, as('lead'));
+    expect(await restore(id, 1, { version: 3 })).toMatchObject({ status: 409, errors: ['PROJECT_ARCHIVED'] });
+  });
+
+  test('a client sees a restored text of a published issue as an edit, redacted, and not which version it was', async () => {
+    const { id } = await issue({ status: 'OPEN' }, { vi: { ...FIRST, description: 'Kín ⟦mật khẩu⟧' } });
+    await put(id, { version: 1, contents: { vi: { description: 'Mô tả hai' } } });
+    expect((await restore(id, 1, { version: 2 }, 'lead')).status).toBe(200);
+    expect((await get(id, 'client')).contents.vi?.description).toBe('Kín ⟦⟧');
+    const [entry] = await history(id, 'client');
+    expect(entry?.changes).toEqual([{ field: 'contents.vi.description', from: 'Mô tả hai', to: 'Kín ⟦⟧' }]);
+  });
+});
