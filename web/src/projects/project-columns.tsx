@@ -2,6 +2,7 @@ import type { ProjectRow } from '@coloa/contract/projects/projects.schema.ts';
 import { formatDay, formatDayRange, inBin } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
+import { Person } from '../ui/data/avatar.tsx';
 import type { Column } from '../ui/data/data-table-props.ts';
 import { PeopleStack } from '../ui/data/people-stack.tsx';
 import { RelativeTime } from '../ui/data/relative-time.tsx';
@@ -113,6 +114,13 @@ export function useBinColumns(restoring: string | undefined, onRestore: (row: Pr
       header: t('column.deletedAt'),
       width: 108,
       cell: (row) => row.deletedAt && <Text numeric>{formatDay(inBin(row.deletedAt, timeZone).since)}</Text>,
+    },
+    {
+      id: 'deletedBy',
+      header: t('column.deletedBy'),
+      width: 176,
+      phone: 'key',
+      cell: (row) => row.deletedBy && <Person name={row.deletedBy.name || row.deletedBy.username} src={row.deletedBy.avatar} />,
     },
     {
       id: 'left',

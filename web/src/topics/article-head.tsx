@@ -1,6 +1,6 @@
 import type { WriteUp } from '@coloa/contract/topics/topics.schema.ts';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useReason } from '../lib/reasons.ts';
@@ -12,7 +12,7 @@ import { Kbd, Tag } from '../ui/data/words.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { ButtonLink } from '../ui/layout/button-link.tsx';
 import { IconButton } from '../ui/layout/icon-button.tsx';
-import { IconLink, IconPrint, IconTrash } from '../ui/layout/icons.tsx';
+import { IconClock, IconLink, IconPrint, IconTrash } from '../ui/layout/icons.tsx';
 import { Link } from '../ui/layout/link.tsx';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { MenuItem, MenuLine } from '../ui/overlays/menu.tsx';
@@ -21,6 +21,10 @@ import styles from './article.module.css';
 import { LikeButton } from './like-button.tsx';
 import { DraftMark } from './write-up-rows.tsx';
 import { useDeleteWriteUp } from './write-ups.queries.ts';
+
+const WriteUpVersionsDrawer = lazy(() =>
+  import('./write-up-versions-drawer.tsx').then((module) => ({ default: module.WriteUpVersionsDrawer })),
+);
 
 export function ArticleHead({ writeUp }: { writeUp: WriteUp }) {
   const t = useT('topics');
@@ -63,7 +67,9 @@ function Actions({ writeUp: { id, title, draft, can }, writeUp }: { writeUp: Wri
   const say = useReason();
   const { history } = useRouter();
   const copy = useCopy();
+  const comments = useT('comments');
   const [asking, setAsking] = useState(false);
+  const [comparing, setComparing] = useState(false);
   const remove = useDeleteWriteUp();
   return (
     <div className={styles.actions}>
@@ -84,6 +90,11 @@ function Actions({ writeUp: { id, title, draft, can }, writeUp }: { writeUp: Wri
         <MenuItem icon={<IconPrint size={14} />} onSelect={() => print()}>
           {t('print')}
         </MenuItem>
+        {can.edit && (
+          <MenuItem icon={<IconClock size={14} />} onSelect={() => setComparing(true)}>
+            {comments('versions.open')}
+          </MenuItem>
+        )}
         {(can.delete || can.why.delete) && (
           <>
             <MenuLine />
@@ -93,6 +104,11 @@ function Actions({ writeUp: { id, title, draft, can }, writeUp }: { writeUp: Wri
           </>
         )}
       </MoreMenu>
+      {comparing && (
+        <Suspense>
+          <WriteUpVersionsDrawer writeUp={writeUp} onClose={() => setComparing(false)} />
+        </Suspense>
+      )}
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}

@@ -1,6 +1,7 @@
 import { topicsContract } from '@coloa/contract/topics/topics.contract.ts';
 import type { WriteUp } from '@coloa/contract/topics/topics.schema.ts';
 import { type WriteUpComment, writeUpCommentsContract } from '@coloa/contract/topics/write-up-comments.contract.ts';
+import { writeUpVersionsContract } from '@coloa/contract/topics/write-up-versions.contract.ts';
 import { writeUpsContract } from '@coloa/contract/topics/write-ups.contract.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -9,7 +10,7 @@ import { listOf } from '../../test/fixtures/lists.ts';
 import { people } from '../../test/fixtures/people.ts';
 import { ARTICLE, writeUp, writeUpAsRow, writeUpComment } from '../../test/fixtures/topics.ts';
 import { renderPage } from '../../test/render.tsx';
-import { answer, answerUnlessSet, hold, sent } from '../../test/server.ts';
+import { answer, answerUnlessSet, hold, refusal, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
 import { paths } from '../routes/paths.ts';
 
@@ -139,4 +140,53 @@ test('a write-up links to others of its category, and to all of them where there
   await expect.element(others.getByRole('link', { name: other.title })).toHaveAttribute('href', `#${paths.writeUp(other.id)}`);
   const all = others.getByRole('link', { name: t('topics:allOfCategory') });
   await expect.element(all).toHaveAttribute('href', `#${paths.topics({ category: other.category })}`);
+});
+
+test('an earlier text is compared with the current one, restored as a new version, and that can be undone', async () => {
+  const shown = writeUp({ title: 'Tiêu đề mới', version: 2, can: { edit: true, delete: true, why: {} } });
+  const versions = [2, 1].map((version) => ({
+    version,
+    at: shown.updatedAt,
+    by: people.lan,
+    title: version === 1 ? 'Tiêu đề cũ' : shown.title,
+  }));
+  answer(writeUpVersionsContract.list, versions);
+  answer(writeUpVersionsContract.get, ({ params }) => {
+    const found = versions.find(({ version }) => version === params.version);
+    return found ? { ...found, content: shown.content, unavailableFiles: [] } : refusal('NOT_FOUND');
+  });
+  answer(writeUpVersionsContract.restore, ({ params }) => {
+    const title = versions.find(({ version }) => version === params.version)?.title ?? '';
+    Object.assign(shown, { title, version: shown.version + 1 });
+    return true as const;
+  });
+  await show(shown);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('ui:more') })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: t('comments:versions.open') }).click();
+  const dialog = page.getByRole('dialog');
+  await expect.poll(() => document.querySelector('[role=dialog] ins')?.textContent).toBe('cũ');
+  await expectAccessible();
+  await dialog.getByRole('button', { name: t('comments:versions.restore') }).click();
+  await expect.element(page.getByRole('heading', { name: 'Tiêu đề cũ', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: t('ui:undo') }).click();
+  await expect.element(page.getByRole('heading', { name: 'Tiêu đề mới', level: 1 })).toBeVisible();
+  expect(sent(writeUpVersionsContract.restore).map(({ params, body }) => [params.version, body.version])).toEqual([
+    [1, 2],
+    [2, 3],
+  ]);
+});
+
+test('who cannot edit a write-up has no versions of it in the menu', async () => {
+  await show(writeUp({ can: { edit: false, delete: false, why: {} } }));
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('ui:more') })
+    .first()
+    .click();
+  await expect.element(page.getByRole('menuitem', { name: t('topics:print') })).toBeVisible();
+  await expect.element(page.getByRole('menuitem', { name: t('comments:versions.open') })).not.toBeInTheDocument();
 });

@@ -2,6 +2,7 @@ import type { Workspace, WorkspaceSummary } from '@coloa/contract/workspaces/wor
 import { formatDay, formatNumber, inBin } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
+import { Person } from '../ui/data/avatar.tsx';
 import type { Column } from '../ui/data/data-table-props.ts';
 import { RelativeTime } from '../ui/data/relative-time.tsx';
 import { SeverityCounts } from '../ui/data/severity-counts.tsx';
@@ -141,6 +142,13 @@ export function useWorkspaceBinColumns(restoring: string | undefined, onRestore:
       header: t('column.deletedAt'),
       width: 120,
       cell: ({ workspace: { deletedAt } }) => deletedAt && <Text numeric>{formatDay(inBin(deletedAt, timeZone).since)}</Text>,
+    },
+    {
+      id: 'deletedBy',
+      header: t('column.deletedBy'),
+      width: 176,
+      phone: 'key',
+      cell: ({ workspace: { deletedBy } }) => deletedBy && <Person name={deletedBy.name || deletedBy.username} src={deletedBy.avatar} />,
     },
     {
       id: 'left',

@@ -1,6 +1,7 @@
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { people } from '../../../test/fixtures/people.ts';
 import { answerIssues } from '../../../test/issues-server.ts';
 import { renderPage } from '../../../test/render.tsx';
 import { answer, hold, sent } from '../../../test/server.ts';
@@ -26,6 +27,14 @@ function answerBin(titles: readonly string[]) {
   });
   return kept;
 }
+
+test('the bin names who deleted an issue', async () => {
+  const { project, issues } = answerBin(['Lỗi bị xóa nhầm']);
+  Object.assign(issues[0] ?? {}, { deletedBy: people.lan });
+  await renderPage(paths.issues(project.id, { bin: true }), { width: 1440 });
+  await expect.element(page.getByRole('columnheader', { name: t('issues:bin.deletedBy') })).toBeVisible();
+  await expect.element(row('Lỗi bị xóa nhầm').getByText(people.lan.name)).toBeVisible();
+});
 
 test('a deleted issue is in the bin for 30 days, and in the list again once it is restored', async () => {
   const { project, issues } = answerBin(['Lỗi bị xóa nhầm']);

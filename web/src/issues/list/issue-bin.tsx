@@ -8,6 +8,7 @@ import { toggled } from '../../lib/lists.ts';
 import { useProfile } from '../../profile/profile.queries.ts';
 import { usePageTitle } from '../../routes/page-title.ts';
 import { paths } from '../../routes/paths.ts';
+import { Person } from '../../ui/data/avatar.tsx';
 import { DataTable } from '../../ui/data/data-table.tsx';
 import type { Column } from '../../ui/data/data-table-props.ts';
 import { Pagination } from '../../ui/data/pagination.tsx';
@@ -148,6 +149,13 @@ function useBinColumns(mayRestore: boolean): Column<IssueRow>[] {
       width: 108,
       wide: true,
       cell: (row) => row.deletedAt && <Text numeric>{formatDay(inBin(row.deletedAt, timeZone).since)}</Text>,
+    },
+    {
+      id: 'deletedBy',
+      header: t('bin.deletedBy'),
+      width: 176,
+      phone: 'key',
+      cell: (row) => row.deletedBy && <Person name={row.deletedBy.name || row.deletedBy.username} src={row.deletedBy.avatar} />,
     },
     {
       id: 'left',

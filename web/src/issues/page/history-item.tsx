@@ -1,10 +1,13 @@
 import { CORRECTION_STEPS, type CorrectionStep } from '@coloa/contract/issues/corrections.contract.ts';
 import { ISSUE_STATUSES, type IssueStatus } from '@coloa/contract/issues/issue-states.ts';
 import type { HistoryEntry } from '@coloa/contract/issues/issues.schema.ts';
+import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import type { ReactNode } from 'react';
 import { ThreadActor, ThreadEntry, ThreadTime } from '../../activity/thread-entry.tsx';
+import { formatDateTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { StatusMark } from '../../ui/data/status-mark.tsx';
+import { Button } from '../../ui/layout/button.tsx';
 import { IconCheck, IconFile, IconPencil, IconPlus, IconTrash, IconUndo } from '../../ui/layout/icons.tsx';
 import { MarkdownView } from '../../ui/markdown/markdown-view.tsx';
 import { isOrderKept } from '../evidence/evidence-change.tsx';
@@ -17,9 +20,15 @@ type Entry = HistoryEntry;
 
 const statusOf = (value: unknown): IssueStatus | undefined => ISSUE_STATUSES.find((status) => status === value);
 
-export function HistoryItem({ entry }: { entry: Entry }) {
-  const edited = entry.changes.filter((change) => !isOrderKept(change));
-  const single = entry.action === 'EDITED' && edited.length === 1 && !correctionOf(entry) ? edited[0] : undefined;
+interface HistoryItemProps {
+  entry: Entry;
+  /** Opens the comparison with the texts of this entry; null if the reader cannot read versions. */
+  versions?: { label: string; open: () => void } | null;
+}
+
+export function HistoryItem({ entry, versions = null }: HistoryItemProps) {
+  const edited = entry.changes.filter((change) => !isOrderKept(change) && change.field !== 'restored');
+  const single = entry.action === 'EDITED' && edited.length === 1 && !restoredIn(entry) && !correctionOf(entry) ? edited[0] : undefined;
   return (
     <ThreadEntry id={entry.id} icon={<Mark entry={entry} />}>
       <ThreadActor name={entry.actor.name} />{' '}
@@ -36,6 +45,11 @@ export function HistoryItem({ entry }: { entry: Entry }) {
             <HistoryChange change={change} />
           </div>
         ))}
+      {versions && changesTexts(entry) && (
+        <Button kind="quiet" size="s" icon={<IconUndo size={14} />} onClick={versions.open}>
+          {versions.label}
+        </Button>
+      )}
       {entry.note && (
         <div className={styles.note}>
           <MarkdownView>{entry.note}</MarkdownView>
@@ -43,6 +57,14 @@ export function HistoryItem({ entry }: { entry: Entry }) {
       )}
     </ThreadEntry>
   );
+}
+
+export const changesTexts = ({ changes }: Entry): boolean => changes.some(({ field }) => field.startsWith('contents.'));
+
+function restoredIn({ changes }: Entry): { at: string; language: Language } | null {
+  const to = changes.find(({ field }) => field === 'restored')?.to as { at?: unknown; language?: unknown } | undefined;
+  const language = LANGUAGES.find((each) => each === to?.language);
+  return language && typeof to?.at === 'string' ? { at: to.at, language } : null;
 }
 
 function listed({ action, changes }: Entry): Entry['changes'] {
@@ -70,6 +92,8 @@ function What({ entry }: { entry: Entry }): ReactNode {
   }
   if (entry.action === 'ATTACHED') return t('history.attached', { name: String(change?.to ?? '') });
   if (entry.action === 'DETACHED') return t('history.detached', { name: String(change?.from ?? '') });
+  const restored = restoredIn(entry);
+  if (restored) return t('history.restoredTexts', { time: formatDateTime(restored.at), language: t(`ui:language.${restored.language}`) });
   if (entry.action === 'RETESTED') return <RetestSummary changes={entry.changes} />;
   return t(`history.${entry.action}`);
 }

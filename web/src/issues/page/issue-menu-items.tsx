@@ -1,6 +1,6 @@
 import { useT } from '../../lib/i18n.ts';
 import { StatusMark } from '../../ui/data/status-mark.tsx';
-import { IconBook, IconCopy, IconLink, IconTrash } from '../../ui/layout/icons.tsx';
+import { IconBook, IconClock, IconCopy, IconLink, IconTrash } from '../../ui/layout/icons.tsx';
 import { MenuItem, MenuLine } from '../../ui/overlays/menu.tsx';
 import type { IssueActions } from './use-issue-actions.tsx';
 import type { OfferedStep } from './use-steps.tsx';
@@ -15,12 +15,18 @@ export function IssueMenuItems({ actions, steps, withLink = false }: IssueMenuIt
   const t = useT('issues');
   const bugs = useT('bugs');
   const topics = useT('topics');
+  const comments = useT('comments');
   return (
     <>
       <StepItems steps={steps} />
       {withLink && (
         <MenuItem icon={<IconLink size={14} />} onSelect={actions.copyLink}>
           {t('copyLink')}
+        </MenuItem>
+      )}
+      {actions.versions && (
+        <MenuItem icon={<IconClock size={14} />} onSelect={actions.versions}>
+          {comments('versions.open')}
         </MenuItem>
       )}
       {actions.propose && (
@@ -35,7 +41,7 @@ export function IssueMenuItems({ actions, steps, withLink = false }: IssueMenuIt
       )}
       {(actions.remove || actions.why.remove) && (
         <>
-          {(steps.length > 0 || withLink || actions.propose || actions.writeUp) && <MenuLine />}
+          {(steps.length > 0 || withLink || actions.versions || actions.propose || actions.writeUp) && <MenuLine />}
           <MenuItem danger icon={<IconTrash size={14} />} reason={actions.why.remove} onSelect={actions.remove ?? undefined}>
             {t('delete')}
           </MenuItem>

@@ -13,6 +13,9 @@ import { writtenLanguages } from './contents.ts';
 import { useDeleteIssue } from './issue-steps.ts';
 import { type OfferedStep, useSteps } from './use-steps.tsx';
 
+const IssueVersionsDrawer = lazy(() =>
+  import('../versions/issue-versions-drawer.tsx').then((module) => ({ default: module.IssueVersionsDrawer })),
+);
 const FromIssueDrawer = lazy(() => import('../write-up/from-issue-drawer.tsx').then((module) => ({ default: module.FromIssueDrawer })));
 
 export interface IssueActions {
@@ -24,6 +27,7 @@ export interface IssueActions {
   copyLink: () => void;
   propose: (() => void) | null;
   writeUp: (() => void) | null;
+  versions: (() => void) | null;
   remove: (() => void) | null;
   /** Why the issue cannot be deleted or edited now. */
   why: { remove: string | undefined; edit: string | undefined };
@@ -45,6 +49,7 @@ export function useIssueActions(issue: Issue): IssueActions {
   const languages = writtenLanguages(issue).filter((language) => issue.contents[language]?.title.trim());
   const [proposing, setProposing] = useState(false);
   const [writing, setWriting] = useState(false);
+  const [comparing, setComparing] = useState(false);
   return {
     ...steps,
     others: steps.others.filter(({ name }) => name !== 'withdraw'),
@@ -53,6 +58,11 @@ export function useIssueActions(issue: Issue): IssueActions {
       <>
         {steps.dialog}
         {proposing && <ProposeDialog issue={issue} onClose={() => setProposing(false)} />}
+        {comparing && (
+          <Suspense>
+            <IssueVersionsDrawer issue={issue} entry={null} onClose={() => setComparing(false)} />
+          </Suspense>
+        )}
         {writing && (
           <Suspense>
             <FromIssueDrawer issue={issue} languages={languages} onClose={() => setWriting(false)} />
@@ -62,6 +72,7 @@ export function useIssueActions(issue: Issue): IssueActions {
     ),
     propose: writes && proposableLanguages(issue).length > 0 ? () => setProposing(true) : null,
     writeUp: readsTopics && can?.method === true && languages.length > 0 && !issue.deletedAt ? () => setWriting(true) : null,
+    versions: issue.can.versions ? () => setComparing(true) : null,
     copyLink: () => void copy(new URL(history.createHref(paths.issue(projectId, issue.id)), location.href).href),
     why: { remove: say(issue.can.why.delete), edit: say(issue.can.why.edit) },
     remove: issue.can.delete
