@@ -57,6 +57,7 @@ const ofProject = ({ projectId, issueId, taskId, controlId }: Sample): WalkedPag
   { name: 'issues', path: paths.issues(projectId), signedIn: true },
   { name: 'views', path: paths.issues(projectId), signedIn: true, press: ['views:title'] },
   { name: 'issue', path: paths.issue(projectId, issueId), signedIn: true },
+  { name: 'issue-versions', path: paths.issue(projectId, issueId), signedIn: true, press: ['ui:more', 'comments:versions.open'] },
   { name: 'issue-edit', path: paths.issueEdit(projectId, issueId), signedIn: true },
   { name: 'issue-new', path: paths.issueNew(projectId), signedIn: true },
   { name: 'tasks', path: paths.tasks(projectId), signedIn: true },

@@ -78,7 +78,6 @@ export const listVersions = (db: DbOrTx, workspaceId: string, which: WhichVersio
     .innerJoin(users, eq(users.id, writeUpVersions.writtenBy))
     .where(matching(workspaceId, which))
     .orderBy(desc(writeUpVersions.version));
-export type VersionRecord = Awaited<ReturnType<typeof listVersions>>[number];
 
 export async function findVersion(db: DbOrTx, workspaceId: string, which: WhichVersions & { version: number }) {
   const [row] = await db

@@ -14,7 +14,7 @@ export interface ComparedText {
 }
 
 /** Whether the earlier text shows something that the current text redacts. */
-export const uncovers = ({ now, then }: Pick<ComparedText, 'now' | 'then'>): boolean => {
+const uncovers = ({ now, then }: Pick<ComparedText, 'now' | 'then'>): boolean => {
   const shown = redact(then);
   return redactionParts(now).some(({ kind, value }) => kind === 'redacted' && value.trim() !== '' && shown.includes(value.trim()));
 };

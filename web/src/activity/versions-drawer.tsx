@@ -11,7 +11,7 @@ import { IconUndo } from '../ui/layout/icons.tsx';
 import { Drawer } from '../ui/overlays/drawer.tsx';
 import styles from './versions.module.css';
 
-export interface ListedVersion {
+interface ListedVersion {
   id: string;
   at: string;
   by: PersonShape;

@@ -63,15 +63,17 @@ export function IssueVersionsDrawer({ issue, entry, onClose }: IssueVersionsDraw
       onClose={onClose}
     >
       {languages.length > 1 && (
-        <Segmented
-          label={t('versions.language')}
-          value={language}
-          onChange={(next) => {
-            setLeft(new Set());
-            setLanguage(next);
-          }}
-          options={languages.map((value) => ({ value, label: t(`ui:language.${value}`) }))}
-        />
+        <div>
+          <Segmented
+            label={t('versions.language')}
+            value={language}
+            onChange={(next) => {
+              setLeft(new Set());
+              setLanguage(next);
+            }}
+            options={languages.map((value) => ({ value, label: t(`ui:language.${value}`) }))}
+          />
+        </div>
       )}
       {texts.data ? (
         absent ? (
