@@ -2,6 +2,7 @@ import type { ProjectRow } from '@coloa/contract/projects/projects.schema.ts';
 import { formatDay, formatDayRange, inBin } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
+import { usePhone } from '../ui/behavior/use-media.ts';
 import { Person } from '../ui/data/avatar.tsx';
 import type { Column } from '../ui/data/data-table-props.ts';
 import { PeopleStack } from '../ui/data/people-stack.tsx';
@@ -104,6 +105,7 @@ export function useProjectColumns(): Column<ProjectRow>[] {
 export function useBinColumns(restoring: string | undefined, onRestore: (row: ProjectRow) => void): Column<ProjectRow>[] {
   const t = useT('projects');
   const { timeZone } = useProfile().currentWorkspace;
+  const phone = usePhone();
   const { key, name, issues } = useSharedColumns();
   return [
     key,
@@ -119,7 +121,6 @@ export function useBinColumns(restoring: string | undefined, onRestore: (row: Pr
       id: 'deletedBy',
       header: t('column.deletedBy'),
       width: 176,
-      phone: 'key',
       cell: (row) => row.deletedBy && <Person name={row.deletedBy.name || row.deletedBy.username} src={row.deletedBy.avatar} />,
     },
     {
@@ -127,7 +128,13 @@ export function useBinColumns(restoring: string | undefined, onRestore: (row: Pr
       header: t('column.left'),
       width: 120,
       phone: 'status',
-      cell: (row) => row.deletedAt && t('binLeft', { count: inBin(row.deletedAt, timeZone).left }),
+      cell: (row) =>
+        row.deletedAt && (
+          <>
+            {t('binLeft', { count: inBin(row.deletedAt, timeZone).left })}
+            {phone && row.deletedBy && ` · ${row.deletedBy.name || row.deletedBy.username}`}
+          </>
+        ),
     },
     {
       id: 'actions',

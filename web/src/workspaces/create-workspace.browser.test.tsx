@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessible.ts';
 import { me } from '../../test/fixtures/me.ts';
+import { people } from '../../test/fixtures/people.ts';
 import { workspace, workspaceSummary } from '../../test/fixtures/workspaces.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, refusal, sent } from '../../test/server.ts';
@@ -72,13 +73,15 @@ test('the current workspace offers neither a switch nor its deletion', async () 
   await expect.element(page.getByRole('menuitem', { name: t('workspaces:act.switch') })).not.toBeInTheDocument();
 });
 
-test('a workspace in the bin shows how long it stays and is restored', async () => {
-  const binned = workspace({ ...other, deletedAt: '2026-11-20T01:00:00.000Z', can: { edit: false, delete: false, restore: true } });
+test('a workspace in the bin shows who deleted it and how long it stays, and is restored', async () => {
+  const can = { edit: false, delete: false, restore: true };
+  const binned = workspace({ ...other, deletedAt: '2026-11-20T01:00:00.000Z', deletedBy: people.lan, can });
   answer(workspacesContract.list, ({ query }) => (query.deleted ? [binned] : [here]));
   answer(workspacesContract.summaries, []);
   answer(workspacesContract.restore, true);
   const { address } = await renderPage(paths.workspaces({ bin: true }), { me: system(), now: '2026-11-20T13:00:00.000Z' });
   await expect.element(page.getByText(t('workspaces:binLeft', { count: 30 }))).toBeVisible();
+  await expect.element(row(other.name).getByText(people.lan.name)).toBeVisible();
   await expectAccessible();
   answer(workspacesContract.list, ({ query }) => (query.deleted ? [] : [here, other]));
   await page.getByRole('button', { name: t('workspaces:restoreOne', { name: other.name }) }).click();

@@ -2,6 +2,7 @@ import type { Workspace, WorkspaceSummary } from '@coloa/contract/workspaces/wor
 import { formatDay, formatNumber, inBin } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
+import { usePhone } from '../ui/behavior/use-media.ts';
 import { Person } from '../ui/data/avatar.tsx';
 import type { Column } from '../ui/data/data-table-props.ts';
 import { RelativeTime } from '../ui/data/relative-time.tsx';
@@ -134,6 +135,7 @@ function Issues({ total, bySeverity }: NonNullable<WorkspaceSummary['issues']>) 
 /** `restoring` is the id of the workspace being restored. */
 export function useWorkspaceBinColumns(restoring: string | undefined, onRestore: (workspace: Workspace) => void): Column<WorkspaceRow>[] {
   const t = useT('workspaces');
+  const phone = usePhone();
   const { timeZone } = useProfile().currentWorkspace;
   return [
     ...useNameColumns(),
@@ -147,7 +149,6 @@ export function useWorkspaceBinColumns(restoring: string | undefined, onRestore:
       id: 'deletedBy',
       header: t('column.deletedBy'),
       width: 176,
-      phone: 'key',
       cell: ({ workspace: { deletedBy } }) => deletedBy && <Person name={deletedBy.name || deletedBy.username} src={deletedBy.avatar} />,
     },
     {
@@ -155,7 +156,13 @@ export function useWorkspaceBinColumns(restoring: string | undefined, onRestore:
       header: t('column.left'),
       width: 140,
       phone: 'status',
-      cell: ({ workspace: { deletedAt } }) => deletedAt && t('binLeft', { count: inBin(deletedAt, timeZone).left }),
+      cell: ({ workspace: { deletedAt, deletedBy } }) =>
+        deletedAt && (
+          <>
+            {t('binLeft', { count: inBin(deletedAt, timeZone).left })}
+            {phone && deletedBy && ` · ${deletedBy.name || deletedBy.username}`}
+          </>
+        ),
     },
     {
       id: 'actions',

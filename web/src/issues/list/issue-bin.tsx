@@ -8,6 +8,7 @@ import { toggled } from '../../lib/lists.ts';
 import { useProfile } from '../../profile/profile.queries.ts';
 import { usePageTitle } from '../../routes/page-title.ts';
 import { paths } from '../../routes/paths.ts';
+import { usePhone } from '../../ui/behavior/use-media.ts';
 import { Person } from '../../ui/data/avatar.tsx';
 import { DataTable } from '../../ui/data/data-table.tsx';
 import type { Column } from '../../ui/data/data-table-props.ts';
@@ -140,6 +141,7 @@ function BinTable({ list, selection, mayRestore }: BinTableProps) {
 function useBinColumns(mayRestore: boolean): Column<IssueRow>[] {
   const t = useT('issues');
   const restore = useRestoreIssue();
+  const phone = usePhone();
   const { timeZone } = useProfile().currentWorkspace;
   const known = useIssueColumns({ languages: [], hidden: new Set(), peeking: false });
   const left: Column<IssueRow>[] = [
@@ -154,7 +156,6 @@ function useBinColumns(mayRestore: boolean): Column<IssueRow>[] {
       id: 'deletedBy',
       header: t('bin.deletedBy'),
       width: 176,
-      phone: 'key',
       cell: (row) => row.deletedBy && <Person name={row.deletedBy.name || row.deletedBy.username} src={row.deletedBy.avatar} />,
     },
     {
@@ -162,7 +163,13 @@ function useBinColumns(mayRestore: boolean): Column<IssueRow>[] {
       header: t('bin.left'),
       width: 120,
       phone: 'status',
-      cell: (row) => row.deletedAt && t('bin.days', { count: inBin(row.deletedAt, timeZone).left }),
+      cell: (row) =>
+        row.deletedAt && (
+          <>
+            {t('bin.days', { count: inBin(row.deletedAt, timeZone).left })}
+            {phone && row.deletedBy && ` · ${row.deletedBy.name || row.deletedBy.username}`}
+          </>
+        ),
     },
   ];
   const back: Column<IssueRow> = {
