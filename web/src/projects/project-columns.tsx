@@ -132,7 +132,7 @@ export function useBinColumns(restoring: string | undefined, onRestore: (row: Pr
         row.deletedAt && (
           <>
             {t('binLeft', { count: inBin(row.deletedAt, timeZone).left })}
-            {phone && row.deletedBy && ` · ${row.deletedBy.name || row.deletedBy.username}`}
+            {phone && row.deletedBy && <div>{row.deletedBy.name || row.deletedBy.username}</div>}
           </>
         ),
     },

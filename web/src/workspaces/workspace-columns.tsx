@@ -160,7 +160,7 @@ export function useWorkspaceBinColumns(restoring: string | undefined, onRestore:
         deletedAt && (
           <>
             {t('binLeft', { count: inBin(deletedAt, timeZone).left })}
-            {phone && deletedBy && ` · ${deletedBy.name || deletedBy.username}`}
+            {phone && deletedBy && <div>{deletedBy.name || deletedBy.username}</div>}
           </>
         ),
     },

@@ -167,7 +167,7 @@ function useBinColumns(mayRestore: boolean): Column<IssueRow>[] {
         row.deletedAt && (
           <>
             {t('bin.days', { count: inBin(row.deletedAt, timeZone).left })}
-            {phone && row.deletedBy && ` · ${row.deletedBy.name || row.deletedBy.username}`}
+            {phone && row.deletedBy && <div>{row.deletedBy.name || row.deletedBy.username}</div>}
           </>
         ),
     },
