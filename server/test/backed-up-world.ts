@@ -25,6 +25,8 @@ export async function backedUpWorld() {
   await buildWorld(t);
   const [first = ''] = await workspacesWithChanges(t.db);
   await t.database.transaction((tx) => foldChanges(tx, first));
+  await t.db.execute(sql`insert into write_up_versions (workspace_id, write_up_id, version, title, content, written_by, at)
+    select workspace_id, id, version, title, content, author_id, created_at from write_ups`);
   await t.db.execute(sql`update issues set due_day = '2026-01-01' where workspace_id = ${first}`);
 
   async function backUp(): Promise<{ archive: Buffer; backup: Backup }> {
