@@ -39,7 +39,9 @@ export function IssueVersionsDrawer({ issue, entry, onClose }: IssueVersionsDraw
   const run = () => {
     const former = versions?.[0];
     if (!chosen || !language || !former) return;
-    restore.mutate({ restored: chosen.version, language, texts: wanted, former: former.version }, { onSuccess: onClose });
+    // Empty texts are no version to return to.
+    const back = issue.contents[language] ? former.version : null;
+    restore.mutate({ restored: chosen.version, language, texts: wanted, former: back }, { onSuccess: onClose });
   };
   return (
     <VersionsDrawer

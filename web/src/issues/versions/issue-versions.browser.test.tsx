@@ -3,6 +3,7 @@ import type { Issue, IssueContent } from '@coloa/contract/issues/issues.schema.t
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../../test/accessible.ts';
+import { newFixtureId } from '../../../test/fixtures/ids.ts';
 import { historyEntry, issueContent } from '../../../test/fixtures/issues.ts';
 import { listOf } from '../../../test/fixtures/lists.ts';
 import { people } from '../../../test/fixtures/people.ts';
@@ -18,6 +19,14 @@ const dialog = () => page.getByRole('dialog');
 const inDialog = (name: string) => dialog().getByRole('button', { name });
 const restoring = () => sent(issueVersionsContract.restore).map(({ params, body }) => [params.version, body]);
 
+const versionOf = (version: number): IssueVersion => ({
+  id: newFixtureId(),
+  version,
+  at: '2026-11-18T02:00:00.000Z',
+  by: people.lan,
+  fields: version === 1 ? [] : ['contents.vi.impact'],
+});
+
 /** Texts of versions 1 to n, of which the last is the current one. Each version but the first has an entry in the history. */
 async function show(texts: readonly Partial<IssueContent>[], { width = 1440, ...given }: Partial<Issue> & { width?: number } = {}) {
   const contents = texts.map((each) => ({ vi: issueContent({ title: TITLE, ...each }) }));
@@ -26,10 +35,7 @@ async function show(texts: readonly Partial<IssueContent>[], { width = 1440, ...
   if (!issue) throw new Error('no issue');
   const changes = [{ field: 'contents.vi.impact', from: 'cũ', to: 'mới' }];
   kept.history.push(...texts.map((_, n) => historyEntry(n === 0 ? {} : { action: 'EDITED', changes })).reverse());
-  const versions = kept.history.map(({ id, at }, n): IssueVersion => {
-    const version = texts.length - n;
-    return { id, version, at, by: people.lan, fields: version === 1 ? [] : ['contents.vi.impact'] };
-  });
+  const versions = kept.history.map(({ id }, n) => ({ ...versionOf(texts.length - n), id }));
   answer(issueVersionsContract.list, () => listOf(versions));
   answer(issueVersionsContract.get, ({ params: { version } }) => {
     const found = versions.find((each) => each.version === version);
@@ -92,6 +98,23 @@ test('the menu opens the version before the current one; any other can be chosen
     .click();
   await inDialog(t('comments:versions.restore')).click();
   await expect.poll(restoring).toEqual([[1, { language: 'vi', texts: ['impact'], version: 3 }]]);
+});
+
+test('a language that was removed comes back, without an offer to remove it again', async () => {
+  const issue = await show([{ impact: 'Một' }, { impact: 'Một' }]);
+  const english = issueContent({ title: 'OTP bypass' });
+  const both = { vi: issue.contents.vi, en: english };
+  answer(issueVersionsContract.get, ({ params: { version } }) => ({
+    ...versionOf(Number(version)),
+    contents: both,
+    unavailableFiles: [],
+  }));
+  await page.getByRole('button', { name: t('comments:versions.former') }).click();
+  await expect.element(inDialog(t('ui:language.en'))).toHaveAttribute('aria-pressed', 'true');
+  await inDialog(t('comments:versions.restore')).click();
+  await expect.element(page.getByText(t('comments:versions.restored'))).toBeVisible();
+  await expect.element(page.getByRole('button', { name: t('ui:undo') })).not.toBeInTheDocument();
+  expect(restoring()).toMatchObject([[1, { language: 'en' }]]);
 });
 
 test('text that is redacted now is pointed out before an earlier text shows it again', async () => {

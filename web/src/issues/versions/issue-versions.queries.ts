@@ -35,14 +35,16 @@ export const issueVersionQuery = (issueId: string, version: number | undefined) 
 
 interface Restoring extends Pick<ArgsOf<typeof issueVersionsContract.restore>['body'], 'language' | 'texts'> {
   restored: number;
-  /** The version of the current texts, to which the user can return. */
-  former?: number;
+  /** The version of the current texts, to which the user can return; null if they are empty. Missing while the user returns to it. */
+  former?: number | null;
 }
 
 /** Offers to undo a restored text. */
 export function useRestoreTexts(issue: Pick<Issue, 'id'>) {
   const t = useT('comments');
   const queryClient = useQueryClient();
+  const undoing = (sent: Restoring, former: number | null) =>
+    former === null ? undefined : { label: t('ui:undo'), run: () => mutation.mutate({ ...sent, restored: former }) };
   const mutation = useOneMutation({
     mutationFn: ({ restored, former: _, ...body }: Restoring) => {
       const version = queryClient.getQueryData(issueQuery(issue.id).queryKey)?.version ?? 1;
@@ -52,7 +54,7 @@ export function useRestoreTexts(issue: Pick<Issue, 'id'>) {
     onSuccess: async (_done, { former, ...sent }) => {
       await refreshIssues(queryClient);
       if (former === undefined) toast.ok(t('versions.undone'));
-      else toast.ok(t('versions.restored'), { label: t('ui:undo'), run: () => mutation.mutate({ ...sent, restored: former }) });
+      else toast.ok(t('versions.restored'), undoing(sent, former));
     },
     onError: (error) => {
       if (error instanceof ApiError && error.has('EDIT_CONFLICT')) toast.bad(t('versions.conflict'));
