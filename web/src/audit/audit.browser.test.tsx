@@ -6,6 +6,7 @@ import { workspacesContract } from '@coloa/contract/workspaces/workspaces.contra
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessible.ts';
+import { cutFields } from '../../test/cut-fields.ts';
 import { auditEntry } from '../../test/fixtures/audit.ts';
 import { newFixtureId } from '../../test/fixtures/ids.ts';
 import { listOf } from '../../test/fixtures/lists.ts';
@@ -184,6 +185,9 @@ test('System users choose all workspaces, and each entry then names its own; oth
   answer(auditContract.list, listOf([auditEntry({ workspace: { id: newFixtureId(), name: 'Chi nhánh' } })], { pageSize: PAGE_SIZE }));
   const { address } = await renderPage(paths.audit(), { me: meAs('System') });
   await expect.element(rows().nth(1)).not.toMatchTextContent('Chi nhánh');
+  await page.viewport(360, 740);
+  expect(cutFields()).toEqual([]);
+  await page.viewport(1280, 800);
   await page.getByRole('combobox', { name: t('audit:filter.workspace') }).click();
   await page.getByRole('option', { name: t('audit:filter.allWorkspaces') }).click();
   await expect.poll(address).toBe(paths.audit({ workspace: 'all' }));

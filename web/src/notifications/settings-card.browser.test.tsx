@@ -5,6 +5,7 @@ import { tokensContract } from '@coloa/contract/tokens/tokens.contract.ts';
 import { expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessible.ts';
+import { cutFields } from '../../test/cut-fields.ts';
 import { render, renderPage } from '../../test/render.tsx';
 import { answer, refusal, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
@@ -81,4 +82,12 @@ test('the link to the settings leads to their card, also on a phone', async () =
   await expect.element(kind('MENTIONED')).toBeInViewport();
   await expect.element(page.getByRole('heading', { name: t('notifications:settings.title'), exact: true })).toBeInViewport();
   expect(document.documentElement.scrollWidth).toBe(360);
+});
+
+test('no choice is cut on a phone', async () => {
+  answer(notificationsContract.settings, DEFAULT_NOTIFICATION_SETTINGS);
+  await render(<NotificationSettingsCard id="notifications" />, { width: 360, height: 740 });
+  await document.fonts.ready;
+  await expect.element(kind('MENTIONED')).toBeVisible();
+  expect(cutFields()).toEqual([]);
 });

@@ -5,6 +5,7 @@ import type { Task } from '@coloa/contract/tasks/tasks.schema.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessible.ts';
+import { cutFields } from '../../test/cut-fields.ts';
 import { newFixtureId } from '../../test/fixtures/ids.ts';
 import { people } from '../../test/fixtures/people.ts';
 import { projectDetail } from '../../test/fixtures/projects.ts';
@@ -48,6 +49,15 @@ test('a project without tasks offers the standard phases, says how many were add
   await expect.element(page.getByText(t('tasks:make.nothing'))).toBeVisible();
   await expectAccessible();
   expect(sent(tasksContract.init)).toMatchObject([{ params }, { params }]);
+});
+
+test('the field for a new task shows its whole placeholder on a phone, and the button keeps its name', async () => {
+  await show([task()]);
+  await page.viewport(360, 740);
+  await document.fonts.ready;
+  await expect.element(page.getByPlaceholder(t('tasks:add.placeholder'))).toBeVisible();
+  await expect.element(page.getByRole('button', { name: t('tasks:add.submit') })).toBeVisible();
+  expect(cutFields()).toEqual([]);
 });
 
 test('WSTG is added from the menu, with its rows counted', async () => {

@@ -63,7 +63,7 @@ export function QuickAdd({ projectId, tasks }: { projectId: string; tasks: reado
         />
       )}
       <Button type="submit" kind="main" icon={<IconPlus size={14} />} busy={isPending}>
-        {t('add.submit')}
+        <span className={styles.addWords}>{t('add.submit')}</span>
       </Button>
     </form>
   );

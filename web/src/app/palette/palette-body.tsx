@@ -62,6 +62,7 @@ function PaletteField({ palette, listId, onClose }: PaletteFieldProps) {
     else choice.onKeyDown(event);
   };
   const label = t(choosing ? 'choose.placeholder' : 'placeholder');
+  const placeholder = phone && !choosing ? t('open') : label;
   return (
     <div className={styles.field}>
       {choosing ? (
@@ -82,7 +83,7 @@ function PaletteField({ palette, listId, onClose }: PaletteFieldProps) {
         autoCapitalize="off"
         spellCheck={false}
         maxLength={LIMITS.searchText}
-        placeholder={label}
+        placeholder={placeholder}
         aria-label={label}
         aria-expanded={rows.length > 0}
         aria-controls={listId}

@@ -1,4 +1,4 @@
-import { categoryKey, standardOf } from '@coloa/contract/checklists/control-categories.ts';
+import { byCategory, categoryKey, standardOf } from '@coloa/contract/checklists/control-categories.ts';
 import type { Coverage } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import { inReaders, languageOf, useLanguage, useT } from '../../lib/i18n.ts';
 import { paths } from '../../routes/paths.ts';
@@ -9,6 +9,8 @@ import { ControlStateWord } from '../controls/control-state.tsx';
 import styles from './coverage.module.css';
 import { LastDay } from './coverage-cell.tsx';
 import { type CoveredControl, categoryNames, peopleOf } from './coverage-rows.ts';
+
+const COLUMNS = ['code', 'title', 'state', 'assets', 'issues', 'people', 'last'] as const;
 
 interface CoverageTableProps {
   projectId: string;
@@ -26,28 +28,26 @@ export function CoverageTable({ projectId, controls, categories, assets }: Cover
       <table className={styles.table} aria-label={t('coverage.title')}>
         <thead>
           <tr>
-            <th scope="col">{t('column.standard')}</th>
-            <th scope="col">{t('column.category')}</th>
-            <th scope="col">{t('column.code')}</th>
-            <th scope="col">{t('column.title')}</th>
-            <th scope="col">{t('column.state')}</th>
-            <th scope="col">{t('column.assets')}</th>
-            <th scope="col">{t('column.issues')}</th>
-            <th scope="col">{t('column.people')}</th>
-            <th scope="col">{t('column.last')}</th>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col" data-column={column}>
+                {t(`column.${column}`)}
+              </th>
+            ))}
           </tr>
         </thead>
-        <tbody>
-          {controls.map((control) => (
-            <ControlLine
-              key={control.id}
-              projectId={projectId}
-              control={control}
-              category={names.get(categoryKey(control)) || control.category}
-              assets={assets}
-            />
-          ))}
-        </tbody>
+        {byCategory(controls).map((group) => (
+          <tbody key={categoryKey(group[0])}>
+            <tr className={styles.groupHead}>
+              <th scope="rowgroup" colSpan={COLUMNS.length}>
+                {names.get(categoryKey(group[0])) || group[0].category}{' '}
+                <span className={styles.muted}>{standardOf(group[0]) || t('own')}</span>
+              </th>
+            </tr>
+            {group.map((control) => (
+              <ControlLine key={control.id} projectId={projectId} control={control} assets={assets} />
+            ))}
+          </tbody>
+        ))}
       </table>
     </div>
   );
@@ -55,39 +55,35 @@ export function CoverageTable({ projectId, controls, categories, assets }: Cover
 
 interface ControlLineProps extends Pick<CoverageTableProps, 'projectId' | 'assets'> {
   control: CoveredControl;
-  category: string;
 }
 
-function ControlLine({ projectId, control, category, assets }: ControlLineProps) {
-  const t = useT('controls');
+function ControlLine({ projectId, control, assets }: ControlLineProps) {
   const language = useLanguage();
   return (
     <tr>
-      <td>{standardOf(control) || t('own')}</td>
-      <td>{category}</td>
-      <td>
+      <td data-column="code">
         <KeyText>{control.code}</KeyText>
       </td>
-      <th scope="row" lang={languageOf(control.title, language)}>
+      <th scope="row" data-column="title" lang={languageOf(control.title, language)}>
         <Link href={paths.controls(projectId, { control: control.id })}>{inReaders(control.title, language)}</Link>
       </th>
-      <td>
+      <td data-column="state">
         <ControlStateWord state={control.state} />
       </td>
-      <td>{control.perAsset && <AssetStates control={control} assets={assets} />}</td>
-      <td>
+      <td data-column="assets">{control.perAsset && <AssetStates control={control} assets={assets} />}</td>
+      <td data-column="issues">
         {control.issues.map(({ id, key }) => (
-          <div key={id}>
-            <TextLink href={paths.issue(projectId, id)}>{key}</TextLink>
-          </div>
+          <TextLink key={id} href={paths.issue(projectId, id)}>
+            {key}
+          </TextLink>
         ))}
       </td>
-      <td>
+      <td data-column="people">
         {peopleOf(control)
           .map(({ name }) => name)
           .join(', ')}
       </td>
-      <td>
+      <td data-column="last">
         <LastDay controls={[control]} />
       </td>
     </tr>

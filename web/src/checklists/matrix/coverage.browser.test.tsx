@@ -1,3 +1,4 @@
+import { standardOf } from '@coloa/contract/checklists/control-categories.ts';
 import { projectChecklistsContract } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { expect, test } from 'vitest';
@@ -59,4 +60,21 @@ test('the coverage shows each control as a cell that says its result, split by a
   await expect.element(row.getByText(ofAsset)).toBeVisible();
   await expect.element(row.getByRole('link', { name: 'CTT-7' })).toBeVisible();
   await expectAccessible();
+});
+
+test('the table names each category once, above its controls, and shows names and results on a phone', async () => {
+  answer(projectsContract.get, project);
+  answer(projectChecklistsContract.list, projectChecklists([control()]));
+  answer(projectChecklistsContract.coverage, coverageOf([passed, failed, open], [asset]));
+  await renderPage(paths.controls(project.id, { view: 'coverage', table: true }), { width: 360, height: 780 });
+  const table = page.getByRole('table', { name: t('controls:coverage.title') });
+  const heads = table.getByText(standardOf(open), { exact: true });
+  await expect.element(heads.first()).toBeVisible();
+  expect(heads.elements()).toHaveLength(1);
+  for (const row of table.element().querySelectorAll('tbody tr')) expect(row.getBoundingClientRect().right).toBeLessThanOrEqual(360);
+  const line = table.getByRole('row', { name: /WSTG-ATHN-01/ });
+  for (const part of [line.getByRole('link'), line.getByText(t('controls:state.PASSED'))]) {
+    const { left, right } = part.element().getBoundingClientRect();
+    expect(left >= 0 && right <= 360).toBe(true);
+  }
 });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/accessible.ts';
+import { cutFields } from '../../../test/cut-fields.ts';
 import { newFixtureId } from '../../../test/fixtures/ids.ts';
 import { render } from '../../../test/render.tsx';
 import { t } from '../../../test/words.ts';
@@ -62,4 +63,11 @@ test('assets are chosen from the scope with ticks, one by one or all that match'
   expect(values()).toHaveLength(11);
   await userEvent.keyboard('{Escape}');
   await expect.element(list).not.toBeInTheDocument();
+});
+
+test.each([360, 720])('the kind of an asset is never cut at %i px', async (width) => {
+  await render(<Form start={[{ id: newFixtureId(), kind: 'COMPONENT', value: 'OTP', scopeId: null }]} />, { width });
+  await document.fonts.ready;
+  await expect.element(page.getByLabelText(t('issues:assets.kind', { number: 1 }))).toHaveValue(t('issues:assets.kinds.COMPONENT'));
+  expect(cutFields()).toEqual([]);
 });

@@ -172,6 +172,7 @@ function AssetRow({ rows, row, index, scope, onChange, onRemove }: AssetRowProps
       <SelectField
         label={t('assets.kind', { number })}
         hideLabel
+        fitting
         options={ASSET_KINDS.map((kind) => ({ value: kind, label: t(`assets.kinds.${kind}`) }))}
         value={row.kind}
         onChange={(kind) => kind && replace({ ...row, kind })}

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'r
 import { useT } from '../../lib/i18n.ts';
 import { fold } from '../../lib/texts.ts';
 import { IconChevronDown } from '../layout/icons.tsx';
+import styles from './choice.module.css';
 import { choiceClasses } from './choice-classes.ts';
 import { type ChoiceProps, describedInput, opening } from './choice-props.tsx';
 import { Field, labelIdOf } from './field.tsx';
@@ -22,6 +23,8 @@ interface SelectFieldProps<Value extends string> extends ChoiceProps<Value | nul
   /** Filters the list by typed text. By default, lists with more than 10 options are searchable. */
   searchable?: boolean;
   clearable?: boolean;
+  /** Makes the field at least as wide as its longest option. For short lists of short options. */
+  fitting?: boolean;
   name?: string;
   /** Receives the typed text, so that the server can filter the options. The field then does not filter them. */
   onSearch?: (text: string) => void;
@@ -58,7 +61,7 @@ function useChosen<Value extends string>({ options, value, defaultValue = null, 
 }
 
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { label, hideLabel, aside, optional, hint, error, className, options, onChange, value, defaultValue, ...rest } = props;
+  const { label, hideLabel, aside, optional, hint, error, className, options, onChange, value, defaultValue, fitting, ...rest } = props;
   const { searchable = options.length > 10, clearable, onSearch, searching = false, onFocus, ...input } = rest;
   const t = useT('ui');
   const { held, heldLabel, data, choose } = useChosen(props);
@@ -70,46 +73,60 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
   return (
     <Field {...{ label, hideLabel, aside, optional, hint, error, className }}>
       {(ids) => (
-        <Select
-          {...input}
-          {...ids}
-          {...describedInput(ids)}
-          // `aria-label` names the list. `aria-labelledby` has priority, so the label of the field names the input.
-          aria-label={t('field.options')}
-          aria-labelledby={labelIdOf(ids.id)}
-          error={Boolean(error)}
-          data={data}
-          value={held}
-          onChange={(chosen) => choose(chosen as Value | null)}
-          searchable={typesToSearch}
-          ref={match.ref}
-          onKeyDown={typesToSearch ? match.onKeyDown : typeAhead}
-          onSearchChange={(text) => {
-            // Mantine also reports the label of the selected option as typed text. A search for it would hide all other options.
-            const words = text === heldLabel ? '' : text;
-            setTyped(words);
-            onSearch?.(words);
-          }}
-          onFocus={(event) => {
-            event.currentTarget.select();
-            onFocus?.();
-          }}
-          filter={onSearch ? givenOptions : matchingOptions}
-          clearable={clearable}
-          clearButtonProps={{ 'aria-label': t('clear') }}
-          allowDeselect={false}
-          nothingFoundMessage={t('field.nothingFound')}
-          clearSectionMode={clearable && held ? 'clear' : 'both'}
-          rightSection={clearable && held ? undefined : <IconChevronDown size={14} />}
-          renderOption={({ option, checked }) => (
-            <OptionLine checked={checked} onDrawn={match.drawn}>
-              {contentOf.get(option.value) ?? option.label}
-            </OptionLine>
-          )}
-          comboboxProps={opening}
-          classNames={choiceClasses}
-        />
+        <>
+          {fitting && <Widths options={options} />}
+          <Select
+            {...input}
+            {...ids}
+            {...describedInput(ids)}
+            // `aria-label` names the list. `aria-labelledby` has priority, so the label of the field names the input.
+            aria-label={t('field.options')}
+            aria-labelledby={labelIdOf(ids.id)}
+            error={Boolean(error)}
+            data={data}
+            value={held}
+            onChange={(chosen) => choose(chosen as Value | null)}
+            searchable={typesToSearch}
+            ref={match.ref}
+            onKeyDown={typesToSearch ? match.onKeyDown : typeAhead}
+            onSearchChange={(text) => {
+              // Mantine also reports the label of the selected option as typed text. A search for it would hide all other options.
+              const words = text === heldLabel ? '' : text;
+              setTyped(words);
+              onSearch?.(words);
+            }}
+            onFocus={(event) => {
+              event.currentTarget.select();
+              onFocus?.();
+            }}
+            filter={onSearch ? givenOptions : matchingOptions}
+            clearable={clearable}
+            clearButtonProps={{ 'aria-label': t('clear') }}
+            allowDeselect={false}
+            nothingFoundMessage={t('field.nothingFound')}
+            clearSectionMode={clearable && held ? 'clear' : 'both'}
+            rightSection={clearable && held ? undefined : <IconChevronDown size={14} />}
+            renderOption={({ option, checked }) => (
+              <OptionLine checked={checked} onDrawn={match.drawn}>
+                {contentOf.get(option.value) ?? option.label}
+              </OptionLine>
+            )}
+            comboboxProps={opening}
+            classNames={choiceClasses}
+          />
+        </>
       )}
     </Field>
+  );
+}
+
+/** The words are attributes, so that neither screen readers nor the browser's search find them. */
+function Widths({ options }: { options: readonly Choice[] }) {
+  return (
+    <span className={styles.widths} aria-hidden="true">
+      {options.map(({ value, label }) => (
+        <span key={value} data-words={label} />
+      ))}
+    </span>
   );
 }
