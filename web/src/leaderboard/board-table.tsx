@@ -17,6 +17,7 @@ import type { Board } from './use-board.ts';
 import { useBoardColumns } from './use-board-columns.tsx';
 
 const pageSize = 100;
+const PODIUM = 3;
 
 interface BoardTableProps {
   board: Board;
@@ -46,28 +47,31 @@ export function BoardTable({ board, type, page, opened, narrowed, openerOf, onOp
       </>
     );
   }
-  const shown = rows?.slice((page - 1) * pageSize, page * pageSize);
+  const onPodium = page === 1 ? (rows?.slice(0, PODIUM) ?? []) : [];
+  const shown = rows?.slice((page - 1) * pageSize + onPodium.length, page * pageSize);
   return (
     <>
-      {rows && rows.length > 0 && page === 1 && <Podium rows={rows.slice(0, 3)} type={type} me={me} openerOf={openerOf} />}
-      <Card padded={false}>
-        <DataTable<LeaderboardRow>
-          label={t('title')}
-          columns={columns}
-          rows={shown}
-          rowKey={({ person }) => person.id}
-          current={opened ?? me}
-          {...(onOpen && { onOpen })}
-          skeletonRows={12}
-          empty={
-            rows && rows.length > 0 ? (
-              <PastTheEnd pageSize={pageSize} total={rows.length} onPage={onPage} />
-            ) : (
-              <NobodyYet narrowed={narrowed} />
-            )
-          }
-        />
-      </Card>
+      {onPodium.length > 0 && <Podium rows={onPodium} type={type} me={me} openerOf={openerOf} />}
+      {(onPodium.length === 0 || shown?.length !== 0) && (
+        <Card padded={false}>
+          <DataTable<LeaderboardRow>
+            label={t(onPodium.length > 0 ? 'belowPodium' : 'title')}
+            columns={columns}
+            rows={shown}
+            rowKey={({ person }) => person.id}
+            current={opened ?? me}
+            {...(onOpen && { onOpen })}
+            skeletonRows={12}
+            empty={
+              rows && rows.length > 0 ? (
+                <PastTheEnd pageSize={pageSize} total={rows.length} onPage={onPage} />
+              ) : (
+                <NobodyYet narrowed={narrowed} />
+              )
+            }
+          />
+        </Card>
+      )}
       {rows && <Pagination page={page} pageSize={pageSize} total={rows.length} onPage={onPage} />}
       {data && rows && rows.length > 0 && (
         <p className={styles.note}>

@@ -88,7 +88,7 @@ test('on paper the open ledger follows the board with all its entries', async ()
     await printed(async () => {
       const region = page.getByRole('region', { name: title() });
       await expect.element(region).toBeVisible();
-      await expect.element(page.getByRole('table', { name: t('leaderboard:title') })).toBeVisible();
+      await expect.element(page.getByRole('list', { name: t('leaderboard:podium') })).toBeVisible();
       const items = region.getByRole('listitem').elements();
       expect(items).toHaveLength(12);
       expect(items.at(-1)?.getBoundingClientRect().bottom).toBeLessThanOrEqual(region.element().getBoundingClientRect().bottom + 1);

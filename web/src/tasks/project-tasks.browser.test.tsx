@@ -56,7 +56,15 @@ test('the field for a new task shows its whole placeholder on a phone, and the b
   await page.viewport(360, 740);
   await document.fonts.ready;
   await expect.element(page.getByPlaceholder(t('tasks:add.placeholder'))).toBeVisible();
-  await expect.element(page.getByRole('button', { name: t('tasks:add.submit') })).toBeVisible();
+  const words = () =>
+    page
+      .getByRole('button', { name: t('tasks:add.submit') })
+      .getByText(t('tasks:add.submit'))
+      .element();
+  expect(words().getBoundingClientRect().width).toBe(1);
+  await page.viewport(1280, 800);
+  expect(words().getBoundingClientRect().width).toBeGreaterThan(50);
+  await page.viewport(360, 740);
   expect(cutFields()).toEqual([]);
 });
 

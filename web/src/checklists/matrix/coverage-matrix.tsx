@@ -5,6 +5,7 @@ import { paths } from '../../routes/paths.ts';
 import { Person } from '../../ui/data/avatar.tsx';
 import { AvatarStack } from '../../ui/data/avatar-stack.tsx';
 import { KeyText } from '../../ui/data/words.tsx';
+import { cx } from '../../ui/design/classes.ts';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { TextLink } from '../../ui/layout/text-link.tsx';
 import { type CoverageSplit, standardPlace } from '../controls/controls.search.ts';
@@ -31,19 +32,39 @@ export function CoverageMatrix({ projectId, groups, categories: named, by }: Cov
         {standard || t('own')}{' '}
         <span className={styles.muted}>{t('controls', { count: categories.reduce((sum, { controls }) => sum + controls.length, 0) })}</span>
       </h3>
-      <div className={styles.matrix}>
-        {categories.map((category) => (
-          <Category
-            key={category.controls[0].category}
-            projectId={projectId}
-            name={names.get(categoryKey(category.controls[0])) || category.controls[0].category}
-            category={category}
-            by={by}
-          />
-        ))}
-      </div>
+      <table className={styles.matrix} aria-label={standard || t('own')}>
+        <Heads />
+        <tbody>
+          {categories.map((category) => (
+            <Category
+              key={category.controls[0].category}
+              projectId={projectId}
+              name={names.get(categoryKey(category.controls[0])) || category.controls[0].category}
+              category={category}
+              by={by}
+            />
+          ))}
+        </tbody>
+      </table>
     </section>
   ));
+}
+
+const HEADS = ['category', 'title', 'done', 'issues', 'people', 'last'] as const;
+
+function Heads() {
+  const t = useT('controls');
+  return (
+    <thead>
+      <tr className={cx(styles.category, styles.heads)}>
+        {HEADS.map((head) => (
+          <th key={head} scope="col">
+            {t(`column.${head}`)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
 }
 
 interface CategoryProps {
@@ -60,22 +81,22 @@ function Category({ projectId, name, category: { controls, rows }, by }: Categor
   const issues = issueCount(controls);
   const people = [...new Map(controls.flatMap(peopleOf).map((person) => [person.id, person])).values()];
   return (
-    <section className={styles.category} aria-label={name}>
-      <div className={styles.name}>
+    <tr className={styles.category}>
+      <th className={styles.name} scope="row">
         <KeyText>{shortKey(first)}</KeyText>
         <h4>{name}</h4>
-      </div>
-      <div className={styles.lines}>
+      </th>
+      <td className={styles.lines}>
         {rows.map((row) => (
           <Line key={row.key} projectId={projectId} row={row} split={by !== 'category'} />
         ))}
         {rows.length === 0 && <span className={styles.muted}>{t('coverage.nobody')}</span>}
-      </div>
-      <div className={styles.done}>
+      </td>
+      <td className={styles.done}>
         <ProgressBar bare width={64} label={t('progress', { category: name })} value={done / controls.length} />
         <span>{t('done', { done, all: controls.length })}</span>
-      </div>
-      <div className={styles.found}>
+      </td>
+      <td className={styles.found}>
         {issues > 0 ? (
           <TextLink href={paths.controls(projectId, { standard: standardPlace(first), category: first.category, found: true })}>
             {t('coverage.issues', { count: issues })}
@@ -83,14 +104,14 @@ function Category({ projectId, name, category: { controls, rows }, by }: Categor
         ) : (
           <span className={styles.muted}>{t('coverage.noIssues')}</span>
         )}
-      </div>
-      <div className={styles.people}>
+      </td>
+      <td className={styles.people}>
         <AvatarStack max={4} people={people.map((person) => ({ name: person.name, src: person.avatar }))} />
-      </div>
-      <div className={styles.last}>
+      </td>
+      <td className={styles.last}>
         <LastDay controls={controls} />
-      </div>
-    </section>
+      </td>
+    </tr>
   );
 }
 

@@ -41,6 +41,20 @@ test('the coverage shows each control as a cell that says its result, split by a
   await expect.element(page.getByRole('link', { name: `WSTG-ATHN-04 Vượt qua xác thực: ${critical}` })).toBeVisible();
   await expect.element(page.getByText(t('controls:done', { done: 2, all: 3 }))).toBeVisible();
   await expect.element(page.getByRole('link', { name: t('controls:coverage.issues', { count: 1 }) })).toBeVisible();
+  const heads = ['category', 'title', 'done', 'issues', 'people', 'last'] as const;
+  const matrix = page.getByRole('table', { name: standardOf(open) });
+  const lefts = (role: 'columnheader' | 'cell') =>
+    matrix
+      .getByRole(role)
+      .elements()
+      .map((element) => element.getBoundingClientRect().left);
+  expect(
+    matrix
+      .getByRole('columnheader')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(heads.map((head) => t(`controls:column.${head}`)));
+  expect(lefts('columnheader').slice(1)).toEqual(lefts('cell'));
   await expectAccessible();
 
   const split = (by: 'asset' | 'person') => page.getByRole('button', { name: t(`controls:coverage.by.${by}`) }).click();
