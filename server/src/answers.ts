@@ -1,6 +1,6 @@
 import { issueNamed, issuesWithType, issueToPropose, keysInUse } from './bugs/bugs.questions.ts';
 import { linksOfControls, recordedInTasks, ticksOfControls } from './checklists/checklists.questions.ts';
-import { notesOfControls } from './checklists/project-controls.repo.ts';
+import { controlsAsJson, notesOfControls } from './checklists/project-controls.repo.ts';
 import { filesShownIn } from './files/files.questions.ts';
 import { usesRead } from './files/files.scope.ts';
 import { selectProjectsOfGroup } from './groups/groups.scope.ts';
@@ -12,16 +12,17 @@ import { controlsOfIssue, showsFileToViewer } from './issues/issues.scope.ts';
 import { issueSeen } from './issues/issues.service.ts';
 import { countOfType, typesInUse } from './issues/list/issue-types.repo.ts';
 import { hasIssueWithWords, projectsWithWords } from './issues/list/projects-by-issue-words.repo.ts';
+import { roundsAsNumber } from './issues/retests/retest-rounds.repo.ts';
 import { answer } from './platform/questions.ts';
 import { notesOfProject } from './projects/project-notes.repo.ts';
 import { filesSeen, filesSeenCount, projectsWithIssues } from './projects/projects.questions.ts';
-import { hasIssueWith, projectsOfGroup, showsFile } from './projects/projects.scope.ts';
+import { controlsOfProject, hasIssueWith, projectsOfGroup, roundsOfProject, showsFile, tasksOfProject } from './projects/projects.scope.ts';
 import { issuesBySeverity, projectsByStatus } from './projects/workspace-figures.repo.ts';
 import { textsOfReport } from './reports/settings/report-settings.repo.ts';
 import { acceptedInvitation, invitationsOf } from './sessions/sessions.questions.ts';
 import { listLinksOfControls, listTicksOfControls } from './tasks/control-work.repo.ts';
 import { controlsOfIssueAsJson, holdControls } from './tasks/control-work.service.ts';
-import { notesOfTasks } from './tasks/tasks.repo.ts';
+import { notesOfTasks, tasksAsJson } from './tasks/tasks.repo.ts';
 import { readsUseInWriteUp } from './topics/file-uses.scope.ts';
 import { filesShownInWriteUp } from './topics/write-up-files.service.ts';
 import { joinByInvitation, ownInvitations } from './users/invitations.service.ts';
@@ -53,6 +54,9 @@ export const answers = [
   answer(filesShownIn.WRITE_UP, filesShownInWriteUp),
   answer(filesSeen, listFilesSeen),
   answer(filesSeenCount, countFilesSeen),
+  answer(roundsOfProject, roundsAsNumber),
+  answer(tasksOfProject, tasksAsJson),
+  answer(controlsOfProject, controlsAsJson),
   answer(notesOfProject, notesOfControls),
   answer(notesOfProject, notesOfTasks),
   answer(notesOfProject, textsOfReport),

@@ -120,6 +120,8 @@ export const projectRow = z
   .meta({ id: 'ProjectRow' });
 export type ProjectRow = z.infer<typeof projectRow>;
 
+const doneOf = z.object({ all: z.int(), done: z.int() });
+
 const projectAbilities = z.object({
   edit: z.boolean(),
   assign: z.boolean(),
@@ -142,6 +144,11 @@ export const project = projectRow
     assignees: z.array(assignee),
     issueCount: z.int().meta({ description: 'All issues that the caller can see, including rejected issues and duplicates' }),
     fileCount: z.int(),
+    rounds: z.int().meta({ description: 'Retest rounds' }),
+    work: z
+      .object({ tasks: doneOf, controls: doneOf })
+      .optional()
+      .meta({ description: 'Tasks and controls of the project. Only visible to the team. Not returned to clients' }),
     version,
     createdAt: instant,
     createdBy: person,

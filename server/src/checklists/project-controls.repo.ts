@@ -1,6 +1,7 @@
 import type { ControlState } from '@coloa/contract/checklists/control-states.ts';
 import { and, asc, eq, inArray, max, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '../platform/database/database.ts';
+import type { Places } from '../platform/database/prepared.ts';
 import { scopeRows } from '../projects/projects.tables.ts';
 import type { Which } from './checklists.questions.ts';
 import { joinsControl, which } from './checklists.scope.ts';
@@ -246,3 +247,9 @@ export const notesOfControls = (workspaceId: string, projectId: string): SQL => 
   union all
   select a.note from ${controlAssets} as "a" join ${controls} as "c" on c.workspace_id = a.workspace_id and c.id = a.control_id
   where c.workspace_id = ${workspaceId} and c.project_id = ${projectId}`;
+
+/** A JSON object with the numbers of all controls and of those with a result. */
+export const controlsAsJson = ({ workspaceId, projectId }: Places<'workspaceId' | 'projectId'>) =>
+  sql<{ all: number; done: number }>`(
+    select json_build_object('all', count(*)::int, 'done', (count(*) filter (where ${controls.state} <> 'NOT_STARTED'))::int) from ${controls}
+    where ${controls.workspaceId} = ${workspaceId} and ${controls.projectId} = ${projectId})`;

@@ -4,9 +4,17 @@ import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx } from '../platform/database/database.ts';
-import { type Places, prepared, preparedSql, selecting } from '../platform/database/prepared.ts';
+import { kept, type Places, preparedSql } from '../platform/database/prepared.ts';
 import { readsEveryProject } from './projects.policy.ts';
-import { counted, type ListViewer, visibleCounters } from './projects.scope.ts';
+import {
+  controlsOfProject,
+  counted,
+  type DoneOf,
+  type ListViewer,
+  roundsOfProject,
+  tasksOfProject,
+  visibleCounters,
+} from './projects.scope.ts';
 import { projectCounters } from './projects.tables.ts';
 
 export interface CounterCell {
@@ -67,22 +75,36 @@ export async function countIssuesBySeverity(db: DbOrTx, workspaceId: string, act
   return row?.issues ?? {};
 }
 
-const selectVisible = (everything: boolean) =>
-  prepared(
-    ({ workspaceId, projectId, userId }: Places<'workspaceId' | 'projectId' | 'userId'>) =>
-      selecting({ issues: sql<number>`coalesce(sum(${projectCounters.issues}), 0)::int` }, (select) =>
-        select
-          .from(projectCounters)
-          .where(
-            and(ofWorkspace(workspaceId), eq(projectCounters.projectId, projectId), visibleCounters({ userId, everything, only: null })),
-          ),
-      ),
+export interface TabCounts {
+  /** Includes rejected issues, like the issue list without a filter. */
+  issues: number;
+  rounds: number;
+  tasks: DoneOf | null;
+  controls: DoneOf | null;
+}
+
+const selectTabs = (everything: boolean, method: boolean) =>
+  preparedSql<TabCounts>()(
+    (at: Places<'workspaceId' | 'projectId' | 'userId'>) => {
+      const seen = and(
+        ofWorkspace(at.workspaceId),
+        eq(projectCounters.projectId, at.projectId),
+        visibleCounters({ userId: at.userId, everything, only: null }),
+      );
+      return sql`select
+        (select coalesce(sum(${projectCounters.issues}), 0)::int from ${projectCounters} where ${seen}) as issues,
+        ${roundsOfProject.ask(at)} as rounds,
+        ${method ? tasksOfProject.ask(at) : sql`null`} as tasks,
+        ${method ? controlsOfProject.ask(at) : sql`null`} as controls`;
+    },
     { short: true },
   );
-const [visible, visibleSeen] = [selectVisible(true), selectVisible(false)];
+const tabs = kept<ReturnType<typeof selectTabs>>();
 
-/** Includes rejected issues, like the issue list without a filter. */
-export async function countVisibleIssues(db: DbOrTx, workspaceId: string, actor: Actor, projectId: string): Promise<number> {
-  const [row] = await (readsEveryProject(actor) ? visible : visibleSeen)(db, { workspaceId, projectId, userId: actor.userId });
-  return row?.issues ?? 0;
+/** @param method whether the viewer can see tasks and controls; otherwise they are null */
+export async function countTabs(db: DbOrTx, actor: Actor, projectId: string, method: boolean): Promise<TabCounts> {
+  const everything = readsEveryProject(actor);
+  const select = tabs(JSON.stringify([everything, method]), () => selectTabs(everything, method));
+  const [row] = await select(db, { workspaceId: actor.workspaceId, projectId, userId: actor.userId });
+  return row ?? { issues: 0, rounds: 0, tasks: null, controls: null };
 }

@@ -4,7 +4,7 @@ import { SEVERITIES } from '@coloa/contract/severities.ts';
 import type { Actor } from '../platform/actor.ts';
 import { withReasons } from '../platform/reasons.ts';
 import type { AssigneeRecord } from './assignees/assignees.repo.ts';
-import type { IssuesBySeverity } from './project-counters.repo.ts';
+import type { IssuesBySeverity, TabCounts } from './project-counters.repo.ts';
 import type { ProjectListRecord } from './project-search.repo.ts';
 import {
   canAssign,
@@ -49,21 +49,24 @@ export function presentProject(
     scope: ScopeRow[];
     assignees: readonly AssigneeRecord[];
     counted: IssuesBySeverity;
-    issueCount: number;
+    tabs: TabCounts;
     fileCount: number;
   },
   access: ProjectAccess,
   actor: Actor,
 ): Project {
   const { tags, twoPersonReview, ...shown } = project;
+  const { tasks, controls } = parts.tabs;
   const whole = {
     ...shown,
     createdBy,
     scope: parts.scope,
     assignees: parts.assignees.map((row) => presentAssignee(row, access, actor)),
     issues: countsOf(parts.counted),
-    issueCount: parts.issueCount,
+    issueCount: parts.tabs.issues,
     fileCount: parts.fileCount,
+    rounds: parts.tabs.rounds,
+    ...(tasks && controls && { work: { tasks, controls } }),
     createdAt: project.createdAt.toISOString(),
     updatedAt: project.updatedAt.toISOString(),
     deletedAt: project.deletedAt?.toISOString() ?? null,

@@ -111,3 +111,15 @@ export const projectsOfGroup = question<(at: Places<'workspaceId' | 'groupId'>) 
 export const hasIssueWith = question<(at: Places<'workspaceId' | 'issueText'>, viewer: ListViewer) => SQL>('issues with words');
 
 export const showsFile = question<(at: Places<'workspaceId'>, viewer: ListViewer) => SQL>('projects that show files');
+
+export interface DoneOf {
+  all: number;
+  done: number;
+}
+
+type InProject = Places<'workspaceId' | 'projectId'>;
+
+/** The parts of the statement that counts what the tabs of a project show. */
+export const roundsOfProject = question<(at: InProject) => SQL<number>>('how many retest rounds a project has');
+export const tasksOfProject = question<(at: InProject) => SQL<DoneOf>>('how many tasks of a project are done');
+export const controlsOfProject = question<(at: InProject) => SQL<DoneOf>>('how many controls of a project have a result');

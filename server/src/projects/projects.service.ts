@@ -8,11 +8,11 @@ import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { listPage, mapList, type PageRequest } from '../platform/http/paging.ts';
 import { notFound, refusal } from '../platform/http/refusal.ts';
 import { listAssignees, wearsClientAlone, wearsTeamHatSomewhere } from './assignees/assignees.repo.ts';
-import { addToCounters, type CounterCell, countIssuesBySeverity, countVisibleIssues } from './project-counters.repo.ts';
+import { addToCounters, type CounterCell, countIssuesBySeverity, countTabs } from './project-counters.repo.ts';
 import { countByStatus } from './project-figures.repo.ts';
 import { findProjects } from './project-find.repo.ts';
 import { countProjects, findWords, type ProjectFilter, type ProjectSort, searchProjects } from './project-search.repo.ts';
-import { canReadProject, type ProjectAccess, projectAccess, readsEveryProject } from './projects.policy.ts';
+import { canReadProject, canSeeMethod, type ProjectAccess, projectAccess, readsEveryProject } from './projects.policy.ts';
 import { presentProject, presentRow } from './projects.present.ts';
 import { filesSeenCount } from './projects.questions.ts';
 import { type FoundProject, findProject, listRights, lockProject, takeIssueNumber } from './projects.repo.ts';
@@ -78,14 +78,14 @@ export async function lockOpenProject(tx: Tx, actor: Actor, projectId: string) {
 /** @throws Refusal NOT_FOUND if the actor cannot see the project */
 export async function projectDetail(db: DbOrTx, actor: Actor, projectId: string): Promise<Project> {
   const opened = await openProject(db, actor, projectId);
-  const [scope, assignees, counted, issueCount, fileCount] = await Promise.all([
+  const [scope, assignees, counted, tabs, fileCount] = await Promise.all([
     listScope(db, actor.workspaceId, projectId),
     listAssignees(db, actor.workspaceId, projectId),
     countIssuesBySeverity(db, actor.workspaceId, actor, projectId),
-    countVisibleIssues(db, actor.workspaceId, actor, projectId),
+    countTabs(db, actor, projectId, canSeeMethod(opened.access)),
     filesSeenCount.ask(db, actor.workspaceId, projectId, opened.access),
   ]);
-  return presentProject(opened, { scope, assignees, counted, issueCount, fileCount }, opened.access, actor);
+  return presentProject(opened, { scope, assignees, counted, tabs, fileCount }, opened.access, actor);
 }
 
 export async function listProjects(

@@ -1,10 +1,14 @@
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { countQueries } from '../../test/count-queries.ts';
 import { testApp } from '../../test/harness.ts';
 import { buildProjectPeople, type ProjectPerson } from '../../test/project-people.ts';
+import { buildControl } from '../checklists/project-controls.factory.ts';
+import { buildRound } from '../issues/retests/retests.factory.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
 import { newId } from '../platform/ids.ts';
+import { buildTask } from '../tasks/tasks.factory.ts';
 import { buildMember } from '../users/users.factory.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
 
@@ -194,6 +198,21 @@ describe('GET /api/project/{id}', () => {
     const project = await projectWithTeam({}, { counters });
     const seen = async (as: ProjectPerson) => (await get(project.id, as)).body.issueCount;
     expect([await seen('admin'), await seen('tester'), await seen('client')]).toEqual([12, 12, 2]);
+  });
+
+  test('200: the team reads how many tasks and controls are done, and clients only the number of rounds', async () => {
+    const project = await projectWithTeam();
+    for (const status of ['TODO', 'DONE', 'DONE'] as const) await buildTask(db, project, { status });
+    for (const state of ['NOT_STARTED', 'PASSED', 'FAILED', 'NOT_APPLICABLE'] as const) await buildControl(db, project, { state });
+    await buildRound(db, project, { endDay: '2026-03-03' });
+    await buildRound(db, project);
+    const team = await countQueries(() => get(project.id, 'tester'));
+    expect(team.result.body).toMatchObject({ rounds: 2, work: { tasks: { all: 3, done: 2 }, controls: { all: 4, done: 3 } } });
+    expect(team.queries.filter((query) => /from "(?:project_counters|tasks|controls|retest_rounds)"/.test(query))).toHaveLength(2);
+    const client = await countQueries(() => get(project.id, 'client'));
+    expect(client.result.body.rounds).toBe(2);
+    expect(client.result.body).not.toHaveProperty('work');
+    expect(client.queries.join()).not.toMatch(/"tasks"|"controls"/);
   });
 
   test('400: an id is an id', async () => {

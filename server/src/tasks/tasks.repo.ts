@@ -1,6 +1,7 @@
 import { and, asc, count, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { personColumns, users } from '../membership/users.tables.ts';
 import type { DbOrTx, Tx } from '../platform/database/database.ts';
+import type { Places } from '../platform/database/prepared.ts';
 import { taskBlockers, taskRowStates, taskRows, tasks } from './tasks.tables.ts';
 
 export const shownColumns = {
@@ -140,3 +141,9 @@ export const notesOfTasks = (workspaceId: string, projectId: string): SQL => sql
   join ${taskRows} as "r" on r.workspace_id = t.workspace_id and r.task_id = t.id
   join ${taskRowStates} as "s" on s.workspace_id = r.workspace_id and s.row_id = r.id
   where t.workspace_id = ${workspaceId} and t.project_id = ${projectId}`;
+
+/** A JSON object with the numbers of all tasks and of the done ones. */
+export const tasksAsJson = ({ workspaceId, projectId }: Places<'workspaceId' | 'projectId'>) =>
+  sql<{ all: number; done: number }>`(
+    select json_build_object('all', count(*)::int, 'done', (count(*) filter (where ${tasks.status} = 'DONE'))::int) from ${tasks}
+    where ${tasks.workspaceId} = ${workspaceId} and ${tasks.projectId} = ${projectId})`;

@@ -48,6 +48,10 @@ test('what readers leave and where they were is read again at once, the preview 
     expect(staleAfter({ ...at, kind }).lists).toContainEqual(reportKeys.previews('p'));
 });
 
+test('the counts and the progress of a project are read again after changes of its tasks, controls and retests', () => {
+  for (const kind of ['TASK', 'CONTROL', 'RETEST'] as const) expect(staleAfter({ ...at, kind }).lists).toContainEqual(projectKeys.one('p'));
+});
+
 test('sections of the workspace are read again at once, and later the reports that begin with them', () => {
   const event = { ...at, projectId: 'w', kind: 'REPORT' } as const;
   expect(staleAfter(event, 'w')).toEqual({ soon: [reportKeys.defaults('w')], lists: [reportKeys.all] });

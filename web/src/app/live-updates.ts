@@ -63,7 +63,7 @@ export function staleAfter(event: LiveEvent, workspaceId?: string): Stale {
     case 'CONTROL':
       return {
         soon: [controlKeys.ofProject(projectId), controlKeys.coverage(projectId)],
-        lists: [projectKeys.history(projectId), reportKeys.previews(projectId)],
+        lists: [projectKeys.one(projectId), projectKeys.history(projectId), reportKeys.previews(projectId)],
       };
     case 'REPORT':
       return staleAfterReport(projectId, workspaceId);
@@ -85,6 +85,7 @@ const staleAfterTask = (projectId: string): Stale => ({
     taskKeys.mine,
     calendarKey,
     groupKeys.all,
+    projectKeys.one(projectId),
     projectKeys.history(projectId),
     controlKeys.ofProject(projectId),
     controlKeys.coverage(projectId),

@@ -9,7 +9,8 @@ import { answer } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
 import { paths } from '../routes/paths.ts';
 
-const tab = (name: string) => page.getByRole('navigation', { name: t('projects:tab.label') }).getByRole('link', { name });
+const tab = (name: string) =>
+  page.getByRole('navigation', { name: t('projects:tab.label') }).getByRole('link', { name: new RegExp(`^${name}`) });
 
 test.each([
   { who: 'the team', method: true },
@@ -23,6 +24,29 @@ test.each([
   for (const name of [t('projects:tab.tasks'), t('projects:tab.checklists')])
     expect(tab(name).elements(), name).toHaveLength(method ? 1 : 0);
 });
+
+test('the tabs show what they hold, and the strip how much of the tasks and controls is done', async () => {
+  const work = { tasks: { all: 12, done: 3 }, controls: { all: 8, done: 7 } };
+  answer(projectsContract.get, projectDetail({ rounds: 2, work }));
+  answer(retestsContract.ofProject, projectRetests([]));
+  await renderPage(paths.retests(projectDetail().id));
+  await expect.element(tab(t('projects:tab.tasks'))).toMatchTextContent(`${t('projects:tab.tasks')}12`);
+  await expect.element(tab(t('projects:tab.checklists'))).toMatchTextContent(`${t('projects:tab.checklists')}88%`);
+  await expect.element(tab(t('projects:tab.retests'))).toMatchTextContent(`${t('projects:tab.retests')}2`);
+  await expect.element(page.getByRole('progressbar', { name: t('projects:progress') })).toHaveAttribute('aria-valuenow', '50');
+});
+
+test.each([undefined, { tasks: { all: 0, done: 0 }, controls: { all: 0, done: 0 } }])(
+  'no progress is shown of no work: %j',
+  async (work) => {
+    const { work: _work, ...project } = projectDetail();
+    answer(projectsContract.get, { ...project, ...(work && { work }) });
+    answer(retestsContract.ofProject, projectRetests([]));
+    await renderPage(paths.retests(project.id));
+    await expect.element(tab(t('projects:tab.retests'))).toBeVisible();
+    expect(page.getByRole('progressbar').elements()).toHaveLength(0);
+  },
+);
 
 test.each(['tasks', 'controls'] as const)('what %s of a project showed goes once the reader may only read as a client', async (tabOf) => {
   const { can, ...project } = projectDetail();

@@ -25,6 +25,7 @@ const stored: Project = {
   assignees: [],
   issueCount: 0,
   fileCount: 0,
+  rounds: 0,
   version: 4,
   createdAt: '2026-03-02T00:00:00Z',
   createdBy: person,

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { ExcelButton } from '../exports/excel-button.tsx';
 import { isGone } from '../lib/api-error.ts';
-import { formatDay, formatDayRange, formatNumber, inBin } from '../lib/format.ts';
+import { formatDay, formatDayRange, inBin } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { paths } from '../routes/paths.ts';
@@ -12,6 +12,7 @@ import { usePhone } from '../ui/behavior/use-media.ts';
 import { PeopleStack } from '../ui/data/people-stack.tsx';
 import { KeyText } from '../ui/data/words.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
+import { ProgressBar } from '../ui/feedback/progress-bar.tsx';
 import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { EmptyState, ErrorState } from '../ui/feedback/states.tsx';
 import { toast } from '../ui/feedback/toast.ts';
@@ -22,7 +23,7 @@ import { Strip } from '../ui/layout/strip.tsx';
 import { Tabs } from '../ui/layout/tabs.tsx';
 import styles from './project.module.css';
 import { ProjectStatusMenu } from './project-status-menu.tsx';
-import { isClosedTab, tabsOf } from './project-tabs.ts';
+import { isClosedTab, tabCounts, tabsOf, workDone } from './project-tabs.ts';
 import { projectQuery, useRestoreProject } from './projects.queries.ts';
 import { StartHint } from './start-hint.tsx';
 import { useProjectId } from './use-project.ts';
@@ -88,10 +89,17 @@ function Facts({ project }: { project: Project }) {
         <IconCalendar size={14} />
         {formatDayRange(project.startDay, project.endDay) || t('noDates')}
       </span>
+      <Progress project={project} />
       <PeopleStack people={people} count={people.length} />
       <ProjectExcel project={project} />
     </>
   );
+}
+
+function Progress({ project }: { project: Project }) {
+  const t = useT('projects');
+  const done = workDone(project);
+  return done !== null && <ProgressBar label={t('progress')} width={96} value={done} />;
 }
 
 function ProjectExcel({ project: { id, can } }: { project: Project }) {
@@ -133,19 +141,12 @@ function ProjectTabs({ project }: { project: Project }) {
   const t = useT('projects');
   const language = useLanguage();
   const pathname = useLocation({ select: (location) => location.pathname });
-  const counts: Partial<Record<string, number>> = {
-    issues: project.issueCount,
-    people: project.assignees.length,
-    files: project.fileCount,
-  };
-  const items = tabsOf(project).map(({ name, href }) => {
-    const count = counts[name];
-    return {
-      label: t(`tab.${name}`),
-      href,
-      current: pathname === href,
-      ...(count !== undefined && { count: formatNumber(count, language) }),
-    };
-  });
+  const counts = tabCounts(project, language);
+  const items = tabsOf(project).map(({ name, href }) => ({
+    label: t(`tab.${name}`),
+    href,
+    current: pathname === href,
+    ...(counts[name] !== undefined && { count: counts[name] }),
+  }));
   return <Tabs label={t('tab.label')} items={items} />;
 }

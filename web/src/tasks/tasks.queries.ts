@@ -1,7 +1,7 @@
 import type { ArgsOf } from '@coloa/contract/http.ts';
 import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { controlKeys, taskKeys, templatesKey } from '../keys/query-keys.ts';
+import { controlKeys, projectKeys, taskKeys, templatesKey } from '../keys/query-keys.ts';
 import { call } from '../lib/api-client.ts';
 import { ofField } from '../lib/api-error.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
@@ -44,9 +44,13 @@ export const taskOptionQuery = (projectId: string) =>
 /** Includes the user's own tasks, which the dashboard shows, and the controls, because tasks can add controls to the project. */
 export const refreshTasks = (queryClient: QueryClient, projectId: string): Promise<unknown> =>
   Promise.all(
-    [taskKeys.ofProject(projectId), taskKeys.mine, controlKeys.ofProject(projectId), controlKeys.coverage(projectId)].map((queryKey) =>
-      queryClient.invalidateQueries({ queryKey }),
-    ),
+    [
+      taskKeys.ofProject(projectId),
+      taskKeys.mine,
+      projectKeys.one(projectId),
+      controlKeys.ofProject(projectId),
+      controlKeys.coverage(projectId),
+    ].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
   );
 
 type BodyOf<Endpoint> = NonNullable<ArgsOf<Endpoint> extends { body: infer Body } ? Body : never>;

@@ -2,6 +2,7 @@ import { PUBLISHED_STATUSES, type RetestResult } from '@coloa/contract/issues/is
 import { and, desc, eq, gte, inArray, isNull, max, sql } from 'drizzle-orm';
 import { personColumns, users } from '../../membership/users.tables.ts';
 import type { DbOrTx, Tx } from '../../platform/database/database.ts';
+import type { Places } from '../../platform/database/prepared.ts';
 import { projectCounters } from '../../projects/projects.tables.ts';
 import { issues } from '../issues.tables.ts';
 import { retestRounds, retests } from './retests.tables.ts';
@@ -120,3 +121,8 @@ export async function updateRound(
 ): Promise<void> {
   await tx.update(retestRounds).set(change).where(byId(workspaceId, roundId));
 }
+
+export const roundsAsNumber = ({ workspaceId, projectId }: Places<'workspaceId' | 'projectId'>) =>
+  sql<number>`(
+    select count(*)::int from ${retestRounds}
+    where ${retestRounds.workspaceId} = ${workspaceId} and ${retestRounds.projectId} = ${projectId})`;

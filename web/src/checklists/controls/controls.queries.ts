@@ -7,7 +7,7 @@ import {
 import type { ArgsOf } from '@coloa/contract/http.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { keepPreviousData, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { controlKeys } from '../../keys/query-keys.ts';
+import { controlKeys, projectKeys } from '../../keys/query-keys.ts';
 import { call } from '../../lib/api-client.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useOneMutation } from '../../lib/use-one-mutation.ts';
@@ -74,6 +74,7 @@ const refreshControls = (queryClient: QueryClient, projectId: string): Promise<u
   Promise.all([
     queryClient.invalidateQueries({ queryKey: controlKeys.ofProject(projectId) }),
     queryClient.invalidateQueries({ queryKey: controlKeys.coverage(projectId) }),
+    queryClient.invalidateQueries({ queryKey: projectKeys.one(projectId) }),
   ]);
 
 export type Selection = Omit<NonNullable<ArgsOf<typeof projectChecklistsContract.take>['body']>, 'projectId'>;
