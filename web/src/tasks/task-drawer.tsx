@@ -85,7 +85,7 @@ function Details({ projectId, task, tasks, hrefOf }: DetailsProps) {
   const name = t('property.title');
   return (
     <Stack>
-      <PropertyList>
+      <PropertyList flush>
         <EditableProperty label={name} can={task.can.edit} edit={(done) => <TitleEditor task={task} save={save} onDone={done} />}>
           {task.title}
         </EditableProperty>

@@ -95,3 +95,10 @@ test('a due day before the start is not saved: it stays as typed, and its field 
   await expect.element(drawer().getByText('12/03/2026')).toBeVisible();
   expect(sent(tasksContract.update)).toMatchObject([{ body: { dueDay: '2026-03-12' } }]);
 });
+
+test('the names of the properties begin where the headings below them begin', async () => {
+  await show();
+  const left = (words: string) => drawer().getByText(words, { exact: true }).first().element().getBoundingClientRect().left;
+  await expect.element(drawer()).toBeVisible();
+  await expect.poll(() => left(t('tasks:property.status'))).toBe(left(t('tasks:property.description')));
+});

@@ -270,6 +270,16 @@ test('a duplicate names the issue that it repeats, which is found by typing', as
   expect(updates()).toEqual([{ from: 'OPEN', status: 'DUPLICATE', note: 'Cùng một chỗ.', duplicateOf: issues[1]?.id }]);
 });
 
+/** Inserts an empty box, which stands on the baseline, and returns its lower edge. */
+function baselineOf(word: Element): number {
+  const mark = document.createElement('span');
+  mark.style.display = 'inline-block';
+  word.append(mark);
+  const { bottom } = mark.getBoundingClientRect();
+  mark.remove();
+  return bottom;
+}
+
 test('a duplicate and the issue that it repeats link to each other', async () => {
   const first = namedIssue({ key: 'CTT-1', title: 'Lỗi gốc' });
   const second = namedIssue({ key: 'CTT-2', title: 'Lỗi viết lần nữa' });
@@ -279,6 +289,8 @@ test('a duplicate and the issue that it repeats link to each other', async () =>
   for (const each of [first, second]) {
     const link = page.getByRole('link', { name: new RegExp(each.title) });
     await expect.element(link).toHaveAttribute('href', `#${paths.issue(each.projectId, each.id)}`);
+    const lows = [...link.element().querySelectorAll(':scope > :not([title]), [title] > span')].map((word) => baselineOf(word));
+    expect(Math.max(...lows) - Math.min(...lows)).toBeLessThan(1);
   }
 });
 

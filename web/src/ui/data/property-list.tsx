@@ -4,8 +4,14 @@ import { cx } from '../design/classes.ts';
 import { IconPencil } from '../layout/icons.tsx';
 import styles from './property-list.module.css';
 
-export function PropertyList({ children }: { children: ReactNode }) {
-  return <div className={styles.list}>{children}</div>;
+interface PropertyListProps {
+  children: ReactNode;
+  /** Lines up the labels with the text above and below the list, which the boxes of editable rows then overhang. */
+  flush?: boolean;
+}
+
+export function PropertyList({ children, flush = false }: PropertyListProps) {
+  return <div className={cx(styles.list, flush && styles.flush)}>{children}</div>;
 }
 
 export function PropertyLine() {

@@ -57,3 +57,16 @@ test("a phone's screenshot takes part of the window and keeps its form", async (
   expect(height).toBeLessThanOrEqual(Math.min(562, innerHeight * 0.6 + 2));
   expect(width / height).toBeCloseTo(107 / 2379, 1);
 });
+
+test('blocks have one scale of space: none before the first, then 8 px, 12 px before code, and the same in lists', async () => {
+  const code = (words: string) => `\`\`\`\n${words}\n\`\`\``;
+  const list = '- mục\n\n  đoạn sau';
+  await render(<MarkdownView>{[code('một'), 'đoạn', code('hai'), list].join('\n\n')}</MarkdownView>);
+  const prose = page.getByText('đoạn', { exact: true }).element().parentElement;
+  const blocks = [...(prose?.children ?? [])].map((block) => block.getBoundingClientRect());
+  const gaps = blocks.map(({ top }, at) => Math.round(top - (blocks[at - 1]?.bottom ?? prose?.getBoundingClientRect().top ?? 0)));
+  expect(gaps).toEqual([0, 8, 12, 8]);
+  const [first, second] = page.getByRole('listitem').element().querySelectorAll('p');
+  const inList = (second?.getBoundingClientRect().top ?? 0) - (first?.getBoundingClientRect().bottom ?? 0);
+  expect(Math.round(inList)).toBe(8);
+});
