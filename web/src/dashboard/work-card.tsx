@@ -69,7 +69,7 @@ function WorkRow({ issue }: { issue: IssueInBrief }) {
           <Status plain status={issue.status} label={status} />
         </span>
         <span className={styles.when}>
-          <RelativeTime at={issue.updatedAt} short />
+          <RelativeTime at={issue.updatedAt} />
         </span>
       </Link>
     </li>

@@ -42,12 +42,12 @@ export function useGroupColumns(): Column<GroupRow>[] {
     {
       id: 'updatedAt',
       header: t('column.updatedAt'),
-      width: 108,
+      width: 128,
       sortable: true,
       phone: 'end',
       cell: (row) => (
         <Text size={12} tone="muted">
-          <RelativeTime at={row.updatedAt} short />
+          <RelativeTime at={row.updatedAt} />
         </Text>
       ),
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDistance, formatRelative, refreshAfter, relativeTime } from './relative-time.ts';
+import { formatRelative, refreshAfter, relativeTime } from './relative-time.ts';
 
 const second = 1000;
 const minute = 60 * second;
@@ -45,6 +45,4 @@ test('S43 relative time is written in Vietnamese and in English', () => {
   expect(formatRelative(now - 2 * hour, now, 'en')).toBe('2 hours ago');
   expect(formatRelative(now - day, now, 'vi')).toBe('1 ngày trước');
   expect(formatRelative(now, now, 'vi')).toBe('bây giờ');
-  expect(formatDistance(now - 2 * hour, now, 'vi')).toBe('2 giờ');
-  expect(formatDistance(now - 3 * day, now, 'en')).toBe('3 days');
 });

@@ -41,9 +41,3 @@ export function formatRelative(then: number, now: number, language: string): str
   // 'auto' is used only for 0 ('now'), because it would call a time 30 hours ago 'yesterday', which is often wrong.
   return new Intl.RelativeTimeFormat(language, { numeric: value === 0 ? 'auto' : 'always' }).format(value, unit);
 }
-
-/** Returns '2 giờ' or '3 days', for columns whose header gives the direction. */
-export function formatDistance(then: number, now: number, language: string): string {
-  const { value, unit } = relativeTime(then, now);
-  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(Math.abs(value));
-}

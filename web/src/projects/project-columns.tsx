@@ -89,13 +89,13 @@ export function useProjectColumns(): Column<ProjectRow>[] {
     {
       id: 'updatedAt',
       header: t('column.updatedAt'),
-      width: 108,
+      width: 128,
       sortable: true,
       wide: true,
       phone: 'end',
       cell: (row) => (
         <Text size={12} tone="muted">
-          <RelativeTime at={row.updatedAt} short />
+          <RelativeTime at={row.updatedAt} />
         </Text>
       ),
     },

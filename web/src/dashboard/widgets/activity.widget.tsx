@@ -34,7 +34,7 @@ function Entry({ entry }: { entry: Happening }) {
         <b>{name}</b> {entry.kind === 'ISSUE' ? <IssueDeed entry={entry} /> : <ProjectDeed entry={entry} />}
       </span>
       <span className={styles.when}>
-        <RelativeTime at={entry.at} short />
+        <RelativeTime at={entry.at} />
       </span>
     </li>
   );

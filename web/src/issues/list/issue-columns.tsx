@@ -114,11 +114,11 @@ function useStateColumns(): Column<IssueRow>[] {
 function usePeopleColumns(languages: readonly Language[]): Column<IssueRow>[] {
   const t = useT('issues');
   return [
-    { id: 'languages', header: t('column.languages'), width: 82, cell: (row) => <IssueLanguages issue={row} wanted={languages} /> },
+    { id: 'languages', header: t('column.languages'), width: 76, cell: (row) => <IssueLanguages issue={row} wanted={languages} /> },
     {
       id: 'fixer',
       header: t('property.fixer'),
-      width: 120,
+      width: 110,
       cell: (row) => row.fixer && <Avatar name={row.fixer.name} src={row.fixer.avatar} />,
     },
     { id: 'reporter', header: t('column.reporter'), width: 108, cell: (row) => <Writers row={row} /> },
@@ -128,7 +128,7 @@ function usePeopleColumns(languages: readonly Language[]): Column<IssueRow>[] {
 function useFigureColumns(): Column<IssueRow>[] {
   const t = useT('issues');
   return [
-    { id: 'dueDay', header: t('property.dueDay'), width: 108, sortable: true, cell: (row) => <DueDay row={row} /> },
+    { id: 'dueDay', header: t('property.dueDay'), width: 96, sortable: true, cell: (row) => <DueDay row={row} /> },
     {
       id: 'cvssScore',
       header: t('property.cvss'),
@@ -140,17 +140,17 @@ function useFigureColumns(): Column<IssueRow>[] {
     {
       id: 'createdAt',
       header: t('sort.createdAt'),
-      width: 104,
+      width: 140,
       sortable: true,
-      cell: (row) => <RelativeTime at={row.createdAt} short />,
+      cell: (row) => <RelativeTime at={row.createdAt} />,
     },
     {
       id: 'updatedAt',
       header: t('column.updatedAt'),
-      width: 104,
+      width: 140,
       sortable: true,
       phone: 'end',
-      cell: (row) => <RelativeTime at={row.updatedAt} short />,
+      cell: (row) => <RelativeTime at={row.updatedAt} />,
     },
   ];
 }

@@ -80,3 +80,11 @@ test('a menu that is longer than the window ends inside it and scrolls', async (
   await expect.poll(() => menu.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(472);
   expect(menu.element().scrollHeight).toBeGreaterThan(menu.element().clientHeight);
 });
+
+test('ages say their direction in full, and no cell or heading of the list is cut', async () => {
+  const { project } = answerIssues([{ status: 'OPEN', dueDay: '2099-01-08', updatedAt: new Date(Date.now() - 44_000).toISOString() }]);
+  await renderPage(paths.issues(project.id), { width: 1440, height: 900, language: 'en' });
+  await expect.element(row().getByText(/^4\d seconds ago$/)).toBeVisible();
+  const cells = [...document.querySelectorAll('main thead th, main tbody td:not([data-place="title"])')];
+  expect(cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map(({ textContent }) => textContent)).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { formatDateTime } from '../../lib/format.ts';
 import { useLanguage } from '../../lib/i18n.ts';
-import { formatDistance, formatRelative, refreshAfter } from '../../lib/relative-time.ts';
+import { formatRelative, refreshAfter } from '../../lib/relative-time.ts';
 import styles from './relative-time.module.css';
 
 interface Clock {
@@ -38,12 +38,10 @@ function subscribe(pace: number | null, listener: () => void): () => void {
 interface RelativeTimeProps {
   /** ISO 8601, or Unix time in milliseconds. */
   at: string | number;
-  /** Omits 'ago', for narrow columns. */
-  short?: boolean;
 }
 
 /** Updates itself. Prints show the full date and time, which is a tooltip on screens. */
-export function RelativeTime({ at, short = false }: RelativeTimeProps) {
+export function RelativeTime({ at }: RelativeTimeProps) {
   const language = useLanguage();
   const then = new Date(at).getTime();
   const pace = refreshAfter(then, Date.now());
@@ -52,10 +50,9 @@ export function RelativeTime({ at, short = false }: RelativeTimeProps) {
     () => (pace === null ? 0 : clockOf(pace).now),
   );
   if (Number.isNaN(then)) return null;
-  const format = short ? formatDistance : formatRelative;
   return (
     <time className={styles.time} dateTime={new Date(then).toISOString()} title={formatDateTime(then)}>
-      <span>{format(then, Date.now(), language)}</span>
+      <span>{formatRelative(then, Date.now(), language)}</span>
     </time>
   );
 }
