@@ -19,7 +19,7 @@ export const request = (number = 1) => box(number, t('ui:evidence.request'));
 export const response = (number = 1) => box(number, t('ui:evidence.response'));
 export const caption = (number: number, language: 'vi' | 'en') =>
   box(number, t('evidence:captionIn', { language: t(`ui:language.${language}`) }));
-export const save = () => page.getByRole('button', { name: /Ctrl S$/ });
+export const save = () => page.getByRole('button', { name: /Ctrl\+S$/ });
 export const bodies = () => sent(issuesContract.update).map(({ body }) => body.evidence);
 export const names = () => [...document.querySelectorAll('section ol > li[id^="evidence-"]')].map((li) => li.id.slice('evidence-'.length));
 

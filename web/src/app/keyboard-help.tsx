@@ -3,6 +3,7 @@ import { Fragment } from 'react';
 import { shortcutOf, type ToolName, toolKeys } from '../editor/tools.ts';
 import { useT } from '../lib/i18n.ts';
 import { rowKeys } from '../tasks/ticks.ts';
+import { shortcutWords } from '../ui/behavior/keyboard.ts';
 import { Kbd } from '../ui/data/words.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
@@ -93,7 +94,7 @@ function WritingKeys() {
   const tool = useT('editor');
   return (
     <dl>
-      <Line keys={['Ctrl+S']}>{t('keys.save')}</Line>
+      <Line keys={[shortcutWords('Mod-s')]}>{t('keys.save')}</Line>
       {tools.map((name) => (
         <Line key={name} keys={[shortcutOf(name)]}>
           {name === 'link' ? t('keys.link') : tool(name)}

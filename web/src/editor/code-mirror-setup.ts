@@ -50,14 +50,10 @@ export const settingsChanged = (settings: EditorSettings): TransactionSpec => ({
   effects: settingsPlace.reconfigure(attributesOf(settings)),
 });
 
-/** Tools whose shortcuts need selected text; without a selection, the page handles the key. */
-const ofSelection = new Set(['link']);
-
 const toolBindings: KeyBinding[] = Object.entries(toolKeys).map(([tool, key]) => ({
   key,
-  preventDefault: !ofSelection.has(tool),
+  preventDefault: true,
   run: (view) => {
-    if (ofSelection.has(tool) && view.state.selection.main.empty) return false;
     view.dispatch(editOf(tool as ToolName)(view.state));
     return true;
   },

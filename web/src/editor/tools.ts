@@ -1,4 +1,4 @@
-import { isMac } from '../ui/behavior/keyboard.ts';
+import { shortcutWords } from '../ui/behavior/keyboard.ts';
 
 export type ToolName = 'bold' | 'italic' | 'code' | 'link' | 'list' | 'orderedList' | 'quote' | 'codeBlock' | 'http' | 'redact' | 'table';
 
@@ -7,7 +7,7 @@ export const toolKeys: Partial<Record<ToolName, string>> = {
   bold: 'Mod-b',
   italic: 'Mod-i',
   code: 'Mod-e',
-  link: 'Mod-k',
+  link: 'Mod-Alt-k',
   orderedList: 'Mod-Shift-7',
   list: 'Mod-Shift-8',
   quote: 'Mod-Shift-9',
@@ -15,8 +15,4 @@ export const toolKeys: Partial<Record<ToolName, string>> = {
 };
 
 /** Returns the shortcut of a tool as shown to users, for example 'Ctrl+B'; empty if there is none. */
-export const shortcutOf = (tool: ToolName): string =>
-  (toolKeys[tool] ?? '')
-    .replace('Mod', isMac ? '⌘' : 'Ctrl')
-    .replaceAll('-', '+')
-    .replace(/[a-z]$/, (key) => key.toUpperCase());
+export const shortcutOf = (tool: ToolName): string => shortcutWords(toolKeys[tool] ?? '');

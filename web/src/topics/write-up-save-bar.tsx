@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { SaveBarFrame, Unsaved } from '../editor/save-bar.tsx';
 import { useT } from '../lib/i18n.ts';
 import { paths } from '../routes/paths.ts';
+import { shortcutWords } from '../ui/behavior/keyboard.ts';
 import { Kbd } from '../ui/data/words.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Button } from '../ui/layout/button.tsx';
@@ -20,7 +21,7 @@ export function WriteUpSaveBar({ form }: { form: WriteUpFormState }) {
     >
       {(saved?.draft ?? true) ? (
         <>
-          <Button type="submit" busy={saving} after={<Kbd>Ctrl S</Kbd>}>
+          <Button type="submit" busy={saving} after={<Kbd>{shortcutWords('Mod-s')}</Kbd>}>
             {t('form.saveDraft')}
           </Button>
           <Button kind="main" busy={saving} onClick={() => save({ draft: false, stay: false })}>
@@ -30,7 +31,7 @@ export function WriteUpSaveBar({ form }: { form: WriteUpFormState }) {
       ) : (
         <>
           <Unpublish form={form} />
-          <Button type="submit" kind="main" busy={saving} after={<Kbd bare>Ctrl S</Kbd>}>
+          <Button type="submit" kind="main" busy={saving} after={<Kbd bare>{shortcutWords('Mod-s')}</Kbd>}>
             {t('form.saveChanges')}
           </Button>
         </>

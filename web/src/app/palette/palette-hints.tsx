@@ -1,5 +1,5 @@
 import { useT } from '../../lib/i18n.ts';
-import { isMac } from '../../ui/behavior/keyboard.ts';
+import { shortcutWords } from '../../ui/behavior/keyboard.ts';
 import { Kbd } from '../../ui/data/words.tsx';
 import styles from './palette.module.css';
 
@@ -8,7 +8,7 @@ export function PaletteHints({ choosing }: { choosing: boolean }) {
   const hints = [
     { keys: ['↑', '↓'], words: t('hint.move') },
     { keys: ['Enter'], words: t('hint.open') },
-    ...(choosing ? [] : [{ keys: [isMac ? '⌘ Enter' : 'Ctrl Enter'], words: t('hint.newTab') }]),
+    ...(choosing ? [] : [{ keys: [shortcutWords('Mod-Enter')], words: t('hint.newTab') }]),
     { keys: ['Esc'], words: t(choosing ? 'hint.back' : 'hint.close') },
   ];
   return (

@@ -1,6 +1,6 @@
-import { isMac } from '../../ui/behavior/keyboard.ts';
+import { isMac, shortcutWords } from '../../ui/behavior/keyboard.ts';
 
-export const paletteKeys = isMac ? '⌘ K' : 'Ctrl K';
+export const paletteKeys = shortcutWords('Mod-k');
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing'>;
 

@@ -149,7 +149,7 @@ test('a project in which the reader may not write issues is named in the palette
   await expect.element(page.getByRole('alert')).toMatchTextContent(t('palette:choose.mayNot', { key: 'CTT' }));
 });
 
-test('an issue is begun in a chosen project, and in its editor Ctrl K opens the palette or makes a link of the selection', async () => {
+test('an issue is begun in a chosen project, and in its editor Ctrl+K opens the palette and Ctrl+Alt+K links the selection', async () => {
   answer(projectsContract.get, project);
   answer(paletteContract.find, found());
   const { address } = await renderPage(paths.projects(), { me: meAs('Tester') });
@@ -159,10 +159,11 @@ test('an issue is begun in a chosen project, and in its editor Ctrl K opens the 
   await expect.poll(address).toBe(paths.issueNew(project.id));
   const editor = page.getByRole('textbox', { name: t('issues:section.description') });
   await editor.fill('tài liệu');
+  await userEvent.keyboard('{Control>}a{/Control}');
   await openPalette();
   await userEvent.keyboard('{Escape}');
   await expect.element(editor).toHaveFocus();
-  await userEvent.keyboard('{Control>}a{/Control}{Control>}k{/Control}');
+  await userEvent.keyboard('{Control>}{Alt>}k{/Alt}{/Control}');
   await expect.element(editor).toMatchTextContent('[tài liệu](https://)');
   await expect.element(palette()).not.toBeInTheDocument();
 });

@@ -6,6 +6,7 @@ import { SaveBarFrame, Unsaved } from '../../editor/save-bar.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { useReadinessRules } from '../../profile/profile.queries.ts';
 import { paths } from '../../routes/paths.ts';
+import { shortcutWords } from '../../ui/behavior/keyboard.ts';
 import { Kbd } from '../../ui/data/words.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
@@ -50,7 +51,7 @@ export function SaveBar({ form, choice, project, issue, correction, onGo }: Save
       <Button
         kind={maySend ? 'default' : 'main'}
         busy={saving}
-        after={<Kbd bare={!maySend}>Ctrl S</Kbd>}
+        after={<Kbd bare={!maySend}>{shortcutWords('Mod-s')}</Kbd>}
         onClick={() => save({ send: false, stay: false })}
       >
         {label}

@@ -1,6 +1,16 @@
 /** Whether shortcuts use ⌘ instead of Ctrl. */
 export const isMac: boolean = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
 
+/**
+ * Returns a shortcut as shown to users, such as 'Ctrl+Shift+7', or '⌘+K' on a Mac.
+ * @param keys the shortcut in CodeMirror's notation, such as 'Mod-Shift-7'
+ */
+export const shortcutWords = (keys: string, mac: boolean = isMac): string =>
+  keys
+    .split('-')
+    .map((key) => (key === 'Mod' ? (mac ? '⌘' : 'Ctrl') : key.length === 1 ? key.toUpperCase() : key))
+    .join('+');
+
 /** Whether a key press belongs to a text field, menu, list or dialog, where page shortcuts must not work. */
 export function isTyping(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing) return true;

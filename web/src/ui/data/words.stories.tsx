@@ -5,8 +5,8 @@ import { Kbd, KeyText, Tag } from './words.tsx';
 export const PlainAndBareKeys = () => (
   <Row gap={4}>
     <Kbd>N</Kbd>
-    <Kbd>Ctrl K</Kbd>
-    <Button kind="main" after={<Kbd bare>Ctrl Enter</Kbd>}>
+    <Kbd>Ctrl+K</Kbd>
+    <Button kind="main" after={<Kbd bare>Ctrl+Enter</Kbd>}>
       Gửi bình luận
     </Button>
   </Row>
