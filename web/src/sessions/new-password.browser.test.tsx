@@ -54,6 +54,8 @@ test('S02 a mailed link greets its user, reports a common password at its field 
   answer(passwordLinksContract.reset, true);
   await type(GOOD);
   await expect.element(heading(t('sessions:reset.doneTitle'))).toBeVisible();
+  const done = t('sessions:reset.done.invite', { username: 'ha.nguyen' }).replace(/<\/?b>/g, '');
+  await expect.element(page.getByText(done)).toBeVisible();
   await expect.element(page.getByRole('link', { name: t('sessions:login.submit') })).toHaveAttribute('href', `#${paths.login()}`);
   expect(sent(passwordLinksContract.reset).map(({ body }) => body)).toEqual([
     { token: 'tu-thu', newPassword: 'password1234' },

@@ -26,14 +26,14 @@ type Link = { kind: 'reset' | 'invite'; username: string; name: string };
 export function ResetPasswordPage() {
   const t = useT('sessions');
   const [token] = useState(() => linkTokens.of(patterns.resetPassword));
-  const [done, setDone] = useState(false);
-  const link = useQuery({ ...passwordLinkQuery(token ?? ''), enabled: token !== null && !done });
+  const [done, setDone] = useState<Link | null>(null);
+  const link = useQuery({ ...passwordLinkQuery(token ?? ''), enabled: token !== null && done === null });
   const [voided, setVoided] = useState(token === null);
   const invalid = voided || isRefusal(link.error);
   const title = invalid ? t('reset.invalidTitle') : done ? t('reset.doneTitle') : t(`reset.title.${link.data?.kind ?? 'reset'}`);
   usePageTitle(title);
 
-  if (done) return <Done title={title} />;
+  if (done) return <Done title={title} link={done} />;
   if (invalid) return <InvalidLink title={title} />;
   return (
     <SoloCard title={title}>
@@ -43,7 +43,7 @@ export function ResetPasswordPage() {
           token={token}
           onDone={() => {
             linkTokens.drop(patterns.resetPassword);
-            setDone(true);
+            setDone(link.data);
           }}
           onVoid={() => setVoided(true)}
         />
@@ -58,11 +58,13 @@ export function ResetPasswordPage() {
   );
 }
 
-function Done({ title }: { title: string }) {
+function Done({ title, link }: { title: string; link: Link }) {
   const t = useT('sessions');
   return (
     <SoloCard follows title={title}>
-      <Notice kind="ok">{t('reset.done')}</Notice>
+      <Notice kind="ok">
+        <Trans t={t} i18nKey={`reset.done.${link.kind}`} values={{ username: link.username }} components={{ b: <strong /> }} />
+      </Notice>
       <ButtonLink kind="main" size="l" wide href={paths.login()}>
         {t('login.submit')}
       </ButtonLink>

@@ -1,10 +1,8 @@
 import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
-import { useCopy } from '../ui/behavior/use-copy.ts';
+import { CopyValue } from '../ui/data/copy-value.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
-import { TextField } from '../ui/fields/text-field.tsx';
 import { Button } from '../ui/layout/button.tsx';
-import { IconCopy } from '../ui/layout/icons.tsx';
 import { Stack } from '../ui/layout/layout.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { type ActOn, useMakeLink } from './users.queries.ts';
@@ -12,7 +10,6 @@ import { type ActOn, useMakeLink } from './users.queries.ts';
 /** The server returns the link only once, so neither Escape nor a click outside closes the dialog that shows it. */
 export function MakeLinkDialog({ on: { id, name }, onClose }: { on: ActOn; onClose: () => void }) {
   const t = useT('users');
-  const copy = useCopy();
   const make = useMakeLink();
   const { data: made } = make;
   if (!made) {
@@ -48,12 +45,7 @@ export function MakeLinkDialog({ on: { id, name }, onClose }: { on: ActOn; onClo
     >
       <Stack>
         <Notice kind="ok">{t(`link.made.${made.kind}`, { name, time: formatDateTime(made.expiresAt) })}</Notice>
-        <TextField label={t('link.label')} mono readOnly value={made.url} onFocus={(event) => event.currentTarget.select()} />
-        <div>
-          <Button icon={<IconCopy size={14} />} data-autofocus onClick={() => void copy(made.url)}>
-            {t('link.copy')}
-          </Button>
-        </div>
+        <CopyValue label={t('link.label')} value={made.url} copyLabel={t('link.copy')} />
       </Stack>
     </Dialog>
   );

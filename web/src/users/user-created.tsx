@@ -2,12 +2,10 @@ import type { MadeUser } from '@coloa/contract/users/users.schema.ts';
 import { useState } from 'react';
 import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
-import { useCopy } from '../ui/behavior/use-copy.ts';
+import { CopyValue } from '../ui/data/copy-value.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
-import { TextField } from '../ui/fields/text-field.tsx';
 import { Button } from '../ui/layout/button.tsx';
-import { IconCheck, IconCopy } from '../ui/layout/icons.tsx';
-import { Row, Stack } from '../ui/layout/layout.tsx';
+import { Stack } from '../ui/layout/layout.tsx';
 import { Drawer } from '../ui/overlays/drawer.tsx';
 import { useUnsavedClose } from '../ui/overlays/use-unsaved-close.tsx';
 
@@ -55,42 +53,13 @@ export function UserCreated({ user, onClose, onAnother }: UserCreatedProps) {
       {question}
       <Stack>
         <Notice kind="ok">{said()}</Notice>
-        <ReadField label={t('created.username')} value={user.username} />
-        {password !== null && <ReadField label={t('created.password')} value={password} />}
-        {link && <ReadField label={t('link.label')} value={link.url} />}
-        {secret !== undefined && (
-          <CopySecret secret={secret} label={password === null ? t('link.copy') : t('created.copy')} kept={kept} onKept={setKept} />
+        <CopyValue label={t('created.username')} value={user.username} />
+        {password !== null && (
+          <CopyValue label={t('created.password')} value={password} copyLabel={t('created.copy')} onCopied={() => setKept(true)} />
         )}
+        {link && <CopyValue label={t('link.label')} value={link.url} copyLabel={t('link.copy')} onCopied={() => setKept(true)} />}
       </Stack>
     </Drawer>
-  );
-}
-
-/** Focusing the field selects its value for manual copying. */
-function ReadField({ label, value }: { label: string; value: string }) {
-  return <TextField label={label} mono readOnly value={value} onFocus={(event) => event.currentTarget.select()} />;
-}
-
-interface CopySecretProps {
-  secret: string;
-  label: string;
-  kept: boolean;
-  onKept: (kept: boolean) => void;
-}
-
-function CopySecret({ secret, label, kept, onKept }: CopySecretProps) {
-  const t = useT('ui');
-  const copy = useCopy();
-  return (
-    <Row>
-      <Button
-        icon={kept ? <IconCheck size={14} /> : <IconCopy size={14} />}
-        data-autofocus
-        onClick={async () => onKept(await copy(secret))}
-      >
-        {kept ? t('copied') : label}
-      </Button>
-    </Row>
   );
 }
 
