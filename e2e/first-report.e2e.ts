@@ -43,7 +43,7 @@ async function createUser(page: Page, name: string, username: string, role: stri
   await drawer.getByLabel(t('users:form.role')).click();
   await page.getByRole('option', { name: role }).click();
   await drawer.getByRole('button', { name: t('users:form.submit') }).click();
-  const password = await drawer.getByLabel(t('users:created.password')).textContent();
+  const password = (await drawer.getByLabel(t('users:created.password')).textContent()) ?? '';
   await drawer.getByRole('button', { name: t('users:created.copy') }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: t('ui:copied') })).toBeVisible();
   await drawer.getByRole('button', { name: t('users:created.done') }).click();

@@ -50,7 +50,7 @@ test('S45 a user is created, signs in with the initial password, and has to chan
   await drawer.getByRole('combobox', { name: t('users:form.role') }).click();
   await page.getByRole('option', { name: 'Tester' }).click();
   await drawer.getByRole('button', { name: t('users:form.submit') }).click();
-  const initial = await drawer.getByLabel(t('users:created.password')).textContent();
+  const initial = (await drawer.getByLabel(t('users:created.password')).textContent()) ?? '';
 
   const user = await (await browser.newContext({ baseURL: server.url, locale: 'vi-VN' })).newPage();
   await user.goto('/#/settings/profile');
