@@ -66,6 +66,7 @@ test('a hidden notice returns with the next change; the reader’s own edits, an
   const { id, username, name, avatar } = me();
   await edit({ id, username, name, avatar }, [steps]);
   await edit(lan, [{ field: 'status', from: 'DRAFT', to: 'IN_REVIEW' }], 'STATUS');
+  await edit(lan, [{ field: 'correction', from: null, to: { step: 'DECLINED', ...minh } }]);
   await expect.element(page.getByText(`${lan.name} ${t('issues:history.step.sendToReview')}`, { exact: false })).toBeInTheDocument();
   await expect.element(compare()).not.toBeInTheDocument();
   await edit(lan, [steps]);

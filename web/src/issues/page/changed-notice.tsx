@@ -8,7 +8,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { issueHistoryQuery } from '../issues.queries.ts';
 import { ChangesDialog } from './changes-dialog.tsx';
-import { fieldLabels } from './field-label.ts';
+import { fieldLabels, isOrigin } from './field-label.ts';
 import styles from './issue-page.module.css';
 
 /** Returns the edits of other people since the page was opened or `seeAll` was called, newest first. */
@@ -22,7 +22,10 @@ function useEditsSince(issueId: string): { edits: readonly HistoryEntry[]; seeAl
   if (seen === undefined && data && !isFetching) setSeen(newest);
   if (seen === undefined) return { edits: [], seeAll: () => undefined };
   const end = entries.findIndex(({ id }) => id === seen);
-  const later = end < 0 ? [] : entries.slice(0, end);
+  const later = (end < 0 ? [] : entries.slice(0, end)).map((entry) => ({
+    ...entry,
+    changes: entry.changes.filter((change) => !isOrigin(change)),
+  }));
   return {
     edits: later.filter(({ action, actor, changes }) => action === 'EDITED' && actor.id !== userId && changes.length > 0),
     seeAll: () => setSeen(newest),

@@ -35,6 +35,10 @@ export function textField(field: string): { language: Language; name: ContentFie
   return field.startsWith('contents.') && language && name ? { language, name } : null;
 }
 
+/** Changes that tell how an edit came about, instead of what it changed. */
+const ORIGINS: readonly string[] = ['correction', 'restored'];
+export const isOrigin = ({ field }: { field: string }): boolean => ORIGINS.includes(field);
+
 /** The maximum number of named fields, which keeps a notice small on phones. */
 const NAMED = 3;
 

@@ -12,6 +12,7 @@ import { IconCheck, IconFile, IconPencil, IconPlus, IconTrash, IconUndo } from '
 import { MarkdownView } from '../../ui/markdown/markdown-view.tsx';
 import { isOrderKept } from '../evidence/evidence-change.tsx';
 import { RetestSummary, resultOf } from '../retests/retest-summary.tsx';
+import { isOrigin } from './field-label.ts';
 import { HistoryChange } from './history-change.tsx';
 import styles from './issue-sections.module.css';
 import { stepName } from './issue-steps.ts';
@@ -27,7 +28,7 @@ interface HistoryItemProps {
 }
 
 export function HistoryItem({ entry, versions = null }: HistoryItemProps) {
-  const edited = entry.changes.filter((change) => !isOrderKept(change) && change.field !== 'restored');
+  const edited = entry.changes.filter((change) => !isOrderKept(change) && !isOrigin(change));
   const single = entry.action === 'EDITED' && edited.length === 1 && !restoredIn(entry) && !correctionOf(entry) ? edited[0] : undefined;
   return (
     <ThreadEntry id={entry.id} icon={<Mark entry={entry} />}>
@@ -68,7 +69,7 @@ function restoredIn({ changes }: Entry): { at: string; language: Language } | nu
 }
 
 function listed({ action, changes }: Entry): Entry['changes'] {
-  if (action === 'EDITED') return changes.filter(({ field }) => field !== 'correction');
+  if (action === 'EDITED') return changes;
   return action === 'STATUS' ? changes.filter(({ field }) => field !== 'status') : [];
 }
 
