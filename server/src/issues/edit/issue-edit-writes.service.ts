@@ -29,7 +29,7 @@ export interface LoadedIssue {
 }
 
 /** The earlier texts that an edit restores. */
-export interface RestoredTexts {
+interface RestoredTexts {
   version: number;
   language: Language;
   /** When the restored texts were written. */

@@ -27,9 +27,9 @@ export function refuseIncomplete({ version, status, from, note, duplicateOf, ris
     status === undefined && Object.values(told).some((value) => value !== undefined) && 'status',
     ...needs.map((need) => told[need] === undefined && need),
   ];
-  const useless = (['duplicateOf', 'riskUntil'] as const).filter((need) => told[need] && !needs.includes(need));
-  const idle =
-    status === undefined ? [] : [...useless, ...(riskOwner !== undefined && status !== 'RISK_ACCEPTED' ? (['riskOwner'] as const) : [])];
+  const taken: readonly string[] = status === 'RISK_ACCEPTED' ? [...needs, 'riskOwner'] : needs;
+  const data = ['duplicateOf', 'riskUntil', 'riskOwner'] as const;
+  const idle = status === undefined ? [] : data.filter((name) => told[name] && !taken.includes(name));
   refuseIfAny([
     ...missing.flatMap((path): RefusalDetail[] => (path ? [{ code: 'FIELD_REQUIRED', path }] : [])),
     ...idle.map((path): RefusalDetail => ({ code: 'FIELD_INVALID', path })),
