@@ -17,6 +17,7 @@ const ALLOWED: Record<string, string> = {
   'shares.revoke': 'open links can be ended',
   'projects.restore': 'of another project, in the bin',
   'tasks.saveAsTemplate': 'reads the project and writes the workspace',
+  'presence.beat': 'people read archived projects too',
   'issues.bulk': 'answers 200 with an error for each issue',
 };
 

@@ -106,6 +106,10 @@ export async function plantedWorld(t: TestApp, began: (world: Awaited<ReturnType
   }
 
   await step(rejected, 'OPEN', 'REJECTED', team());
+  const acceptance = () => ({ from: 'OPEN', status: 'RISK_ACCEPTED', note: hidden(), riskOwner: hidden(), riskUntil: '2099-12-31' });
+  await say('issues.update', { params: { id: late }, body: acceptance() });
+  await step(late, 'RISK_ACCEPTED', 'OPEN');
+  await say('issues.bulk', { body: { ids: [late], change: acceptance() } });
   await say('issues.delete', { params: { id: binned } });
 
   const shown = await file(`⟦${marks.word('hidden', 'files.upload name')}⟧.txt`, 'Ai cũng đọc');
