@@ -1,3 +1,4 @@
+import type { World } from '../sample-world.ts';
 import type { SampleCalls } from './sample-call.ts';
 
 export const everyFilter: SampleCalls[string] = ({ project, group, members }) => ({
@@ -10,6 +11,13 @@ export const everyFilter: SampleCalls[string] = ({ project, group, members }) =>
     fixerId: members.Client.id,
     personId: members.Lead.id,
   },
+});
+
+const edit = (issue: Pick<World['issue'], 'assets'>, { asset, members }: Pick<World, 'asset' | 'members'>) => ({
+  version: 1,
+  assets: [{ id: issue.assets[0]?.id, value: 'https://other.example', scopeId: asset?.id }],
+  evidence: [{ id: 'terminal', kind: 'CODE', language: 'bash', text: 'id' }],
+  fixerId: members.Lead.id,
 });
 
 export const issueCalls: SampleCalls = {
@@ -29,13 +37,10 @@ export const issueCalls: SampleCalls = {
   'issues.listOfProject': ({ project }) => ({ params: { id: project.id } }),
   'issues.readiness': ({ project, issue }) => ({ params: { id: project.id }, query: { ids: issue.id } }),
   'issues.get': ({ issue }) => ({ params: { id: issue.id } }),
-  'issues.update': ({ issue, reviewedIssue, asset, members }) => ({
+  'issues.update': ({ issue, reviewedIssue, ...world }) => ({
     params: { id: reviewedIssue.id },
     body: {
-      version: 1,
-      assets: [{ id: reviewedIssue.assets[0]?.id, value: 'https://other.example', scopeId: asset?.id }],
-      evidence: [{ id: 'terminal', kind: 'CODE', language: 'bash', text: 'id' }],
-      fixerId: members.Lead.id,
+      ...edit(reviewedIssue, world),
       from: 'IN_REVIEW',
       status: 'DUPLICATE',
       duplicateOf: issue.id,
@@ -58,23 +63,13 @@ export const issueCalls: SampleCalls = {
   'issues.detach': ({ issue, issueFile }) => ({ params: { issueId: issue.id, attachmentId: issueFile.id } }),
 
   'corrections.list': ({ readyIssue }) => ({ params: { id: readyIssue.id } }),
-  'corrections.propose': ({ readyIssue, asset, members }) => ({
+  'corrections.propose': ({ readyIssue, ...world }) => ({
     params: { id: readyIssue.id },
-    body: {
-      version: 1,
-      assets: [{ id: readyIssue.assets[0]?.id, value: 'https://other.example', scopeId: asset?.id }],
-      evidence: [{ id: 'terminal', kind: 'CODE', language: 'bash', text: 'id' }],
-      fixerId: members.Lead.id,
-    },
+    body: edit(readyIssue, world),
   }),
-  'corrections.accept': ({ correction, readyIssue, asset, members }) => ({
+  'corrections.accept': ({ correction, readyIssue, ...world }) => ({
     params: { id: correction.id },
-    body: {
-      version: 1,
-      assets: [{ id: readyIssue.assets[0]?.id, value: 'https://other.example', scopeId: asset?.id }],
-      evidence: [{ id: 'terminal', kind: 'CODE', language: 'bash', text: 'id' }],
-      fixerId: members.Lead.id,
-    },
+    body: edit(readyIssue, world),
   }),
   'corrections.decline': ({ correction }) => ({ params: { id: correction.id }, body: { answer: 'Đã đúng' } }),
   'corrections.withdraw': ({ correction }) => ({ params: { id: correction.id } }),

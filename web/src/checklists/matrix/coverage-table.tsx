@@ -6,9 +6,9 @@ import { KeyText } from '../../ui/data/words.tsx';
 import { Link } from '../../ui/layout/link.tsx';
 import { TextLink } from '../../ui/layout/text-link.tsx';
 import { ControlStateWord } from '../controls/control-state.tsx';
-import styles from './coverage.module.css';
 import { LastDay } from './coverage-cell.tsx';
 import { type CoveredControl, categoryNames, peopleOf } from './coverage-rows.ts';
+import styles from './coverage-table.module.css';
 
 const COLUMNS = ['code', 'title', 'state', 'assets', 'issues', 'people', 'last'] as const;
 
@@ -40,7 +40,7 @@ export function CoverageTable({ projectId, controls, categories, assets }: Cover
             <tr className={styles.groupHead}>
               <th scope="rowgroup" colSpan={COLUMNS.length}>
                 {names.get(categoryKey(group[0])) || group[0].category}{' '}
-                <span className={styles.muted}>{standardOf(group[0]) || t('own')}</span>
+                <span className={styles.standard}>{standardOf(group[0]) || t('own')}</span>
               </th>
             </tr>
             {group.map((control) => (

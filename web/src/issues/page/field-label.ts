@@ -35,7 +35,7 @@ export function textField(field: string): { language: Language; name: ContentFie
   return field.startsWith('contents.') && language && name ? { language, name } : null;
 }
 
-/** Changes that tell how an edit came about, instead of what it changed. */
+/** Changes that describe the origin of an edit, instead of a changed field. */
 const ORIGINS: readonly string[] = ['correction', 'restored'];
 export const isOrigin = ({ field }: { field: string }): boolean => ORIGINS.includes(field);
 
