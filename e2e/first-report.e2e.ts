@@ -61,8 +61,8 @@ async function createProject(admin: Page, url: string): Promise<string> {
   const drawer = admin.getByRole('dialog');
   await drawer.getByLabel(t('projects:form.name')).fill('Ngân hàng số Sao Mai');
   await drawer.getByLabel(t('projects:form.key'), { exact: true }).fill('SMB');
-  await drawer.getByLabel(t('projects:form.kind'), { exact: true }).click();
-  await admin.getByRole('option', { name: t('projects:kind.WEB') }).click();
+  await drawer.getByRole('combobox', { name: t('projects:form.kinds'), exact: true }).click();
+  for (const kind of ['WEB', 'API'] as const) await admin.getByRole('option', { name: t(`projects:kind.${kind}`), exact: true }).click();
   await drawer.getByLabel(t('projects:form.client')).fill('Ngân hàng Sao Mai');
   await drawer.getByRole('button', { name: t('projects:form.submit') }).click();
   await expect(admin.getByRole('heading', { name: 'Ngân hàng số Sao Mai', level: 1 })).toBeVisible();

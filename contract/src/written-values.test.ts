@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writtenDay, writtenNumber, writtenPercent, writtenScore, writtenTime } from './written-values.ts';
+import { writtenDay, writtenList, writtenNumber, writtenPercent, writtenScore, writtenTime } from './written-values.ts';
 
 test('days are written as day, month, year in both languages', () => {
   expect(writtenDay('2026-03-28', 'vi')).toBe('28/03/2026');
@@ -20,4 +20,11 @@ test('numbers have a decimal comma in Vietnamese, CVSS scores a point in every l
   expect(writtenPercent(0.642, 'vi')).toBe('64%');
   expect(writtenScore(9.8)).toBe('9.8');
   expect(writtenScore(9)).toBe('9.0');
+});
+
+test('lists are one phrase in each language, in which acronyms keep their capitals', () => {
+  expect(writtenList(['Ứng dụng web', 'API', 'Ứng dụng di động'], 'vi')).toBe('Ứng dụng web, API và ứng dụng di động');
+  expect(writtenList(['Web application', 'API', 'Mobile application'], 'en')).toBe('Web application, API and mobile application');
+  expect(writtenList(['API', 'Network'], 'en')).toBe('API and network');
+  expect(writtenList(['Network'], 'en')).toBe('Network');
 });

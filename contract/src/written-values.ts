@@ -25,6 +25,18 @@ export const writtenPercent = (share: number, language: Language): string =>
 /** Formats a CVSS score: 9 → '9.0'. Uses a decimal point in every language, as the standard does. */
 export const writtenScore = (score: number): string => score.toFixed(1);
 
+const listFormats: Record<Language, Intl.ListFormat> = {
+  vi: new Intl.ListFormat(LOCALES.vi, { type: 'conjunction' }),
+  en: new Intl.ListFormat(LOCALES.en, { type: 'conjunction' }),
+};
+
+/** Keeps words in capitals, such as API. */
+const uncapitalized = (word: string): string => (/^\p{Lu}\p{Lu}/u.test(word) ? word : word.charAt(0).toLowerCase() + word.slice(1));
+
+/** Joins names into one phrase: Web, API, Mobile → 'Web, API và mobile' (vi), 'Web, API and mobile' (en). */
+export const writtenList = (names: readonly string[], language: Language): string =>
+  listFormats[language].format(names.map((name, n) => (n === 0 ? name : uncapitalized(name))));
+
 const dayFormats: Record<Language, Intl.DateTimeFormat> = {
   vi: new Intl.DateTimeFormat(LOCALES.vi, { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' }),
   en: new Intl.DateTimeFormat(LOCALES.en, { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' }),

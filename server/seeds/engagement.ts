@@ -11,7 +11,8 @@ export interface Engagement {
   clientInEnglish: string;
   /** Name of the client's domain under .example. */
   slug: string;
-  kind: ProjectKind;
+  /** The main kind comes first. */
+  kinds: ProjectKind[];
   industry: Industry;
   status: ProjectStatus;
   startDay: string;

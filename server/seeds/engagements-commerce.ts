@@ -8,7 +8,7 @@ export const commerceEngagements: readonly Engagement[] = [
   choNha({
     key: 'CHN',
     name: 'Sàn thương mại Chợ Nhà',
-    kind: 'WEB',
+    kinds: ['WEB'],
     status: 'RETESTING',
     startDay: '2026-08-17',
     endDay: '2026-09-18',
@@ -22,7 +22,7 @@ export const commerceEngagements: readonly Engagement[] = [
   choNha({
     key: 'CHM',
     name: 'Ứng dụng Chợ Nhà',
-    kind: 'MOBILE',
+    kinds: ['MOBILE'],
     status: 'IN_PROGRESS',
     startDay: '2026-10-26',
     endDay: '2026-11-27',
@@ -36,7 +36,7 @@ export const commerceEngagements: readonly Engagement[] = [
   choNha({
     key: 'CHC',
     name: 'Hạ tầng đám mây Chợ Nhà',
-    kind: 'CLOUD',
+    kinds: ['CLOUD'],
     status: 'COMPLETED',
     startDay: '2026-02-23',
     endDay: '2026-03-13',
@@ -50,7 +50,7 @@ export const commerceEngagements: readonly Engagement[] = [
   xuyenViet({
     key: 'GNX',
     name: 'Cổng vận đơn Xuyên Việt',
-    kind: 'WEB',
+    kinds: ['WEB'],
     status: 'COMPLETED',
     startDay: '2026-06-01',
     endDay: '2026-06-26',
@@ -63,7 +63,7 @@ export const commerceEngagements: readonly Engagement[] = [
   xuyenViet({
     key: 'GNA',
     name: 'Xuyên Việt partner API',
-    kind: 'API',
+    kinds: ['API'],
     status: 'REPORTING',
     startDay: '2026-10-12',
     endDay: '2026-11-20',
@@ -76,7 +76,7 @@ export const commerceEngagements: readonly Engagement[] = [
   luViet({
     key: 'DLV',
     name: 'Lữ Việt booking engine',
-    kind: 'WEB',
+    kinds: ['WEB'],
     status: 'COMPLETED',
     startDay: '2026-04-13',
     endDay: '2026-05-15',
@@ -89,7 +89,7 @@ export const commerceEngagements: readonly Engagement[] = [
   luViet({
     key: 'LVS',
     name: 'Diễn tập lừa đảo Lữ Việt',
-    kind: 'SOCIAL',
+    kinds: ['SOCIAL'],
     status: 'ARCHIVED',
     startDay: '2026-01-05',
     endDay: '2026-01-30',
@@ -107,7 +107,7 @@ export const commerceEngagements: readonly Engagement[] = [
   )({
     key: 'BVH',
     name: 'Hồ sơ khám bệnh Hương Giang',
-    kind: 'WEB',
+    kinds: ['WEB'],
     status: 'IN_PROGRESS',
     startDay: '2026-11-09',
     endDay: '2026-12-11',
@@ -126,7 +126,7 @@ export const commerceEngagements: readonly Engagement[] = [
   )({
     key: 'EDU',
     name: 'Lớp học và phòng thi Sao Khuê',
-    kind: 'WEB',
+    kinds: ['WEB'],
     status: 'COMPLETED',
     startDay: '2026-07-13',
     endDay: '2026-08-07',

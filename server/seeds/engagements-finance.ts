@@ -7,7 +7,7 @@ export const financeEngagements: readonly Engagement[] = [
   hvbank({
     key: 'HVB',
     name: 'Ngân hàng số HVBank 2026',
-    kind: 'WEB',
+    kinds: ['WEB'],
     status: 'IN_PROGRESS',
     startDay: '2026-10-19',
     endDay: '2026-12-04',
@@ -23,7 +23,7 @@ export const financeEngagements: readonly Engagement[] = [
   hvbank({
     key: 'HVM',
     name: 'Ứng dụng di động HVBank',
-    kind: 'MOBILE',
+    kinds: ['MOBILE'],
     status: 'REPORTING',
     startDay: '2026-09-28',
     endDay: '2026-11-27',
@@ -37,7 +37,7 @@ export const financeEngagements: readonly Engagement[] = [
   hvbank({
     key: 'HVA',
     name: 'API mở của HVBank cho đối tác',
-    kind: 'API',
+    kinds: ['API'],
     status: 'RETESTING',
     startDay: '2026-07-06',
     endDay: '2026-08-14',
@@ -52,7 +52,7 @@ export const financeEngagements: readonly Engagement[] = [
   hvbank({
     key: 'HVN',
     name: 'Mạng nội bộ HVBank – hội sở',
-    kind: 'NETWORK',
+    kinds: ['NETWORK'],
     status: 'COMPLETED',
     startDay: '2026-03-02',
     endDay: '2026-03-27',
@@ -66,7 +66,7 @@ export const financeEngagements: readonly Engagement[] = [
   hvbank({
     key: 'HVR',
     name: 'Diễn tập red team HVBank quý III',
-    kind: 'RED_TEAM',
+    kinds: ['RED_TEAM'],
     status: 'COMPLETED',
     startDay: '2026-08-03',
     endDay: '2026-09-25',
@@ -79,7 +79,7 @@ export const financeEngagements: readonly Engagement[] = [
   hvbank({
     key: 'HVC',
     name: 'Hạ tầng đám mây HVBank',
-    kind: 'CLOUD',
+    kinds: ['CLOUD'],
     status: 'PLANNED',
     startDay: '2026-12-07',
     endDay: '2026-12-25',
@@ -98,7 +98,7 @@ export const financeEngagements: readonly Engagement[] = [
   )({
     key: 'VSK',
     name: 'Bảng giá và đặt lệnh Vĩnh Sơn',
-    kind: 'WEB',
+    kinds: ['WEB'],
     status: 'COMPLETED',
     startDay: '2026-01-12',
     endDay: '2026-02-13',
@@ -116,7 +116,7 @@ export const financeEngagements: readonly Engagement[] = [
   )({
     key: 'BHT',
     name: 'Cổng bồi thường Trường Thọ',
-    kind: 'WEB',
+    kinds: ['WEB'],
     status: 'ARCHIVED',
     startDay: '2025-11-24',
     endDay: '2025-12-19',
@@ -129,7 +129,7 @@ export const financeEngagements: readonly Engagement[] = [
   senVang({
     key: 'SVM',
     name: 'Ứng dụng ví Sen Vàng',
-    kind: 'MOBILE',
+    kinds: ['MOBILE'],
     status: 'COMPLETED',
     startDay: '2026-04-06',
     endDay: '2026-05-08',
@@ -142,7 +142,7 @@ export const financeEngagements: readonly Engagement[] = [
   senVang({
     key: 'SVA',
     name: 'API ví Sen Vàng',
-    kind: 'API',
+    kinds: ['API'],
     status: 'IN_PROGRESS',
     startDay: '2026-11-02',
     endDay: '2026-11-30',
@@ -160,7 +160,7 @@ export const financeEngagements: readonly Engagement[] = [
   )({
     key: 'TDX',
     name: 'Rà soát mã nguồn Thịnh Đạt',
-    kind: 'CODE_REVIEW',
+    kinds: ['CODE_REVIEW'],
     status: 'COMPLETED',
     startDay: '2026-05-18',
     endDay: '2026-06-12',

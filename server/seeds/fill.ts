@@ -125,7 +125,7 @@ async function fillProject(
       name: engagement.name,
       description: engagement.about,
       client: engagement.client,
-      kind: engagement.kind,
+      kinds: engagement.kinds,
       status: engagement.status,
       startDay: engagement.startDay,
       endDay: engagement.endDay,

@@ -45,8 +45,10 @@ const PICTURE_NAMES: Record<PictureKind, Record<Language, string>> = {
   photo: { vi: 'Ảnh chụp tại hiện trường', en: 'Photograph on site' },
 };
 
-const fits = (from: WriteUp, { kind, industry, languages }: Engagement): boolean =>
-  from.kinds.includes(kind) && (from.only === null || from.only === industry) && languages.some((language) => from.texts[language]);
+const fits = (from: WriteUp, { kinds, industry, languages }: Engagement): boolean =>
+  kinds.some((kind) => from.kinds.includes(kind)) &&
+  (from.only === null || from.only === industry) &&
+  languages.some((language) => from.texts[language]);
 
 /** Returns one write-up per issue of a project. No write-up is repeated until all suitable ones are used. */
 export function writeUpsFor(engagement: Engagement, random: Random): WriteUp[] {

@@ -58,7 +58,7 @@ export function checklistTasks(
         dueDay,
         estimateMinutes,
         spentMinutes: Math.round((estimateMinutes * (reached / controls.length) * random.int(80, 125)) / 100 / 30) * 30,
-        standardKey: standard === 'WSTG 4.2' && engagement.kind === 'WEB' ? `${standard}/${category}` : null,
+        standardKey: standard === 'WSTG 4.2' && engagement.kinds.includes('WEB') ? `${standard}/${category}` : null,
         people,
         rows: controlRows(controls, people, random),
         blockedBy: [],
@@ -66,7 +66,7 @@ export function checklistTasks(
     });
     const [only] = below;
     if (below.length === 1 && only) return [only];
-    const isWhole = standard === 'WSTG 4.2' && engagement.kind === 'WEB';
+    const isWhole = standard === 'WSTG 4.2' && engagement.kinds.includes('WEB');
     return under(parentOf(isWhole ? `OWASP ${standard}` : standard, isWhole ? standard : null, below, window), below);
   });
 }

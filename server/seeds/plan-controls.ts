@@ -55,11 +55,12 @@ const OWN: Partial<Record<ProjectKind, readonly string[]>> = {
   HARDWARE: ['OT'],
 };
 
-export function controlsFor({ kind, workspace }: Pick<Engagement, 'kind' | 'workspace'>, known: readonly Checklist[]): Checklist[] {
-  const own = OWN_CATEGORIES[workspace].map(({ key }) => key).filter((key) => OWN[kind]?.includes(key));
+export function controlsFor({ kinds, workspace }: Pick<Engagement, 'kinds' | 'workspace'>, known: readonly Checklist[]): Checklist[] {
+  const own = OWN_CATEGORIES[workspace].map(({ key }) => key).filter((key) => kinds.some((kind) => OWN[kind]?.includes(key)));
   return known.filter(({ standard, category, active }) => {
-    const wanted = STANDARDS[kind]?.[standard];
-    return active && (wanted === 'all' || wanted?.includes(category) || (standard === '' && own.includes(category)));
+    const wanted = kinds.map((kind) => STANDARDS[kind]?.[standard] ?? []);
+    const isWanted = wanted.some((categories) => categories === 'all' || categories.includes(category));
+    return active && (isWanted || (standard === '' && own.includes(category)));
   });
 }
 

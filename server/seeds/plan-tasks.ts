@@ -13,7 +13,7 @@ import { type Users, userOf } from './team.ts';
 
 const WAITS = new Set(['reporting/report', 'retest/verify', 'retest/close']);
 function phases(engagement: Engagement, { lead, testers }: Crew, language: Language, random: Random): PlannedTask[] {
-  return standardTasks(engagement.kind, language).flatMap(({ title, standardKey, tasks }) => {
+  return standardTasks(engagement.kinds, language).flatMap(({ title, standardKey, tasks }) => {
     const phase = standardKey?.split('/')[1] ?? '';
     const window = windowOf(engagement, phase);
     const below = tasks.map((task, n): PlannedTask => {

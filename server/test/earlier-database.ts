@@ -9,10 +9,14 @@ const log = createLog('silent');
 /** Columns of later migrations that today's factories write. */
 const LATER = [
   ['issues', 'search_version smallint'],
+  ['projects', 'kinds text[]'],
   ['issues', 'risk_owner text'],
   ['write_ups', 'search_version smallint'],
   ['workspaces', 'readiness jsonb'],
 ] as const;
+
+/** The column of earlier versions that today's factories do not write. */
+const REPLACED = 'alter table projects alter column kind';
 
 /**
  * Opens a database at the migration `last`, with the later columns that factories need. `upgrade` removes these columns and runs the later
@@ -22,16 +26,25 @@ export async function earlierDatabase(last: string) {
   const database = await openTestDatabase({ empty: true });
   onTestFinished(() => database.drop());
   const { db } = database;
+  const later: (readonly [table: string, column: string])[] = [];
   const eachTable = async (change: 'add' | 'drop') => {
-    for (const [table, column] of LATER) {
+    for (const [table, column] of later) {
       const named = change === 'add' ? column : column.split(' ')[0];
       await db.execute(sql.raw(`alter table ${table} ${change} column ${named}`));
     }
   };
   await migrate(database.connection, log, { last });
+  for (const [table, column] of LATER) {
+    const { rows } = await db.execute(
+      sql`select from pg_attribute where attrelid = ${table}::regclass and attname = ${column.split(' ')[0]} and not attisdropped`,
+    );
+    if (rows.length === 0) later.push([table, column]);
+  }
   await eachTable('add');
+  await db.execute(sql.raw(`${REPLACED} set default 'WEB'`));
   const upgrade = async () => {
     await eachTable('drop');
+    await db.execute(sql.raw(`${REPLACED} drop default`));
     return migrate(database.connection, log);
   };
   return { db, upgrade };

@@ -31,7 +31,11 @@ export const projectSearchAdvanced = z.strictObject({
   description: searchText.optional(),
   issueText: searchText.optional().meta({ description: 'Words in the issues of the project' }),
   status: z.array(z.enum(PROJECT_STATUSES)).max(PROJECT_STATUSES.length).optional(),
-  kind: z.array(z.enum(PROJECT_KINDS)).max(PROJECT_KINDS.length).optional(),
+  kind: z
+    .array(z.enum(PROJECT_KINDS))
+    .max(PROJECT_KINDS.length)
+    .optional()
+    .meta({ description: 'Projects with at least one of these kinds' }),
   tags: z
     .array(z.string().trim().max(LIMITS.tag))
     .max(LIMITS.tags)

@@ -5,7 +5,7 @@ import { LIMITS } from '../limits.ts';
 import { reasons } from '../reasons.ts';
 import { SEVERITIES } from '../severities.ts';
 import { person } from '../users/users.schema.ts';
-import { ASSIGNEE_STATUSES, HATS, PROJECT_KINDS, PROJECT_STATUSES, SCOPE_KINDS } from './project-states.ts';
+import { ASSIGNEE_STATUSES, HATS, mainKind, PROJECT_KINDS, PROJECT_STATUSES, type ProjectKind, SCOPE_KINDS } from './project-states.ts';
 
 export const PROJECT_KEY_PATTERN = /^[A-Z0-9]{2,10}$/;
 
@@ -45,7 +45,16 @@ const fields = {
   name: line(LIMITS.name),
   description: text(LIMITS.markdown),
   client: line(LIMITS.name, 0).meta({ description: 'Name of the client in the report' }),
-  kind: z.enum(PROJECT_KINDS),
+  kind: z
+    .enum(PROJECT_KINDS)
+    .optional()
+    .meta({ description: 'Main kind; replaces the first of `kinds` and keeps the others. With `kinds`, it must be their first value' }),
+  kinds: z
+    .array(z.enum(PROJECT_KINDS))
+    .min(1)
+    .max(PROJECT_KINDS.length)
+    .optional()
+    .meta({ description: 'Kinds of the project, main kind first; duplicates are removed' }),
   startDay: day.nullable(),
   endDay: day.nullable(),
   tags,
@@ -57,12 +66,17 @@ const fields = {
   scope: scopeInput,
 };
 
-export const projectCreate = z.strictObject({
+type Kinds = { kind?: ProjectKind | undefined; kinds?: readonly ProjectKind[] | undefined };
+
+const agree = ({ kind, kinds }: Kinds): boolean => kind === undefined || kinds === undefined || kind === mainKind(kinds);
+
+const createFields = z.strictObject({
   key: projectKey,
   name: fields.name,
   description: fields.description.default(''),
   client: fields.client.default(''),
-  kind: fields.kind,
+  kind: fields.kind.meta({ description: 'Main kind; required without `kinds`. With `kinds`, it must be their first value' }),
+  kinds: fields.kinds,
   startDay: fields.startDay.default(null),
   endDay: fields.endDay.default(null),
   tags: fields.tags.default([]),
@@ -71,6 +85,10 @@ export const projectCreate = z.strictObject({
   scope: fields.scope.default([]),
   templateId: id.optional().meta({ description: 'Task template from which the first tasks are copied' }),
 });
+
+export const projectCreate = createFields
+  .refine(({ kind, kinds }) => (kind ?? kinds) !== undefined, { path: ['kinds'], params: { code: 'FIELD_REQUIRED' } })
+  .refine(agree, { path: ['kind'] });
 export type ProjectCreate = z.output<typeof projectCreate>;
 
 export const projectUpdate = z
@@ -81,7 +99,8 @@ export const projectUpdate = z
     status: z.enum(PROJECT_STATUSES),
     from: z.enum(PROJECT_STATUSES).meta({ description: 'Last known status; required with `status`' }),
   })
-  .partial();
+  .partial()
+  .refine(agree, { path: ['kind'] });
 export type ProjectUpdate = z.output<typeof projectUpdate>;
 
 export const severityCounts = z
@@ -105,7 +124,8 @@ export const projectRow = z
     key: z.string(),
     name: z.string(),
     client: z.string(),
-    kind: z.enum(PROJECT_KINDS),
+    kind: z.enum(PROJECT_KINDS).meta({ description: 'Main kind: the first of `kinds`' }),
+    kinds: z.array(z.enum(PROJECT_KINDS)).meta({ description: 'Kinds of the project, main kind first' }),
     status: z.enum(PROJECT_STATUSES),
     startDay: day.nullable(),
     endDay: day.nullable(),

@@ -100,14 +100,18 @@ export const reportDocument = z
     language: z.enum(LANGUAGES),
     parts: z.array(reportPlace).meta({ description: 'Shown parts and sections, in order; all others are omitted' }),
     title: z.string().optional().meta({ description: 'Title on the cover; default: the name of the project' }),
-    subtitle: z.string().optional().meta({ description: 'Subtitle on the cover; default: the kind of the project' }),
+    subtitle: z.string().optional().meta({ description: 'Subtitle on the cover; default: the kinds of the project' }),
     draft: z.literal(true).optional().meta({ description: 'The report is marked as a draft on each page' }),
     workspaceName: z.string(),
     classification: z.string().nullable().meta({ description: 'Text set by the lead; null for the default text (confidential)' }),
     project: z.object({
       key: z.string(),
       name: z.string(),
-      kind: z.enum(PROJECT_KINDS),
+      kind: z.enum(PROJECT_KINDS).meta({ description: 'Main kind of the project' }),
+      kinds: z
+        .array(z.enum(PROJECT_KINDS))
+        .optional()
+        .meta({ description: 'All kinds of the project, main kind first; absent in versions created before this field existed' }),
       client: z.string().nullable(),
       startDay: day.nullable(),
       endDay: day.nullable(),

@@ -36,7 +36,7 @@ const settings = {
   title: lineInBoth.meta({
     description: 'Title on the cover, with placeholders such as `{{project.client}}`; empty for the name of the project',
   }),
-  subtitle: lineInBoth.meta({ description: 'Subtitle on the cover, with placeholders; empty for the kind of the project' }),
+  subtitle: lineInBoth.meta({ description: 'Subtitle on the cover, with placeholders; empty for the kinds of the project' }),
   draft: z.enum(DRAFT_MARKS),
   untested: z.boolean().meta({ description: 'Whether to list each untested control; otherwise one line per category' }),
   summary: inBoth.meta({ description: 'Executive summary: Markdown with placeholders such as `{{project.name}}`' }),

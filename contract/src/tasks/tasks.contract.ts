@@ -118,7 +118,7 @@ export const tasksContract = {
     path: '/api/task/{project_id}/init',
     access: 'project',
     effect: 'writes',
-    summary: 'Create the missing standard phases for the project’s kind. Requires LEAD or TESTER',
+    summary: 'Create the missing standard phases for the project’s kinds. Requires LEAD or TESTER',
     params: ofProject,
     response: tasksMade,
     errors: ['TASKS_FULL', 'TASK_ROWS_FULL', ...stateErrors],

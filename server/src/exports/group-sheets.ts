@@ -57,7 +57,7 @@ export function groupProjectSheet(language: Language, projects: readonly GroupPr
     { name: 'key', kind: 'text', width: 12, value: ({ key }) => key },
     { name: 'project', kind: 'text', width: 40, value: ({ name }) => name },
     { name: 'client', kind: 'text', width: 28, value: ({ client }) => client },
-    { name: 'kind', kind: 'text', width: 16, value: ({ kind }) => said(`projects:kind.${kind}`) },
+    { name: 'kind', kind: 'text', width: 16, value: ({ kinds }) => kinds.map((kind) => said(`projects:kind.${kind}`)).join(', ') },
     { name: 'status', kind: 'text', width: 18, value: ({ status }) => said(`projects:status.${status}`) },
     { name: 'startDay', kind: 'day', width: 12, value: ({ startDay }) => startDay },
     { name: 'endDay', kind: 'day', width: 12, value: ({ endDay }) => endDay },

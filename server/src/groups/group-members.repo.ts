@@ -25,7 +25,7 @@ export const listProjects = (db: DbOrTx, actor: Actor, groupId: string) =>
       key: projects.key,
       name: projects.name,
       client: projects.client,
-      kind: projects.kind,
+      kinds: projects.kinds,
       status: projects.status,
       startDay: projects.startDay,
       endDay: projects.endDay,

@@ -1,6 +1,7 @@
 import { GROUP_AGE_KEYS, type Group, type GroupProject, type GroupRow } from '@coloa/contract/groups/groups.contract.ts';
 import { COUNTED_STATUSES, ISSUE_STATUSES, isPublished } from '@coloa/contract/issues/issue-states.ts';
 import { redact } from '@coloa/contract/issues/redaction.ts';
+import { mainKind } from '@coloa/contract/projects/project-states.ts';
 import { SEVERITIES, type Severity } from '@coloa/contract/severities.ts';
 import type { Person } from '@coloa/contract/users/users.schema.ts';
 import type { UnsettledRecord } from '../issues/list/issue-figures.service.ts';
@@ -52,6 +53,7 @@ function presentProject(
     ...row,
     name: redact(row.name),
     client: redact(row.client),
+    kind: mainKind(row.kinds),
     ...(tasks && { tags: tags.map(redact) }),
     issues: bySeverity(counters.filter(isCounted)),
     published: sumOf(counters.filter(({ status }) => isPublished(status))),

@@ -1,5 +1,5 @@
 import { redact } from '@coloa/contract/issues/redaction.ts';
-import { canMoveProject } from '@coloa/contract/projects/project-states.ts';
+import { canMoveProject, type ProjectKind } from '@coloa/contract/projects/project-states.ts';
 import type { ProjectCreate, ProjectUpdate } from '@coloa/contract/projects/projects.schema.ts';
 import { type AuditActor, record } from '../audit/audit.service.ts';
 import { requireOffered } from '../membership/workspaces.service.ts';
@@ -37,6 +37,12 @@ export const scopeSearchText = (row: { value: string; note: string }): string =>
 
 const once = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
+/** Returns the kinds that are sent. A `kind` alone replaces the first of `before` and keeps the others. */
+function kindsSent({ kind, kinds }: Pick<ProjectUpdate, 'kind' | 'kinds'>, before: readonly ProjectKind[] = []): ProjectKind[] | undefined {
+  if (kinds) return once(kinds);
+  return kind && once([kind, ...before.slice(1)]);
+}
+
 function refuseReversed(days: { startDay: string | null; endDay: string | null }): void {
   if (days.startDay && days.endDay && days.endDay < days.startDay) throw refusal('DAYS_REVERSED', { path: 'endDay' });
 }
@@ -63,12 +69,13 @@ const withSearchText = (rows: readonly ScopeRecord[]) => rows.map((row) => ({ ..
  * Creates a project whose creator becomes its LEAD.
  * @throws Refusal PROJECT_KEY_TAKEN, DAYS_REVERSED, FIELD_NOT_ALLOWED, UNKNOWN_ASSET, UNKNOWN_TEMPLATE, CONTROLS_FULL
  */
-export async function createProject(tx: Tx, actor: Actor, by: AuditActor, { templateId, ...sent }: ProjectCreate): Promise<string> {
+export async function createProject(tx: Tx, actor: Actor, by: AuditActor, { templateId, kind, ...sent }: ProjectCreate): Promise<string> {
   refuseReversed(sent);
   await requireOffered(tx, actor.workspaceId, sent.languages, 'languages');
   const scope = scopeOf(sent.scope, []);
   const id = newId();
-  const project = { ...sent, id, tags: once(sent.tags), languages: once(sent.languages), createdBy: actor.userId };
+  const kinds = kindsSent({ kind, kinds: sent.kinds }) ?? [];
+  const project = { ...sent, id, kinds, tags: once(sent.tags), languages: once(sent.languages), createdBy: actor.userId };
   await refuseKeyTaken(insertProject(tx, actor.workspaceId, { ...project, ...projectSearchTexts(project) }));
   await writeScope(tx, actor.workspaceId, id, withSearchText(scope));
   await insertAssignee(tx, actor.workspaceId, { id: newId(), projectId: id, userId: actor.userId, hats: ['LEAD'] });
@@ -80,7 +87,7 @@ export async function createProject(tx: Tx, actor: Actor, by: AuditActor, { temp
 
 type Fields = Omit<ProjectUpdate, 'version' | 'status' | 'from'>;
 
-const omitScope = ({ scope: _scope, ...columns }: Fields): Omit<Fields, 'scope'> => columns;
+const omitOthers = ({ scope: _scope, kind: _kind, ...columns }: Fields): Omit<Fields, 'scope' | 'kind'> => columns;
 const fieldsOf = ({ version: _version, status: _status, from: _from, ...fields }: ProjectUpdate): Fields => fields;
 
 /** @throws Refusal FIELD_REQUIRED if a changed field is sent without `version`, or only one of `status` and `from` */
@@ -113,14 +120,16 @@ export async function changeProject(tx: Tx, actor: Actor, by: AuditActor, projec
 
   const scope = fields.scope ? await listScope(tx, actor.workspaceId, projectId) : [];
   const wantedScope = fields.scope && scopeOf(fields.scope, scope);
+  const kinds = kindsSent(fields, project.kinds);
   const columns = {
-    ...omitScope(fields),
+    ...omitOthers(fields),
+    ...(kinds && { kinds }),
     ...(fields.tags && { tags: once(fields.tags) }),
     ...(fields.languages && { languages: once(fields.languages) }),
   };
   const changed = changedFields({ ...project, scope }, { ...columns, scope: wantedScope });
   const conflicts = conflictingFields(project, changed, sent.version ?? project.version);
-  if (conflicts.length > 0) return { conflicts };
+  if (conflicts.length > 0) return { conflicts: conflicts.map((field) => (field === 'kinds' && !fields.kinds ? 'kind' : field)) };
 
   if (changed.includes('languages') && columns.languages) await requireOffered(tx, actor.workspaceId, columns.languages, 'languages');
   const next = { ...project, ...columns };

@@ -20,7 +20,7 @@ describe('PUT /api/project/{id}', () => {
     const answer = await put(project.id, { version: 1, name: 'Tên mới', tags: ['mới', 'mới'] });
     expect([answer.status, answer.text, answer.headers.etag]).toEqual([200, 'true', '"2"']);
     const { body } = await get(project.id);
-    expect(body).toMatchObject({ name: 'Tên mới', tags: ['mới'], version: 2, key: project.key, kind: 'WEB' });
+    expect(body).toMatchObject({ name: 'Tên mới', tags: ['mới'], version: 2, key: project.key, kind: 'WEB', kinds: ['WEB'] });
   });
 
   test('200: two people who change different fields of one version both succeed', async () => {

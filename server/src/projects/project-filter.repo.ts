@@ -146,7 +146,7 @@ const wordConditions = (at: At, when: When, team: SQL | undefined) => [
 const fieldConditions = (at: At, when: When, team: SQL | undefined, { open }: ProjectForm) => [
   when('status', () => oneOf(projects.status, at.status)),
   open ? notInArray(projects.status, ['COMPLETED', 'ARCHIVED']) : undefined,
-  when('kind', () => oneOf(projects.kind, at.kind)),
+  when('kind', () => sql`${projects.kinds} && ${at.kind}`),
   when('tags', () => and(sql`${projects.tags} && ${at.tags}`, team)),
   when('twoPersonReview', () => and(eq(projects.twoPersonReview, at.twoPersonReview), team)),
   when('languages', () => sql`${projects.languages} @> ${at.languages}`),

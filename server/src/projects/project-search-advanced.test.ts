@@ -35,7 +35,7 @@ describe('POST /api/project/search_advanced', () => {
     ['client', { client: 'hàng' }, ['ALPHA', 'BETA']],
     ['description', { description: 'ra mắt' }, ['ALPHA']],
     ['text, which leaves the description out', { text: 'ra mắt' }, []],
-    ['kind', { kind: ['API', 'NETWORK'] }, ['ALPHA', 'GAMMA']],
+    ['any of some kinds, main or not', { kind: ['API', 'NETWORK'] }, ['ALPHA', 'GAMMA']],
     ['status', { status: ['IN_PROGRESS'] }, ['BETA']],
     ['any of some tags', { tags: ['pci', 'ios', 'none'] }, ['ALPHA', 'BETA']],
     ['two-person review', { twoPersonReview: true }, ['BETA']],

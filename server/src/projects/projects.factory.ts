@@ -35,7 +35,7 @@ export async function buildProject(db: DbOrTx, overrides: Partial<typeof project
     name: `Dự án ${n}`,
     description: '',
     client: '',
-    kind: 'WEB' as const,
+    kinds: ['WEB' as const],
     status: 'IN_PROGRESS' as const,
     tags: [],
     languages: ['vi' as const],

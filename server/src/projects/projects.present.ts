@@ -1,4 +1,5 @@
 import { redact, redactDeep } from '@coloa/contract/issues/redaction.ts';
+import { mainKind } from '@coloa/contract/projects/project-states.ts';
 import type { Assignee, Project, ProjectRow, ScopeRow } from '@coloa/contract/projects/projects.schema.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import type { Actor } from '../platform/actor.ts';
@@ -28,6 +29,7 @@ export const presentRow = ({ team, tags, deletedBy, ...row }: ProjectListRecord)
   ...row,
   name: redact(row.name),
   client: redact(row.client),
+  kind: mainKind(row.kinds),
   ...(team && { tags: tags.map(redact) }),
   issues: countsOf(row.issues ?? {}),
   updatedAt: row.updatedAt.toISOString(),
@@ -59,6 +61,7 @@ export function presentProject(
   const { tasks, controls } = parts.tabs;
   const whole = {
     ...shown,
+    kind: mainKind(project.kinds),
     createdBy,
     scope: parts.scope,
     assignees: parts.assignees.map((row) => presentAssignee(row, access, actor)),

@@ -11,7 +11,7 @@ const columns = {
   name: projects.name,
   description: projects.description,
   client: projects.client,
-  kind: projects.kind,
+  kinds: projects.kinds,
   status: projects.status,
   startDay: projects.startDay,
   endDay: projects.endDay,

@@ -2,7 +2,7 @@ import { LANGUAGES } from '@coloa/contract/languages.ts';
 import { PROJECT_KINDS, PROJECT_STATUSES, SCOPE_KINDS } from '@coloa/contract/projects/project-states.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, date, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, date, foreignKey, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
 import { fieldVersionsColumn, instantColumn, tsvector, workspaceIdColumn } from '../platform/database/columns.ts';
@@ -16,7 +16,8 @@ export const projects = pgTable(
     name: text('name').notNull(),
     description: text('description').notNull(),
     client: text('client').notNull(),
-    kind: text('kind', { enum: PROJECT_KINDS }).notNull(),
+    /** The main kind comes first. */
+    kinds: text('kinds', { enum: PROJECT_KINDS }).array().notNull(),
     status: text('status', { enum: PROJECT_STATUSES }).notNull().default('PLANNED'),
     startDay: date('start_day', { mode: 'string' }),
     endDay: date('end_day', { mode: 'string' }),
@@ -51,6 +52,7 @@ export const projects = pgTable(
     index('projects_status').on(t.workspaceId, t.status, t.updatedAt).where(sql`deleted_at is null`),
     index('projects_bin').on(t.workspaceId, t.deletedAt).where(sql`deleted_at is not null`),
     index('projects_search').using('gin', t.workspaceId, t.search),
+    check('projects_kinds', sql`cardinality(kinds) > 0`),
   ],
 );
 

@@ -145,7 +145,7 @@ export async function projectFacts(db: DbOrTx, workspaceId: string, projectId: s
       .select({
         key: projects.key,
         name: projects.name,
-        kind: projects.kind,
+        kinds: projects.kinds,
         client: projects.client,
         description: projects.description,
         startDay: projects.startDay,

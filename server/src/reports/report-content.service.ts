@@ -7,6 +7,7 @@ import { ISSUE_STATUSES, isPublished } from '@coloa/contract/issues/issue-states
 import { ISSUE_TEXTS, type IssueContent, type IssueText } from '@coloa/contract/issues/issues.schema.ts';
 import { redact } from '@coloa/contract/issues/redaction.ts';
 import { type Language, otherLanguage } from '@coloa/contract/languages.ts';
+import { mainKind } from '@coloa/contract/projects/project-states.ts';
 import type { ReportPlace } from '@coloa/contract/reports/report-parts.ts';
 import type { ProjectSection } from '@coloa/contract/reports/report-sections.ts';
 import type { DraftMark } from '@coloa/contract/reports/reports.contract.ts';
@@ -226,7 +227,8 @@ export async function reportDocuments(
       project: {
         key: project.key,
         name: project.name,
-        kind: project.kind,
+        kind: mainKind(project.kinds),
+        kinds: project.kinds,
         client: project.client || null,
         startDay: project.startDay,
         endDay: project.endDay,

@@ -1,4 +1,5 @@
 import { nameOfReport, type ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
+import { kindWords, type OfKinds, titleWords } from '@coloa/contract/reports/report-kinds.ts';
 import { writtenDay } from '@coloa/contract/written-values.ts';
 import type { Label } from './report-labels.ts';
 import { classificationWords, selectionWords } from './report-selection.ts';
@@ -19,11 +20,11 @@ export function coverDates({ project, language }: Dated, label: Label): string |
   return until ? label('cover.until', { day: until }) : null;
 }
 
-export const subtitleOf = ({ subtitle, project }: Pick<PlainDocument, 'subtitle' | 'project'>, label: Label): string =>
-  subtitle ?? label(`kind.${project.kind}`);
+export const subtitleOf = ({ subtitle, language, project }: Pick<PlainDocument, 'subtitle'> & OfKinds, label: Label): string =>
+  subtitle ?? kindWords({ language, project }, label);
 
-export const runningTitle = (document: Pick<PlainDocument, 'title' | 'project'>, label: Label): string =>
-  `${label(`title.${document.project.kind}`)} · ${nameOfReport(document)}`;
+export const runningTitle = (document: Pick<PlainDocument, 'title' | 'language' | 'project'>, label: Label): string =>
+  `${titleWords(document, label)} · ${nameOfReport(document)}`;
 
 export function coverTongue({ untranslated }: Pick<PlainDocument, 'untranslated'>, label: Label): { name: string; value: string } | null {
   const titles = untranslated?.titles ?? [];
@@ -65,7 +66,7 @@ export function coverOf(document: PlainDocument, label: Label): ReportCover {
   ];
   const tongue = coverTongue(document, label);
   return {
-    kind: label(`title.${project.kind}`),
+    kind: titleWords(document, label),
     title: nameOfReport(document),
     subtitle: subtitleOf(document, label),
     workspace: document.workspaceName,

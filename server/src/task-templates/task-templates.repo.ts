@@ -1,5 +1,5 @@
 import type { ProjectKind } from '@coloa/contract/projects/project-states.ts';
-import { and, arrayContains, asc, count, eq, type SQL, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, count, eq, type SQL, sql } from 'drizzle-orm';
 import { personColumns, users } from '../membership/users.tables.ts';
 import { workspaces } from '../membership/workspaces.tables.ts';
 import type { DbOrTx, Tx } from '../platform/database/database.ts';
@@ -41,13 +41,13 @@ export type TemplateRecord = Awaited<ReturnType<typeof listTemplates>>[number];
 export const countTemplates = (db: DbOrTx, workspaceId: string, q: string | undefined): Promise<number> =>
   countUpTo(db, db.select({ one: sql`1` }).from(taskTemplates).where(matching(workspaceId, q)));
 
-/** Sorts the templates for projects of this kind first. */
-export const listNames = (db: DbOrTx, workspaceId: string, kind: ProjectKind) =>
+/** Sorts the templates for projects of one of these kinds first. */
+export const listNames = (db: DbOrTx, workspaceId: string, kinds: readonly ProjectKind[]) =>
   db
     .select({ id: taskTemplates.id, name: taskTemplates.name })
     .from(taskTemplates)
     .where(eq(taskTemplates.workspaceId, workspaceId))
-    .orderBy(sql`${arrayContains(taskTemplates.kinds, [kind])} desc`, asc(taskTemplates.searchName), asc(taskTemplates.id));
+    .orderBy(sql`${arrayOverlaps(taskTemplates.kinds, [...kinds])} desc`, asc(taskTemplates.searchName), asc(taskTemplates.id));
 
 export async function findTemplate(db: DbOrTx, workspaceId: string, id: string) {
   const [row] = await db

@@ -71,7 +71,7 @@ export async function templateDetail(db: DbOrTx, actor: Actor, id: string): Prom
   return present(db, actor.workspaceId, found);
 }
 
-export const templatesOffered = (db: DbOrTx, workspaceId: string, kind: ProjectKind) => listNames(db, workspaceId, kind);
+export const templatesOffered = (db: DbOrTx, workspaceId: string, kinds: readonly ProjectKind[]) => listNames(db, workspaceId, kinds);
 
 export async function ledProjects(db: DbOrTx, actor: Actor) {
   const rows = await listLedProjects(db, actor, LIMITS.ledProjects);

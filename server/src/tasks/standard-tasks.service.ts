@@ -26,7 +26,7 @@ async function lockToMake(tx: Tx, actor: Actor, projectId: string) {
  */
 export async function initTasks(tx: Tx, actor: Actor, projectId: string): Promise<Made> {
   const { project, language } = await lockToMake(tx, actor, projectId);
-  return addTrees(tx, actor, projectId, phasesWithDays(standardTasks(project.kind, language), project));
+  return addTrees(tx, actor, projectId, phasesWithDays(standardTasks(project.kinds, language), project));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { projectChecklistsContract } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import { notificationsContract } from '@coloa/contract/notifications/notifications.contract.ts';
 import { PROJECT_KINDS } from '@coloa/contract/projects/project-states.ts';
+import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
@@ -31,7 +32,7 @@ describe('the standard tasks', () => {
 
   test('have five phases for each kind, something to do in each, and no key twice', () => {
     for (const kind of PROJECT_KINDS) {
-      const trees = standardTasks(kind, 'vi');
+      const trees = standardTasks([kind], 'vi');
       expect(trees, kind).toHaveLength(5);
       for (const { title, tasks } of trees) {
         expect(title).not.toBe('');
@@ -46,19 +47,46 @@ describe('the standard tasks', () => {
 
 describe('GET /api/task/{project_id}/init', () => {
   test('200: the phases of the project’s kind, never to be stored', async () => {
-    const project = await team.project({ kind: 'MOBILE', languages: ['en', 'vi'] });
+    const project = await team.project({ kinds: ['MOBILE'], languages: ['en', 'vi'] });
     const made = await init(project.id);
     expect(made.headers['cache-control']).toBe('no-store');
     const tasks = await list(project.id);
-    const planned = standardTasks('MOBILE', 'vi');
+    const planned = standardTasks(['MOBILE'], 'vi');
     expect(tasks.filter(({ parentId }) => parentId === null).map(({ title }) => title)).toEqual(planned.map(({ title }) => title));
     expect(made.body).toEqual({ tasks: tasks.length, rows: tasks.reduce((sum, { rows }) => sum + rows, 0) });
     expect(tasks[1]?.title).toBe(planned[0]?.tasks[0]?.title);
   });
 
+  test('200: with several kinds, each phase has the tasks of all of them in their order, and shared ones once', async () => {
+    const project = await team.project({ kinds: ['API', 'MOBILE'] });
+    await init(project.id);
+    const tasks = await list(project.id);
+    const phases = tasks.filter(({ parentId }) => parentId === null);
+    const below = (n: number) => tasks.filter(({ parentId }) => parentId === phases[n]?.id).map(({ title }) => title);
+    expect(phases.map(({ title }) => title)).toEqual(standardTasks(['API'], 'vi').map(({ title }) => title));
+    expect(below(0)).toEqual(['API: Thu thập tài liệu API', 'Ứng dụng di động: Lấy và đọc gói ứng dụng']);
+    expect(below(3)).toEqual(standardTasks(['API'], 'vi')[3]?.tasks.map(({ title }) => title));
+    const english = (await call(tasksContract.list, { params: { project_id: project.id } }, { ...team.as('lead'), language: 'en' })).body;
+    expect(english.items.map(({ title }) => title)).toContain('API: Gather the documentation');
+  });
+
+  test('200: a kind that the project gets later adds its tasks to the existing phases, whatever the order of the kinds', async () => {
+    const project = await team.project({ kinds: ['WEB'] });
+    await init(project.id);
+    const before = await list(project.id);
+    const kinds = ['CLOUD', 'WEB'];
+    await call(projectsContract.update, { params: { id: project.id }, body: { version: 1, kinds } }, team.as('lead'));
+    expect((await init(project.id)).status).toBe(200);
+    const added = (await list(project.id)).filter(({ id }) => !before.some((task) => task.id === id));
+    expect(added.length).toBeGreaterThan(0);
+    expect(added.every(({ title }) => title.startsWith('Đám mây: '))).toBe(true);
+    const phases = new Set(before.filter(({ parentId }) => parentId === null).map(({ id }) => id));
+    expect(added.every(({ parentId }) => parentId !== null && phases.has(parentId))).toBe(true);
+  });
+
   test('200: phases and tasks are spread over the working days of the project, and existing ones keep their days', async () => {
     // Monday to Friday of the second week.
-    const project = await team.project({ kind: 'WEB', startDay: '2026-03-02', endDay: '2026-03-13' });
+    const project = await team.project({ kinds: ['WEB'], startDay: '2026-03-02', endDay: '2026-03-13' });
     await init(project.id);
     const before = await list(project.id);
     const phases = before.filter(({ parentId }) => parentId === null);
@@ -98,7 +126,7 @@ describe('GET /api/task/{project_id}/init', () => {
   });
 
   test('200: they follow the reader’s language, as exports, options and notifications do; what a user wrote stays', async () => {
-    const project = await team.project({ kind: 'WEB', languages: ['vi', 'en'] });
+    const project = await team.project({ kinds: ['WEB'], languages: ['vi', 'en'] });
     await init(project.id);
     await initOwasp(project.id);
     const reading = (language: 'vi' | 'en', who: Who = 'lead') => ({ ...team.as(who), language });
@@ -106,7 +134,7 @@ describe('GET /api/task/{project_id}/init', () => {
       const { items } = (await call(tasksContract.list, { params: { project_id: project.id } }, reading(language))).body;
       return items.map(({ title }) => title);
     };
-    const planned = standardTasks('WEB', 'en').flatMap((phase) => [phase.title, ...phase.tasks.map(({ title }) => title)]);
+    const planned = standardTasks(['WEB'], 'en').flatMap((phase) => [phase.title, ...phase.tasks.map(({ title }) => title)]);
     expect((await titles('en')).slice(0, planned.length)).toEqual(planned);
     expect(await titles('en')).toContain('Configuration and Deployment Management Testing');
     expect(await titles('vi')).toContain('Kiểm thử quản lý cấu hình và triển khai');

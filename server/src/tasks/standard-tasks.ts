@@ -1,8 +1,9 @@
 import type { Language } from '@coloa/contract/languages.ts';
-import type { ProjectKind } from '@coloa/contract/projects/project-states.ts';
+import { mainKind, PROJECT_KINDS, type ProjectKind } from '@coloa/contract/projects/project-states.ts';
 import en from '../../content/tasks/en.json' with { type: 'json' };
 import vi from '../../content/tasks/vi.json' with { type: 'json' };
-import type { PlannedRow, PlannedTree } from './task-trees.service.ts';
+import { translate } from '../platform/text/translations.ts';
+import type { PlannedRow, PlannedTask, PlannedTree } from './task-trees.service.ts';
 
 const PHASES = ['recon', 'mapping', 'testing', 'reporting', 'retest'] as const;
 type Phase = (typeof PHASES)[number];
@@ -18,16 +19,38 @@ export const WSTG_KEY = 'WSTG 4.2';
 
 const rowOf = (title: string): PlannedRow => ({ title, controlId: null });
 
-export function standardTasks(kind: ProjectKind, language: Language): PlannedTree[] {
+/** Returns the title of a task in a project with several kinds, which may contain tasks with the same title for other kinds. */
+export const titleOfKind = (kind: ProjectKind, title: string, language: Language): string =>
+  `${translate(language, `projects:kind.${kind}`)}: ${title}`;
+
+/** Creates the key of a phase or task that all kinds share. The project may contain it for a kind that it had before. */
+const sharedKeys = (kinds: readonly ProjectKind[], part: string) => ({
+  standardKey: `${mainKind(kinds)}/${part}`,
+  sameAs: PROJECT_KINDS.map((kind) => `${kind}/${part}`),
+});
+
+/** Returns a task for each phase with the tasks of all kinds, in the order of the kinds. Tasks that the kinds share come once, last. */
+export function standardTasks(kinds: readonly ProjectKind[], language: Language): PlannedTree[] {
   const texts = standardTexts[language];
+  const several = kinds.length > 1;
   return PHASES.map((phase) => {
-    const key = `${kind}/${phase}`;
-    const steps = texts[kind][phase] ?? texts.common[phase] ?? {};
-    const tasks = Object.entries(steps).map(([step, [title = '', ...rows]]) => ({
-      title,
-      standardKey: `${key}/${step}`,
-      rows: rows.map(rowOf),
-    }));
-    return { title: texts.phases[phase], standardKey: key, rows: [], tasks };
+    const own = kinds.flatMap((kind) =>
+      Object.entries(texts[kind][phase] ?? {}).map(
+        ([step, [title = '', ...rows]]): PlannedTask => ({
+          title: several ? titleOfKind(kind, title, language) : title,
+          standardKey: `${kind}/${phase}/${step}`,
+          rows: rows.map(rowOf),
+        }),
+      ),
+    );
+    const common = kinds.every((kind) => texts[kind][phase]) ? {} : (texts.common[phase] ?? {});
+    const shared = Object.entries(common).map(
+      ([step, [title = '', ...rows]]): PlannedTask => ({
+        title,
+        ...sharedKeys(kinds, `${phase}/${step}`),
+        rows: rows.map(rowOf),
+      }),
+    );
+    return { title: texts.phases[phase], ...sharedKeys(kinds, phase), rows: [], tasks: [...own, ...shared] };
   });
 }

@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { PROJECT_KINDS } from '@coloa/contract/projects/project-states.ts';
 import { shippedWstg } from '../checklists/checklists.service.ts';
-import { standardTasks, WSTG_KEY } from './standard-tasks.ts';
+import { standardTasks, titleOfKind, WSTG_KEY } from './standard-tasks.ts';
 
 type Bilingual = Readonly<Record<Language, string>>;
 
@@ -10,23 +10,30 @@ interface Titled {
   standardKey: string | null;
 }
 
-const shipped = new Map<string, { title: Bilingual; rows: readonly Bilingual[] }>();
+interface Shipped {
+  /** The title alone, and the title in a project with several kinds. */
+  titles: readonly Bilingual[];
+  rows: readonly Bilingual[];
+}
+
+const shipped = new Map<string, Shipped>();
+
+const inBoth = (of: (language: Language) => string): Bilingual => ({ vi: of('vi'), en: of('en') });
 
 for (const kind of PROJECT_KINDS) {
-  const [vi = [], en = []] = LANGUAGES.map((language) => standardTasks(kind, language).flatMap((phase) => [phase, ...phase.tasks]));
+  const [vi = [], en = []] = LANGUAGES.map((language) => standardTasks([kind], language).flatMap((phase) => [phase, ...phase.tasks]));
   for (const [n, task] of vi.entries()) {
     const [key = '', same = task] = [task.standardKey, en[n]];
+    const title = { vi: task.title, en: same.title };
     const rows = task.rows.map(({ title }, row) => ({ vi: title, en: same.rows[row]?.title ?? title }));
-    shipped.set(key, { title: { vi: task.title, en: same.title }, rows });
+    shipped.set(key, { titles: [title, inBoth((language) => titleOfKind(kind, title[language], language))], rows });
   }
 }
-for (const { key, name } of shippedWstg()) shipped.set(`${WSTG_KEY}/${key}`, { title: name, rows: [] });
+for (const { key, name } of shippedWstg()) shipped.set(`${WSTG_KEY}/${key}`, { titles: [name], rows: [] });
 
 const has = (texts: Bilingual | undefined, text: string): texts is Bilingual => texts?.vi === text || texts?.en === text;
-const shippedTitle = ({ title, standardKey }: Titled): Bilingual | undefined => {
-  const texts = shipped.get(standardKey ?? '')?.title;
-  return has(texts, title) ? texts : undefined;
-};
+const shippedTitle = ({ title, standardKey }: Titled): Bilingual | undefined =>
+  shipped.get(standardKey ?? '')?.titles.find((texts) => has(texts, title));
 const shippedRow = ({ title, standardKey }: Titled): Bilingual | undefined =>
   shipped.get(standardKey ?? '')?.rows.find((texts) => has(texts, title));
 

@@ -97,6 +97,6 @@ export async function saveAsTemplate(tx: Tx, actor: Actor, by: AuditActor, proje
   demandMethod(access, canSaveAsTemplate);
   const [tasks, rows] = [await listWholeTasks(tx, actor.workspaceId, projectId), await listRowsOfProject(tx, actor.workspaceId, projectId)];
   const tree = treeOf(tasks, rows, firstDay(project.startDay, tasks), project.languages[0] ?? 'vi');
-  const template = { name, description: '', kinds: [project.kind], tasks: tree };
+  const template = { name, description: '', kinds: project.kinds, tasks: tree };
   return addTemplate(tx, actor, by, template, { tolerated: controlsNamed(tree) });
 }

@@ -25,6 +25,8 @@ export interface PlannedTask {
   estimateMinutes?: number | null;
   /** The key of a standard task, which a project contains only once. */
   standardKey?: string;
+  /** Keys of the same task for other kinds of project. The task is not created if the project contains one of them. */
+  sameAs?: readonly string[];
   rows: readonly PlannedRow[];
 }
 
@@ -54,7 +56,7 @@ function planner(existing: Awaited<ReturnType<typeof listWholeTasks>>, controlsO
 
   /** Returns the id of the parent for the children of the task: the task itself, or the parent of an existing subtask. */
   function add(task: PlannedTask, parentId: string | null, defaults: Pick<NewTask, 'projectId' | 'createdBy'>): string {
-    const there = task.standardKey === undefined ? undefined : standard.get(task.standardKey);
+    const there = [task.standardKey ?? '', ...(task.sameAs ?? [])].map((key) => standard.get(key)).find((found) => found);
     if (there) {
       const has = controlsOf(there.id);
       const missing = task.rows.filter(({ controlId }) => controlId !== null && !has.has(controlId));

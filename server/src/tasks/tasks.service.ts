@@ -87,7 +87,7 @@ export async function optionsOfProject(db: DbOrTx, actor: Actor, projectId: stri
   const [members, rows, templates] = await Promise.all([
     listTeam(db, actor.workspaceId, projectId),
     listTasks(db, actor.workspaceId, projectId),
-    templatesOffered(db, actor.workspaceId, project.kind),
+    templatesOffered(db, actor.workspaceId, project.kinds),
   ]);
   const parents = rows.filter(({ parentId }) => parentId === null).map((task) => ({ id: task.id, title: titleFor(task, language) }));
   return { members, statuses: [...TASK_STATUSES], priorities: [...PRIORITIES], parents, templates };

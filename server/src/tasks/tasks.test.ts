@@ -153,8 +153,8 @@ describe('GET /api/task/{project_id}/list, detail, taskOption', () => {
     expect(option.body.parents.map(({ title }) => title)).toEqual(['Một', 'Hai']);
   });
 
-  test('200: the templates of the workspace may be chosen, those for the project’s kind first, then by name', async () => {
-    const own = await team.project({ kind: 'API' });
+  test('200: the templates of the workspace may be chosen, those for one of the project’s kinds first, then by name', async () => {
+    const own = await team.project({ kinds: ['MOBILE', 'API'] });
     const by = { workspaceId: team.workspace.id, id: lead.id };
     for (const [name, kinds] of [
       ['Đánh giá', []],

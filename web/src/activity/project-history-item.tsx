@@ -112,7 +112,9 @@ const fields = [
   'name',
   'description',
   'client',
+  // Changes of projects with a single kind, from earlier versions.
   'kind',
+  'kinds',
   'startDay',
   'endDay',
   'tags',
@@ -149,6 +151,7 @@ function useWords(): (field: string, value: unknown) => string {
       case 'status':
         return known(PROJECT_STATUSES, (status) => t(`status.${status}`));
       case 'kind':
+      case 'kinds':
         return known(PROJECT_KINDS, (kind) => t(`kind.${kind}`));
       case 'hats':
         return known(HATS, (hat) => t(`hat.${hat}`));

@@ -9,6 +9,7 @@ const project = (id: string): Group['projects'][number] => ({
   name: id,
   client: '',
   kind: 'WEB',
+  kinds: ['WEB'],
   status: 'IN_PROGRESS',
   startDay: null,
   endDay: null,

@@ -21,9 +21,7 @@ export function CreateProjectDrawer({ onClose }: { onClose: () => void }) {
   const keyIsOwn = useRef(false);
   const [templateId, setTemplateId] = useState<string | null>(null);
   const submit = form.onSubmit((values) => {
-    const body = createBody(values, templateId);
-    if (!body) return;
-    create.mutate(body, {
+    create.mutate(createBody(values, templateId), {
       onSuccess: () => toast.ok(t('form.created', { name: values.name.trim() })),
       onError: (error) => form.setErrors(fieldErrors(error)),
     });
@@ -50,7 +48,12 @@ export function CreateProjectDrawer({ onClose }: { onClose: () => void }) {
           if (!keyIsOwn.current) form.setFieldValue('key', suggestKey(name));
         }}
       />
-      <TemplateField kind={form.values.kind} value={templateId} onChange={setTemplateId} error={fieldErrors(create.error).templateId} />
+      <TemplateField
+        chosenKinds={form.values.kinds}
+        value={templateId}
+        onChange={setTemplateId}
+        error={fieldErrors(create.error).templateId}
+      />
       <ScopeEditor form={form} />
     </FormDrawer>
   );

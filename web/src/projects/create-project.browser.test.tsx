@@ -15,7 +15,7 @@ import { t } from '../../test/words.ts';
 import { paths } from '../routes/paths.ts';
 
 test('a project is created from a template, with a key that its name suggests, and its people are shown', async () => {
-  const template = templateRow({ name: 'Cổng dịch vụ' });
+  const template = templateRow({ name: 'Cổng dịch vụ', kinds: ['API'] });
   const project = projectDetail({ name: 'Cổng dịch vụ công Bến Nghé' });
   answer(projectsContract.search, listOf([]));
   answer(viewsContract.list, []);
@@ -30,14 +30,17 @@ test('a project is created from a template, with a key that its name suggests, a
     .click();
   const form = page.getByRole('dialog', { name: t('projects:create') });
   await form.getByLabelText(t('projects:form.name'), { exact: true }).fill(project.name);
-  await form.getByRole('combobox', { name: t('projects:form.kind'), exact: true }).click();
-  await page.getByRole('option', { name: t('projects:kind.WEB') }).click();
+  await form.getByRole('combobox', { name: t('projects:form.kinds'), exact: true }).click();
+  for (const kind of ['MOBILE', 'API'] as const) await page.getByRole('option', { name: t(`projects:kind.${kind}`), exact: true }).click();
+  await expect.element(form.getByText(t('projects:form.kindsHint'))).toBeVisible();
   await form.getByRole('combobox', { name: new RegExp(t('projects:form.template')) }).fill('Cổng');
   await page.getByRole('option', { name: template.name }).click();
   await expectAccessible();
   await form.getByRole('button', { name: t('projects:form.submit') }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: project.name })).toBeVisible();
   expect(address()).toBe(paths.people(project.id));
-  expect(sent(projectsContract.create)).toMatchObject([{ body: { name: project.name, kind: 'WEB', templateId: template.id } }]);
+  expect(sent(projectsContract.create)).toMatchObject([
+    { body: { name: project.name, kinds: ['MOBILE', 'API'], templateId: template.id } },
+  ]);
   expect(sent(projectsContract.create)[0]?.body.key).toMatch(/^[A-Z][A-Z\d]+$/);
 });

@@ -37,8 +37,8 @@ function useValueWords(): (field: ProjectField, values: ProjectValues) => string
   const t = useT('projects');
   return (field, values) => {
     switch (field) {
-      case 'kind':
-        return values.kind ? t(`kind.${values.kind}`) : '';
+      case 'kinds':
+        return values.kinds.map((kind) => t(`kind.${kind}`)).join(', ');
       case 'startDay':
       case 'endDay':
         return formatDay(values[field] ?? '');

@@ -14,10 +14,10 @@ import styles from './project-facts.module.css';
 /** Archived and deleted projects show no notice, because their banner gives the reason. */
 export function ProjectFacts({ project }: { project: Project }) {
   const t = useT('projects');
-  const { key, client, kind, languages, tags, twoPersonReview, description } = project;
+  const { key, client, kinds, languages, tags, twoPersonReview, description } = project;
   const facts: [label: string, value: ReactNode][] = [
     [t('form.key'), <KeyText key="key">{key}</KeyText>],
-    [t('form.kind'), t(`kind.${kind}`)],
+    [t('form.kinds'), kinds.map((kind) => t(`kind.${kind}`)).join(', ')],
     [t('form.client'), client || t('ui:none')],
     [t('column.dates'), formatDayRange(project.startDay, project.endDay) || t('ui:none')],
     [t('form.languages'), languages.map((language) => t(`reportLanguages.${language}`)).join(', ')],

@@ -6,6 +6,7 @@ import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { CheckField } from '../ui/fields/check-field.tsx';
 import { DateField } from '../ui/fields/date-field.tsx';
+import { MultiSelect } from '../ui/fields/multi-select.tsx';
 import { SelectField } from '../ui/fields/select-field.tsx';
 import { TagsField } from '../ui/fields/tags-field.tsx';
 import { TextArea } from '../ui/fields/text-area.tsx';
@@ -27,10 +28,11 @@ export function ProjectFields({ form, onName, onKey }: ProjectFieldsProps) {
   return (
     <div className={styles.fields}>
       <NamingFields form={form} onName={onName} onKey={onKey} />
-      <SelectField
-        label={t('form.kind')}
+      <MultiSelect
+        label={t('form.kinds')}
+        hint={t('form.kindsHint')}
         options={PROJECT_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
-        {...form.getInputProps('kind')}
+        {...form.getInputProps('kinds')}
       />
       <TextField label={t('form.client')} optional maxLength={LIMITS.name} hint={t('form.clientHint')} {...form.getInputProps('client')} />
       <LanguagesField form={form} />

@@ -11,6 +11,7 @@ const stored: Project = {
   name: 'HVBank Mobile',
   client: 'HVBank',
   kind: 'MOBILE',
+  kinds: ['MOBILE'],
   status: 'IN_PROGRESS',
   startDay: '2026-03-02',
   endDay: null,
@@ -58,7 +59,7 @@ test('removed rows are restored at their places, beside rows that were changed o
 test('a new project is valid for the API, and cannot be created without a kind', () => {
   expect(createBody({ ...emptyProject, name: 'Ví', key: 'vi' }, null)).toBeNull();
   const body = createBody(
-    { ...emptyProject, name: 'Ví', key: 'vi', kind: 'WEB', scope: [newScopeRow({ value: 'https://vi.example' })] },
+    { ...emptyProject, name: 'Ví', key: 'vi', kinds: ['WEB', 'API'], scope: [newScopeRow({ value: 'https://vi.example' })] },
     null,
   );
   expect(projectCreate.safeParse(body).success).toBe(true);

@@ -17,7 +17,8 @@ export interface ProjectValues {
   key: string;
   name: string;
   client: string;
-  kind: ProjectKind | null;
+  /** In order, with the main kind first. */
+  kinds: ProjectKind[];
   startDay: string | null;
   endDay: string | null;
   /** In order, with the leading language first. */
@@ -35,7 +36,7 @@ export const projectFields = [
   'name',
   'key',
   'client',
-  'kind',
+  'kinds',
   'startDay',
   'endDay',
   'languages',
@@ -49,7 +50,7 @@ export const emptyProject: ProjectValues = {
   key: '',
   name: '',
   client: '',
-  kind: null,
+  kinds: [],
   startDay: null,
   endDay: null,
   languages: ['vi'],
@@ -67,9 +68,9 @@ export function newScopeRow(row: Partial<Omit<ScopeDraft, 'uid'>> = {}): ScopeDr
 }
 
 export function valuesOf(project: Project): ProjectValues {
-  const { key, name, client, kind, startDay, endDay, languages, twoPersonReview = false, tags = [], description } = project;
+  const { key, name, client, kinds, startDay, endDay, languages, twoPersonReview = false, tags = [], description } = project;
   const scope = project.scope.map(({ id, ...row }) => ({ uid: id, ...row }));
-  return { key, name, client, kind, startDay, endDay, languages, twoPersonReview, tags, description, scope };
+  return { key, name, client, kinds, startDay, endDay, languages, twoPersonReview, tags, description, scope };
 }
 
 /** Restores removed rows that are stored, at their previous positions. */
@@ -86,13 +87,12 @@ const scopeInput = (rows: readonly ScopeDraft[]): NonNullable<ProjectUpdateInput
   rows.map(({ uid, ...row }) => ({ ...(!uid.startsWith('new-') && { id: uid }), ...row }));
 
 function inputOf(values: ProjectValues) {
-  const { scope, kind, key, ...rest } = values;
-  return { ...rest, key: key.trim().toUpperCase(), ...(kind && { kind }), scope: scopeInput(scope) };
+  const { scope, key, ...rest } = values;
+  return { ...rest, key: key.trim().toUpperCase(), scope: scopeInput(scope) };
 }
 
-/** Returns null if no kind is chosen, which the form prevents. */
-export function createBody(values: ProjectValues, templateId: string | null): ProjectCreateInput | null {
-  return values.kind && { ...inputOf(values), kind: values.kind, ...(templateId && { templateId }) };
+export function createBody(values: ProjectValues, templateId: string | null): ProjectCreateInput {
+  return { ...inputOf(values), ...(templateId && { templateId }) };
 }
 
 export function changesOf(stored: Project, values: ProjectValues): Omit<ProjectUpdateInput, 'version' | 'status' | 'from'> {

@@ -7,14 +7,14 @@ import { useCan } from '../profile/profile.queries.ts';
 import { SelectField } from '../ui/fields/select-field.tsx';
 
 interface TemplateFieldProps {
-  /** Templates for this kind come first. */
-  kind: ProjectKind | null;
+  /** Templates for one of these kinds come first. */
+  chosenKinds: readonly ProjectKind[];
   value: string | null;
   onChange: (templateId: string | null) => void;
   error?: string | undefined;
 }
 
-export function TemplateField({ kind, value, onChange, error }: TemplateFieldProps) {
+export function TemplateField({ chosenKinds, value, onChange, error }: TemplateFieldProps) {
   const t = useT('projects');
   const reads = useCan('READ_CHECKLIST');
   const [typed, setTyped] = useState('');
@@ -22,7 +22,7 @@ export function TemplateField({ kind, value, onChange, error }: TemplateFieldPro
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null);
   const { data, isPlaceholderData } = useQuery({ ...templateChoicesQuery(chosen && typed === chosen.label ? '' : typed), enabled: reads });
   if (!data || (data.length === 0 && typed === '')) return null;
-  const fits = ({ kinds }: { kinds: readonly ProjectKind[] }) => kind !== null && kinds.includes(kind);
+  const fits = ({ kinds }: { kinds: readonly ProjectKind[] }) => kinds.some((kind) => chosenKinds.includes(kind));
   const inOrder = [...data.filter(fits), ...data.filter((template) => !fits(template))];
   const options = inOrder.map(({ id, name }) => ({ value: id, label: name }));
   const missing = chosen && !options.some((option) => option.value === chosen.value) ? [chosen] : [];

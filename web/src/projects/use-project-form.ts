@@ -10,7 +10,7 @@ export function useProjectForm(initialValues: ProjectValues): ProjectForm {
     validate: {
       name: (value) => (value.trim() === '' ? t('form.nameRequired') : null),
       key: (value) => (isProjectKey(value) ? null : t('form.keyFormat')),
-      kind: (value) => (value === null ? t('form.kindRequired') : null),
+      kinds: (value) => (value.length === 0 ? t('form.kindsRequired') : null),
       tags: (value) => (value.some((tag) => tag.length > LIMITS.tag) ? t('form.tagTooLong', { max: LIMITS.tag }) : null),
       endDay: (value, { startDay }) => (value && startDay && value < startDay ? t('form.daysReversed') : null),
       scope: {

@@ -1,3 +1,4 @@
+import { mainKind } from '@coloa/contract/projects/project-states.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { useEffect, useState } from 'react';
 import { ApiError, fieldErrors } from '../lib/api-error.ts';
@@ -48,7 +49,7 @@ export function useProjectSettings(project: Project) {
       {
         onSuccess: () => {
           // The response contains no values, but the saved values are known, and the version is at least one higher.
-          startFrom({ ...from, ...stored(from, values), version: from.version + 1 }, values);
+          startFrom({ ...from, ...stored(values), version: from.version + 1 }, values);
           toast.ok(t('settings.saved'));
         },
         onError: (error) => failed(error, from, values),
@@ -86,12 +87,12 @@ function merged(base: Project, current: Project, mine: ProjectValues): ProjectVa
 }
 
 /** Returns the saved values, so that the form immediately has no unsaved changes. */
-function stored(from: Project, values: ProjectValues): Partial<Project> {
-  const { kind, scope, key, ...rest } = values;
+function stored(values: ProjectValues): Partial<Project> {
+  const { scope, key, ...rest } = values;
   return {
     ...rest,
     key: key.trim().toUpperCase(),
-    kind: kind ?? from.kind,
+    kind: mainKind(values.kinds),
     scope: scope.map(({ uid, ...row }) => ({ id: uid, ...row })),
   };
 }

@@ -1,4 +1,5 @@
 import type { Section } from '@coloa/contract/bugs/bugs.contract.ts';
+import { kindsOf } from '@coloa/contract/reports/report-kinds.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
 import { plainDocument } from '../plain-document.ts';
 import type { ReportDocument, ReportFinding } from '../report-document.ts';
@@ -50,8 +51,8 @@ function findingOf(finding: ReportFinding, document: ReportDocument, numberOf: N
     risk_accepted: state.riskAccepted,
     false_p: state.falsePositive,
     under_review: state.underReview,
-    dynamic_finding: document.project.kind !== 'CODE_REVIEW',
-    static_finding: document.project.kind === 'CODE_REVIEW',
+    dynamic_finding: kindsOf(document.project).some((kind) => kind !== 'CODE_REVIEW'),
+    static_finding: kindsOf(document.project).includes('CODE_REVIEW'),
     unique_id_from_tool: finding.key,
     ...(finding.vrt && { vuln_id_from_tool: finding.vrt.id }),
     endpoints: endpointsOf(assets),

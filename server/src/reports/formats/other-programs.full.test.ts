@@ -1,3 +1,4 @@
+import { titleWords } from '@coloa/contract/reports/report-kinds.ts';
 import { writtenDay } from '@coloa/contract/written-values.ts';
 import { describe, expect, test } from 'vitest';
 import { bigReport } from '../../../test/big-report.ts';
@@ -26,7 +27,7 @@ const titlesOf = (documents: readonly ReportDocument[]) =>
   documents.flatMap(({ findings }) => findings.map(({ key, title }) => ({ key, title: squeeze(title) })));
 function wordsOfPages(pages: readonly string[], document: ReportDocument): string[] {
   const label = reportLabels(document.language);
-  const head = `${label(`title.${document.project.kind}`)} · ${document.project.name} ${writtenDay(document.generatedDay, document.language)}`;
+  const head = `${titleWords(document, label)} · ${document.project.name} ${writtenDay(document.generatedDay, document.language)}`;
   const foot = squeeze(footLine(document, document.branding.footer, label));
   return pages.flatMap((page) => {
     const words = squeeze(page).replace(/\d+\/\d+$/, '');

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { SECTIONS } from '@coloa/contract/bugs/bugs.contract.ts';
 import { nameOfReport, type ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
+import { titleWords } from '@coloa/contract/reports/report-kinds.ts';
 import { isReportPart, type ReportPart, type ReportPlace } from '@coloa/contract/reports/report-parts.ts';
 import { countedSeverities, countedStates } from '@coloa/contract/reports/report-selection.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
@@ -35,7 +36,7 @@ function summary({ document, madeFor, findings, label }: Writer): Sheet {
   const facts: [string, Value][] = [
     [label('cover.madeFor'), madeFor],
     [label('cover.status'), document.draft ? label('draft') : null],
-    [label(`title.${project.kind}`), nameOfReport(document)],
+    [titleWords(document, label), nameOfReport(document)],
     [label('cover.subtitle'), document.subtitle ?? null],
     ...(tongue ? [[tongue.name, tongue.value] as [string, Value]] : []),
     [label('cover.project'), document.title === undefined ? project.key : `${project.key} ${project.name}`],

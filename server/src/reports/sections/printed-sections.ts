@@ -2,6 +2,7 @@ import { redact } from '@coloa/contract/issues/redaction.ts';
 import { inLanguage, type Language, otherLanguage } from '@coloa/contract/languages.ts';
 import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
 import { nameOfReport } from '@coloa/contract/reports/report-document.ts';
+import { kindWords } from '@coloa/contract/reports/report-kinds.ts';
 import { isSectionKind, type ReportPlace, type ReportTitle } from '@coloa/contract/reports/report-parts.ts';
 import type { ProjectSection } from '@coloa/contract/reports/report-sections.ts';
 import { fillLine, fillPlaceholders, type TextPlaceholder } from '@coloa/contract/reports/text-placeholders.ts';
@@ -39,7 +40,7 @@ function valuesOf(facts: Facts & Lines): Record<TextPlaceholder, string> {
   const values: Record<TextPlaceholder, string | null> = {
     'project.name': project.name,
     'project.key': project.key,
-    'project.kind': label(`kind.${project.kind}`),
+    'project.kind': kindWords(facts, label),
     'project.client': project.client,
     'project.start': day(project.startDay),
     'project.end': day(project.endDay),

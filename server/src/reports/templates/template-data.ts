@@ -1,6 +1,7 @@
 import { SECTIONS, type Section } from '@coloa/contract/bugs/bugs.contract.ts';
 import { worstFirst } from '@coloa/contract/issues/issue-states.ts';
 import { nameOfReport, type ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
+import { kindWords, titleWords } from '@coloa/contract/reports/report-kinds.ts';
 import type { ReportPart } from '@coloa/contract/reports/report-parts.ts';
 import { countedSeverities, countedStates } from '@coloa/contract/reports/report-selection.ts';
 import { SEVERITIES } from '@coloa/contract/severities.ts';
@@ -92,7 +93,7 @@ function factEntries(filling: Filling): Entries {
   const { document, label, values } = filling;
   const { project, version } = document;
   const facts: Record<string, string> = {
-    'report.title': label(`title.${project.kind}`),
+    'report.title': titleWords(document, label),
     'report.name': nameOfReport(document),
     'report.subtitle': subtitleOf(document, label),
     'report.date': dayOf(document.generatedDay, filling),
@@ -103,7 +104,7 @@ function factEntries(filling: Filling): Entries {
     'workspace.name': document.workspaceName,
     'project.key': project.key,
     'project.name': project.name,
-    'project.kind': label(`kind.${project.kind}`),
+    'project.kind': kindWords(document, label),
     'project.client': project.client ?? '',
     'project.start': dayOf(project.startDay, filling),
     'project.end': dayOf(project.endDay, filling),

@@ -1,9 +1,11 @@
 import { nameOfReport, type ReportDocument } from '@coloa/contract/reports/report-document.ts';
+
 import { isInternal } from '@coloa/contract/reports/report-selection.ts';
 import type { ReactNode } from 'react';
 import { IconLock } from '../../ui/layout/icons.tsx';
 import { CoveredText } from './covered-text.tsx';
 import { FactList } from './fact-list.tsx';
+import { kindsIn, titleIn } from './kind-words.ts';
 import styles from './report-cover.module.css';
 import { datesOf } from './report-days.ts';
 import { Heading, useReportWords } from './report-words.tsx';
@@ -29,7 +31,7 @@ export function ReportCover({ document }: { document: ReportDocument }) {
   return (
     <header className={styles.cover}>
       <p className={styles.over}>
-        {t(`title.${project.kind}`)}
+        {titleIn(document, t)}
         <span className={styles.classification}>
           <IconLock size={12} />
           {isInternal(selection) && `${t('internal')} · `}
@@ -41,11 +43,7 @@ export function ReportCover({ document }: { document: ReportDocument }) {
         <CoveredText lang={titleLanguage(document, 'TITLE')}>{nameOfReport(document)}</CoveredText>
       </Heading>
       <p className={styles.under}>
-        {subtitle === undefined ? (
-          t(`kind.${project.kind}`)
-        ) : (
-          <CoveredText lang={titleLanguage(document, 'SUBTITLE')}>{subtitle}</CoveredText>
-        )}
+        {subtitle === undefined ? kindsIn(document, t) : <CoveredText lang={titleLanguage(document, 'SUBTITLE')}>{subtitle}</CoveredText>}
       </p>
       <FactList facts={facts} />
       {version && (

@@ -5,6 +5,7 @@ import { isInternal } from '@coloa/contract/reports/report-selection.ts';
 import { fillLine, fillPlaceholders, type TextPlaceholder } from '@coloa/contract/reports/text-placeholders.ts';
 import type { TFunction } from 'i18next';
 import type { Bilingual } from '../../lib/i18n.ts';
+import { kindsIn } from '../document/kind-words.ts';
 import { datesOf } from '../document/report-days.ts';
 import type { TextsShown } from '../settings/use-report-texts.ts';
 
@@ -31,7 +32,7 @@ function valuesOf(document: ReportDocument, team: readonly string[], { t, day }:
   const values: Record<TextPlaceholder, string | null> = {
     'project.name': project.name,
     'project.key': project.key,
-    'project.kind': t(`kind.${project.kind}`),
+    'project.kind': kindsIn(document, t),
     'project.client': project.client,
     'project.start': project.startDay && day(project.startDay),
     'project.end': project.endDay && day(project.endDay),
@@ -39,7 +40,7 @@ function valuesOf(document: ReportDocument, team: readonly string[], { t, day }:
     'project.leads': project.leads.join(', '),
     'project.team': team.join(', '),
     'report.name': title ?? project.name,
-    'report.subtitle': subtitle ?? t(`kind.${project.kind}`),
+    'report.subtitle': subtitle ?? kindsIn(document, t),
     'report.date': day(generatedDay),
     'report.version': null,
     'report.classification': [...(isInternal(selection) ? [t('internal')] : []), classification ?? t('classification')].join(' · '),

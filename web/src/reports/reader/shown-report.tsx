@@ -7,6 +7,7 @@ import { useT } from '../../lib/i18n.ts';
 import { useTitle } from '../../routes/page-title.ts';
 import { useCurrentPlace } from '../../ui/behavior/use-current-place.ts';
 import { CitadelDrawing } from '../../ui/layout/ramparts.tsx';
+import { titleIn } from '../document/kind-words.ts';
 import { goToPlace, PlacesProvider } from '../document/places.tsx';
 import { ReportBody } from '../document/report-body.tsx';
 import type { ReportFinding } from '../document/report-sections.ts';
@@ -54,7 +55,7 @@ export function ShownReport({ store, report, switching, downloads, onLanguage }:
   const bar = useRef<HTMLSpanElement>(null);
   const onRead = useCallback((share: number) => bar.current?.style.setProperty('transform', `scaleX(${share})`), []);
   const current = useCurrentPlace(onRead);
-  const title = `${words(`title.${document.project.kind}`)} ${nameOfReport(document)}`;
+  const title = `${titleIn(document, words)} ${nameOfReport(document)}`;
   useTitle(title, document.workspaceName);
   useBrand(report.color);
   useReadingProgress(store);

@@ -5,6 +5,7 @@ import { DRAFT_MARKS } from '@coloa/contract/reports/reports.contract.ts';
 import { useT, useTIn } from '../../lib/i18n.ts';
 import { RadioChips } from '../../ui/fields/radio-chips.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { kindsIn } from '../document/kind-words.ts';
 import { LineField } from '../sections/line-field.tsx';
 import sections from '../sections/sections.module.css';
 import { ChoicePart } from './choice-part.tsx';
@@ -22,7 +23,7 @@ interface CoverCardProps {
 
 export function CoverCard({ project, choice, texts, set }: CoverCardProps) {
   const t = useT('projectReport');
-  const kinds = { vi: useTIn('reports', 'vi'), en: useTIn('reports', 'en') };
+  const words = { vi: useTIn('reports', 'vi'), en: useTIn('reports', 'en') };
   return (
     <Card title={t('cover.heading')}>
       <fieldset className={styles.form} disabled={!set}>
@@ -33,7 +34,7 @@ export function CoverCard({ project, choice, texts, set }: CoverCardProps) {
                 key={language}
                 lang={language}
                 label={t(`cover.${name}.${language}`)}
-                placeholder={name === 'title' ? project.name : kinds[language](`kind.${project.kind}`)}
+                placeholder={name === 'title' ? project.name : kindsIn({ language, project }, words[language])}
                 text={texts[name][language]}
                 maxLength={LIMITS.reportTitle}
                 onKeep={(line, since) => {
