@@ -6,7 +6,7 @@ export const publicEngagements: readonly Engagement[] = [
   lamSon({
     key: 'DVC',
     name: 'Cổng dịch vụ công Lam Sơn',
-    kind: 'WEB',
+    kinds: ['WEB', 'API', 'MOBILE'],
     status: 'REPORTING',
     startDay: '2026-10-05',
     endDay: '2026-11-13',
@@ -16,12 +16,12 @@ export const publicEngagements: readonly Engagement[] = [
     testers: ['anh.dang', 'nam.hoang'],
     clients: ['tung.ngo'],
     twoPersonReview: true,
-    about: 'Cổng dịch vụ công trực tuyến của tỉnh, theo yêu cầu đánh giá an toàn thông tin cấp độ 3.',
+    about: 'Cổng dịch vụ công trực tuyến của tỉnh cùng API và ứng dụng di động, theo yêu cầu đánh giá an toàn thông tin cấp độ 3.',
   }),
   lamSon({
     key: 'DVA',
     name: 'Trục tích hợp dữ liệu Lam Sơn',
-    kind: 'API',
+    kinds: ['API'],
     status: 'COMPLETED',
     startDay: '2026-03-16',
     endDay: '2026-04-10',
@@ -40,7 +40,7 @@ export const publicEngagements: readonly Engagement[] = [
   )({
     key: 'DIE',
     name: 'Công tơ thông minh Lam Sơn',
-    kind: 'HARDWARE',
+    kinds: ['HARDWARE'],
     status: 'COMPLETED',
     startDay: '2026-05-25',
     endDay: '2026-07-03',
@@ -58,7 +58,7 @@ export const publicEngagements: readonly Engagement[] = [
   )({
     key: 'NUO',
     name: 'Mạng điều khiển trạm bơm',
-    kind: 'NETWORK',
+    kinds: ['NETWORK'],
     status: 'RETESTING',
     startDay: '2026-09-07',
     endDay: '2026-10-02',
@@ -77,7 +77,7 @@ export const publicEngagements: readonly Engagement[] = [
   )({
     key: 'TSD',
     name: 'Tuyển sinh đầu cấp Lam Sơn',
-    kind: 'WEB',
+    kinds: ['WEB'],
     status: 'PLANNED',
     startDay: '2026-12-14',
     endDay: '2027-01-15',

@@ -6,7 +6,7 @@ export const projectCalls: SampleCalls = {
     body: {
       key: 'NEW',
       name: 'Dự án mới',
-      kind: 'WEB',
+      kinds: ['WEB', 'API'],
       scope: [{ kind: 'URL', value: 'https://new.example' }],
       templateId: taskTemplate.id,
     },

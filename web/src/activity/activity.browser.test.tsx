@@ -152,6 +152,15 @@ test('a project has comments and a history of its own, at 360 px as well', async
     projectsContract.history,
     listOf([
       { ...entry, id: newFixtureId(), action: 'ASSIGNED' as const, changes: [{ field: 'assignee', from: null, to: joined }] },
+      {
+        ...entry,
+        id: newFixtureId(),
+        action: 'EDITED' as const,
+        changes: [
+          { field: 'kind', from: 'WEB', to: 'API' },
+          { field: 'kinds', from: ['API'], to: ['API', 'MOBILE'] },
+        ],
+      },
       { ...entry, id: newFixtureId(), action: 'CREATED' as const, changes: [] },
     ]),
   );
@@ -159,6 +168,12 @@ test('a project has comments and a history of its own, at 360 px as well', async
   await expect.element(thread().getByText(t('projects:history.CREATED'), { exact: false })).toBeVisible();
   const assigned = t('projects:history.ASSIGNED', { name: people.minh.name, hats: t('projects:hat.TESTER') });
   await expect.element(thread().getByText(assigned, { exact: false })).toBeVisible();
+  const [web, api, mobile] = [t('projects:kind.WEB'), t('projects:kind.API'), t('projects:kind.MOBILE')];
+  for (const change of [
+    { field: t('projects:history.field.kind'), from: web, to: api },
+    { field: t('projects:history.field.kinds'), from: api, to: `${api}, ${mobile}` },
+  ])
+    await expect.element(thread().getByText(t('projects:history.change', change))).toBeVisible();
   await opener().click();
   await editor().fill('Về cả dự án');
   await send().click();

@@ -14,6 +14,11 @@ test('the facts of a project have no row for what a client is not given', async 
   for (const fact of facts) await expect.element(page.getByText(t(fact), { exact: true })).not.toBeInTheDocument();
 });
 
+test('the facts of a project name all its kinds, the main one first', async () => {
+  await render(<ProjectFacts project={projectDetail({ kind: 'MOBILE', kinds: ['MOBILE', 'WEB'] })} />);
+  await expect.element(page.getByText(`${t('projects:kind.MOBILE')}, ${t('projects:kind.WEB')}`)).toBeVisible();
+});
+
 test('the facts of a project name tags and the rule of review to the team', async () => {
   await render(<ProjectFacts project={projectDetail()} />);
   for (const fact of facts) await expect.element(page.getByText(t(fact), { exact: true })).toBeVisible();

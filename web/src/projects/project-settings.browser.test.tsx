@@ -2,12 +2,12 @@ import { projectsContract } from '@coloa/contract/projects/projects.contract.ts'
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import { viewsContract } from '@coloa/contract/views/views.contract.ts';
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessible.ts';
 import { listOf } from '../../test/fixtures/lists.ts';
 import { projectDetail } from '../../test/fixtures/projects.ts';
 import { renderPage } from '../../test/render.tsx';
-import { answer, sent } from '../../test/server.ts';
+import { answer, refusal, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
 import { paths } from '../routes/paths.ts';
 
@@ -19,6 +19,29 @@ test('an archived project shows its facts and scope without fields, and says why
   await expect.element(page.getByText('https://thanh-toan.example')).toBeVisible();
   await expect.element(page.getByRole('main').getByRole('textbox')).not.toBeInTheDocument();
   await expectAccessible();
+});
+
+test('the kinds of a project are changed in order, at least one of them stays, and a conflict names both lists', async () => {
+  const project = projectDetail({ kinds: ['WEB', 'API'] });
+  answer(projectsContract.get, project);
+  await renderPage(paths.projectSettings(project.id));
+  const field = page.getByRole('combobox', { name: t('projects:form.kinds'), exact: true });
+  const save = page.getByRole('button', { name: t('ui:saveBar.save') });
+  await field.click();
+  await userEvent.keyboard('{Backspace}{Backspace}{Escape}');
+  await save.click();
+  await expect.element(page.getByText(t('projects:form.kindsRequired')).first()).toBeVisible();
+  expect(sent(projectsContract.update)).toEqual([]);
+
+  const kind = (name: 'API' | 'WEB' | 'MOBILE' | 'CLOUD') => t(`projects:kind.${name}`);
+  await field.click();
+  for (const name of ['MOBILE', 'WEB'] as const) await page.getByRole('option', { name: kind(name), exact: true }).click();
+  await userEvent.keyboard('{Escape}');
+  answer(projectsContract.update, refusal('EDIT_CONFLICT', { path: 'kinds', current: { ...project, version: 9, kinds: ['CLOUD'] } }));
+  await save.click();
+  await expect.element(page.getByText(`${kind('MOBILE')}, ${kind('WEB')}`)).toBeVisible();
+  await expect.element(page.getByText(kind('CLOUD'), { exact: true })).toBeVisible();
+  expect(sent(projectsContract.update)).toMatchObject([{ body: { version: project.version, kinds: ['MOBILE', 'WEB'] } }]);
 });
 
 test('a project is deleted once its key is typed, which leads to the projects', async () => {

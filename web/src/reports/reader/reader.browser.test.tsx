@@ -81,7 +81,7 @@ test('on a phone the report has no menu, marks what is redacted, is named by its
   await expect.element(title('Cổng thanh toán')).toBeVisible();
   await expect.element(card().getByText(t('ui:redaction.word'))).toBeVisible();
   await expect.element(page.getByRole('navigation', { name: t('app:menu.label') })).not.toBeInTheDocument();
-  expect(document.title).toBe(`${t('reports:title', { work: 'Kiểm thử xâm nhập' })} Cổng thanh toán · An ninh ứng dụng`);
+  expect(document.title).toBe(`${t('reports:title', { work: t('reports:work.WEB') })} Cổng thanh toán · An ninh ứng dụng`);
   expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth);
   await expectAccessible(OWN_MAIN);
 });
