@@ -1,11 +1,14 @@
 import { assigneesContract } from '@coloa/contract/projects/projects.contract.ts';
+import { writeUpsContract } from '@coloa/contract/topics/write-ups.contract.ts';
 import type { Page } from '@playwright/test';
+import { paths } from '../web/src/routes/paths.ts';
 import { openIssue } from './comment-helpers.ts';
 import { expect, test } from './fixtures.ts';
 import { member, windowOf } from './members.ts';
+import { topicOf } from './topic-helpers.ts';
 import { t } from './words.ts';
 
-const present = (page: Page) => page.getByRole('group', { name: t('issues:presence.label') });
+const present = (page: Page, on: 'issue' | 'writeUp' = 'issue') => page.getByRole('group', { name: t(`presence:label.${on}`) });
 const impact = (page: Page) => page.getByRole('textbox', { name: t('issues:section.impact') });
 
 test('two colleagues see each other before they conflict, and the client sees neither', async ({ browser, server }) => {
@@ -24,12 +27,12 @@ test('two colleagues see each other before they conflict, and the client sees ne
   }
 
   await test.step('who views and who edits, live', async () => {
-    await expect(present(his)).toContainText(t('issues:presence.VIEWING', { name: haName }));
-    await expect(present(hers)).toContainText(t('issues:presence.VIEWING', { name: minhName }));
+    await expect(present(his)).toContainText(t('presence:VIEWING', { name: haName }));
+    await expect(present(hers)).toContainText(t('presence:VIEWING', { name: minhName }));
     await hers.goto(`${address}/edit`);
-    await expect(present(his)).toContainText(t('issues:presence.EDITING', { name: haName }));
+    await expect(present(his)).toContainText(t('presence:EDITING', { name: haName }));
     await his.goto(`${address}/edit`);
-    await expect(hers.getByText(t('issues:presence.alsoEditing', { count: 1, names: minhName }))).toBeVisible();
+    await expect(hers.getByText(t('presence:alsoEditing.issue', { count: 1, names: minhName }))).toBeVisible();
   });
 
   await test.step('what a colleague saved is compared and taken over', async () => {
@@ -51,4 +54,33 @@ test('two colleagues see each other before they conflict, and the client sees ne
     await expect(present(clients)).toHaveCount(0);
   });
   for (const page of [hers, his, clients]) await page.context().close();
+});
+
+test('an author and an Admin see each other at a write-up, and a reader sees what they change', async ({ browser, server }) => {
+  const { writer, reader, topicId } = await topicOf(server.url);
+  const [writerName, adminName] = ['Lê Minh Khôi', 'Nguyễn Thu Hà'];
+  const admin = await member(server.url, adminName, 'Admin');
+  const body = { topicId, title: 'Nâng quyền bằng dịch vụ', category: 'Đặc quyền', content: 'Bước một.', tags: [], draft: false };
+  const { id } = (await writer.call(writeUpsContract.create, { body })).body;
+  const [writers, admins, readers] = [
+    await windowOf(browser, server.url, writer),
+    await windowOf(browser, server.url, admin),
+    await windowOf(browser, server.url, reader),
+  ];
+  const content = (page: Page) => page.getByRole('textbox', { name: t('topics:form.content') });
+  await readers.goto(`/#${paths.writeUp(id)}`);
+  await expect(readers.getByText('Bước một.')).toBeVisible();
+  await writers.goto(`/#${paths.writeUpEdit(id)}`);
+  await expect(present(readers, 'writeUp')).toContainText(t('presence:EDITING', { name: writerName }));
+  await admins.goto(`/#${paths.writeUpEdit(id)}`);
+  await expect(writers.getByText(t('presence:alsoEditing.writeUp', { count: 1, names: adminName }))).toBeVisible();
+  await content(writers).fill('Bước của tác giả.');
+  await content(admins).fill('Bước của quản trị viên.');
+  await admins.keyboard.press('Control+s');
+  const fields = t('topics:form.content');
+  await expect(readers.getByText(t('issues:compare.changed', { names: adminName, fields }))).toBeVisible();
+  await expect(writers.getByText(t('issues:form.savedBy', { name: adminName, fields }))).toBeVisible();
+  await writers.getByRole('button', { name: t('issues:form.takeOver') }).click();
+  await expect(content(writers)).toHaveText('Bước của quản trị viên.');
+  for (const page of [writers, admins, readers]) await page.context().close();
 });

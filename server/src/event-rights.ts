@@ -6,7 +6,8 @@ import type { DbOrTx } from './platform/database/database.ts';
 import { Refusal } from './platform/http/refusal.ts';
 import { canReadGroups, canSeeMethod } from './projects/projects.policy.ts';
 import { openProject } from './projects/projects.service.ts';
-import { canReadTopics } from './topics/topics.policy.ts';
+import { canReadTopics, isDraft } from './topics/topics.policy.ts';
+import { openWriteUp } from './topics/write-ups.service.ts';
 
 type About = Pick<EventRecord, 'projectId' | 'issueId' | 'commentId'>;
 
@@ -38,10 +39,11 @@ async function seesMethod(db: DbOrTx, actor: Actor, projectId: string): Promise<
   }
 }
 
-/** Whether a presence event is addressed to the actor, who can still see the issue in the same room. */
+/** Whether a presence event is addressed to the actor, who can still see the issue in the same room, or the published write-up. */
 async function sharesRoom(db: DbOrTx, actor: Actor, { kind, projectId, issueId }: EventRecord): Promise<boolean> {
   if (projectId !== actor.userId || issueId === null) return false;
   try {
+    if (kind === 'PRESENCE_WRITE_UP') return !isDraft(await openWriteUp(db, actor, issueId));
     return canSeeMethod((await openIssue(db, actor, issueId)).access) === (kind === 'PRESENCE_TEAM');
   } catch (error) {
     if (error instanceof Refusal) return false;
@@ -56,7 +58,8 @@ const isOfTeam = ({ onlyProjects, permissions }: Actor): boolean => !onlyProject
  * for an object that these users could see before.
  */
 export async function mayHear(db: DbOrTx, actor: Actor, event: EventRecord): Promise<boolean> {
-  if (event.kind === 'PRESENCE' || event.kind === 'PRESENCE_TEAM') return sharesRoom(db, actor, event);
+  if (event.kind === 'PRESENCE' || event.kind === 'PRESENCE_TEAM' || event.kind === 'PRESENCE_WRITE_UP')
+    return sharesRoom(db, actor, event);
   const ofProject = !['GROUP', 'TOPIC', 'WRITE_UP', 'NOTIFICATION', 'RIGHTS'].includes(event.kind);
   if (actor.onlyProjects && !ofProject) return false;
   if (event.kind === 'GROUP') return canReadGroups(actor);

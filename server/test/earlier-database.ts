@@ -12,6 +12,7 @@ const LATER = [
   ['projects', 'kinds text[]'],
   ['issues', 'risk_owner text'],
   ['write_ups', 'search_version smallint'],
+  ['write_ups', 'edited_by uuid'],
   ['workspaces', 'readiness jsonb'],
 ] as const;
 

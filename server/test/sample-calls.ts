@@ -12,6 +12,8 @@ const sampleCalls: SampleCalls = { ...personCalls, ...libraryCalls, ...projectCa
 
 /** Maps calls to ids that they declare but do not use, or accept only from some callers, each with a possible value. */
 export const unusedIds: Record<string, (world: World) => Record<string, string | undefined>> = {
+  // The sample has an issue, and a call with both is malformed.
+  'presence.beat': ({ writeUp }) => ({ 'body.writeUpId': writeUp.id }),
   'projects.create': ({ asset }) => ({ 'body.scope.0.id': asset?.id }),
   'tasks.add': ({ task }) => ({ 'body.checkList.0.id': task.rows[0]?.id }),
   'exports.report': ({ reportVersion }) => ({ 'body.versionId': reportVersion.id }),
@@ -37,7 +39,7 @@ export const hints: Record<string, string[]> = {
   'comments.onIssue': ['body.id'],
   'comments.onProject': ['body.id'],
   'shares.say': ['body.id'],
-  'presence.beat': ['body.pageId'],
+  'presence.beat': ['body.pageId', 'body.writeUpId'],
   'writeUps.create': ['body.id'],
   'writeUps.createFromIssue': ['body.id'],
   'tokens.create': ['body.id'],

@@ -11,7 +11,7 @@ const layers = (table: string): string[][] =>
 const SERVER = layers(`
   commands
   backup doctor file-move key-replacement
-  exports palette dashboard calendar config leaderboard reports notifications views topics groups
+  exports palette dashboard calendar config leaderboard reports notifications presence views topics groups
   tokens comments tasks task-templates checklists issues bugs projects
   profile roles users workspaces events files sessions mails audit membership
   platform
@@ -19,7 +19,7 @@ const SERVER = layers(`
 const WEB = layers(`
   app
   dev account dashboard calendar reports leaderboard issues tasks task-templates checklists projects groups topics backup audit config users workspaces roles
-  notifications sessions exports views linked-issues reader-messages activity comments evidence bugs editor files choices profile keys
+  notifications sessions exports views linked-issues reader-messages activity comments presence evidence bugs editor files choices profile keys
   ui lib routes
 `);
 
@@ -31,6 +31,8 @@ export const JOINS: Record<string, string[]> = {
   reports: ['projects/projects', 'projects/assignees/assignees', 'issues/issues', 'issues/retests/retests', 'files/public-images'],
   // One statement finds the subject of a notification, and whether its recipient can read it.
   notifications: ['projects/projects', 'issues/issues', 'tasks/tasks', 'comments/comments', 'topics/topics'],
+  // One statement checks the access, and stores and reads who is present.
+  presence: ['projects/projects', 'issues/issues', 'topics/topics'],
   groups: ['projects/projects', 'projects/assignees/assignees'],
   comments: ['projects/assignees/assignees'],
   tasks: ['projects/projects', 'projects/assignees/assignees', 'checklists/checklists'],

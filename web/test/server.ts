@@ -6,7 +6,7 @@ import { type EventData, eventsContract } from '@coloa/contract/events/events.co
 import { filesContract } from '@coloa/contract/files/files.contract.ts';
 import { type Endpoint, errorBody, type RequestOf, type ResponseOf } from '@coloa/contract/http.ts';
 import { impliedErrors } from '@coloa/contract/implied-errors.ts';
-import { presenceContract } from '@coloa/contract/issues/presence.contract.ts';
+import { presenceContract } from '@coloa/contract/presence/presence.contract.ts';
 import { vi } from 'vitest';
 import { breachesOf, matchPath, type Parsed, parseRequest } from './contract-check.ts';
 import { report } from './problems.ts';

@@ -16,6 +16,7 @@
  * user or these members; the page reloads the profile.
  * `PRESENCE_TEAM`, `PRESENCE`: another user opened, edits or left an issue that the receiver has open: a member of the team, or a client like
  * the receiver. Contains the id of the receiver instead of a project id. Sent only to that user, not stored, and not repeated.
+ * `PRESENCE_WRITE_UP`: the same for a published write-up. Contains its id instead of an issue id.
  * `HIDDEN`: an issue, or a comment if one is given, is no longer visible to the receiver, such as a client after it is withdrawn.
  */
 export const EVENT_KINDS = [
@@ -34,6 +35,7 @@ export const EVENT_KINDS = [
   'RIGHTS',
   'PRESENCE_TEAM',
   'PRESENCE',
+  'PRESENCE_WRITE_UP',
   'HIDDEN',
 ] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];

@@ -72,6 +72,7 @@ export const writeUp = writeUpRow
   .extend({
     content: z.string().meta({ description: 'Markdown' }),
     version,
+    editedBy: person.nullable().meta({ description: 'Who saved this version; null if unknown, and for the first one, by its author' }),
     can: changes,
   })
   .meta({ id: 'WriteUp' });

@@ -53,6 +53,8 @@ export const writeUps = pgTable(
     authorId: uuid('author_id')
       .notNull()
       .references(() => users.id),
+    /** Who changed it last; null if only its author wrote it, or it was last changed by an earlier version of Coloa. */
+    editedBy: uuid('edited_by').references(() => users.id),
     readMinutes: integer('read_minutes').notNull(),
     likes: integer('likes').notNull().default(0),
     comments: integer('comments').notNull().default(0),

@@ -172,7 +172,14 @@ export async function changeWriteUp(
   const at = new Date();
   const publishedAt = is ? (found.publishedAt ?? at) : null;
   const fieldVersions = withChanged(found.fieldVersions, changed, version);
-  await updateWriteUp(tx, workspaceId, id, { ...columns, ...derivedFrom(next), publishedAt, version, fieldVersions });
+  await updateWriteUp(tx, workspaceId, id, {
+    ...columns,
+    ...derivedFrom(next),
+    editedBy: actor.userId,
+    publishedAt,
+    version,
+    fieldVersions,
+  });
   if (changed.includes('title') || changed.includes('content')) await keepTexts(tx, actor, found, next, at);
   if (changed.includes('content')) await followWriteUp(tx, actor, id, next.content);
   const moved = was !== is || (is && changed.includes('topicId'));

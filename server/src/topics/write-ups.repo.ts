@@ -1,5 +1,5 @@
 import { and, count, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
-import { users } from '../membership/users.tables.ts';
+import { personAsJson, users } from '../membership/users.tables.ts';
 import { hasOldSearchText } from '../platform/database/columns.ts';
 import type { DbOrTx, Tx } from '../platform/database/database.ts';
 import { topics, writeUpLikes, writeUps } from './topics.tables.ts';
@@ -10,7 +10,7 @@ const byId = (workspaceId: string, id: string): SQL | undefined => and(eq(writeU
 /** The caller must check permissions. */
 export async function findWriteUp(db: DbOrTx, workspaceId: string, id: string, userId: string) {
   const [row] = await db
-    .select({ ...rowColumns(userId), content: writeUps.content, version: writeUps.version })
+    .select({ ...rowColumns(userId), content: writeUps.content, version: writeUps.version, editedBy: personAsJson(writeUps.editedBy) })
     .from(writeUps)
     .innerJoin(users, eq(users.id, writeUps.authorId))
     .leftJoin(topics, joinsTopic)

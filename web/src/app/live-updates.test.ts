@@ -22,10 +22,10 @@ test('what was hidden is read again as if it had changed, to be found gone', () 
   expect(staleAfter({ ...at, kind: 'HIDDEN', issueId: 'i' })).toEqual(staleAfter({ ...at, kind: 'ISSUE', issueId: 'i' }));
 });
 
-test('who has an issue open is asked again, and nothing else is read', () => {
-  for (const kind of ['PRESENCE', 'PRESENCE_TEAM'] as const)
-    expect(staleAfter({ ...at, kind, issueId: 'i' })).toEqual({ soon: [presenceKeys.ofIssue('i')], lists: [] });
-  expect(issueKeys.all).not.toContain(presenceKeys.ofIssue('i')[0]);
+test('who has an issue or write-up open is asked again, and nothing else is read', () => {
+  for (const kind of ['PRESENCE', 'PRESENCE_TEAM', 'PRESENCE_WRITE_UP'] as const)
+    expect(staleAfter({ ...at, kind, issueId: 'i' })).toEqual({ soon: [presenceKeys.of('i')], lists: [] });
+  expect(issueKeys.all).not.toContain(presenceKeys.of('i')[0]);
 });
 
 test('a project is read again with its history', () => {

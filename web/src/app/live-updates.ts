@@ -57,7 +57,8 @@ export function staleAfter(event: LiveEvent, workspaceId?: string): Stale {
       return { soon: [notificationsKey], lists: [] };
     case 'PRESENCE':
     case 'PRESENCE_TEAM':
-      return { soon: issueId === null ? [] : [presenceKeys.ofIssue(issueId)], lists: [] };
+    case 'PRESENCE_WRITE_UP':
+      return { soon: issueId === null ? [] : [presenceKeys.of(issueId)], lists: [] };
     case 'TASK':
       return staleAfterTask(projectId);
     case 'CONTROL':

@@ -42,6 +42,8 @@ export function useDraftedForm<T extends FormTypes>(options: DraftedFormOptions<
   return {
     value,
     base: start.base,
+    /** The version of the object that the form was opened with or last saved; null for a new object. */
+    startedFrom: start.version,
     /** Returns the current value; `value` is the rendered one, which lags behind typing. */
     read: () => latest.current.value,
     /** With `later`, the form is rendered with low priority, because the editor already shows the text. */

@@ -17,9 +17,9 @@ export const issueKeys = {
   history: (id: string) => ['issues', 'history', id] as const,
 };
 
-/** This key does not begin with `issueKeys.all`, because a change of issues does not change who has one open. */
+/** This key is not below those of issues and write-ups, because a change of them does not change who has one open. */
 export const presenceKeys = {
-  ofIssue: (id: string) => ['presence', id] as const,
+  of: (id: string) => ['presence', id] as const,
 };
 
 const retests = [...issueKeys.all, 'retests'] as const;

@@ -22,6 +22,7 @@ import type leaderboard from '../../../i18n/vi/leaderboard.json';
 import type linkedIssues from '../../../i18n/vi/linkedIssues.json';
 import type notifications from '../../../i18n/vi/notifications.json';
 import type palette from '../../../i18n/vi/palette.json';
+import type presence from '../../../i18n/vi/presence.json';
 import type profile from '../../../i18n/vi/profile.json';
 import type projectReport from '../../../i18n/vi/projectReport.json';
 import type projects from '../../../i18n/vi/projects.json';
@@ -70,6 +71,7 @@ declare module 'i18next' {
     leaderboard: typeof leaderboard;
     linkedIssues: typeof linkedIssues;
     palette: typeof palette;
+    presence: typeof presence;
     notifications: typeof notifications;
     projectReport: typeof projectReport;
     projects: typeof projects;

@@ -1,9 +1,11 @@
+import type { PresentPerson } from '@coloa/contract/presence/presence.contract.ts';
 import type { WriteUp } from '@coloa/contract/topics/topics.schema.ts';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { formatDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useReason } from '../lib/reasons.ts';
+import { PresentPeople } from '../presence/present-people.tsx';
 import { paths } from '../routes/paths.ts';
 import { useCopy } from '../ui/behavior/use-copy.ts';
 import { Person } from '../ui/data/avatar.tsx';
@@ -26,7 +28,12 @@ const WriteUpVersionsDrawer = lazy(() =>
   import('./write-up-versions-drawer.tsx').then((module) => ({ default: module.WriteUpVersionsDrawer })),
 );
 
-export function ArticleHead({ writeUp }: { writeUp: WriteUp }) {
+interface ArticleHeadProps {
+  writeUp: WriteUp;
+  present: readonly PresentPerson[];
+}
+
+export function ArticleHead({ writeUp, present }: ArticleHeadProps) {
   const t = useT('topics');
   const { author, topic, category, tags, draft, publishedAt, createdAt, updatedAt } = writeUp;
   return (
@@ -56,6 +63,7 @@ export function ArticleHead({ writeUp }: { writeUp: WriteUp }) {
             <Tag>{tag}</Tag>
           </Link>
         ))}
+        <PresentPeople on="writeUp" people={present} />
       </div>
       <Actions writeUp={writeUp} />
     </header>

@@ -1,15 +1,19 @@
 import type { WriteUp } from '@coloa/contract/topics/topics.schema.ts';
 import { useState } from 'react';
+import type { Editor } from '../editor/drafted-form.ts';
 import type { FormKind } from '../editor/drafted-form-types.ts';
 import type { DraftPlace } from '../editor/use-draft-place.ts';
 import { useDraftedForm } from '../editor/use-drafted-form.ts';
+import { useProfile } from '../profile/profile.queries.ts';
 import { useSaveWriteUp, type WriteUpFormTypes } from './use-save-write-up.ts';
+import { saverSince, useSeenVersions } from './use-seen-versions.ts';
 import { mergeWriteUps } from './write-up-merge.ts';
 import {
   changedFields,
   emptyWriteUp,
   errorsLeft,
   formValueOf,
+  pickFields,
   sameField,
   type WriteUpField,
   type WriteUpValue,
@@ -35,6 +39,19 @@ interface FormOptions {
   onMade: (id: string) => void;
 }
 
+export interface WriteUpElsewhere {
+  names: WriteUpField[];
+  /** The stored value. */
+  theirs: WriteUpValue;
+  by: Editor;
+}
+
+function elsewhereOf(base: WriteUpValue, newer: WriteUp, by: Editor): WriteUpElsewhere | null {
+  const theirs = formValueOf(newer);
+  const names = changedFields(base, theirs);
+  return names.length > 0 ? { names, theirs, by } : null;
+}
+
 export function useWriteUpForm({ writeUp, begin, place, onMade }: FormOptions) {
   const { saved, ...saving } = useSaveWriteUp(writeUp);
   // Changes when the editor must show another text. The editor has its own state, so a new key recreates it.
@@ -49,14 +66,19 @@ export function useWriteUpForm({ writeUp, begin, place, onMade }: FormOptions) {
     onMade,
     onReplaced: (before, after) => after.content !== before.content && setRound((now) => now + 1),
   });
+  const seen = useSeenVersions(writeUp);
+  const userId = useProfile().id;
+  const elsewhere = form.newer && elsewhereOf(form.base, form.newer, saverSince(seen, form.startedFrom ?? 0, userId));
   return {
     ...form,
     saved,
     set: (changes: Partial<WriteUpValue>) => form.type({ ...form.read(), ...changes }, { later: 'content' in changes }),
     round,
     changed: (field: WriteUpField) => !sameField(form.base[field], form.value[field]),
-    /** Fields that were saved elsewhere since the form was opened or last saved. */
-    elsewhere: form.newer ? changedFields(form.base, formValueOf(form.newer)) : [],
+    /** What was saved elsewhere since the form was opened or last saved; null if no field changed. */
+    elsewhere,
+    /** Replaces the fields that were saved elsewhere, and keeps the user's changes of other fields. */
+    takeOver: () => form.takeElsewhere((mine, theirs) => ({ ...mine, ...pickFields(theirs, elsewhere?.names ?? []) })),
   };
 }
 

@@ -123,21 +123,6 @@ test('changes of two people to different fields are merged and saved together', 
   ]);
 });
 
-test('what another author saved is said while one writes, and merged on request', async () => {
-  const base = writeUp({ content: 'Một\n\nHai', topic: ofTopic });
-  await show(paths.writeUpEdit(base.id), base);
-  await field('content').click();
-  await userEvent.keyboard('{Control>}{End}{/Control} của tôi');
-  answer(writeUpsContract.get, { ...base, version: 2, content: 'Một của họ\n\nHai' });
-  await publish('WRITE_UP', { projectId: base.id });
-  const notice = page.getByText(t('topics:form.savedElsewhere', { fields: t('topics:form.content') }), { exact: false });
-  await expect.element(notice).toBeInViewport();
-  await page.getByRole('button', { name: t('topics:form.mergeNow') }).click();
-  await expect.element(field('content')).toHaveTextContent('Một của họHai của tôi');
-  await expect.element(notice).not.toBeInTheDocument();
-  expect(sent(writeUpsContract.update)).toEqual([]);
-});
-
 test('a title that two people changed is chosen in a dialog, and nothing is saved before', async () => {
   const base = writeUp({ topic: ofTopic });
   await show(paths.writeUpEdit(base.id), base);
@@ -166,7 +151,8 @@ test('a file that arrives while the writer chooses is in the text afterwards', a
   await coming.arrived;
   answer(writeUpsContract.get, { ...base, version: 2, title: 'Của họ' });
   await publish('WRITE_UP', { projectId: base.id });
-  await page.getByRole('button', { name: t('topics:form.mergeNow') }).click();
+  await page.getByRole('button', { name: t('issues:compare.do') }).click();
+  await page.getByRole('button', { name: t('issues:form.mergeNow') }).click();
   const dialog = page.getByRole('dialog', { name: t('topics:merge.title') });
   await dialog.getByRole('button', { name: t('issues:merge.theirs') }).click();
   coming.release();

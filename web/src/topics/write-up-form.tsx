@@ -9,6 +9,8 @@ import { useSaveShortcut } from '../editor/save-bar.tsx';
 import { type DraftPlace, useDraftPlace } from '../editor/use-draft-place.ts';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
+import { EditingNotice, PresentPeople } from '../presence/present-people.tsx';
+import { usePresence } from '../presence/use-presence.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { paths } from '../routes/paths.ts';
 import { SkeletonText } from '../ui/feedback/skeleton.tsx';
@@ -48,6 +50,8 @@ function Opened({ writeUp, begin, place, onMade }: WriteUpFormProps & { place: D
   const { value, errors, save } = form;
   const choice = useTopicChoice(form, writeUp?.topic ?? null);
   const draft = form.saved?.draft ?? true;
+  // Nobody else can open a draft.
+  const present = usePresence({ on: 'writeUp', id: (!draft && form.saved?.id) || null }, 'EDITING');
   useSaveShortcut(() => save({ draft, stay: true }));
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -60,7 +64,9 @@ function Opened({ writeUp, begin, place, onMade }: WriteUpFormProps & { place: D
           <Link href={paths.topics()}>{t('title')}</Link>
         </nav>
         <h1>{t(form.saved ? 'form.editTitle' : 'form.newTitle')}</h1>
+        <PresentPeople on="writeUp" people={present} />
       </header>
+      <EditingNotice on="writeUp" people={present} />
       <DraftNotices form={form} />
       <FormError errors={errors} />
       <About form={form} draft={draft} choice={choice} />
@@ -77,7 +83,7 @@ function Opened({ writeUp, begin, place, onMade }: WriteUpFormProps & { place: D
         onSubmit={() => save({ draft, stay: true })}
       />
       <Figures content={value.content} />
-      <WriteUpSaveBar form={form} />
+      <WriteUpSaveBar form={form} topicName={choice.nameOf} />
       <FormGuard when={form.dirty} kept>
         {t('form.leave')}
       </FormGuard>

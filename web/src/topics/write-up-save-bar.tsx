@@ -4,18 +4,23 @@ import { useT } from '../lib/i18n.ts';
 import { paths } from '../routes/paths.ts';
 import { shortcutWords } from '../ui/behavior/keyboard.ts';
 import { Kbd } from '../ui/data/words.tsx';
-import { Notice } from '../ui/feedback/notice.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import type { WriteUpFormState } from './use-write-up-form.ts';
+import { WriteUpSavedElsewhere } from './write-up-saved-elsewhere.tsx';
 
-export function WriteUpSaveBar({ form }: { form: WriteUpFormState }) {
+interface WriteUpSaveBarProps {
+  form: WriteUpFormState;
+  topicName: (id: string | null) => string;
+}
+
+export function WriteUpSaveBar({ form, topicName }: WriteUpSaveBarProps) {
   const t = useT('topics');
   const { saved, dirty, saving, save, keptAt } = form;
   return (
     <SaveBarFrame
       label={t('form.save')}
-      elsewhere={<SavedElsewhere form={form} />}
+      elsewhere={<WriteUpSavedElsewhere form={form} topicName={topicName} />}
       state={dirty && <Unsaved keptAt={keptAt} words={{ unsaved: t('form.unsaved'), kept: t('form.kept') }} />}
       cancelHref={saved ? paths.writeUp(saved.id) : paths.topics()}
     >
@@ -37,19 +42,6 @@ export function WriteUpSaveBar({ form }: { form: WriteUpFormState }) {
         </>
       )}
     </SaveBarFrame>
-  );
-}
-
-function SavedElsewhere({ form: { elsewhere, conflict, mergeElsewhere } }: { form: WriteUpFormState }) {
-  const t = useT('topics');
-  if (elsewhere.length === 0 || conflict) return null;
-  return (
-    <Notice>
-      {t('form.savedElsewhere', { fields: elsewhere.map((field) => t(`form.${field}`)).join(', ') })}{' '}
-      <Button size="s" onClick={() => void mergeElsewhere()}>
-        {t('form.mergeNow')}
-      </Button>
-    </Notice>
   );
 }
 

@@ -19,7 +19,13 @@ const writeUpFields = ['title', 'topicId', 'category', 'tags', 'content'] as con
 
 export const emptyWriteUp: WriteUpValue = { title: '', topicId: null, category: '', tags: [], content: '' };
 
-export const formValueOf = ({ title, topic, category, tags, content }: WriteUp): WriteUpValue => ({
+export const formValueOf = ({
+  title,
+  topic,
+  category,
+  tags,
+  content,
+}: Pick<WriteUp, 'title' | 'topic' | 'category' | 'tags' | 'content'>): WriteUpValue => ({
   title,
   topicId: topic?.id ?? null,
   category,

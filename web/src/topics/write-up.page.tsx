@@ -8,6 +8,7 @@ import { isGone } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { useReason } from '../lib/reasons.ts';
 import { leftOut } from '../lib/unknown-search.ts';
+import { usePresence } from '../presence/use-presence.ts';
 import { usePageTitle } from '../routes/page-title.ts';
 import { paths } from '../routes/paths.ts';
 import { useDelayed } from '../ui/behavior/steady-values.ts';
@@ -22,6 +23,7 @@ import { MarkdownView } from '../ui/markdown/markdown-view.tsx';
 import styles from './article.module.css';
 import { ArticleContents, useHeadingOfAddress } from './article-contents.tsx';
 import { ArticleHead } from './article-head.tsx';
+import { ChangedWriteUpNotice } from './changed-write-up-notice.tsx';
 import { largestHeading } from './headings.ts';
 import { MoreOfCategory } from './more-of-category.tsx';
 import { writeUpView } from './topics.search.ts';
@@ -74,13 +76,16 @@ function Shown({ writeUp, at }: { writeUp: WriteUp; at: string | undefined }) {
   const headings = useHeadings(text);
   useHeadingOfAddress(at, headings);
   const { id, draft } = writeUp;
+  // Nobody else can open a draft.
+  const present = usePresence({ on: 'writeUp', id: draft ? null : id }, 'VIEWING');
   const say = useReason();
   useShortcut('e', writeUp.can.edit ? () => history.push(paths.writeUpEdit(id)) : null, say(writeUp.can.why.edit));
   const contents = <ArticleContents writeUpId={id} headings={headings} />;
   return (
     <div className={styles.columns}>
       <div className={styles.middle}>
-        <ArticleHead writeUp={writeUp} />
+        <ArticleHead writeUp={writeUp} present={present} />
+        <ChangedWriteUpNotice writeUp={writeUp} />
         {phone && contents}
         <div ref={text} className={styles.text}>
           {writeUp.content.trim() === '' ? (

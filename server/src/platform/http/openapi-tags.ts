@@ -20,7 +20,7 @@ export const TAGS: Record<string, { 'x-displayName': string; description: string
   comments: { 'x-displayName': 'Comments', description: 'Comments on issues and projects.' },
   events: { 'x-displayName': 'Events', description: 'Live stream of changes.' },
   corrections: { 'x-displayName': 'Corrections', description: 'Changes that authors propose to published issues.' },
-  presence: { 'x-displayName': 'Presence', description: 'People who view or edit an issue now.' },
+  presence: { 'x-displayName': 'Presence', description: 'People who view or edit an issue or write-up now.' },
   retests: { 'x-displayName': 'Retests', description: 'Retest rounds and their results.' },
   bugs: { 'x-displayName': 'Vulnerability types', description: 'The tree of types, with templates.' },
   bugList: { 'x-displayName': 'Bug list', description: 'Custom types, severities and templates of the workspace.' },

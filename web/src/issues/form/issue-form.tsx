@@ -1,6 +1,6 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
-import type { PresentPerson } from '@coloa/contract/issues/presence.contract.ts';
 import type { Language } from '@coloa/contract/languages.ts';
+import type { PresentPerson } from '@coloa/contract/presence/presence.contract.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
@@ -8,6 +8,8 @@ import { DraftNotices } from '../../editor/draft-notice.tsx';
 import { useSaveShortcut } from '../../editor/save-bar.tsx';
 import { type DraftPlace, useDraftPlace } from '../../editor/use-draft-place.ts';
 import { useT } from '../../lib/i18n.ts';
+import { EditingNotice, PresentPeople } from '../../presence/present-people.tsx';
+import { usePresence } from '../../presence/use-presence.ts';
 import { useProfile } from '../../profile/profile.queries.ts';
 import { paths } from '../../routes/paths.ts';
 import { KeyText } from '../../ui/data/words.tsx';
@@ -21,8 +23,6 @@ import { writtenLanguages } from '../page/contents.ts';
 import { FromControls } from '../page/from-controls.tsx';
 import { IssueSkeleton } from '../page/issue-skeleton.tsx';
 import { SentBackNote } from '../page/sent-back-note.tsx';
-import { EditingNotice, PresentPeople } from '../presence/present-people.tsx';
-import { usePresence } from '../presence/use-presence.ts';
 import { draftLanguages, issueDrafts } from './draft-store.ts';
 import { EvidenceField } from './evidence/evidence-field.tsx';
 import { FormReferences } from './evidence/form-references.tsx';
@@ -88,12 +88,12 @@ function Opened({ project, issue, origin, correction, draft, continues, onMade }
   useWantedField(go);
   useSaveShortcut(() => form.save({ send: false, stay: !correction }));
   // A correction changes nothing in the issue before a lead accepts it.
-  const present = usePresence(issue?.id ?? null, correction ? 'VIEWING' : 'EDITING');
+  const present = usePresence({ on: 'issue', id: issue?.id ?? null }, correction ? 'VIEWING' : 'EDITING');
   const about = { form, choice, project, issue };
   return (
     <div ref={place} className={styles.form}>
       <FormHead project={project} issue={issue} origin={origin} correction={correction} present={present} />
-      {correction ? <CorrectionIntro correction={correction} /> : <EditingNotice people={present} />}
+      {correction ? <CorrectionIntro correction={correction} /> : <EditingNotice on="issue" people={present} />}
       {issue && <SentBackNote issue={issue} />}
       <DraftNotices form={continues ? form : { ...form, restoredFrom: null }} />
       <FormError errors={form.errors} message={form.notSent && t('form.notSent')} />
@@ -161,7 +161,7 @@ function FormHead({ project, issue, origin, correction, present }: FormHeadProps
         {correction ? titleOf(correction) : issue ? t('form.editTitle', { key: '' }) : t('form.newTitle')}{' '}
         {issue && <KeyText size={13}>{issue.key}</KeyText>}
       </h1>
-      <PresentPeople people={present} />
+      <PresentPeople on="issue" people={present} />
       <FromControls projectId={project.id} controls={(issue ?? origin)?.controls ?? []} />
     </header>
   );

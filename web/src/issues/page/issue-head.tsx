@@ -1,6 +1,7 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
-import type { PresentPerson } from '@coloa/contract/issues/presence.contract.ts';
+import type { PresentPerson } from '@coloa/contract/presence/presence.contract.ts';
 import { useT } from '../../lib/i18n.ts';
+import { PresentPeople } from '../../presence/present-people.tsx';
 import { RelativeTime } from '../../ui/data/relative-time.tsx';
 import { Severity } from '../../ui/data/severity.tsx';
 import { Status } from '../../ui/data/status.tsx';
@@ -12,7 +13,6 @@ import { Row } from '../../ui/layout/layout.tsx';
 import { Text } from '../../ui/layout/text.tsx';
 import { MoreMenu } from '../../ui/overlays/more-menu.tsx';
 import { IssueEditLink } from '../edit-link.tsx';
-import { PresentPeople } from '../presence/present-people.tsx';
 import { IssueMenuItems } from './issue-menu-items.tsx';
 import styles from './issue-page.module.css';
 import type { StepName } from './issue-steps.ts';
@@ -47,7 +47,7 @@ export function IssueHead({ issue, actions, editHref, present }: IssueHeadProps)
               {t('reportedBy', { name: issue.reporter.name })} · {t('updated')} <RelativeTime at={issue.updatedAt} />
             </Text>
           )}
-          <PresentPeople people={present} />
+          <PresentPeople on="issue" people={present} />
         </Row>
         <h1 className={styles.title}>{issue.title || t('untitled')}</h1>
       </div>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams, useRouter } from '@tanstack/react-router';
 import { isGone } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
+import { usePresence } from '../../presence/use-presence.ts';
 import { IssueMessages } from '../../reader-messages/issue-messages.tsx';
 import type { Load } from '../../routes/page-load.ts';
 import { usePageTitle } from '../../routes/page-title.ts';
@@ -15,7 +16,6 @@ import { EvidenceSection } from '../evidence/evidence-section.tsx';
 import { IssueReferences } from '../evidence/issue-references.tsx';
 import { issueQuery, loadIssue, useIssueProject } from '../issues.queries.ts';
 import { useListAddress } from '../list/use-issue-list.ts';
-import { usePresence } from '../presence/use-presence.ts';
 import { IssueProperties } from '../properties/issue-properties.tsx';
 import { PropertiesDrawer } from '../properties/properties-drawer.tsx';
 import { RetestSection } from '../retests/retest-section.tsx';
@@ -65,7 +65,7 @@ function Loaded({ issue }: { issue: Issue }) {
   const phone = usePhone();
   const project = useIssueProject(issue.project.id);
   const actions = useIssueActions(issue);
-  const present = usePresence(issue.id, 'VIEWING');
+  const present = usePresence({ on: 'issue', id: issue.id }, 'VIEWING');
   const edit = paths.issueEdit(issue.project.id, issue.id, search);
   useShortcut('e', issue.can.edit || issue.can.propose ? () => history.push(edit) : null, actions.why.edit);
   return (

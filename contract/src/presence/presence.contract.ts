@@ -17,12 +17,15 @@ export const presenceContract = {
     access: 'project',
     session: true,
     summary:
-      'Report which issue an open page shows, and return the other people who have it open. Clients and the team do not see each other',
-    body: z.strictObject({
-      pageId: id.meta({ description: 'Random id of the open page, which shows one issue at a time' }),
-      issueId: id,
-      mode: mode.nullable().meta({ description: 'Null if the page no longer shows the issue' }),
-    }),
+      'Report which issue or write-up an open page shows, and return the other people who have it open. Clients and the team do not see each other',
+    body: z
+      .strictObject({
+        pageId: id.meta({ description: 'Random id of the open page, which shows one issue or write-up at a time' }),
+        issueId: id.optional(),
+        writeUpId: id.optional().meta({ description: 'Instead of `issueId`' }),
+        mode: mode.nullable().meta({ description: 'Null if the page no longer shows it' }),
+      })
+      .refine(({ issueId, writeUpId }) => (issueId === undefined) !== (writeUpId === undefined), { path: ['issueId'] }),
     response: z.object({
       people: z.array(presentPerson),
       nextSeconds: z

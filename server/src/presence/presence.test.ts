@@ -1,20 +1,20 @@
-import { presenceContract } from '@coloa/contract/issues/presence.contract.ts';
+import { presenceContract } from '@coloa/contract/presence/presence.contract.ts';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { countQueries } from '../../../test/count-queries.ts';
-import { testApp } from '../../../test/harness.ts';
-import { buildTeam, type Teammate } from '../../../test/team.ts';
-import { listTables } from '../../backup/catalog.ts';
-import { newId } from '../../platform/ids.ts';
-import { assignees } from '../../projects/assignees/assignees.tables.ts';
-import { buildAssignee } from '../../projects/projects.factory.ts';
-import { buildRole } from '../../roles/roles.factory.ts';
-import { buildToken } from '../../tokens/tokens.factory.ts';
-import { buildMember } from '../../users/users.factory.ts';
-import { buildIssue } from '../issues.factory.ts';
-import { issues } from '../issues.tables.ts';
+import { countQueries } from '../../test/count-queries.ts';
+import { testApp } from '../../test/harness.ts';
+import { buildTeam, type Teammate } from '../../test/team.ts';
+import { listTables } from '../backup/catalog.ts';
+import { buildIssue } from '../issues/issues.factory.ts';
+import { issues } from '../issues/issues.tables.ts';
+import { newId } from '../platform/ids.ts';
+import { assignees } from '../projects/assignees/assignees.tables.ts';
+import { buildAssignee } from '../projects/projects.factory.ts';
+import { buildRole } from '../roles/roles.factory.ts';
+import { buildToken } from '../tokens/tokens.factory.ts';
+import { buildMember } from '../users/users.factory.ts';
 import { deleteExpired } from './presence.repo.ts';
-import { issuePresence } from './presence.tables.ts';
+import { presence } from './presence.tables.ts';
 
 const t = await testApp();
 const { call, db, database, tokenOf } = t;
@@ -30,7 +30,7 @@ const beat = (caller: { token: string }, issueId: string, mode: Mode = 'VIEWING'
   call(presenceContract.beat, { body: { pageId, issueId, mode } }, caller);
 const seenBy = async (caller: { token: string }, issueId: string) =>
   (await beat(caller, issueId)).body.people.map(({ person, mode }) => [person.id, mode]);
-const rowsOf = (who: Teammate) => db.select().from(issuePresence).where(eq(issuePresence.userId, people[who].id));
+const rowsOf = (who: Teammate) => db.select().from(presence).where(eq(presence.userId, people[who].id));
 
 describe('PUT /api/presence', () => {
   test('200: the others of the team, those who edit first, and not oneself', async () => {
@@ -100,7 +100,7 @@ describe('PUT /api/presence', () => {
   test('200: a page that no longer reports counts as closed, and its row is deleted later', async () => {
     const { id } = await openIssue();
     await beat(as('other'), id, 'EDITING');
-    await db.update(issuePresence).set({ expiresAt: sql`now() - interval '1 s'` }).where(eq(issuePresence.userId, people.other.id));
+    await db.update(presence).set({ expiresAt: sql`now() - interval '1 s'` }).where(eq(presence.userId, people.other.id));
     expect(await seenBy(as('lead'), id)).toEqual([]);
     await deleteExpired(db, new Date(Date.now() - 60_000));
     expect(await rowsOf('other')).toHaveLength(1);
@@ -160,5 +160,5 @@ test('presence ends with the issue, and no backup contains it', async () => {
   const names = (await listTables(client)).map(({ name }) => name);
   client.release();
   expect(names).toContain('issues');
-  expect(names).not.toContain('issue_presence');
+  expect(names).not.toContain('presence');
 });
