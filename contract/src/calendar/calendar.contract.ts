@@ -11,7 +11,11 @@ const some = <S extends z.ZodType>(item: S) => z.object({ items: z.array(item), 
 
 const calendarProject = projectRow
   .pick({ id: true, key: true, name: true, client: true, status: true })
-  .extend({ startDay: day, endDay: day, people: z.array(person.extend({ hats: z.array(z.enum(HATS)) })) })
+  .extend({
+    startDay: day.nullable(),
+    endDay: day.nullable().meta({ description: 'Null if only the other date is set' }),
+    people: z.array(person.extend({ hats: z.array(z.enum(HATS)) })),
+  })
   .meta({ id: 'CalendarProject' });
 export type CalendarProject = z.infer<typeof calendarProject>;
 
@@ -35,9 +39,12 @@ export type DueTask = z.infer<typeof dueTask>;
 const calendar = z
   .object({
     projects: some(calendarProject).meta({
-      description: `Up to ${LIMITS.calendarProjects} projects with both dates that overlap the period, earliest start first`,
+      description: `Up to ${LIMITS.calendarProjects} projects that overlap the period, earliest first. One with a single date is on that day`,
     }),
     issues: some(dueIssue).meta({ description: `Up to ${LIMITS.calendarDue} unsettled issues due in the period, earliest first` }),
+    risks: some(dueIssue).meta({
+      description: `Up to ${LIMITS.calendarDue} issues with an accepted risk to review in the period; the review date is \`dueDay\``,
+    }),
     tasks: some(dueTask).meta({
       description: `Up to ${LIMITS.calendarDue} unfinished tasks due in the period, earliest first. Not returned to clients`,
     }),
@@ -50,7 +57,7 @@ export const calendarContract = {
     method: 'GET',
     path: '/api/calendar',
     access: 'signedIn',
-    summary: `List the caller’s projects with their people, and the due dates of issues and tasks, for up to ${LIMITS.calendarDays} days`,
+    summary: `List the caller’s projects with their people, the due dates of issues and tasks, and the review dates of risks, for up to ${LIMITS.calendarDays} days`,
     query: z.strictObject({ from: figureDay, to: figureDay }),
     response: calendar,
     errors: ['DAYS_REVERSED', 'PERIOD_TOO_LONG', 'DAY_TOO_FAR'],

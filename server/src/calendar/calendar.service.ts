@@ -14,11 +14,13 @@ import { tasksDue } from '../tasks/tasks.service.ts';
 
 const UNSETTLED = ISSUE_STATUSES.filter((status) => !(SETTLED_STATUSES as readonly string[]).includes(status));
 
+const firstDay = ({ startDay, endDay }: Pick<CalendarProject, 'startDay' | 'endDay'>): string => startDay ?? endDay ?? '';
+
 async function projectsIn(db: DbOrTx, actor: Actor, { from, to }: Days): Promise<Calendar['projects']> {
   const { items, total } = await listProjects(
     db,
     actor,
-    { startDay: { to }, endDay: { from } },
+    { scheduled: { from, to } },
     { page: 1, pageSize: LIMITS.calendarProjects, sortBy: 'startDay' },
   );
   const assigned = await listPeopleOf(
@@ -37,10 +39,10 @@ async function projectsIn(db: DbOrTx, actor: Actor, { from, to }: Days): Promise
       return found ? [{ ...found, hats }] : [];
     });
   return {
-    // The filter excludes projects without one of the dates.
-    items: items.flatMap(({ startDay, endDay, ...project }) =>
-      startDay && endDay ? [{ ...project, startDay, endDay, people: peopleOf(project.id) }] : [],
-    ),
+    // The list puts projects without a start last.
+    items: items
+      .map((project) => ({ ...project, people: peopleOf(project.id) }))
+      .toSorted((a, b) => firstDay(a).localeCompare(firstDay(b))),
     total,
   };
 }
@@ -51,14 +53,22 @@ async function issuesDue(db: DbOrTx, actor: Actor, { from, to }: Days, language:
   return { items: items.flatMap(({ dueDay, ...issue }) => (dueDay ? [{ ...issue, dueDay }] : [])), total };
 }
 
+async function risksIn(db: DbOrTx, actor: Actor, { from, to }: Days, language: Language): Promise<Calendar['risks']> {
+  const filter = { riskFrom: from, riskTo: to, status: ['RISK_ACCEPTED' as const] };
+  const { items, total } = await firstIssues(db, actor, filter, { sortBy: 'dueDay', limit: LIMITS.calendarDue }, language);
+  const risks = items.flatMap(({ riskUntil, ...issue }) => (riskUntil ? [{ ...issue, dueDay: riskUntil }] : []));
+  return { items: risks.toSorted((a, b) => a.dueDay.localeCompare(b.dueDay)), total };
+}
+
 /** @throws Refusal DAYS_REVERSED, PERIOD_TOO_LONG */
 export async function calendarOf(db: DbOrTx, actor: Actor, days: Days, language: Language): Promise<Calendar> {
   if (days.to < days.from) throw refusal('DAYS_REVERSED', { path: 'to' });
   if (countDays(days) > LIMITS.calendarDays) throw refusal('PERIOD_TOO_LONG', { path: 'to', params: { max: LIMITS.calendarDays } });
-  const [projects, issues, tasks] = await Promise.all([
+  const [projects, issues, risks, tasks] = await Promise.all([
     projectsIn(db, actor, days),
     issuesDue(db, actor, days, language),
+    risksIn(db, actor, days, language),
     tasksDue(db, actor, days, language),
   ]);
-  return { projects, issues, tasks };
+  return { projects, issues, risks, tasks };
 }

@@ -13,18 +13,23 @@ const home = await project({ key: 'NOV', name: 'Cổng ⟦khách⟧', startDay: 
 await project({ key: 'OCT', startDay: '2026-09-01', endDay: '2026-10-31' });
 await project({ key: 'DEC', startDay: '2026-11-30', endDay: '2026-12-20' });
 await project({ key: 'OPEN', startDay: '2026-11-05', endDay: null });
+await project({ key: 'END', startDay: null, endDay: '2026-11-04' });
+await project({ key: 'NONE', startDay: null, endDay: null });
+await project({ key: 'LATER', startDay: '2026-12-01', endDay: null });
 await project({ key: 'BIN', startDay: '2026-11-05', endDay: '2026-11-06', deletedAt: new Date(), deletedBy: people.lead.id });
 
 const november = { from: '2026-11-01', to: '2026-11-30' };
 const calendar = async (who: Teammate, query = november) => (await call(calendarContract.get, { query }, as(who))).body;
 
-test('projects that overlap the period come in the order of their start, with all their people and roles', async () => {
+test('projects that overlap the period come in the order of their first day, also with one date, with their people and roles', async () => {
   const { projects } = await calendar('tester');
   expect(projects.items.map(({ key, startDay, endDay }) => [key, startDay, endDay])).toEqual([
     ['NOV', '2026-11-02', '2026-11-20'],
+    ['END', null, '2026-11-04'],
+    ['OPEN', '2026-11-05', null],
     ['DEC', '2026-11-30', '2026-12-20'],
   ]);
-  expect(projects.total).toBe(2);
+  expect(projects.total).toBe(4);
   expect(projects.items[0]?.name).toBe('Cổng ⟦⟧');
   expect(projects.items[0]?.people.map(({ id, hats }) => [id, hats])).toEqual([
     [people.lead.id, ['LEAD']],
@@ -66,12 +71,29 @@ test('due dates are those of unsettled issues and unfinished tasks, the earliest
   expect(ofClient.tasks).toEqual({ items: [], total: 0 });
 });
 
+test('reviews of accepted risks are due for those who can read the issue, the earliest first', async () => {
+  const risk = (riskUntil: string, more: { status?: 'OPEN'; dueDay?: string } = {}) =>
+    buildIssue(db, { project: home, reporterId: people.tester.id, status: 'RISK_ACCEPTED', riskUntil, ...more });
+  const late = await risk('2026-11-29', { dueDay: '2026-11-01' });
+  const early = await risk('2026-11-06');
+  await risk('2026-12-01');
+  for (const who of ['tester', 'client'] as const) {
+    const { risks, issues } = await calendar(who);
+    expect(risks.items.map(({ id, dueDay, status }) => [id, dueDay, status])).toEqual([
+      [early.id, '2026-11-06', 'RISK_ACCEPTED'],
+      [late.id, '2026-11-29', 'RISK_ACCEPTED'],
+    ]);
+    expect(risks.total).toBe(2);
+    expect(issues.items.map(({ id }) => id)).not.toContain(late.id);
+  }
+});
+
 test('nobody sees projects that they cannot open, and a token only those that it includes', async () => {
   const nothing = { items: [], total: 0 };
-  expect(await calendar('outsider')).toEqual({ projects: nothing, issues: nothing, tasks: nothing });
-  expect(await calendar('stranger')).toEqual({ projects: nothing, issues: nothing, tasks: nothing });
+  expect(await calendar('outsider')).toEqual({ projects: nothing, issues: nothing, risks: nothing, tasks: nothing });
+  expect(await calendar('stranger')).toEqual({ projects: nothing, issues: nothing, risks: nothing, tasks: nothing });
   const admin = { token: await app.tokenOf(await buildMember(db, { workspace, role: 'Admin' })) };
-  expect((await call(calendarContract.get, { query: november }, admin)).body.projects.total).toBe(2);
+  expect((await call(calendarContract.get, { query: november }, admin)).body.projects.total).toBe(4);
 });
 
 test('a period that ends before it begins, or is too long, is refused', async () => {

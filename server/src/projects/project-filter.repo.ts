@@ -4,6 +4,7 @@ import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Actor } from '../platform/actor.ts';
 import type { Places } from '../platform/database/prepared.ts';
+import type { Days } from '../platform/text/days.ts';
 import { phraseQuery, searchQuery } from '../platform/text/folding.ts';
 import { assignees } from './assignees/assignees.tables.ts';
 import { canReadGroups, readsEveryProject } from './projects.policy.ts';
@@ -23,6 +24,8 @@ export type ProjectQuery = z.output<typeof projectSearchAdvanced>;
 export type ProjectFilter = Partial<Omit<ProjectQuery, 'page' | 'pageSize' | 'sortBy'>> & {
   /** If true, only projects that are neither completed nor archived. */
   open?: boolean;
+  /** Projects that overlap these days. One with a single date is on that day. */
+  scheduled?: Days;
   /** Ids of the projects whose scope contains the words; undefined if the words are too common. */
   inScope?: string[] | undefined;
   /** Ids of the projects whose issues contain the words; undefined if the words are too common. */
@@ -71,6 +74,8 @@ export const valuesOf = (workspaceId: string, actor: Actor, filter: ProjectFilte
   groupId: filter.groupId && (canReadGroups(actor) ? filter.groupId : null),
   startFrom: filter.startDay?.from,
   startTo: filter.startDay?.to,
+  scheduledFrom: filter.scheduled?.from,
+  scheduledTo: filter.scheduled?.to,
   endFrom: filter.endDay?.from,
   endTo: filter.endDay?.to,
   createdFrom: filter.createdDay?.from,
@@ -160,6 +165,8 @@ function dayConditions(at: At, when: When) {
   return [
     when('startFrom', () => sql`${projects.startDay} >= ${at.startFrom}::date`),
     when('startTo', () => sql`${projects.startDay} <= ${at.startTo}::date`),
+    when('scheduledFrom', () => sql`coalesce(${projects.endDay}, ${projects.startDay}) >= ${at.scheduledFrom}::date`),
+    when('scheduledTo', () => sql`coalesce(${projects.startDay}, ${projects.endDay}) <= ${at.scheduledTo}::date`),
     when('endFrom', () => sql`${projects.endDay} >= ${at.endFrom}::date`),
     when('endTo', () => sql`${projects.endDay} <= ${at.endTo}::date`),
     when('createdFrom', () => since(projects.createdAt, at.createdFrom)),

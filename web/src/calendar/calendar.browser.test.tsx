@@ -20,6 +20,7 @@ const some = <T,>(...items: T[]) => ({ items, total: items.length });
 const full: Calendar = {
   projects: some(first, second),
   issues: some(dueIssue({ title: 'Chèn SQL', dueDay: '2026-11-18', project: of(first), fixer: people.lan })),
+  risks: some(dueIssue({ title: 'Thiếu giới hạn tần suất', status: 'RISK_ACCEPTED', dueDay: '2026-11-20', project: of(first) })),
   tasks: some(dueTask({ title: 'Kiểm tra phân quyền', dueDay: '2026-11-19', project: of(second), people: [people.minh] })),
 };
 
@@ -54,6 +55,26 @@ test('weeks and months are paged through, and the lines can be people', async ()
   await expect.poll(address).toBe(paths.calendar({ view: 'week', day: '2026-11-25', by: 'person' }));
 });
 
+test('a project with one date and the review of a risk are shown', async () => {
+  const open = calendarProject({ key: 'MO', name: 'Cổng hồ sơ', startDay: '2026-11-17', endDay: null });
+  const until = calendarProject({ key: 'DEN', name: 'Cổng thuế', startDay: null, endDay: '2026-11-19' });
+  answer(calendarContract.get, { ...full, projects: some(open, until) });
+  await renderPage(paths.calendar({ day: '2026-11-18', view: 'week' }));
+  const status = t('projects:status.IN_PROGRESS');
+  for (const [{ name }, days] of [
+    [open, t('calendar:openEnd', { day: '17/11/2026' })],
+    [until, t('calendar:openStart', { day: '19/11/2026' })],
+  ] as const) {
+    const bar = chart().getByRole('link', { name: t('calendar:bar', { project: name, days, status }) });
+    await expect.element(bar).toBeVisible();
+    await expect.element(bar.getByText('…', { exact: true })).toBeInViewport();
+  }
+  const due = page.getByRole('region', { name: '20/11/2026' });
+  await expect.element(due.getByText(t('calendar:reviewRisk'))).toBeVisible();
+  await expect.element(due.getByRole('link', { name: /Thiếu giới hạn tần suất/ })).toBeVisible();
+  await expectAccessible();
+});
+
 test('people of a client get neither conflicts nor lines of people', async () => {
   answer(calendarContract.get, full);
   await renderPage(paths.calendar({ day: '2026-11-18', by: 'person' }), { me: meAs('Client') });
@@ -69,7 +90,7 @@ test('people of a client get neither conflicts nor lines of people', async () =>
 });
 
 test('a period without anything says how projects get into the calendar', async () => {
-  answer(calendarContract.get, { projects: nothing, issues: nothing, tasks: nothing });
+  answer(calendarContract.get, { projects: nothing, issues: nothing, risks: nothing, tasks: nothing });
   await open();
   await expect.element(page.getByText(t('calendar:empty'))).toBeVisible();
 });

@@ -123,7 +123,7 @@ function CalendarBody({ calendar, by, window, today, team, stale }: CalendarBody
   const t = useT('calendar');
   const conflicts = team ? conflictsIn(calendar, window) : [];
   const lines = by === 'person' ? linesByPerson(calendar, window, conflicts) : linesByProject(calendar, window, conflicts);
-  const isEmpty = [calendar.projects, calendar.issues, calendar.tasks].every(({ total }) => total === 0);
+  const isEmpty = [calendar.projects, calendar.issues, calendar.risks, calendar.tasks].every(({ total }) => total === 0);
   if (isEmpty) return <EmptyState>{t('empty')}</EmptyState>;
   return (
     <div className={styles.body} aria-busy={stale || undefined}>
@@ -139,10 +139,10 @@ function CalendarBody({ calendar, by, window, today, team, stale }: CalendarBody
   );
 }
 
-function Cut({ projects, issues, tasks }: Calendar) {
+function Cut({ projects, issues, risks, tasks }: Calendar) {
   const t = useT('calendar');
   const language = useLanguage();
-  const cut = [projects, issues, tasks].find(({ items, total }) => total > items.length);
+  const cut = [projects, issues, risks, tasks].find(({ items, total }) => total > items.length);
   if (!cut) return null;
   const [shown, total] = [cut.items.length, cut.total].map((count) => formatNumber(count, language));
   return <Notice>{t('cut', { shown, total })}</Notice>;

@@ -23,19 +23,23 @@ interface Entry {
   people: { name: string; username: string; avatar: string | null }[];
 }
 
-function useEntries({ issues, tasks }: Calendar): Entry[] {
+function useEntries({ issues, risks, tasks }: Calendar): Entry[] {
+  const t = useT('calendar');
   const ofIssues = useT('issues');
   const ofTasks = useT('tasks');
+  const ofIssue = (issue: Calendar['issues']['items'][number], label: string): Entry => ({
+    id: issue.id,
+    dueDay: issue.dueDay,
+    mark: <SeverityMark severity={issue.severity} />,
+    href: paths.issue(issue.project.id, issue.id),
+    title: `${issue.key} ${issue.title}`,
+    project: issue.project.name,
+    status: <Status plain status={issue.status} label={label} />,
+    people: issue.fixer ? [issue.fixer] : [],
+  });
   return [
-    ...issues.items.map((issue) => ({
-      ...issue,
-      mark: <SeverityMark severity={issue.severity} />,
-      href: paths.issue(issue.project.id, issue.id),
-      title: `${issue.key} ${issue.title}`,
-      project: issue.project.name,
-      status: <Status plain status={issue.status} label={ofIssues(`status.${issue.status}`)} />,
-      people: issue.fixer ? [issue.fixer] : [],
-    })),
+    ...issues.items.map((issue) => ofIssue(issue, ofIssues(`status.${issue.status}`))),
+    ...risks.items.map((issue) => ofIssue(issue, t('reviewRisk'))),
     ...tasks.items.map((task) => ({
       ...task,
       mark: <IconCheck size={14} />,

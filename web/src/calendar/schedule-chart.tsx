@@ -104,23 +104,31 @@ function LineLabel({ line: { person, bars } }: { line: Line }) {
   );
 }
 
-function ChartBar({ bar: { project, start, length, lane, conflict }, named }: { bar: Bar; named: boolean }) {
+function ChartBar({ bar: { project, start, length, lane, conflict, open }, named }: { bar: Bar; named: boolean }) {
   const t = useT('calendar');
   const projects = useT('projects');
   const status = projects(`status.${project.status}`);
-  const words = t('bar', { project: project.name, days: formatDayRange(project.startDay, project.endDay), status });
+  const days = formatDayRange(project.startDay, project.endDay);
+  const daysWords = open === null ? days : t(open === 'end' ? 'openEnd' : 'openStart', { day: days });
+  const words = t('bar', { project: project.name, days: daysWords, status });
   return (
     <Link
       href={paths.issues(project.id)}
       className={styles.bar}
       data-status={project.status}
       data-conflict={conflict || undefined}
+      data-open={open ?? undefined}
       style={at({ '--start': start, '--length': length, '--lane': lane })}
       title={words}
       aria-label={conflict ? `${words}, ${t('inConflict')}` : words}
     >
+      {open === 'start' && <OpenEnd />}
       {conflict && <IconWarning size={12} />}
       <span>{named ? project.key : status}</span>
+      {open === 'end' && <OpenEnd />}
     </Link>
   );
 }
+
+/** Stands for the missing date of a project. */
+const OpenEnd = () => <span className={styles.open}>…</span>;

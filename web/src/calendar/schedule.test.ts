@@ -7,6 +7,7 @@ import { conflictsIn, daysOf, linesByPerson, linesByProject, stepped, windowOf }
 const calendar = (projects: CalendarProject[], more: Partial<Calendar> = {}): Calendar => ({
   projects: { items: projects, total: projects.length },
   issues: { items: [], total: 0 },
+  risks: { items: [], total: 0 },
   tasks: { items: [], total: 0 },
   ...more,
 });
@@ -64,6 +65,20 @@ test('bars are cut to the window, and projects of a person at the same time are 
   ]);
 });
 
+test('a project with one date is a bar of that day, open at the other end', () => {
+  const start = calendarProject({ startDay: '2026-11-05', endDay: null });
+  const end = calendarProject({ startDay: null, endDay: '2026-11-04' });
+  const lines = linesByProject(calendar([end, start, calendarProject()]), november, []);
+  expect(lines.map(({ bars }) => bars.map((bar) => [bar.start, bar.length, bar.open]))).toEqual([
+    [[9, 1, 'start']],
+    [[10, 1, 'end']],
+    [[7, 19, null]],
+  ]);
+  expect(conflictsIn(calendar([end, start]), november)).toEqual([]);
+  const same = calendarProject({ startDay: '2026-11-04', endDay: null });
+  expect(conflictsIn(calendar([end, same]), november)).toMatchObject([{ days: { from: '2026-11-04', to: '2026-11-04' } }]);
+});
+
 test('due dates are counted by day, for the project and for each person who is concerned', () => {
   const project = calendarProject({ people: [tester(), tester(people.ha)] });
   const of = { id: project.id, key: project.key, name: project.name };
@@ -72,10 +87,12 @@ test('due dates are counted by day, for the project and for each person who is c
       items: [dueIssue({ project: of, dueDay: '2026-11-03', fixer: people.minh }), dueIssue({ project: of, dueDay: '2026-11-03' })],
       total: 2,
     },
+    risks: { items: [dueIssue({ project: of, status: 'RISK_ACCEPTED', dueDay: '2026-11-06' })], total: 1 },
     tasks: { items: [dueTask({ project: of, dueDay: '2026-11-05', people: [people.ha, people.minh] })], total: 1 },
   });
   expect([...(linesByProject(given, november, [])[0]?.due ?? [])]).toEqual([
     [8, 2],
+    [11, 1],
     [10, 1],
   ]);
   const byPerson = new Map(linesByPerson(given, november, []).map(({ id, due }) => [id, [...due]]));

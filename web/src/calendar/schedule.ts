@@ -30,7 +30,17 @@ export function stepped(view: View, day: string, step: 1 | -1): string {
 
 export const daysOf = ({ from, to }: Window): string[] => Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at));
 
-type Days = Pick<CalendarProject, 'startDay' | 'endDay'>;
+/** The days of a project. One with a single date is on that day, and `open` tells which end is unknown. */
+export interface ProjectDays {
+  startDay: string;
+  endDay: string;
+  open: 'start' | 'end' | null;
+}
+
+export function projectDays({ startDay, endDay }: Pick<CalendarProject, 'startDay' | 'endDay'>): ProjectDays {
+  const open = startDay && endDay ? null : startDay ? 'end' : 'start';
+  return { startDay: startDay ?? endDay ?? '', endDay: endDay ?? startDay ?? '', open };
+}
 
 export interface Bar {
   project: CalendarProject;
@@ -40,6 +50,7 @@ export interface Bar {
   /** Row within the line, from 0, so that bars do not overlap. */
   lane: number;
   conflict: boolean;
+  open: ProjectDays['open'];
 }
 
 export interface Line {
@@ -48,14 +59,14 @@ export interface Line {
   person: Person | null;
   bars: Bar[];
   lanes: number;
-  /** Number of due issues and tasks by offset in days. */
+  /** Number of due issues, risks and tasks by offset in days. */
   due: ReadonlyMap<number, number>;
 }
 
 const isRunning = ({ status }: CalendarProject): boolean => status !== 'COMPLETED' && status !== 'ARCHIVED';
 const tests = (project: CalendarProject, personId: string): boolean =>
   project.people.some(({ id, hats }) => id === personId && hats.includes('TESTER'));
-const overlap = (a: Days, b: Days): Window | null => {
+const overlap = (a: ProjectDays, b: ProjectDays): Window | null => {
   const [, from = a.startDay] = [a.startDay, b.startDay].toSorted();
   const [to = a.endDay] = [a.endDay, b.endDay].toSorted();
   return from > to ? null : { from, to };
@@ -79,7 +90,7 @@ export function conflictsIn(calendar: Calendar, { from, to }: Window): Conflict[
     const theirs = running.filter((project) => tests(project, person.id));
     return theirs.flatMap((first, at) =>
       theirs.slice(at + 1).flatMap((second): Conflict[] => {
-        const days = overlap(first, second);
+        const days = overlap(projectDays(first), projectDays(second));
         return days && days.from <= to && days.to >= from ? [{ person, projects: [first, second], days }] : [];
       }),
     );
@@ -90,13 +101,14 @@ export function conflictsIn(calendar: Calendar, { from, to }: Window): Conflict[
 function barsOf(projects: readonly CalendarProject[], window: Window, inConflict: (project: CalendarProject) => boolean) {
   const ends: number[] = [];
   const bars = projects.flatMap((project): Bar[] => {
-    const start = Math.max(0, daysBetween(window.from, project.startDay));
-    const end = Math.min(daysBetween(window.from, window.to), daysBetween(window.from, project.endDay));
+    const { startDay, endDay, open } = projectDays(project);
+    const start = Math.max(0, daysBetween(window.from, startDay));
+    const end = Math.min(daysBetween(window.from, window.to), daysBetween(window.from, endDay));
     if (end < start) return [];
     const free = ends.findIndex((taken) => taken < start);
     const lane = free < 0 ? ends.length : free;
     ends[lane] = end;
-    return [{ project, start, length: end - start + 1, lane, conflict: inConflict(project) }];
+    return [{ project, start, length: end - start + 1, lane, conflict: inConflict(project), open }];
   });
   return { bars, lanes: Math.max(1, ends.length) };
 }
@@ -107,8 +119,12 @@ interface Due {
   people: readonly string[];
 }
 
-const dueOf = ({ issues, tasks }: Calendar): Due[] => [
-  ...issues.items.map(({ dueDay, project, fixer }) => ({ dueDay, projectId: project.id, people: fixer ? [fixer.id] : [] })),
+const dueOf = ({ issues, risks, tasks }: Calendar): Due[] => [
+  ...[...issues.items, ...risks.items].map(({ dueDay, project, fixer }) => ({
+    dueDay,
+    projectId: project.id,
+    people: fixer ? [fixer.id] : [],
+  })),
   ...tasks.items.map(({ dueDay, project, people }) => ({ dueDay, projectId: project.id, people: people.map(({ id }) => id) })),
 ];
 

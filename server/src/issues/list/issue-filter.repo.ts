@@ -60,6 +60,9 @@ export interface IssueFilter {
   updatedFrom?: string | undefined;
   updatedTo?: string | undefined;
   dueFrom?: string | undefined;
+  /** Limits the review date of accepted risks. */
+  riskFrom?: string | undefined;
+  riskTo?: string | undefined;
   dueTo?: string | undefined;
   foundFrom?: string | undefined;
   foundTo?: string | undefined;
@@ -110,6 +113,8 @@ export const valuesOf = ({ workspaceId, userId, onlyProjects, timeZone, permissi
   createdTo: filter.createdTo,
   updatedFrom: filter.updatedFrom,
   updatedTo: filter.updatedTo,
+  riskFrom: filter.riskFrom,
+  riskTo: filter.riskTo,
   dueFrom: filter.dueFrom,
   dueTo: filter.dueTo,
   foundFrom: filter.foundFrom,
@@ -278,6 +283,8 @@ export function matching(at: At, form: IssueForm, byAuthor: ByAuthor = 'begin'):
     when('createdTo', () => until(at, issues.createdAt, at.createdTo)),
     when('updatedFrom', () => since(at, issues.updatedAt, at.updatedFrom)),
     when('updatedTo', () => until(at, issues.updatedAt, at.updatedTo)),
+    when('riskFrom', () => gte(issues.riskUntil, at.riskFrom)),
+    when('riskTo', () => lte(issues.riskUntil, at.riskTo)),
     when('dueFrom', () => gte(issues.dueDay, at.dueFrom)),
     when('dueTo', () => lte(issues.dueDay, at.dueTo)),
     when('foundFrom', () => gte(issues.foundDay, at.foundFrom)),
