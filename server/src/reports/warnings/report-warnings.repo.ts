@@ -6,11 +6,20 @@ import type { DbOrTx } from '../../platform/database/database.ts';
 export interface NamedIssue {
   id: string;
   severity: Severity;
+  /** When the text in each language was written; null without a text. */
+  viWrittenAt: Date | null;
+  enWrittenAt: Date | null;
 }
 
 export async function issuesByKey(db: DbOrTx, workspaceId: string, project: { id: string; key: string }): Promise<Map<string, NamedIssue>> {
   const rows = await db
-    .select({ id: issues.id, number: issues.number, severity: issues.severity })
+    .select({
+      id: issues.id,
+      number: issues.number,
+      severity: issues.severity,
+      viWrittenAt: issues.viWrittenAt,
+      enWrittenAt: issues.enWrittenAt,
+    })
     .from(issues)
     .where(and(eq(issues.workspaceId, workspaceId), eq(issues.projectId, project.id), isNull(issues.deletedAt)));
   return new Map(rows.map(({ number, ...issue }) => [`${project.key}-${number}`, issue]));

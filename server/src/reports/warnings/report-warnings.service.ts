@@ -3,6 +3,7 @@ import { isPublished, WAITING_STATUSES } from '@coloa/contract/issues/issue-stat
 import { reported, stops } from '@coloa/contract/readiness/readiness-rules.ts';
 import type { ReportWarning } from '@coloa/contract/readiness/report-warnings.ts';
 import type { reportsContract } from '@coloa/contract/reports/reports.contract.ts';
+import { outdatedOf } from '../../issues/edit/issue-language-times.service.ts';
 import { readinessRulesOf } from '../../membership/workspaces.service.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { DbOrTx } from '../../platform/database/database.ts';
@@ -18,7 +19,7 @@ import type { ReportDocument } from '../report-document.ts';
 import { canSeeReportSettings, READER } from '../reports.policy.ts';
 import { namedTwice } from '../sections/section-order.ts';
 import { issuesByKey, type NamedIssue } from './report-warnings.repo.ts';
-import { type KeyedWarning, warning, warningsIn } from './report-warnings.ts';
+import { type KeyedWarning, NOTHING_OUTDATED, warning, warningsIn } from './report-warnings.ts';
 
 type Wanted = RequestOf<typeof reportsContract.warnings>['body'];
 
@@ -27,15 +28,7 @@ interface ReportedProject {
   key: string;
 }
 
-async function present(
-  db: DbOrTx,
-  workspaceId: string,
-  project: ReportedProject,
-  warnings: readonly KeyedWarning[],
-): Promise<ReportWarning[]> {
-  const issues = warnings.some(({ findings }) => findings.length > 0)
-    ? await issuesByKey(db, workspaceId, project)
-    : new Map<string, NamedIssue>();
+function present(issues: ReadonlyMap<string, NamedIssue>, warnings: readonly KeyedWarning[]): ReportWarning[] {
   const finding = (key: string) => {
     const { id = null, severity = null } = issues.get(key) ?? {};
     return { id, key, severity };
@@ -71,7 +64,10 @@ export async function warningsOf(
 ): Promise<ReportWarning[]> {
   const unprintable = await unprintableIn(documents, fontFolder(env));
   const waiting = choice ? await leftOut(database.db, { workspaceId, project }, choice) : [];
-  const found = await present(database.db, workspaceId, project, [...waiting, ...warningsIn(documents, choice, unprintable, forVersion)]);
+  const issues = await issuesByKey(database.db, workspaceId, project);
+  // A saved version prints earlier texts, whose age is not known.
+  const outdated = choice ? new Map([...issues].map(([key, issue]) => [key, outdatedOf(issue)])) : NOTHING_OUTDATED;
+  const found = present(issues, [...waiting, ...warningsIn(documents, choice, { unprintable, outdated, forVersion })]);
   return reported(await readinessRulesOf(database.db, workspaceId), found);
 }
 
@@ -92,7 +88,8 @@ export async function sharingWarnings(platform: Platform, actor: Actor, projectI
   const unpublished = { ...chosen, statuses: chosen.statuses.filter((status) => !isPublished(status)) };
   const notGiven = await aboutIssues(db, { workspaceId, project }, 'UNPUBLISHED', unpublished);
   const rules = await readinessRulesOf(db, workspaceId);
-  return [...warnings, ...reported(rules, await present(db, workspaceId, project, notGiven))];
+  const issues = notGiven.length > 0 ? await issuesByKey(db, workspaceId, project) : new Map<string, NamedIssue>();
+  return [...warnings, ...reported(rules, present(issues, notGiven))];
 }
 
 /**

@@ -99,6 +99,30 @@ describe('POST /api/project/{id}/report/warnings', () => {
     ]);
   });
 
+  test('200: a translation that is older than the other text is named, if the report prints it, and not to clients', async () => {
+    const { project, issue } = await ready();
+    const written = (enWrittenAt: string) =>
+      db
+        .update(issues)
+        .set({ viWrittenAt: new Date('2026-11-20'), enWrittenAt: new Date(enWrittenAt) })
+        .where(eq(issues.id, issue.id));
+    await written('2026-11-18');
+    const outdated = about('OUTDATED', { language: 'en', findings: [key(project, issue)] });
+    expect((await warnings(project)).body.items).toEqual([about('NO_LOGO'), outdated]);
+    expect(await exported(project)).toEqual([about('NO_LOGO'), outdated]);
+    expect(await exported(project, { language: 'vi' })).toEqual([about('NO_LOGO')]);
+    const ofClient = await call(reportsContract.preview, { params: { id: project.id }, body: {} }, as('client'));
+    expect(ofClient.body.warnings).toEqual([]);
+    expect(JSON.stringify(ofClient.body)).not.toMatch(/outdated/i);
+    await written('2026-11-21');
+    expect(await exported(project, { language: 'vi' })).toEqual([
+      about('NO_LOGO'),
+      about('OUTDATED', { language: 'vi', findings: [key(project, issue)] }),
+    ]);
+    await written('2026-11-20');
+    expect(await exported(project)).toEqual([about('NO_LOGO')]);
+  });
+
   test('200: a summary and a section that nobody wrote, or not in each language, with the part to be changed', async () => {
     const { project } = await ready();
     await save(project, {
@@ -274,7 +298,7 @@ describe('a finding without evidence', () => {
     const { sections } = buildReportFinding();
     const empty = { ...sections, description: '', impact: '', recommendation: '', references: '' };
     const findings = [buildReportFinding({ sections: { ...empty, steps }, evidence: [] })];
-    return warningsIn([buildReportDocument({ findings })], null, []).map(({ kind }) => kind);
+    return warningsIn([buildReportDocument({ findings })], null).map(({ kind }) => kind);
   };
 
   test.each(['```\nid\n```', '1. Run\n   ~~~sh\n   id\n   ~~~', '> - ```\n>   id', `![](/attachments/${'a'.repeat(32)}.png)`])(

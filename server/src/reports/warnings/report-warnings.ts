@@ -105,13 +105,18 @@ function ownContent({ title, sections, untranslated: foreign }: ReportFinding): 
   return Object.fromEntries(own) as IssueContent;
 }
 
-const judgedFinding = (finding: ReportFinding, documents: readonly ReportDocument[]): JudgedIssue => ({
+/** The languages whose text is older than in the other one, by the key of the finding. Documents do not contain them, as they reach clients. */
+export type Outdated = ReadonlyMap<string, readonly Language[]>;
+export const NOTHING_OUTDATED: Outdated = new Map();
+
+const judgedFinding = (finding: ReportFinding, documents: readonly ReportDocument[], outdated: Outdated): JudgedIssue => ({
   contents: Object.fromEntries(
     documents.flatMap(({ language, findings }) =>
       findings.filter(({ key }) => key === finding.key).map((printed) => [language, ownContent(printed)]),
     ),
   ),
   reportLanguages: documents.map(({ language }) => language),
+  outdated: outdated.get(finding.key),
   bugId: finding.vrt?.id ?? null,
   severity: finding.severity,
   cvss: finding.cvss?.vector ?? null,
@@ -122,9 +127,9 @@ const judgedFinding = (finding: ReportFinding, documents: readonly ReportDocumen
 const languageOf = (gap: IssueGap): Language | null => ('language' in gap ? gap.language : null);
 
 /** Checks only the severity of findings whose texts the report does not show. */
-function gapsOf(documents: readonly ReportDocument[], { parts, findings }: ReportDocument): KeyedWarning[] {
+function gapsOf(documents: readonly ReportDocument[], { parts, findings }: ReportDocument, outdated: Outdated): KeyedWarning[] {
   const lines = findings.flatMap((finding) =>
-    issueGaps(judgedFinding(finding, documents))
+    issueGaps(judgedFinding(finding, documents, outdated))
       .filter(({ kind }) => parts.includes('FINDINGS') || kind === 'SEVERITY')
       .map((gap) => ({ kind: gap.kind, language: languageOf(gap), key: finding.key })),
   );
@@ -134,10 +139,10 @@ function gapsOf(documents: readonly ReportDocument[], { parts, findings }: Repor
   });
 }
 
-function ofFindings(documents: readonly ReportDocument[], first: ReportDocument): KeyedWarning[] {
+function ofFindings(documents: readonly ReportDocument[], first: ReportDocument, outdated: Outdated): KeyedWarning[] {
   const shown = first.parts.includes('FINDINGS') ? first.findings : [];
   return [
-    ...gapsOf(documents, first),
+    ...gapsOf(documents, first, outdated),
     ...aboutFindings(
       'NO_EVIDENCE',
       shown.filter((finding) => !showsEvidence(finding)),
@@ -172,16 +177,21 @@ const unprintableWarning = ({ place, characters, packages }: Unprintable): Keyed
   return warning('UNPRINTABLE', { ...about, characters, packages });
 };
 
+interface Circumstances {
+  unprintable?: readonly Unprintable[];
+  outdated?: Outdated;
+  /** Whether the documents will be saved as a version. */
+  forVersion?: boolean;
+}
+
 /**
  * @param documents one for each language
  * @param written the team's texts, or null for a saved version
- * @param forVersion whether the documents will be saved as a version
  */
 export function warningsIn(
   documents: readonly ReportDocument[],
   written: Written | null,
-  unprintable: readonly Unprintable[],
-  forVersion = false,
+  { unprintable = [], outdated = NOTHING_OUTDATED, forVersion = false }: Circumstances = {},
 ): KeyedWarning[] {
   const [first] = documents;
   if (!first) return [];
@@ -192,7 +202,7 @@ export function warningsIn(
     ...(written ? unwritten(written, first, forVersion || (first.history ?? []).length > 0) : []),
     ...(written ? brokenPlaceholdersIn(written, documents) : []),
     ...documents.flatMap(untranslated),
-    ...ofFindings(documents, first),
+    ...ofFindings(documents, first, outdated),
     ...ofControls(first),
     ...unprintable.map(unprintableWarning),
   ];
