@@ -5,6 +5,7 @@ import { Annotation, Compartment, EditorState, type Extension, type TransactionS
 import { EditorView, highlightSpecialChars, type KeyBinding, keymap, placeholder } from '@codemirror/view';
 import { escapeOf } from '@coloa/contract/visible-text.ts';
 import { backticks, editorTheme, markdownColours } from './code-mirror-theme.ts';
+import { undoableMoves } from './paste/moved-text.ts';
 import { type PasteEvents, pasting } from './paste/pasting.ts';
 import { type FindPeople, peopleByName } from './people-by-name.ts';
 import { pictureCaptions } from './picture-captions.ts';
@@ -95,6 +96,7 @@ const nulShown = EditorState.transactionFilter.of((transaction) => {
 export function extensionsFor(settings: EditorSettings, { onText, onSubmit, people, ...pastes }: EditorEvents): Extension {
   return [
     history(),
+    undoableMoves,
     people ? peopleByName(people) : [],
     keymap.of([submitting(onSubmit), ...toolBindings, ...markdownKeymap, ...editing, ...historyKeymap]),
     // Not `markdown()`, because its HTML support closes tags automatically, which would change payloads.

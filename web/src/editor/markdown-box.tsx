@@ -111,7 +111,7 @@ export function MarkdownBox(props: MarkdownEditorProps) {
         <EvidenceOfferLine
           onAccept={() => {
             end();
-            editor.referInstead(offered.range, offered.add());
+            editor.referInstead(offered.range, offered.item);
           }}
           onDecline={() => {
             end();

@@ -4,9 +4,11 @@ import i18next from 'i18next';
 import { type RefCallback, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { nameOfPasted } from '../files/file-names.ts';
 import { toast } from '../ui/feedback/toast.ts';
+import type { EvidenceFromText } from '../ui/markdown/evidence-references.tsx';
 import { type EditorSettings, extensionsFor, externalChange, settingsChanged } from './code-mirror-setup.ts';
 import { insertReference, type TextEdit } from './markdown-commands.ts';
 import type { FollowedRange } from './paste/followed-ranges.ts';
+import { movedText } from './paste/moved-text.ts';
 import type { PasteEvents } from './paste/pasting.ts';
 import type { FindPeople } from './people-by-name.ts';
 import { textChanges } from './text-changes.ts';
@@ -32,8 +34,8 @@ interface CodeMirror {
   run: (tool: ToolName) => void;
   insert: (text: string) => void;
   refer: (evidenceId: string) => void;
-  /** Replaces the range, for example pasted text, by a reference. */
-  referInstead: (range: FollowedRange, evidenceId: string) => void;
+  /** Makes the range, for example pasted text, an item of evidence, and replaces it by a reference. */
+  referInstead: (range: FollowedRange, item: EvidenceFromText) => void;
   addFiles: (files: readonly File[]) => void;
   focus: () => void;
 }
@@ -128,8 +130,13 @@ export function useCodeMirror({
     focus: () => view.current?.focus(),
     run: (tool) => apply(editOf(tool)),
     refer: (evidenceId) => apply(insertReference(evidenceAddress(evidenceId))),
-    referInstead: ({ from, to }, evidenceId) =>
-      apply(() => ({ changes: { from, to, insert: `[](${evidenceAddress(evidenceId)})` }, userEvent: 'input', scrollIntoView: true })),
+    referInstead: ({ from, to }, item) =>
+      apply(() => ({
+        changes: { from, to, insert: `[](${evidenceAddress(item.id)})` },
+        effects: movedText.of({ item, added: true }),
+        userEvent: 'input',
+        scrollIntoView: true,
+      })),
     insert: (text) => apply((state) => ({ ...state.replaceSelection(text), userEvent: 'input.insert', scrollIntoView: true })),
   };
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { Button } from '../../ui/layout/button.tsx';
-import { useEvidenceReferences } from '../../ui/markdown/evidence-references.tsx';
+import { type EvidenceFromText, useEvidenceReferences } from '../../ui/markdown/evidence-references.tsx';
 import styles from '../editor.module.css';
 import type { FollowedRange } from './followed-ranges.ts';
 import type { PasteEvents } from './pasting.ts';
@@ -9,8 +9,7 @@ import type { PasteEvents } from './pasting.ts';
 interface Offered {
   text: string;
   range: FollowedRange;
-  /** Adds the text as an item and returns its id. */
-  add: () => string;
+  item: EvidenceFromText;
 }
 
 interface EvidenceOffer {
@@ -26,9 +25,9 @@ export function useEvidenceOffer(value: string): EvidenceOffer {
   const [offered, setOffered] = useState<Offered | null>(null);
   return {
     offer: (text) => {
-      const add = references?.fromText?.(text);
+      const item = references?.fromText?.(text);
       const pasted = text.replaceAll(/\r\n?/g, '\n');
-      return add ? (range) => setOffered({ text: pasted, range, add }) : null;
+      return item ? (range) => setOffered({ text: pasted, range, item }) : null;
     },
     offered: offered && value.includes(offered.text) ? offered : null,
     end: () => setOffered(null),

@@ -10,11 +10,19 @@ export interface OfferedEvidence {
   name: string;
 }
 
+/** An item that is made of text. */
+export interface EvidenceFromText {
+  id: string;
+  add: () => void;
+  /** Does nothing once the user has changed the item. */
+  remove: () => void;
+}
+
 export interface EvidenceReferences {
   /** The evidence that the editor offers, in display order. */
   offered?: readonly OfferedEvidence[] | undefined;
-  /** Returns a function that adds the text as an item and returns its id; null if the text is not an HTTP message. */
-  fromText?: ((text: string) => (() => string) | null) | undefined;
+  /** Null if the text is not an HTTP message. */
+  fromText?: ((text: string) => EvidenceFromText | null) | undefined;
   /** Returns null if the item does not exist. */
   numberOf: (evidenceId: string) => number | null;
   /** Text for a reference to a missing item, for readers who cannot restore it. A reference's own text has priority. */

@@ -63,6 +63,26 @@ test('an exchange that is pasted into a text stays there, and the key behind the
   await expect.poll(bodies).toMatchObject([[{ kind: 'HTTP', request: 'GET /a HTTP/1.1\nHost: b' }]]);
 });
 
+test('undo in the text removes the item that was made of it, redo adds it again, and an item changed since stays', async () => {
+  await showEvidenceForm();
+  await description().click();
+  await userEvent.keyboard('{Control>}{End}{/Control}{Enter}{Enter}');
+  await paste(description(), { text: MESSAGE });
+  await page.getByRole('button', { name: t('editor:pastedHttp.accept') }).click();
+  await expect.element(request()).toHaveValue('GET /a HTTP/1.1\nHost: b');
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.element(description()).toMatchTextContent('GET /a HTTP');
+  await expect.element(request()).not.toBeInTheDocument();
+  await userEvent.keyboard('{Control>}y{/Control}');
+  await expect.element(request()).toHaveValue('GET /a HTTP/1.1\nHost: b');
+  await expect.element(description()).not.toMatchTextContent('GET /a HTTP');
+  await request().fill('GET /c HTTP/1.1');
+  await description().click();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.element(description()).toMatchTextContent('GET /a HTTP');
+  await expect.element(request()).toHaveValue('GET /c HTTP/1.1');
+});
+
 test('an exchange in a text stays as it is if the offer is declined, and the offer ends if the text is changed', async () => {
   await showEvidenceForm();
   await description().click();

@@ -20,13 +20,7 @@ export function FormReferences({ list, files, children }: { list: EvidenceList; 
       offered: known,
       fromText: (text: string) => {
         const item = latest.current.items.length < LIMITS.issueEvidence ? pastedHttpItem(text) : null;
-        return (
-          item &&
-          (() => {
-            latest.current.append(item);
-            return item.id;
-          })
-        );
+        return item && { id: item.id, add: () => latest.current.append(item), remove: () => latest.current.takeBack(item) };
       },
       numberOf: (evidenceId: string) => known.find(({ id }) => id === evidenceId)?.number ?? null,
       go: (evidenceId: string) => {

@@ -26,6 +26,8 @@ export interface EvidenceList {
   add: (items: readonly IssueEvidence[], behind?: ReadonlySet<string>) => void;
   /** Adds at the end, without moving the focus. */
   append: (item: IssueEvidence) => void;
+  /** Removes an added item, unless the user has changed it since. */
+  takeBack: (item: IssueEvidence) => void;
   change: (item: IssueEvidence) => void;
   remove: (evidenceId: string) => void;
   move: (from: number, to: number) => void;
@@ -73,6 +75,12 @@ export function useEvidenceList(form: Pick<IssueFormState, 'value' | 'read' | 's
       setBegun(null);
       put([...now(), item]);
       setSaid(t('said.added', { number: now().length }));
+    },
+    takeBack: (item) => {
+      const at = now().findIndex((each) => JSON.stringify(each) === JSON.stringify(item));
+      if (at < 0) return;
+      put(now().toSpliced(at, 1));
+      setSaid(t('removed', { number: at + 1 }));
     },
     change: (item) => {
       // An item that is only open because of an error stays open after the correction.
