@@ -9,6 +9,7 @@ import { PartsProvider } from '../ui/design/parts-provider.tsx';
 import { Header } from './header.tsx';
 import { useLiveUpdates } from './live-updates.ts';
 import styles from './main-layout.module.css';
+import { UploadGuard } from './upload-guard.tsx';
 
 const PastSessionDialog = lazy(() => import('./past-session-dialog.tsx').then((module) => ({ default: module.PastSessionDialog })));
 
@@ -30,6 +31,7 @@ export function MainLayout() {
         <main id="main" className={styles.main} tabIndex={-1}>
           <Outlet />
         </main>
+        <UploadGuard />
         {past && (
           <Suspense>
             <PastSessionDialog />

@@ -1,25 +1,45 @@
 import type { QueryClient } from '@tanstack/react-query';
+import i18next from 'i18next';
 import type { Reactions } from '../lib/api-client.ts';
 import { refreshProfile } from '../profile/profile.queries.ts';
-import { pageOf } from '../routes/paths.ts';
+import { pageOf, patterns } from '../routes/paths.ts';
 import { toast } from '../ui/feedback/toast.ts';
+import { mayLeave, wouldLose } from '../ui/overlays/leaving.ts';
 import { type Failure, type Place, whereTo } from './redirects.ts';
 import type { AppRouter } from './router.tsx';
 
 /** Uses `latestLocation`, because it changes during the call that navigates; the rest of the router's state changes later. */
 function placeOf({ latestLocation, state: { isLoading, resolvedLocation } }: AppRouter): Place {
   const { href } = latestLocation;
-  return { href, leaving: isLoading && resolvedLocation !== undefined && pageOf(resolvedLocation.href) !== pageOf(href) };
+  return {
+    href,
+    unsaved: wouldLose(),
+    leaving: isLoading && resolvedLocation !== undefined && pageOf(resolvedLocation.href) !== pageOf(href),
+  };
 }
 
 export function reactionsOf(router: AppRouter, queryClient: QueryClient): Reactions {
   const show = (messages: string[]) => {
     for (const message of messages) toast.bad(message);
   };
+  let asking = false;
+  /** Text without a draft would be lost, so the user is asked and can stay to copy it. */
+  const agrees = async (): Promise<boolean> => {
+    if (!wouldLose()) return true;
+    if (asking) return false;
+    asking = true;
+    show([i18next.t('app:copyUnsaved')]);
+    return mayLeave({ draftsToo: true }).finally(() => {
+      asking = false;
+    });
+  };
   const follow = (failure: Failure, { replace = false, messages = [] }: { replace?: boolean; messages?: string[] }) => {
     const step = whereTo(failure, placeOf(router));
     if (step === 'say') show(messages);
-    return typeof step === 'object' ? router.navigate({ href: step.go, replace, ignoreBlocker: true }) : undefined;
+    if (typeof step !== 'object') return undefined;
+    const go = () => router.navigate({ href: step.go, replace, ignoreBlocker: true });
+    // Without a question, the navigation starts at once, so that later failures of the page find its target.
+    return wouldLose() ? agrees().then((agreed) => (agreed ? go() : undefined)) : go();
   };
   return {
     toErrorPage: ({ status, requestId, problems }, { replace = false }) => {
@@ -35,7 +55,10 @@ export function reactionsOf(router: AppRouter, queryClient: QueryClient): Reacti
       void follow({ kind: 'password' }, options);
     },
     // The data is cleared after the navigation, because the current page reads the profile.
-    toLogin: () => void follow({ kind: 'signedOut' }, { replace: true })?.then(() => queryClient.clear()),
+    toLogin: () =>
+      void follow({ kind: 'signedOut' }, { replace: true })?.then(() => {
+        if (pageOf(router.latestLocation.href) === patterns.login) queryClient.clear();
+      }),
     show,
   };
 }

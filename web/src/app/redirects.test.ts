@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isErrorPage, pageOf, paths, staysPut } from '../routes/paths.ts';
 import { type Failure, whereTo } from './redirects.ts';
 
-const here = (href: string) => ({ href, leaving: false });
+const here = (href: string) => ({ href, leaving: false, unsaved: false });
 const failed = (status: number, read = true): Failure => ({ kind: 'page', status, id: 'r1', read });
 
 test('a failed call leads to the page of its failure, which knows where it came from', () => {
@@ -12,6 +12,12 @@ test('a failed call leads to the page of its failure, which knows where it came 
   expect(whereTo({ kind: 'setup' }, at)).toEqual({ go: paths.twoFactor('/groups?page=2') });
   expect(whereTo({ kind: 'password' }, at)).toEqual({ go: paths.password('/groups?page=2') });
   expect(whereTo({ kind: 'signedOut' }, at)).toEqual({ go: paths.login('/groups?page=2', true) });
+});
+
+test('a failed call does not replace a page with unsaved text, except where nothing can be saved any more', () => {
+  const at = { ...here('/users'), unsaved: true };
+  for (const read of [true, false]) expect(whereTo(failed(500, read), at)).toBe('say');
+  expect(whereTo({ kind: 'signedOut' }, at)).toEqual({ go: paths.login('/users', true) });
 });
 
 test.each([paths.error(500, { from: '/groups' }), paths.error(404), paths.twoFactor('/groups')])(
@@ -30,7 +36,7 @@ test('the password form does not lead to itself', () => {
 });
 
 test('a page that is being left leads nowhere: a read is silent, a failed action is said', () => {
-  const leaving = { href: paths.groups(), leaving: true };
+  const leaving = { href: paths.groups(), leaving: true, unsaved: false };
   expect(whereTo(failed(500), leaving)).toBe('nothing');
   expect(whereTo(failed(500, false), leaving)).toBe('say');
 });
@@ -51,7 +57,7 @@ test('however many calls of a page fail, each kind leads to one page, and no pag
       let href = first;
       const gone: string[] = [];
       for (const failure of failures) {
-        const step = whereTo(failure, { href, leaving: href !== first });
+        const step = whereTo(failure, { href, leaving: href !== first, unsaved: false });
         if (typeof step !== 'object') continue;
         href = step.go;
         gone.push(pageOf(href));

@@ -6,6 +6,8 @@ export interface Place {
   href: string;
   /** True during a navigation to another page. A call that fails then is attributed to the page that is being left. */
   leaving: boolean;
+  /** Whether the page contains typed text without a draft, which an error page would discard. */
+  unsaved: boolean;
 }
 
 export type Failure =
@@ -30,7 +32,7 @@ function wantedAt(href: string): string | undefined {
  * Returns the reaction to a failed call. If several calls of a page fail, only one navigation follows, because `href` is already its target
  * when the later calls fail. Only the end of the session leads away from an error page or the two-factor set-up.
  */
-export function whereTo(failure: Failure, { href, leaving }: Place): Step {
+export function whereTo(failure: Failure, { href, leaving, unsaved }: Place): Step {
   const page = pageOf(href);
   switch (failure.kind) {
     case 'signedOut':
@@ -41,6 +43,6 @@ export function whereTo(failure: Failure, { href, leaving }: Place): Step {
       return staysPut(href) || page === patterns.login || page === patterns.password ? 'nothing' : { go: paths.password(href) };
     case 'page':
       if (leaving) return failure.read ? 'nothing' : 'say';
-      return staysPut(href) ? 'say' : { go: paths.error(failure.status, { from: href, id: failure.id }) };
+      return staysPut(href) || unsaved ? 'say' : { go: paths.error(failure.status, { from: href, id: failure.id }) };
   }
 }

@@ -77,7 +77,7 @@ export function BugFactsForm({ bug }: { bug: BugDetail }) {
   const shipped = useShippedWords(bug, form);
   return (
     <form onSubmit={submit} noValidate>
-      <UnsavedGuard when={dirty && !busy} />
+      <UnsavedGuard when={dirty} saving={busy} />
       <Card title={t('fields.title')}>
         <Stack>
           <FormError errors={form.errors} />

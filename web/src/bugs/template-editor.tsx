@@ -21,7 +21,7 @@ export function TemplateEditor({ bug, onDone }: { bug: BugDetail; onDone: () => 
   const t = useT('bugs');
   const edit = useTemplateEdit(bug, onDone);
   const { texts, conflict, busy, changed } = edit;
-  const { close, question } = useUnsavedClose(changed && !busy, onDone);
+  const { close, question } = useUnsavedClose(changed, onDone, { saving: busy });
   const saving = useSaveWithFiles(() => void edit.save());
   return (
     <Card title={t('templates.title')}>

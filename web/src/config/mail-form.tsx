@@ -51,7 +51,7 @@ function useMailDraft(mail: MailSettings | null, tell: TellUnsaved) {
   const test = useTestMail();
   const form = useMailForm(mail, workspace);
   const { changed, setSaved } = useStored(mail, workspace, form);
-  useTellUnsaved(tell, 'mail', changed && !save.isPending);
+  useTellUnsaved(tell, 'mail', changed);
   /** True if the last action was to send a test email, which saves nothing. */
   const [trying, setTrying] = useState(false);
   const onError = (error: Error) => form.setErrors(placed(error));

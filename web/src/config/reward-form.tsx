@@ -59,7 +59,7 @@ function useRateDraft(reward: RewardSettings, tell: TellUnsaved) {
   const form = useRateFields(reward);
   const { rates, wrong } = read(form.values);
   const changed = wrong.length > 0 || changedFields(flat(base.rates), rates).length > 0;
-  useTellUnsaved(tell, 'reward', changed && !save.isPending);
+  useTellUnsaved(tell, 'reward', changed);
 
   const startFrom = (current: RewardSettings, shown: Rates = flat(current.rates)) => {
     setBase(current);

@@ -37,7 +37,7 @@ function SettingsForm({ project }: { project: Project }) {
   const { form, changed, busy, conflict, ...edit } = useProjectSettings(project);
   return (
     <form onSubmit={form.onSubmit(edit.save)} noValidate>
-      <UnsavedGuard when={changed && !busy} />
+      <UnsavedGuard when={changed} saving={busy} />
       <Stack>
         {conflict && (
           <EditConflict

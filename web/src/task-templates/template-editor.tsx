@@ -44,7 +44,7 @@ export function TemplateEditor({ template, initial, send, done = false }: Templa
         form.save();
       }}
     >
-      <FormGuard when={form.dirty && !form.busy && !done} />
+      <FormGuard when={form.dirty && !done} saving={form.busy} />
       <Stack>
         {wrong > 0 && <Notice kind="bad">{errors.tasks ?? t('form.fix', { count: wrong })}</Notice>}
         {form.conflict && (

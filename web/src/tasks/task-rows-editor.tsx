@@ -15,6 +15,9 @@ import { useDiscardQuestion } from '../ui/overlays/use-unsaved-close.tsx';
 import styles from './tasks.module.css';
 import type { TaskEdit } from './use-task-edits.ts';
 
+/** The search parameter that opens the drawer of the task. */
+const taskAddress = ['task'] as const;
+
 interface TaskRowsEditorProps {
   task: TaskDetail;
   save: (edit: TaskEdit) => void;
@@ -75,7 +78,7 @@ export function TaskRowsEditor({ task, save, onDone }: TaskRowsEditorProps) {
   return (
     <Stack gap={2}>
       {question}
-      <UnsavedGuard when={unsaved} within="task" />
+      <UnsavedGuard when={unsaved} within={taskAddress} />
       <Text as="h3" size={13} weight={600}>
         {t('rows.title')}
       </Text>

@@ -29,7 +29,7 @@ export function ImportResult({ made, onClose }: { made: Made; onClose: () => voi
   const t = useT('users');
   const links = made.flatMap(({ id, username, link }): UserLink[] => (link ? [{ id, username, ...link }] : []));
   const [kept, setKept] = useState(false);
-  const { close, question } = useUnsavedClose(links.length > 0 && !kept, onClose, useUncopied());
+  const { close, question } = useUnsavedClose(links.length > 0 && !kept, onClose, { words: useUncopied() });
   const mailed = made.filter((user) => user.mailed).length;
   return (
     <Drawer

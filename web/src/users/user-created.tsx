@@ -27,7 +27,7 @@ export function UserCreated({ user, onClose, onAnother }: UserCreatedProps) {
   const { name, password, link } = user;
   const secret = password ?? link?.url;
   const [kept, setKept] = useState(false);
-  const { close, question } = useUnsavedClose(secret !== undefined && !kept, onClose, useUncopied());
+  const { close, question } = useUnsavedClose(secret !== undefined && !kept, onClose, { words: useUncopied() });
   const said = () => {
     if (password !== null) return t('created.body', { name });
     if (link) return t('created.linkBody', { name, time: formatDateTime(link.expiresAt) });

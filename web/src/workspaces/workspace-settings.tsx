@@ -80,7 +80,7 @@ export function WorkspaceSettings({ workspace }: { workspace: Workspace }) {
   const { values, errors } = form;
   return (
     <form ref={place} onSubmit={submit} noValidate>
-      <UnsavedGuard when={changed && !busy} />
+      <UnsavedGuard when={changed} saving={busy} />
       <Stack>
         <FormError errors={errors} />
         <Card title={t('settings.about')}>

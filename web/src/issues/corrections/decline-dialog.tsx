@@ -19,7 +19,7 @@ export function DeclineDialog({ correction, onClose }: DeclineDialogProps) {
   const [answer, setAnswer] = useState('');
   const [tried, setTried] = useState(false);
   const { mutate, isPending, error } = useDecline(correction.id);
-  const { close, question } = useUnsavedClose(answer.trim() !== '' && !isPending, onClose);
+  const { close, question } = useUnsavedClose(answer.trim() !== '', onClose, { saving: isPending });
   const missing = tried && answer.trim() === '';
   const submit = () => {
     setTried(true);

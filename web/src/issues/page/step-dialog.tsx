@@ -58,7 +58,7 @@ export function StepDialog(props: StepDialogProps) {
   const t = useT('issues');
   const readiness = useT('readiness');
   const answer = useStepAnswer(props);
-  const { close, question } = useUnsavedClose(answer.unsaved && !busy, onClose);
+  const { close, question } = useUnsavedClose(answer.unsaved, onClose, { saving: busy });
   return (
     <Dialog
       opened

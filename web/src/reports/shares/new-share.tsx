@@ -72,10 +72,12 @@ export function NewShareNotice({ project, made, onClose }: { project: Project; m
   const letter = useLetter(project, made, link);
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
   const { close, question } = useUnsavedClose(!kept.has('link') && !kept.has('letter'), onClose, {
-    title: t('made.uncopied.title'),
-    body: t('made.uncopied.body'),
-    confirm: t('made.uncopied.confirm'),
-    keep: t('made.uncopied.keep'),
+    words: {
+      title: t('made.uncopied.title'),
+      body: t('made.uncopied.body'),
+      confirm: t('made.uncopied.confirm'),
+      keep: t('made.uncopied.keep'),
+    },
   });
   const copying = (what: string) => ({ kept: kept.has(what), onKept: () => setKept((now) => new Set([...now, what])) });
   const select = (event: { currentTarget: HTMLInputElement }) => event.currentTarget.select();

@@ -7,17 +7,19 @@ interface FormGuardProps {
   when: boolean;
   /** Whether a draft of the changes is stored on the device. Running uploads have no draft. */
   kept?: boolean;
+  /** Whether the changes are being saved. */
+  saving?: boolean;
   /** The consequence for the changes. By default, the text says that they are lost. */
   children?: ReactNode;
 }
 
-/** Also asks while uploads into the texts of a form are running. Use at most one per page, because each one asks about all uploads. */
-export function FormGuard({ when, kept = false, children }: FormGuardProps) {
+/** Also asks while uploads into the texts of a form are running, with the words of the form. */
+export function FormGuard({ when, kept = false, saving = false, children }: FormGuardProps) {
   const t = useT('ui');
   const coming = useComing();
   const words = children ?? t('leave.body');
   return (
-    <UnsavedGuard when={when || coming} kept={kept && !coming}>
+    <UnsavedGuard when={when || coming} kept={kept && !coming} saving={saving && !coming}>
       {coming ? (
         <>
           {t('leave.files')} {when && words}

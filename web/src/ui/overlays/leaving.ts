@@ -1,19 +1,33 @@
 /** Resolves to true if the user agrees to lose unsaved changes. */
 type Ask = () => Promise<boolean>;
 
-interface Guard {
+interface Address {
+  pathname: string;
+  search: object;
+}
+
+export interface Move {
+  current: Address;
+  next: Address;
+}
+
+export interface Guard {
   ask: Ask;
   /** Whether a draft of the changes is stored on the device. */
-  kept: boolean;
+  kept?: boolean;
+  /** Whether a navigation loses the changes. By default, every navigation does. */
+  loses?: (move: Move) => boolean;
+  /** True for a guard that leaves the question to any other one. */
+  last?: boolean;
 }
 
 const guards: Guard[] = [];
 let onNothingToLose: (() => void) | undefined;
 
-/** Registers a question for `mayLeave`, and returns a function that removes it. */
-export function guardLeaving(ask: Ask, { kept = false }: { kept?: boolean } = {}): () => void {
-  const guard = { ask, kept };
-  guards.push(guard);
+/** Registers a guard, and returns a function that removes it. */
+export function guardLeaving(guard: Guard): () => void {
+  if (guard.last) guards.unshift(guard);
+  else guards.push(guard);
   return () => {
     guards.splice(guards.indexOf(guard), 1);
     if (!wouldLose()) onNothingToLose?.();
@@ -26,16 +40,23 @@ export const wouldLose = (): boolean => guards.some(({ kept }) => !kept);
 /** Whether there are unsaved changes, including those with a stored draft. */
 export const holdsText = (): boolean => guards.length > 0;
 
+/**
+ * Whether this guard asks about a navigation. Only the topmost of all guards asks, such as the one of a drawer over a page, because the
+ * user should answer once.
+ */
+export const asksAbout = (guard: Guard, move: Move): boolean =>
+  guards.findLast(({ kept, loses }) => !kept && (loses?.(move) ?? true)) === guard;
+
 /** Replaces the callback that runs whenever a guard is removed and no changes without a draft remain. */
 export function whenNothingToLose(callback: () => void): void {
   onNothingToLose = callback;
 }
 
 /**
- * Asks before sign-out or a workspace switch, which bypass the router's blocker. Resolves to true if nothing is unsaved or the user agrees;
- * with `draftsToo`, it does not ask about changes with a stored draft.
+ * Asks once before sign-out or a workspace switch, which bypass the router's blocker. Resolves to true if nothing is unsaved or the user
+ * agrees; with `draftsToo`, it does not ask about changes with a stored draft.
  */
 export async function mayLeave({ draftsToo = false }: { draftsToo?: boolean } = {}): Promise<boolean> {
-  for (const { ask, kept } of guards.toReversed()) if (!(kept && draftsToo) && !(await ask())) return false;
-  return true;
+  const asking = guards.findLast(({ kept }) => !kept) ?? (draftsToo ? undefined : guards.at(-1));
+  return asking ? asking.ask() : true;
 }

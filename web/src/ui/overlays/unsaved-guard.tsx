@@ -1,35 +1,42 @@
 import { useBlocker, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { reloading } from '../../lib/reload.ts';
 import { storage } from '../../lib/storage.ts';
 import { toast } from '../feedback/toast.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { guardLeaving } from './leaving.ts';
+import { asksAbout, type Guard, guardLeaving, type Move } from './leaving.ts';
 
 interface UnsavedGuardProps {
   when: boolean;
-  /** A search parameter that opens the container of the changes, such as a drawer. Changing it loses the changes too. */
-  within?: string;
+  /** Search parameters that open the container of the changes, such as a drawer. Changing one loses the changes too. */
+  within?: readonly string[];
   /** Whether a draft of the changes is stored on the device. Leaving the page then needs no question, and a message names the draft. */
   kept?: boolean;
+  /** Whether the changes are being saved. Navigations then need no question, but the text can still be lost if the save fails. */
+  saving?: boolean;
+  /** True for a guard that leaves the question to any other one. */
+  last?: boolean;
   /** The consequence for the changes. By default, the text says that they are lost. */
   children?: ReactNode;
 }
 
 const told = (search: object, name: string): unknown => (search as Readonly<Record<string, unknown>>)[name];
+const nowhere: readonly string[] = [];
 
-/** Asks before a navigation or a `mayLeave` call discards unsaved changes. When the user closes the tab, the browser asks. */
-export function UnsavedGuard({ when, within, kept = false, children }: UnsavedGuardProps) {
+const leaves = ({ current, next }: Move, within: readonly string[]): boolean =>
+  current.pathname !== next.pathname || within.some((name) => told(current.search, name) !== told(next.search, name));
+
+/** Asks once before a navigation or a `mayLeave` call discards unsaved changes, of all guards together. When the user closes the tab, the browser asks. */
+export function UnsavedGuard({ when, within = nowhere, kept = false, saving = false, last = false, children }: UnsavedGuardProps) {
   const t = useT('ui');
+  const own = useRef<Guard>(null);
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => {
-      const leaves =
-        current.pathname !== next.pathname || (within !== undefined && told(current.search, within) !== told(next.search, within));
-      if (when && kept && leaves) toast.ok(t('leave.kept'));
-      return when && !kept && leaves;
+    shouldBlockFn: (move) => {
+      if (when && kept && !saving && leaves(move, within)) toast.ok(t('leave.kept'));
+      return when && !saving && own.current !== null && asksAbout(own.current, move);
     },
-    enableBeforeUnload: () => when && !reloading() && !(kept && storage.lasts()),
+    enableBeforeUnload: () => when && !saving && !reloading() && !(kept && storage.lasts()),
     withResolver: true,
   });
   const [answer, setAnswer] = useState<((leave: boolean) => void) | null>(null);
@@ -41,14 +48,18 @@ export function UnsavedGuard({ when, within, kept = false, children }: UnsavedGu
         pending = resolve;
         setAnswer(() => resolve);
       });
-    const drop = guardLeaving(ask, { kept });
+    const guard = { ask, kept, last, loses: (move: Move) => leaves(move, within) };
+    own.current = guard;
+    const drop = guardLeaving(guard);
     return () => {
       drop();
+      own.current = null;
       // The changes were saved, or the form was removed, so the question is obsolete.
       pending?.(false);
       setAnswer(null);
     };
-  }, [when, kept]);
+  }, [when, kept, last, within]);
+  const isPage = within.length === 0 || last;
   const stay = () => {
     answer?.(false);
     setAnswer(null);
@@ -62,9 +73,9 @@ export function UnsavedGuard({ when, within, kept = false, children }: UnsavedGu
     <ConfirmDialog
       opened={blocker.status === 'blocked' || answer !== null}
       onClose={stay}
-      title={t(within === undefined ? 'leave.title' : 'discard.title')}
-      confirm={t(within === undefined ? 'leave.confirm' : 'discard.confirm')}
-      keep={t(within === undefined ? 'leave.stay' : 'discard.keep')}
+      title={t(isPage ? 'leave.title' : 'discard.title')}
+      confirm={t(isPage ? 'leave.confirm' : 'discard.confirm')}
+      keep={t(isPage ? 'leave.stay' : 'discard.keep')}
       onConfirm={leave}
     >
       {children ?? t('leave.body')}

@@ -41,14 +41,20 @@ export function useDiscardQuestion(unsaved: boolean, onClose: () => void, words?
 }
 
 /** Asks before the user loses typed text by closing the form or leaving the page. Set `unsaved` to false after saving. */
-export function useUnsavedClose(unsaved: boolean, onClose: () => void, words?: Words): DiscardQuestion {
-  const { close, question } = useDiscardQuestion(unsaved, onClose, words);
+export function useUnsavedClose(
+  unsaved: boolean,
+  onClose: () => void,
+  { words, saving = false }: { words?: Words; saving?: boolean } = {},
+): DiscardQuestion {
+  const { close, question } = useDiscardQuestion(unsaved && !saving, onClose, words);
   return {
     close,
     question: (
       <>
         {question}
-        <FormGuard when={unsaved}>{words?.body}</FormGuard>
+        <FormGuard when={unsaved} saving={saving}>
+          {words?.body}
+        </FormGuard>
       </>
     ),
   };

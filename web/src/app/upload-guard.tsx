@@ -1,0 +1,16 @@
+import { useT } from '../lib/i18n.ts';
+import { useComing } from '../ui/feedback/coming-files.ts';
+import { UnsavedGuard } from '../ui/overlays/unsaved-guard.tsx';
+
+/** The search parameters of drawers that contain an editor. */
+const drawers = ['task', 'control'] as const;
+
+/** Asks before leaving during an upload into a text, unless the form of the text asks. */
+export function UploadGuard() {
+  const t = useT('ui');
+  return (
+    <UnsavedGuard when={useComing()} within={drawers} last>
+      {t('leave.files')}
+    </UnsavedGuard>
+  );
+}
