@@ -44,6 +44,7 @@ export const tasks = pgTable(
     index('tasks_project').on(t.workspaceId, t.projectId, t.parentId, t.position),
     uniqueIndex('tasks_standard').on(t.workspaceId, t.projectId, t.standardKey).where(sql`standard_key is not null`),
     index('tasks_parent').on(t.workspaceId, t.parentId),
+    index('tasks_due').on(t.workspaceId, t.dueDay).where(sql`due_day is not null and status <> 'DONE'`),
   ],
 );
 

@@ -130,5 +130,5 @@ function ChartBar({ bar: { project, start, length, lane, conflict, open }, named
   );
 }
 
-/** Stands for the missing date of a project. */
+/** Represents the missing date of a project. */
 const OpenEnd = () => <span className={styles.open}>…</span>;

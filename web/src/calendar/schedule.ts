@@ -31,13 +31,13 @@ export function stepped(view: View, day: string, step: 1 | -1): string {
 export const daysOf = ({ from, to }: Window): string[] => Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at));
 
 /** The days of a project. One with a single date is on that day, and `open` tells which end is unknown. */
-export interface ProjectDays {
+interface ProjectDays {
   startDay: string;
   endDay: string;
   open: 'start' | 'end' | null;
 }
 
-export function projectDays({ startDay, endDay }: Pick<CalendarProject, 'startDay' | 'endDay'>): ProjectDays {
+function projectDays({ startDay, endDay }: Pick<CalendarProject, 'startDay' | 'endDay'>): ProjectDays {
   const open = startDay && endDay ? null : startDay ? 'end' : 'start';
   return { startDay: startDay ?? endDay ?? '', endDay: endDay ?? startDay ?? '', open };
 }
