@@ -99,7 +99,7 @@ function* projectRows(places: readonly Place[], lead: BuiltUser): Generator<Copi
         workspaceId: place.id,
         id,
         ...row,
-        kind: 'WEB',
+        kinds: ['WEB'],
         status: n % 3 ? 'IN_PROGRESS' : 'ARCHIVED',
         languages: ['vi', 'en'],
         twoPersonReview: false,
