@@ -62,13 +62,11 @@ async function setPassword(user: Page, link: string): Promise<void> {
   await user.getByLabel(t('sessions:password.new'), { exact: true }).fill(PASSWORD);
   await user.getByLabel(t('sessions:password.repeat')).fill(PASSWORD);
   await user.keyboard.press('Enter');
-  await user.getByRole('link', { name: t('sessions:login.title') }).click();
 }
 
 async function registerTwoFactor(user: Page): Promise<{ secret: string; recoveryCodes: string[] }> {
-  await user.goto('/#/login?returnTo=/projects');
-  await typeLogin(user, 'ha.nguyen', PASSWORD);
-  await expect(user).toHaveURL(/#\/2fa_require\?returnTo=\/projects$/);
+  // The page of the link signs in and goes on to the step that the workspace requires.
+  await expect(user).toHaveURL(/#\/2fa_require\?returnTo=\/dashboard$/);
   await expect(user.getByText(t('sessions:twoFactor.body', { workspace: 'Default' }))).toBeVisible();
   const secret = await shownSecret(user);
   // The set-up continues although the access token expires during it.
@@ -83,7 +81,7 @@ async function registerTwoFactor(user: Page): Promise<{ secret: string; recovery
   expect((await saved).suggestedFilename()).toBe('coloa-ha.nguyen-recovery-codes.txt');
   await user.getByLabel(t('sessions:recovery.kept')).check();
   await user.getByRole('button', { name: t('sessions:recovery.goOn') }).click();
-  await expect(user).toHaveURL(/#\/projects$/);
+  await expect(user).toHaveURL(/#\/dashboard$/);
   await expect(user.getByRole('heading', { level: 1 })).toBeVisible();
   return { secret, recoveryCodes };
 }

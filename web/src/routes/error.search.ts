@@ -9,6 +9,8 @@ export interface ReturnSearch {
 export interface LoginSearch extends ReturnSearch {
   /** True if the session ended without an action of the user; the page then explains this. */
   ended?: true;
+  /** Username of the person who has just set a password here, but is not signed in yet. */
+  passwordSet?: string;
 }
 
 export interface LinkSearch {
@@ -32,7 +34,8 @@ export function returnSearch(search: Record<string, unknown>): ReturnSearch {
 
 export function loginSearch(search: Record<string, unknown>): LoginSearch {
   // The value is text in the URL, but the router can also pass a value that it has already parsed.
-  return { ...returnSearch(search), ...(String(search.ended) === 'true' ? { ended: true } : {}) };
+  const passwordSet = search.passwordSet === undefined ? '' : String(search.passwordSet);
+  return { ...returnSearch(search), ...(String(search.ended) === 'true' ? { ended: true } : {}), ...(passwordSet ? { passwordSet } : {}) };
 }
 
 export function linkSearch(search: Record<string, unknown>): LinkSearch {

@@ -74,6 +74,7 @@ export const paths = {
   ...sharedPaths,
   /** `returnTo` is the page after signing in; `ended` means that the session ended without an action of its user. */
   login: (returnTo?: string, ended?: true): string => pathAt(patterns.login)({ returnTo, ended }),
+  loginAfterPassword: (username: string): string => pathAt(patterns.login)({ passwordSet: username }),
   forgotPassword: pathAt(patterns.forgotPassword),
   /** `from` is the path that could not be shown, and is omitted if it is an error page. `id` is the request id, as in the server's log. */
   error: (status: number, { from, id }: { from?: string | undefined; id?: string | undefined } = {}): string =>

@@ -1,13 +1,11 @@
 import type { DemoAccount } from '@coloa/contract/sessions/sessions.contract.ts';
-import type { OwnInvitation } from '@coloa/contract/users/invitations.contract.ts';
-import { getRouteApi, useRouter } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { ApiError, failureText } from '../lib/api-error.ts';
+import { failureText } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { usePageTitle } from '../routes/page-title.ts';
-import { paths, safeReturnTo } from '../routes/paths.ts';
+import { paths } from '../routes/paths.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
-import { toast } from '../ui/feedback/toast.ts';
 import { CheckField } from '../ui/fields/check-field.tsx';
 import { FormError } from '../ui/fields/form-error.tsx';
 import { PasswordField } from '../ui/fields/password-field.tsx';
@@ -15,81 +13,23 @@ import { TextField } from '../ui/fields/text-field.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { TextLink } from '../ui/layout/text-link.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
-import { LoginCodeStep } from './login-code-step.tsx';
-import { LoginInvitationsStep } from './login-invitations-step.tsx';
-import { type Credentials, useLogin } from './sessions.queries.ts';
+import { LoginSteps, useLoginSteps } from './login-steps.tsx';
+import type { Credentials } from './sessions.queries.ts';
 import { SoloCard } from './solo-card.tsx';
-import { useCountdown } from './use-countdown.ts';
 
 const route = getRouteApi('/empty/login');
 
-const openInvitations = (error: Error | null): readonly OwnInvitation[] =>
-  error instanceof ApiError && error.has('NO_WORKSPACE') && Array.isArray(error.current) ? error.current : [];
-
-/** Keeps the typed credentials for a second step: entering a code or choosing an invitation. */
-function useSteps() {
-  const router = useRouter();
-  const { returnTo } = route.useSearch();
-  const login = useLogin();
-  const [asked, setAsked] = useState<Credentials | null>(null);
-  const [invited, setInvited] = useState<{ credentials: Credentials; invitations: readonly OwnInvitation[] } | null>(null);
-  const [wait, startWait] = useCountdown();
-  const send = (credentials: Credentials, onFailed: () => void) =>
-    login.mutate(credentials, {
-      onSuccess: (answer) => {
-        if ('otpRequired' in answer) {
-          setInvited(null);
-          setAsked(credentials);
-        } else void router.navigate({ href: safeReturnTo(returnTo), replace: true });
-      },
-      onError: (error) => {
-        if (error instanceof ApiError && error.retryAfter) startWait(error.retryAfter);
-        const invitations = openInvitations(error);
-        if (invitations.length > 0) return setInvited({ credentials, invitations });
-        // The invitation step ends if no invitation is open any more, or if the code expired while the user read them.
-        if (error instanceof ApiError && (error.has('NO_WORKSPACE') || error.has('OTP_WRONG'))) setInvited(null);
-        if (!(error instanceof ApiError && error.reported)) toast.bad(failureText(error));
-        // The code step ends if the password was changed, or if the user lost the last workspace, while the code was requested.
-        if (error instanceof ApiError && (error.has('LOGIN_FAILED') || error.has('NO_WORKSPACE'))) setAsked(null);
-        onFailed();
-      },
-    });
-  const startAgain = () => {
-    login.reset();
-    setInvited(null);
-    setAsked(null);
-  };
-  return { login, asked, invited, wait, send, startAgain };
-}
-
 export function LoginPage() {
   const t = useT('sessions');
-  const { login, asked, invited, wait, send, startAgain } = useSteps();
+  const { returnTo } = route.useSearch();
+  const steps = useLoginSteps({ returnTo });
+  const { login, wait, send } = steps;
   usePageTitle(t('login.title'));
-  if (invited) {
-    return (
-      <LoginInvitationsStep
-        invitations={invited.invitations}
-        busy={login.isPending}
-        error={openInvitations(login.error).length > 0 ? null : login.error}
-        onAccept={(invitation) => send({ ...invited.credentials, invitation }, () => undefined)}
-        onBack={startAgain}
-      />
-    );
-  }
-  if (asked) {
-    return (
-      <LoginCodeStep
-        username={asked.username}
-        busy={login.isPending}
-        wait={wait}
-        error={login.error}
-        onSubmit={(otp, onFailed) => send({ ...asked, otp }, onFailed)}
-        onBack={startAgain}
-      />
-    );
-  }
-  return <PasswordStep busy={login.isPending} error={login.error} wait={wait} onSubmit={send} />;
+  return (
+    <LoginSteps steps={steps}>
+      <PasswordStep busy={login.isPending} error={login.error} wait={wait} onSubmit={send} />
+    </LoginSteps>
+  );
 }
 
 interface PasswordStepProps {
@@ -102,12 +42,12 @@ interface PasswordStepProps {
 
 function PasswordStep({ busy, error, wait, onSubmit }: PasswordStepProps) {
   const t = useT('sessions');
-  const { ended } = route.useSearch();
+  const { ended, passwordSet } = route.useSearch();
   const [missing, setMissing] = useState<{ username?: boolean; password?: boolean }>({});
   const capsLock = useCapsLock();
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
-  useEffect(() => username.current?.focus(), []);
+  useEffect(() => (passwordSet ? password : username).current?.focus(), [passwordSet]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (wait > 0 || busy) return;
@@ -128,11 +68,13 @@ function PasswordStep({ busy, error, wait, onSubmit }: PasswordStepProps) {
   return (
     <SoloCard title={t('login.title')} onSubmit={submit}>
       {error ? <FormError message={failureText(error)} /> : ended && <Notice>{t('login.ended')}</Notice>}
+      {!error && passwordSet && <Notice kind="ok">{t('login.passwordSet')}</Notice>}
       <TextField
         ref={username}
         name="username"
         label={t('login.username')}
         size="l"
+        defaultValue={passwordSet}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

@@ -9,6 +9,7 @@ import { answerUsersPage } from '../../test/pages.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, refusal, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
+import { session } from '../lib/session.ts';
 import { paths } from '../routes/paths.ts';
 
 const COMMON = 'Mật khẩu này quá phổ biến.';
@@ -37,7 +38,7 @@ test('S02 a forgotten password is asked for by a user name, and the answer names
   expect(sent(passwordLinksContract.ask)).toMatchObject([{ query: { username: 'ha.nguyen' } }]);
 });
 
-test('S02 a mailed link greets its user, reports a common password at its field and sets a good one once', async () => {
+test('S02 a mailed link greets its user, reports a common password at its field, sets a good one once and signs in with it', async () => {
   answer(passwordLinksContract.check, { kind: 'invite', username: 'ha.nguyen', name: 'Nguyễn Thu Hà' });
   answer(passwordLinksContract.reset, refusal('PASSWORD_COMMON', { path: 'newPassword', message: COMMON }));
   const { address } = await showLink('tu-thu');
@@ -52,15 +53,17 @@ test('S02 a mailed link greets its user, reports a common password at its field 
   await expect.element(page.getByText(COMMON)).toBeVisible();
   await expect.element(newPassword()).toBeInvalid();
   answer(passwordLinksContract.reset, true);
+  answer(sessionsContract.login, { token: 'mot', refreshToken: 'hai' });
+  answer(profileContract.get, me());
   await type(GOOD);
-  await expect.element(heading(t('sessions:reset.doneTitle'))).toBeVisible();
-  const done = t('sessions:reset.done.invite', { username: 'ha.nguyen' }).replace(/<\/?b>/g, '');
-  await expect.element(page.getByText(done)).toBeVisible();
-  await expect.element(page.getByRole('link', { name: t('sessions:login.submit') })).toHaveAttribute('href', `#${paths.login()}`);
+  await expect.poll(address).toBe(paths.dashboard());
+  await expect.element(page.getByText(t('sessions:reset.signedIn'))).toBeVisible();
   expect(sent(passwordLinksContract.reset).map(({ body }) => body)).toEqual([
     { token: 'tu-thu', newPassword: 'password1234' },
     { token: 'tu-thu', newPassword: GOOD },
   ]);
+  expect(sent(sessionsContract.login).map(({ body }) => body)).toEqual([{ username: 'ha.nguyen', password: GOOD, remember: true }]);
+  expect(session.token()).toBe('mot');
 });
 
 test('a link that is used up leads to a new one, also when it was used while the password was typed', async () => {

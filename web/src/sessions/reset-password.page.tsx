@@ -1,5 +1,6 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Trans } from 'react-i18next';
 import { ApiError, failureText, fieldErrors, isRefusal } from '../lib/api-error.ts';
@@ -11,10 +12,12 @@ import { paths, patterns } from '../routes/paths.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../ui/feedback/states.tsx';
+import { toast } from '../ui/feedback/toast.ts';
 import { FormError } from '../ui/fields/form-error.tsx';
 import { PasswordField } from '../ui/fields/password-field.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { ButtonLink } from '../ui/layout/button-link.tsx';
+import { LoginSteps, useLoginSteps } from './login-steps.tsx';
 import { PasswordRules } from './password-rules.tsx';
 import { passwordLinkQuery, useResetPassword } from './sessions.queries.ts';
 import styles from './solo-card.module.css';
@@ -22,39 +25,56 @@ import { SoloCard } from './solo-card.tsx';
 
 type Link = { kind: 'reset' | 'invite'; username: string; name: string };
 
-/** S02. Opened by links for a forgotten password or an invitation, which are emailed or passed on manually. */
+/**
+ * S02. Opened by links for a forgotten password or an invitation, which are emailed or passed on manually. Signs in afterwards, unless the
+ * browser had a session.
+ */
 export function ResetPasswordPage() {
   const t = useT('sessions');
+  const router = useRouter();
   const [token] = useState(() => linkTokens.of(patterns.resetPassword));
-  const [done, setDone] = useState<Link | null>(null);
-  const link = useQuery({ ...passwordLinkQuery(token ?? ''), enabled: token !== null && done === null });
+  const [used, setUsed] = useState<Link | null>(null);
+  const [ended, setEnded] = useState(false);
+  const link = useQuery({ ...passwordLinkQuery(token ?? ''), enabled: token !== null && used === null });
+  // Signing in empties the cache while the page is still shown.
+  const of = used ?? link.data;
   const [voided, setVoided] = useState(token === null);
   const invalid = voided || isRefusal(link.error);
-  const title = invalid ? t('reset.invalidTitle') : done ? t('reset.doneTitle') : t(`reset.title.${link.data?.kind ?? 'reset'}`);
+  const title = invalid ? t('reset.invalidTitle') : ended ? t('reset.doneTitle') : t(`reset.title.${of?.kind ?? 'reset'}`);
+  const steps = useLoginSteps({
+    onSignedIn: () => toast.ok(t('reset.signedIn')),
+    onPasswordStep: () => of && void router.navigate({ href: paths.loginAfterPassword(of.username), replace: true }),
+  });
   usePageTitle(title);
 
-  if (done) return <Done title={title} link={done} />;
+  const finish = (link: Link, password: string, hadSession: boolean) => {
+    linkTokens.drop(patterns.resetPassword);
+    setUsed(link);
+    if (hadSession) setEnded(true);
+    else steps.send({ username: link.username, password, remember: true });
+  };
+  if (used && ended) return <Done title={title} link={used} />;
   if (invalid) return <InvalidLink title={title} />;
   return (
-    <SoloCard title={title}>
-      {link.data && token !== null ? (
-        <NewPassword
-          link={link.data}
-          token={token}
-          onDone={() => {
-            linkTokens.drop(patterns.resetPassword);
-            setDone(link.data);
-          }}
-          onVoid={() => setVoided(true)}
-        />
-      ) : link.isError ? (
-        <ErrorState onRetry={() => void link.refetch()} retrying={link.isFetching}>
-          {failureText(link.error)}
-        </ErrorState>
-      ) : (
-        <SkeletonText lines={4} />
-      )}
-    </SoloCard>
+    <LoginSteps steps={steps}>
+      <SoloCard title={title}>
+        {of && token !== null ? (
+          <NewPassword
+            link={of}
+            token={token}
+            signingIn={used !== null}
+            onDone={(password, hadSession) => finish(of, password, hadSession)}
+            onVoid={() => setVoided(true)}
+          />
+        ) : link.isError ? (
+          <ErrorState onRetry={() => void link.refetch()} retrying={link.isFetching}>
+            {failureText(link.error)}
+          </ErrorState>
+        ) : (
+          <SkeletonText lines={4} />
+        )}
+      </SoloCard>
+    </LoginSteps>
   );
 }
 
@@ -90,17 +110,19 @@ function InvalidLink({ title }: { title: string }) {
 interface NewPasswordProps {
   link: Link;
   token: string;
-  onDone: () => void;
+  /** True while the page signs in with the password that was set. */
+  signingIn: boolean;
+  onDone: (password: string, hadSession: boolean) => void;
   /** Called if the link was used or expired in the meantime. */
   onVoid: () => void;
 }
 
-function useNewPassword({ token, onDone, onVoid }: Omit<NewPasswordProps, 'link'>) {
+function useNewPassword({ token, signingIn, onDone, onVoid }: Omit<NewPasswordProps, 'link'>) {
   const t = useT('sessions');
   const reset = useResetPassword();
   const [wrong, setWrong] = useState<{ newPassword?: string; repeat?: string }>({});
   const send = (password: string, repeat: string) => {
-    if (reset.isPending) return;
+    if (reset.isPending || signingIn) return;
     const short = LIMITS.passwordMin - password.length;
     if (short > 0) return setWrong({ newPassword: t('password.tooShort', { count: short }) });
     if (repeat !== password) return setWrong({ repeat: t('password.different') });
@@ -108,7 +130,7 @@ function useNewPassword({ token, onDone, onVoid }: Omit<NewPasswordProps, 'link'
     reset.mutate(
       { token, newPassword: password },
       {
-        onSuccess: onDone,
+        onSuccess: (hadSession) => onDone(password, hadSession),
         onError: (error) => {
           if (error instanceof ApiError && error.has('LINK_INVALID')) return onVoid();
           setWrong(fieldErrors(error));
@@ -116,7 +138,7 @@ function useNewPassword({ token, onDone, onVoid }: Omit<NewPasswordProps, 'link'
       },
     );
   };
-  return { send, wrong, busy: reset.isPending };
+  return { send, wrong, busy: reset.isPending || signingIn };
 }
 
 function NewPassword({ link, ...rest }: NewPasswordProps) {

@@ -118,18 +118,22 @@ export const passwordLinkQuery = (token: string) =>
     meta: { background: true },
   });
 
-/** Also ends the session of this browser, because the user of the link signs in next. */
+/**
+ * Also ends the session of this browser, and resolves to whether there was one. Then its user must not be replaced without asking, as the
+ * link may be someone else's.
+ */
 export function useResetPassword() {
   const queryClient = useQueryClient();
   return useOneMutation({
-    mutationFn: (body: { token: string; newPassword: string }) =>
-      call(passwordLinksContract.reset, { body }, { takes: (problem) => ofField(problem) || problem.code === 'LINK_INVALID' }),
-    onSuccess: async () => {
+    mutationFn: async (body: { token: string; newPassword: string }) => {
+      await call(passwordLinksContract.reset, { body }, { takes: (problem) => ofField(problem) || problem.code === 'LINK_INVALID' });
+      const present = session.present();
       const refreshToken = session.refreshToken();
-      if (refreshToken === null) return;
+      if (refreshToken === null) return present;
       session.clear();
       queryClient.removeQueries({ queryKey: profileQuery.queryKey });
       await call(sessionsContract.logout, { body: { token: refreshToken } }, { background: true }).catch(() => undefined);
+      return present;
     },
   });
 }
