@@ -261,6 +261,9 @@ export const historyEntry = z
         cut: z.literal(true).optional().meta({
           description: 'True if a long text is shortened to the part around the first difference; … marks omitted text',
         }),
+        withheld: z.literal(true).optional().meta({
+          description: 'True if the texts are not shown to clients, because they may contain a passage that was redacted later',
+        }),
       }),
     ),
     note: z.string(),

@@ -8,7 +8,7 @@ import { type Places, prepared } from '../platform/database/prepared.ts';
 import { contributorsAsJson } from './contributors/contributors.repo.ts';
 import { openCorrectionsAsJson } from './corrections/corrections.repo.ts';
 import { evidenceAsJson } from './evidence/issue-evidence.repo.ts';
-import { lastStepAsJson } from './history/issue-history.repo.ts';
+import { lastStepAsJson, redactedStepsAsJson } from './history/issue-history.repo.ts';
 import { assetsAsJson, contentsAsJson, selectWith } from './issues.repo.ts';
 import { controlsOfIssue } from './issues.scope.ts';
 import { issues } from './issues.tables.ts';
@@ -55,3 +55,20 @@ export async function findIssueDetail(db: DbOrTx, workspaceId: string, issueId: 
   return row ?? null;
 }
 export type IssueDetailRecord = NonNullable<Awaited<ReturnType<typeof findIssueDetail>>>;
+
+const selectTexts = prepared(
+  (at: At) =>
+    selectWith(at, {
+      contents: contentsAsJson(at),
+      assets: assetsAsJson(at),
+      evidence: evidenceAsJson(at),
+      redacted: redactedStepsAsJson(at),
+    }),
+  { short: true },
+);
+
+/** Reads what hides redacted passages in the history of an issue: its present texts, and its history entries with redacted parts. */
+export async function findTextsForOutside(db: DbOrTx, workspaceId: string, issueId: string, userId: string) {
+  const [row] = await selectTexts(db, { workspaceId, issueId, userId });
+  return row ?? null;
+}

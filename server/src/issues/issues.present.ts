@@ -14,6 +14,7 @@ import { outdatedOf } from './edit/issue-language-times.service.ts';
 import type { RelatedRecord } from './edit/issue-relations.repo.ts';
 import { evidenceFrom } from './evidence/issue-evidence.repo.ts';
 import { type HistoryRecord, type StepRecord, TEAM_FIELDS } from './history/issue-history.repo.ts';
+import type { OutsideHistory } from './history/outside-history.ts';
 import type { IssueDetailRecord } from './issue-detail.repo.ts';
 import type { BriefRecord } from './list/issue-brief.repo.ts';
 import type { IssueListRecord } from './list/issue-list.repo.ts';
@@ -198,13 +199,13 @@ export const correctionStep = (step: CorrectionStep, author: Person): HistoryEnt
   to: { step, ...namedPerson(author) },
 });
 
-const stepFrom = (row: HistoryRecord): IssueStatus | undefined =>
+const stepFrom = (row: Pick<HistoryRecord, 'changes'>): IssueStatus | undefined =>
   row.changes.find((change) => change.field === 'status')?.from as IssueStatus | undefined;
 
 /** Clients do not get the note of a step from an unpublished status, because notes of a review are internal. */
-const noteFor = (row: HistoryRecord, outside: boolean): string => {
+const outsideNote = (row: Pick<HistoryRecord, 'changes' | 'note'>): string => {
   const from = stepFrom(row);
-  return outside && from !== undefined && !isPublished(from) ? '' : row.note;
+  return from !== undefined && !isPublished(from) ? '' : row.note;
 };
 
 interface Target {
@@ -216,15 +217,20 @@ export const repeatedIn = (row: HistoryRecord): string[] =>
     .flatMap(({ field, from, to }) => (field === 'duplicateOf' ? [from, to] : []))
     .flatMap((side) => (side as Target | null)?.id ?? []);
 
-/** `seen` contains the ids of the originals that the reader can see; the others become null. */
-export function presentHistory(row: HistoryRecord, { outside, seen }: { outside: boolean; seen: ReadonlySet<string> }): HistoryEntry {
+/** `seen` contains the ids of the originals that the reader can see; the others become null. `outside` is null for the team. */
+export function presentHistory(
+  { version, ...row }: HistoryRecord,
+  { outside, seen }: { outside: OutsideHistory | null; seen: ReadonlySet<string> },
+): HistoryEntry {
   const shown = (side: unknown) => (side && seen.has((side as Target).id) ? side : null);
   const own = outside ? row.changes.filter(({ field }) => !TEAM_FIELDS.includes(field)) : row.changes;
   const changes = own.map((change) =>
     change.field === 'duplicateOf' ? { ...change, from: shown(change.from), to: shown(change.to) } : change,
   );
-  const entry = { ...row, changes, at: row.at.toISOString(), note: noteFor(row, outside) };
-  const told = outside ? redactDeep(entry) : entry;
+  const entry = { ...row, changes, at: row.at.toISOString() };
+  const told = outside
+    ? redactDeep({ ...entry, changes: outside.changes({ id: row.id, version, changes }), note: outside.note(outsideNote(row)) })
+    : entry;
   // Changes are shortened after redaction, because redaction needs the beginning and the end of each secret.
   return { ...told, changes: told.changes.map(shortenChange) };
 }

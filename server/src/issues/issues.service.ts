@@ -14,7 +14,8 @@ import { isClientAlone, openProject } from '../projects/projects.service.ts';
 import { isDueByRule } from './edit/issue-due.service.ts';
 import { listRelated } from './edit/issue-relations.repo.ts';
 import { countHistory, listHistory } from './history/issue-history.repo.ts';
-import { findIssueDetail } from './issue-detail.repo.ts';
+import { type OutsideHistory, outsideHistory } from './history/outside-history.ts';
+import { findIssueDetail, findTextsForOutside } from './issue-detail.repo.ts';
 import { canSeeCorrection, canSeeIssue, issueAbilities } from './issues.policy.ts';
 import {
   keyOf,
@@ -171,6 +172,14 @@ export async function briefIssues(db: DbOrTx, actor: Actor, projectId: string, l
   return rows.map((row) => presentBrief(row, project.key, language));
 }
 
+/** Call after reading the entries, so that a redaction in the meantime is applied to them. */
+async function historyForOutside(db: DbOrTx, actor: Actor, issueId: string): Promise<OutsideHistory> {
+  const texts = await findTextsForOutside(db, actor.workspaceId, issueId, actor.userId);
+  if (!texts) throw notFound();
+  const { redacted, ...current } = texts;
+  return outsideHistory(current, redacted);
+}
+
 /**
  * Clients get the history from the publication on.
  * @throws Refusal NOT_FOUND if the actor cannot see it
@@ -186,7 +195,8 @@ export async function issueHistory(db: DbOrTx, actor: Actor, issueId: string, qu
   );
   const named = [...new Set(list.items.flatMap(repeatedIn))];
   const seen = new Set((named.length === 0 ? [] : await listRelated(db, actor, { ids: named })).map(({ id }) => id));
-  return mapList(list, (row) => presentHistory(row, { outside, seen }));
+  const history = outside ? await historyForOutside(db, actor, issueId) : null;
+  return mapList(list, (row) => presentHistory(row, { outside: history, seen }));
 }
 
 export { keyOf, titleOf };

@@ -79,12 +79,12 @@ describe('history of evidence', () => {
   });
 
   test('200: clients see it without what is redacted, a secret that the cut would open included', async () => {
-    const { id } = await issue([http('GET /'), first], { status: 'OPEN' });
     const secret = `⟦${'MKSECRET '.repeat(500)}⟧`;
+    const { id } = await issue([http(`GET /cu?${secret}`), code('first000', 'id', '⟦MKCAPTION⟧')], { status: 'OPEN' });
     await put(id, { version: 1, evidence: [http(`GET /?${secret}`), code('first000', 'id', 'Chạy ⟦MKCAPTION⟧')] }, 'lead');
     const answer = await call(api.history, { params: { id } }, as('client'));
     expect(answer.body.items[0]?.changes).toMatchObject([
-      { field: 'evidence.exchange', from: { request: 'GET /' }, to: { request: 'GET /?⟦⟧' } },
+      { field: 'evidence.exchange', from: { request: 'GET /cu?⟦⟧' }, to: { request: 'GET /?⟦⟧' } },
       { field: 'evidence.first000', to: { captions: { vi: 'Chạy ⟦⟧' } } },
     ]);
     expect(answer.text).not.toMatch(/MKSECRET|MKCAPTION/);

@@ -3,7 +3,7 @@ import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { personColumns, users } from '../../membership/users.tables.ts';
 import type { DbOrTx } from '../../platform/database/database.ts';
-import { type JsonObject, jsonObject, jsonRow } from '../../platform/database/json-rows.ts';
+import { type JsonObject, jsonObject, jsonRow, jsonRows } from '../../platform/database/json-rows.ts';
 import type { Places } from '../../platform/database/prepared.ts';
 import { countUpTo } from '../../platform/http/paging.ts';
 import { newId } from '../../platform/ids.ts';
@@ -74,6 +74,7 @@ export async function listHistory(db: DbOrTx, workspaceId: string, which: WhichS
   return db
     .select({
       id: issueHistory.id,
+      version: issueHistory.version,
       at: issueHistory.at,
       actor: personColumns(users),
       action: issueHistory.action,
@@ -88,6 +89,24 @@ export async function listHistory(db: DbOrTx, workspaceId: string, which: WhichS
     .offset(offset);
 }
 export type HistoryRecord = Awaited<ReturnType<typeof listHistory>>[number];
+
+/** Finds ⟦ and the character references that a redaction treats as ⟦. */
+const OPENS_REDACTION = '⟦|&(#0*10214|#x0*27e6|lobrk|LeftDoubleBracket);';
+
+/** Selects the history entries in which a text has redacted parts. */
+export const redactedStepsAsJson = ({ workspaceId, issueId }: Places<'workspaceId' | 'issueId'>) =>
+  jsonRows(
+    new QueryBuilder()
+      .select({ row: jsonObject({ id: issueHistory.id, version: issueHistory.version, changes: issueHistory.changes }) })
+      .from(issueHistory)
+      .where(
+        and(
+          eq(issueHistory.workspaceId, workspaceId),
+          eq(issueHistory.issueId, issueId),
+          sql`${issueHistory.changes}::text ~* ${OPENS_REDACTION}`,
+        ),
+      ),
+  );
 
 const stepColumns = {
   id: issueHistory.id,

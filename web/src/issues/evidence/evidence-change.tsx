@@ -50,6 +50,14 @@ export function EvidenceChange({ change, when }: EvidenceChangeProps) {
   const nameOf = useItemName();
   const [from, to] = [itemOf(change.from), itemOf(change.to)];
   const item = to ?? from;
+  if (change.withheld) {
+    return (
+      <>
+        {t('history.withheld')} {when}
+        <span className={styles.cut}>{issues('history.withheld')}</span>
+      </>
+    );
+  }
   if (!item) {
     return (
       <>

@@ -31,10 +31,13 @@ export function HistoryChange({ change, verb = false, when }: HistoryChangeProps
     return (
       <>
         {t(verb ? 'history.textChanged' : 'history.text', words)} {when}
+        {change.withheld && <Withheld />}
         {change.cut && <span className={styles.cut}>{t('history.cut')}</span>}
-        <TextLanguage lang={text.language}>
-          <TextDiff before={String(from ?? '')} after={String(to ?? '')} />
-        </TextLanguage>
+        {!change.withheld && (
+          <TextLanguage lang={text.language}>
+            <TextDiff before={String(from ?? '')} after={String(to ?? '')} />
+          </TextLanguage>
+        )}
       </>
     );
   }
@@ -43,12 +46,19 @@ export function HistoryChange({ change, verb = false, when }: HistoryChangeProps
   return (
     <>
       {t(verb ? 'history.changed' : 'history.field', { field: label })}{' '}
-      <span className={styles.values}>
-        <Value field={name} value={from} /> → <Value field={name} value={to} />
-      </span>{' '}
+      {!change.withheld && (
+        <span className={styles.values}>
+          <Value field={name} value={from} /> → <Value field={name} value={to} />
+        </span>
+      )}{' '}
       {when}
+      {change.withheld && <Withheld />}
     </>
   );
+}
+
+function Withheld() {
+  return <span className={styles.cut}>{useT('issues')('history.withheld')}</span>;
 }
 
 /** A person, contributor, asset or issue in a history entry. */

@@ -1,0 +1,92 @@
+import type { HistoryEntry } from '@coloa/contract/issues/issues.schema.ts';
+import { mapTexts } from '@coloa/contract/texts.ts';
+import { areLocated, canBeLocated, hidePassages, passagesOf } from './hidden-passages.policy.ts';
+
+type Change = HistoryEntry['changes'][number];
+
+/** A history entry with its position, for comparison with other entries of the issue. */
+export interface TextStep {
+  id: string;
+  version: number;
+  changes: Change[];
+}
+
+/** Limits the work for one page of the history. Beyond them, no earlier text is shown. */
+const MOST_PASSAGES = 100;
+const MOST_LETTERS = 50_000;
+
+/** Keys of evidence and assets that are not texts. */
+const REFERENCES = ['id', 'kind', 'fileName', 'language', 'scopeId'];
+
+const isEvidence = (field: string): boolean => field.startsWith('evidence.');
+
+const isText = (field: string): boolean =>
+  isEvidence(field) || field.startsWith('contents.') || ['assets', 'externalId', 'riskReason', 'riskOwner'].includes(field);
+
+function textsOf(value: unknown): string[] {
+  const texts: string[] = [];
+  mapTexts(value, (text) => {
+    texts.push(text);
+    return text;
+  });
+  return texts;
+}
+
+function hideIn(value: unknown, passages: readonly string[]): unknown {
+  if (typeof value === 'string') return hidePassages(value, passages);
+  if (Array.isArray(value)) return value.map((item) => hideIn(item, passages));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, REFERENCES.includes(key) ? item : hideIn(item, passages)]));
+}
+
+const isBefore = (a: Pick<TextStep, 'id' | 'version'>, b: Pick<TextStep, 'id' | 'version'>): boolean =>
+  a.version < b.version || (a.version === b.version && a.id < b.id);
+
+/** Presents the changes and the note of an entry to outside readers. */
+export interface OutsideHistory {
+  changes(step: TextStep): Change[];
+  note(text: string): string;
+}
+
+interface CurrentTexts {
+  contents: unknown;
+  assets: unknown;
+  issue: unknown;
+  evidence: readonly { id: string }[];
+}
+
+/** An empty side contains nothing, so that text which is added with a redaction stays visible. */
+const isLocated = (texts: readonly string[], later: readonly string[]): boolean =>
+  texts.every((text) => text === '') || areLocated(texts, later);
+
+/**
+ * Hides in earlier texts what is redacted now, or was redacted at any time. If a later text redacts a passage that an earlier text does not
+ * contain in the same words, the change is `withheld`, because the passage may be there in other words.
+ * @param redacted all history entries with redacted text
+ */
+export function outsideHistory(current: CurrentTexts, redacted: readonly TextStep[]): OutsideHistory {
+  const sides = redacted.flatMap(({ changes }) => changes.flatMap(({ from, to }) => [from, to]));
+  const passages = [...new Set(textsOf([current, sides]).flatMap(passagesOf))].filter(canBeLocated);
+  const tooMuch = passages.length > MOST_PASSAGES || passages.reduce((sum, { length }) => sum + length, 0) > MOST_LETTERS;
+  const kept = new Set(current.evidence.map(({ id }) => `evidence.${id}`));
+  /** An item that was removed can have been replaced by any other item. */
+  const follows = (field: string) => (isEvidence(field) && !kept.has(field) ? isEvidence : (other: string) => other === field);
+  const passagesIn = (steps: readonly TextStep[], field: string): string[] => {
+    const changes = steps.flatMap((step) => step.changes).filter((change) => follows(field)(change.field));
+    return changes.flatMap(({ to }) => textsOf(to).flatMap(passagesOf));
+  };
+  const isSafe = (step: TextStep, { field, from, to }: Change): boolean => {
+    const since = redacted.filter((other) => !isBefore(other, step));
+    const after = since.filter(({ id }) => id !== step.id);
+    return !tooMuch && isLocated(textsOf(from), passagesIn(since, field)) && isLocated(textsOf(to), passagesIn(after, field));
+  };
+  return {
+    changes: (step) =>
+      step.changes.map((change): Change => {
+        if (!isText(change.field)) return change;
+        if (!isSafe(step, change)) return { field: change.field, from: null, to: null, withheld: true };
+        return { ...change, from: hideIn(change.from, passages), to: hideIn(change.to, passages) };
+      }),
+    note: (text) => (tooMuch ? '' : hidePassages(text, passages)),
+  };
+}
