@@ -43,6 +43,12 @@ test('S47 a workspace’s logo and footer stand in its report, and in no other m
   expect(plain.text).not.toContain('phòng thử');
 });
 
+test('a redacted part of the footer is not printed', async () => {
+  const [, page = ''] = (await print({ ...NO_BRANDING, footer: 'Bảo mật ⟦MKFOOTER⟧' })).pages;
+  expect(page).toContain('Bảo mật đã che');
+  expect(page).not.toContain('MKFOOTER');
+});
+
 test('the longest footer is printed whole, whatever signs it has', async () => {
   const footer = '#panic("x") $\\ ] '.repeat(5).slice(0, 80).trim();
   expect((await print({ ...NO_BRANDING, footer })).pages[1]).toContain(footer.replace(/\s+/g, ' '));

@@ -1,13 +1,13 @@
-import { redactDeep } from '@coloa/contract/issues/redaction.ts';
+import { redact, redactDeep } from '@coloa/contract/issues/redaction.ts';
 import type { ReportDocument as PlainDocument } from '@coloa/contract/reports/report-document.ts';
 import { mapTexts } from '@coloa/contract/texts.ts';
 import { visibleText } from '@coloa/contract/visible-text.ts';
 import type { ReportDocument } from './report-document.ts';
 
-/** Does not change the design and the file names of images. */
+/** Does not change the file names of images, and the design except for the text of the footer. */
 export function redactDocument(document: ReportDocument): ReportDocument {
   const { images, pictures, branding, ...texts } = document;
-  return { ...redactDeep(texts), images, pictures, branding };
+  return { ...redactDeep(texts), images, pictures, branding: { ...branding, footer: redact(branding.footer) } };
 }
 
 /** Returns the redacted document as in the contract, without design, image data and recipient. */
