@@ -49,9 +49,20 @@ export const evidenceMarkdown = (finding: ReportFinding, numberOf: NumberOf, lab
     })
     .join('\n\n');
 
+const DEFINITION = /^ {0,3}\[([^[\]\n]+)\]:/gm;
+
+const labelOf = (label: string): string => label.trim().replace(/\s+/g, ' ').toLowerCase();
+
 /**
- * Replaces inline images with their captions: images of Coloa would be broken links in another tool, and external images would cause
+ * Replaces images with their captions: images of Coloa would be broken links in another tool, and external images would cause
  * unexpected requests. Takes time linear in the length of the text.
  */
-export const withoutPictures = (markdown: string): string =>
+export function withoutPictures(markdown: string): string {
+  const defined = new Set([...markdown.matchAll(DEFINITION)].map(([, label = '']) => labelOf(label)));
+  return withoutInlinePictures(markdown).replace(/!\[([^[\]]*)\](?:\[([^[\]]*)\])?/g, (whole, caption: string, label = '') =>
+    defined.has(labelOf(label || caption)) ? caption : whole,
+  );
+}
+
+const withoutInlinePictures = (markdown: string): string =>
   markdown.replace(/!\[([^[\]]*)\](?:\([^()<>\s]*(?:[ \n]+(?:"[^"()]*"|'[^'()]*'))?[ \n]*\)|\(<[^<>()\n]*>\))/g, '$1');
