@@ -55,14 +55,14 @@ export async function readImport(db: DbOrTx, actor: Actor, given: GivenImport): 
 async function takenAmong(db: DbOrTx, lines: readonly ReadLine[]) {
   // Invalid usernames and email addresses are not looked up, because they may contain characters that PostgreSQL cannot store.
   const isRight = ({ problems }: ReadLine, which: ImportColumn) => problems.every(({ column }) => column !== which);
-  const asked = lines.filter((line) => isRight(line, 'username') && isRight(line, 'email'));
-  const keys = asked.map(userKeys);
+  const keysOf = (which: ImportColumn) => lines.filter((line) => isRight(line, which)).map(userKeys);
+  const named = keysOf('username');
   const asks = {
-    names: keys.map(({ usernameKey }) => usernameKey),
-    looks: keys.map(({ usernameLook }) => usernameLook),
-    emails: keys.flatMap(({ emailKey }) => emailKey ?? []),
+    names: named.map(({ usernameKey }) => usernameKey),
+    looks: named.map(({ usernameLook }) => usernameLook),
+    emails: keysOf('email').flatMap(({ emailKey }) => emailKey ?? []),
   };
-  const found = keys.length === 0 ? [] : await usersByKeys(db, asks);
+  const found = named.length + asks.emails.length === 0 ? [] : await usersByKeys(db, asks);
   return {
     usernameKeys: new Set(found.map((row) => row.usernameKey)),
     usernameLooks: new Set(found.flatMap(({ usernameLook }) => usernameLook ?? [])),

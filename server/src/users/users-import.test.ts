@@ -40,11 +40,12 @@ describe('POST /api/user/import/preview', () => {
       `thuc tap;"an.${mark}";"Trần; An";;en`,
       `Tester;LAN.${mark};Người Khác;LAN.${mark}@coloa.example;vi`,
       `Trùm;${taken.username};;${mark}@coloa.example;fr`,
+      `Tester;${taken.username};Người Khác;thư sai;vi`,
       `System;có cách;${'Tên'.repeat(67)};không phải thư;vi;A;thừa`,
     ].join('\r\n');
     const { status, body } = await preview(token, { csv: `\uFEFFsep=;\r\n${csv}` });
     expect(status).toBe(200);
-    expect(body.wrong).toBe(3);
+    expect(body.wrong).toBe(4);
     expect(body.lines[0]).toEqual({
       line: 3,
       username: `lan.${mark}`,
@@ -59,6 +60,7 @@ describe('POST /api/user/import/preview', () => {
     expect(problems).toEqual([
       ['username NAMED_TWICE', 'email NAMED_TWICE'],
       ['name FIELD_REQUIRED', 'role UNKNOWN_ROLE', 'language FIELD_NOT_ALLOWED', 'username USERNAME_TAKEN', 'email EMAIL_TAKEN'],
+      ['email FIELD_FORMAT', 'username USERNAME_TAKEN', 'username NAMED_TWICE'],
       ['null IMPORT_CELLS', 'username FIELD_FORMAT', 'name FIELD_TOO_LONG', 'email FIELD_FORMAT', 'role ROLE_TOO_POWERFUL'],
     ]);
     const messages = body.lines.flatMap((line) => line.problems.map(({ message }) => message));
