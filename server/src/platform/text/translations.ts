@@ -31,12 +31,19 @@ export function translate(language: Language, key: string, params: Record<string
   return translators[language](key, params) as string;
 }
 
-/** Returns the first supported language of an Accept-Language header. Ignores its quality values. */
+/** Returns the supported language that an Accept-Language header prefers, or undefined if it accepts none of them. */
 export function languageOf(header: string | undefined): Language | undefined {
-  for (const part of header?.split(',') ?? []) {
-    const tag = part.trim().slice(0, 2).toLowerCase();
-    const language = LANGUAGES.find((known) => known === tag);
-    if (language) return language;
-  }
-  return undefined;
+  const accepted = (header?.split(',') ?? []).flatMap((part) => {
+    const [tag = '', ...params] = part.split(';').map((piece) => piece.trim().toLowerCase());
+    const language = LANGUAGES.find((known) => known === tag.split('-', 1)[0]);
+    return language ? [{ language, quality: qualityIn(params) }] : [];
+  });
+  // The sort is stable, so that the first of several equally preferred languages wins.
+  return accepted.filter(({ quality }) => quality > 0).toSorted((a, b) => b.quality - a.quality)[0]?.language;
+}
+
+function qualityIn(params: readonly string[]): number {
+  const given = params.find((param) => param.startsWith('q='));
+  const quality = given === undefined ? 1 : Number.parseFloat(given.slice(2));
+  return Number.isNaN(quality) ? 0 : quality;
 }
