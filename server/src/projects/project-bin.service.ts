@@ -53,11 +53,13 @@ export function installProjectJobs({ database, jobs }: Pick<Platform, 'database'
       for (const { workspaceId, id } of due) {
         signal.throwIfAborted();
         // Each project is deleted in its own transaction, so that a large project does not block the others.
-        await database.transaction(async (tx) => {
-          if (!(await lockBinned(tx, workspaceId, id, before))) return;
+        const removed = await database.transaction(async (tx) => {
+          // The project may have been restored in the meantime.
+          if (!(await lockBinned(tx, workspaceId, id, before))) return false;
           await removeProject(tx, workspaceId, id);
+          return true;
         });
-        log.info({ workspaceId, projectId: id }, 'a project left the bin for good');
+        if (removed) log.info({ workspaceId, projectId: id }, 'a project left the bin for good');
       }
       if (due.length < BATCH) return;
     }
