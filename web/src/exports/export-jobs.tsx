@@ -14,7 +14,7 @@ import { Text } from '../ui/layout/text.tsx';
 import styles from './exports.module.css';
 import { isRunning, orderOf, useDownloadExport, useDropExport, useStartExport } from './exports.queries.ts';
 
-/** Failed and cancelled exports can be retried while this page still knows the request. */
+/** Failed exports can be retried while this page still knows the request. */
 export function ExportJobs({ jobs }: { jobs: readonly ExportJob[] }) {
   return (
     <ul className={styles.jobs}>
@@ -66,7 +66,7 @@ function Job({ job }: { job: ExportJob }) {
           {t('download')}
         </Button>
       )}
-      {order && (status === 'FAILED' || status === 'CANCELLED') && (
+      {order && status === 'FAILED' && (
         <Button size="s" busy={start.isPending} onClick={() => start.mutate(order, { onSuccess: () => drop.mutate(id) })}>
           {t('ui:retry')}
         </Button>
@@ -112,10 +112,7 @@ function JobState({ job }: { job: ExportJob }) {
         </Text>
       );
     case 'CANCELLED':
-      return (
-        <Text size={12} tone="muted">
-          {t('cancelled')}
-        </Text>
-      );
+      // Lists leave out cancelled exports.
+      return null;
   }
 }
