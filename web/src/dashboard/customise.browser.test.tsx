@@ -54,6 +54,20 @@ test('a part is hidden, moved by its button and by keyboard with the focus, and 
   await expect.poll(() => saved().at(-1)).toEqual({ order, hidden: ['types'] });
 });
 
+test('the undo of a move keeps a later move of another part', async () => {
+  await renderPage(paths.dashboard());
+  await expect.poll(widgets).toHaveLength(8);
+  await customise().click();
+  const up = (widget: PlacedWidget) => page.getByRole('button', { name: t('dashboard:customise.up', { name: nameOf(widget) }) }).click();
+  await up('types');
+  const moved = page.getByRole('status').filter({ hasText: t('dashboard:customise.moved', { name: nameOf('types') }) });
+  await expect.element(moved.getByRole('button', { name: t('ui:undo') })).toBeVisible();
+  await up('severity');
+  await expect.poll(widgets).toEqual(['figures', 'severity', 'work', 'weeks', 'projects', 'types', 'fixTimes', 'activity']);
+  await moved.getByRole('button', { name: t('ui:undo') }).click();
+  await expect.poll(widgets).toEqual(['figures', 'severity', 'work', 'weeks', 'projects', 'fixTimes', 'types', 'activity']);
+});
+
 test('a layout that cannot be saved is shown as the server has it', async () => {
   answer(dashboardContract.setLayout, 'no network');
   const saving = hold(dashboardContract.setLayout);

@@ -23,6 +23,10 @@ function useKeepLayout(layout: DashboardLayout) {
   };
 }
 
+/** Moves only this widget back, so that moves of other widgets in the meantime are kept. */
+const backAt = (order: readonly PlacedWidget[], widget: PlacedWidget, at: number): PlacedWidget[] =>
+  withMoved(order, order.indexOf(widget), at);
+
 export function Customise({ layout }: { layout: DashboardLayout }) {
   const t = useT('dashboard');
   const save = useKeepLayout(layout);
@@ -33,7 +37,7 @@ export function Customise({ layout }: { layout: DashboardLayout }) {
     const moved = order[from];
     if (!moved) return;
     save(withOrder(layout, withMoved(order, from, to)), t('customise.moved', { name: nameOf(moved) }), (current) =>
-      withOrder(current, order),
+      withOrder(current, backAt(ordered(current), moved, from)),
     );
     setSaid(t('customise.place', { name: nameOf(moved), position: to + 1, count: order.length }));
   });
