@@ -103,6 +103,17 @@ test('a template is written in both languages, and unsaved words of it are left 
   ]);
 });
 
+test('a template that cannot be saved says so, and its words stay', async () => {
+  await show(paths.bug(bugDetail().id));
+  answer(bugListContract.createTemplate, 'no network');
+  await button(t('bugs:templates.edit')).click();
+  const title = page.getByRole('textbox', { name: `${t('bugs:text.title')} · ${t('ui:language.vi')}` });
+  await title.fill('SQL injection ở ô tìm kiếm đơn hàng');
+  await button(t('bugs:templates.save')).click();
+  await expect.element(page.getByText(t('app:failure.network'))).toBeVisible();
+  await expect.element(title).toHaveValue('SQL injection ở ô tìm kiếm đơn hàng');
+});
+
 test('on a phone an own type is hidden, shown again, and removed with a successor for its issues', async () => {
   const type = ownBug({ uses: 1 });
   const { address } = await show(paths.bug(type.id), type, phone);

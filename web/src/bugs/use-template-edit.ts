@@ -1,7 +1,7 @@
 import type { BugDetail, CountingTemplate } from '@coloa/contract/bugs/bugs.contract.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { useState } from 'react';
-import { ApiError, fieldErrors } from '../lib/api-error.ts';
+import { ApiError, failureText, fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { useTemplateCalls } from './bug-list.queries.ts';
@@ -34,6 +34,11 @@ function useLanguageSave(bug: BugDetail) {
   const [bases, setBases] = useState({ vi: baseOf(bug, 'vi'), en: baseOf(bug, 'en') });
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [conflict, setConflict] = useState<Conflict | null>(null);
+  function report(language: Language, error: unknown): void {
+    const wrong = Object.entries(fieldErrors(error));
+    setErrors(Object.fromEntries(wrong.map(([path, words]) => [`${language}.${path}`, words])));
+    if (wrong.length === 0 && !(error instanceof ApiError && error.reported)) toast.bad(failureText(error));
+  }
   /** Returns whether the language was saved. Sets `conflict` after an edit conflict, else `errors` to the errors of fields, if any. */
   async function saveLanguage(language: Language, mine: Texts): Promise<boolean> {
     const { own, texts: from } = bases[language];
@@ -45,7 +50,7 @@ function useLanguageSave(bug: BugDetail) {
       return true;
     } catch (error) {
       if (error instanceof ApiError && error.has('EDIT_CONFLICT')) setConflict({ language, current: error.current as CountingTemplate });
-      else setErrors(Object.fromEntries(Object.entries(fieldErrors(error)).map(([path, words]) => [`${language}.${path}`, words])));
+      else report(language, error);
       return false;
     }
   }
