@@ -159,7 +159,7 @@ export function presentIssue(found: IssueDetailRecord, parts: Parts, reader: Rea
     reporter,
     fixer,
     contributors,
-    deletedBy: null,
+    deletedBy: found.deletedBy,
   };
   const original = parts.related.find(({ id }) => id === issue.duplicateOf);
   const row = presentRow(record, reader, original);

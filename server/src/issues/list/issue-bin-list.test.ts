@@ -52,6 +52,7 @@ describe('GET /api/issue?bin=true', () => {
       { id: second.id, deletedBy },
       { id: first.id, deletedBy },
     ]);
+    expect((await call(api.get, { params: { id: first.id } }, as('lead'))).body.deletedBy).toEqual(deletedBy);
     const empty = await project();
     expect(queries).toHaveLength((await countQueries(() => list({ bin: 'true', projectId: empty.id }))).queries.length);
     for (const row of [first, second]) await call(api.restore, { params: { id: row.id } }, as('lead'));

@@ -1,4 +1,5 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import { formatDateTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/layout/button.tsx';
@@ -16,6 +17,9 @@ export function BinNotice({ issue }: { issue: Issue }) {
         </Button>
       }
     >
+      {issue.deletedBy && issue.deletedAt && (
+        <p>{t('inBinBy', { name: issue.deletedBy.name || issue.deletedBy.username, time: formatDateTime(issue.deletedAt) })}</p>
+      )}
       {t('inBin')}
     </Notice>
   );
