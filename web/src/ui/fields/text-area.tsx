@@ -2,6 +2,7 @@ import { type Ref, type TextareaHTMLAttributes, useState } from 'react';
 import { cx } from '../design/classes.ts';
 import styles from './field.module.css';
 import { Field, type FieldLook } from './field.tsx';
+import { insertsWhole } from './insert-whole.ts';
 import { showNul } from './text-field.tsx';
 import { useLengthNote } from './use-length-note.tsx';
 import { useUnseenNote } from './use-unseen-note.tsx';
@@ -20,7 +21,7 @@ export function TextArea(props: TextAreaProps) {
   return (
     <Field {...{ label, hideLabel, aside, optional, className, ...note }}>
       {(ids) => (
-        <span className={cx(styles.box, styles.area, mono && styles.mono)}>
+        <span ref={insertsWhole} className={cx(styles.box, styles.area, mono && styles.mono)}>
           <textarea
             {...input}
             {...ids}

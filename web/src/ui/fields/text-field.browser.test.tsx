@@ -25,6 +25,18 @@ test('a text that is too long is kept, and the field says by how many characters
   await expectAccessible();
 });
 
+test('a long text from an on-screen keyboard arrives in one step, and the field says at once that it is too long', async () => {
+  const text = 'GET /api/accounts 200\n'.repeat(18_000);
+  await render(<TextArea label="Ghi chú" maxLength={MAX} />);
+  const note = page.getByLabelText('Ghi chú');
+  let steps = 0;
+  note.element().addEventListener('input', () => steps++);
+  await note.fill(text);
+  await expect.element(page.getByText('tối đa', { exact: false })).toBeVisible();
+  expect(steps).toBe(1);
+  await expect.element(note).toHaveValue(text);
+});
+
 test('a large field is not lower than a normal one on a phone', async () => {
   const box = (label: string) => page.getByLabelText(label).element().parentElement?.offsetHeight;
   await render(

@@ -1,0 +1,19 @@
+/** Below this length in characters, the browser inserts text itself, so that it can be undone. */
+const LONG = 2_000;
+
+function insertWhole(event: InputEvent): void {
+  const { target, data, inputType } = event;
+  if (!(target instanceof HTMLTextAreaElement) || inputType !== 'insertText' || data === null || data.length <= LONG) return;
+  event.preventDefault();
+  target.setRangeText(data, target.selectionStart, target.selectionEnd, 'end');
+  target.dispatchEvent(new InputEvent('input', { bubbles: true, inputType }));
+}
+
+/**
+ * A ref for an element around text areas. Inserts long texts from clipboards of on-screen keyboards, dictation and password managers in one
+ * step, because browsers insert them line by line, with an event and a layout for each line: minutes for 100,000 characters.
+ */
+export function insertsWhole(element: HTMLElement | null): (() => void) | undefined {
+  element?.addEventListener('beforeinput', insertWhole);
+  return () => element?.removeEventListener('beforeinput', insertWhole);
+}
