@@ -184,7 +184,7 @@ export const errorBody = z
     id: z.string().optional().meta({ description: 'Id of the request, on status 500; the log contains the same id' }),
     current: z.unknown().optional().meta({
       description:
-        'On 409 EDIT_CONFLICT: the current state. On 400 NO_WORKSPACE: the open invitations of the user. On 410 SHARE_GONE of an expired link: `expiresAt`',
+        'On 409 EDIT_CONFLICT: the current state. On 400 NO_WORKSPACE: the open invitations of the user. On 410 SHARE_GONE of an expired link: `expiresAt` and `languages`. On SHARE_LOCKED and SHARE_PASSWORD_REQUIRED: `languages` of the report',
     }),
   })
   .meta({ id: 'Errors' });

@@ -25,8 +25,8 @@ interface ApiErrorParts {
   /** Seconds until a retry is allowed. */
   retryAfter?: number | undefined;
   /**
-   * Depends on the code: the current state for EDIT_CONFLICT, the open invitations for NO_WORKSPACE, `expiresAt` for SHARE_GONE of an
-   * expired link.
+   * Depends on the code: the current state for EDIT_CONFLICT, the open invitations for NO_WORKSPACE, `expiresAt` and `languages` for
+   * SHARE_GONE of an expired link, `languages` for SHARE_LOCKED and SHARE_PASSWORD_REQUIRED.
    */
   current?: unknown;
 }

@@ -20,8 +20,8 @@ export class Refusal extends Error {
   readonly details: readonly RefusalDetail[];
   readonly status: number;
   /**
-   * Additional data for the client: the current state for EDIT_CONFLICT, the open invitations for NO_WORKSPACE, and `expiresAt` of an
-   * expired link for SHARE_GONE.
+   * Additional data for the client: the current state for EDIT_CONFLICT, the open invitations for NO_WORKSPACE, `expiresAt` and
+   * `languages` of an expired link for SHARE_GONE, and `languages` for SHARE_LOCKED and SHARE_PASSWORD_REQUIRED.
    */
   readonly current: unknown;
   /** Seconds until the client should retry, for status 429 and 503. */

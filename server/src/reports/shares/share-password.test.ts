@@ -51,6 +51,14 @@ describe('a link with a password', () => {
     expect(await listed(share)).toMatchObject({ views: 0, downloaded: 0, messages: 0, lastSeenAt: null });
   });
 
+  test('400, 409: names the languages of the report, because the page that asks must be in one of them', async () => {
+    const share = await buildShare(db, project, { password, language: 'en' });
+    const languages = { languages: ['en'] };
+    expect(JSON.parse((await tell(share, undefined)).text).current).toEqual(languages);
+    const locked = await buildShare(db, project, { password, language: 'en', wrongPasswords: TRIES });
+    expect(JSON.parse((await tell(locked, password)).text).current).toEqual(languages);
+  });
+
   test('400: a wrong one is told to be wrong, with the tries that are left', async () => {
     const share = await withPassword();
     const wrong = await tell(share, 'sai');

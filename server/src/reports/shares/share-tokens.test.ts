@@ -44,7 +44,7 @@ describe('POST /api/project/share/report', () => {
     const expiresAt = new Date(Date.now() - 1);
     const expired = await open((await buildShare(db, await team.project(), { expiresAt })).token);
     expect(expired).toMatchObject(gone);
-    expect(JSON.parse(expired.text).current).toEqual({ expiresAt: expiresAt.toISOString() });
+    expect(JSON.parse(expired.text).current).toEqual({ expiresAt: expiresAt.toISOString(), languages: ['vi'] });
     const revoked = await open((await buildShare(db, await team.project(), { expiresAt, revokedAt: new Date() })).token);
     expect(revoked).toMatchObject(gone);
     expect(JSON.parse(revoked.text).current).toBeUndefined();

@@ -8,6 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { sha256 } from '../../platform/security/secrets.ts';
 import { networkOf } from '../../sessions/login-throttle.policy.ts';
 import { cookieName, openProof } from './share-cookies.ts';
+import { shareLanguages } from './share-documents.service.ts';
 import type { ShareEnds } from './share-ends.ts';
 import { insertVisits, type Visitor } from './share-visits.repo.ts';
 import { type FoundShare, findByToken, findShare, settleTry } from './shared-report.repo.ts';
@@ -24,12 +25,17 @@ interface Given {
   password?: string | undefined;
 }
 
-export function whyShut({ share, project, workspace }: FoundShare): Refusal | null {
+const askForPassword = (found: FoundShare): Refusal =>
+  refusal('SHARE_PASSWORD_REQUIRED', { path: 'password', current: { languages: shareLanguages(found) } });
+
+export function whyShut(found: FoundShare): Refusal | null {
+  const { share, project, workspace } = found;
   const state = shareStateOf(share);
   if (project.deletedAt || workspace.deletedAt || state === 'REVOKED') return refusal('SHARE_GONE');
-  // Only callers with the complete token get this error, so it may reveal the expiry.
-  if (state === 'EXPIRED') return refusal('SHARE_GONE', { current: { expiresAt: share.expiresAt?.toISOString() } });
-  return state === 'LOCKED' ? refusal('SHARE_LOCKED') : null;
+  // Only callers with the complete token get these errors, so they may reveal the expiry and the languages.
+  const languages = shareLanguages(found);
+  if (state === 'EXPIRED') return refusal('SHARE_GONE', { current: { expiresAt: share.expiresAt?.toISOString(), languages } });
+  return state === 'LOCKED' ? refusal('SHARE_LOCKED', { current: { languages } }) : null;
 }
 
 /**
@@ -39,8 +45,7 @@ export async function findAgain(db: DbOrTx, { share }: FoundShare): Promise<Foun
   const now = await findShare(db, share.workspaceId, share.id);
   const shut = now ? whyShut(now) : refusal('SHARE_GONE');
   if (shut || !now) throw shut;
-  if (now.share.passwordHash !== null && now.share.generation !== share.generation)
-    throw refusal('SHARE_PASSWORD_REQUIRED', { path: 'password' });
+  if (now.share.passwordHash !== null && now.share.generation !== share.generation) throw askForPassword(now);
   return now;
 }
 

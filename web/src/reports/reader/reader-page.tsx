@@ -58,8 +58,10 @@ function Reader({ store }: { store: ShareStore }) {
   const language = useLanguage();
   // Downloads are kept outside the report, which is remounted when its language changes.
   const downloads = useDownloads(store);
+  const spot = useRef<Spot | null>(null);
   useAddress(store);
-  const spoken = useSpoken(reading.step === 'shown' ? reading.report.document.language : null);
+  const needed = languageNeeded(reading, language);
+  const spoken = useSpoken(needed);
   const asked = readAddress(location.hash).language ?? keptLanguage();
 
   const choose = (chosen: Language) => {
@@ -68,6 +70,7 @@ function Reader({ store }: { store: ShareStore }) {
     else void showLanguage(chosen).catch((error: unknown) => toast.bad(failureText(error)));
   };
 
+  if (needed !== null && (reading.step === 'shown' ? spoken === null : spoken !== needed)) return null;
   switch (reading.step) {
     case 'opening':
       return null;

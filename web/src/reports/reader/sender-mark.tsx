@@ -1,6 +1,6 @@
 import { Logo } from '../../ui/layout/logo.tsx';
 import styles from './sender-mark.module.css';
-import type { Sender } from './share-store.ts';
+import type { Sender } from './tab-storage.ts';
 
 export function SenderMark({ sender, size }: { sender: Sender | null; size: number }) {
   return (

@@ -6,23 +6,22 @@ import { type CallOptions, call, type Download, download } from '../../lib/api-c
 import { ApiError, failureText } from '../../lib/api-error.ts';
 import { newId } from '../../lib/idempotent-ids.ts';
 import { linkOf } from './reader-address.ts';
+import { type Sender, senders } from './tab-storage.ts';
 
 /** `unknown` means that neither the URL nor the tab contains a token. */
 type EndedWhy = 'gone' | 'expired' | 'locked' | 'unknown';
 
-/** Data about the sender, for pages that show no report. */
-export interface Sender {
-  name: string;
-  logo: string | null;
-  color: string | null;
+/** The languages of the report, if the server has reported them before it shows the report. */
+interface Spoken {
+  languages?: readonly Language[] | undefined;
 }
 
 export type Reading =
   | { step: 'opening' }
   /** `wrong` is the error text of the last attempt; null without an error. */
-  | { step: 'password'; wrong: string | null; busy: boolean }
+  | ({ step: 'password'; wrong: string | null; busy: boolean } & Spoken)
   | { step: 'shown'; report: SharedReport; switching: boolean }
-  | { step: 'ended'; why: EndedWhy; expiresAt: string | null; sender: Sender | null }
+  | ({ step: 'ended'; why: EndedWhy; expiresAt: string | null; sender: Sender | null } & Spoken)
   | { step: 'failed'; words: string; busy: boolean };
 
 /** Delay in ms between a link's expiry and the check of its end, because the server's clock may be behind. */
@@ -35,10 +34,18 @@ export interface Said {
   text: string;
 }
 
+/** Data about a link that does not show its report. */
+interface Ending extends Spoken {
+  expiresAt?: string | undefined;
+}
+
+/** Only the calls of this store read the errors, so `current` is what `Ending` describes. */
+const endingOf = ({ current }: ApiError): Ending | undefined => current as Ending | undefined;
+
 const senderOf = ({ document, logo, color }: SharedReport): Sender => ({ name: document.workspaceName, logo, color });
 
 /** Calls `ask` shortly after the link of the shown report has expired by the clock of this device. */
-function createReading(first: Reading, ask: () => void) {
+function createReading(first: Reading, link: string, ask: () => void) {
   let reading = first;
   let expiry: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
@@ -51,19 +58,22 @@ function createReading(first: Reading, ask: () => void) {
   const set = (next: Reading): void => {
     reading = next;
     clearTimeout(expiry);
-    if (next.step === 'shown' && next.report.expiresAt) watch(next.report.expiresAt);
+    if (next.step === 'shown') {
+      senders.keep(link, senderOf(next.report));
+      if (next.report.expiresAt) watch(next.report.expiresAt);
+    }
     for (const listener of listeners) listener();
   };
   return {
     get: (): Reading => reading,
     set,
-    /** `expiredAt` is the expiry that the server reports. */
-    end(why: EndedWhy, expiredAt?: string): void {
+    /** `expiresAt` is the expiry that the server reports. */
+    end(why: EndedWhy, { expiresAt: expiredAt, languages }: Ending = {}): void {
       // Ignores further reports of the end from pending calls, which would lose the sender.
       if (reading.step === 'ended') return;
       const report = reading.step === 'shown' ? reading.report : null;
       const expiresAt = expiredAt ?? report?.expiresAt ?? null;
-      set({ step: 'ended', why: expiredAt === undefined ? why : 'expired', expiresAt, sender: report && senderOf(report) });
+      set({ step: 'ended', why: expiredAt === undefined ? why : 'expired', expiresAt, sender: senders.of(link), languages });
     },
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
@@ -79,7 +89,7 @@ function createReading(first: Reading, ask: () => void) {
 function createLinkCalls(token: string, languageOfPage: () => Language) {
   let password: string | undefined;
   const first: Reading = token === '' ? { step: 'ended', why: 'unknown', expiresAt: null, sender: null } : { step: 'opening' };
-  const reading = createReading(first, () => void seen([COVER]));
+  const reading = createReading(first, linkOf(token), () => void seen([COVER]));
   const options = (more: CallOptions = {}): CallOptions => ({
     background: true,
     headers: { 'Accept-Language': languageOfPage() },
@@ -90,12 +100,14 @@ function createLinkCalls(token: string, languageOfPage: () => Language) {
   /** Returns true if the error concerns the link, and then shows it on the page. */
   const isAboutLink = (error: unknown): boolean => {
     if (!(error instanceof ApiError)) return false;
-    if (error.has('SHARE_GONE')) reading.end('gone', (error.current as { expiresAt?: string } | undefined)?.expiresAt);
-    else if (error.has('SHARE_LOCKED')) reading.end('locked');
+    if (error.has('SHARE_GONE')) reading.end('gone', endingOf(error));
+    else if (error.has('SHARE_LOCKED')) reading.end('locked', endingOf(error));
     else if (error.has('SHARE_PASSWORD_REQUIRED') || error.has('SHARE_PASSWORD_WRONG')) {
       const wrong = error.has('SHARE_PASSWORD_WRONG') ? failureText(error) : null;
       password = undefined;
-      reading.set({ step: 'password', wrong, busy: false });
+      const now = reading.get();
+      const languages = endingOf(error)?.languages ?? (now.step === 'password' ? now.languages : undefined);
+      reading.set({ step: 'password', wrong, busy: false, languages });
     } else return false;
     return true;
   };
@@ -124,7 +136,7 @@ function createLinkCalls(token: string, languageOfPage: () => Language) {
         if (isAboutLink(error)) return;
         const words = failureText(error);
         const now = reading.get();
-        if (now.step === 'password') reading.set({ step: 'password', wrong: words, busy: false });
+        if (now.step === 'password') reading.set({ ...now, wrong: words, busy: false });
         else if (now.step === 'shown') reading.set({ ...now, switching: false });
         else {
           reading.set({ step: 'failed', words, busy: false });

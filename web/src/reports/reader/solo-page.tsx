@@ -7,8 +7,8 @@ import { Segmented } from '../../ui/fields/segmented.tsx';
 import { CitadelDrawing } from '../../ui/layout/ramparts.tsx';
 import { useBrand } from './brand-colors.ts';
 import { SenderMark } from './sender-mark.tsx';
-import type { Sender } from './share-store.ts';
 import styles from './solo-page.module.css';
+import type { Sender } from './tab-storage.ts';
 
 interface SoloPageProps {
   title: string;

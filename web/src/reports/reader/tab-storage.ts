@@ -29,3 +29,21 @@ export const signature = {
   get: (): string => tabStorage.get(key),
   keep: (name: string): void => tabStorage.keep(key, name),
 };
+
+/** Data about the sender, for pages that show no report. */
+export interface Sender {
+  name: string;
+  logo: string | null;
+  color: string | null;
+}
+
+const senderKey = (link: string): string => `coloa.report.sender.${link}`;
+
+/** Keeps the sender of a report that this tab has shown, so that the page of an ended link names it after a reload. */
+export const senders = {
+  of(link: string): Sender | null {
+    const kept = tabStorage.get(senderKey(link));
+    return kept === '' ? null : (JSON.parse(kept) as Sender);
+  },
+  keep: (link: string, sender: Sender): void => tabStorage.keep(senderKey(link), JSON.stringify(sender)),
+};
