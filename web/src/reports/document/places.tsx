@@ -14,13 +14,13 @@ export interface Places {
 const HELD_MS = 800;
 const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-function hold(target: Element): void {
+function hold(target: Element, scroll: () => void): void {
   const until = performance.now() + HELD_MS;
   const stop = new AbortController();
   for (const move of OWN_MOVES) addEventListener(move, () => stop.abort(), { signal: stop.signal, passive: true });
   const step = () => {
     if (stop.signal.aborted || !target.isConnected) return;
-    target.scrollIntoView({ block: 'start' });
+    scroll();
     if (performance.now() < until) requestAnimationFrame(step);
     else stop.abort();
   };
@@ -32,9 +32,34 @@ export function goToPlace(place: string): boolean {
   const target = document.getElementById(placeId(place));
   if (!target) return false;
   drawIn(target);
-  hold(target);
+  hold(target, () => target.scrollIntoView({ block: 'start' }));
   focusHere(target.querySelector<HTMLElement>('h1, h2, h3, h4, h5, h6') ?? target);
   return true;
+}
+
+/** A position in the window relative to the nearer edge of a place, because the height of a place differs between languages. */
+export interface Spot {
+  place: string;
+  edge: 'top' | 'bottom';
+  /** The distance of the edge from the top of the window in px. */
+  y: number;
+}
+
+/** Returns null if the report does not have the place. */
+export function spotAt(place: string): Spot | null {
+  const target = document.getElementById(placeId(place));
+  if (!target) return null;
+  const { top, bottom } = target.getBoundingClientRect();
+  const edge = bottom - innerHeight < -top ? 'bottom' : 'top';
+  return { place, edge, y: edge === 'top' ? top : bottom };
+}
+
+/** Scrolls until the edge of the place is where it was. Does not move the focus. */
+export function goToSpot({ place, edge, y }: Spot): void {
+  const target = document.getElementById(placeId(place));
+  if (!target) return;
+  drawIn(target);
+  hold(target, () => scrollBy(0, target.getBoundingClientRect()[edge] - y));
 }
 
 const PlacesContext = createContext<Places>({ go: goToPlace });

@@ -93,6 +93,7 @@ function Findings({ findings, current, all }: ContentsProps & { findings: readon
         <li key={key}>
           <PlaceLink to={key} className={cx(styles.entry, styles.finding, key === current && styles.read)} current={key === current}>
             <SeverityMark severity={severity} size={12} />
+            <span className={styles.key}>{key}</span>
             <span className={styles.name}>
               <CoveredText>{title}</CoveredText>
             </span>

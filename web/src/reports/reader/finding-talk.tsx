@@ -12,7 +12,7 @@ import type { ReportFinding } from '../document/report-sections.ts';
 import styles from './finding-talk.module.css';
 import { loadThen } from './load-then.ts';
 import { useReader } from './reader-context.ts';
-import { unsent } from './unsent.ts';
+import { openForms, unsent } from './unsent.ts';
 
 const loadForm = async () => ({ default: (await import('./message-form.tsx')).MessageForm });
 const MessageForm = lazy(loadForm);
@@ -60,8 +60,8 @@ function useTalk(about: string | null, retests: boolean) {
   const { can } = report;
   const requested = report.messages.some(({ kind, finding, done }) => kind === 'RETEST' && finding === about && !done);
   const asksRetest = can.askRetest && retests && !requested;
-  const isUnsent = (kind: Kind): boolean => unsent.get(store.link, about, kind) !== '';
-  /** After a reload, a form with unsent text is open again. */
+  const isUnsent = (kind: Kind): boolean => openForms.of(store.link, about) === kind || unsent.get(store.link, about, kind) !== '';
+  /** A form with unsent text is open again after a reload, and each open form after a change of the language. */
   const [writing, setWriting] = useState<Kind | null>(() => {
     if (can.comment && isUnsent('COMMENT')) return 'COMMENT';
     return asksRetest && isUnsent('RETEST') ? 'RETEST' : null;
@@ -75,15 +75,19 @@ function useTalk(about: string | null, retests: boolean) {
     // The pressed button no longer exists, so the note that replaces it gets the focus.
     if (sent === 'RETEST') request.current?.focus();
   }, [sent]);
+  const show = (kind: Kind | null) => {
+    openForms.keep(store.link, about, kind);
+    setWriting(kind);
+  };
   const write = (kind: Kind, button: HTMLButtonElement) => {
     setSent(null);
     setPressed(true);
     opener.current = button;
-    if (writing === kind) setWriting(null);
-    else loadThen(loadForm, () => setWriting(kind));
+    if (writing === kind) show(null);
+    else loadThen(loadForm, () => show(kind));
   };
   const close = () => {
-    setWriting(null);
+    show(null);
     opener.current?.focus();
   };
   const finish = () => {

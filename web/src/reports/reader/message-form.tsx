@@ -9,7 +9,7 @@ import { type MessageFormProps, useMessage } from './use-message.ts';
 
 export function MessageForm(props: MessageFormProps) {
   const t = useT('sharedReport');
-  const { name, setName, nameField, text, type, textField, isRetest, busy, wrong, submit } = useMessage(props);
+  const { name, typeName, nameField, text, type, textField, isRetest, busy, wrong, submit } = useMessage(props);
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <FormError message={wrong.message} />
@@ -20,7 +20,7 @@ export function MessageForm(props: MessageFormProps) {
         maxLength={LIMITS.name}
         value={name}
         error={wrong.name}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChange={(event) => typeName(event.currentTarget.value)}
       />
       <TextArea
         ref={textField}

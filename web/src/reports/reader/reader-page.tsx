@@ -1,12 +1,12 @@
 import type { Language } from '@coloa/contract/languages.ts';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { failureText } from '../../lib/api-error.ts';
 import { keptLanguage, showLanguage, useLanguage } from '../../lib/i18n.ts';
 import { reloadPage } from '../../lib/reload.ts';
 import { toast } from '../../ui/feedback/toast.ts';
-import { goToPlace } from '../document/places.tsx';
+import { goToPlace, type Spot } from '../document/places.tsx';
 import { readAddress, readerHref, takeToken } from './reader-address.ts';
-import type { ShareStore } from './share-store.ts';
+import type { Reading, ShareStore } from './share-store.ts';
 import { ShownReport } from './shown-report.tsx';
 import { Stumble } from './stumble.tsx';
 import { useDownloads } from './use-downloads.ts';
@@ -38,6 +38,13 @@ export function ReaderPage({ store }: { store: ShareStore }) {
       </Suspense>
     </Stumble>
   );
+}
+
+/** Returns the language that the page must have, or null if it can keep its own. A language in the URL was chosen by the reader. */
+function languageNeeded(reading: Reading, language: Language): Language | null {
+  if (reading.step === 'shown') return reading.report.document.language;
+  if (!('languages' in reading) || !reading.languages || readAddress(location.hash).language) return null;
+  return reading.languages.includes(language) ? null : (reading.languages[0] ?? null);
 }
 
 function useSpoken(reportLanguage: Language | null): Language | null {
@@ -91,13 +98,14 @@ function Reader({ store }: { store: ShareStore }) {
         />
       );
     case 'shown':
-      return spoken === null ? null : (
+      return (
         <ShownReport
           // The report in another language is another document with its own places, so it is remounted.
           key={reading.report.document.language}
           store={store}
           report={reading.report}
           switching={reading.switching}
+          spot={spot}
           downloads={downloads}
           onLanguage={choose}
         />

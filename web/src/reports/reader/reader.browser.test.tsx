@@ -12,6 +12,7 @@ import { t, tIn } from '../../../test/words.ts';
 import { takeToken } from './reader-address.ts';
 import { ReaderPage } from './reader-page.tsx';
 import { createShareStore } from './share-store.ts';
+import { tabStorage } from './tab-storage.ts';
 
 const TOKEN = 'Kp3_'.padEnd(43, 'x');
 const PASSWORD = 'bảy con cò trắng 2026';
@@ -22,7 +23,10 @@ const finding = reportFinding({
 const OWN_MAIN = { except: ['landmark-main-is-top-level', 'landmark-no-duplicate-main', 'landmark-unique'] };
 const own = location.hash;
 
-afterEach(() => history.replaceState(null, '', own || location.pathname + location.search));
+afterEach(() => {
+  history.replaceState(null, '', own || location.pathname + location.search);
+  tabStorage.keep(`coloa.report.sender.${TOKEN.slice(0, 6)}`, '');
+});
 
 async function open(report: Partial<SharedReport> = {}, options: RenderOptions = {}) {
   answer(sharesContract.report, sharedReport({ document: reportDocument({ findings: [finding] }), ...report }));
@@ -54,6 +58,8 @@ test('the password is asked for, a wrong one is answered with the words of the s
   await expectAccessible(OWN_MAIN);
   await page.getByRole('button', { name: t('sharedReport:password.submit') }).click();
   await expect.element(page.getByText(t('sharedReport:password.missing'))).toBeVisible();
+  await passwordField().fill('   ');
+  await userEvent.keyboard('{Enter}');
   await passwordField().fill('không phải câu này');
   await page.getByRole('button', { name: t('sharedReport:password.submit') }).click();
   await expect.element(page.getByRole('alert').filter({ hasText: 'Còn 9 lần nhập.' })).toBeVisible();
@@ -201,6 +207,25 @@ test('a page that asks for the password in English is in the language of the rep
   await expect.element(page.getByRole('button', { name: tIn('vi')('sharedReport:top.download') })).toBeVisible();
 });
 
+test('the pages of a report in English ask for its password and say that it expired in English, with its sender after a reload', async () => {
+  const inEnglish = tIn('en');
+  const languages = ['en'];
+  answer(sharesContract.report, refusal('SHARE_PASSWORD_REQUIRED', { current: { languages } }));
+  const asked = await begin();
+  await expect.element(title(inEnglish('sharedReport:password.title'))).toBeVisible();
+  await page.getByRole('button', { name: 'Tiếng Việt' }).click();
+  await expect.element(title(tIn('vi')('sharedReport:password.title'))).toBeVisible();
+  await asked.unmount();
+
+  const read = await open({ languages: ['en'], document: reportDocument({ language: 'en' }) });
+  await expect.element(page.getByRole('button', { name: inEnglish('sharedReport:top.download') })).toBeVisible();
+  await read.unmount();
+  answer(sharesContract.report, refusal('SHARE_GONE', { current: { expiresAt: '2026-11-20T03:00:00.000Z', languages } }));
+  await begin();
+  await expect.element(title(inEnglish('sharedReport:ended.expired.title'))).toBeVisible();
+  await expect.element(page.getByText('An ninh ứng dụng')).toBeVisible();
+});
+
 test.each(['READY_FOR_RETEST', 'RISK_ACCEPTED', 'CLOSED'] as const)(
   'a finding that is %s offers no request for a retest',
   async (status) => {
@@ -209,6 +234,50 @@ test.each(['READY_FOR_RETEST', 'RISK_ACCEPTED', 'CLOSED'] as const)(
     await expect.element(card().getByRole('button', { name: t('sharedReport:talk.retest') })).not.toBeInTheDocument();
   },
 );
+
+const openLong = () => {
+  const findings = ['CTT-1', 'CTT-2', 'CTT-3', 'CTT-4'].map((key) =>
+    reportFinding({ key, title: `Lỗ hổng ${key}`, sections: { ...reportFinding().sections, impact: 'Lộ dữ liệu.\n\n'.repeat(12) } }),
+  );
+  answer(sharesContract.seen, true);
+  answer(sharesContract.report, ({ body: { language } }) =>
+    sharedReport({ languages: ['vi', 'en'], document: reportDocument({ findings, ...(language && { language }) }) }),
+  );
+  return begin();
+};
+
+test('another language shows the finding that is read, with its open form and what was typed there; a reload comes back to it', async () => {
+  await openLong();
+  const third = () => page.getByRole('article', { name: 'Lỗ hổng CTT-3' });
+  await third()
+    .getByRole('button', { name: t('sharedReport:talk.comment') })
+    .click();
+  const name = (words = t) => third().getByRole('textbox', { name: words('sharedReport:talk.name') });
+  await name().fill('Lê Thị Mai');
+  await expect.poll(() => location.hash).toContain('at=CTT-3');
+  const y = name().element().getBoundingClientRect().top;
+  await page.getByRole('button', { name: 'EN', exact: true }).click();
+  await expect.element(name(tIn('en'))).toBeInViewport();
+  await expect.element(name(tIn('en'))).toHaveValue('Lê Thị Mai');
+  await expect.poll(() => Math.abs(name(tIn('en')).element().getBoundingClientRect().top - y)).toBeLessThan(4);
+});
+
+test('on a phone the button of the contents leaves the text while its reader scrolls down, and the contents name the keys', async () => {
+  await openLong();
+  const button = page.getByRole('button', { name: new RegExp(`^${t('sharedReport:top.contents')}`) });
+  await expect.element(button).toBeInViewport();
+  scrollTo(0, 900);
+  await expect.element(button).not.toBeInViewport();
+  scrollTo(0, 700);
+  await expect.element(button).toBeInViewport();
+  scrollTo(0, 1100);
+  await expect.element(button).not.toBeInViewport();
+  scrollTo(0, document.documentElement.scrollHeight);
+  await expect.element(button).toBeInViewport();
+  await button.click();
+  const contents = page.getByRole('dialog', { name: t('sharedReport:top.contents') });
+  await expect.element(contents.getByRole('link', { name: 'CTT-2 Lỗ hổng CTT-2', exact: false })).toBeVisible();
+});
 
 test('a link that expired says so and when, to a reader who never saw its report', async () => {
   answer(sharesContract.report, refusal('SHARE_GONE', { current: { expiresAt: '2026-11-20T03:00:00.000Z' } }));

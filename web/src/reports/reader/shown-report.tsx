@@ -2,25 +2,27 @@ import type { Language } from '@coloa/contract/languages.ts';
 import { type ChapterHeading, chaptersOf } from '@coloa/contract/reports/report-chapters.ts';
 import { nameOfReport } from '@coloa/contract/reports/report-document.ts';
 import type { SharedReport } from '@coloa/contract/reports/shares.contract.ts';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { useTitle } from '../../routes/page-title.ts';
 import { useCurrentPlace } from '../../ui/behavior/use-current-place.ts';
+import { cx } from '../../ui/design/classes.ts';
 import { CitadelDrawing } from '../../ui/layout/ramparts.tsx';
 import { titleIn } from '../document/kind-words.ts';
-import { goToPlace, PlacesProvider } from '../document/places.tsx';
+import { goToPlace, PlacesProvider, type Spot } from '../document/places.tsx';
 import { ReportBody } from '../document/report-body.tsx';
 import type { ReportFinding } from '../document/report-sections.ts';
 import { useBrand } from './brand-colors.ts';
 import { SideContents } from './contents.tsx';
 import { FindingTalk, ReportTalk } from './finding-talk.tsx';
 import { loadThen } from './load-then.ts';
-import { readAddress, readerHref } from './reader-address.ts';
 import { ReaderContext } from './reader-context.ts';
 import { ReaderTop } from './reader-top.tsx';
 import type { ShareStore } from './share-store.ts';
 import styles from './shown-report.module.css';
 import type { Downloads } from './use-downloads.ts';
+import { hrefAt, usePlaceRead } from './use-place-read.ts';
+import { useReadingOn } from './use-reading-on.ts';
 import { useReadingProgress } from './use-reading-progress.ts';
 
 // The contents sheet is loaded when it first opens, because wide windows show the contents at the side instead.
@@ -32,11 +34,11 @@ interface ShownReportProps {
   report: SharedReport;
   /** True while the report in the other language is loading. */
   switching: boolean;
+  /** Where the reader was before the language changed. */
+  spot: RefObject<Spot | null>;
   downloads: Downloads;
   onLanguage: (language: Language) => void;
 }
-
-const hrefAt = (at: string): string => readerHref({ ...readAddress(location.hash), at });
 
 /** Goes to a place. Adds a history entry, unless the URL already contains the place. */
 function go(place: string): void {
@@ -48,7 +50,7 @@ function go(place: string): void {
 const places = { hrefOf: hrefAt, go };
 const below = (finding: ReportFinding) => <FindingTalk finding={finding} />;
 
-export function ShownReport({ store, report, switching, downloads, onLanguage }: ShownReportProps) {
+export function ShownReport({ store, report, switching, spot, downloads, onLanguage }: ShownReportProps) {
   const t = useT('sharedReport');
   const words = useT('reports');
   const { document } = report;
@@ -59,10 +61,7 @@ export function ShownReport({ store, report, switching, downloads, onLanguage }:
   useTitle(title, document.workspaceName);
   useBrand(report.color);
   useReadingProgress(store);
-  useEffect(() => {
-    const { at } = readAddress(location.hash);
-    if (at) goToPlace(at);
-  }, []);
+  usePlaceRead(current, spot);
   const reader = useMemo(() => ({ store, report }), [store, report]);
   const at = whereOf(report, current, (heading) => words(heading));
   return (
@@ -94,9 +93,15 @@ function ContentsButton({ at, current }: { at: string | null; current: string | 
   const t = useT('sharedReport');
   /** Null until the contents are first opened. */
   const [contents, setContents] = useState<boolean | null>(null);
+  const readingOn = useReadingOn();
   return (
     <>
-      <button type="button" className={styles.open} aria-haspopup="dialog" onClick={() => loadThen(loadContents, () => setContents(true))}>
+      <button
+        type="button"
+        className={cx(styles.open, readingOn && styles.aside)}
+        aria-haspopup="dialog"
+        onClick={() => loadThen(loadContents, () => setContents(true))}
+      >
         <span className={styles.dots} aria-hidden="true" />
         {at ? t('top.place', { place: at }) : t('top.contents')}
       </button>

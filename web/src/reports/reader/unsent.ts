@@ -14,3 +14,15 @@ export const unsent = {
   keep: (link: string, about: string | null, kind: ShareMessage['kind'], text: string): void =>
     tabStorage.keep(keyOf(link, about, kind), text),
 };
+
+const open = new Map<string, ShareMessage['kind']>();
+const formOf = (link: string, about: string | null): string => `${link}.${about ?? ''}`;
+
+/** Keeps which forms are open, so that they stay open while the page changes its language. */
+export const openForms = {
+  of: (link: string, about: string | null): ShareMessage['kind'] | undefined => open.get(formOf(link, about)),
+  keep(link: string, about: string | null, kind: ShareMessage['kind'] | null): void {
+    if (kind === null) open.delete(formOf(link, about));
+    else open.set(formOf(link, about), kind);
+  },
+};

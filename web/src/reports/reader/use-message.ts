@@ -21,7 +21,7 @@ interface Wrong {
   message?: string | undefined;
 }
 
-/** Stores the text on each change, and the name once the message has been sent. */
+/** Stores text and name on each change, because the form is rendered again in another language. */
 export function useMessage({ kind, about, waits, onSent }: MessageFormProps) {
   const t = useT('sharedReport');
   const { store } = useReader();
@@ -49,7 +49,6 @@ export function useMessage({ kind, about, waits, onSent }: MessageFormProps) {
     setBusy(true);
     try {
       await store.say({ kind, finding: about, ...said });
-      signature.keep(said.name);
       unsent.keep(store.link, about, kind, '');
       onSent();
     } catch (error) {
@@ -64,5 +63,9 @@ export function useMessage({ kind, about, waits, onSent }: MessageFormProps) {
     setText(typed);
     unsent.keep(store.link, about, kind, typed);
   };
-  return { name, setName, nameField, text, type, textField, isRetest, busy, wrong, submit };
+  const typeName = (typed: string) => {
+    setName(typed);
+    signature.keep(typed);
+  };
+  return { name, typeName, nameField, text, type, textField, isRetest, busy, wrong, submit };
 }
