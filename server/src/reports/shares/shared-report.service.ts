@@ -85,13 +85,19 @@ export function createSharedReports(platform: Platform, ends: ShareEnds): Shared
     return proof?.shareId === share.id && proof.workspaceId === share.workspaceId && proof.generation === share.generation;
   }
 
+  /** Ignores spaces around the password, which a message adds when it is copied. A stored password can itself have them. */
+  async function matches(hash: string, typed: string): Promise<boolean> {
+    const trimmed = typed.trim();
+    return (await passwords.verify(hash, typed)) || (trimmed !== typed && (await passwords.verify(hash, trimmed)));
+  }
+
   /**
    * Records each attempt in one statement after its verification. Concurrent attempts get at most `LIMITS.sharePasswordTries` wrong
    * results, and no right result after them.
    */
   async function tryPassword(found: FoundShare, hash: string, password: string, { address, browser }: Reader): Promise<void> {
     const { share } = found;
-    const right = await passwordInTurn(() => passwords.verify(hash, password));
+    const right = await passwordInTurn(() => matches(hash, password));
     const settled = await database.transaction(async (tx) => {
       const row = await settleTry(tx, share, right);
       if (!row || right) return row;
@@ -122,7 +128,7 @@ export function createSharedReports(platform: Platform, ends: ShareEnds): Shared
       const found = await find(token, network);
       const { passwordHash } = found.share;
       if (passwordHash === null || proved(found, reader.cookies)) return found;
-      if (password === undefined) throw refusal('SHARE_PASSWORD_REQUIRED', { path: 'password' });
+      if (password === undefined) throw askForPassword(found);
       await tryPassword(found, passwordHash, password, reader);
       return found;
     },

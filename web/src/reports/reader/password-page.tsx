@@ -28,8 +28,9 @@ export function PasswordPage({ reading, language, onLanguage, onSubmit }: Passwo
     event.preventDefault();
     if (left > 0 || busy) return;
     const typed = field.current?.value ?? '';
-    setMissing(typed === '');
-    if (typed === '') return field.current?.focus();
+    const missing = typed.trim() === '';
+    setMissing(missing);
+    if (missing) return field.current?.focus();
     const wait = await onSubmit(typed);
     if (wait > 0) startWait(wait);
     field.current?.select();

@@ -13,7 +13,7 @@ import { useUnfitQuestion } from '../warnings/use-unfit-question.tsx';
 import { makePassword } from './make-password.ts';
 import { type NewShare, NewShareNotice } from './new-share.tsx';
 import { ShareFields } from './share-fields.tsx';
-import { changesOf, inputOf, newShare, problemsOf, type ShareValues, valuesOf } from './share-values.ts';
+import { changesOf, inputOf, newShare, passwordOf, problemsOf, type ShareValues, valuesOf } from './share-values.ts';
 import { useChangeShare, useCreateShare } from './shares.queries.ts';
 
 /** The warnings depend only on these values. */
@@ -57,7 +57,7 @@ function useSaveShare({ project, share, onClose }: ShareFormProps, values: Share
   const findUnfit = useFindUnfit(project.id);
   const find = () => findUnfit(values);
   const make = () => {
-    const password = values.protection === 'new' ? values.password : null;
+    const password = passwordOf(values);
     create.mutate(inputOf(values, timeZone), { onSuccess: (answer) => setMade({ ...answer, password }) });
   };
   const save = () => {

@@ -37,6 +37,15 @@ test('a link needs to say whom it is for, and a password long enough where it as
   expect(problemsOf(fresh({ label: 'HVBank', protection: 'none' }))).toEqual({});
 });
 
+test('spaces around a password are not part of it', () => {
+  const values = fresh({ label: 'HVBank', password: ' bảy con cò ' });
+  expect(inputOf(values, timeZone).password).toBe('bảy con cò');
+  expect(changesOf(share, { ...valuesOf(share, timeZone), protection: 'new', password: 'bảy con cò ' }, timeZone).password).toBe(
+    'bảy con cò',
+  );
+  expect(problemsOf(fresh({ label: 'HVBank', password: '          ' }))).toEqual({ password: 'passwordShort' });
+});
+
 test('a version has its own findings, so filters are not sent with it', () => {
   const sent = inputOf(fresh({ label: 'HVBank', versionId: '7', password: 'k7mq2-9xwtr' }), timeZone);
   expect(sent).not.toHaveProperty('statuses');

@@ -72,17 +72,20 @@ export function problemsOf({
 }: ShareValues): Partial<Record<keyof ShareValues, ShareProblem>> {
   return {
     ...(label.trim() === '' && { label: 'labelMissing' as const }),
-    ...(protection === 'new' && password.length < LIMITS.sharePasswordMin && { password: 'passwordShort' as const }),
+    ...(protection === 'new' && password.trim().length < LIMITS.sharePasswordMin && { password: 'passwordShort' as const }),
     ...(versionId === '' && statuses.length === 0 && { statuses: 'noStatus' as const }),
     ...(versionId === '' && severities.length === 0 && { severities: 'noSeverity' as const }),
   };
 }
 
+/** Without the spaces around it, which a reader would not type. */
+export const passwordOf = ({ protection, password }: ShareValues): string | null => (protection === 'new' ? password.trim() : null);
+
 const expiryOf = ({ lastDay }: ShareValues, timeZone: string): string | null => lastDay && endOfDay(lastDay, timeZone);
 
 export const inputOf = (values: ShareValues, timeZone: string): ShareInput => ({
   label: values.label.trim(),
-  password: values.protection === 'new' ? values.password : null,
+  password: passwordOf(values),
   expiresAt: expiryOf(values, timeZone),
   language: values.language,
   versionId: values.versionId || null,
@@ -101,7 +104,7 @@ export function changesOf(share: Share, values: ShareValues, timeZone: string): 
   const changed = (name: keyof ShareValues): boolean => !same(before[name], values[name]);
   return {
     ...(changed('label') && { label: input.label }),
-    ...(values.protection === 'new' && { password: values.password }),
+    ...(values.protection === 'new' && { password: input.password ?? null }),
     ...(values.protection === 'none' && share.password && { password: null }),
     // If the date is unchanged, the link keeps its exact expiry.
     ...(changed('lastDay') && { expiresAt: input.expiresAt ?? null }),
