@@ -6,7 +6,7 @@ import { weaknessName } from '@coloa/contract/issues/cwe-list.ts';
 import { ISSUE_STATUSES, isPublished } from '@coloa/contract/issues/issue-states.ts';
 import { ISSUE_TEXTS, type IssueContent, type IssueText } from '@coloa/contract/issues/issues.schema.ts';
 import { redact } from '@coloa/contract/issues/redaction.ts';
-import { type Language, otherLanguage } from '@coloa/contract/languages.ts';
+import { DEFAULT_LANGUAGE, type Language, otherLanguage } from '@coloa/contract/languages.ts';
 import { mainKind } from '@coloa/contract/projects/project-states.ts';
 import type { ReportPlace } from '@coloa/contract/reports/report-parts.ts';
 import type { ProjectSection } from '@coloa/contract/reports/report-sections.ts';
@@ -198,6 +198,10 @@ export interface MakingOptions {
   forVersion?: boolean;
 }
 
+/** The description of a project replaces a missing summary. It is in the main language of the project's reports. */
+const writtenSummary = (summary: Bilingual, { description, languages: [main = DEFAULT_LANGUAGE] }: Gathered['project']): Bilingual =>
+  summary.vi.trim() || summary.en.trim() ? summary : { vi: '', en: '', [main]: description };
+
 const isDraft = (mark: DraftMark, findings: readonly ReportFinding[]): boolean =>
   mark === 'ALWAYS' || (mark === 'UNPUBLISHED' && findings.some(({ status }) => !isPublished(status)));
 
@@ -242,7 +246,7 @@ export async function reportDocuments(
     };
     const { summary, ...texts } = printedTexts({ ...facts, team: project.team, forVersion }, choice);
     const written = {
-      SUMMARY: choice.summary,
+      SUMMARY: writtenSummary(choice.summary, project),
       APPENDIX: choice.appendix,
       ...Object.fromEntries(choice.sections.map(({ id, text }) => [id, text])),
     };

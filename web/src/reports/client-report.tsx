@@ -3,6 +3,7 @@ import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { useState } from 'react';
 import { ProjectExports } from '../exports/project-exports.tsx';
 import { useLanguage, useT } from '../lib/i18n.ts';
+import { Notice } from '../ui/feedback/notice.tsx';
 import { Segmented } from '../ui/fields/segmented.tsx';
 import { Stack } from '../ui/layout/layout.tsx';
 import { Page, PageHeader } from '../ui/layout/page.tsx';
@@ -26,6 +27,7 @@ export function ClientReport({ project }: { project: Project }) {
         )}
       </PageHeader>
       <Stack>
+        <Notice>{t('clientNote')}</Notice>
         <ReportPreview projectId={project.id} wanted={{ language }} />
         <ProjectExports projectId={project.id} />
       </Stack>

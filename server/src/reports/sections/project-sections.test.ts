@@ -207,6 +207,21 @@ describe('what a report prints of them', () => {
     expect((await preview(project, { statuses: ['OPEN'] }))[0]).toMatchObject({ draft: true });
   });
 
+  test('the description that replaces a missing summary says its language in the report of the other one', async () => {
+    const project = await team.project({ languages: ['vi', 'en'], description: 'Kiểm thử cổng thanh toán.' });
+    const [vi, en] = await preview(project, { language: 'both' });
+    const foreign = (document: typeof vi) => document?.untranslated?.parts.includes('SUMMARY') && document.untranslated.language;
+    for (const document of [vi, en]) expect(document?.summary).toBe('Kiểm thử cổng thanh toán.');
+    expect([vi, en].map((document) => foreign(document) || null)).toEqual([null, 'vi']);
+    const inEnglish = await preview(await team.project({ languages: ['en', 'vi'], description: 'A payment gateway.' }), {
+      language: 'both',
+    });
+    expect(inEnglish.map((document) => [document.language, foreign(document) || null])).toEqual([
+      ['en', null],
+      ['vi', 'en'],
+    ]);
+  });
+
   test('a title that is written in one language alone is named as such in the other one, where it is shown', async () => {
     const project = await newProject();
     const title = { vi: 'Liên hệ', en: '' };

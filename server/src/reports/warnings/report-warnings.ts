@@ -79,10 +79,12 @@ const untranslatedTitles = (titles: readonly ReportTitle[]): (ReportSectionId | 
   ...new Set(titles.map((title) => (title === 'TITLE' || title === 'SUBTITLE' ? null : title))),
 ];
 
-function untranslated({ untranslated: parts, findings, language }: ReportDocument): KeyedWarning[] {
+function untranslated(written: Written | null, { untranslated: parts, findings, language }: ReportDocument): KeyedWarning[] {
+  // NO_SUMMARY already reports a summary that only the description of the project replaces.
+  const named = (parts?.parts ?? []).filter((part) => part !== 'SUMMARY' || !written || !isEmpty(written.summary));
   const captions = findings.filter((finding) => finding.untranslated?.texts.includes('captions'));
   return [
-    ...(parts?.parts ?? []).map((part) => warning('UNTRANSLATED', { language, part })),
+    ...named.map((part) => warning('UNTRANSLATED', { language, part })),
     ...aboutFindings('UNTRANSLATED', captions, language),
     ...untranslatedTitles(parts?.titles ?? []).map((part) => warning('UNTRANSLATED_TITLE', { language, part })),
   ];
@@ -201,7 +203,7 @@ export function warningsIn(
     ...(first.branding.logo === null ? [warning('NO_LOGO')] : []),
     ...(written ? unwritten(written, first, forVersion || (first.history ?? []).length > 0) : []),
     ...(written ? brokenPlaceholdersIn(written, documents) : []),
-    ...documents.flatMap(untranslated),
+    ...documents.flatMap((document) => untranslated(written, document)),
     ...ofFindings(documents, first, outdated),
     ...ofControls(first),
     ...unprintable.map(unprintableWarning),

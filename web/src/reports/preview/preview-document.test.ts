@@ -13,9 +13,9 @@ const document = reportDocument({
 }) satisfies ReportDocument;
 const t = ((key: string) => key) as TFunction<['reports', 'ui']>;
 const blank = { vi: '', en: '' };
-const shown = (now: Partial<NotYetSaved>) =>
+const shown = (now: Partial<NotYetSaved>, saved: ReportDocument = document) =>
   previewDocument(
-    document,
+    saved,
     {
       parts: ['SUMMARY', 'FINDINGS'],
       title: blank,
@@ -84,6 +84,14 @@ test('parts in the other language are named as long as nobody writes them in thi
   const sections: NotYetSaved['sections'] = new Map([['METHOD', { title: blank, text: { vi: 'Cách làm', en: '' } }]]);
   expect(shown({ parts, sections, summary: { vi: 'Tóm tắt', en: 'S' } }).untranslated).toEqual({ language: 'vi', parts: ['METHOD'] });
   expect(shown({ parts, summary: { vi: '', en: 'S' } }).untranslated).toBeUndefined();
+});
+
+test('a summary that nobody has written is named as the server names the text in its place', () => {
+  const parts: NotYetSaved['parts'] = ['SUMMARY', 'APPENDIX'];
+  const untranslated = { language: 'vi' as const, parts: ['SUMMARY' as const] };
+  const saved = { ...document, untranslated };
+  expect(shown({ parts }, saved).untranslated).toEqual(untranslated);
+  expect(shown({ parts, summary: { vi: '', en: 'Summary' } }, saved).untranslated).toBeUndefined();
 });
 
 test('titles in the other language are named as long as nobody writes them in this one', () => {

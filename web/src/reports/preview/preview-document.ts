@@ -1,6 +1,12 @@
 import { inLanguage, type Language, otherLanguage } from '@coloa/contract/languages.ts';
 import type { ReportDocument } from '@coloa/contract/reports/report-document.ts';
-import { isSectionKind, type ReportPlace, type ReportSectionId, type ReportTitle } from '@coloa/contract/reports/report-parts.ts';
+import {
+  isReportPart,
+  isSectionKind,
+  type ReportPlace,
+  type ReportSectionId,
+  type ReportTitle,
+} from '@coloa/contract/reports/report-parts.ts';
 import { isInternal } from '@coloa/contract/reports/report-selection.ts';
 import { fillLine, fillPlaceholders, type TextPlaceholder } from '@coloa/contract/reports/text-placeholders.ts';
 import type { TFunction } from 'i18next';
@@ -55,8 +61,10 @@ const titleOf = (id: ReportSectionId, title: Bilingual, language: Language, t: W
 const isForeign = (language: Language, text: Bilingual): boolean =>
   text[language].trim() === '' && text[otherLanguage(language)].trim() !== '';
 
+const isEmpty = (text: Bilingual): boolean => text.vi.trim() === '' && text.en.trim() === '';
+
 function untranslatedOf(
-  language: Language,
+  { language, untranslated }: ReportDocument,
   { parts, title, subtitle, summary, appendix, sections }: NotYetSaved,
 ): ReportDocument['untranslated'] {
   const texts = new Map<ReportPlace, Bilingual>([
@@ -66,6 +74,8 @@ function untranslatedOf(
   ]);
   const foreign = parts.filter((part) => {
     const text = texts.get(part);
+    // The server's text replaces an empty summary or appendix.
+    if (text && isEmpty(text) && isReportPart(part)) return untranslated?.parts.includes(part) ?? false;
     return text !== undefined && isForeign(language, text);
   });
   const own = [...sections].filter(([id, section]) => parts.includes(id) && !isSectionKind(id) && isForeign(language, section.title));
@@ -90,7 +100,7 @@ export function previewDocument(document: ReportDocument, now: NotYetSaved, prin
     title: undefined,
     subtitle: undefined,
     classification: null,
-    untranslated: untranslatedOf(language, now),
+    untranslated: untranslatedOf(document, now),
   };
   const line = (written: string): string => fillLine(written.trim(), valuesOf(next, now.team, printing));
   // The order matters, because a line can contain the values of the lines before it, as on the server.
