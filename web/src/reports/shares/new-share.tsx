@@ -1,10 +1,11 @@
 import { redact } from '@coloa/contract/issues/redaction.ts';
+import type { Language } from '@coloa/contract/languages.ts';
 import { pageLink } from '@coloa/contract/page-paths.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import type { Share } from '@coloa/contract/reports/shares.contract.ts';
 import { useState } from 'react';
 import { formatDateTime } from '../../lib/format.ts';
-import { useLanguage, useT, useTIn } from '../../lib/i18n.ts';
+import { useT, useTIn } from '../../lib/i18n.ts';
 import { useProfile } from '../../profile/profile.queries.ts';
 import { paths } from '../../routes/paths.ts';
 import { useCopy } from '../../ui/behavior/use-copy.ts';
@@ -24,18 +25,22 @@ export interface NewShare {
   password: string | null;
 }
 
-const linkOf = (token: string): string => `${location.origin}${location.pathname}${pageLink(paths.sharedReport(token))}`;
+/** The page opens in the language in the link, before it knows that of the report. */
+const linkOf = (token: string, language?: Language): string =>
+  `${location.origin}${location.pathname}${pageLink(paths.sharedReport(token, { language }))}`;
 
-/** The letter is in the report's language, or in the user's language if the report has both. */
-function useLetter(project: Project, { share, password }: NewShare, link: string): string {
-  const mine = useLanguage();
-  const inLetter = useTIn('shares', share.language === 'both' ? mine : share.language);
+/** The letter of a report in both languages has both texts, the project's main language first, each with the link in its language. */
+function useLetter(project: Project, { share, token, password }: NewShare): string {
   const { timeZone } = useProfile().currentWorkspace;
-  return [
-    inLetter('made.letter.body', { project: redact(project.name), link }),
-    ...(password === null ? [] : [inLetter('made.letter.password')]),
-    ...(share.expiresAt === null ? [] : [inLetter('made.letter.until', { time: formatDateTime(share.expiresAt, timeZone) })]),
-  ].join('\n\n');
+  const words = { vi: useTIn('shares', 'vi'), en: useTIn('shares', 'en') };
+  const textIn = (language: Language): string =>
+    [
+      words[language]('made.letter.body', { project: redact(project.name), link: linkOf(token, language) }),
+      ...(password === null ? [] : [words[language]('made.letter.password')]),
+      ...(share.expiresAt === null ? [] : [words[language]('made.letter.until', { time: formatDateTime(share.expiresAt, timeZone) })]),
+    ].join('\n\n');
+  if (share.language !== 'both') return textIn(share.language);
+  return (project.languages[0] === 'en' ? (['en', 'vi'] as const) : (['vi', 'en'] as const)).map(textIn).join('\n\n---\n\n');
 }
 
 interface CopyButtonProps {
@@ -68,8 +73,8 @@ function CopyButton({ text, label, kept, onKept, autoFocus = false }: CopyButton
 export function NewShareNotice({ project, made, onClose }: { project: Project; made: NewShare; onClose: () => void }) {
   const t = useT('shares');
   const { share, password } = made;
-  const link = linkOf(made.token);
-  const letter = useLetter(project, made, link);
+  const link = linkOf(made.token, share.language === 'both' ? undefined : share.language);
+  const letter = useLetter(project, made);
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
   const { close, question } = useUnsavedClose(!kept.has('link') && !kept.has('letter'), onClose, {
     words: {

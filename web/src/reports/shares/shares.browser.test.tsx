@@ -9,7 +9,7 @@ import { reportVersion, reportWarning, share, shareVisit } from '../../../test/f
 import { renderPage } from '../../../test/render.tsx';
 import { answerReport, type KeptReport } from '../../../test/reports-server.ts';
 import { answer, sent } from '../../../test/server.ts';
-import { t } from '../../../test/words.ts';
+import { t, tIn } from '../../../test/words.ts';
 import { paths } from '../../routes/paths.ts';
 
 const show = (kept: KeptReport, id?: string) =>
@@ -66,8 +66,39 @@ test('a link to a version is created once it has a label and a long enough passw
   expect(Date.parse(sent(sharesContract.create)[0]?.body.expiresAt ?? '')).toBeGreaterThan(Date.now());
 });
 
+test.each(['en', 'both'] as const)(
+  'a link to a report in %s opens in its language, and so does each link of its letter',
+  async (language) => {
+    const kept = answerReport({ versions: [] });
+    kept.project.languages = ['vi', 'en'];
+    answer(sharesContract.create, { share: share({ language, label: 'Phòng ATTT' }), token: 'k'.repeat(43) });
+    await show(kept);
+    await page
+      .getByRole('button', { name: t('projectReport:share') })
+      .first()
+      .click();
+    const form = page.getByRole('dialog', { name: t('shares:form.title') });
+    await form.getByLabelText(t('shares:form.label')).fill('Phòng ATTT');
+    await form.getByRole('button', { name: t('shares:form.make') }).click();
+    const made = page.getByRole('dialog', { name: t('shares:made.title', { label: 'Phòng ATTT' }) });
+    const link = ((await made.getByLabelText(t('shares:made.link'), { exact: true }).findElement()) as HTMLInputElement).value;
+    const languageOf = (url: string) => new URLSearchParams(url.split('?')[1]).get('language');
+    expect(languageOf(link)).toBe(language === 'en' ? 'en' : null);
+    const letter = () => made.getByLabelText(t('shares:made.letter.label'));
+    const links = async () => ((await letter().findElement()) as HTMLTextAreaElement).value.match(/http\S+/g)?.map(languageOf);
+    expect(await links()).toEqual(language === 'en' ? ['en'] : ['vi', 'en']);
+    for (const each of language === 'en' ? (['en'] as const) : (['vi', 'en'] as const))
+      await expect
+        .poll(async () => ((await letter().findElement()) as HTMLTextAreaElement).value)
+        .toContain(tIn(each)('shares:made.letter.password'));
+  },
+);
+
 test('what is unfit in a live link is listed before it is created; the lead goes back or creates it anyway', async () => {
-  const kept = answerReport({ warnings: [reportWarning('RESULT_PENDING', { controls: ['WSTG-ATHN-04'] })] });
+  const findings = Array.from({ length: 12 }, (_, n) => ({ id: newFixtureId(), key: `CTT-${n}`, severity: 'HIGH' as const }));
+  const kept = answerReport({
+    warnings: [reportWarning('RESULT_PENDING', { controls: ['WSTG-ATHN-04'] }), reportWarning('NO_EVIDENCE', { findings })],
+  });
   await show(kept);
   await page
     .getByRole('button', { name: t('projectReport:share') })
@@ -78,6 +109,7 @@ test('what is unfit in a live link is listed before it is created; the lead goes
   await form.getByRole('button', { name: t('shares:form.make') }).click();
   const question = page.getByRole('dialog', { name: t('projectReport:unfit.share.title') });
   await expect.element(question.getByText(t('projectReport:unfit.RESULT_PENDING', { count: 1 }))).toBeVisible();
+  await expect.element(question.getByText('và 2 lỗ hổng khác')).toBeVisible();
   const link = question.getByRole('link', { name: 'WSTG-ATHN-04' });
   await expect.element(link).toHaveAttribute('href', `#${paths.controls(kept.project.id, { q: 'WSTG-ATHN-04' })}`);
   await expect.element(link).toHaveAttribute('target', '_blank');

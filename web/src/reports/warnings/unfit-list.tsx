@@ -1,4 +1,3 @@
-import { useT } from '../../lib/i18n.ts';
 import { RequiredMark } from '../../ui/data/required-mark.tsx';
 import { TextLink } from '../../ui/layout/text-link.tsx';
 import type { UnfitLine } from './use-unfit-lines.ts';
@@ -11,7 +10,6 @@ interface UnfitListProps {
 }
 
 export function UnfitList({ lines, elsewhere = false }: UnfitListProps) {
-  const t = useT('projectReport');
   return (
     <ul className={styles.lines}>
       {lines.map(({ key, required, words, places, more, characters, help }) => (
@@ -40,7 +38,7 @@ export function UnfitList({ lines, elsewhere = false }: UnfitListProps) {
                   </TextLink>
                 ),
               )}
-              {more > 0 && <span>{t('unfit.more', { count: more })}</span>}
+              {more && <span>{more}</span>}
             </span>
           )}
           {help && <p>{help}</p>}

@@ -22,8 +22,8 @@ export interface UnfitLine {
   words: string;
   /** `href` is null for a place without a link. */
   places: { name: string; href: string | null }[];
-  /** Number of further objects that are not named. */
-  more: number;
+  /** States the number of further objects that are not named; null if there are none. */
+  more: string | null;
   /** The affected characters, separated by spaces; empty if the warning is not about characters. */
   characters: string;
   /** Advice about font packages that may help; null if there is none. */
@@ -93,6 +93,8 @@ export function useUnfitLines(projectId: string, warnings: readonly ReportWarnin
     if (kind === 'UNPRINTABLE') return t('unfit.UNPRINTABLE', { code: escapeOf(characters[0] ?? '') });
     return t(`unfit.${kind}`, { count, language: written });
   };
+  const moreOf = ({ findings }: ReportWarning, count: number): string | null =>
+    count > 0 ? t(findings.length > 0 ? 'unfit.more.findings' : 'unfit.more.controls', { count }) : null;
   return warnings.map((warning, n) => {
     const places = placesOf(warning);
     const { characters, packages, kind } = warning;
@@ -102,7 +104,7 @@ export function useUnfitLines(projectId: string, warnings: readonly ReportWarnin
       required: stops(rules, warning),
       words: wordsOf(warning),
       places: places.slice(0, NAMED),
-      more: Math.max(0, places.length - NAMED),
+      more: moreOf(warning, places.length - NAMED),
       characters: characters.length > NAMED ? `${shown} …` : shown,
       help: packages.length > 0 ? t('unfit.package', { package: packages.join(', ') }) : null,
     };
