@@ -117,6 +117,14 @@ test('calls that were pending when a link ended do not remove the known sender',
   expect(store.get()).toMatchObject({ step: 'ended', why: 'gone', sender: { name: 'An Dương Lab' } });
 });
 
+test('a tab that has shown the report names its sender after a reload, when the link has ended', async () => {
+  await opened();
+  refuses(409, 'SHARE_LOCKED');
+  const reloaded = createShareStore(token, () => 'vi');
+  await reloaded.open();
+  expect(reloaded.get()).toMatchObject({ step: 'ended', why: 'locked', sender: { name: 'An Dương Lab', color: '#123456' } });
+});
+
 describe('a report with an end', () => {
   const minute = () => new Date(Date.now() + 60_000).toISOString();
   beforeEach(() => vi.useFakeTimers());
@@ -145,7 +153,7 @@ describe('a report with an end', () => {
     ['closed, where the server says nothing of its time', undefined, 'gone', null],
   ])('is said to be %s, also to whoever opens it then', async (_what, current, why, expiresAt) => {
     server.answer = () => ({ status: 410, body: { errors: [{ code: 'SHARE_GONE', message: 'Hết.' }], current } });
-    const late = createShareStore(token, () => 'vi');
+    const late = createShareStore('n'.repeat(43), () => 'vi');
     await late.open();
     expect(late.get()).toEqual({ step: 'ended', why, expiresAt, sender: null });
   });
