@@ -108,11 +108,11 @@ const stands = ({ workspaceId, id, projectId, generation }: FoundShare['share'])
   ) as SQL;
 
 /**
- * Counts wrong attempts since the last right one, in one statement. The last allowed attempt locks the link and invalidates cookies. Returns null if no attempt was
+ * Counts wrong attempts in one statement. The last allowed attempt locks the link and invalidates cookies. Returns null if no attempt was
  * left, or the link changed or ended; the caller must not reveal the result then.
  */
 export async function settleTry(db: DbOrTx, share: FoundShare['share'], right: boolean): Promise<{ wrongPasswords: number } | null> {
-  const wrong = right ? sql`0` : sql`${shares.wrongPasswords} + 1`;
+  const wrong = sql`${shares.wrongPasswords} + ${right ? 0 : 1}::int`;
   const [row] = await db
     .update(shares)
     .set({
