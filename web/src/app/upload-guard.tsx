@@ -1,5 +1,5 @@
 import { useT } from '../lib/i18n.ts';
-import { useComing } from '../ui/feedback/coming-files.ts';
+import { useMissing } from '../ui/feedback/coming-files.ts';
 import { UnsavedGuard } from '../ui/overlays/unsaved-guard.tsx';
 
 /** The search parameters of drawers that contain an editor. */
@@ -9,7 +9,7 @@ const drawers = ['task', 'control'] as const;
 export function UploadGuard() {
   const t = useT('ui');
   return (
-    <UnsavedGuard when={useComing()} within={drawers} last>
+    <UnsavedGuard when={useMissing()} within={drawers} last>
       {t('leave.files')}
     </UnsavedGuard>
   );

@@ -1,9 +1,9 @@
 import { type EditorState, type Range, StateEffect, StateField, type Text, type Transaction } from '@codemirror/state';
-import { Decoration, type DecorationSet, EditorView } from '@codemirror/view';
+import { Decoration, type DecorationSet, EditorView, ViewPlugin } from '@codemirror/view';
 import { markdownFor } from '../files/file-names.ts';
-import { failureOf } from '../files/use-uploads.ts';
+import { failureOf, isRetryable } from '../files/use-uploads.ts';
 import { upload } from '../lib/api-upload.ts';
-import { fileComes } from '../ui/feedback/coming-files.ts';
+import { fileComes, fileFailed } from '../ui/feedback/coming-files.ts';
 import { insertBlock } from './markdown-commands.ts';
 import { type UploadEntry, UploadWidget } from './upload-widget.ts';
 
@@ -41,7 +41,12 @@ const places = StateField.define<DecorationSet>({
   provide: (field) => EditorView.decorations.from(field),
 });
 
-export const uploadWidgets = places;
+/** Ends the uploads of a removed editor, because their files have no text any more. */
+const endsWithEditor = ViewPlugin.define((view) => ({
+  destroy: () => view.state.field(places).between(0, view.state.doc.length, (_from, _to, { spec }) => spec.widget.entry.end()),
+}));
+
+export const uploadWidgets = [places, endsWithEditor];
 
 function entriesAt(state: EditorState, at: number): UploadEntry[] {
   const { to: end } = state.doc.lineAt(at);
@@ -69,14 +74,19 @@ export function startUpload(view: EditorView, file: File, name: string, at: numb
   const settled = new Promise<void>((resolve) => {
     settle = resolve;
   });
-  const leave = () => {
+  let forget = () => {};
+  const end = () => {
+    forget();
     abort.abort();
+  };
+  const leave = () => {
+    end();
     view.dispatch({ effects: removed.of(entry) });
   };
   const send = async () => {
+    forget();
     entry.show({ progress: 0, failure: null });
     const ended = fileComes();
-    let outcome: Parameters<typeof ended>[0] = 'there';
     try {
       const onProgress = (progress: number) => entry.show({ progress, failure: null });
       const uploaded = await upload(file, name, { background: true, signal: abort.signal, onProgress });
@@ -94,11 +104,11 @@ export function startUpload(view: EditorView, file: File, name: string, at: numb
       });
     } catch (error) {
       if (abort.signal.aborted) return;
-      outcome = 'failed';
       entry.show({ progress: 0, failure: failureOf(error) });
+      forget = fileFailed({ name, retryable: isRetryable(error), retry: () => void send(), leave });
     } finally {
       settle();
-      ended(outcome);
+      ended();
     }
   };
   const entry: UploadEntry = {
@@ -107,6 +117,7 @@ export function startUpload(view: EditorView, file: File, name: string, at: numb
     state: { progress: 0, failure: null },
     retry: () => void send(),
     leave,
+    end,
     settled,
   };
   view.dispatch({ effects: added.of({ at, entry }) });

@@ -1,6 +1,6 @@
 import type { Uploaded } from '@coloa/contract/files/files.contract.ts';
 import { useRef, useState } from 'react';
-import { ApiError } from '../lib/api-error.ts';
+import { ApiError, isRefusal } from '../lib/api-error.ts';
 import { upload } from '../lib/api-upload.ts';
 
 interface RunningUpload {
@@ -44,8 +44,7 @@ export function useUploads(onUploaded: (uploaded: Uploaded, file: File) => Promi
       await onUploaded(await upload(file, file.name, options), file);
       remove(id);
     } catch (error) {
-      if (!abort.signal.aborted)
-        change(id, { failure: failureOf(error), retryable: !(error instanceof ApiError && error.kind === 'refused') });
+      if (!abort.signal.aborted) change(id, { failure: failureOf(error), retryable: isRetryable(error) });
     }
   };
   return {
@@ -68,6 +67,9 @@ export function useUploads(onUploaded: (uploaded: Uploaded, file: File) => Promi
     },
   };
 }
+
+/** False if the server rejected the upload, so that a retry would fail again. */
+export const isRetryable = (error: unknown): boolean => !isRefusal(error);
 
 /** Returns the server's error messages, joined by spaces; empty if there are none. */
 export function failureOf(error: unknown): string {

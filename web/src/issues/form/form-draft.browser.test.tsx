@@ -70,8 +70,13 @@ test('a picture that is still being uploaded is saved with the issue, and nothin
   await saveDraft().click();
   await expect.element(saveDraft()).toHaveAttribute('aria-busy', 'true');
   failing.release();
-  await expect.element(page.getByText(t('ui:fileFailed'))).toBeVisible();
+  const question = page.getByRole('dialog', { name: t('ui:failedFiles.title', { count: 1 }) });
+  await expect.element(question.getByText('mat.png')).toBeVisible();
+  await question.getByRole('button', { name: t('ui:cancel') }).click();
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await expect.element(question).toBeVisible();
   expect(updates()).toEqual([]);
+  await question.getByRole('button', { name: t('ui:cancel') }).click();
   await page.getByRole('button', { name: t('editor:dropUpload', { name: 'mat.png' }) }).click();
 
   answer(filesContract.upload, stored);

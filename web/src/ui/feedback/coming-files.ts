@@ -1,47 +1,85 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { useT } from '../../lib/i18n.ts';
-import { toast } from './toast.ts';
+
+export interface FailedFile {
+  name: string;
+  /** False if the server refused the file, so that a retry would fail again. */
+  retryable: boolean;
+  /** Must register the file as coming before the page is rendered again. */
+  retry: () => void;
+  leave: () => void;
+}
 
 let coming = 0;
-let failed = 0;
+let failed: readonly FailedFile[] = [];
+/** Continues the save that failed uploads have stopped; null if there is none. */
+let stopped: (() => void) | null = null;
 const listeners = new Set<() => void>();
 
-/** Registers an upload. Call the returned function after the file was added or cancelled, or its upload failed. */
-export function fileComes(): (outcome: 'there' | 'failed') => void {
-  coming += 1;
+function tell(): void {
   for (const listener of listeners) listener();
-  return (outcome) => {
+}
+
+/** Registers an upload. Call the returned function after the file was added or cancelled, or its upload failed. */
+export function fileComes(): () => void {
+  coming += 1;
+  tell();
+  return () => {
     coming -= 1;
-    if (outcome === 'failed') failed += 1;
-    for (const listener of listeners) listener();
+    tell();
   };
 }
 
-export const areComing = (): boolean => coming > 0;
-export const useComing = (): boolean => useSyncExternalStore(subscribe, areComing);
+/** Registers a failed upload, which stops every save. Call the returned function when the file is retried or left out. */
+export function fileFailed(file: FailedFile): () => void {
+  failed = [...failed, file];
+  tell();
+  return () => {
+    failed = failed.filter((each) => each !== file);
+    if (failed.length === 0) stopped = null;
+    tell();
+  };
+}
+
+if (typeof window !== 'undefined') addEventListener('online', () => retryFailed());
+
+export function retryFailed(): void {
+  for (const file of failed.filter(({ retryable }) => retryable)) file.retry();
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Saves after all pending uploads. If an upload fails, shows an error instead. */
+const areComing = (): boolean => coming > 0;
+export const areMissing = (): boolean => coming > 0 || failed.length > 0;
+/** Whether files that belong into a text are still being uploaded, or were not. */
+export const useMissing = (): boolean => useSyncExternalStore(subscribe, areMissing);
+
+export function setStopped(goOn: (() => void) | null): void {
+  stopped = goOn;
+  tell();
+}
+export const useStoppedSave = (): (() => void) | null => useSyncExternalStore(subscribe, () => stopped);
+export const useFailedFiles = (): readonly FailedFile[] => useSyncExternalStore(subscribe, () => failed);
+
+/** Saves after all pending uploads. If an upload has failed, `FailedFilesDialog` asks first. */
 export function useSaveWithFiles<Args extends unknown[]>(save: (...args: Args) => void): { save: (...args: Args) => void; waits: boolean } {
-  const t = useT('ui');
-  const come = useComing();
-  const [asked, setAsked] = useState<{ args: Args; failed: number } | null>(null);
-  const goOn = useEffectEvent((wanted: { args: Args; failed: number }) => {
+  const come = useSyncExternalStore(subscribe, areComing);
+  const [asked, setAsked] = useState<{ args: Args; goOn: () => void } | null>(null);
+  const attempt = (args: Args) => {
+    const again = () => setAsked({ args, goOn: again });
+    if (areComing()) again();
+    else if (failed.length > 0) setStopped(again);
+    else save(...args);
+  };
+  const goOn = useEffectEvent((args: Args) => {
+    if (areComing()) return;
     setAsked(null);
-    if (wanted.failed === failed) save(...wanted.args);
-    else toast.bad(t('fileFailed'));
+    attempt(args);
   });
   useEffect(() => {
-    if (asked && !come) goOn(asked);
+    if (asked && !come) goOn(asked.args);
   }, [asked, come]);
-  return {
-    save: (...args) => {
-      if (areComing()) setAsked({ args, failed });
-      else save(...args);
-    },
-    waits: asked !== null,
-  };
+  return { save: (...args) => attempt(args), waits: asked !== null };
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { useComing } from '../feedback/coming-files.ts';
+import { useMissing } from '../feedback/coming-files.ts';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 
 interface FormGuardProps {
   when: boolean;
-  /** Whether a draft of the changes is stored on the device. Running uploads have no draft. */
+  /** Whether a draft of the changes is stored on the device. Uploads have no draft. */
   kept?: boolean;
   /** Whether the changes are being saved. */
   saving?: boolean;
@@ -13,14 +13,14 @@ interface FormGuardProps {
   children?: ReactNode;
 }
 
-/** Also asks while uploads into the texts of a form are running, with the words of the form. */
+/** Also asks while uploads into the texts of a form are running or have failed, with the words of the form. */
 export function FormGuard({ when, kept = false, saving = false, children }: FormGuardProps) {
   const t = useT('ui');
-  const coming = useComing();
+  const missing = useMissing();
   const words = children ?? t('leave.body');
   return (
-    <UnsavedGuard when={when || coming} kept={kept && !coming} saving={saving && !coming}>
-      {coming ? (
+    <UnsavedGuard when={when || missing} kept={kept && !missing} saving={saving && !missing}>
+      {missing ? (
         <>
           {t('leave.files')} {when && words}
         </>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { areComing } from '../feedback/coming-files.ts';
+import { areMissing } from '../feedback/coming-files.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { FormGuard } from './form-guard.tsx';
 
@@ -23,8 +23,8 @@ export function useDiscardQuestion(unsaved: boolean, onClose: () => void, words?
   const t = useT('ui');
   const [asking, setAsking] = useState(false);
   return {
-    // Closing also loses files that are still being uploaded, because the text does not contain them yet.
-    close: () => (unsaved || areComing() ? setAsking(true) : onClose()),
+    // Closing also loses files that are not uploaded yet, because the text does not contain them yet.
+    close: () => (unsaved || areMissing() ? setAsking(true) : onClose()),
     question: (
       <ConfirmDialog
         opened={asking}

@@ -31,7 +31,7 @@ test('images and files that are pasted or dropped become items, and saving waits
   ]);
 });
 
-test('a file that does not come keeps everything from being saved, which is said', async () => {
+test('a file that does not come keeps everything from being saved, until it is left out', async () => {
   await showEvidenceForm([codeItem()]);
   answer(filesContract.upload, refusal('FILE_TOO_LARGE'));
   const upload = hold(filesContract.upload);
@@ -40,8 +40,12 @@ test('a file that does not come keeps everything from being saved, which is said
   await caption(1, 'vi').fill('Chạy');
   await save().click();
   upload.release();
-  await expect.element(page.getByText(t('ui:fileFailed'))).toBeVisible();
+  const question = page.getByRole('dialog', { name: t('ui:failedFiles.title', { count: 1 }) });
+  await expect.element(question.getByText('nhat-ky.txt')).toBeVisible();
   expect(bodies()).toEqual([]);
+  await expect.element(question.getByRole('button', { name: t('ui:retry') })).not.toBeInTheDocument();
+  await question.getByRole('button', { name: t('ui:failedFiles.leave') }).click();
+  await expect.poll(bodies).toHaveLength(1);
 });
 
 test('a page with a file on its way is not left without a question', async () => {

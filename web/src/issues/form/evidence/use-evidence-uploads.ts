@@ -1,9 +1,9 @@
 import type { Uploaded } from '@coloa/contract/files/files.contract.ts';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { isImage, nameOfPasted } from '../../../files/file-names.ts';
 import { type Uploads, useUploads } from '../../../files/use-uploads.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { fileComes } from '../../../ui/feedback/coming-files.ts';
+import { fileComes, fileFailed } from '../../../ui/feedback/coming-files.ts';
 import { fileItem } from './evidence-value.ts';
 import type { EvidenceList } from './use-evidence-list.ts';
 
@@ -24,8 +24,7 @@ export function useEvidenceUploads(add: EvidenceList['add']): Uploads & { files:
     add([item], new Set(later));
     return Promise.resolve();
   });
-  const coming = uploads.running.filter(({ failure }) => failure === null).length;
-  useComing(coming > 0, uploads.running.length > coming);
+  useMissing(uploads);
   return {
     ...uploads,
     files,
@@ -42,15 +41,25 @@ export function useEvidenceUploads(add: EvidenceList['add']): Uploads & { files:
   };
 }
 
-function useComing(coming: boolean, failed: boolean): void {
-  const hasFailed = useRef(failed);
-  // A layout effect, because the cleanup below reads the ref, and all cleanups run before the first effect.
+/** In layout effects, so that a retried file is registered before a save that waits for it looks for running uploads. */
+function useMissing({ running, retry, dismiss }: Uploads): void {
+  const coming = running.some(({ failure }) => failure === null);
+  const failed = useRef(new Map<number, () => void>());
+  useLayoutEffect(() => (coming ? fileComes() : undefined), [coming]);
   useLayoutEffect(() => {
-    hasFailed.current = failed;
+    const now = running.filter(({ failure }) => failure !== null);
+    for (const [id, forget] of failed.current) {
+      if (now.some((each) => each.id === id)) continue;
+      forget();
+      failed.current.delete(id);
+    }
+    for (const { id, name, retryable } of now) {
+      if (failed.current.has(id)) continue;
+      failed.current.set(id, fileFailed({ name, retryable, retry: () => retry(id), leave: () => dismiss(id) }));
+    }
   });
-  useEffect(() => {
-    if (!coming) return;
-    const ended = fileComes();
-    return () => ended(hasFailed.current ? 'failed' : 'there');
-  }, [coming]);
+  useLayoutEffect(() => {
+    const all = failed.current;
+    return () => all.forEach((forget) => void forget());
+  }, []);
 }

@@ -1,0 +1,63 @@
+import { useT } from '../../lib/i18n.ts';
+import { type FailedFile, retryFailed, setStopped, useFailedFiles, useStoppedSave } from '../feedback/coming-files.ts';
+import { Button } from '../layout/button.tsx';
+import { Stack } from '../layout/layout.tsx';
+import { Text } from '../layout/text.tsx';
+import { Dialog } from './dialog.tsx';
+
+interface FailedFilesDialogProps {
+  files: readonly Pick<FailedFile, 'name' | 'retryable'>[];
+  onRetry: () => void;
+  onLeave: () => void;
+  onClose: () => void;
+}
+
+export function FailedFilesDialog({ files, onRetry, onLeave, onClose }: FailedFilesDialogProps) {
+  const t = useT('ui');
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t('failedFiles.title', { count: files.length })}
+      width={480}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={onLeave}>{t('failedFiles.leave')}</Button>
+          {files.some(({ retryable }) => retryable) && (
+            <Button kind="main" data-autofocus onClick={onRetry}>
+              {t('retry')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Stack gap={2}>
+        <Text as="p">{t('failedFiles.body')}</Text>
+        <Text as="p" tone="muted" wrap>
+          {files.map(({ name }) => name).join(', ')}
+        </Text>
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** Asks about failed uploads when a form is saved, and then continues the save. Rendered once, so that every form can ask. */
+export function StoppedSaves() {
+  const goOn = useStoppedSave();
+  const files = useFailedFiles();
+  if (!goOn || files.length === 0) return null;
+  const settle = (choose: () => void) => {
+    choose();
+    setStopped(null);
+    goOn();
+  };
+  return (
+    <FailedFilesDialog
+      files={files}
+      onClose={() => setStopped(null)}
+      onRetry={() => settle(retryFailed)}
+      onLeave={() => settle(() => files.forEach(({ leave }) => void leave()))}
+    />
+  );
+}
