@@ -111,6 +111,18 @@ test('the assets of a filtered list are selected together', async () => {
   await expect.element(drawer().getByText(t('retests:record.left', { count: 29 }))).toBeVisible();
 });
 
+test('marking as fixed under a filter leaves the rows that are not shown, and the results that are chosen', async () => {
+  answer(retestsContract.record, { id: newFixtureId(), status: 'OPEN', round: 1 });
+  await show({ assets: many });
+  await group('10.0.1.2').getByText(t('retests:result.NOT_FIXED'), { exact: true }).click();
+  await drawer().getByLabelText(t('retests:record.filter')).fill('10.0.1.2');
+  await button(t('retests:record.restFixed', { count: 10 })).click();
+  const total = `${t('retests:total.FIXED', { count: 10 })}, ${t('retests:total.NOT_FIXED', { count: 1 })}`;
+  await expect.element(drawer().getByText(total)).toBeVisible();
+  await expect.element(drawer().getByText(t('retests:record.left', { count: 29 }))).toBeVisible();
+  await expect.element(button(t('retests:record.allFixed'))).toHaveAttribute('aria-disabled', 'true');
+});
+
 test('the results show failures first, and their number', async () => {
   const results = many.map(({ id, value }, at) => ({
     assetId: id,

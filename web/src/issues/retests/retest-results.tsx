@@ -16,7 +16,7 @@ import { Row, Stack } from '../../ui/layout/layout.tsx';
 import { Text } from '../../ui/layout/text.tsx';
 import { ResultChoice } from './result-choice.tsx';
 import { useResultTotal } from './result-word.tsx';
-import { type Tested, withResult } from './retest-value.ts';
+import { leftOf, type Tested, withResult } from './retest-value.ts';
 import styles from './retests.module.css';
 import type { RetestDraft } from './use-retest-draft.ts';
 
@@ -38,6 +38,8 @@ export function RetestResults({ tested, value, change, tried }: RetestResultsPro
     const chosen = tested.filter(({ key }) => keys.has(key));
     change({ results: withResult(value.results, chosen, result) });
   };
+  /** A result that the user has chosen, or a row outside the filter, is never changed for all. */
+  const rest = leftOf(found, value);
   const keysOf = (rows: readonly Tested[]) => new Set(rows.map(({ key }) => key));
   return (
     <Stack gap={2}>
@@ -46,9 +48,12 @@ export function RetestResults({ tested, value, change, tried }: RetestResultsPro
           {t('record.results')}
         </Text>
         {several && (
-          <Button size="s" icon={<IconCheck size={14} />} onClick={() => set(keysOf(tested), 'FIXED')}>
-            {t('record.allFixed')}
-          </Button>
+          <FixRest
+            rows={rest}
+            all={rest.length === tested.length}
+            filtered={found.length < tested.length}
+            onFix={() => set(keysOf(rest), 'FIXED')}
+          />
         )}
       </Row>
       {tested.length > FOLDED_ROWS && <SearchBox label={t('record.filter')} value={filter} onChange={setFilter} slash={false} />}
@@ -57,7 +62,9 @@ export function RetestResults({ tested, value, change, tried }: RetestResultsPro
         <SelectAll
           rows={found}
           selected={selected}
-          onChange={(on) => setSelected(on ? new Set([...selected, ...keysOf(found)]) : new Set())}
+          onChange={(on) =>
+            setSelected(new Set([...selected].filter((key) => !keysOf(found).has(key)).concat(on ? [...keysOf(found)] : [])))
+          }
         />
       )}
       {selected.size > 0 && (
@@ -88,6 +95,25 @@ export function RetestResults({ tested, value, change, tried }: RetestResultsPro
         </Row>
       )}
     </Stack>
+  );
+}
+
+interface FixRestProps {
+  /** The shown rows without a result. */
+  rows: readonly Tested[];
+  /** True if these are all rows. */
+  all: boolean;
+  filtered: boolean;
+  onFix: () => void;
+}
+
+function FixRest({ rows, all, filtered, onFix }: FixRestProps) {
+  const t = useT('retests');
+  const reason = rows.length === 0 ? t(filtered ? 'record.noneLeftShown' : 'record.noneLeft') : undefined;
+  return (
+    <Button size="s" icon={<IconCheck size={14} />} reason={reason} onClick={onFix}>
+      {all || rows.length === 0 ? t('record.allFixed') : t('record.restFixed', { count: rows.length })}
+    </Button>
   );
 }
 
