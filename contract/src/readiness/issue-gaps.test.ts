@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { IssueContent, IssueGap } from '../issues/issues.schema.ts';
-import { fieldOfGap, issueGaps, type JudgedIssue } from './issue-gaps.ts';
+import { fieldOfGap, issueGaps, type JudgedIssue, missingForReview } from './issue-gaps.ts';
 
 const vi: IssueContent = {
   title: 'Bỏ qua OTP',
@@ -120,4 +120,15 @@ test.each<[IssueGap, string]>([
   [{ kind: 'IDENTICAL', text: 'impact' }, 'contents.en.impact'],
 ])('the field of %o is %s', (gap, field) => {
   expect(fieldOfGap(gap)).toBe(field);
+});
+
+test('a reader needs title and description in one language of the report', () => {
+  const english = [
+    { language: 'en', text: 'title' },
+    { language: 'en', text: 'description' },
+  ];
+  expect(missingForReview({ vi }, ['vi', 'en'])).toEqual([]);
+  expect(missingForReview({ vi }, ['en'])).toEqual(english);
+  expect(missingForReview({}, ['en', 'vi'])).toEqual(english);
+  expect(missingForReview({ vi: { ...vi, description: ' \n' } }, ['en', 'vi'])).toEqual([{ language: 'vi', text: 'description' }]);
 });

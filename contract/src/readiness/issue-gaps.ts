@@ -90,6 +90,18 @@ export function issueGaps(issue: JudgedIssue): IssueGap[] {
   ];
 }
 
+/** Returns the texts that a review requires and that are missing: title and description in one language of the report. */
+export function missingForReview(
+  contents: JudgedIssue['contents'],
+  languages: readonly Language[],
+): { language: Language; text: 'title' | 'description' }[] {
+  const missing = languages.map((language) =>
+    (['title', 'description'] as const).filter((text) => !isFilled(contents[language]?.[text])).map((text) => ({ language, text })),
+  );
+  // One complete language is enough, so only the language with the fewest missing texts counts.
+  return missing.toSorted((a, b) => a.length - b.length)[0] ?? [];
+}
+
 const FIELDS = { TYPE: 'bugId', SEVERITY: 'severity', ASSETS: 'assets', CVSS: 'cvss' } as const;
 
 export type GapField = (typeof FIELDS)[keyof typeof FIELDS] | `contents.${Language}.${IssueText}`;

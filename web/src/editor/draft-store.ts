@@ -38,6 +38,14 @@ export function draftedSubjects(kind: string, userId: string): ReadonlySet<strin
   return new Set(storage.keys(begin).map((key) => key.slice(begin.length).split('.')[0] ?? ''));
 }
 
+/** Returns the time of the newest draft of the object, in ms since 1970; null if this device has none. */
+export function draftTime(kind: string, userId: string, subject: string): number | null {
+  const times = storage
+    .keys(`${keysOf(kind, userId)}${subject}.`)
+    .map((key) => (storage.getJson(key) as { savedAt?: number } | null)?.savedAt ?? 0);
+  return times.length > 0 ? Math.max(...times) : null;
+}
+
 interface Opened<Value extends object> {
   /** The values that the edit started from: the old values of changed fields, and the current values of the others. */
   base: Value;

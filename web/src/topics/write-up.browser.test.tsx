@@ -12,6 +12,7 @@ import { ARTICLE, writeUp, writeUpAsRow, writeUpComment } from '../../test/fixtu
 import { renderPage } from '../../test/render.tsx';
 import { answer, answerUnlessSet, hold, refusal, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
+import { storage } from '../lib/storage.ts';
 import { paths } from '../routes/paths.ts';
 
 async function show(given: WriteUp, comments: WriteUpComment[] = [], search: Parameters<typeof paths.writeUp>[1] = {}) {
@@ -30,6 +31,14 @@ const inView = (words: string) => {
   const { top, bottom } = page.getByRole('heading', { name: words }).element().getBoundingClientRect();
   return top >= 0 && bottom <= innerHeight;
 };
+
+test('the page of a write-up names the unsaved draft of this device, and leads to its form', async () => {
+  const shown = writeUp({ content: ARTICLE });
+  storage.setJson(`coloa.draft.write-up.${people.ha.id}.${shown.id}.form`, { savedAt: Date.now(), changes: { content: 'Bản mới' } });
+  await show(shown);
+  const link = page.getByRole('link', { name: t('editor:draft.goOn') });
+  await expect.element(link).toHaveAttribute('href', `#${paths.writeUpEdit(shown.id)}`);
+});
 
 test('the contents lead to a heading, which is then the place in the address, and mark it', async () => {
   const shown = writeUp({ content: ARTICLE });

@@ -4,6 +4,7 @@ import { useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
 import { Activity } from '../activity/activity.tsx';
 import { UnsentComments } from '../comments/unsent-comments.tsx';
+import { LocalDraftNotice } from '../editor/local-draft-notice.tsx';
 import { isGone } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { useReason } from '../lib/reasons.ts';
@@ -86,6 +87,7 @@ function Shown({ writeUp, at }: { writeUp: WriteUp; at: string | undefined }) {
       <div className={styles.middle}>
         <ArticleHead writeUp={writeUp} present={present} />
         <ChangedWriteUpNotice writeUp={writeUp} />
+        {writeUp.can.edit && <LocalDraftNotice kind="write-up" subject={id} href={paths.writeUpEdit(id)} />}
         {phone && contents}
         <div ref={text} className={styles.text}>
           {writeUp.content.trim() === '' ? (

@@ -1,6 +1,7 @@
 import { type IssueStatus, isPublished, transition } from '@coloa/contract/issues/issue-states.ts';
 import type { IssueUpdate } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
+import { missingForReview } from '@coloa/contract/readiness/issue-gaps.ts';
 import type { AuditActor } from '../../audit/audit.service.ts';
 import { type BugTypes, bugTypesOf } from '../../bugs/bugs.service.ts';
 import { dueDaysOf } from '../../membership/workspaces.service.ts';
@@ -28,7 +29,6 @@ import {
   isOverridden,
   isWritten,
   mergeContents,
-  missingForReview,
   problemsOf,
   sentFields,
 } from './issue-fields.service.ts';
@@ -45,7 +45,8 @@ function refuseUnreadable({ issue, project }: OpenForChange, to: IssueStatus | u
   const status = to ?? issue.status;
   const stays = status !== 'DRAFT' && status !== 'REJECTED' && missingForReview(before, project.languages).length === 0;
   if (to !== 'IN_REVIEW' && !stays) return;
-  refuseIfAny(missingForReview(after, project.languages).map((path) => ({ code: 'ISSUE_INCOMPLETE', path })));
+  const missing = missingForReview(after, project.languages);
+  refuseIfAny(missing.map(({ language, text }) => ({ code: 'ISSUE_INCOMPLETE', path: `contents.${language}.${text}` })));
 }
 
 const fieldsOf = ({ issue }: OpenForChange, contents: Contents, assets: readonly AssetRecord[], evidence: Fields['evidence']): Fields => ({

@@ -52,17 +52,6 @@ export const entriesOf = (contents: Contents): { language: Language; content: Is
 export const markdownOf = (contents: Contents): string[] =>
   entriesOf(contents).flatMap(({ content }) => ISSUE_TEXTS.map((text) => content[text]));
 
-/** Returns the paths of the texts that a review still needs: title and description in one language of the report. */
-export function missingForReview(contents: Contents, languages: readonly Language[]): string[] {
-  const missing = languages.map((language) =>
-    (['title', 'description'] as const)
-      .filter((text) => isEmptyText(contents[language]?.[text]))
-      .map((text) => `contents.${language}.${text}`),
-  );
-  // One complete language is enough, so only the language with the fewest missing texts counts.
-  return missing.toSorted((a, b) => a.length - b.length)[0] ?? [];
-}
-
 /**
  * Returns all fields by their names in the history and in conflicts, for example `contents.vi.title`. Evidence items that only `beside`
  * contains are null.

@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest';
 import { builtInTypes } from '../../bugs/bug-types.policy.ts';
 import { issueFields } from '../issues.factory.ts';
-import {
-  columnsOf,
-  flat,
-  followProposals,
-  isOverridden,
-  mergeContents,
-  missingForReview,
-  proposedSeverity,
-} from './issue-fields.service.ts';
+import { columnsOf, flat, followProposals, isOverridden, mergeContents, proposedSeverity } from './issue-fields.service.ts';
 
 const SQLI = 'server_side_injection.sql_injection';
 const LOW = 'CVSS:3.1/AV:N/AC:H/PR:N/UI:R/S:U/C:L/I:N/A:N';
@@ -52,14 +44,6 @@ test('texts sent are written over those that are there; a language without any t
 
 test('every text is a field of its own', () => {
   expect(flat(fields({}, { contents: { en: { title: 'T' } } }))).toMatchObject({ 'contents.en.title': 'T', 'contents.vi.title': '' });
-});
-
-test('a reader needs title and description in one language of the report', () => {
-  const vi = content({ title: 'T', description: 'M' });
-  expect(missingForReview({ vi }, ['vi', 'en'])).toEqual([]);
-  expect(missingForReview({ vi }, ['en'])).toEqual(['contents.en.title', 'contents.en.description']);
-  expect(missingForReview({}, ['en', 'vi'])).toEqual(['contents.en.title', 'contents.en.description']);
-  expect(missingForReview({ vi: content({ title: 'T', description: ' \n' }) }, ['en', 'vi'])).toEqual(['contents.vi.description']);
 });
 
 test('an issue is found by titles, texts, assets, CWE and outer id, and not by its tags or by what is redacted', () => {

@@ -13,9 +13,11 @@ import { Row, Stack } from '../../ui/layout/layout.tsx';
 import { tagBatches } from './batches.ts';
 import type { IssueBulk } from './use-issue-bulk.ts';
 
+export type Act = (...work: Parameters<IssueBulk['run']>) => Promise<void>;
+
 interface ActionProps {
   rows: readonly IssueRow[];
-  act: (...work: Parameters<IssueBulk['run']>) => Promise<void>;
+  act: Act;
 }
 
 export function FixerAction({ rows, people, act }: ActionProps & { people: readonly PersonShape[] }) {

@@ -15,8 +15,8 @@ const changes = () => sent(issuesContract.bulk).map(({ body }) => body);
 
 const brief = ({ id, key, number, title, severity, status }: Issue) => ({ id, key, number, title, severity, status });
 
-async function show() {
-  const { project, issues } = answerIssues([{ title: 'Lỗi một' }, { title: 'Lỗi hai' }, { title: 'Lỗi ba' }]);
+async function show(status: Issue['status'] = 'DRAFT') {
+  const { project, issues } = answerIssues([{ title: 'Lỗi một', status }, { title: 'Lỗi hai', status }, { title: 'Lỗi ba' }]);
   await renderPage(paths.issues(project.id, { sortBy: 'number' }), { width: 1440, height: 900 });
   await expect.element(row('Lỗi một')).toBeVisible();
   return { issues, ids: issues.map(({ id }) => id) };
@@ -84,4 +84,18 @@ test('issues that are not ready are named with what they lack before many are se
   expect(changes()).toEqual([]);
   await dialog.getByRole('button', { name: t('issues:ready.anyway.sendToReview') }).click();
   await expect.poll(changes).toEqual([{ ids, change: { status: 'IN_REVIEW', from: 'DRAFT' } }]);
+});
+
+test('issues that clients see are deleted together only after a question that names their number', async () => {
+  const { ids } = await show('OPEN');
+  answer(issuesContract.bulk, ({ body }) => ({ items: body.ids.map(() => ({ errors: [] })) }));
+  await page.getByRole('checkbox', { name: t('ui:table.selectAll') }).click();
+  await bar(3)
+    .getByRole('button', { name: t('issues:bulk.delete') })
+    .click();
+  const dialog = page.getByRole('dialog', { name: t('issues:bulk.deleteTitle', { count: 3 }) });
+  await expect.element(dialog.getByText(t('issues:bulk.deleteBody', { count: 2 }))).toBeVisible();
+  expect(changes()).toEqual([]);
+  await dialog.getByRole('button', { name: t('issues:bulk.deleteConfirm', { count: 3 }) }).click();
+  await expect.poll(changes).toEqual([{ ids, change: { delete: true } }]);
 });

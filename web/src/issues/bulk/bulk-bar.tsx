@@ -4,11 +4,12 @@ import type { Hat } from '@coloa/contract/projects/project-states.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { isStopped } from '@coloa/contract/readiness/readiness-rules.ts';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { useDraftedSubjects } from '../../editor/use-drafted-subjects.ts';
 import { useT } from '../../lib/i18n.ts';
 import { batchesOf } from '../../lib/run-batches.ts';
 import { useProfile, useReadinessRules } from '../../profile/profile.queries.ts';
 import { BulkMenu } from '../../ui/data/bulk-actions.tsx';
-import { BulkAction, BulkBar, BulkProgress } from '../../ui/data/bulk-bar.tsx';
+import { BulkBar, BulkProgress } from '../../ui/data/bulk-bar.tsx';
 import { StatusMark } from '../../ui/data/status-mark.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { MenuItem, MenuLine } from '../../ui/overlays/menu.tsx';
@@ -16,9 +17,10 @@ import { peopleOf, readinessOf } from '../issues.queries.ts';
 import { passesOn } from '../page/issue-steps.ts';
 import type { StepAnswer } from '../page/step-dialog.tsx';
 import { type BulkStep, moveBatches, stepsOf } from './batches.ts';
-import { DueDayAction, FixerAction, TagsAction } from './bulk-actions.tsx';
+import { type Act, DueDayAction, FixerAction, TagsAction } from './bulk-actions.tsx';
+import { DeleteAction } from './delete-action.tsx';
 import { NotReadyList } from './not-ready-list.tsx';
-import { type IssueBulk, type IssueBulkOutcome, useIssueBulk } from './use-issue-bulk.ts';
+import { type IssueBulkOutcome, useIssueBulk } from './use-issue-bulk.ts';
 
 const StepDialog = lazy(() => import('../page/step-dialog.tsx').then((module) => ({ default: module.StepDialog })));
 
@@ -54,16 +56,7 @@ export function IssueBulkBar({ project, hats, rows, tags, onLeft, onClear }: Iss
               <FixerAction rows={rows} people={peopleOf(project)} act={act} />
               <TagsAction rows={rows} suggestions={tags} act={act} />
               <DueDayAction rows={rows} act={act} />
-              <BulkAction
-                onClick={() =>
-                  void act(
-                    batchesOf(rows, () => ({ delete: true as const })),
-                    (count) => t('bulk.deleted', { count }),
-                  )
-                }
-              >
-                {t('bulk.delete')}
-              </BulkAction>
+              <DeleteAction rows={rows} act={act} />
             </>
           )}
         </>
@@ -73,8 +66,7 @@ export function IssueBulkBar({ project, hats, rows, tags, onLeft, onClear }: Iss
   );
 }
 
-type Act = (...work: Parameters<IssueBulk['run']>) => Promise<void>;
-type Asked = BulkStep & { notReady: IssueReadiness[]; stopped: boolean };
+type Asked = BulkStep & { drafts: number; notReady: IssueReadiness[]; stopped: boolean };
 
 /** Opens a dialog before a status change that has required fields, or that sends on incomplete issues. */
 function useBulkSteps({ project, hats, rows, act }: Pick<IssueBulkBarProps, 'project' | 'hats' | 'rows'> & { act: Act }) {
@@ -83,6 +75,7 @@ function useBulkSteps({ project, hats, rows, act }: Pick<IssueBulkBarProps, 'pro
   const rules = useReadinessRules();
   const [asking, setAsking] = useState<Asked | null>(null);
   const checking = useRef(false);
+  const drafted = useDraftedSubjects('issue');
   const partsOf = ({ reporter }: IssueRow): IssuePart[] => [
     ...hats,
     ...(project.can.edit ? ['LEAD' as const] : []),
@@ -98,8 +91,9 @@ function useBulkSteps({ project, hats, rows, act }: Pick<IssueBulkBarProps, 'pro
     try {
       const ids = step.rows.map(({ id }) => id);
       const notReady = passesOn(step.name) ? await readinessOf(project.id, ids) : [];
-      if (step.required || step.needs.length > 0 || notReady.length > 0)
-        setAsking({ ...step, notReady, stopped: notReady.filter(({ gaps }) => isStopped(rules, gaps)).length === ids.length });
+      const drafts = passesOn(step.name) ? ids.filter((id) => drafted.has(id)).length : 0;
+      if (step.required || step.needs.length > 0 || drafts > 0 || notReady.length > 0)
+        setAsking({ ...step, drafts, notReady, stopped: notReady.filter(({ gaps }) => isStopped(rules, gaps)).length === ids.length });
       else move(step, { note: '' });
     } catch {
       toast.bad(t('ready.failed'));
@@ -125,6 +119,7 @@ interface StepQuestionProps {
 
 function StepQuestion({ projectId, asked, onClose, onSubmit }: StepQuestionProps) {
   const t = useT('issues');
+  const readiness = useT('readiness');
   return (
     <Suspense>
       <StepDialog
@@ -135,7 +130,15 @@ function StepQuestion({ projectId, asked, onClose, onSubmit }: StepQuestionProps
         published={asked.rows.every(({ status }) => isPublished(status))}
         required={asked.required}
         needs={asked.needs}
-        notReady={asked.notReady.length > 0 && <NotReadyList issues={asked.notReady} />}
+        drafts={asked.drafts}
+        notReady={
+          asked.notReady.length > 0 && (
+            <>
+              {asked.stopped ? readiness('stopped') : t('ready.intro')}
+              <NotReadyList issues={asked.notReady} />
+            </>
+          )
+        }
         stopped={asked.stopped}
         busy={false}
         errors={{}}

@@ -6,6 +6,7 @@ import { useT } from '../../lib/i18n.ts';
 import { useReadinessRules } from '../../profile/profile.queries.ts';
 import { RequiredMark } from '../../ui/data/required-mark.tsx';
 import { Link } from '../../ui/layout/link.tsx';
+import type { GapsApart } from './gaps-apart.ts';
 import styles from './issue-sections.module.css';
 
 const NAMED = 5;
@@ -80,9 +81,11 @@ interface GapListProps {
   gaps: readonly IssueGap[];
   onGo?: (place: GapPlace) => void;
   hrefOf?: (place: GapPlace) => string;
+  /** False if a heading already says what is required. */
+  marks?: boolean;
 }
 
-export function GapList({ gaps, onGo, hrefOf }: GapListProps) {
+export function GapList({ gaps, onGo, hrefOf, marks = true }: GapListProps) {
   const lines = useGapLines();
   const rules = useReadinessRules();
   return (
@@ -98,7 +101,7 @@ export function GapList({ gaps, onGo, hrefOf }: GapListProps) {
           ) : (
             words
           )}
-          {stops(rules, { kind }) && (
+          {marks && stops(rules, { kind }) && (
             <>
               {' '}
               <RequiredMark />
@@ -107,5 +110,27 @@ export function GapList({ gaps, onGo, hrefOf }: GapListProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Lists what prevents a step apart from what only deserves a look. */
+export function GapLists({ gaps: { required, advised }, onGo }: { gaps: GapsApart } & Pick<GapListProps, 'onGo'>) {
+  const t = useT('issues');
+  const go = onGo && { onGo };
+  return (
+    <>
+      {required.length > 0 && (
+        <>
+          <b>{t('ready.required')}</b>
+          <GapList gaps={required} marks={false} {...go} />
+        </>
+      )}
+      {advised.length > 0 && (
+        <>
+          {t(required.length > 0 ? 'ready.advised' : 'ready.intro')}
+          <GapList gaps={advised} {...go} />
+        </>
+      )}
+    </>
   );
 }

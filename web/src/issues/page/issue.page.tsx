@@ -73,7 +73,7 @@ function Loaded({ issue }: { issue: Issue }) {
       <IssueHead issue={issue} actions={phone ? null : actions} editHref={edit} present={present} />
       <ChangedNotice issueId={issue.id} />
       {issue.deletedAt && <BinNotice issue={issue} />}
-      <StandingNotes issue={issue} actions={actions} />
+      <StandingNotes issue={issue} actions={actions} editHref={edit} />
       <div className={styles.columns}>
         <div className={styles.middle}>
           {phone && <PropertiesDrawer issue={issue} />}

@@ -1,5 +1,6 @@
 import { fileOfEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import type { Issue, NamedIssue } from '@coloa/contract/issues/issues.schema.ts';
+import { LocalDraftNotice } from '../../editor/local-draft-notice.tsx';
 import { UnavailableFiles } from '../../files/unavailable-files.tsx';
 import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -20,7 +21,13 @@ import type { OfferedStep } from './use-steps.tsx';
 
 const textsOf = ({ contents }: Issue): string[] => [contents.vi, contents.en].flatMap((content) => (content ? Object.values(content) : []));
 
-export function StandingNotes({ issue, actions }: { issue: Issue; actions: IssueActions }) {
+interface StandingNotesProps {
+  issue: Issue;
+  actions: IssueActions;
+  editHref: string;
+}
+
+export function StandingNotes({ issue, actions, editHref }: StandingNotesProps) {
   const t = useT('issues');
   const say = useT('reasons');
   const today = useToday();
@@ -31,6 +38,7 @@ export function StandingNotes({ issue, actions }: { issue: Issue; actions: Issue
     <div className={styles.standing}>
       {issue.can.held.some(({ reason }) => reason === 'TWO_PERSON_REVIEW') && <Notice>{say('TWO_PERSON_REVIEW')}</Notice>}
       {actions.withdraw && <WithdrawNote step={actions.withdraw} busy={actions.busy} />}
+      {issue.can.edit && <LocalDraftNotice kind="issue" subject={issue.id} href={editHref} />}
       <SentBackNote issue={issue} />
       <Corrections issue={issue} />
       <ReadyNote issue={issue} />

@@ -38,8 +38,11 @@ interface StepDialogProps {
   published: boolean;
   required: boolean;
   needs: readonly StepNeed[];
+  /** How many of the issues have an unsaved draft on this device, which the step does not include. */
+  drafts?: number;
+  /** What is incomplete, with its introduction. */
   notReady?: ReactNode;
-  /** True if something in `notReady` is required. */
+  /** True if something in `notReady` is required, so that the step is not possible. */
   stopped?: boolean;
   /** The current status if it changed while the dialog was open, which makes the step impossible. */
   movedTo?: IssueStatus | null;
@@ -54,9 +57,8 @@ const hides: ReadonlySet<StepName> = new Set(['reject', 'duplicate']);
 const reasoned: ReadonlySet<StepName> = new Set(['reject', 'duplicate', 'acceptRisk']);
 
 export function StepDialog(props: StepDialogProps) {
-  const { step, about, projectId, among, needs, notReady, stopped = false, movedTo = null, busy, errors, onClose } = props;
+  const { step, about, projectId, among, needs, drafts = 0, notReady, stopped = false, movedTo = null, busy, errors, onClose } = props;
   const t = useT('issues');
-  const readiness = useT('readiness');
   const answer = useStepAnswer(props);
   const { close, question } = useUnsavedClose(answer.unsaved, onClose, { saving: busy });
   return (
@@ -70,29 +72,22 @@ export function StepDialog(props: StepDialogProps) {
           <Button onClick={close} disabled={busy}>
             {t('ui:cancel')}
           </Button>
-          <Button
-            kind={hides.has(step) ? 'danger-solid' : 'main'}
-            busy={busy}
-            disabled={movedTo !== null || stopped}
-            onClick={answer.submit}
-          >
-            {notReady && passesOn(step) ? t(`ready.anyway.${step}`) : t(`step.${step}.do`)}
-          </Button>
+          {!stopped && (
+            <Button kind={hides.has(step) ? 'danger-solid' : 'main'} busy={busy} disabled={movedTo !== null} onClick={answer.submit}>
+              {notReady && passesOn(step) ? t(`ready.anyway.${step}`) : t(`step.${step}.do`)}
+            </Button>
+          )}
         </>
       }
     >
       {question}
       <Stack gap={3}>
         {movedTo && <MovedNotice about={about} status={movedTo} note={answer.note} onCopied={answer.setCopied} />}
+        {drafts > 0 && <Notice kind="warn">{t('localDraft.notSent', { count: drafts })}</Notice>}
         <Text as="p" size={13} tone="muted">
           {t(`step.${step}.body`)}
         </Text>
-        {notReady && (
-          <Notice kind="warn">
-            {stopped ? readiness('stopped') : t('ready.intro')}
-            {notReady}
-          </Notice>
-        )}
+        {notReady && <Notice kind="warn">{notReady}</Notice>}
         {needs.includes('duplicateOf') && (
           <DuplicatePicker
             projectId={projectId}

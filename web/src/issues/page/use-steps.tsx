@@ -1,14 +1,16 @@
 import { type IssueStatus, isPublished, type StepNeed } from '@coloa/contract/issues/issue-states.ts';
-import type { Issue, IssueGap } from '@coloa/contract/issues/issues.schema.ts';
-import { issueGaps } from '@coloa/contract/readiness/issue-gaps.ts';
-import { isStopped, type ReadinessRules, reported } from '@coloa/contract/readiness/readiness-rules.ts';
+import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import { issueGaps, missingForReview } from '@coloa/contract/readiness/issue-gaps.ts';
+import type { ReadinessRules } from '@coloa/contract/readiness/readiness-rules.ts';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useDraftTime } from '../../editor/use-drafted-subjects.ts';
 import { fieldErrors } from '../../lib/api-error.ts';
 import { useReason } from '../../lib/reasons.ts';
 import { useProfile, useReadinessRules } from '../../profile/profile.queries.ts';
 import { useSettled } from '../../ui/behavior/steady-values.ts';
 import { IssueReferences } from '../evidence/issue-references.tsx';
-import { GapList } from './gap-list.tsx';
+import { GapLists } from './gap-list.tsx';
+import { type GapsApart, gapsApart, hasGaps, noGaps } from './gaps-apart.ts';
 import { isRetestStep, passesOn, type StepName, stepName, useMoveIssue } from './issue-steps.ts';
 import { likeliest } from './likely-step.ts';
 import type { StepAnswer } from './step-dialog.tsx';
@@ -32,9 +34,8 @@ interface Asked {
   to: IssueStatus;
   required: boolean;
   needs: readonly StepNeed[];
-  gaps: readonly IssueGap[];
-  /** Whether the workspace requires one of the gaps to be closed first. */
-  stopped: boolean;
+  drafted: boolean;
+  gaps: GapsApart;
 }
 
 interface Steps {
@@ -59,12 +60,13 @@ export function useSteps(issue: Issue): Steps {
     mutate({ issueId: issue.id, from, to, name, asked, ...answer }, { onSuccess: () => setAsking(null) });
   const begin = (step: Asked) => {
     reset();
-    if (step.required || step.needs.length > 0 || oftenExplained.has(step.name) || step.gaps.length > 0) setAsking(step);
+    if (step.required || step.needs.length > 0 || oftenExplained.has(step.name) || step.drafted || hasGaps(step.gaps)) setAsking(step);
     else move(step, { note: '' }, false);
   };
   const rules = useReadinessRules();
   const settled = useSettled(issue.status, 600);
-  const offered = [...stepsOf(issue, rules, begin), ...heldSteps(issue, say)];
+  const drafted = useDraftTime('issue', issue.id) !== null;
+  const offered = [...stepsOf(issue, { rules, drafted }, begin), ...heldSteps(issue, say)];
   if (issue.can.retest || issue.can.why.retest)
     offered.push({ name: 'retest', to: issue.status, run: () => setRetesting(true), reason: say(issue.can.why.retest) });
   const main = likeliest(offered, { edits: issue.can.edit, fixes: issue.fixer?.id === me });
@@ -94,13 +96,21 @@ export function useSteps(issue: Issue): Steps {
   };
 }
 
-const stepsOf = (issue: Issue, rules: ReadinessRules, begin: (step: Asked) => void): OfferedStep[] =>
+const stepsOf = (
+  issue: Issue,
+  { rules, drafted }: { rules: ReadinessRules; drafted: boolean },
+  begin: (step: Asked) => void,
+): OfferedStep[] =>
   issue.can.moveTo.flatMap(({ status: to, note, needs }): OfferedStep[] => {
     const name = stepName(issue.status, to);
     if (isRetestStep(name)) return [];
     const run = () => {
-      const gaps = passesOn(name) ? reported(rules, issueGaps(issue)) : [];
-      begin({ name, from: issue.status, to, required: note === 'required', needs, gaps, stopped: isStopped(rules, gaps) });
+      const missing = name === 'sendToReview' ? missingForReview(issue.contents, issue.reportLanguages) : [];
+      const gaps = passesOn(name) ? gapsApart(rules, issueGaps(issue), missing) : noGaps;
+      begin({
+        ...{ name, from: issue.status, to, required: note === 'required', needs },
+        ...{ drafted: drafted && passesOn(name), gaps },
+      });
     };
     return [{ name, to, run }];
   });
@@ -129,8 +139,9 @@ const StepQuestion = ({ issue, asked, busy, ...rest }: StepQuestionProps) => (
     published={isPublished(asked.from)}
     required={asked.required}
     needs={asked.needs}
-    notReady={asked.gaps.length > 0 && <GapList gaps={asked.gaps} />}
-    stopped={asked.stopped}
+    drafts={asked.drafted ? 1 : 0}
+    notReady={hasGaps(asked.gaps) && <GapLists gaps={asked.gaps} />}
+    stopped={asked.gaps.required.length > 0}
     // While the request is running, the page already shows the new status, which is no concurrent change.
     movedTo={busy || issue.status === asked.from ? null : issue.status}
     busy={busy}
