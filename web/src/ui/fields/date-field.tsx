@@ -1,9 +1,10 @@
 import '@mantine/dates/styles.layer.css';
 import 'dayjs/locale/vi';
 import { DateInput, type DateInputProps } from '@mantine/dates';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { useLanguage, useT } from '../../lib/i18n.ts';
 import { parseTypedDay } from '../../lib/parse-day.ts';
+import { useEscape } from '../behavior/use-escape.ts';
 import { IconCalendar } from '../layout/icons.tsx';
 import { choiceClasses } from './choice-classes.ts';
 import { type ChoiceProps, describedInput, opening } from './choice-props.tsx';
@@ -26,7 +27,6 @@ const look = {
   valueFormat: 'DD/MM/YYYY',
   firstDayOfWeek: 1,
   weekendDays: [],
-  popoverProps: { ...opening, position: 'bottom-start', classNames: { dropdown: styles.calendar } },
   classNames: {
     wrapper: choiceClasses.wrapper,
     input: choiceClasses.input,
@@ -54,7 +54,9 @@ export function DateField(props: DateFieldProps) {
   const [own, setOwn] = useState(input.defaultValue ?? null);
   const held = input.value === undefined ? own : input.value;
   const shown = typed.wrong || error;
+  const calendar = useCalendar(Boolean(shown));
   const choose = (day: string | null) => {
+    calendar.leave();
     typed.clear();
     setOwn(day);
     onChange?.(day);
@@ -70,7 +72,12 @@ export function DateField(props: DateFieldProps) {
           data-wrong-day={typed.problem ?? undefined}
           error={Boolean(shown)}
           fixOnBlur={typed.problem === null}
-          {...typed.events(onBlur)}
+          {...typed.events(() => {
+            calendar.leave();
+            onBlur?.();
+          })}
+          onClick={calendar.ask}
+          popoverProps={calendar.popover}
           onChange={choose}
           dateParser={(text) => parseTypedDay(text, new Date())}
           locale={language}
@@ -83,4 +90,32 @@ export function DateField(props: DateFieldProps) {
       )}
     </Field>
   );
+}
+
+/**
+ * With an error, the calendar opens only on a click, and below the error: the focus of a rejected form would otherwise cover the reason.
+ * Mantine closes the calendar on Escape itself, so the key must only be kept from the drawer around it.
+ */
+function useCalendar(wrong: boolean) {
+  const [opened, setOpened] = useState(false);
+  /** The height of the error in pixels; null if the user has not asked for the calendar. */
+  const [asked, setAsked] = useState<number | null>(null);
+  const disabled = wrong && asked === null;
+  useEscape(opened && !disabled, null);
+  return {
+    leave: () => setAsked(null),
+    ask: ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
+      const note = document.getElementById(currentTarget.getAttribute('aria-describedby') ?? '');
+      setAsked(note?.offsetHeight ?? 0);
+    },
+    popover: {
+      ...opening,
+      offset: opening.offset + (wrong ? (asked ?? 0) + opening.offset : 0),
+      disabled,
+      position: 'bottom-start',
+      classNames: { dropdown: styles.calendar },
+      onOpen: () => setOpened(true),
+      onClose: () => setOpened(false),
+    } satisfies DateInputProps['popoverProps'],
+  };
 }
