@@ -6,6 +6,7 @@ import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useReturnFocus } from '../behavior/focus.ts';
 import { useEscape } from '../behavior/use-escape.ts';
+import { useOneClick } from '../behavior/use-one-click.ts';
 import styles from './dialog.module.css';
 
 export interface DialogProps {
@@ -23,6 +24,7 @@ export interface DialogProps {
 export function Dialog({ opened, onClose, title, footer, width = 440, children }: DialogProps) {
   useEscape(opened, onClose);
   useReturnFocus(opened);
+  useOneClick(opened);
   return (
     <Modal.Root
       opened={opened}

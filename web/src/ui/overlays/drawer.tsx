@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { useReturnFocus } from '../behavior/focus.ts';
 import { useEscape } from '../behavior/use-escape.ts';
+import { useOneClick } from '../behavior/use-one-click.ts';
 import { IconButton } from '../layout/icon-button.tsx';
 import { IconX } from '../layout/icons.tsx';
 import styles from './drawer.module.css';
@@ -29,6 +30,7 @@ export function Drawer({ opened, onClose, title, footer, width = 480, closeOnOut
   const t = useT('ui');
   useEscape(opened, onClose);
   useReturnFocus(opened);
+  useOneClick(opened);
   return (
     <MantineDrawer.Root
       opened={opened}
