@@ -1,6 +1,6 @@
 import { pastSession } from '../src/lib/past-session.ts';
 import { reloading } from '../src/lib/reload.ts';
-import { areComing } from '../src/ui/feedback/coming-files.ts';
+import { areMissing } from '../src/ui/feedback/coming-files.ts';
 import { wouldLose } from '../src/ui/overlays/leaving.ts';
 
 /** Returns the names of module states that would affect a later test. */
@@ -10,7 +10,7 @@ export async function leftBehind(): Promise<string[]> {
     'a refresh of the session': [...held, ...pending].length > 0,
     'a session of the past': pastSession.is(),
     'a reload of the page': reloading(),
-    'an upload into a text': areComing(),
+    'an upload into a text': areMissing(),
     'unsaved changes': wouldLose(),
   };
   return Object.entries(left).flatMap(([name, isLeft]) => (isLeft ? [name] : []));

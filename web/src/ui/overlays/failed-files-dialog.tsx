@@ -1,8 +1,7 @@
 import { useT } from '../../lib/i18n.ts';
 import { type FailedFile, retryFailed, setStopped, useFailedFiles, useStoppedSave } from '../feedback/coming-files.ts';
 import { Button } from '../layout/button.tsx';
-import { Stack } from '../layout/layout.tsx';
-import { Text } from '../layout/text.tsx';
+import styles from './dialog.module.css';
 import { Dialog } from './dialog.tsx';
 
 interface FailedFilesDialogProps {
@@ -32,12 +31,15 @@ export function FailedFilesDialog({ files, onRetry, onLeave, onClose }: FailedFi
         </>
       }
     >
-      <Stack gap={2}>
-        <Text as="p">{t('failedFiles.body')}</Text>
-        <Text as="p" tone="muted" wrap>
-          {files.map(({ name }) => name).join(', ')}
-        </Text>
-      </Stack>
+      <div className={styles.say}>
+        <p>{t('failedFiles.body')}</p>
+        <ul className={styles.files}>
+          {files.map(({ name }, at) => (
+            // Two files can have the same name, and the list is not reordered.
+            <li key={`${String(at)} ${name}`}>{name}</li>
+          ))}
+        </ul>
+      </div>
     </Dialog>
   );
 }
