@@ -65,6 +65,23 @@ test('assets are chosen from the scope with ticks, one by one or all that match'
   await expect.element(list).not.toBeInTheDocument();
 });
 
+test('targets out of scope are not selected with all, and are marked among the assets', async () => {
+  await render(<Form start={[]} />);
+  await page.getByRole('button', { name: t('issues:assets.choose') }).click();
+  const list = page.getByRole('dialog', { name: t('issues:assets.choose') });
+  await list.getByRole('checkbox', { name: t('ui:field.selectAll', { count: 39 }) }).click();
+  expect(values()).not.toContain('10.0.1.40');
+  await list.getByLabelText(t('ui:field.search')).fill('10.0.1.40');
+  await list.getByRole('checkbox').click();
+  expect(values()).toContain('10.0.1.40');
+  await userEvent.keyboard('{Escape}');
+  await page.getByLabelText(t('issues:assets.filter')).fill('10.0.1.40');
+  const assets = page.getByRole('group', { name: t('issues:property.assets') });
+  await expect.element(assets.getByText(t('issues:assets.outOfScope'))).toBeVisible();
+  await page.getByLabelText(t('issues:assets.filter')).fill('10.0.1.39');
+  await expect.element(assets.getByText(t('issues:assets.outOfScope'))).not.toBeInTheDocument();
+});
+
 test.each([360, 720])('the kind of an asset is never cut at %i px', async (width) => {
   await render(<Form start={[{ id: newFixtureId(), kind: 'COMPONENT', value: 'OTP', scopeId: null }]} />, { width });
   await document.fonts.ready;

@@ -113,7 +113,7 @@ function ScopeChoice({ rows, scope, onChange }: ScopeChoiceProps) {
       <ChoiceList
         label={t('assets.choose')}
         selectAll
-        options={scope.map(({ id, value, inScope }) => ({ value: id, label: value, inScope }))}
+        options={scope.map(({ id, value, inScope }) => ({ value: id, label: value, inScope, apart: !inScope }))}
         draw={({ label, inScope }) => (
           <>
             <Text mono size={12}>
@@ -192,9 +192,18 @@ function AssetRow({ rows, row, index, scope, onChange, onRemove }: AssetRowProps
       <IconButton label={t('assets.remove', { number })} disabled={rows.length === 1 && row.value === ''} onClick={onRemove}>
         <IconX size={14} />
       </IconButton>
+      {isOutside(row, scope) && (
+        <span className={styles.outside}>
+          <ScopeNote inScope={false} />
+        </span>
+      )}
     </div>
   );
 }
+
+/** Whether the asset is a target of the project that must not be tested. */
+const isOutside = ({ scopeId, value }: FormAsset, scope: readonly ScopeRow[]): boolean =>
+  scope.some((row) => !row.inScope && (row.id === scopeId || row.value === value.trim()));
 
 const linesOf = (text: string): string[] =>
   text

@@ -8,6 +8,8 @@ import { TextField } from './text-field.tsx';
 interface ListedOption<Value extends string> {
   value: Value;
   label: string;
+  /** True if the box that selects all leaves the option out. */
+  apart?: boolean;
 }
 
 interface ChoiceListProps<Value extends string, Option extends ListedOption<Value>> {
@@ -17,7 +19,7 @@ interface ChoiceListProps<Value extends string, Option extends ListedOption<Valu
   value: readonly Value[];
   onChange: (value: Value[]) => void;
   single?: boolean;
-  /** Adds a box that selects or clears all options that match the search. */
+  /** Adds a box that selects or clears all options that match the search, except those that are `apart`. */
   selectAll?: boolean;
 }
 
@@ -40,10 +42,11 @@ export function ChoiceList<Value extends string, Option extends ListedOption<Val
     event.preventDefault();
     if (first) press(first.value);
   };
-  const chosen = shown.filter((option) => value.includes(option.value)).length;
+  const together = shown.filter(({ apart }) => !apart);
+  const chosen = together.filter((option) => value.includes(option.value)).length;
   const toggleAll = () => {
-    const turned = new Set(shown.map((option) => option.value));
-    const on = chosen < shown.length;
+    const turned = new Set(together.map((option) => option.value));
+    const on = chosen < together.length;
     onChange(options.map((option) => option.value).filter((each) => (turned.has(each) ? on : value.includes(each))));
   };
   return (
@@ -58,11 +61,11 @@ export function ChoiceList<Value extends string, Option extends ListedOption<Val
           onKeyDown={chooseFirst}
         />
       )}
-      {selectAll && shown.length > 1 && (
+      {selectAll && together.length > 1 && (
         <CheckField
-          label={t('field.selectAll', { count: shown.length })}
-          checked={chosen === shown.length}
-          indeterminate={chosen > 0 && chosen < shown.length}
+          label={t('field.selectAll', { count: together.length })}
+          checked={chosen === together.length}
+          indeterminate={chosen > 0 && chosen < together.length}
           onChange={toggleAll}
         />
       )}
