@@ -16,6 +16,7 @@ import { IssueEditLink } from '../edit-link.tsx';
 import { IssueMenuItems } from './issue-menu-items.tsx';
 import styles from './issue-page.module.css';
 import type { StepName } from './issue-steps.ts';
+import { IssueTitle } from './issue-title.tsx';
 import type { IssueActions } from './use-issue-actions.tsx';
 
 interface IssueHeadProps {
@@ -49,7 +50,9 @@ export function IssueHead({ issue, actions, editHref, present }: IssueHeadProps)
           )}
           <PresentPeople on="issue" people={present} />
         </Row>
-        <h1 className={styles.title}>{issue.title || t('untitled')}</h1>
+        <h1 className={styles.title}>
+          <IssueTitle issue={issue} />
+        </h1>
       </div>
       {actions && (
         <Row>

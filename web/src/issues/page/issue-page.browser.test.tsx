@@ -40,6 +40,15 @@ test('captions of evidence are in the language of their text', async () => {
   }
 });
 
+test('the team reads the redacted words of a title on the page of the issue', async () => {
+  const { project, issues } = answerIssues([{ title: 'Lộ ⟦⟧', contents: { vi: issueContent({ title: 'Lộ ⟦sid=1⟧' }) } }]);
+  await renderPage(paths.issue(project.id, issues[0]?.id ?? ''), { width: 1440, height: 900 });
+  const heading = page.getByRole('heading', { level: 1 });
+  await heading.getByRole('button', { name: t('ui:redaction.word') }).click();
+  await expect.element(heading).toHaveTextContent('Lộ sid=1');
+  await expectAccessible();
+});
+
 test('the word for redacted text is in the language of its text, or of the caption of its evidence', async () => {
   const description = 'Token ⟦abc⟧';
   const evidence = [codeItem({ text: 'id=⟦1⟧', captions: { vi: '', en: 'Replay ⟦y⟧' } })];

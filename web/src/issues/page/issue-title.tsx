@@ -1,0 +1,22 @@
+import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import { redactionParts } from '@coloa/contract/issues/redaction.ts';
+import { LANGUAGES } from '@coloa/contract/languages.ts';
+import { useLanguage, useT } from '../../lib/i18n.ts';
+import { Redacted } from '../../ui/markdown/redacted.tsx';
+
+/**
+ * The title from the texts, in which the team also has the redacted words. `title` has none, because clients see the same lists as the team.
+ * Clients get texts without redacted words.
+ */
+export function IssueTitle({ issue }: { issue: Pick<Issue, 'contents'> }) {
+  const t = useT('issues');
+  const language = useLanguage();
+  const titles = [language, ...LANGUAGES].map((each) => issue.contents[each]?.title ?? '');
+  const title = titles.find((each) => each.trim() !== '');
+  if (!title) return t('untitled');
+  let at = 0;
+  return redactionParts(title).map(({ kind, value }) => {
+    at += 1;
+    return kind === 'text' ? value : <Redacted key={at} value={value} />;
+  });
+}
