@@ -26,6 +26,24 @@ export function SaveBarFrame({ label, elsewhere, state, cancelHref, children }: 
   );
 }
 
+interface SaveStateProps {
+  /** Why the last save failed. */
+  failure: string | null;
+  /** The first invalid field, to which `onGo` leads. */
+  problem: { words: string; onGo: () => void } | null;
+  children: ReactNode;
+}
+
+export function SaveState({ failure, problem, children }: SaveStateProps) {
+  if (failure) return <span className={styles.failed}>{failure}</span>;
+  if (!problem) return children;
+  return (
+    <button type="button" className={styles.problem} onClick={problem.onGo}>
+      {problem.words}
+    </button>
+  );
+}
+
 interface UnsavedProps {
   /** The time in ms when the draft was stored on this device; null if it was not stored yet. */
   keptAt: number | null;

@@ -50,6 +50,7 @@ export function useDraftedForm<T extends FormTypes>(options: DraftedFormOptions<
     type: content.type,
     change: (next: T['value']) => content.replace({ value: next, start: latest.current.start }),
     errors: content.errors,
+    failure: content.failure,
     dirty: phase !== 'leaving' && kind.isDirty(start.base, value),
     saving: running || whole.waits,
     save: whole.save,
@@ -74,6 +75,7 @@ function useContent<T extends FormTypes>({ kind, entity, empty, place, onReplace
   const [opened] = useState(() => kind.drafts.openWith(entity ? kind.valueOf(entity) : empty, entity?.version ?? null, place.draft));
   const [drawn, setDrawn] = useState<FormOf<T>>(() => openForm(opened.value, { base: opened.base, version: opened.version }, kind));
   const [errors, setErrors] = useState<T['errors']>({} as T['errors']);
+  const [failure, setFailure] = useState<string | null>(null);
   const latest = useRef(drawn);
   const [leaving, setLeaving] = useState<(() => void) | null>(null);
   // Leaves in an effect, so that the page's guard against leaving is released first.
@@ -105,6 +107,8 @@ function useContent<T extends FormTypes>({ kind, entity, empty, place, onReplace
     },
     errors,
     setErrors,
+    failure,
+    setFailure,
   };
 }
 
@@ -138,6 +142,7 @@ function useDraftChoices<T extends FormTypes>({
       const { value, version } = saved();
       replace({ value, start: { base: value, version } });
       content.setErrors({} as T['errors']);
+      content.setFailure(null);
       toast.ok(t('draft.discarded'), { label: t('ui:undo'), run: () => replace(kept) });
     },
     /** Continues from the stored object, with the value that `choose` makes of the writer's and the stored one. */

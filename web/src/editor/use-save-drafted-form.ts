@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { react } from '../lib/api-client.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
-import { toast } from '../ui/feedback/toast.ts';
+import { type ToastAction, toast } from '../ui/feedback/toast.ts';
 import type { Editor } from './drafted-form.ts';
 import type { FormContent, FormKind, FormTypes, MergeOf } from './drafted-form-types.ts';
 
@@ -83,6 +83,7 @@ export function useSaveDraftedForm<T extends FormTypes>(options: SaveOptions<T>)
     const before = latest.current;
     // Changes the phase immediately, because a second click can arrive before the first one is rendered.
     if (dispatch({ type: 'save' }) === before) return;
+    content.setFailure(null);
     try {
       const errors = await check(latest.current.value, wanted);
       if (!errors) return;
@@ -160,8 +161,14 @@ function useTellErrors<T extends FormTypes>({ serverErrors, noRight, leave, cont
     const { errors, rest } = serverErrors(error);
     content.setErrors(errors);
     const others = [...rest, ...error.problems.filter(({ path }) => path === undefined).map(({ message }) => message)];
-    if (error.status === 403 || error.status === 404) toast.bad(noRight);
-    else if (error.retryable || error.status >= 500) toast.bad(t('draft.failed'), { label: t('ui:retry'), run: retry });
-    else if (others.length > 0) toast.bad(others.join(' '));
+    const fail = (reason: string, action?: ToastAction) => {
+      // The reason stays beside the button, because the toast disappears.
+      content.setFailure(reason);
+      toast.bad(reason, action);
+    };
+    if (error.status === 403 || error.status === 404) fail(noRight);
+    else if (error.retryable || error.status >= 500)
+      fail(t(error.kind === 'network' ? 'draft.offline' : 'draft.failed'), { label: t('ui:retry'), run: retry });
+    else if (others.length > 0) fail(others.join(' '));
   };
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SaveBarFrame, Unsaved } from '../editor/save-bar.tsx';
+import { SaveBarFrame, SaveState, Unsaved } from '../editor/save-bar.tsx';
 import { useT } from '../lib/i18n.ts';
 import { paths } from '../routes/paths.ts';
 import { shortcutWords } from '../ui/behavior/keyboard.ts';
@@ -8,6 +8,7 @@ import { Button } from '../ui/layout/button.tsx';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import type { WriteUpFormState } from './use-write-up-form.ts';
 import { WriteUpSavedElsewhere } from './write-up-saved-elsewhere.tsx';
+import { writeUpFields } from './write-up-value.ts';
 
 interface WriteUpSaveBarProps {
   form: WriteUpFormState;
@@ -21,7 +22,11 @@ export function WriteUpSaveBar({ form, topicName }: WriteUpSaveBarProps) {
     <SaveBarFrame
       label={t('form.save')}
       elsewhere={<WriteUpSavedElsewhere form={form} topicName={topicName} />}
-      state={dirty && <Unsaved keptAt={keptAt} words={{ unsaved: t('form.unsaved'), kept: t('form.kept') }} />}
+      state={
+        <SaveState failure={form.failure} problem={useFirstProblem(form)}>
+          {dirty && <Unsaved keptAt={keptAt} words={{ unsaved: t('form.unsaved'), kept: t('form.kept') }} />}
+        </SaveState>
+      }
       cancelHref={saved ? paths.writeUp(saved.id) : paths.topics()}
     >
       {(saved?.draft ?? true) ? (
@@ -43,6 +48,14 @@ export function WriteUpSaveBar({ form, topicName }: WriteUpSaveBarProps) {
       )}
     </SaveBarFrame>
   );
+}
+
+function useFirstProblem({ errors }: WriteUpFormState): { words: string; onGo: () => void } | null {
+  const t = useT('topics');
+  const first = writeUpFields.find((field) => errors[field]);
+  if (!first) return null;
+  const words = t('form.notSaved', { field: t(`form.${first}`), error: errors[first] });
+  return { words, onGo: () => document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus() };
 }
 
 function Unpublish({ form: { saving, save } }: { form: WriteUpFormState }) {

@@ -15,7 +15,7 @@ export interface WriteUpValue {
 export type WriteUpField = keyof WriteUpValue;
 export type WriteUpErrors = Partial<Record<WriteUpField, string>>;
 
-const writeUpFields = ['title', 'topicId', 'category', 'tags', 'content'] as const satisfies readonly WriteUpField[];
+export const writeUpFields = ['title', 'topicId', 'category', 'tags', 'content'] as const satisfies readonly WriteUpField[];
 
 export const emptyWriteUp: WriteUpValue = { title: '', topicId: null, category: '', tags: [], content: '' };
 

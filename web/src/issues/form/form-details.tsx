@@ -2,7 +2,7 @@ import { PRIORITIES } from '@coloa/contract/issues/issue-states.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { Person } from '../../ui/data/avatar.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
@@ -15,6 +15,7 @@ import { CweField } from '../cwe/lazy-cwe.ts';
 import { typedCwe } from '../cwe.ts';
 import { peopleOf } from '../issues.queries.ts';
 import { ScoreHint } from '../properties/rating-properties.tsx';
+import { vectorError } from '../use-cvss.ts';
 import styles from './form.module.css';
 import { SeverityField } from './severity-field.tsx';
 import type { BugChoice } from './use-bug-choice.ts';
@@ -39,8 +40,19 @@ export function FormDetails(props: FormDetailsProps) {
   );
 }
 
+/** Names the first invalid part of a vector after the user has left its field. */
+function useLeftVector(vector: string): { wrong: string | undefined; check: () => void } {
+  const t = useT('cvss');
+  const [left, setLeft] = useState<{ vector: string; error: string | null } | null>(null);
+  return {
+    wrong: left?.vector === vector ? (left.error ?? undefined) : undefined,
+    check: () => void vectorError(vector, t).then((error) => setLeft({ vector, error })),
+  };
+}
+
 function RatingFields({ form: { value, errors, set }, choice }: FormDetailsProps) {
   const t = useT('issues');
+  const { wrong, check } = useLeftVector(value.cvss);
   return (
     <>
       <SeverityField
@@ -61,7 +73,8 @@ function RatingFields({ form: { value, errors, set }, choice }: FormDetailsProps
         maxLength={300}
         data-field="cvss"
         value={value.cvss}
-        error={errors.cvss}
+        error={errors.cvss ?? wrong}
+        onBlur={check}
         hint={<ScoreHint vector={value.cvss.trim()} />}
         onChange={(event) => set('cvss', event.currentTarget.value.replaceAll('\n', ''))}
       />

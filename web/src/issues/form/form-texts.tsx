@@ -60,8 +60,9 @@ export function FormTexts({ project, form, choice, issue, languages, language, o
         onAdd={onAdd}
       />
       <div className={styles.beside} data-columns={shown.length}>
-        {languages.length > 1 &&
-          shown.map((each) => <FormLanguage key={`head ${each}`} form={form} choice={choice} issue={issue} language={each} />)}
+        {shown.map((each) => (
+          <FormLanguage key={`head ${each}`} form={form} choice={choice} issue={issue} language={each} />
+        ))}
         {shown.map((each) => (
           <TitleField key={`title ${each}`} language={each} {...textOf(textName(each, 'title'))} />
         ))}
@@ -136,12 +137,13 @@ interface TextProps {
 
 function TitleField({ language, beside, value, error, onChange }: TextProps) {
   const t = useT('issues');
+  const written = useTIn('issues', language);
   const names = useNames(language, beside);
   const name = textName(language, 'title');
   return (
     <TextField
       label={names('form.title')}
-      hint={value ? undefined : t('form.titleHint')}
+      hint={value ? undefined : t('form.titleHint', { example: written('form.titleExample') })}
       error={error}
       size="l"
       lang={language}

@@ -12,10 +12,12 @@ import { answer, refusal, sent } from '../../../test/server.ts';
 import { t, tIn } from '../../../test/words.ts';
 import { formatNumber } from '../../lib/format.ts';
 import { paths } from '../../routes/paths.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 
 const title = () => page.getByLabelText(t('issues:form.title'));
 const text = (section: string) => page.getByRole('textbox', { name: section });
 const description = () => text(t('issues:section.description'));
+const steps = () => text(t('issues:section.steps'));
 const saveDraft = () => page.getByRole('button', { name: new RegExp(`^${t('issues:form.saveDraft')}`) });
 const created = () => sent(issuesContract.create).map(({ body }) => body);
 
@@ -66,18 +68,19 @@ test('two languages are written beside each other, with the names of the texts i
 
 test('an issue that is saved and cannot be sent to review says so at the foot, and a copied section is no longer wrong', async () => {
   await show(['vi', 'en']);
-  answer(issuesContract.update, refusal('ISSUE_INCOMPLETE', { path: 'contents.vi.description' }));
+  answer(issuesContract.update, refusal('ISSUE_INCOMPLETE', { path: 'contents.vi.steps' }));
   await title().fill('Bỏ qua bước OTP');
+  await description().fill('Mã cũ dùng lại được.');
   await page.getByRole('button', { name: t('issues:form.saveAndSend') }).click();
   await page.getByRole('button', { name: t('issues:ready.anyway.sendToReview') }).click();
   await expect.element(page.getByText(t('issues:form.savedDraft', { key: 'CTT-1' }))).toBeVisible();
   const foot = page.getByRole('toolbar', { name: t('issues:form.save') });
   await expect.element(foot.getByText(t('issues:form.savedNotSent'))).toBeInViewport();
-  await expect.element(description()).toHaveAttribute('aria-invalid', 'true');
-  await text(tIn('en')('issues:section.description')).fill('An old code works again.');
+  await expect.element(steps()).toHaveAttribute('aria-invalid', 'true');
+  await text(tIn('en')('issues:section.steps')).fill('Send the old code.');
   await page.getByRole('button', { name: t('issues:languages.copy', { name: t('issues:languages.name.en') }) }).click();
-  await expect.element(description()).toHaveTextContent('An old code works again.');
-  await expect.element(description()).not.toHaveAttribute('aria-invalid', 'true');
+  await expect.element(steps()).toHaveTextContent('Send the old code.');
+  await expect.element(steps()).not.toHaveAttribute('aria-invalid', 'true');
   expect(sent(issuesContract.update)).toMatchObject([{ body: { status: 'IN_REVIEW', from: 'DRAFT' } }]);
 });
 
@@ -94,18 +97,57 @@ test('an issue with parts of its template still to be filled in names five of th
 test('the form counts what is missing beside the button that sends, and lists it when asked', async () => {
   await show(['vi', 'en']);
   await title().fill('Bỏ qua bước OTP');
-  // The gaps are the type, the severity, the assets, the sections of one language, and the other language.
-  const count = page.getByRole('button', { name: t('issues:ready.count', { count: 5 }) });
+  // The gaps are the type, the severity, the assets, the description, the other sections of one language, and the other language.
+  const count = page.getByRole('button', { name: t('issues:ready.count', { count: 6 }) });
   await expect.element(count).toBeVisible();
   await count.click();
   const dialog = page.getByRole('dialog', { name: t('issues:ready.title') });
   await expect.element(dialog.getByText(t('issues:ready.gap.NOT_TRANSLATED', { name: t('issues:languages.name.en') }))).toBeVisible();
   await expectAccessible();
+  await expect.element(dialog.getByText(t('issues:ready.required'))).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: t('issues:ready.anyway.sendToReview') })).not.toBeInTheDocument();
   await dialog.getByRole('button', { name: t('issues:ready.keep') }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await page.getByLabelText(t('issues:assets.value', { number: 1 })).fill('https://a.example');
-  await expect.element(page.getByRole('button', { name: t('issues:ready.count', { count: 4 }) })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: t('issues:ready.count', { count: 5 }) })).toBeVisible();
   expect(created()).toEqual([]);
+});
+
+test('a section that is too long is named beside the button that saves, which leads to its error', async () => {
+  await show();
+  await title().fill('Bỏ qua bước OTP');
+  await paste(description(), { text: 'dòng\n'.repeat(LIMITS.markdown / 5 + 1) });
+  await saveDraft().click();
+  const foot = page.getByRole('toolbar', { name: t('issues:form.save') });
+  const reason = foot.getByRole('button', { name: new RegExp(t('issues:section.description')) });
+  await expect.element(reason).toBeInViewport();
+  await page.getByLabelText(t('issues:property.cvss')).click();
+  await reason.click();
+  await expect.element(description()).toHaveFocus();
+  const tooLong = page.getByText(t('ui:field.tooLong', { count: 5, over: 5, max: formatNumber(LIMITS.markdown, 'vi') }), { exact: true });
+  await expect.element(tooLong.first()).toBeInViewport();
+  expect(created()).toEqual([]);
+});
+
+test('the language of a form with one language, and the example in it, are named', async () => {
+  await show(['en']);
+  await expect.element(page.getByText(t('ui:language.en'), { exact: true })).toBeVisible();
+  const hint = t('issues:form.titleHint', { example: tIn('en')('issues:form.titleExample') });
+  await expect.element(page.getByText(hint)).toBeVisible();
+});
+
+test('a save without a connection leaves the reason beside the button until the next one', async () => {
+  await show();
+  await title().fill('Bỏ qua bước OTP');
+  answer(issuesContract.create, () => 'no network');
+  await saveDraft().click();
+  const foot = page.getByRole('toolbar', { name: t('issues:form.save') });
+  await expect.element(foot.getByText(t('editor:draft.offline'))).toBeVisible();
+  toast.clear();
+  await expect.element(foot.getByText(t('editor:draft.offline'))).toBeVisible();
+  answer(issuesContract.create, refusal('NOT_FOUND'));
+  await saveDraft().click();
+  await expect.element(foot.getByText(t('editor:draft.offline'))).not.toBeInTheDocument();
 });
 
 test('an asset that is too long is reported once, and saving moves the focus to it', async () => {
@@ -192,12 +234,14 @@ test('the label of the type leads to its field, which is read with its value', a
   await expect.element(page.getByRole('button', { name: `${t('issues:form.type')} ${t('bugs:choose')}` })).toHaveFocus();
 });
 
-test('a wrong CVSS vector is not saved, and its wrong part is named', async () => {
+test('a wrong CVSS vector is not saved, and its wrong part is named as soon as the field is left', async () => {
   await show();
   await title().fill('Vector sai');
   await page.getByLabelText(t('issues:property.cvss')).fill('CVSS:3.1/AV:N/AC:L/PR:L/UI:R/S:C/C:L/I:Q/A:N');
-  await saveDraft().click();
+  await title().click();
   await expect.element(page.getByText(t('cvss:problem.value', { part: 'I:Q', version: '3.1' }))).toBeVisible();
+  await saveDraft().click();
+  await expect.element(page.getByLabelText(t('issues:property.cvss'))).toHaveFocus();
   expect(created()).toEqual([]);
 });
 

@@ -1,19 +1,22 @@
-import type { Issue, IssueGap } from '@coloa/contract/issues/issues.schema.ts';
+import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
-import { isStopped, reported } from '@coloa/contract/readiness/readiness-rules.ts';
+import { missingForReview } from '@coloa/contract/readiness/issue-gaps.ts';
 import { useState } from 'react';
-import { SaveBarFrame, Unsaved } from '../../editor/save-bar.tsx';
+import { SaveBarFrame, SaveState, Unsaved } from '../../editor/save-bar.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { useReadinessRules } from '../../profile/profile.queries.ts';
 import { paths } from '../../routes/paths.ts';
 import { shortcutWords } from '../../ui/behavior/keyboard.ts';
 import { Kbd } from '../../ui/data/words.tsx';
 import { Button } from '../../ui/layout/button.tsx';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import type { CorrectionForm } from '../corrections/use-correction-form.ts';
-import { GapList, type GapPlace, useGapLines } from '../page/gap-list.tsx';
+import { fieldLabels } from '../page/field-label.ts';
+import { GapLists, type GapPlace, useGapLines } from '../page/gap-list.tsx';
+import { type GapsApart, gapsApart, hasGaps } from '../page/gaps-apart.ts';
+import { firstError } from './form-errors.ts';
 import { formGaps } from './form-gaps.ts';
-import type { IssueValue } from './issue-value.ts';
+import { contentsOf, type IssueValue } from './issue-value.ts';
 import { SavedElsewhereNotice } from './saved-elsewhere.tsx';
 import type { BugChoice } from './use-bug-choice.ts';
 import type { IssueFormState } from './use-issue-form.ts';
@@ -25,7 +28,7 @@ interface SaveBarProps {
   /** Null for a new issue. */
   issue: Issue | null;
   correction: CorrectionForm | null;
-  onGo: (place: GapPlace) => void;
+  onGo: (place: string) => void;
 }
 
 export function SaveBar({ form, choice, project, issue, correction, onGo }: SaveBarProps) {
@@ -34,17 +37,20 @@ export function SaveBar({ form, choice, project, issue, correction, onGo }: Save
   const corrections = useT('corrections');
   const isDraft = !correction && (!issue || issue.status === 'DRAFT');
   const label = correction ? corrections(correction.kind === 'accept' ? 'accept' : 'send') : t(isDraft ? 'form.saveDraft' : 'form.save');
+  const problem = useFirstProblem(form);
   const maySend = isDraft && (!issue || issue.can.moveTo.some(({ status }) => status === 'IN_REVIEW'));
   return (
     <SaveBarFrame
       label={t('form.save')}
       elsewhere={<SavedElsewhereNotice form={form} project={project} />}
       state={
-        dirty ? (
-          <Unsaved keptAt={keptAt} words={{ unsaved: t('form.unsaved'), kept: t('form.kept') }} />
-        ) : (
-          form.notSent && t('form.savedNotSent')
-        )
+        <SaveState failure={form.failure} problem={problem && { words: problem.words, onGo: () => onGo(problem.field) }}>
+          {dirty ? (
+            <Unsaved keptAt={keptAt} words={{ unsaved: t('form.unsaved'), kept: t('form.kept') }} />
+          ) : (
+            form.notSent && t('form.savedNotSent')
+          )}
+        </SaveState>
       }
       cancelHref={issue ? paths.issue(project.id, issue.id) : paths.issues(project.id)}
     >
@@ -61,13 +67,20 @@ export function SaveBar({ form, choice, project, issue, correction, onGo }: Save
   );
 }
 
+function useFirstProblem({ errors, notSent }: IssueFormState): { field: string; words: string } | null {
+  const t = useT('issues');
+  const first = notSent ? undefined : firstError(errors);
+  const error = Object.entries(errors).find(([field]) => field === first)?.[1];
+  return first && error ? { field: first, words: t('form.notSaved', { field: fieldLabels([first], t), error }) } : null;
+}
+
 function SendButtons({ form, choice, project, issue, onGo }: Omit<SaveBarProps, 'correction'>) {
   const t = useT('issues');
-  const [asking, setAsking] = useState<readonly IssueGap[] | null>(null);
+  const [asking, setAsking] = useState<Asked | null>(null);
   const lines = useGapLines();
   const rules = useReadinessRules();
-  const gapsOf = (value: IssueValue): IssueGap[] =>
-    reported(
+  const gapsOf = (value: IssueValue): GapsApart =>
+    gapsApart(
       rules,
       formGaps(value, {
         issue,
@@ -75,60 +88,75 @@ function SendButtons({ form, choice, project, issue, onGo }: Omit<SaveBarProps, 
         unsavedIn: form.unsavedIn,
         proposed: choice.proposal?.severity ?? null,
       }),
+      missingForReview(contentsOf(value), project.languages),
     );
-  const lacking = lines(gapsOf(form.value)).length;
+  const shown = gapsOf(form.value);
+  const lacking = lines(shown.required).length + lines(shown.advised).length;
   const sendNow = () => form.save({ send: true, stay: false });
   const send = () => {
     const gaps = gapsOf(form.read());
-    if (gaps.length > 0) setAsking(gaps);
+    if (hasGaps(gaps)) setAsking({ gaps, sends: true });
     else sendNow();
   };
   return (
     <>
       {lacking > 0 && (
-        <Button kind="quiet" aria-haspopup="dialog" onClick={() => setAsking(gapsOf(form.read()))}>
+        <Button kind="quiet" aria-haspopup="dialog" onClick={() => setAsking({ gaps: gapsOf(form.read()), sends: false })}>
           {t('ready.count', { count: lacking })}
         </Button>
       )}
       <Button kind="main" busy={form.saving} onClick={send}>
         {t('form.saveAndSend')}
       </Button>
-      <GapsQuestion gaps={asking} onClose={() => setAsking(null)} onSend={sendNow} onGo={onGo} />
+      {asking && <GapsQuestion {...asking} onClose={() => setAsking(null)} onSend={sendNow} onGo={onGo} />}
     </>
   );
 }
 
-interface GapsQuestionProps {
-  /** Null while the question is closed. */
-  gaps: readonly IssueGap[] | null;
+interface Asked {
+  gaps: GapsApart;
+  /** False if the user only asked what is missing. */
+  sends: boolean;
+}
+
+interface GapsQuestionProps extends Asked {
   onClose: () => void;
   onSend: () => void;
   onGo: (place: GapPlace) => void;
 }
 
-function GapsQuestion({ gaps, onClose, onSend, onGo }: GapsQuestionProps) {
+function GapsQuestion({ gaps, sends, onClose, onSend, onGo }: GapsQuestionProps) {
   const t = useT('issues');
-  const readiness = useT('readiness');
-  const stopped = isStopped(useReadinessRules(), gaps ?? []);
+  const maySend = sends && gaps.required.length === 0;
+  const sendAndClose = () => {
+    onClose();
+    onSend();
+  };
   return (
-    <ConfirmDialog
-      opened={gaps !== null}
-      blocked={stopped}
+    <Dialog
+      opened
       onClose={onClose}
       title={t('ready.title')}
-      confirm={t('ready.anyway.sendToReview')}
-      keep={t('ready.keep')}
-      danger={false}
-      onConfirm={onSend}
+      footer={
+        <>
+          <Button kind={maySend ? 'default' : 'main'} data-autofocus onClick={onClose}>
+            {t('ready.keep')}
+          </Button>
+          {maySend && (
+            <Button kind="main" onClick={sendAndClose}>
+              {t('ready.anyway.sendToReview')}
+            </Button>
+          )}
+        </>
+      }
     >
-      {stopped ? readiness('stopped') : t('ready.intro')}
-      <GapList
-        gaps={gaps ?? []}
+      <GapLists
+        gaps={gaps}
         onGo={(place) => {
           onClose();
           onGo(place);
         }}
       />
-    </ConfirmDialog>
+    </Dialog>
   );
 }

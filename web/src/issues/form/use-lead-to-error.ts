@@ -37,6 +37,11 @@ const isRestOf = (errors: FieldErrors, before: FieldErrors): boolean =>
 
 const languageOf = (field: string): Language | undefined => LANGUAGES.find((language) => field.startsWith(`contents.${language}.`));
 
+function errorOf(target: HTMLElement): HTMLElement | null {
+  const ids = target.offsetHeight > innerHeight / 2 ? (target.getAttribute('aria-describedby')?.split(' ') ?? []) : [];
+  return ids.map((id) => document.getElementById(id)).find((found) => found !== null) ?? null;
+}
+
 /** Editors are loaded when they are first shown, so the field may be missing for a moment. */
 function leadTo(place: RefObject<HTMLElement | null>, field: string): () => void {
   let left = 40;
@@ -51,7 +56,8 @@ function leadTo(place: RefObject<HTMLElement | null>, field: string): () => void
     const ready = target?.checkVisibility() === true;
     if (ready) {
       target.focus({ preventScroll: true });
-      target.scrollIntoView({ block: 'center' });
+      // The error of a long text is below it, and can be far from its beginning.
+      (errorOf(target) ?? target).scrollIntoView({ block: 'center' });
     }
     if (ready || left === 0) clearInterval(timer);
   }, 50);
