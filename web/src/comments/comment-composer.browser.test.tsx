@@ -86,6 +86,7 @@ test('a comment whose answer was lost is sent again under its id, with the text 
   const list = hold(commentsContract.ofIssue);
   await send().click();
   await expect.element(page.getByRole('button', { name: t('ui:retry') })).toBeVisible();
+  await expect.element(page.getByRole('main').getByText(t('app:failure.network'))).toBeVisible();
   await expect.element(editor()).toHaveTextContent('Đã sửa trên bản thử');
   await editor().click();
   await userEvent.keyboard('{Control>}{End}{/Control}, mời xem lại');

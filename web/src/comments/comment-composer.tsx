@@ -58,13 +58,27 @@ function useNewComment({ target, can, items, onGone }: CommentComposerProps) {
     draft.send();
     write.mutate({ id, body, before, internal: can.internal && internal });
   };
-  return { draft, place, open, setOpen, restored, internal, setInternal, closed, busy, gone: isGone(write.error), send, finish };
+  return {
+    draft,
+    place,
+    open,
+    setOpen,
+    restored,
+    internal,
+    setInternal,
+    closed,
+    busy,
+    gone: isGone(write.error),
+    failure: write.error,
+    send,
+    finish,
+  };
 }
 
 export function CommentComposer(props: CommentComposerProps) {
   const t = useT('comments');
   const { name, avatar } = useProfile();
-  const { draft, place, open, setOpen, restored, internal, setInternal, closed, busy, gone, send, finish } = useNewComment(props);
+  const { draft, place, open, setOpen, restored, internal, setInternal, closed, busy, gone, failure, send, finish } = useNewComment(props);
   const { target, can } = props;
   return (
     <div ref={place} className={styles.said} data-composer>
@@ -83,6 +97,7 @@ export function CommentComposer(props: CommentComposerProps) {
           unsaved={draft.text.trim() !== ''}
           onCancel={() => finish()}
           note={draft.kept && t('kept')}
+          failure={failure}
           gone={gone}
           autoFocus={!restored}
         />

@@ -5,6 +5,7 @@ import { MarkdownEditor } from '../editor/markdown-editor.tsx';
 import type { FindPeople } from '../editor/people-by-name.ts';
 import { useT } from '../lib/i18n.ts';
 import { useSaveWithFiles } from '../ui/feedback/coming-files.ts';
+import { FailureNote } from '../ui/feedback/failure-note.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Segmented } from '../ui/fields/segmented.tsx';
 import { Button } from '../ui/layout/button.tsx';
@@ -28,6 +29,8 @@ interface CommentEditorProps {
   unsaved: boolean;
   onCancel: () => void;
   note?: ReactNode;
+  /** The error of the last attempt to send; null if it did not fail. */
+  failure: Error | null;
   /** True if the edited comment or its target was deleted, or the writer can no longer see it. */
   gone: boolean;
   autoFocus: boolean;
@@ -37,7 +40,8 @@ const PLACES = { issue: 'ISSUE', project: 'PROJECT', writeUp: 'WRITE_UP' } as co
 const placeOf = ({ on, id }: CommentTarget): FilePlace => ({ on: PLACES[on], id });
 
 export function CommentEditor(props: CommentEditorProps) {
-  const { target, label, text, onText, internal, onInternal, send, busy, onSend, unsaved, onCancel, note, gone, autoFocus } = props;
+  const { target, label, text, onText, internal, onInternal, send, busy, onSend, unsaved, onCancel, note, failure, gone, autoFocus } =
+    props;
   const t = useT('comments');
   const { close, question } = useDiscardQuestion(unsaved, onCancel);
   const { on, id } = target;
@@ -71,7 +75,7 @@ export function CommentEditor(props: CommentEditorProps) {
       />
       <div ref={foot} className={styles.foot}>
         {internal !== null && <Audience internal={internal} onInternal={onInternal} />}
-        {note && <span className={styles.kept}>{note}</span>}
+        {failure && !gone ? <FailureNote error={failure} /> : note && <span className={styles.kept}>{note}</span>}
         <span className={styles.buttons}>
           <Button onClick={close}>{t('ui:cancel')}</Button>
           <Button kind="main" disabled={!ready} busy={busy || sending.waits} onClick={sending.save}>

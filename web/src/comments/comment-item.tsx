@@ -134,6 +134,7 @@ function Editing({ comment, target, can, gone, onGone, onDone }: EditingProps) {
       unsaved={draft.text.trim() !== '' && draft.text !== comment.body}
       onCancel={finish}
       note={draft.kept && t('kept')}
+      failure={change.error}
       gone={gone || isGone(change.error)}
       autoFocus
     />

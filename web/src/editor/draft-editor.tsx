@@ -1,7 +1,9 @@
 import { type ReactNode, type Ref, useRef, useState } from 'react';
+import { ApiError } from '../lib/api-error.ts';
 import { isLanguage, useT } from '../lib/i18n.ts';
 import { useEscape } from '../ui/behavior/use-escape.ts';
 import { useSaveWithFiles } from '../ui/feedback/coming-files.ts';
+import { FailureNote } from '../ui/feedback/failure-note.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { Row, Stack } from '../ui/layout/layout.tsx';
 import { Text } from '../ui/layout/text.tsx';
@@ -17,6 +19,8 @@ interface DraftEditorProps extends Pick<MarkdownEditorProps, 'label' | 'lang' | 
   saved: string;
   maxLength: number;
   error?: ReactNode;
+  /** The error of the last save; null if it did not fail. */
+  failure?: Error | null;
   busy: boolean;
   confirm: string;
   /** Not called while the text is too long, a save is running or a conflict is unresolved. */
@@ -25,7 +29,18 @@ interface DraftEditorProps extends Pick<MarkdownEditorProps, 'label' | 'lang' | 
 }
 
 /** Shows the text of a concurrent save above the editor, until the user chooses between this text and the draft. */
-export function DraftEditor({ draft, saved, maxLength, error, busy, confirm, onSave, onDrop, ...editor }: DraftEditorProps) {
+export function DraftEditor({
+  draft,
+  saved,
+  maxLength,
+  error,
+  failure = null,
+  busy,
+  confirm,
+  onSave,
+  onDrop,
+  ...editor
+}: DraftEditorProps) {
   // Resolving a conflict increments this key of the editor, which recreates the editor with the chosen text.
   const [round, setRound] = useState(0);
   const { text, theirs } = draft;
@@ -62,6 +77,8 @@ export function DraftEditor({ draft, saved, maxLength, error, busy, confirm, onS
         busy={busy || saving.waits}
         blocked={theirs !== null}
         changed={text !== saved}
+        // The error of the field and a conflict have places of their own.
+        failure={error || theirs || isConflict(failure) ? null : failure}
         onSave={saving.save}
         onDrop={onDrop}
       />
@@ -69,14 +86,16 @@ export function DraftEditor({ draft, saved, maxLength, error, busy, confirm, onS
   );
 }
 
-interface DraftButtonsProps extends Pick<DraftEditorProps, 'confirm' | 'busy' | 'onSave' | 'onDrop'> {
+const isConflict = (failure: Error | null): boolean => failure instanceof ApiError && failure.has('EDIT_CONFLICT');
+
+interface DraftButtonsProps extends Pick<DraftEditorProps, 'confirm' | 'busy' | 'failure' | 'onSave' | 'onDrop'> {
   ref: Ref<HTMLButtonElement>;
   /** True while the user has to choose between two versions. */
   blocked: boolean;
   changed: boolean;
 }
 
-function DraftButtons({ ref, confirm, busy, blocked, changed, onSave, onDrop }: DraftButtonsProps) {
+function DraftButtons({ ref, confirm, busy, failure, blocked, changed, onSave, onDrop }: DraftButtonsProps) {
   const t = useT('editor');
   return (
     <Row wrap>
@@ -90,6 +109,7 @@ function DraftButtons({ ref, confirm, busy, blocked, changed, onSave, onDrop }: 
       <Button ref={ref} kind="main" size="s" busy={busy} disabled={blocked} onClick={onSave}>
         {confirm}
       </Button>
+      {failure && <FailureNote error={failure} />}
       {changed && (
         <Text size={12} tone="muted">
           {t('draft.kept')}

@@ -83,6 +83,7 @@ function Editing({ projectId, task, draft, onDone }: TaskDescriptionProps & { dr
       draft={draft}
       saved={task.description}
       error={fieldErrors(error).description}
+      failure={error}
       busy={isPending}
       confirm={t('ui:save')}
       onSave={save}

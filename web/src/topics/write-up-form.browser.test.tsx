@@ -53,6 +53,9 @@ test('publishing requires a title, a topic and a text; the topic brings its cate
   await expect.element(page.getByText(t('topics:form.topicRequired'))).toBeVisible();
   await expect.element(page.getByText(t('topics:form.contentRequired'))).toBeVisible();
   await expect.element(field('title')).toHaveFocus();
+  const foot = page.getByRole('toolbar', { name: t('topics:form.save') });
+  await foot.getByRole('button', { name: new RegExp(t('topics:form.title')) }).click();
+  await expect.element(field('title')).toHaveFocus();
   expect(sent(writeUpsContract.create)).toEqual([]);
   await field('title').fill('Potato các loại');
   await field('content').fill('Quyền `SeImpersonate` là đủ.');

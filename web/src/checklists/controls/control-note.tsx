@@ -102,6 +102,7 @@ function NoteEditor({ projectId, control, assetId, label, saved, draft, onDone }
       draft={draft}
       saved={saved}
       error={fieldErrors(error).note}
+      failure={error}
       busy={isPending}
       confirm={t('note.save')}
       onSave={save}

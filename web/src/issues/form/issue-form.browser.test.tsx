@@ -77,6 +77,7 @@ test('an issue that is saved and cannot be sent to review says so at the foot, a
   const foot = page.getByRole('toolbar', { name: t('issues:form.save') });
   await expect.element(foot.getByText(t('issues:form.savedNotSent'))).toBeInViewport();
   await expect.element(steps()).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(steps()).toHaveFocus();
   await text(tIn('en')('issues:section.steps')).fill('Send the old code.');
   await page.getByRole('button', { name: t('issues:languages.copy', { name: t('issues:languages.name.en') }) }).click();
   await expect.element(steps()).toHaveTextContent('Send the old code.');

@@ -140,6 +140,7 @@ function TextEditor({ words, text, draft, language, save, ...editor }: TextEdito
       inserts={inserts}
       note={hintOf(draft.text)}
       error={errorOf(draft.text) ?? fieldErrors(error)[path]}
+      failure={error}
       busy={isPending}
       confirm={t('text.save')}
       onSave={() => void send()}
