@@ -17,7 +17,7 @@ import { toast } from '../../ui/feedback/toast.ts';
 const title = () => page.getByLabelText(t('issues:form.title'));
 const text = (section: string) => page.getByRole('textbox', { name: section });
 const description = () => text(t('issues:section.description'));
-const steps = () => text(t('issues:section.steps'));
+const references = () => text(t('issues:section.references'));
 const saveDraft = () => page.getByRole('button', { name: new RegExp(`^${t('issues:form.saveDraft')}`) });
 const created = () => sent(issuesContract.create).map(({ body }) => body);
 
@@ -68,7 +68,7 @@ test('two languages are written beside each other, with the names of the texts i
 
 test('an issue that is saved and cannot be sent to review says so at the foot, and a copied section is no longer wrong', async () => {
   await show(['vi', 'en']);
-  answer(issuesContract.update, refusal('ISSUE_INCOMPLETE', { path: 'contents.vi.steps' }));
+  answer(issuesContract.update, refusal('ISSUE_INCOMPLETE', { path: 'contents.vi.references' }));
   await title().fill('Bỏ qua bước OTP');
   await description().fill('Mã cũ dùng lại được.');
   await page.getByRole('button', { name: t('issues:form.saveAndSend') }).click();
@@ -76,12 +76,12 @@ test('an issue that is saved and cannot be sent to review says so at the foot, a
   await expect.element(page.getByText(t('issues:form.savedDraft', { key: 'CTT-1' }))).toBeVisible();
   const foot = page.getByRole('toolbar', { name: t('issues:form.save') });
   await expect.element(foot.getByText(t('issues:form.savedNotSent'))).toBeInViewport();
-  await expect.element(steps()).toHaveAttribute('aria-invalid', 'true');
-  await expect.element(steps()).toHaveFocus();
-  await text(tIn('en')('issues:section.steps')).fill('Send the old code.');
+  await expect.element(references()).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(references()).toHaveFocus();
+  await text(tIn('en')('issues:section.references')).fill('RFC 6238');
   await page.getByRole('button', { name: t('issues:languages.copy', { name: t('issues:languages.name.en') }) }).click();
-  await expect.element(steps()).toHaveTextContent('Send the old code.');
-  await expect.element(steps()).not.toHaveAttribute('aria-invalid', 'true');
+  await expect.element(references()).toHaveTextContent('RFC 6238');
+  await expect.element(references()).not.toHaveAttribute('aria-invalid', 'true');
   expect(sent(issuesContract.update)).toMatchObject([{ body: { status: 'IN_REVIEW', from: 'DRAFT' } }]);
 });
 
