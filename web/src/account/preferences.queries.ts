@@ -7,8 +7,16 @@ import { changeLanguage } from '../lib/i18n.ts';
 import { profileQuery } from '../profile/profile.queries.ts';
 import { useColorScheme } from '../ui/design/color-scheme.ts';
 
+interface Preferences {
+  setLanguage: (language: Language) => Promise<void>;
+  scheme: Theme;
+  setTheme: (theme: Theme) => void;
+  /** Only saves the choice in the profile. */
+  keep: (choice: { language?: Language; theme?: Theme }) => void;
+}
+
 /** Changes the language and the theme immediately on this device, and saves them in the profile. */
-export function usePreferences(): { setLanguage: (language: Language) => Promise<void>; scheme: Theme; setTheme: (theme: Theme) => void } {
+export function usePreferences(): Preferences {
   const queryClient = useQueryClient();
   const { scheme, setScheme } = useColorScheme();
   const keep = (choice: { language?: Language; theme?: Theme }) => {
@@ -20,6 +28,7 @@ export function usePreferences(): { setLanguage: (language: Language) => Promise
   };
   return {
     scheme,
+    keep,
     setTheme: (theme) => {
       setScheme(theme);
       keep({ theme });

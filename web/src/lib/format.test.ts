@@ -10,6 +10,7 @@ import {
   inBin,
   todayOf,
 } from './format.ts';
+import { workspaceZone } from './workspace-zone.ts';
 
 test('a day keeps its date in every time zone', () => {
   expect(formatDay('2026-03-24')).toBe('24/03/2026');
@@ -29,6 +30,15 @@ test('an instant is shown in the time zone of the reader', () => {
   expect(formatDateTime(new Date(2026, 2, 13, 15, 2).getTime())).toBe('13/03/2026 15:02');
   expect(formatDateTime('not a day')).toBe('');
   expect(formatDateTime('2026-03-13T18:02:00Z', 'Asia/Ho_Chi_Minh')).toBe('14/03/2026 01:02');
+});
+
+test('an instant without a time zone is shown in that of the workspace', () => {
+  workspaceZone.set('America/New_York');
+  expect(formatDateTime('2026-03-13T18:02:00Z')).toBe('13/03/2026 14:02');
+  expect(formatZonedDateTime('2026-03-13T18:02:00Z')).toBe('13/03/2026 14:02 (GMT-4)');
+  workspaceZone.set('Asia/Ho_Chi_Minh');
+  expect(formatDateTime('2026-03-13T18:02:00Z')).toBe('14/03/2026 01:02');
+  workspaceZone.set(undefined);
 });
 
 test('an instant names its time zone where it is asked to', () => {

@@ -2,6 +2,7 @@ import type { Language } from '@coloa/contract/languages.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { writtenNumber } from '@coloa/contract/written-values.ts';
 import { knownTimeZone } from './known-time-zone.ts';
+import { workspaceZone } from './workspace-zone.ts';
 
 export {
   writtenNumber as formatNumber,
@@ -34,8 +35,8 @@ export function formatDayRange(from: string | null, to: string | null): string {
 
 const timeFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Returns an instant (ISO or ms) as '13/03/2026 15:02', by default in the device's time zone. Returns '' for an invalid instant. */
-export function formatDateTime(instant: string | number, timeZone?: string): string {
+/** Returns an instant (ISO or ms) as '13/03/2026 15:02', by default in the workspace's time zone. Returns '' for an invalid instant. */
+export function formatDateTime(instant: string | number, timeZone = workspaceZone.get()): string {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return '';
   let format = timeFormats.get(timeZone ?? '');
@@ -46,8 +47,11 @@ export function formatDateTime(instant: string | number, timeZone?: string): str
   return format.format(date).replace(',', '');
 }
 
-/** Returns a time with its UTC offset, such as '13/03/2026 15:02 (GMT+7)', so that readers in any time zone understand it. */
-export function formatZonedDateTime(instant: string | number, timeZone?: string): string {
+/**
+ * Returns a time with its UTC offset, such as '13/03/2026 15:02 (GMT+7)', so that readers in any time zone understand it, for example the
+ * deadline of a link that is handed on.
+ */
+export function formatZonedDateTime(instant: string | number, timeZone = workspaceZone.get()): string {
   const time = formatDateTime(instant, timeZone);
   if (time === '') return '';
   const format = new Intl.DateTimeFormat('en-GB', { timeZone: knownTimeZone(timeZone), timeZoneName: 'shortOffset' });

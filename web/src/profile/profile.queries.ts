@@ -5,6 +5,7 @@ import { call } from '../lib/api-client.ts';
 import { todayOf } from '../lib/format.ts';
 import { session } from '../lib/session.ts';
 import { uploadLimit } from '../lib/upload-limit.ts';
+import { workspaceZone } from '../lib/workspace-zone.ts';
 
 /** The main layout loads the profile once. Changes must write or invalidate it, because it never becomes stale. */
 export const profileQuery = queryOptions({
@@ -13,6 +14,7 @@ export const profileQuery = queryOptions({
     const profile = await call(profileContract.get, undefined, { signal, background: true });
     session.belongsTo(profile.id);
     uploadLimit.set(profile.limits.uploadBytes);
+    workspaceZone.set(profile.currentWorkspace.timeZone);
     return profile;
   },
   staleTime: Number.POSITIVE_INFINITY,

@@ -1,7 +1,7 @@
 import type { OwnInvitation } from '@coloa/contract/users/invitations.contract.ts';
 import { Fragment } from 'react';
 import { failureText } from '../lib/api-error.ts';
-import { formatDateTime } from '../lib/format.ts';
+import { formatZonedDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { FormError } from '../ui/fields/form-error.tsx';
 import { Button } from '../ui/layout/button.tsx';
@@ -29,7 +29,7 @@ export function LoginInvitationsStep({ invitations, busy, error, onAccept, onBac
         <Fragment key={id}>
           <p>{t('invitation.asked', { name: by.name || by.username, workspace: workspace.name, role: role.name })}</p>
           <p className={styles.note}>
-            {t('invitation.effects', { workspace: workspace.name })} {t('invitation.until', { time: formatDateTime(expiresAt) })}
+            {t('invitation.effects', { workspace: workspace.name })} {t('invitation.until', { time: formatZonedDateTime(expiresAt) })}
           </p>
           <Button kind="main" size="l" wide busy={busy} onClick={() => onAccept(id)}>
             {t('invitation.acceptOne', { workspace: workspace.name })}

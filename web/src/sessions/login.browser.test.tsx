@@ -1,8 +1,12 @@
+import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
 import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessible.ts';
 import { ownInvitation } from '../../test/fixtures/invitations.ts';
+import { me } from '../../test/fixtures/me.ts';
+import { answerLayout } from '../../test/layout.ts';
+import { answerProfilePage } from '../../test/pages.ts';
 import { renderPage } from '../../test/render.tsx';
 import { answer, refusal, sent } from '../../test/server.ts';
 import { t, tIn } from '../../test/words.ts';
@@ -161,4 +165,30 @@ test('an invitation that ended is reported, and Back returns to the form', async
   await expect.element(page.getByText('Lời mời không còn hiệu lực.').first()).toBeVisible();
   await page.getByRole('button', { name: t('sessions:otp.back') }).click();
   await expect.element(username()).toHaveFocus();
+});
+
+test('a language chosen on the login page is saved in the profile, once', async () => {
+  answer(sessionsContract.login, { token: 'một', refreshToken: 'hai' });
+  answer(profileContract.get, me({ language: 'vi' }));
+  answer(profileContract.update, true);
+  answerProfilePage();
+  answerLayout();
+  await renderPage(paths.login(paths.profile()), { me: null });
+  await page.getByRole('button', { name: t('ui:language.en') }).click();
+  await expect.element(page.getByRole('heading', { name: tIn('en')('sessions:login.title') })).toBeVisible();
+  await type('ha.nguyen', 'mat-khau-2026');
+  await expect.element(page.getByRole('navigation', { name: tIn('en')('app:menu.label') })).toBeVisible();
+  await expect.poll(() => sent(profileContract.update)).toMatchObject([{ body: { language: 'en' } }]);
+});
+
+test('without a choice on the login page, the profile decides the language, not the previous user of the device', async () => {
+  answer(sessionsContract.login, { token: 'một', refreshToken: 'hai' });
+  answer(profileContract.get, me({ language: 'en' }));
+  answer(profileContract.update, true);
+  answerProfilePage();
+  answerLayout();
+  await renderPage(paths.login(paths.profile()), { me: null });
+  await type('ha.nguyen', 'mat-khau-2026');
+  await expect.poll(() => document.documentElement.lang).toBe('en');
+  expect(sent(profileContract.update)).toEqual([]);
 });

@@ -7,7 +7,10 @@ import { ApiError, ofField } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { reloadPage } from '../lib/reload.ts';
 import { session } from '../lib/session.ts';
+import { storage } from '../lib/storage.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
+import { visitLanguage } from '../lib/visit-language.ts';
+import { workspaceZone } from '../lib/workspace-zone.ts';
 import { profileQuery, refreshProfile } from '../profile/profile.queries.ts';
 import { paths } from '../routes/paths.ts';
 import { toast } from '../ui/feedback/toast.ts';
@@ -49,6 +52,8 @@ export function useLogin() {
       // Removes the errors of earlier attempts.
       toast.clear();
       session.start(tokens);
+      // The device may remember the language of its previous user.
+      if (visitLanguage.get() === null) storage.remove('coloa.language');
     },
   });
 }
@@ -68,6 +73,7 @@ export function useSignOut() {
         if (error instanceof ApiError) toast.bad(t('signOut.onlyHere'));
       }
       session.end();
+      workspaceZone.set(undefined);
       // Leaves the page before its data is removed, because the page would otherwise request it again.
       await router.navigate({ href: paths.login(), replace: true, ignoreBlocker: true });
       queryClient.clear();

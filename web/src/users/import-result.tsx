@@ -2,7 +2,7 @@ import type { ResponseOf } from '@coloa/contract/http.ts';
 import type { usersImportContract } from '@coloa/contract/users/users-import.contract.ts';
 import { useState } from 'react';
 import { saveFile } from '../lib/api-client.ts';
-import { formatDateTime } from '../lib/format.ts';
+import { formatZonedDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { useCopy } from '../ui/behavior/use-copy.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
@@ -64,7 +64,7 @@ function SaveLinks({ links, onKept }: { links: readonly UserLink[]; onKept: (kep
   const copy = useCopy();
   const rows = () => [
     [t('import.column.username'), t('link.label'), t('import.until')],
-    ...links.map(({ username, url, expiresAt }) => [username, url, formatDateTime(expiresAt)]),
+    ...links.map(({ username, url, expiresAt }) => [username, url, formatZonedDateTime(expiresAt)]),
   ];
   return (
     <Row wrap>
@@ -105,7 +105,7 @@ function LinkTable({ links }: { links: readonly UserLink[] }) {
             <tr key={id}>
               <td>{username}</td>
               <td>{url}</td>
-              <td>{formatDateTime(expiresAt)}</td>
+              <td>{formatZonedDateTime(expiresAt)}</td>
             </tr>
           ))}
         </tbody>

@@ -1,13 +1,17 @@
-import { formatDateTime } from '../lib/format.ts';
+import type { ResponseOf } from '@coloa/contract/http.ts';
+import type { passwordLinksContract } from '@coloa/contract/sessions/password-links.contract.ts';
+import { useState } from 'react';
+import { formatZonedDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { CopyValue } from '../ui/data/copy-value.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { Stack } from '../ui/layout/layout.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
+import { useUnsavedClose } from '../ui/overlays/use-unsaved-close.tsx';
+import { useUncopied } from './user-created.tsx';
 import { type ActOn, useMakeLink } from './users.queries.ts';
 
-/** The server returns the link only once, so neither Escape nor a click outside closes the dialog that shows it. */
 export function MakeLinkDialog({ on: { id, name }, onClose }: { on: ActOn; onClose: () => void }) {
   const t = useT('users');
   const make = useMakeLink();
@@ -31,21 +35,38 @@ export function MakeLinkDialog({ on: { id, name }, onClose }: { on: ActOn; onClo
       </Dialog>
     );
   }
+  return <MadeLinkDialog name={name} made={made} onClose={onClose} />;
+}
+
+/** The server returns the link only once, so closing the dialog asks first if the user did not copy it. */
+function MadeLinkDialog({
+  name,
+  made,
+  onClose,
+}: {
+  name: string;
+  made: ResponseOf<typeof passwordLinksContract.make>;
+  onClose: () => void;
+}) {
+  const t = useT('users');
+  const [kept, setKept] = useState(false);
+  const { close, question } = useUnsavedClose(!kept, onClose, useUncopied());
   return (
     <Dialog
       opened
-      onClose={() => undefined}
+      onClose={close}
       title={t('link.madeTitle', { name })}
       width={560}
       footer={
-        <Button kind="main" onClick={onClose}>
+        <Button kind="main" onClick={close}>
           {t('created.done')}
         </Button>
       }
     >
+      {question}
       <Stack>
-        <Notice kind="ok">{t(`link.made.${made.kind}`, { name, time: formatDateTime(made.expiresAt) })}</Notice>
-        <CopyValue label={t('link.label')} value={made.url} copyLabel={t('link.copy')} />
+        <Notice kind="ok">{t(`link.made.${made.kind}`, { name, time: formatZonedDateTime(made.expiresAt) })}</Notice>
+        <CopyValue label={t('link.label')} value={made.url} copyLabel={t('link.copy')} onCopied={() => setKept(true)} />
       </Stack>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import type { MadeUser } from '@coloa/contract/users/users.schema.ts';
 import { useState } from 'react';
-import { formatDateTime } from '../lib/format.ts';
+import { formatZonedDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { CopyValue } from '../ui/data/copy-value.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
@@ -30,7 +30,7 @@ export function UserCreated({ user, onClose, onAnother }: UserCreatedProps) {
   const { close, question } = useUnsavedClose(secret !== undefined && !kept, onClose, { words: useUncopied() });
   const said = () => {
     if (password !== null) return t('created.body', { name });
-    if (link) return t('created.linkBody', { name, time: formatDateTime(link.expiresAt) });
+    if (link) return t('created.linkBody', { name, time: formatZonedDateTime(link.expiresAt) });
     return t('created.mailed', { name, email: user.email ?? '' });
   };
   return (
