@@ -1,5 +1,4 @@
 /** Default answers for whole pages. Answers that the test has set before take precedence. */
-import { DEFAULT_NOTIFICATION_SETTINGS } from '@coloa/contract/notifications/notification-kinds.ts';
 import { notificationsContract } from '@coloa/contract/notifications/notifications.contract.ts';
 import { rolesContract } from '@coloa/contract/roles/roles.contract.ts';
 import { sessionListContract } from '@coloa/contract/sessions/session-list.contract.ts';
@@ -9,13 +8,14 @@ import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import type { Member } from '@coloa/contract/users/users.schema.ts';
 import { viewsContract } from '@coloa/contract/views/views.contract.ts';
 import { listOf } from './fixtures/lists.ts';
+import { shownSettings } from './fixtures/notification-settings.ts';
 import { member, TESTER_ROLE } from './fixtures/people.ts';
 import { role } from './fixtures/roles.ts';
 import { sessionItem } from './fixtures/sessions.ts';
 import { answerUnlessSet } from './server.ts';
 
 export function answerProfilePage(): void {
-  answerUnlessSet(notificationsContract.settings, DEFAULT_NOTIFICATION_SETTINGS);
+  answerUnlessSet(notificationsContract.settings, shownSettings());
   answerUnlessSet(sessionListContract.list, [sessionItem()]);
   answerUnlessSet(tokensContract.list, []);
 }

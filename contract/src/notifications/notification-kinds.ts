@@ -52,6 +52,13 @@ export const notificationSettings = z
   .meta({ id: 'NotificationSettings' });
 export type NotificationSettings = z.infer<typeof notificationSettings>;
 
+export const shownNotificationSettings = notificationSettings
+  .extend({
+    possible: z.array(z.enum(NOTIFICATION_KINDS)).meta({ description: 'Kinds that can reach the caller in this workspace' }),
+  })
+  .meta({ id: 'ShownNotificationSettings' });
+export type ShownNotificationSettings = z.infer<typeof shownNotificationSettings>;
+
 const atOnce: NotificationChannel = { page: true, mail: 'AT_ONCE' };
 const gathered: NotificationChannel = { page: true, mail: 'DIGEST' };
 

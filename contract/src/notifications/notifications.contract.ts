@@ -3,7 +3,7 @@ import { before, day, defineEndpoint, done, id, instant, page, pageSize } from '
 import { LIMITS } from '../limits.ts';
 import { SEVERITIES } from '../severities.ts';
 import { person } from '../users/users.schema.ts';
-import { NOTIFICATION_KINDS, notificationSettings } from './notification-kinds.ts';
+import { NOTIFICATION_KINDS, notificationSettings, shownNotificationSettings } from './notification-kinds.ts';
 
 const subject = z.discriminatedUnion('type', [
   z.object({ type: z.literal('project'), projectId: id, key: z.string(), name: z.string() }),
@@ -84,8 +84,8 @@ export const notificationsContract = {
     method: 'GET',
     path: '/api/notification/settings',
     access: 'signedIn',
-    summary: 'Get the notification settings of the caller',
-    response: notificationSettings,
+    summary: 'Get the notification settings of the caller, and the kinds that can reach the caller',
+    response: shownNotificationSettings,
   }),
   setSettings: defineEndpoint({
     method: 'PUT',

@@ -1,6 +1,13 @@
-import { DEFAULT_NOTIFICATION_SETTINGS, type NotificationSettings } from '@coloa/contract/notifications/notification-kinds.ts';
+import {
+  DEFAULT_NOTIFICATION_SETTINGS,
+  type NotificationSettings,
+  type ShownNotificationSettings,
+} from '@coloa/contract/notifications/notification-kinds.ts';
+import type { Actor } from '../platform/actor.ts';
 import type { DbOrTx, Tx } from '../platform/database/database.ts';
+import { isOfTeam } from '../projects/projects.service.ts';
 import { findSettings, writeSettings } from './notification-settings.repo.ts';
+import { kindsFor } from './notifications.policy.ts';
 
 /** Uses the defaults for settings that are not stored, such as those of notification kinds that were added later. */
 export const settingsFrom = (stored: Partial<NotificationSettings> | null | undefined): NotificationSettings => ({
@@ -10,6 +17,13 @@ export const settingsFrom = (stored: Partial<NotificationSettings> | null | unde
 });
 
 export const settingsOf = async (db: DbOrTx, userId: string): Promise<NotificationSettings> => settingsFrom(await findSettings(db, userId));
+
+/** Adds the kinds of notifications that can reach the actor in this workspace. */
+export async function shownSettings(db: DbOrTx, actor: Actor): Promise<ShownNotificationSettings> {
+  const reads = [...actor.permissions].some((permission) => permission.startsWith('READ_'));
+  const [settings, ofTeam] = await Promise.all([settingsOf(db, actor.userId), reads || isOfTeam(db, actor)]);
+  return { ...settings, possible: kindsFor(actor, ofTeam) };
+}
 
 export const wantsToHearOfSignIns = async (db: DbOrTx, userId: string): Promise<boolean> => (await settingsOf(db, userId)).newSignIn;
 

@@ -1,4 +1,4 @@
-import { DEFAULT_NOTIFICATION_SETTINGS } from '@coloa/contract/notifications/notification-kinds.ts';
+import { DEFAULT_NOTIFICATION_SETTINGS, NOTIFICATION_KINDS } from '@coloa/contract/notifications/notification-kinds.ts';
 import { notificationsContract } from '@coloa/contract/notifications/notifications.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
@@ -14,7 +14,7 @@ describe('GET and PUT /api/notification/settings', () => {
   const put = (who: Teammate, body: object) => call(notificationsContract.setSettings, { body }, as(who));
 
   test('200: as everybody is told, until one says otherwise', async () => {
-    expect((await settings('client')).body).toEqual(DEFAULT_NOTIFICATION_SETTINGS);
+    expect((await settings('client')).body).toMatchObject(DEFAULT_NOTIFICATION_SETTINGS);
     const wanted = settingsWith({
       kinds: { ASSIGNED: { page: false, mail: 'DIGEST' } },
       digest: { at: '17:30', weekdays: true },
@@ -22,9 +22,14 @@ describe('GET and PUT /api/notification/settings', () => {
       newSignIn: false,
     });
     expect(await put('client', wanted)).toMatchObject({ status: 200, body: true });
-    expect((await settings('client')).body).toEqual(wanted);
-    expect((await settings('other')).body).toEqual(DEFAULT_NOTIFICATION_SETTINGS);
+    expect((await settings('client')).body).toMatchObject(wanted);
+    expect((await settings('other')).body).toMatchObject(DEFAULT_NOTIFICATION_SETTINGS);
     expect((await put('client', DEFAULT_NOTIFICATION_SETTINGS)).status).toBe(200);
+  });
+
+  test('200: a client is offered no kinds that only the team gets', async () => {
+    expect((await settings('client')).body.possible).toEqual(['ASSIGNED', 'MENTIONED', 'RETESTED', 'DUE_SOON']);
+    expect((await settings('lead')).body.possible).toEqual(NOTIFICATION_KINDS);
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@coloa/contract/notifications/notification-kinds.ts';
+import { NOTIFICATION_KINDS, type NotificationKind } from '@coloa/contract/notifications/notification-kinds.ts';
 import type { Hat, ProjectStatus } from '@coloa/contract/projects/project-states.ts';
 import { canSeeComment } from '../comments/comments.policy.ts';
 import { canSeeIssue, type SeenState } from '../issues/issues.policy.ts';
@@ -15,6 +15,14 @@ export const OF_THE_TEAM: readonly NotificationKind[] = [
   'CORRECTION_PROPOSED',
   'CORRECTION_DECIDED',
 ];
+
+/** `ofTeam` means that the reader sees internal data of a project, or will as soon as one is assigned. */
+export const kindsFor = (reader: Pick<Actor, 'permissions'>, ofTeam: boolean): NotificationKind[] =>
+  NOTIFICATION_KINDS.filter((kind) => {
+    if (kind === 'COMMENTED') return canReadTopics(reader);
+    // Only reporters of issues get it, and clients report none.
+    return ofTeam || (kind !== 'READY_FOR_RETEST' && !OF_THE_TEAM.includes(kind));
+  });
 
 export interface ToldState {
   kind: NotificationKind;

@@ -1,7 +1,7 @@
 import { notificationsContract } from '@coloa/contract/notifications/notifications.contract.ts';
 import { type Implementation, implement } from '../platform/http/http.ts';
 import type { Platform } from '../platform/platform.ts';
-import { setSettings, settingsOf } from './notification-settings.service.ts';
+import { setSettings, shownSettings } from './notification-settings.service.ts';
 import { mark, notificationsOf, unreadOf } from './notifications.service.ts';
 
 export function notificationsRoutes({ database: { db, transaction } }: Platform): Implementation[] {
@@ -15,7 +15,7 @@ export function notificationsRoutes({ database: { db, transaction } }: Platform)
       return true;
     },
 
-    settings: ({ actor }) => settingsOf(db, actor.userId),
+    settings: ({ actor }) => shownSettings(db, actor),
 
     async setSettings({ actor, body }) {
       await transaction((tx) => setSettings(tx, actor.userId, body));

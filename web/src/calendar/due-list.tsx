@@ -20,6 +20,8 @@ interface Entry {
   title: string;
   project: string;
   status: ReactNode;
+  /** False while the team retests it, because its owner no longer has to act. */
+  isDue: boolean;
   people: { name: string; username: string; avatar: string | null }[];
 }
 
@@ -35,6 +37,7 @@ function useEntries({ issues, risks, tasks }: Calendar): Entry[] {
     title: `${issue.key} ${issue.title}`,
     project: issue.project.name,
     status: <Status plain status={issue.status} label={label} />,
+    isDue: issue.status !== 'READY_FOR_RETEST',
     people: issue.fixer ? [issue.fixer] : [],
   });
   return [
@@ -46,6 +49,7 @@ function useEntries({ issues, risks, tasks }: Calendar): Entry[] {
       href: paths.tasks(task.project.id, { task: task.id }),
       project: task.project.name,
       status: <Status plain status={task.status} label={ofTasks(`status.${task.status}`)} />,
+      isDue: true,
     })),
   ].toSorted((a, b) => (a.dueDay < b.dueDay ? -1 : a.dueDay > b.dueDay ? 1 : 0));
 }
@@ -62,7 +66,7 @@ export function DueList({ calendar, today }: { calendar: Calendar; today: string
         <section key={day} className={styles.day} aria-label={formatDay(day)}>
           <h3 data-now={day === today || undefined}>
             {formatWeekday(day, language)} {formatDay(day)}
-            {day < today && <Text tone="danger"> {tasks('overdue')}</Text>}
+            {day < today && entries.some(({ isDue }) => isDue) && <Text tone="danger"> {tasks('overdue')}</Text>}
           </h3>
           <ul>
             {entries.map((entry) => (

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessible.ts';
 import { cutFields } from '../../test/cut-fields.ts';
+import { shownSettings } from '../../test/fixtures/notification-settings.ts';
 import { render, renderPage } from '../../test/render.tsx';
 import { answer, refusal, sent } from '../../test/server.ts';
 import { t } from '../../test/words.ts';
@@ -23,7 +24,7 @@ async function choose(label: string, option: string, within: Locator | typeof pa
 
 test('each change of the settings is saved at once, on top of the one before', async () => {
   let stored: NotificationSettings = DEFAULT_NOTIFICATION_SETTINGS;
-  answer(notificationsContract.settings, () => stored);
+  answer(notificationsContract.settings, () => shownSettings(stored));
   answer(notificationsContract.setSettings, ({ body }) => {
     stored = body;
     return true as const;
@@ -61,7 +62,7 @@ test('settings that cannot be loaded or saved say so, and the card shows what th
   answer(notificationsContract.settings, busy);
   await render(<NotificationSettingsCard id="notifications" />);
   await expect.element(page.getByText(t('notifications:settings.failed'))).toBeVisible();
-  answer(notificationsContract.settings, DEFAULT_NOTIFICATION_SETTINGS);
+  answer(notificationsContract.settings, shownSettings());
   await page.getByRole('button', { name: t('ui:retry') }).click();
   const box = kind('DUE_SOON').getByRole('checkbox');
   await expect.element(box).toBeChecked();
@@ -74,8 +75,18 @@ test('settings that cannot be loaded or saved say so, and the card shows what th
   await expect.element(box).not.toBeChecked();
 });
 
+test('only kinds that can reach the user are shown', async () => {
+  answer(notificationsContract.settings, shownSettings(DEFAULT_NOTIFICATION_SETTINGS, ['MENTIONED']));
+  answer(notificationsContract.setSettings, true);
+  await render(<NotificationSettingsCard id="notifications" />);
+  await expect.element(kind('MENTIONED')).toBeVisible();
+  await expect.element(kind('DUE_SOON')).not.toBeInTheDocument();
+  await kind('MENTIONED').getByRole('checkbox').click();
+  await expect.poll(saved).toMatchObject([{ kinds: { MENTIONED: { page: false }, DUE_SOON: { page: true } } }]);
+});
+
 test('the link to the settings leads to their card, also on a phone', async () => {
-  answer(notificationsContract.settings, DEFAULT_NOTIFICATION_SETTINGS);
+  answer(notificationsContract.settings, shownSettings());
   answer(sessionListContract.list, []);
   answer(tokensContract.list, []);
   await renderPage(paths.profile({ section: 'notifications' }), { width: 360, height: 740 });
@@ -85,7 +96,7 @@ test('the link to the settings leads to their card, also on a phone', async () =
 });
 
 test('no choice is cut on a phone', async () => {
-  answer(notificationsContract.settings, DEFAULT_NOTIFICATION_SETTINGS);
+  answer(notificationsContract.settings, shownSettings());
   await render(<NotificationSettingsCard id="notifications" />, { width: 360, height: 740 });
   await document.fonts.ready;
   await expect.element(kind('MENTIONED')).toBeVisible();

@@ -1,9 +1,4 @@
-import {
-  MAIL_PACES,
-  NOTIFICATION_KINDS,
-  type NotificationKind,
-  type NotificationSettings,
-} from '@coloa/contract/notifications/notification-kinds.ts';
+import { MAIL_PACES, type NotificationKind, type NotificationSettings } from '@coloa/contract/notifications/notification-kinds.ts';
 import { useId } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
@@ -21,13 +16,13 @@ import { clockTimes, gathersAny, withChannel, withDigest, withNewSignIn, withQui
 export function NotificationSettingsCard({ id }: { id: string }) {
   const t = useT('notifications');
   const { email } = useProfile();
-  const { shown, change, failed, retry, retrying } = useNotificationSettings();
+  const { shown, possible, change, failed, retry, retrying } = useNotificationSettings();
   return (
     <Card id={id} title={t('settings.title')}>
       {shown ? (
         <Stack gap={5}>
           {email === null && <Notice kind="warn">{t('settings.noEmail')}</Notice>}
-          <Kinds settings={shown} change={change} />
+          <Kinds settings={shown} possible={possible} change={change} />
           <Mails settings={shown} change={change} />
           <p className={styles.note}>{t('settings.always')}</p>
         </Stack>
@@ -49,7 +44,7 @@ interface PartProps {
   change: (change: SettingsChange) => void;
 }
 
-function Kinds({ settings, change }: PartProps) {
+function Kinds({ settings, possible, change }: PartProps & { possible: readonly NotificationKind[] }) {
   const t = useT('notifications');
   return (
     <div className={styles.kinds}>
@@ -58,7 +53,7 @@ function Kinds({ settings, change }: PartProps) {
         <span>{t('settings.inPage')}</span>
         <span>{t('settings.byMail')}</span>
       </div>
-      {NOTIFICATION_KINDS.map((kind) => (
+      {possible.map((kind) => (
         <Kind key={kind} kind={kind} channel={settings.kinds[kind]} change={change} />
       ))}
     </div>

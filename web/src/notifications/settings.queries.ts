@@ -24,9 +24,10 @@ export function useNotificationSettings() {
     mutationFn: async (change: SettingsChange) => {
       const before = queryClient.getQueryData(settingsQuery.queryKey);
       if (!before) throw new Error('There is nothing to press before the settings are read');
-      const body = change(before);
+      const { possible, ...stored } = before;
+      const body = change(stored);
       await call(notificationsContract.setSettings, { body });
-      return body;
+      return { ...body, possible };
     },
     onMutate: () => queryClient.cancelQueries({ queryKey: settingsKey }),
     onSuccess: (saved) => queryClient.setQueryData(settingsQuery.queryKey, saved),
@@ -36,6 +37,13 @@ export function useNotificationSettings() {
     setPressed((before) => [...before, change]);
     mutate(change);
   };
-  const shown = settings.data && pressed.reduce((before, change) => change(before), settings.data);
-  return { shown, change: press, failed: settings.isError, retry: settings.refetch, retrying: settings.isRefetching };
+  const shown = settings.data && pressed.reduce<NotificationSettings>((before, change) => change(before), settings.data);
+  return {
+    shown,
+    possible: settings.data?.possible ?? [],
+    change: press,
+    failed: settings.isError,
+    retry: settings.refetch,
+    retrying: settings.isRefetching,
+  };
 }

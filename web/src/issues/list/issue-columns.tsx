@@ -15,7 +15,7 @@ import { Status } from '../../ui/data/status.tsx';
 import { KeyText, Tag } from '../../ui/data/words.tsx';
 import { Text } from '../../ui/layout/text.tsx';
 import { IssueLanguages } from '../languages/issue-languages.tsx';
-import { DayNote, isPressing } from '../page/day-note.tsx';
+import { DayNote, isLate, isPressing } from '../page/day-note.tsx';
 
 export const optionalColumns = [
   'bugId',
@@ -184,7 +184,7 @@ function DueDay({ row }: { row: IssueRow }) {
   const t = useT('issues');
   const today = useToday();
   if (!row.dueDay) return <Text tone="muted">–</Text>;
-  if (!row.overdue) return <Text numeric>{formatShortDay(row.dueDay)}</Text>;
+  if (!isLate(row)) return <Text numeric>{formatShortDay(row.dueDay)}</Text>;
   return (
     <Text numeric tone="danger" weight={500} title={t('due.late', { count: daysBetween(row.dueDay, today) })}>
       {formatShortDay(row.dueDay)}

@@ -27,7 +27,8 @@ interface IssueFiltersProps {
   team: boolean;
 }
 
-const OF_TEAM: readonly FilterName[] = ['tag', 'languageOutdated'];
+/** Clients never receive the data that these filters match. */
+const OF_TEAM: readonly FilterName[] = ['tag', 'authorId', 'reporterId', 'contributorId', 'languageMissing', 'languageOutdated'];
 
 export function IssueFilters({ projectId, search, change, people, tags, team }: IssueFiltersProps) {
   const t = useT('issues');

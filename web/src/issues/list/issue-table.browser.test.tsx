@@ -60,6 +60,7 @@ test('on a phone a card names a day that is late or near, and the tools of the l
     [
       { status: 'OPEN', dueDay: addDays(today(), 4) },
       { title: 'Lộ số dư', status: 'OPEN', dueDay: addDays(today(), -3), overdue: true },
+      { title: 'Lộ khóa API', status: 'READY_FOR_RETEST', dueDay: addDays(today(), -3), overdue: true },
     ],
     360,
   );
@@ -67,6 +68,8 @@ test('on a phone a card names a day that is late or near, and the tools of the l
   await expect.element(row().getByRole('cell', { name: near })).toBeVisible();
   const late = page.getByRole('row', { name: /Lộ số dư/ });
   await expect.element(late.getByText(t('issues:due.late', { count: 3 }))).toBeVisible();
+  const retested = page.getByRole('row', { name: /Lộ khóa API/ });
+  await expect.element(retested.getByText(t('issues:due.late', { count: 3 }))).not.toBeInTheDocument();
   expect(page.getByText(t('issues:sort.label')).element().getBoundingClientRect().right).toBeLessThanOrEqual(360);
   expect(pageWidth()).toBeLessThanOrEqual(360);
 });

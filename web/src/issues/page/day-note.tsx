@@ -16,12 +16,15 @@ interface Due {
   status: IssueStatus;
 }
 
+/** The team has the turn while an issue waits for its retest, so its due date is no reminder, although it still counts as overdue. */
+export const isLate = ({ overdue, status }: Pick<Due, 'overdue' | 'status'>): boolean => overdue && status !== 'READY_FOR_RETEST';
+
 const isSettled = ({ status }: Due): boolean => SETTLED_STATUSES.some((settled) => settled === status);
 
 export function isPressing(issue: Due, today: string): boolean {
   if (!issue.dueDay || isSettled(issue)) return false;
   const days = daysBetween(today, issue.dueDay);
-  return issue.overdue || (days >= 0 && days <= pressingDays);
+  return isLate(issue) || (days >= 0 && days <= pressingDays);
 }
 
 export function DayNote({ issue }: { issue: Due }) {
@@ -29,7 +32,7 @@ export function DayNote({ issue }: { issue: Due }) {
   const today = useToday();
   if (!issue.dueDay || isSettled(issue)) return null;
   const days = daysBetween(today, issue.dueDay);
-  if (issue.overdue && days < 0) {
+  if (isLate(issue) && days < 0) {
     return (
       <Text tone="danger" weight={500}>
         {t('due.late', { count: -days })}

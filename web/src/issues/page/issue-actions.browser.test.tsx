@@ -119,3 +119,17 @@ test('a second click at once in the place of a step does neither the next step n
   await page.getByRole('button', { name: t('issues:step.accept.do') }).click();
   await expect.poll(updates).toHaveLength(2);
 });
+
+test('on a phone an issue without steps offers its link once', async () => {
+  const can = { ...steps(), edit: false, delete: false, propose: false };
+  await show({ status: 'OPEN', can });
+  await page.viewport(360, 800);
+  await expect.element(page.getByRole('main').getByRole('button', { name: t('issues:copyLink') })).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('ui:more') })
+    .last()
+    .click();
+  await expect.element(page.getByRole('menuitem').first()).toBeVisible();
+  await expect.element(page.getByRole('menuitem', { name: t('issues:copyLink') })).not.toBeInTheDocument();
+});

@@ -13,8 +13,13 @@ interface IssueBottomBarProps {
   editHref: string;
 }
 
+const hasMenuItems = ({ others, versions, propose, writeUp, remove, why }: IssueActions): boolean =>
+  others.length > 0 || [versions, propose, writeUp, remove, why.remove].some(Boolean);
+
 export function IssueBottomBar({ issue, actions, editHref }: IssueBottomBarProps) {
   const t = useT('issues');
+  const onlyLink = !actions.main && !hasEditLink(issue);
+  const hasMenu = !onlyLink || hasMenuItems(actions);
   return (
     <div className={styles.bottomBar}>
       {actions.main && (
@@ -23,14 +28,16 @@ export function IssueBottomBar({ issue, actions, editHref }: IssueBottomBarProps
         </Button>
       )}
       <IssueEditLink issue={issue} href={editHref} wide={!actions.main} kind={actions.main ? 'default' : 'main'} />
-      {!actions.main && !hasEditLink(issue) && (
+      {onlyLink && (
         <Button wide onClick={actions.copyLink}>
           {t('copyLink')}
         </Button>
       )}
-      <MoreMenu position="top-end">
-        <IssueMenuItems actions={actions} steps={actions.others} withLink />
-      </MoreMenu>
+      {hasMenu && (
+        <MoreMenu position="top-end">
+          <IssueMenuItems actions={actions} steps={actions.others} withLink={!onlyLink} />
+        </MoreMenu>
+      )}
     </div>
   );
 }

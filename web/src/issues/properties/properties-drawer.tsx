@@ -5,6 +5,7 @@ import { useT } from '../../lib/i18n.ts';
 import { IconChevronRight } from '../../ui/layout/icons.tsx';
 import { Text } from '../../ui/layout/text.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
+import { isLate } from '../page/day-note.tsx';
 import { IssueProperties } from './issue-properties.tsx';
 import styles from './properties.module.css';
 
@@ -24,7 +25,7 @@ export function PropertiesDrawer({ issue }: { issue: Issue }) {
     ),
     issue.dueDay && (
       <Fact key="due" name={t('property.dueDay')}>
-        {issue.overdue ? (
+        {isLate(issue) ? (
           <Text tone="danger" weight={500}>
             {formatShortDay(issue.dueDay)}
           </Text>
