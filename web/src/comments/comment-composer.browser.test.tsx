@@ -6,6 +6,8 @@ import { expectAccessible } from '../../test/accessible.ts';
 import { answerComments } from '../../test/comments-server.ts';
 import { comment } from '../../test/fixtures/comments.ts';
 import { newFixtureId } from '../../test/fixtures/ids.ts';
+import { me } from '../../test/fixtures/me.ts';
+import { people } from '../../test/fixtures/people.ts';
 import { paste } from '../../test/input.ts';
 import { render } from '../../test/render.tsx';
 import { answer, hold, sent } from '../../test/server.ts';
@@ -114,4 +116,24 @@ test('a comment whose answer was lost leaves the editor once the list shows it, 
   const [first, second] = sent(commentsContract.onIssue);
   expect(second?.body.id).not.toBe(first?.body.id);
   expect(bodiesSent()).toEqual(['Đã sửa trên bản thử', 'Còn một chỗ']);
+});
+
+test('the list of people to mention opens below the text, inside the window, and leaves out the writer', async () => {
+  answerComments();
+  answer(commentsContract.peopleOfIssue, [
+    { ...people.minh, outside: false },
+    { ...people.ha, id: me().id, outside: false },
+  ]);
+  await render(<Activity target={{ on: 'issue', id: issueId }} history={null} addressOf={() => '/'} onGone={() => {}} />, {
+    width: 360,
+    height: 740,
+  });
+  await opener().click();
+  await userEvent.keyboard('Nhờ bạn xem lại giúp @');
+  const option = page.getByRole('option');
+  await expect.element(option).toHaveLength(1);
+  await expect.element(option).toMatchTextContent(people.minh.name);
+  const list = option.element().closest('.cm-tooltip')?.getBoundingClientRect();
+  expect(list?.top).toBeGreaterThan(editor().element().getBoundingClientRect().top);
+  expect(list?.right).toBeLessThanOrEqual(352);
 });

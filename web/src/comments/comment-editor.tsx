@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useRef } from 'react';
 import { MarkdownEditor } from '../editor/markdown-editor.tsx';
 import type { FindPeople } from '../editor/people-by-name.ts';
 import { useT } from '../lib/i18n.ts';
+import { useProfile } from '../profile/profile.queries.ts';
 import { useSaveWithFiles } from '../ui/feedback/coming-files.ts';
 import { FailureNote } from '../ui/feedback/failure-note.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
@@ -12,7 +13,7 @@ import { Button } from '../ui/layout/button.tsx';
 import { IconEye, IconLock } from '../ui/layout/icons.tsx';
 import { useDiscardQuestion } from '../ui/overlays/use-unsaved-close.tsx';
 import styles from './comments.module.css';
-import { type CommentTarget, findPeople } from './comments.queries.ts';
+import { type CommentTarget, findPeople, withoutMe } from './comments.queries.ts';
 
 interface CommentEditorProps {
   target: CommentTarget;
@@ -45,10 +46,11 @@ export function CommentEditor(props: CommentEditorProps) {
   const t = useT('comments');
   const { close, question } = useDiscardQuestion(unsaved, onCancel);
   const { on, id } = target;
+  const me = useProfile().id;
   const people: FindPeople = useCallback(
     // Clients are never mentioned in internal comments.
-    (q, signal) => findPeople({ on, id }, { q, team: internal ?? false }, signal),
-    [on, id, internal],
+    async (q, signal) => withoutMe(await findPeople({ on, id }, { q, team: internal ?? false }, signal), me),
+    [on, id, internal, me],
   );
   const ready = text.trim() !== '' && text.length <= LIMITS.comment;
   const foot = useRef<HTMLDivElement>(null);

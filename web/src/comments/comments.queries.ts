@@ -78,6 +78,9 @@ export const commentsQuery = (target: CommentTarget) =>
 export const findPeople = ({ on, id }: CommentTarget, asked: { q: string; team: boolean }, signal: AbortSignal): Promise<Person[]> =>
   calls[on].people(id, asked, signal);
 
+/** Mentioning oneself notifies no one. */
+export const withoutMe = (people: readonly Person[], me: string): Person[] => people.filter(({ id }) => id !== me);
+
 interface Written {
   id: string;
   body: string;

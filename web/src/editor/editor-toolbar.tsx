@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactElement, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactElement, type ReactNode, useCallback, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import {
   IconBold,
@@ -49,10 +49,28 @@ interface EditorToolbarProps {
 
 type Tool = ToolName | 'image' | 'evidence';
 
+/** Returns whether the watched row continues beyond its right edge. */
+function useMoreToScroll() {
+  const [more, setMore] = useState(false);
+  const watch = useCallback((row: HTMLElement | null) => {
+    if (!row) return;
+    const look = () => setMore(row.scrollWidth - row.clientWidth - row.scrollLeft > 1);
+    const observer = new ResizeObserver(look);
+    for (const each of [row, ...row.children]) observer.observe(each);
+    row.addEventListener('scroll', look, { passive: true });
+    return () => {
+      observer.disconnect();
+      row.removeEventListener('scroll', look);
+    };
+  }, []);
+  return [more, watch] as const;
+}
+
 /** The tools are one tab stop; the arrow keys move between them. */
 export function EditorToolbar({ label, run, refer, onImage, hidden }: EditorToolbarProps) {
   const t = useT('editor');
   const [at, setAt] = useState(0);
+  const [more, watch] = useMoreToScroll();
   const offered = useEvidenceReferences()?.offered ?? [];
   const tools: Tool[] = [...names, ...(offered.length > 0 ? (['evidence'] as const) : []), ...(onImage ? (['image'] as const) : [])];
   const keys = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -87,7 +105,15 @@ export function EditorToolbar({ label, run, refer, onImage, hidden }: EditorTool
     );
   };
   return (
-    <div role="toolbar" aria-label={label} className={styles.tools} data-hidden={hidden || undefined} onKeyDown={keys}>
+    <div
+      ref={watch}
+      role="toolbar"
+      aria-label={label}
+      className={styles.tools}
+      data-hidden={hidden || undefined}
+      data-more={more || undefined}
+      onKeyDown={keys}
+    >
       {tools.map((name, index) =>
         name === 'evidence' ? (
           <EvidenceMenu key={name} target={button(name, index)} offered={offered} refer={refer} />

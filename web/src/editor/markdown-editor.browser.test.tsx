@@ -211,3 +211,14 @@ test('a line below the editor says that a comment is shown to readers', async ()
   await write('one\n\n<!-- note to self -->');
   await expect.element(page.getByText(t('editor:hint.comment', { line: 3 }))).toBeVisible();
 });
+
+test('on a phone the row of tools shows that it continues, until its end', async () => {
+  await render(<MarkdownEditor label="Description" filesAt={{ on: 'TEMPLATE' }} value="" onChange={() => undefined} />, {
+    width: 360,
+    height: 740,
+  });
+  const tools = page.getByRole('toolbar');
+  await expect.element(tools).toHaveAttribute('data-more');
+  tools.element().scrollTo({ left: 1_000 });
+  await expect.element(tools).not.toHaveAttribute('data-more');
+});

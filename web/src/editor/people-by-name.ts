@@ -1,6 +1,6 @@
 import { autocompletion, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete';
 import type { Extension } from '@codemirror/state';
-import { EditorView } from '@codemirror/view';
+import { EditorView, tooltips } from '@codemirror/view';
 
 export type FindPeople = (words: string, signal: AbortSignal) => Promise<readonly { username: string; name: string }[]>;
 
@@ -22,6 +22,13 @@ const look = EditorView.theme({
   '.cm-completionDetail': { fontStyle: 'normal', color: 'var(--muted)', marginLeft: '8px' },
 });
 
+const gap = 8;
+
+/** The list opens below the text, or above it if there is no space below, and touches no edge of the window. */
+const insideWindow = tooltips({
+  tooltipSpace: () => ({ top: gap, left: gap, right: window.innerWidth - gap, bottom: window.innerHeight - gap }),
+});
+
 export function peopleByName(find: FindPeople): Extension {
   const source = async (context: CompletionContext): Promise<CompletionResult | null> => {
     const typed = context.matchBefore(begun);
@@ -38,5 +45,5 @@ export function peopleByName(find: FindPeople): Extension {
     }));
     return { from: typed.from, options, filter: false };
   };
-  return [look, autocompletion({ override: [source], icons: false, aboveCursor: true })];
+  return [look, insideWindow, autocompletion({ override: [source], icons: false })];
 }

@@ -1,7 +1,7 @@
 import type { IssueStatus, StepNeed } from '@coloa/contract/issues/issue-states.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { type ReactNode, useCallback, useState } from 'react';
-import { findPeople } from '../../comments/comments.queries.ts';
+import { findPeople, withoutMe } from '../../comments/comments.queries.ts';
 import { MarkdownEditor } from '../../editor/markdown-editor.tsx';
 import type { FindPeople } from '../../editor/people-by-name.ts';
 import { addDays } from '../../lib/format.ts';
@@ -178,9 +178,10 @@ function NoteField({ step, among, published, required, needs, errors, answer }: 
   const t = useT('issues');
   const { note, setNote, submit } = answer;
   const [first = ''] = among;
+  const me = useProfile().id;
   const people: FindPeople = useCallback(
-    (q, signal) => findPeople({ on: 'issue', id: first }, { q, team: !published }, signal),
-    [first, published],
+    async (q, signal) => withoutMe(await findPeople({ on: 'issue', id: first }, { q, team: !published }, signal), me),
+    [first, published, me],
   );
   const hasReason = reasoned.has(step);
   const shared = {

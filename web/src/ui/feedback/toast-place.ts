@@ -27,15 +27,19 @@ export function clearRight(place: HTMLElement): number {
   return Math.max(margin, ...drawers.map(({ left }) => window.innerWidth - left + margin));
 }
 
+/** On a phone, the toasts are nearly as wide as the window, so that no place beside the controls exists. */
+const isWide = (place: HTMLElement): boolean => place.offsetWidth >= window.innerWidth - 3 * margin;
+
 /**
  * Returns the top edge for the toasts, below the header of the app, so that they cover no control. If the upper half of the window has no
- * space for that, they at least cover no header with controls and no open menu.
+ * space for that, they at least cover no header with controls and no open menu. On phones they are always directly below the header of the app.
  */
 export function clearTop(place: HTMLElement): number {
   const { left, right, height } = place.getBoundingClientRect();
   const end = window.innerHeight * lowest;
   const header = Number.parseFloat(getComputedStyle(place).getPropertyValue('--h-header')) || 0;
   const start = header + gap;
+  if (isWide(place)) return start;
   const below = (selector: string): number => {
     const boxes = [...document.querySelectorAll(selector)]
       .filter((element) => !place.contains(element))

@@ -1,7 +1,7 @@
 /** A toast disappears after 4 seconds. The same text is not shown twice at once. */
 export const toast = {
-  ok: (text: string, action?: ToastAction) => toastStore.add({ kind: 'ok', text, action }),
-  bad: (text: string, action?: ToastAction) => toastStore.add({ kind: 'bad', text, action }),
+  ok: (text: string, action?: ToastAction): void => void toastStore.add({ kind: 'ok', text, action }),
+  bad: (text: string, action?: ToastAction): void => void toastStore.add({ kind: 'bad', text, action }),
   clear: () => toastStore.clear(),
 };
 
@@ -49,13 +49,14 @@ export const toastStore = {
     return () => listeners.delete(listener);
   },
   list: (): readonly ToastEntry[] => entries,
-  /** Does nothing while a toast with the same text and kind is visible. */
-  add(entry: Omit<ToastEntry, 'id'>): void {
+  /** Returns the id of the toast. Adds nothing while a toast with the same text and kind is visible. */
+  add(entry: Omit<ToastEntry, 'id'>): string {
     const id = `${entry.kind} ${entry.text}`;
-    if (entries.some((shown) => shown.id === id)) return;
+    if (entries.some((shown) => shown.id === id)) return id;
     for (const old of entries.slice(0, Math.max(0, entries.length + 1 - most))) toastStore.remove(old.id);
     replace([...entries, { ...entry, id }]);
     if (!held) startTimer(id);
+    return id;
   },
   remove(id: string): void {
     clearTimeout(timers.get(id));

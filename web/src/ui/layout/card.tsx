@@ -30,8 +30,10 @@ export function Card({
     <Element {...rest} className={cx(styles.card, className)} style={{ '--span': span, ...style } as CSSProperties}>
       {hasHead && (
         <header className={styles.head}>
-          <h2>{title}</h2>
-          <span className={styles.note}>{note}</span>
+          <div className={styles.words}>
+            <h2>{title}</h2>
+            <span className={styles.note}>{note}</span>
+          </div>
           {actions}
         </header>
       )}
