@@ -93,7 +93,7 @@ const dashboard = z
     drafts: some(issueInBrief).meta({ description: 'Drafts reported by the user' }),
     waiting: some(issueInBrief).meta({
       description:
-        'Issues that await the user’s review decision or retest. For users who are only CLIENT in unarchived projects: issues to fix, earliest due date first',
+        'Issues that await the user’s review decision or retest. For users who are only CLIENT in unarchived projects: issues to fix, earliest due date first, then most severe',
     }),
     turn: z.enum(['DECIDE', 'FIX']).meta({ description: 'What the user does with the issues in `waiting`' }),
   })

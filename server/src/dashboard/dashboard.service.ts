@@ -1,5 +1,6 @@
 import type { Dashboard, Happening } from '@coloa/contract/dashboard/dashboard.contract.ts';
 import type { Language } from '@coloa/contract/languages.ts';
+import { SEVERITIES } from '@coloa/contract/severities.ts';
 import { firstIssues, waiterOf } from '../issues/issues.service.ts';
 import { issueFigures, recentlyChangedIssues } from '../issues/list/issue-figures.service.ts';
 import { personsByIds } from '../membership/users.service.ts';
@@ -14,19 +15,24 @@ import { layoutOf } from './dashboard-layouts.service.ts';
 const SHOWN = 8;
 const HAPPENINGS = 10;
 
+type FirstIssues = Awaited<ReturnType<typeof firstIssues>>;
+
+/** Sorts issues with the same due date by severity, which no index does. Issues without a due date come last. */
+function inOrderOfFixes({ items, total }: FirstIssues): FirstIssues {
+  const rank = ({ severity }: FirstIssues['items'][number]) => SEVERITIES.indexOf(severity);
+  const byDay = Map.groupBy(items, ({ dueDay }) => dueDay);
+  return { items: [...byDay.values()].flatMap((due) => due.toSorted((a, b) => rank(a) - rank(b))), total };
+}
+
 async function workOf(db: DbOrTx, actor: Actor, person: MemberAsked, language: Language) {
   const drafts = firstIssues(db, actor, { reporterId: person.userId, status: ['DRAFT'] }, { sortBy: '-updatedAt', limit: SHOWN }, language);
   const projects = listProjects(db, actor, { people: [person.userId], open: true }, { page: 1, pageSize: SHOWN, sortBy: '-updatedAt' });
   const waiting = waiterOf(db, actor.workspaceId, person).then(async (waiter) => ({
     turn: waiter.client ? ('FIX' as const) : ('DECIDE' as const),
-    // Issues to decide on are sorted by severity, then by their last change, the oldest first. Issues to fix are sorted by due date.
-    waiting: await firstIssues(
-      db,
-      actor,
-      { waitingFor: waiter },
-      { sortBy: waiter.client ? 'dueDay' : 'severity', limit: SHOWN },
-      language,
-    ),
+    // Issues to decide on are sorted by severity, then by their last change, the oldest first.
+    waiting: waiter.client
+      ? inOrderOfFixes(await firstIssues(db, actor, { waitingFor: waiter }, { sortBy: 'dueDay', limit: SHOWN }, language))
+      : await firstIssues(db, actor, { waitingFor: waiter }, { sortBy: 'severity', limit: SHOWN }, language),
   }));
   const [{ items, total }, drafted, waits] = await Promise.all([projects, drafts, waiting]);
   return { projects: { items, total }, drafts: drafted, ...waits };

@@ -1,9 +1,8 @@
 import type { MyTask } from '@coloa/contract/tasks/tasks.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { daysBetween, formatNumber, formatShortDay } from '../lib/format.ts';
+import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
-import { useToday } from '../profile/profile.queries.ts';
 import { paths } from '../routes/paths.ts';
 import { myTasksQuery } from '../tasks/my-tasks.queries.ts';
 import { StatusMark } from '../ui/data/status-mark.tsx';
@@ -13,13 +12,11 @@ import { ErrorState } from '../ui/feedback/states.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import { Link } from '../ui/layout/link.tsx';
-import { Text } from '../ui/layout/text.tsx';
 import styles from './dashboard.module.css';
+import { Due } from './due.tsx';
 import type { Other } from './my-work.tsx';
 
 const shownTasks = 8;
-
-const soonDays = 3;
 
 /** Renders nothing while the tasks are loading, and if there are no open tasks. */
 export function MyTasks({ other }: { other: Other | null }) {
@@ -74,31 +71,5 @@ function TaskLine({ task }: { task: MyTask }) {
         <span className={styles.when}>{task.dueDay && <Due day={task.dueDay} overdue={task.overdue} />}</span>
       </Link>
     </li>
-  );
-}
-
-function Due({ day, overdue }: { day: string; overdue: boolean }) {
-  const t = useT('issues');
-  const late = useT('tasks')('overdue');
-  const days = daysBetween(useToday(), day);
-  const words = <Text numeric>{formatShortDay(day)}</Text>;
-  if (overdue) {
-    return (
-      <>
-        <Text tone="danger" weight={500}>
-          {days < 0 ? t('due.late', { count: -days }) : late}
-        </Text>{' '}
-        {words}
-      </>
-    );
-  }
-  if (days < 0 || days > soonDays) return words;
-  return (
-    <>
-      <Text tone="warn" weight={500}>
-        {days === 0 ? t('due.today') : t('due.left', { count: days })}
-      </Text>{' '}
-      {words}
-    </>
   );
 }

@@ -28,6 +28,7 @@ export function MyWork({ work, me, other, children }: MyWorkProps) {
           title={other ? t('toFixOf', { name: other.name }) : t('toFix')}
           empty={t('toFixEmpty')}
           issues={work.waiting}
+          toFix
           filters={waitingList && { ...waitingList, sortBy: 'dueDay' }}
         />
         {children}

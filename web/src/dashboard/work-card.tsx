@@ -1,5 +1,6 @@
 import type { Dashboard, IssueInBrief } from '@coloa/contract/dashboard/dashboard.contract.ts';
 import type { Search } from '@coloa/contract/page-paths.ts';
+import { isLate } from '../issues/page/day-note.tsx';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { paths } from '../routes/paths.ts';
@@ -11,6 +12,7 @@ import { Card } from '../ui/layout/card.tsx';
 import { Link } from '../ui/layout/link.tsx';
 import { TextLink } from '../ui/layout/text-link.tsx';
 import styles from './dashboard.module.css';
+import { Due } from './due.tsx';
 
 interface WorkCardProps {
   title: string;
@@ -18,9 +20,11 @@ interface WorkCardProps {
   issues: Dashboard['drafts'];
   /** The filters of the list that shows all these issues; undefined if there is no such list. */
   filters: Search | undefined;
+  /** Whether the rows show their due dates instead of their last change. */
+  toFix?: boolean;
 }
 
-export function WorkCard({ title, empty, issues, filters }: WorkCardProps) {
+export function WorkCard({ title, empty, issues, filters, toFix = false }: WorkCardProps) {
   const t = useT('dashboard');
   const language = useLanguage();
   const more = issues.total - issues.items.length;
@@ -44,7 +48,7 @@ export function WorkCard({ title, empty, issues, filters }: WorkCardProps) {
         {issues.items.length > 0 && (
           <ul className={styles.work}>
             {issues.items.map((issue) => (
-              <WorkRow key={issue.id} issue={issue} />
+              <WorkRow key={issue.id} issue={issue} toFix={toFix} />
             ))}
           </ul>
         )}
@@ -54,9 +58,10 @@ export function WorkCard({ title, empty, issues, filters }: WorkCardProps) {
   );
 }
 
-function WorkRow({ issue }: { issue: IssueInBrief }) {
+function WorkRow({ issue, toFix }: { issue: IssueInBrief; toFix: boolean }) {
   const t = useT('dashboard');
-  const status = useT('issues')(`status.${issue.status}`);
+  const issues = useT('issues');
+  const { dueDay } = issue;
   return (
     <li>
       <Link href={paths.issue(issue.project.id, issue.id)}>
@@ -66,10 +71,16 @@ function WorkRow({ issue }: { issue: IssueInBrief }) {
         </span>
         <span className={styles.title}>{issue.title || t('untitled')}</span>
         <span className={styles.status}>
-          <Status plain status={issue.status} label={status} />
+          <Status plain status={issue.status} label={issues(`status.${issue.status}`)} />
         </span>
         <span className={styles.when}>
-          <RelativeTime at={issue.updatedAt} />
+          {toFix && dueDay ? (
+            <Due day={dueDay} overdue={isLate(issue)} />
+          ) : (
+            <>
+              {issues('updated')} <RelativeTime at={issue.updatedAt} />
+            </>
+          )}
         </span>
       </Link>
     </li>

@@ -22,6 +22,7 @@ test('the dashboard of a client shows the issues to be fixed with their pages, a
   await expect.element(page.getByRole('heading', { name: t('dashboard:toFix') })).toBeVisible();
   await expect.element(page.getByRole('heading', { name: t('dashboard:drafts') })).not.toBeInTheDocument();
   const link = page.getByRole('link', { name: /Bỏ qua bước OTP/ });
+  await expect.element(link).toMatchTextContent(/02\/01/);
   await expect.element(link).toHaveAttribute('href', `#${paths.issue(issue.project.id, issue.id)}`);
 });
 
@@ -34,4 +35,14 @@ test('the error of a day is tied to its field, and the popover is named by its c
   await to.fill('31/12/2025');
   await userEvent.keyboard('{Tab}');
   await expect.element(to).toHaveAccessibleDescription(t('ui:field.dayFrom', { day: '01/01/2026' }));
+});
+
+test('on a phone, issues to fix show their due date and status', async () => {
+  const issue = issueInBrief({ title: 'Bỏ qua bước OTP', status: 'IN_PROGRESS', dueDay: '2026-01-02', overdue: true });
+  answer(tasksContract.mine, { items: [], total: 0 });
+  answer(dashboardContract.get, dashboard({ turn: 'FIX', waiting: { items: [issue], total: 1 } }));
+  await renderPage(paths.dashboard(), { width: 360, height: 740, now: '2026-01-05T03:00:00Z' });
+  const link = page.getByRole('link', { name: /Bỏ qua bước OTP/ });
+  await expect.element(link.getByText(t('issues:status.IN_PROGRESS'))).toBeVisible();
+  await expect.element(link.getByText(t('issues:due.late', { count: 3 }))).toBeVisible();
 });

@@ -1,0 +1,33 @@
+import { daysBetween, formatShortDay } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
+import { useToday } from '../profile/profile.queries.ts';
+import { Text } from '../ui/layout/text.tsx';
+
+const soonDays = 3;
+
+/** A due date, with the days until it if they are few, or the days since it if it is overdue. */
+export function Due({ day, overdue }: { day: string; overdue: boolean }) {
+  const t = useT('issues');
+  const late = useT('tasks')('overdue');
+  const days = daysBetween(useToday(), day);
+  const words = <Text numeric>{formatShortDay(day)}</Text>;
+  if (overdue) {
+    return (
+      <>
+        <Text tone="danger" weight={500}>
+          {days < 0 ? t('due.late', { count: -days }) : late}
+        </Text>{' '}
+        {words}
+      </>
+    );
+  }
+  if (days < 0 || days > soonDays) return words;
+  return (
+    <>
+      <Text tone="warn" weight={500}>
+        {days === 0 ? t('due.today') : t('due.left', { count: days })}
+      </Text>{' '}
+      {words}
+    </>
+  );
+}
