@@ -99,6 +99,11 @@ export async function runImport(
         passwordHash: null,
         mustChangePassword: false,
       });
+      await record(tx, workspaceId, by, {
+        action: 'USER_CREATED',
+        object: { kind: 'user', id, name: username },
+        details: { role: role.name },
+      });
       const mail = given.invite && email !== null && (await identityServer(parts, tx, id)) !== null;
       made.push({ id, username, password: null, ...(await invite(parts, tx, actor, by, id, mail)) });
     }

@@ -65,6 +65,7 @@ test('a backup is proven again by keyboard, and the button keeps the focus', asy
   await press(name);
   const proof = (status: 'WAITING' | 'DONE') => page.getByText(`${t('backups:runs.proof')}: ${t(`backups:proof.${status}`)}`);
   await expect.element(proof('WAITING')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: t('backups:nowProving') })).toBeVisible();
   await expect.element(page.getByRole('button', { name })).toHaveFocus();
   answer(backupsContract.standing, written);
   await expect.element(proof('DONE')).toBeVisible();

@@ -60,9 +60,10 @@ function BackUpNow({ standing }: { standing: BackupStanding }) {
   const t = useT('backups');
   const start = useStartBackup();
   const busy = start.isPending || standing.runs.some(isUnderWay);
+  const proves = !start.isPending && standing.runs.find(isUnderWay)?.status === 'DONE';
   return (
     <Button kind="main" busy={busy} onClick={() => start.mutate()}>
-      {busy ? t('nowBusy') : t('now')}
+      {busy ? t(proves ? 'nowProving' : 'nowBusy') : t('now')}
     </Button>
   );
 }

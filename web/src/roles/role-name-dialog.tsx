@@ -21,7 +21,7 @@ interface RoleNameDialogProps {
   role: Role | undefined;
   roles: readonly Role[];
   onClose: () => void;
-  onMade: (id: string) => void;
+  onMade: (id: string, name: string) => void;
 }
 
 function useRoleName({ act, role, roles, onClose, onMade }: RoleNameDialogProps) {
@@ -54,8 +54,7 @@ function useRoleName({ act, role, roles, onClose, onMade }: RoleNameDialogProps)
       { name, privileges },
       {
         onSuccess: ({ id }) => {
-          toast.ok(t('created', { name }));
-          onMade(id);
+          onMade(id, name);
         },
         onError,
       },

@@ -57,6 +57,7 @@ test('S46 a role is created with the permissions of another one', async () => {
     .getByRole('button', { name: t('roles:create') })
     .click();
   await expect.element(column()).toBeVisible();
+  await expect.element(page.getByText(t('roles:created', { name: NAME }))).toBeVisible();
   expect(sent(rolesContract.create)).toMatchObject([{ body: { name: NAME, privileges } }]);
 });
 

@@ -5,6 +5,7 @@ import { useT } from '../lib/i18n.ts';
 import { useCan } from '../profile/profile.queries.ts';
 import { usePageTitle } from '../routes/page-title.ts';
 import { usePhone } from '../ui/behavior/use-media.ts';
+import { usePageToast } from '../ui/feedback/page-toast.ts';
 import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../ui/feedback/states.tsx';
 import { SelectField } from '../ui/fields/select-field.tsx';
@@ -40,6 +41,7 @@ export function RolesPage() {
   const all = roles.data ?? none;
   const drafts = useRoleDrafts(all);
   const { one, shown, choose } = useShownRoles(all);
+  const report = usePageToast();
   usePageTitle(t('title'));
 
   const ask: AskRole = (act, role) => setAsked({ act, role });
@@ -71,7 +73,8 @@ export function RolesPage() {
           role={asked.role}
           roles={all}
           onClose={close}
-          onMade={(id) => {
+          onMade={(id, name) => {
+            report(t('created', { name }));
             choose(id);
             close();
           }}

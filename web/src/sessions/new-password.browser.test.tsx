@@ -89,6 +89,7 @@ test('a password that somebody else set has to be changed first: every page lead
   await expect.poll(address).toBe(paths.password(paths.users()));
   await expect.element(page.getByText(t('sessions:password.forced'))).toBeVisible();
   await expect.element(page.getByRole('navigation', { name: t('app:menu.label') })).not.toBeInTheDocument();
+  await expect.element(page.getByLabelText(t('sessions:password.old'), { exact: true })).toHaveFocus();
   await page.getByLabelText(t('sessions:password.old'), { exact: true }).fill('ban-dau-2026');
   await type('password1234');
   await expect.element(page.getByText(COMMON)).toBeVisible();

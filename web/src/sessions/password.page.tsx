@@ -6,6 +6,7 @@ import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { usePageTitle } from '../routes/page-title.ts';
 import { paths, safeReturnTo } from '../routes/paths.ts';
+import { focusHere } from '../ui/behavior/focus.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { FormError } from '../ui/fields/form-error.tsx';
@@ -70,6 +71,7 @@ export function PasswordPage() {
               key={form.key('oldPassword')}
               label={t('password.old')}
               autoComplete="current-password"
+              ref={forced ? focusHere : undefined}
               {...form.getInputProps('oldPassword')}
             />
             <PasswordField

@@ -20,6 +20,12 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
+/** The shorter codes replace the set-up, whose end was in view. */
+function showHere(element: HTMLElement | null): void {
+  focusHere(element);
+  element?.scrollIntoView({ block: 'start' });
+}
+
 /** Recovery codes are shown only once, so the user has to confirm that they are stored. */
 export function RecoveryCodes({ codes, action, onDone }: RecoveryCodesProps) {
   const t = useT('sessions');
@@ -28,7 +34,7 @@ export function RecoveryCodes({ codes, action, onDone }: RecoveryCodesProps) {
   const [kept, setKept] = useState(false);
   const text = [t('recovery.fileHead', { username, time: formatDateTime(Date.now()) }), location.origin, '', ...codes, ''].join('\n');
   return (
-    <section className={styles.recovery} aria-label={t('recovery.title')} ref={focusHere}>
+    <section className={styles.recovery} aria-label={t('recovery.title')} ref={showHere}>
       <UnsavedGuard when={!kept}>{t('recovery.leave')}</UnsavedGuard>
       <Notice kind="warn">{t('recovery.once')}</Notice>
       <ul className={styles.codes} aria-label={t('recovery.title')}>
@@ -53,7 +59,7 @@ export function RecoveryCodes({ codes, action, onDone }: RecoveryCodesProps) {
         </Button>
       </Row>
       <CheckField checked={kept} onChange={(event) => setKept(event.currentTarget.checked)} label={t('recovery.kept')} />
-      <Button kind="main" disabled={!kept} onClick={onDone}>
+      <Button kind="main" reason={kept ? undefined : t('recovery.keepFirst')} onClick={onDone}>
         {action}
       </Button>
     </section>

@@ -17,7 +17,15 @@ import styles from './two-factor.module.css';
 import { twoFactorSetupQuery, useRegisterTwoFactor } from './two-factor.queries.ts';
 import { useCountdown } from './use-countdown.ts';
 
+/** Another tab or device may have completed the set-up. */
+function useFailureText(): (error: unknown) => string {
+  const t = useT('sessions');
+  return (error) => (error instanceof ApiError && error.has('TWO_FACTOR_ON') ? t('setup.onElsewhere') : failureText(error));
+}
+
 const isWrongPassword = (error: unknown): boolean => error instanceof ApiError && error.has('PASSWORD_WRONG');
+
+const isWrongCode = (error: unknown): boolean => error instanceof ApiError && error.has('OTP_WRONG');
 
 interface TwoFactorSetupProps {
   onDone: (recoveryCodes: string[]) => void;
@@ -48,7 +56,13 @@ function useRegistration(onDone: TwoFactorSetupProps['onDone']) {
       },
     );
   };
+  const startAgain = () => {
+    register.reset();
+    setCode('');
+    codeField.current?.again();
+  };
   return {
+    startAgain,
     register,
     code,
     setCode,
@@ -64,6 +78,7 @@ function useRegistration(onDone: TwoFactorSetupProps['onDone']) {
 
 export function TwoFactorSetup({ onDone, onCancel }: TwoFactorSetupProps) {
   const t = useT('sessions');
+  const textOf = useFailureText();
   const setup = useQuery(twoFactorSetupQuery);
   const registration = useRegistration(onDone);
   const { register, code, wait, send } = registration;
@@ -75,7 +90,7 @@ export function TwoFactorSetup({ onDone, onCancel }: TwoFactorSetupProps) {
     if (!setup.isError) return <SkeletonText lines={6} />;
     return (
       <ErrorState onRetry={() => void setup.refetch()} retrying={setup.isFetching}>
-        {failureText(setup.error)}
+        {textOf(setup.error)}
       </ErrorState>
     );
   }
@@ -89,6 +104,7 @@ export function TwoFactorSetup({ onDone, onCancel }: TwoFactorSetupProps) {
         </li>
         <ConfirmSteps registration={registration} />
       </ol>
+      {isWrongCode(register.error) && <p className={styles.muted}>{t('setup.elsewhere')}</p>}
       <Row wrap>
         {onCancel && (
           <Button kind="quiet" onClick={onCancel}>
@@ -96,7 +112,13 @@ export function TwoFactorSetup({ onDone, onCancel }: TwoFactorSetupProps) {
           </Button>
         )}
         {register.isError && (
-          <Button busy={setup.isFetching} onClick={() => void setup.refetch()}>
+          <Button
+            busy={setup.isFetching}
+            onClick={() => {
+              registration.startAgain();
+              void setup.refetch();
+            }}
+          >
             {t('setup.another')}
           </Button>
         )}
@@ -137,6 +159,7 @@ function Secret({ secret, otpauthUrl, qr }: { secret: string; otpauthUrl: string
 function ConfirmSteps({ registration }: { registration: ReturnType<typeof useRegistration> }) {
   const t = useT('sessions');
   const { register, code, setCode, password, setPassword, passwordMissing, codeField, passwordField, send } = registration;
+  const textOf = useFailureText();
   const wrongPassword = isWrongPassword(register.error) ? failureText(register.error) : undefined;
   return (
     <>
@@ -163,7 +186,7 @@ function ConfirmSteps({ registration }: { registration: ReturnType<typeof useReg
             onChange={setCode}
             onComplete={send}
             recovery={false}
-            error={register.isError && !wrongPassword && code === '' ? failureText(register.error) : undefined}
+            error={register.isError && !wrongPassword && code === '' ? textOf(register.error) : undefined}
           />
         </div>
       </li>

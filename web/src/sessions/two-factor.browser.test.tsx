@@ -24,7 +24,7 @@ const left = (count: number) => page.getByText(t('sessions:card.left', { count }
 const dialog = () => page.getByRole('dialog');
 
 async function keepCodes(action: string): Promise<void> {
-  await expect.element(page.getByRole('button', { name: action })).toBeDisabled();
+  await expect.element(page.getByRole('button', { name: action })).toHaveAccessibleDescription(t('sessions:recovery.keepFirst'));
   await page.getByLabelText(t('sessions:recovery.kept')).click();
   await page.getByRole('button', { name: action }).click();
 }
@@ -58,6 +58,27 @@ test('two-factor is set up with one secret: a wrong code empties its field, a ri
     { code: '000000', password: 'mật khẩu của tôi' },
     { code: '123456', password: 'mật khẩu của tôi' },
   ]);
+});
+
+test('another QR code removes the error of the previous one', async () => {
+  answer(twoFactorContract.generate, setup);
+  answer(twoFactorContract.register, refusal('OTP_WRONG', { path: 'code', message: WRONG }));
+  await render(<TwoFactorCard id="two-factor" />, { width: 360, height: 740 });
+  await page.getByRole('button', { name: t('sessions:card.setUp') }).click();
+  await password().fill('mật khẩu của tôi');
+  await code().fill('000000');
+  await expect.element(page.getByText(WRONG)).toBeVisible();
+  await expect.element(page.getByText(t('sessions:setup.elsewhere'))).toBeVisible();
+  await page.getByRole('button', { name: t('sessions:setup.another') }).click();
+  await expect.element(page.getByText(WRONG)).not.toBeInTheDocument();
+  await expect.poll(() => sent(twoFactorContract.generate)).toHaveLength(2);
+  answer(twoFactorContract.register, refusal('TWO_FACTOR_ON', { message: 'Đang bật.' }));
+  await code().fill('111111');
+  await expect.element(page.getByText(t('sessions:setup.onElsewhere'))).toBeVisible();
+  answer(twoFactorContract.register, { recoveryCodes: codesOf('a') });
+  await code().fill('123456');
+  await expect.element(listed().first()).toBeInViewport();
+  await expect.element(page.getByRole('heading', { name: t('sessions:recovery.title') })).toBeInViewport();
 });
 
 test('the set-up asks for the password before a code is sent', async () => {

@@ -34,7 +34,9 @@ async function fillIn(): Promise<void> {
   await drawer()
     .getByRole('combobox', { name: t('users:form.role') })
     .click();
-  await page.getByRole('option', { name: TESTER_ROLE.name }).click();
+  const option = page.getByRole('option', { name: TESTER_ROLE.name });
+  await expect.element(option).toMatchTextContent(t('users:roleHint.Tester'));
+  await option.click();
 }
 
 test('a drawer returns the focus to what opened it, and a refused form focuses its first wrong field each time', async () => {

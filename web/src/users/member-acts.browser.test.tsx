@@ -1,5 +1,6 @@
 import { ROLES } from '@coloa/contract/permissions.ts';
 import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
+import { passwordLinksContract } from '@coloa/contract/sessions/password-links.contract.ts';
 import { sessionListContract } from '@coloa/contract/sessions/session-list.contract.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import type { User } from '@coloa/contract/users/users.schema.ts';
@@ -210,4 +211,22 @@ test('an Admin of another workspace invites the member there from the drawer', a
   expect(sent(usersContract.addToWorkspace)).toMatchObject([
     { params: { id: minh.id }, body: { workspaceId: there.id, roleId: ROLES.Client.id } },
   ]);
+});
+
+test('a link for a password names the time zone of its deadline, and closing asks once if it was not copied', async () => {
+  answer(passwordLinksContract.make, {
+    kind: 'reset',
+    url: 'https://coloa.example/#/reset-password?token=abc',
+    expiresAt: '2026-11-30T18:02:00Z',
+  });
+  await show();
+  await page.getByRole('button', { name: t('users:act.label', { name: minh.name }) }).click();
+  await page.getByRole('menuitem', { name: t('users:act.link') }).click();
+  await page.getByRole('button', { name: t('users:link.confirm') }).click();
+  const made = dialog(t('users:link.madeTitle', { name: minh.name }));
+  await expect.element(made.getByText(/01\/12\/2026 01:02 \(GMT\+7\)/)).toBeVisible();
+  await made.getByRole('button', { name: t('users:created.done') }).click();
+  const question = dialog(t('users:uncopied.title'));
+  await question.getByRole('button', { name: t('users:uncopied.confirm') }).click();
+  await expect.element(made).not.toBeInTheDocument();
 });

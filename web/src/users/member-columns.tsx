@@ -29,7 +29,7 @@ export function useMemberColumns(seesTwoFactor: boolean, ask: AskMember): Column
       cell: (member) => <Username>{member.username}</Username>,
     },
     { id: 'email', header: t('columns.email'), width: 230, wide: true, cell: (member) => member.email },
-    { id: 'role', header: t('columns.role'), width: 180, phone: 'status', cell: (member) => member.role.name },
+    { id: 'role', header: t('columns.role'), width: 180, phone: 'status', cell: ({ role }) => <span title={role.name}>{role.name}</span> },
     seesTwoFactor && {
       id: 'twoFactor',
       header: t('columns.twoFactor'),

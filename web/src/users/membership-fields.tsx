@@ -85,7 +85,19 @@ export function RoleField({ workspaceId, value, ...rest }: RoleFieldProps) {
   return (
     <SelectField
       label={t('form.role')}
-      options={roles.map(({ id, name }) => ({ value: id, label: name }))}
+      options={roles.map(({ id, name }) => {
+        const hint = hintOf(name);
+        return {
+          value: id,
+          label: name,
+          content: hint && (
+            <>
+              {name}
+              <small className={styles.roleHint}>{hint}</small>
+            </>
+          ),
+        };
+      })}
       hint={hintOf(roles.find(({ id }) => id === value)?.name)}
       value={value}
       {...rest}
