@@ -73,7 +73,8 @@ describe('an author of a published issue', () => {
     await expect.element(page.getByLabelText(t('corrections:note'))).toHaveValue('Đo lại.');
     answer(api.propose, refusal('PROJECT_ARCHIVED'));
     await page.getByRole('button', { name: new RegExp(`^${t('corrections:send')}`) }).click();
-    await toast('PROJECT_ARCHIVED');
+    await expect.element(page.getByRole('alert').getByText('PROJECT_ARCHIVED')).toBeVisible();
+    await expect.element(page.getByRole('toolbar').getByText('PROJECT_ARCHIVED')).toBeVisible();
     await expect.element(page.getByLabelText(t('corrections:note'))).toHaveValue('Đo lại.');
   });
 
