@@ -120,3 +120,6 @@ export const PRIORITIES = ['P1', 'P2', 'P3', 'P4', 'P5'] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
 export const ASSET_KINDS = ['URL', 'HOST', 'COMPONENT', 'PARAMETER', 'OTHER'] as const;
+
+/** The team has the turn while an issue waits for its retest, so its due date is no reminder, although it still counts as overdue. */
+export const isLate = ({ overdue, status }: { overdue: boolean; status: IssueStatus }): boolean => overdue && status !== 'READY_FOR_RETEST';

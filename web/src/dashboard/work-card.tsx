@@ -1,6 +1,6 @@
 import type { Dashboard, IssueInBrief } from '@coloa/contract/dashboard/dashboard.contract.ts';
+import { isLate } from '@coloa/contract/issues/issue-states.ts';
 import type { Search } from '@coloa/contract/page-paths.ts';
-import { isLate } from '../issues/page/day-note.tsx';
 import { formatNumber } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { paths } from '../routes/paths.ts';

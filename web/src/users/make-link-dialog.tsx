@@ -50,7 +50,7 @@ function MadeLinkDialog({
 }) {
   const t = useT('users');
   const [kept, setKept] = useState(false);
-  const { close, question } = useUnsavedClose(!kept, onClose, useUncopied());
+  const { close, question } = useUnsavedClose(!kept, onClose, { words: useUncopied() });
   return (
     <Dialog
       opened

@@ -1,3 +1,4 @@
+import { isLate } from '@coloa/contract/issues/issue-states.ts';
 import type { IssueRow } from '@coloa/contract/issues/issues.schema.ts';
 import type { Language } from '@coloa/contract/languages.ts';
 import { BugName } from '../../bugs/bug-name.tsx';
@@ -15,7 +16,7 @@ import { Status } from '../../ui/data/status.tsx';
 import { KeyText, Tag } from '../../ui/data/words.tsx';
 import { Text } from '../../ui/layout/text.tsx';
 import { IssueLanguages } from '../languages/issue-languages.tsx';
-import { DayNote, isLate, isPressing } from '../page/day-note.tsx';
+import { DayNote, isPressing } from '../page/day-note.tsx';
 
 export const optionalColumns = [
   'bugId',

@@ -1,4 +1,4 @@
-import { type IssueStatus, SETTLED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
+import { type IssueStatus, isLate, SETTLED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
 import { daysBetween } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useToday } from '../../profile/profile.queries.ts';
@@ -15,9 +15,6 @@ interface Due {
   overdue: boolean;
   status: IssueStatus;
 }
-
-/** The team has the turn while an issue waits for its retest, so its due date is no reminder, although it still counts as overdue. */
-export const isLate = ({ overdue, status }: Pick<Due, 'overdue' | 'status'>): boolean => overdue && status !== 'READY_FOR_RETEST';
 
 const isSettled = ({ status }: Due): boolean => SETTLED_STATUSES.some((settled) => settled === status);
 

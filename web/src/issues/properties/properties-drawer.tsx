@@ -1,3 +1,4 @@
+import { isLate } from '@coloa/contract/issues/issue-states.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { type ReactNode, useState } from 'react';
 import { formatScore, formatShortDay } from '../../lib/format.ts';
@@ -5,7 +6,6 @@ import { useT } from '../../lib/i18n.ts';
 import { IconChevronRight } from '../../ui/layout/icons.tsx';
 import { Text } from '../../ui/layout/text.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
-import { isLate } from '../page/day-note.tsx';
 import { IssueProperties } from './issue-properties.tsx';
 import styles from './properties.module.css';
 
