@@ -31,8 +31,7 @@ export function Palette({ opened, typed, onClose }: PaletteProps) {
       <Modal.Root
         opened={opened}
         onClose={onClose}
-        // Without `calc`, the library converts the size to rem for a root font size of 16 px, which the app does not use.
-        size="calc(640px)"
+        size={640}
         yOffset="var(--palette-top)"
         xOffset="8px"
         closeOnEscape={false}

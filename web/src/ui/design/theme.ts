@@ -15,6 +15,8 @@ const jade: MantineColorsTuple = [
 ];
 
 export const theme = createTheme({
+  // Mantine converts pixels to rem of 16 px, but base.css gives the root 14 px.
+  scale: 16 / 14,
   fontFamily: 'var(--font)',
   fontFamilyMonospace: 'var(--mono)',
   headings: { fontFamily: 'var(--font)', fontWeight: '600' },

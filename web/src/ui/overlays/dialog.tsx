@@ -29,8 +29,7 @@ export function Dialog({ opened, onClose, title, footer, width = 440, children }
     <Modal.Root
       opened={opened}
       onClose={onClose}
-      // Mantine converts numbers to rem of 16 px, but the root has another font size.
-      size={`calc(${width}px)`}
+      size={width}
       closeOnEscape={false}
       centered
       transitionProps={{ duration: 120, transition: 'fade' }}

@@ -36,8 +36,7 @@ export function Drawer({ opened, onClose, title, footer, width = 480, closeOnOut
       opened={opened}
       onClose={onClose}
       position="right"
-      // Mantine converts numbers to rem of 16 px, but the root has another font size.
-      size={`calc(${width}px)`}
+      size={width}
       closeOnClickOutside={closeOnOutside}
       closeOnEscape={false}
       transitionProps={{ duration: 120 }}

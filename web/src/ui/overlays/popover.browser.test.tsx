@@ -29,6 +29,15 @@ function Choices() {
   );
 }
 
+test('a popover has the width in pixels that it is given', async () => {
+  await render(
+    <Popover opened onChange={() => undefined} label="Kỳ" width={340} target={<Button>Mở</Button>}>
+      Kỳ
+    </Popover>,
+  );
+  await expect.poll(() => page.getByRole('dialog', { name: 'Kỳ' }).element().clientWidth).toBe(338);
+});
+
 const popover = () => page.getByRole('dialog', { name: 'Chọn' });
 
 test('a press in a list or a calendar opened from a popover chooses there and leaves the popover open, and one outside closes it', async () => {
