@@ -18,7 +18,11 @@ const look = EditorView.theme({
   },
   '.cm-tooltip.cm-tooltip-autocomplete > ul': { fontFamily: 'var(--font)', fontSize: 'var(--fs-13)', maxHeight: '240px' },
   '.cm-tooltip.cm-tooltip-autocomplete > ul > li': { padding: '6px 12px', lineHeight: '20px' },
-  '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': { background: 'var(--selected)', color: 'var(--text)' },
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': {
+    background: 'var(--selected)',
+    boxShadow: 'inset 2px 0 var(--brand)',
+    color: 'var(--text)',
+  },
   '.cm-completionDetail': { fontStyle: 'normal', color: 'var(--muted)', marginLeft: '8px' },
 });
 

@@ -24,3 +24,18 @@ test('a menu whose button is moved out of the window stays open and keeps the ke
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(second).toHaveFocus();
 });
+
+test.for(['light', 'dark'] as const)('the item that the keyboard reached has the outline of the focus, in the %s theme', async (theme) => {
+  await render(
+    <Menu target={<Button>Thêm mục</Button>}>
+      <MenuItem>Phương pháp</MenuItem>
+      <MenuItem>Giới hạn</MenuItem>
+    </Menu>,
+    { theme },
+  );
+  await userEvent.keyboard('{Tab}{Enter}');
+  const first = page.getByRole('menuitem', { name: 'Phương pháp' });
+  await expect.element(first).toHaveFocus();
+  const { outlineStyle, outlineWidth } = getComputedStyle(first.element());
+  expect([outlineStyle, outlineWidth]).toEqual(['solid', '2px']);
+});
