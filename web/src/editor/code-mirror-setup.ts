@@ -93,6 +93,13 @@ const nulShown = EditorState.transactionFilter.of((transaction) => {
   return [transaction, { changes, sequential: true }];
 });
 
+/** CodeMirror scrolls by itself and does not know `scroll-padding`. The tools stay above the text. */
+const besideBars = EditorView.scrollMargins.of(({ dom }) => {
+  const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
+  const tools = dom.closest('[data-editor]')?.firstElementChild?.clientHeight ?? 0;
+  return { top: (Number.parseFloat(scrollPaddingTop) || 0) + tools, bottom: Number.parseFloat(scrollPaddingBottom) || 0 };
+});
+
 export function extensionsFor(settings: EditorSettings, { onText, onSubmit, people, ...pastes }: EditorEvents): Extension {
   return [
     history(),
@@ -106,6 +113,7 @@ export function extensionsFor(settings: EditorSettings, { onText, onSubmit, peop
     unseenShown,
     nulShown,
     EditorView.lineWrapping,
+    besideBars,
     editorTheme,
     settingsPlace.of(attributesOf(settings)),
     uploadWidgets,

@@ -85,7 +85,12 @@ export function MarkdownBox(props: MarkdownEditorProps) {
   };
   return (
     <div className={styles.field}>
-      <div className={cx(styles.box, Boolean(error) && styles.wrong)} data-beside={beside || undefined} data-instead={instead || undefined}>
+      <div
+        className={cx(styles.box, Boolean(error) && styles.wrong)}
+        data-editor
+        data-beside={beside || undefined}
+        data-instead={instead || undefined}
+      >
         <div className={styles.head}>
           <span className={styles.label}>{label}</span>
           <Tools editor={editor} withFiles={withFiles} hidden={instead} inserts={inserts} />

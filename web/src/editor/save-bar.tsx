@@ -1,7 +1,11 @@
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
+import { coversBottom } from '../ui/behavior/covers-bottom.ts';
+import { usePhone } from '../ui/behavior/use-media.ts';
 import { RelativeTime } from '../ui/data/relative-time.tsx';
 import { ButtonLink } from '../ui/layout/button-link.tsx';
+import { IconButton } from '../ui/layout/icon-button.tsx';
+import { IconDots } from '../ui/layout/icons.tsx';
 import styles from './save-bar.module.css';
 
 interface SaveBarFrameProps {
@@ -12,12 +16,20 @@ interface SaveBarFrameProps {
   children: ReactNode;
 }
 
+/** On phones, only the last action and the state are shown until the user asks for the others, so that the bar stays low. */
 export function SaveBarFrame({ label, elsewhere, state, cancelHref, children }: SaveBarFrameProps) {
   const t = useT('ui');
+  const phone = usePhone();
+  const [open, setOpen] = useState(false);
   return (
-    <div className={styles.bar} role="toolbar" aria-label={label}>
+    <div ref={coversBottom} className={styles.bar} role="toolbar" aria-label={label} data-open={open || undefined}>
       <div className={styles.elsewhere}>{elsewhere}</div>
       <span className={styles.state}>{state}</span>
+      {phone && (
+        <IconButton kind="default" label={t('more')} aria-expanded={open} onClick={() => setOpen(!open)}>
+          <IconDots />
+        </IconButton>
+      )}
       <ButtonLink kind="quiet" href={cancelHref}>
         {t('cancel')}
       </ButtonLink>

@@ -1,6 +1,7 @@
 import type { Permission } from '@coloa/contract/permissions.ts';
 import type { Role } from '@coloa/contract/roles/roles.contract.ts';
 import { useT } from '../lib/i18n.ts';
+import { coversBottom } from '../ui/behavior/covers-bottom.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { Button } from '../ui/layout/button.tsx';
 import type { RoleChanges } from './role-permissions.ts';
@@ -12,7 +13,7 @@ export function RoleChangesBar({ drafts }: { drafts: RoleDrafts }) {
   const t = useT('roles');
   if (drafts.changed.length === 0) return null;
   return (
-    <section className={styles.changes} aria-label={t('unsaved')}>
+    <section ref={coversBottom} className={styles.changes} aria-label={t('unsaved')}>
       {drafts.changed.map((change) => (
         <RoleChange key={change.role.id} {...change} onDone={() => drafts.discard(change.role.id)} />
       ))}

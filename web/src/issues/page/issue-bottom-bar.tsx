@@ -1,5 +1,6 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { useT } from '../../lib/i18n.ts';
+import { coversBottom } from '../../ui/behavior/covers-bottom.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import { MoreMenu } from '../../ui/overlays/more-menu.tsx';
 import { hasEditLink, IssueEditLink } from '../edit-link.tsx';
@@ -21,7 +22,7 @@ export function IssueBottomBar({ issue, actions, editHref }: IssueBottomBarProps
   const onlyLink = !actions.main && !hasEditLink(issue);
   const hasMenu = !onlyLink || hasMenuItems(actions);
   return (
-    <div className={styles.bottomBar}>
+    <div ref={coversBottom} className={styles.bottomBar}>
       {actions.main && (
         <Button kind="main" wide busy={actions.busy} reason={actions.main.reason} onClick={actions.main.run}>
           {t(`step.${actions.main.name}.do`)}

@@ -1,4 +1,5 @@
 import { useT } from '../../lib/i18n.ts';
+import { coversBottom } from '../../ui/behavior/covers-bottom.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { FormGuard } from '../../ui/overlays/form-guard.tsx';
@@ -11,7 +12,7 @@ export function NotSaved({ state: { waits, failure, retry } }: { state: Pick<Aut
     <>
       <FormGuard when={waits} />
       {failure !== null && (
-        <div className={styles.notSaved}>
+        <div ref={coversBottom} className={styles.notSaved}>
           <Notice
             kind="bad"
             action={

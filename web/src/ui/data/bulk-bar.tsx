@@ -1,5 +1,6 @@
 import { type ButtonHTMLAttributes, type ReactNode, type Ref, useLayoutEffect, useRef } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import { coversBottom } from '../behavior/covers-bottom.ts';
 import { focusIfLost } from '../behavior/focus.ts';
 import { ProgressBar } from '../feedback/progress-bar.tsx';
 import { IconX } from '../layout/icons.tsx';
@@ -25,7 +26,9 @@ function Shown({ count, onClear, children }: BulkBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const place = bar.current;
+    const uncover = coversBottom(place);
     return () => {
+      uncover?.();
       if (place?.contains(document.activeElement)) leadOn(() => null);
     };
   }, []);

@@ -1,4 +1,5 @@
 import { useT } from '../../lib/i18n.ts';
+import { coversBottom } from '../behavior/covers-bottom.ts';
 import { Button } from '../layout/button.tsx';
 import styles from './save-bar.module.css';
 
@@ -12,7 +13,7 @@ interface SaveBarProps {
 export function SaveBar({ busy, onDiscard, onSave }: SaveBarProps) {
   const t = useT('ui');
   return (
-    <div className={styles.bar}>
+    <div ref={coversBottom} className={styles.bar}>
       <span>{t('saveBar.unsaved')}</span>
       <Button kind="quiet" onClick={onDiscard}>
         {t('saveBar.discard')}
