@@ -1,29 +1,23 @@
 import { CONTROL_STATES } from '@coloa/contract/checklists/control-states.ts';
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import { shortcutOf, type ToolName, toolKeys } from '../editor/tools.ts';
 import { useT } from '../lib/i18n.ts';
 import { rowKeys } from '../tasks/ticks.ts';
 import { shortcutWords } from '../ui/behavior/keyboard.ts';
+import { PAGE_ACTS, pageKeys } from '../ui/behavior/page-keys.ts';
 import { Kbd } from '../ui/data/words.tsx';
+import { TOAST_KEY } from '../ui/feedback/toaster.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import styles from './keyboard-help.module.css';
 import { paletteKeys } from './palette/palette-key.ts';
 
-const list = {
-  move: ['j', 'k'],
-  open: ['Enter'],
-  peek: ['Space'],
-  select: ['x'],
-  write: ['n', 'c'],
-  edit: ['e'],
-  search: ['/'],
-  close: ['Esc'],
-} as const;
 const tools = Object.keys(toolKeys) as ToolName[];
 
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   const t = useT('app');
+  const [keys] = useState(pageKeys);
+  const acts = PAGE_ACTS.filter((act) => keys[act]);
   return (
     <Dialog
       opened
@@ -38,19 +32,21 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
     >
       <div className={styles.columns}>
         <section>
-          <h3>{t('keys.lists')}</h3>
+          {acts.length > 0 && <h3>{t('keys.page')}</h3>}
           <dl>
-            {(Object.keys(list) as (keyof typeof list)[]).map((name) => (
-              <Line key={name} keys={list[name]}>
-                {t(`keys.list.${name}`)}
+            {acts.map((act) => (
+              <Line key={act} keys={keys[act] ?? []}>
+                {t(`keys.list.${act}`)}
               </Line>
             ))}
           </dl>
-          <ResultKeys />
+          {keys.results && <ResultKeys />}
+          {keys.rowStates && <RowStateKeys />}
           <h3>{t('keys.everywhere')}</h3>
           <dl>
             <Line keys={[paletteKeys]}>{t('keys.palette')}</Line>
             <Line keys={['b']}>{t('keys.bell')}</Line>
+            <Line keys={[TOAST_KEY]}>{t('keys.toast')}</Line>
             <Line keys={['?']}>{t('keys.help')}</Line>
           </dl>
         </section>
@@ -66,7 +62,6 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
 function ResultKeys() {
   const t = useT('app');
   const controls = useT('controls');
-  const tasks = useT('tasks');
   return (
     <>
       <h3>{t('keys.results')}</h3>
@@ -77,6 +72,15 @@ function ResultKeys() {
           </Line>
         ))}
       </dl>
+    </>
+  );
+}
+
+function RowStateKeys() {
+  const t = useT('app');
+  const tasks = useT('tasks');
+  return (
+    <>
       <h3>{t('keys.rows')}</h3>
       <dl>
         {rowKeys.map(([key, state]) => (

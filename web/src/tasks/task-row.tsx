@@ -5,6 +5,7 @@ import { useTextDraft } from '../editor/use-text-draft.ts';
 import { inReaders, useLanguage, useT } from '../lib/i18n.ts';
 import { type ChangeIssues, LinkedIssueList, LinkIssueButton } from '../linked-issues/linked-issues.tsx';
 import { paths } from '../routes/paths.ts';
+import { usePageKeys } from '../ui/behavior/page-keys.ts';
 import { Status } from '../ui/data/status.tsx';
 import { StatusMark } from '../ui/data/status-mark.tsx';
 import { KeyText } from '../ui/data/words.tsx';
@@ -15,7 +16,7 @@ import { TextLink } from '../ui/layout/text-link.tsx';
 import { MarkdownView } from '../ui/markdown/markdown-view.tsx';
 import { RowNoteEditor } from './row-note.tsx';
 import styles from './tasks.module.css';
-import { stateOfRowKey } from './ticks.ts';
+import { rowKeys, stateOfRowKey } from './ticks.ts';
 import { useTick } from './use-ticks.ts';
 
 interface TaskRowProps {
@@ -32,6 +33,7 @@ export function TaskRow({ projectId, userId, row, ticks, onUp, onDown }: TaskRow
   const tick = useTick(projectId, userId);
   const { draft, start, drop } = useTextDraft({ kind: 'row', userId, about: row.id, saved: row.note });
   const noting = ticks && draft;
+  usePageKeys(ticks ? { rowStates: rowKeys.map(([key]) => key) } : {});
   const set = (state: RowState) => state !== row.state && tick({ rowId: row.id, state, title });
   const link: ChangeIssues = (issue, saved) => tick({ rowId: row.id, issue, title }, { onSuccess: saved });
   const press = (event: KeyboardEvent<HTMLElement>) => {

@@ -2,6 +2,7 @@ import { TASK_STATUSES, type TaskStatus } from '@coloa/contract/tasks/task-state
 import type { Task } from '@coloa/contract/tasks/tasks.schema.ts';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
+import { usePageKeys } from '../ui/behavior/page-keys.ts';
 import { columnsOf, type Direction, dropOf, type Move, moved, stepOf } from './task-shapes.ts';
 import type { TaskViewProps } from './task-view.ts';
 import { useMoveTask } from './use-task-edits.ts';
@@ -29,10 +30,13 @@ function useCardFocus(board: RefObject<HTMLElement | null>) {
   return { cardOf, follow };
 }
 
+const arrows = ['↑', '↓', '←', '→'];
+
 /** `said` is the text for screen readers: the last move, or that a card is at the edge of the board. */
 export function useBoardMoves({ projectId, tasks, found }: Pick<TaskViewProps, 'projectId' | 'tasks' | 'found'>) {
   const t = useT('tasks');
   const send = useMoveTask(projectId);
+  usePageKeys({ move: arrows, ...(tasks.some(({ can }) => can.edit) && { order: arrows.map((arrow) => `Shift+${arrow}`) }) });
   const board = useRef<HTMLElement>(null);
   const columns = columnsOf(tasks, found);
   const [dragged, setDragged] = useState<Task | null>(null);

@@ -1,6 +1,7 @@
 import type { Task } from '@coloa/contract/tasks/tasks.schema.ts';
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
+import { usePageKeys } from '../ui/behavior/page-keys.ts';
 import type { RowProps } from '../ui/data/data-table-props.ts';
 import { isBelow } from '../ui/fields/use-order.ts';
 import { dropOf, landingOf, type Move, moved, stepAmong, type TreeRow } from './task-shapes.ts';
@@ -31,6 +32,7 @@ function useSiblingMoves(projectId: string, tasks: readonly Task[], shown: reado
 }
 
 export function useTaskOrder(projectId: string, tasks: readonly Task[], rows: readonly TreeRow[]) {
+  usePageKeys(tasks.some(({ can }) => can.edit) ? { order: ['Shift+↑', 'Shift+↓'] } : {});
   const shown = rows.map(({ task }) => task);
   const { move, step, said } = useSiblingMoves(projectId, tasks, shown);
   const [dragged, setDragged] = useState<Task | null>(null);

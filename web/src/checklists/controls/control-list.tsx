@@ -29,7 +29,12 @@ export function ControlList({ list, shown, data }: ControlListProps) {
   useResultKeys({ list, shown, data });
   usePeekKeys(list, shown);
   useEffect(() => {
-    if (current) place.current?.querySelector(`[data-key="${CSS.escape(current)}"]`)?.scrollIntoView({ block: 'nearest' });
+    if (!current) return;
+    const row = place.current?.querySelector(`[data-key="${CSS.escape(current)}"]`);
+    row?.scrollIntoView({ block: 'nearest' });
+    const { activeElement } = document;
+    const free = activeElement === document.body || place.current?.contains(activeElement);
+    if (free) row?.querySelector('a')?.focus({ preventScroll: true });
   }, [current]);
   return (
     <SplitView

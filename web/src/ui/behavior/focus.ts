@@ -15,6 +15,16 @@ export function focusIfLost(element: HTMLElement | null): void {
   if (nobodyHasIt()) focusHere(element);
 }
 
+/** Returns the current row of the list in `place`, or else its first row; null if `place` contains no list. */
+export const rowIn = (place: ParentNode | null | undefined): HTMLElement | null =>
+  place?.querySelector<HTMLElement>('[data-key][aria-current], [data-key] [aria-current]') ??
+  place?.querySelector<HTMLElement>('tr[data-key], [data-key] a') ??
+  null;
+
+/** Focuses, in the next frame, what `find` returns, or else the title of the page, unless another element has the focus by then. */
+export const leadOn = (find: () => HTMLElement | null): void =>
+  void requestAnimationFrame(() => focusIfLost(find() ?? document.querySelector<HTMLElement>('main h1')));
+
 /** The last focused element, even if it is no longer in the document. */
 let last: Element | null = null;
 if (typeof document !== 'undefined')

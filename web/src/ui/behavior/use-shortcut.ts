@@ -1,13 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { toast } from '../feedback/toast.ts';
 import { isTyping } from './keyboard.ts';
+import { keysOf, usePageKeys } from './page-keys.ts';
 
 /**
  * Ignores key presses with Ctrl, Alt or ⌘, and those in text fields, menus and dialogs. `null` disables the shortcut, which then shows
- * `reason`, if any.
+ * `reason`, if any. The keyboard help lists the key.
  */
 export function useShortcut(key: string, action: (() => void) | null, reason?: string): void {
   const effect = action ?? (reason === undefined ? null : () => toast.bad(reason));
+  usePageKeys(effect ? keysOf(key) : {});
   const latest = useRef(effect);
   useEffect(() => {
     latest.current = effect;

@@ -1,7 +1,8 @@
-import { type ButtonHTMLAttributes, type ReactNode, type Ref, useLayoutEffect, useRef } from 'react';
+import { type ButtonHTMLAttributes, type KeyboardEvent, type ReactNode, type Ref, useLayoutEffect, useRef } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { coversBottom } from '../behavior/covers-bottom.ts';
-import { focusIfLost } from '../behavior/focus.ts';
+import { focusHere, focusIfLost, leadOn, rowIn } from '../behavior/focus.ts';
+import { useShortcut } from '../behavior/use-shortcut.ts';
 import { ProgressBar } from '../feedback/progress-bar.tsx';
 import { IconX } from '../layout/icons.tsx';
 import styles from './bulk-bar.module.css';
@@ -15,11 +16,14 @@ interface BulkBarProps {
 
 /**
  * Sticks to the bottom of the list, or of the window on phones, so that the page does not move when the bar appears. If the bar has the
- * focus when it disappears, the title of the page gets the focus.
+ * focus when it disappears, the current row of the list gets the focus. The key `.` leads to the bar, and Escape back to the row.
  */
 export function BulkBar(props: BulkBarProps) {
   return props.count === 0 ? null : <Shown {...props} />;
 }
+
+/** React also reports the keys of an open menu of the element. */
+const isInside = ({ currentTarget, target }: KeyboardEvent): boolean => target instanceof Node && currentTarget.contains(target);
 
 function Shown({ count, onClear, children }: BulkBarProps) {
   const t = useT('ui');
@@ -29,11 +33,19 @@ function Shown({ count, onClear, children }: BulkBarProps) {
     const uncover = coversBottom(place);
     return () => {
       uncover?.();
-      if (place?.contains(document.activeElement)) leadOn(() => null);
+      const list = place?.closest('main');
+      if (place?.contains(document.activeElement)) leadOn(() => rowIn(list));
     };
   }, []);
+  useShortcut('.', () => bar.current?.querySelector('button')?.focus());
+  const leave = (event: KeyboardEvent<HTMLDivElement>) => {
+    const row = rowIn(bar.current?.closest('main'));
+    if (event.key !== 'Escape' || event.defaultPrevented || !isInside(event) || !row) return;
+    event.preventDefault();
+    focusHere(row);
+  };
   return (
-    <div ref={bar} className={styles.bar} role="toolbar" aria-label={t('bulk.selected', { count })}>
+    <div ref={bar} className={styles.bar} role="toolbar" aria-label={t('bulk.selected', { count })} onKeyDown={leave}>
       <b>{t('bulk.selected', { count })}</b>
       <div className={styles.actions}>{children}</div>
       <button type="button" className={styles.clear} onClick={onClear} aria-label={`${t('bulk.clear')} Esc`}>
@@ -45,13 +57,6 @@ function Shown({ count, onClear, children }: BulkBarProps) {
     </div>
   );
 }
-
-/**
- * Focuses, in the next frame, the element that `find` returns, or else the title of the page. Does nothing if another element has the focus
- * by then.
- */
-const leadOn = (find: () => HTMLElement | null): void =>
-  void requestAnimationFrame(() => focusIfLost(find() ?? document.querySelector<HTMLElement>('main h1')));
 
 /** Replaces the actions during a bulk change. Takes over the focus of the clicked action, and later returns it to the first button. */
 export function BulkProgress({ value, label }: { value: number; label: string }) {

@@ -1,5 +1,7 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { useMergedRef } from '@mantine/hooks';
+import { type ButtonHTMLAttributes, type ReactNode, type Ref, useLayoutEffect, useRef } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import { leadOn } from '../behavior/focus.ts';
 import { cx } from '../design/classes.ts';
 import { IconPlus, IconX } from '../layout/icons.tsx';
 import styles from './filter-chip.module.css';
@@ -18,12 +20,27 @@ interface FilterChipProps {
   ref?: Ref<HTMLSpanElement>;
 }
 
+/** A removed chip that had the focus passes it on to the button that adds a filter. */
+function usePassedFocus() {
+  const place = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const chip = place.current;
+    const bar = chip?.parentElement;
+    return () => {
+      if (chip?.contains(document.activeElement))
+        leadOn(() => (bar?.isConnected ? bar.querySelector<HTMLElement>('button[data-add-filter]') : null));
+    };
+  }, []);
+  return place;
+}
+
 /** Shows the field, the value and the × button. The first two are buttons only if they have a handler. */
 export function FilterChip({ field, value, onField, onValue, onRemove, icon, id, ref }: FilterChipProps) {
   const t = useT('ui');
+  const place = usePassedFocus();
   const shown = typeof value === 'string' ? <span className={styles.words}>{value}</span> : value;
   return (
-    <span className={styles.chip} id={id} ref={ref}>
+    <span className={styles.chip} id={id} ref={useMergedRef(ref, place)}>
       {onField ? (
         <button type="button" className={styles.field} onClick={onField} title={t('filter.operator', { field })}>
           {icon}
@@ -43,7 +60,7 @@ export function FilterChip({ field, value, onField, onValue, onRemove, icon, id,
         <span>{shown}</span>
       )}
       {onRemove && (
-        <button type="button" className={styles.remove} onClick={onRemove} aria-label={t('filter.remove', { field })}>
+        <button type="button" data-remove className={styles.remove} onClick={onRemove} aria-label={t('filter.remove', { field })}>
           <IconX size={12} />
         </button>
       )}
@@ -59,7 +76,7 @@ interface AddFilterChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 export function AddFilterChip({ children, className, ...rest }: AddFilterChipProps) {
   const t = useT('ui');
   return (
-    <button {...rest} type="button" className={cx(styles.chip, styles.add, className)}>
+    <button {...rest} type="button" data-add-filter className={cx(styles.chip, styles.add, className)}>
       <span>
         <IconPlus size={12} />
         {children ?? t('filter.add')}

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { isTyping } from '../behavior/keyboard.ts';
+import { type PageKeys, usePageKeys } from '../behavior/page-keys.ts';
 
 export interface ListKeyboard {
   /** The keys of the rows, in display order. */
@@ -23,6 +24,7 @@ export interface ListKeyboard {
  * page except in text fields, menus, lists of options and dialogs.
  */
 export function useListKeyboard(list: ListKeyboard): void {
+  usePageKeys(list.enabled === false ? {} : helpOf(list));
   const latest = useRef(list);
   useEffect(() => {
     latest.current = list;
@@ -36,6 +38,14 @@ export function useListKeyboard(list: ListKeyboard): void {
     return () => document.removeEventListener('keydown', listen);
   }, []);
 }
+
+const helpOf = ({ onOpen, onPeek, onToggle, onEscape }: ListKeyboard): PageKeys => ({
+  move: ['j', 'k'],
+  ...(onOpen && { open: ['Enter'] }),
+  ...(onPeek && { peek: ['Space'] }),
+  ...(onToggle && { select: ['x'] }),
+  ...(onEscape && { close: ['Esc'] }),
+});
 
 function act(event: KeyboardEvent, { keys, current, onCurrent, onOpen, onPeek, onToggle, onEscape }: ListKeyboard): boolean {
   if (event.key === 'Escape') return onEscape?.() ?? false;
@@ -52,7 +62,8 @@ function act(event: KeyboardEvent, { keys, current, onCurrent, onOpen, onPeek, o
   if (event.key === 'x' && onToggle) return run(onToggle, current);
   if (onControl) return false;
   if (event.key === 'Enter' && onOpen) return run(onOpen, current);
-  if (event.key === ' ' && onPeek) return run(onPeek, current);
+  // Without a quick view, the page would scroll away from the current row.
+  if (event.key === ' ') return onPeek ? run(onPeek, current) : true;
   return false;
 }
 

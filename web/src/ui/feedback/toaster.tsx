@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import { focusHere, leadOn, rowIn } from '../behavior/focus.ts';
 import styles from './toast.module.css';
 import { toastStore } from './toast.ts';
 import { ToastCard } from './toast-card.tsx';
@@ -26,10 +27,40 @@ function useClearPlace(shown: boolean) {
   return ref;
 }
 
+export const TOAST_KEY = 'F6';
+
+/** `TOAST_KEY` leads to the newest toast. When the toast with the focus disappears, the element that had it before gets it back. */
+function useToastFocus(place: RefObject<HTMLElement | null>) {
+  const from = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const newest = place.current?.lastElementChild?.querySelector('button');
+      if (event.key !== TOAST_KEY || event.ctrlKey || event.altKey || event.metaKey || !newest) return;
+      event.preventDefault();
+      newest.focus();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [place]);
+  const enter = ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) from.current = relatedTarget;
+  };
+  const back = () => {
+    if (from.current?.isConnected) focusHere(from.current);
+    else leadOn(() => rowIn(document.querySelector('main')));
+  };
+  return { enter, back };
+}
+
 export function Toaster() {
   const t = useT('ui');
   const entries = useSyncExternalStore(toastStore.subscribe, toastStore.list);
   const ref = useClearPlace(entries.length > 0);
+  const { enter, back } = useToastFocus(ref);
+  const remove = (id: string, focused: boolean) => {
+    toastStore.remove(id);
+    if (focused) back();
+  };
   return (
     <section
       ref={ref}
@@ -37,11 +68,14 @@ export function Toaster() {
       aria-label={t('toast.label')}
       onPointerEnter={toastStore.hold}
       onPointerLeave={toastStore.release}
-      onFocus={toastStore.hold}
+      onFocus={(event) => {
+        enter(event);
+        toastStore.hold();
+      }}
       onBlur={toastStore.release}
     >
       {entries.map(({ id, ...entry }) => (
-        <ToastCard key={id} {...entry} onDone={() => toastStore.remove(id)} />
+        <ToastCard key={id} {...entry} onDone={() => remove(id, ref.current?.contains(document.activeElement) ?? false)} />
       ))}
     </section>
   );

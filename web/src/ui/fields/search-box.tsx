@@ -1,7 +1,9 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { useEffect, useRef } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import { focusHere, rowIn } from '../behavior/focus.ts';
 import { isTyping } from '../behavior/keyboard.ts';
+import { usePageKeys } from '../behavior/page-keys.ts';
 import { Kbd } from '../data/words.tsx';
 import { IconButton } from '../layout/icon-button.tsx';
 import { IconSearch, IconX } from '../layout/icons.tsx';
@@ -17,10 +19,18 @@ interface SearchBoxProps {
   onEnter?: () => void;
 }
 
+/** In a list, the focus goes on to its current row. */
+function leave(input: HTMLInputElement): void {
+  const row = rowIn(input.closest('main'));
+  if (row) focusHere(row);
+  else input.blur();
+}
+
 /** Calls `onChange` after each change of the text. A caller that queries the server has to debounce it. */
 export function SearchBox({ label, value, onChange, slash = true, onEnter }: SearchBoxProps) {
   const t = useT('ui');
   const input = useRef<HTMLInputElement>(null);
+  usePageKeys(slash ? { search: ['/'] } : {});
   useEffect(() => {
     if (!slash) return;
     const focus = (event: KeyboardEvent) => {
@@ -51,7 +61,7 @@ export function SearchBox({ label, value, onChange, slash = true, onEnter }: Sea
           if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter?.();
           if (event.key !== 'Escape') return;
           if (value) onChange('');
-          else event.currentTarget.blur();
+          else leave(event.currentTarget);
           event.stopPropagation();
         }}
       />

@@ -1,4 +1,5 @@
 import { type DragEvent, type HTMLAttributes, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { usePageKeys } from '../behavior/page-keys.ts';
 
 const steps: Partial<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 };
 
@@ -58,6 +59,7 @@ export function useOrder<List extends HTMLElement>(keys: readonly string[], onMo
   const [over, setOver] = useState<number | null>(null);
   const follow = useFollowingFocus(list);
 
+  usePageKeys(onMove ? { order: ['Shift+↑', 'Shift+↓'] } : {});
   const move = (from: number, to: number) => {
     if (!onMove || from === to || to < 0 || to >= keys.length) return;
     follow(keys[from] ?? '');

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import { leadOn, rowIn } from '../behavior/focus.ts';
+import { usePageKeys } from '../behavior/page-keys.ts';
 import { KeyText } from '../data/words.tsx';
 import { IconButton } from '../layout/icon-button.tsx';
 import { IconChevronDown, IconChevronUp, IconExpand, IconX } from '../layout/icons.tsx';
@@ -19,11 +21,50 @@ interface PeekPaneProps {
   footer?: ReactNode;
 }
 
-/** Does not move the focus, which stays in the list. */
+const STOPS = 'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
+const isField = 'input, textarea, select, [contenteditable=true]';
+
+/**
+ * Tab in the current row leads into the pane, and Shift+Tab at its start back to the row. Escape in a field of the pane also leads back,
+ * because it must not close the pane over a text.
+ */
+function usePaneKeys(pane: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const { key, shiftKey, target } = event;
+      const place = pane.current;
+      if (!place || event.defaultPrevented || event.isComposing || event.ctrlKey || event.altKey || event.metaKey) return;
+      if (!(target instanceof HTMLElement)) return;
+      const row = rowIn(place.parentElement);
+      const first = place.querySelector<HTMLElement>(STOPS);
+      const enters = key === 'Tab' && !shiftKey && target === row;
+      const leavesField = key === 'Escape' && place.contains(target) && target.matches(isField) && target.ariaExpanded !== 'true';
+      const leaves = leavesField || (key === 'Tab' && shiftKey && target === first);
+      const to = enters ? first : leaves ? row : null;
+      if (!to) return;
+      event.preventDefault();
+      to.focus({ preventScroll: true });
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [pane]);
+  useLayoutEffect(() => {
+    const place = pane.current;
+    const list = place?.parentElement;
+    return () => {
+      if (place?.contains(document.activeElement)) leadOn(() => rowIn(list));
+    };
+  }, [pane]);
+}
+
+/** Does not move the focus, which stays in the list. If the pane has the focus when it disappears, the current row gets it. */
 export function PeekPane({ keyText, position, total, onPrevious, onNext, onOpen, onClose, children, footer }: PeekPaneProps) {
   const t = useT('ui');
+  const pane = useRef<HTMLElement>(null);
+  usePaneKeys(pane);
+  usePageKeys({ intoPeek: ['Tab'] });
   return (
-    <aside className={styles.peek} aria-label={t('peek.label')}>
+    <aside ref={pane} className={styles.peek} aria-label={t('peek.label')}>
       <header className={styles.head}>
         <KeyText>{keyText}</KeyText>
         <span className={styles.position}>{position !== undefined && total !== undefined && t('peek.position', { position, total })}</span>

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Popover.layer.css';
 import { type FloatingPosition, Popover as MantinePopover } from '@mantine/core';
-import { type KeyboardEvent, type ReactElement, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactElement, type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { focusHere } from '../behavior/focus.ts';
 import { useEscape } from '../behavior/use-escape.ts';
 import styles from './popover.module.css';
 
@@ -45,30 +46,72 @@ function leaveByTab(event: KeyboardEvent<HTMLElement>, onLeave: () => void) {
   onLeave();
 }
 
+const isOf = (element: Element | null | undefined): element is HTMLElement => element instanceof HTMLElement && element.isConnected;
+
+/** Returns the button of a target, which for a chip is its value. */
+function stopOf(target: Element | null): HTMLElement | null {
+  if (!isOf(target)) return null;
+  return target.matches('button, a, input') ? target : target.querySelector<HTMLElement>('button:not([data-remove])');
+}
+
+interface Opened {
+  opened: boolean;
+  targetId: string;
+  dropdown: RefObject<HTMLElement | null>;
+  /** Whether a press outside closed the popover. The focus then stays where the user pressed. */
+  left: RefObject<boolean>;
+}
+
+/** After closing, focuses the target, or else the element that opened the popover, such as the button of a menu. Does not scroll. */
+function useFocusBack({ opened, targetId, dropdown, left }: Opened): void {
+  useLayoutEffect(() => {
+    if (!opened) return;
+    const from = document.activeElement;
+    left.current = false;
+    return () => {
+      if (left.current) return;
+      const closing = dropdown.current;
+      requestAnimationFrame(() => {
+        const { activeElement } = document;
+        if (activeElement && activeElement !== document.body && !closing?.contains(activeElement)) return;
+        const back = stopOf(document.getElementById(targetId)) ?? (isOf(from) && from !== document.body ? from : null);
+        focusHere(back ?? document.querySelector<HTMLElement>('main h1'));
+      });
+    };
+  }, [opened, targetId, dropdown, left]);
+}
+
 /** Shows content other than menu items. Traps the focus, and returns it after closing. */
 export function Popover({ target, opened, onChange, children, position = 'bottom-start', width, label, tabLeaves = false }: PopoverProps) {
   const name = useId();
+  const ownId = useId();
+  const dropdown = useRef<HTMLDivElement>(null);
+  const left = useRef(false);
   const { pressedInside, press } = usePressedInside();
   // Mantine's own handler would pass the key on to a drawer below.
   useEscape(opened, () => onChange(false));
+  // A target that has an id keeps it, because its label refers to that id.
+  const targetId = target.props.id ?? ownId;
+  useFocusBack({ opened, targetId, dropdown, left });
   return (
     <MantinePopover
-      // A target that has an id keeps it, because its label refers to that id.
-      id={target.props.id}
+      id={targetId}
       opened={opened}
       onChange={(next) => {
-        if (!pressedInside.current) onChange(next);
+        if (pressedInside.current) return;
+        left.current = !next;
+        onChange(next);
       }}
       position={position}
       width={width}
       offset={4}
       trapFocus
-      returnFocus
       closeOnEscape={false}
       transitionProps={{ duration: 120, transition: 'fade' }}
     >
       <MantinePopover.Target>{target}</MantinePopover.Target>
       <MantinePopover.Dropdown
+        ref={dropdown}
         className={styles.popover}
         onMouseDown={press}
         onTouchStart={press}

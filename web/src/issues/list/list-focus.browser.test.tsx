@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { answerIssues } from '../../../test/issues-server.ts';
+import { renderPage } from '../../../test/render.tsx';
+import { t } from '../../../test/words.ts';
+import { paths } from '../../routes/paths.ts';
+
+const row = (title: string) => page.getByRole('row', { name: new RegExp(title) });
+const peek = () => page.getByRole('complementary', { name: t('ui:peek.label') });
+
+async function show() {
+  const { project } = answerIssues([{ title: 'Lỗi một' }, { title: 'Lỗi hai' }, { title: 'Lỗi ba' }]);
+  await renderPage(paths.issues(project.id), { width: 1440, height: 900 });
+  await expect.element(row('Lỗi hai')).toBeVisible();
+}
+
+test('Tab leads from the current row into the quick view, Shift+Tab and Escape back to the row', async () => {
+  await show();
+  await userEvent.keyboard('jj ');
+  await expect.element(peek().getByRole('heading', { name: 'Lỗi hai' })).toBeVisible();
+  await expect.element(row('Lỗi hai')).toHaveFocus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(peek().getByRole('button', { name: t('ui:peek.previous') })).toHaveFocus();
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+  await expect.element(row('Lỗi hai')).toHaveFocus();
+  await userEvent.keyboard('{Tab}{Tab}{Escape}');
+  await expect.element(peek()).not.toBeInTheDocument();
+  await expect.element(row('Lỗi hai')).toHaveFocus();
+});
+
+test('a key leads to the actions for the selected rows, and Escape back to the row', async () => {
+  await show();
+  await userEvent.keyboard('jjx');
+  const bar = page.getByRole('toolbar', { name: t('ui:bulk.selected', { count: 1 }) });
+  await expect.element(bar).toBeVisible();
+  await userEvent.keyboard('.');
+  await expect.element(bar.getByRole('button').first()).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(row('Lỗi hai')).toHaveFocus();
+  await expect.element(bar).toBeVisible();
+});
+
+test('a second Escape in the search box leads to the current row', async () => {
+  await show();
+  await userEvent.keyboard('jj/');
+  await expect.element(page.getByRole('textbox', { name: t('issues:search') })).toHaveFocus();
+  await userEvent.keyboard('loi');
+  await userEvent.keyboard('{Escape}{Escape}');
+  await expect.element(row('Lỗi hai')).toHaveFocus();
+});
+
+test('a new filter has the focus after its value is chosen, and a removed one passes it on', async () => {
+  await show();
+  const add = page.getByRole('button', { name: t('ui:filter.add') });
+  await add.click();
+  await page.getByRole('menuitem', { name: t('issues:filter.status'), exact: true }).click();
+  const choices = page.getByRole('dialog', { name: t('issues:filter.status') });
+  await choices.getByText(t('issues:status.DRAFT'), { exact: true }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(choices).not.toBeInTheDocument();
+  await expect.element(page.getByTitle(t('ui:filter.value', { field: t('issues:filter.status') }))).toHaveFocus();
+  const remove = page.getByRole('button', { name: t('ui:filter.remove', { field: t('issues:filter.status') }) });
+  await userEvent.keyboard('{Tab}{Enter}');
+  await expect.element(remove).not.toBeInTheDocument();
+  await expect.element(add).toHaveFocus();
+});
+
+test('the help lists the keys of the page at hand, and not those of others', async () => {
+  await show();
+  const help = page.getByRole('dialog', { name: t('app:keys.title') });
+  await userEvent.keyboard('?');
+  for (const act of ['select', 'peek', 'search', 'write'] as const)
+    await expect.element(help.getByText(t(`app:keys.list.${act}`), { exact: true })).toBeVisible();
+  await expect.element(help.getByText(t('app:keys.list.order'))).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(help).not.toBeInTheDocument();
+  await userEvent.keyboard('jj{Enter}');
+  await expect.element(page.getByRole('heading', { name: 'Lỗi hai', level: 1 })).toBeVisible();
+  await userEvent.keyboard('?');
+  await expect.element(help).toBeVisible();
+  await expect.element(help.getByText(t('app:keys.list.select'))).not.toBeInTheDocument();
+});

@@ -1,0 +1,49 @@
+import { useEffect } from 'react';
+
+/** What keys of a page do, in the order of the keyboard help. */
+export const PAGE_ACTS = ['move', 'open', 'peek', 'intoPeek', 'select', 'bulk', 'order', 'write', 'edit', 'search', 'close'] as const;
+type PageAct = (typeof PAGE_ACTS)[number] | 'results' | 'rowStates';
+
+/** The keys as the help shows them. */
+export type PageKeys = { readonly [Act in PageAct]?: readonly string[] | undefined };
+
+const registered = new Set<PageKeys>();
+
+/** Returns the keys of the parts that are shown now. */
+export function pageKeys(): PageKeys {
+  const found = new Map<string, Set<string>>();
+  for (const [act, keys] of [...registered].flatMap((each) => Object.entries(each)))
+    found.set(act, new Set([...(found.get(act) ?? []), ...(keys ?? [])]));
+  return Object.fromEntries([...found].map(([act, keys]) => [act, [...keys]]));
+}
+
+/** Tells the keyboard help which keys a part of the page has while it is shown. */
+export function usePageKeys(keys: PageKeys): void {
+  const told = JSON.stringify(keys);
+  useEffect(() => {
+    const entry: PageKeys = JSON.parse(told);
+    registered.add(entry);
+    return () => void registered.delete(entry);
+  }, [told]);
+}
+
+/** What single keys do on every page that has them. */
+const meanings: Record<string, PageAct> = {
+  n: 'write',
+  c: 'write',
+  e: 'edit',
+  j: 'move',
+  k: 'move',
+  '/': 'search',
+  '.': 'bulk',
+  0: 'results',
+  1: 'results',
+  2: 'results',
+  3: 'results',
+};
+
+/** Returns the entry of a shortcut; an empty one if all pages have it. */
+export function keysOf(key: string): PageKeys {
+  const act = meanings[key];
+  return act ? { [act]: [key] } : {};
+}
