@@ -4,8 +4,31 @@ interface Editing<Place extends HTMLElement> {
   place: RefObject<Place | null>;
   editing: boolean;
   start: () => void;
-  /** Closes the editor, and returns the focus to the button in `place` unless another field or dialog has it. */
+  /**
+   * Closes the editor, and returns the focus to the button in `place` unless another field or dialog has it, or the user pressed elsewhere.
+   * Does not scroll, so that a press on something else still meets it.
+   */
   done: () => void;
+}
+
+/** Keeps in `pressed` whether the user pressed outside `place` and its portals since the last key. */
+function usePressedElsewhere(pressed: RefObject<boolean>, place: RefObject<HTMLElement | null>, editing: boolean): void {
+  useEffect(() => {
+    if (!editing) return;
+    pressed.current = false;
+    const press = ({ target }: Event) => {
+      pressed.current = target instanceof Element && !place.current?.contains(target) && target.closest('[data-portal]') === null;
+    };
+    const key = () => {
+      pressed.current = false;
+    };
+    document.addEventListener('pointerdown', press, { capture: true });
+    document.addEventListener('keydown', key, { capture: true });
+    return () => {
+      document.removeEventListener('pointerdown', press, { capture: true });
+      document.removeEventListener('keydown', key, { capture: true });
+    };
+  }, [pressed, place, editing]);
 }
 
 /** For a value that an editor replaces in place. */
@@ -13,9 +36,11 @@ export function useEditing<Place extends HTMLElement>(): Editing<Place> {
   const [editing, setEditing] = useState(false);
   const place = useRef<Place>(null);
   const wasEditing = useRef(false);
+  const pressed = useRef(false);
+  usePressedElsewhere(pressed, place, editing);
   useEffect(() => {
-    const elsewhere = document.activeElement?.closest('input, textarea, [role=dialog]');
-    if (!editing && wasEditing.current && !elsewhere) place.current?.querySelector<HTMLElement>('button')?.focus();
+    const elsewhere = pressed.current || document.activeElement?.closest('input, textarea, [role=dialog]');
+    if (!editing && wasEditing.current && !elsewhere) place.current?.querySelector<HTMLElement>('button')?.focus({ preventScroll: true });
     wasEditing.current = editing;
   }, [editing]);
   return { place, editing, start: () => setEditing(true), done: () => setEditing(false) };
