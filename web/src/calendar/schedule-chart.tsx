@@ -108,6 +108,7 @@ function ChartBar({ bar: { project, start, length, lane, conflict, open }, named
   const t = useT('calendar');
   const projects = useT('projects');
   const status = projects(`status.${project.status}`);
+  const face = named ? project.key : status;
   const days = formatDayRange(project.startDay, project.endDay);
   const daysWords = open === null ? days : t(open === 'end' ? 'openEnd' : 'openStart', { day: days });
   const words = t('bar', { project: project.name, days: daysWords, status });
@@ -120,11 +121,12 @@ function ChartBar({ bar: { project, start, length, lane, conflict, open }, named
       data-open={open ?? undefined}
       style={at({ '--start': start, '--length': length, '--lane': lane })}
       title={words}
-      aria-label={conflict ? `${words}, ${t('inConflict')}` : words}
+      // Contains the shown text, so that users of voice control can name the bar by it.
+      aria-label={[named && face, words, conflict && t('inConflict')].filter(Boolean).join(', ')}
     >
       {open === 'start' && <OpenEnd />}
       {conflict && <IconWarning size={12} />}
-      <span>{named ? project.key : status}</span>
+      <span>{face}</span>
       {open === 'end' && <OpenEnd />}
     </Link>
   );

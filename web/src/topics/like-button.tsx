@@ -14,7 +14,7 @@ export function LikeButton({ writeUp: { id, likes, liked } }: { writeUp: WriteUp
     <Button
       icon={<IconHeart size={14} {...(liked && { className: styles.liked })} />}
       aria-pressed={liked}
-      aria-label={t('like.label', { count: likes })}
+      title={t('like.label', { count: likes })}
       onClick={() => like(!liked)}
     >
       {t(liked ? 'like.done' : 'like.do')} {likes > 0 && <span className={styles.number}>{formatNumber(likes, language)}</span>}

@@ -12,7 +12,7 @@ import { useLeftOut } from '../ui/behavior/use-left-out.ts';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { ErrorState } from '../ui/feedback/states.tsx';
-import { Page } from '../ui/layout/page.tsx';
+import { Page, PageHeader } from '../ui/layout/page.tsx';
 import { TextLink } from '../ui/layout/text-link.tsx';
 import { topicOptionsQuery } from './topics.queries.ts';
 import { newWriteUpSearch } from './topics.search.ts';
@@ -68,9 +68,12 @@ function Editing({ writeUpId }: { writeUpId: string | undefined }) {
   const lost = opened === form && (isGone(error) || !may);
   if (ready && !may && !lost) {
     return (
-      <Notice kind="warn" action={<TextLink href={paths.writeUp(writeUpId ?? '')}>{t('form.back')}</TextLink>}>
-        {t('form.mayNot')}
-      </Notice>
+      <>
+        <PageHeader title={t('form.editTitle')} />
+        <Notice kind="warn" action={<TextLink href={paths.writeUp(writeUpId ?? '')}>{t('form.back')}</TextLink>}>
+          {t('form.mayNot')}
+        </Notice>
+      </>
     );
   }
   // An open form stays visible even if the new write-up cannot be loaded.

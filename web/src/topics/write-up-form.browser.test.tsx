@@ -104,6 +104,7 @@ test('a reader who may not edit a write-up sees why and is led back to it', asyn
   const other = writeUp({ can: { edit: false, delete: false, why: { edit: 'NOT_WRITE_UP_AUTHOR' } } });
   const { address } = await show(paths.writeUpEdit(other.id), other);
   await expect.element(page.getByText(t('topics:form.mayNot'))).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1, name: t('topics:form.editTitle') })).toBeVisible();
   await page.getByRole('link', { name: t('topics:form.back') }).click();
   await expect.poll(address).toBe(paths.writeUp(other.id));
 });

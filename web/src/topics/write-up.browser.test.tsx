@@ -26,7 +26,7 @@ async function show(given: WriteUp, comments: WriteUpComment[] = [], search: Par
 }
 
 const contents = () => page.getByRole('navigation', { name: t('topics:contents') });
-const like = () => page.getByRole('button', { name: new RegExp(`^${t('topics:like.label', { count: 0 }).split(',')[0]}`) });
+const like = () => page.getByRole('button', { name: new RegExp(`^(${t('topics:like.do')}|${t('topics:like.done')})`) });
 const inView = (words: string) => {
   const { top, bottom } = page.getByRole('heading', { name: words }).element().getBoundingClientRect();
   return top >= 0 && bottom <= innerHeight;
