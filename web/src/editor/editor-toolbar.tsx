@@ -74,12 +74,12 @@ export function EditorToolbar({ label, run, refer, onImage, hidden }: EditorTool
   const offered = useEvidenceReferences()?.offered ?? [];
   const tools: Tool[] = [...names, ...(offered.length > 0 ? (['evidence'] as const) : []), ...(onImage ? (['image'] as const) : [])];
   const keys = (event: KeyboardEvent<HTMLDivElement>) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const last = tools.length - 1;
+    const next = { ArrowRight: at === last ? 0 : at + 1, ArrowLeft: at === 0 ? last : at - 1, Home: 0, End: last }[event.key];
     // Only handles keys on the tools, because key events of an open menu bubble up too.
     const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-tool]')];
-    if (!step || !buttons.includes(event.target as HTMLElement)) return;
+    if (next === undefined || !buttons.includes(event.target as HTMLElement)) return;
     event.preventDefault();
-    const next = (at + step + tools.length) % tools.length;
     setAt(next);
     buttons[next]?.focus();
   };

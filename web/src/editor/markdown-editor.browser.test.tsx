@@ -222,3 +222,15 @@ test('on a phone the row of tools shows that it continues, until its end', async
   tools.element().scrollTo({ left: 1_000 });
   await expect.element(tools).not.toHaveAttribute('data-more');
 });
+
+test('End and Home lead to the last and the first tool', async () => {
+  await write('');
+  const tools = page.getByRole('toolbar').getByRole('button');
+  await tools.first().click();
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+  await expect.element(tools.first()).toHaveFocus();
+  await userEvent.keyboard('{End}');
+  await expect.element(tools.last()).toHaveFocus();
+  await userEvent.keyboard('{Home}');
+  await expect.element(tools.first()).toHaveFocus();
+});

@@ -41,6 +41,13 @@ test('a refused sign-in is reported in the form until one succeeds, which contin
   expect(session.refreshToken()).toBe('hai');
 });
 
+test('Tab leads from the user name to the password', async () => {
+  await show();
+  await username().click();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(password()).toHaveFocus();
+});
+
 test('an empty field is named and focused, and nothing is sent', async () => {
   answer(sessionsContract.login, refusal('LOGIN_FAILED'));
   await show();

@@ -8,6 +8,7 @@ export interface FieldLook {
   label: string;
   /** Shows the label only to screen readers. */
   hideLabel?: boolean;
+  /** Beside the label. Tab reaches it after the field. */
   aside?: ReactNode;
   /** Marks the field as optional. Required fields have no mark, because most fields are required. */
   optional?: boolean;
@@ -33,10 +34,10 @@ export function Field({ label, hideLabel, aside, optional, hint, error, classNam
         <label id={labelIdOf(id)} htmlFor={id}>
           {label}
         </label>
-        {aside}
         {optional && <span className={styles.optional}>{t('optional')}</span>}
       </div>
       {children({ id, 'aria-describedby': error || hint ? note : undefined, 'aria-invalid': error ? true : undefined })}
+      {aside && <span className={styles.aside}>{aside}</span>}
       {error ? (
         <FieldError id={note}>{error}</FieldError>
       ) : (

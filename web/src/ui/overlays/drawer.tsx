@@ -25,6 +25,14 @@ interface DrawerProps {
   children: ReactNode;
 }
 
+/** A drawer without a field begins at its title instead of its close button. Used as a `ref`. */
+function beginAtTitle(title: HTMLElement | null): void {
+  const dialog = title?.closest('[role="dialog"]');
+  if (!title || !dialog || dialog.querySelector('input, textarea, [contenteditable="true"], [data-autofocus]')) return;
+  title.tabIndex = -1;
+  title.dataset.autofocus = '';
+}
+
 /** For short forms, and for the details of a row. Buttons in `footer` refer to a form in `children` by its id. */
 export function Drawer({ opened, onClose, title, footer, width = 480, closeOnOutside = true, children }: DrawerProps) {
   const t = useT('ui');
@@ -46,7 +54,9 @@ export function Drawer({ opened, onClose, title, footer, width = 480, closeOnOut
       {/* Mantine sets the title as the accessible name only after the first frame. */}
       <MantineDrawer.Content aria-label={title}>
         <div className={styles.head}>
-          <MantineDrawer.Title className={styles.title}>{title}</MantineDrawer.Title>
+          <MantineDrawer.Title ref={beginAtTitle} className={styles.title}>
+            {title}
+          </MantineDrawer.Title>
           <IconButton label={t('close')} onClick={onClose}>
             <IconX />
           </IconButton>
