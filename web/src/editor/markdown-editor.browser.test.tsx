@@ -226,9 +226,8 @@ test('on a phone the row of tools shows that it continues, until its end', async
 test('End and Home lead to the last and the first tool', async () => {
   await write('');
   const tools = page.getByRole('toolbar').getByRole('button');
-  await tools.first().click();
-  await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
-  await expect.element(tools.first()).toHaveFocus();
+  const first = tools.first().element();
+  if (first instanceof HTMLElement) first.focus();
   await userEvent.keyboard('{End}');
   await expect.element(tools.last()).toHaveFocus();
   await userEvent.keyboard('{Home}');
