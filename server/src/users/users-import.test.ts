@@ -140,13 +140,8 @@ describe('POST /api/user/import', () => {
     const actions = (
       await db.select({ action: auditEntries.action }).from(auditEntries).where(eq(auditEntries.workspaceId, workspace.id))
     ).map(({ action }) => action);
-    expect(actions.filter((action) => action !== 'LINK_MADE').slice(-5)).toEqual([
-      'USER_CREATED',
-      'USER_INVITED',
-      'USER_CREATED',
-      'USER_INVITED',
-      'USERS_IMPORTED',
-    ]);
+    const counted = (wanted: string) => actions.filter((action) => action === wanted).length;
+    expect(['USER_CREATED', 'USER_INVITED', 'USERS_IMPORTED'].map(counted)).toEqual([2, 2, 1]);
   });
 
   test('200: where the workspace’s own server does not carry mail about accounts, links are handed over', async () => {

@@ -175,7 +175,7 @@ test('an invitation that ended is reported, and Back returns to the form', async
 });
 
 test('a language chosen on the login page is saved in the profile, once', async () => {
-  answer(sessionsContract.login, { token: 'một', refreshToken: 'hai' });
+  answer(sessionsContract.login, { token: 'one', refreshToken: 'two' });
   answer(profileContract.get, me({ language: 'vi' }));
   answer(profileContract.update, true);
   answerProfilePage();
@@ -189,7 +189,7 @@ test('a language chosen on the login page is saved in the profile, once', async 
 });
 
 test('without a choice on the login page, the profile decides the language, not the previous user of the device', async () => {
-  answer(sessionsContract.login, { token: 'một', refreshToken: 'hai' });
+  answer(sessionsContract.login, { token: 'one', refreshToken: 'two' });
   answer(profileContract.get, me({ language: 'en' }));
   answer(profileContract.update, true);
   answerProfilePage();
