@@ -24,6 +24,9 @@ export const isPublished = (status: IssueStatus): boolean => (PUBLISHED_STATUSES
 /** Settled statuses: no fix is expected, so the issue is never overdue. */
 export const SETTLED_STATUSES = ['RISK_ACCEPTED', 'CLOSED', 'REJECTED', 'DUPLICATE'] as const satisfies readonly IssueStatus[];
 
+/** The team has the turn while an issue waits for its retest, so its due date is no reminder, although the issue counts as overdue. */
+export const isLate = ({ overdue, status }: { overdue: boolean; status: IssueStatus }): boolean => overdue && status !== 'READY_FOR_RETEST';
+
 export const takesRetestRequest = (status: IssueStatus): boolean =>
   status !== 'READY_FOR_RETEST' && status !== 'RISK_ACCEPTED' && status !== 'CLOSED';
 
@@ -120,6 +123,3 @@ export const PRIORITIES = ['P1', 'P2', 'P3', 'P4', 'P5'] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
 export const ASSET_KINDS = ['URL', 'HOST', 'COMPONENT', 'PARAMETER', 'OTHER'] as const;
-
-/** The team has the turn while an issue waits for its retest, so its due date is no reminder, although it still counts as overdue. */
-export const isLate = ({ overdue, status }: { overdue: boolean; status: IssueStatus }): boolean => overdue && status !== 'READY_FOR_RETEST';

@@ -1,4 +1,5 @@
 import type { Calendar } from '@coloa/contract/calendar/calendar.contract.ts';
+import { isLate } from '@coloa/contract/issues/issue-states.ts';
 import type { ReactNode } from 'react';
 import { formatDay, formatWeekday } from '../lib/format.ts';
 import { useLanguage, useT } from '../lib/i18n.ts';
@@ -37,7 +38,7 @@ function useEntries({ issues, risks, tasks }: Calendar): Entry[] {
     title: `${issue.key} ${issue.title}`,
     project: issue.project.name,
     status: <Status plain status={issue.status} label={label} />,
-    isDue: issue.status !== 'READY_FOR_RETEST',
+    isDue: isLate({ ...issue, overdue: true }),
     people: issue.fixer ? [issue.fixer] : [],
   });
   return [

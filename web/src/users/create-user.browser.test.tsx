@@ -1,3 +1,4 @@
+import { rolesContract } from '@coloa/contract/roles/roles.contract.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import type { MadeUser } from '@coloa/contract/users/users.schema.ts';
 import { expect, test } from 'vitest';
@@ -5,6 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import { newFixtureId } from '../../test/fixtures/ids.ts';
 import { me, meAs } from '../../test/fixtures/me.ts';
 import { people, TESTER_ROLE } from '../../test/fixtures/people.ts';
+import { role } from '../../test/fixtures/roles.ts';
 import { answerUsersPage } from '../../test/pages.ts';
 import { type RenderOptions, renderPage } from '../../test/render.tsx';
 import { answer, refusal, sent } from '../../test/server.ts';
@@ -34,9 +36,7 @@ async function fillIn(): Promise<void> {
   await drawer()
     .getByRole('combobox', { name: t('users:form.role') })
     .click();
-  const option = page.getByRole('option', { name: TESTER_ROLE.name });
-  await expect.element(option).toMatchTextContent(t('users:roleHint.Tester'));
-  await option.click();
+  await page.getByRole('option', { name: TESTER_ROLE.name }).click();
 }
 
 test('a drawer returns the focus to what opened it, and a refused form focuses its first wrong field each time', async () => {
@@ -64,6 +64,17 @@ test('a drawer returns the focus to what opened it, and a refused form focuses i
   await userEvent.keyboard('{Escape}');
   await expect.element(drawer()).not.toBeInTheDocument();
   await expect.element(menu).toHaveFocus();
+});
+
+test('the built-in roles of the list say what they are for', async () => {
+  answer(rolesContract.list, [role({ name: 'Tester' })]);
+  await show();
+  await opener().click();
+  await expect.element(name()).toHaveFocus();
+  await drawer()
+    .getByRole('combobox', { name: t('users:form.role') })
+    .click();
+  await expect.element(page.getByRole('option', { name: 'Tester' })).toMatchTextContent(t('users:roleHint.Tester'));
 });
 
 test('S45 a user is created with a role and an initial password, which is shown once and copied', async () => {
