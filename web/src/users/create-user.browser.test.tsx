@@ -70,11 +70,11 @@ test('the built-in roles of the list say what they are for', async () => {
   answer(rolesContract.list, [role({ name: 'Tester' })]);
   await show();
   await opener().click();
-  await expect.element(name()).toHaveFocus();
+  await name().fill('Phạm Quốc Bảo');
   await drawer()
     .getByRole('combobox', { name: t('users:form.role') })
     .click();
-  await expect.element(page.getByRole('option', { name: 'Tester' })).toMatchTextContent(t('users:roleHint.Tester'));
+  await expect.element(page.getByRole('option').getByText(t('users:roleHint.Tester'))).toBeVisible();
 });
 
 test('S45 a user is created with a role and an initial password, which is shown once and copied', async () => {
