@@ -16,7 +16,7 @@ export const settingsFrom = (stored: Partial<NotificationSettings> | null | unde
   kinds: { ...DEFAULT_NOTIFICATION_SETTINGS.kinds, ...stored?.kinds },
 });
 
-export const settingsOf = async (db: DbOrTx, userId: string): Promise<NotificationSettings> => settingsFrom(await findSettings(db, userId));
+const settingsOf = async (db: DbOrTx, userId: string): Promise<NotificationSettings> => settingsFrom(await findSettings(db, userId));
 
 /** Adds the kinds of notifications that can reach the actor in this workspace. */
 export async function shownSettings(db: DbOrTx, actor: Actor): Promise<ShownNotificationSettings> {
