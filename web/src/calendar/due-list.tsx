@@ -7,8 +7,8 @@ import { paths } from '../routes/paths.ts';
 import { AvatarStack } from '../ui/data/avatar-stack.tsx';
 import { SeverityMark } from '../ui/data/severity-mark.tsx';
 import { Status } from '../ui/data/status.tsx';
+import { StatusMark } from '../ui/data/status-mark.tsx';
 import { Card } from '../ui/layout/card.tsx';
-import { IconCheck } from '../ui/layout/icons.tsx';
 import { Text } from '../ui/layout/text.tsx';
 import { TextLink } from '../ui/layout/text-link.tsx';
 import styles from './calendar.module.css';
@@ -46,7 +46,7 @@ function useEntries({ issues, risks, tasks }: Calendar): Entry[] {
     ...risks.items.map((issue) => ofIssue(issue, t('reviewRisk'))),
     ...tasks.items.map((task) => ({
       ...task,
-      mark: <IconCheck size={14} />,
+      mark: <StatusMark status={task.status} />,
       href: paths.tasks(task.project.id, { task: task.id }),
       project: task.project.name,
       status: <Status plain status={task.status} label={ofTasks(`status.${task.status}`)} />,

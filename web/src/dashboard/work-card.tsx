@@ -52,7 +52,11 @@ export function WorkCard({ title, empty, issues, filters, toFix = false }: WorkC
             ))}
           </ul>
         )}
-        {more > 0 && <p className={styles.more}>{t('more', { count: more })}</p>}
+        {more > 0 && (
+          <p className={styles.more}>
+            {filters ? <TextLink href={paths.allIssues(filters)}>{t('more', { count: more })}</TextLink> : t('more', { count: more })}
+          </p>
+        )}
       </Card>
     </div>
   );

@@ -126,7 +126,7 @@ export function useBinColumns(restoring: string | undefined, onRestore: (row: Pr
     {
       id: 'left',
       header: t('column.left'),
-      width: 120,
+      width: 172,
       phone: 'status',
       cell: (row) =>
         row.deletedAt && (

@@ -103,7 +103,7 @@ function SwitchChip({ field, on, onChange }: SwitchChipProps) {
   return (
     <FilterChip
       field={field}
-      value={t(on ? 'filter.only' : 'filter.any')}
+      value={t(on ? 'filter.only' : 'filter.all')}
       onValue={() => onChange(on ? undefined : true)}
       onRemove={on && (() => onChange(undefined))}
     />

@@ -6,7 +6,7 @@ import type { TickInput } from './tasks.queries.ts';
 export const rowKeys: readonly (readonly [string, RowState])[] = [
   ['0', 'NOT_CHECKED'],
   ['1', 'CHECKED'],
-  ['2', 'NOT_AVAILABLE'],
+  ['3', 'NOT_AVAILABLE'],
 ];
 export const stateOfRowKey = (key: string): RowState | undefined => rowKeys.find(([each]) => each === key)?.[1];
 
@@ -29,5 +29,5 @@ export function withTicks(tasks: readonly PersonRows[], ticks: readonly RowChang
 
 type Rows = Pick<PersonRows, 'checkList'>['checkList'];
 
-/** Returns the number of rows that are checked or marked as not available. */
+/** Returns the number of rows that are checked or marked as not applicable. */
 export const doneOf = (rows: Rows): number => rows.filter(({ state }) => state !== 'NOT_CHECKED').length;

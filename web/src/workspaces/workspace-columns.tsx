@@ -154,7 +154,7 @@ export function useWorkspaceBinColumns(restoring: string | undefined, onRestore:
     {
       id: 'left',
       header: t('column.left'),
-      width: 140,
+      width: 172,
       phone: 'status',
       cell: ({ workspace: { deletedAt, deletedBy } }) =>
         deletedAt && (

@@ -2,15 +2,17 @@ import { expect, test } from 'vitest';
 import { excerptOf, plainExcerpt } from './plain-excerpt.ts';
 
 test.each<[string, string, string]>([
-  ['plain text, on one line', '  Một\n\nhai\tba ', 'Một hai ba'],
-  ['headings, lists and quotes without their marks', '## Mục\n- một\n  1. hai\n> ba', 'Mục một hai ba'],
+  ['plain text, on one line', '  Một\n hai\tba ', 'Một hai ba'],
+  ['headings, lists and quotes without their marks', '## Mục\n- một\n  1. hai\n> ba', 'Mục · một · hai ba'],
   [
     'emphasis without its marks, and names as they are',
     '**đậm**, *nghiêng*, ~~bỏ~~, snake_case, 2 * 3',
     'đậm, nghiêng, bỏ, snake_case, 2 * 3',
   ],
   ['of links and pictures what they say', '[hợp đồng](https://a.example) ![sơ đồ](x.png)', 'hợp đồng sơ đồ'],
-  ['no rulers or fences', 'a\n\n---\n```js\ncode()\n```\nb', 'a code() b'],
+  ['no rulers or fences', 'a\n\n---\n```js\ncode()\n```\nb', 'a · code() · b'],
+  ['a dot between blocks, but not after a colon', 'Một\n\nHai:\n\n- ba\n- bốn · năm\n', 'Một · Hai: ba · bốn · năm'],
+  ['no marks of task lists', '- [ ] một\n- [x] hai', 'một · hai'],
   [
     'all that stands between angle brackets',
     'cho <https://a.example/x>, khi a <b và c> d, <b>đậm</b>',

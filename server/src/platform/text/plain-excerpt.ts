@@ -8,24 +8,35 @@ const READ = 20 * LENGTH;
 
 /** Only the most common Markdown marks, because parsing 100 texts for a list would take too long. */
 const MARKS: readonly [RegExp, string][] = [
-  [/^[ \t]*(?:```|~~~).*$/gm, ' '],
+  [/^[ \t]*(?:```|~~~).*$/gm, ' · '],
   [/!\[([^\][]*)\]\([^()\s]*\)/g, '$1'],
   [/\[([^\][]*)\]\([^()\s]*\)/g, '$1'],
   // Only links in angle brackets are replaced. HTML tags remain, because pages also show them as text.
   [/<((?:https?|mailto):[^<>\s]*)>/gi, '$1'],
-  [/^[ \t]*(?:#{1,6}|>|[-*+]|\d{1,9}[.)])[ \t]+/gm, ''],
-  [/^[-*_|: \t]{3,}$/gm, ' '],
+  [/^[ \t]*>[ \t]+/gm, ''],
+  [/^[ \t]*#{1,6}[ \t]+(.*)$/gm, ' · $1 · '],
+  [/^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?/gm, ' · '],
+  [/^[-*_|: \t]{3,}$/gm, ' · '],
+  [/\n[ \t]*\n/g, ' · '],
   [/(\*\*|__|~~|`)/g, ''],
   [/(?<![\p{L}\p{N}])[*_](?=\S)|(?<=\S)[*_](?![\p{L}\p{N}])/gu, ''],
 ];
 
-/** Returns at most LENGTH characters on one line. `…` replaces redacted text. */
+const oneLine = (text: string): string =>
+  text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/(?: ·)+(?= |$)/g, ' ·')
+    .replaceAll(/^ · | ·$/g, '')
+    .replaceAll(/([:;,]) · /g, '$1 ')
+    .trim();
+
+/** Returns at most LENGTH characters on one line, with ' · ' between blocks. `…` replaces redacted text. */
 export function plainExcerpt(markdown: string): string {
   const plain = MARKS.reduce(
     (text, [mark, left]) => text.replace(mark, left),
     redact(markdown).slice(0, READ).replaceAll(REDACTION_MARK, '…'),
   );
-  const characters = Array.from(plain.replaceAll(/\s+/g, ' ').trim().toWellFormed());
+  const characters = Array.from(oneLine(plain).toWellFormed());
   return characters.length <= LENGTH
     ? characters.join('')
     : `${characters

@@ -43,7 +43,7 @@ export function AddControlsDrawer({ projectId, taken, onClose }: TakeDrawerProps
     if (isPending || take + drop === 0) return;
     mutate(selectionOf(chosen, categories ?? []), {
       onSuccess: () => {
-        toast.ok(t('take.done', { take, drop }));
+        toast.ok(t(drop === 0 ? 'take.doneTake' : take === 0 ? 'take.doneDrop' : 'take.done', { take, drop }));
         onClose();
       },
     });

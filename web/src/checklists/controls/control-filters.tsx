@@ -43,7 +43,7 @@ export function ControlFilters({ controls, search, change, end }: ControlFilters
       <PersonFilter {...chip} />
       <FilterChip
         field={t('filter.found')}
-        value={t(found ? 'filter.only' : 'filter.any')}
+        value={t(found ? 'filter.only' : 'filter.all')}
         onValue={() => change({ found: found ? undefined : true })}
         onRemove={found && (() => change({ found: undefined }))}
       />

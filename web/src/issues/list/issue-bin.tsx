@@ -161,7 +161,7 @@ function useBinColumns(mayRestore: boolean): Column<IssueRow>[] {
     {
       id: 'left',
       header: t('bin.left'),
-      width: 120,
+      width: 172,
       phone: 'status',
       cell: (row) =>
         row.deletedAt && (
