@@ -83,7 +83,7 @@ async function writeIssue(tester: Page, projectUrl: string, title: string): Prom
     .getByRole('treeitem', { name: /SQL injection/i })
     .first()
     .click();
-  await expect(tester.getByText(like('issues:form.templateUsed'))).toBeVisible();
+  await expect(tester.getByText(like('issues:form.filledIn'))).toBeVisible();
   await tester.getByLabel(t('issues:form.title')).fill(title);
   const steps = `[aria-label="${t('issues:section.steps')}"]`;
   await tester.locator(steps).scrollIntoViewIfNeeded();

@@ -35,6 +35,7 @@ const notification = z
     subject,
     commentId: id.nullable(),
     dueDay: day.nullable(),
+    decision: z.enum(['ACCEPTED', 'DECLINED']).nullable().meta({ description: 'For CORRECTION_DECIDED; otherwise null' }),
     note: z.string().meta({ description: 'First line of the reviewer’s note, redacted, for SENT_BACK; otherwise empty' }),
   })
   .meta({ id: 'Notification' });

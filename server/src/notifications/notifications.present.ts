@@ -37,5 +37,7 @@ export const presentNotification = (row: NotificationRecord, language: Language)
   subject: subjectOf(row, language),
   commentId: row.commentId,
   dueDay: row.dueDay,
+  // Only declining a correction needs a note, and accepting one writes none.
+  decision: row.kind === 'CORRECTION_DECIDED' ? (row.note ? 'DECLINED' : 'ACCEPTED') : null,
   note: firstLine(row.note ?? ''),
 });

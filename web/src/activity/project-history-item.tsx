@@ -1,5 +1,6 @@
 import type { ProjectHistoryEntry } from '@coloa/contract/projects/project-history.ts';
 import { ASSIGNEE_STATUSES, HATS, PROJECT_KINDS, PROJECT_STATUSES } from '@coloa/contract/projects/project-states.ts';
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { formatDay } from '../lib/format.ts';
 import { isLanguage, useT } from '../lib/i18n.ts';
@@ -140,6 +141,13 @@ function FieldChange({ change }: { change: Change }): ReactNode {
   return <div>{t('history.change', { field: label, from: words(change.field, change.from), to: words(change.field, change.to) })}</div>;
 }
 
+/** Names also the scope and the note, because a change may concern only these. */
+function scopeWords(row: unknown, t: TFunction<['projects', 'ui']>): string {
+  const { value, inScope, note } = (row ?? {}) as { value?: unknown; inScope?: unknown; note?: unknown };
+  const scope = typeof inScope === 'boolean' ? t(inScope ? 'scope.in' : 'scope.out') : '';
+  return [textOf(value), scope, textOf(note)].filter(Boolean).join(' · ');
+}
+
 function useWords(): (field: string, value: unknown) => string {
   const t = useT('projects');
   const one = (field: string, value: unknown): string => {
@@ -165,7 +173,7 @@ function useWords(): (field: string, value: unknown) => string {
       case 'twoPersonReview':
         return t(value === true ? 'history.on' : 'history.off');
       case 'scope':
-        return textOf((value as { value?: unknown }).value);
+        return scopeWords(value, t);
       default:
         return textOf(value);
     }

@@ -43,7 +43,7 @@ export function MyTasks({ other }: { other: Other | null }) {
         )}
         {data && data.items.length > shownTasks && (
           <div className={styles.more}>
-            <Button size="s" kind="quiet" aria-expanded={all} onClick={() => setAll(!all)}>
+            <Button size="s" kind="quiet" flush aria-expanded={all} onClick={() => setAll(!all)}>
               {all ? t('my.fewer') : t('my.more', { count: data.items.length - shownTasks })}
             </Button>
             {all && data.total > data.items.length && t('my.beyond', { shown: data.items.length, total: data.total })}

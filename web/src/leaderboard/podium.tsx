@@ -54,7 +54,7 @@ export function Podium({ rows, type, me, openerOf }: PodiumProps) {
               </div>
               {!phone && (
                 <div className={styles.foot}>
-                  <PartsLine apart row={row} issues={boardParts[type].issues} only={boardParts[type].podium} />
+                  <PartsLine apart row={row} issues={boardParts[type].issues} only={boardParts[type].counts} />
                 </div>
               )}
             </li>

@@ -1,3 +1,5 @@
+import type { Language } from '@coloa/contract/languages.ts';
+
 const forms = [
   // 1:30
   /^(?<hours>\d+):(?<minutes>[0-5]?\d)$/,
@@ -25,6 +27,14 @@ export function minutesUpTo(max: number, text: string): number | null | undefine
 }
 
 export const DURATION_EXAMPLE = '1h 30m';
+
+/** Returns a duration in the user's words: `1h 30m` or `1 giờ 30 phút`. */
+export function durationWords(minutes: number, language: Language): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  const words = (unit: 'hour' | 'minute', value: number) =>
+    new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'narrow' }).format(value);
+  return [hours > 0 && words('hour', hours), (rest > 0 || hours === 0) && words('minute', rest)].filter(Boolean).join(' ');
+}
 
 /** Returns a duration such as `1h 30m`, which `minutesOf` can parse. */
 export function durationText(minutes: number): string {

@@ -10,7 +10,7 @@ interface Said {
   what: string;
 }
 
-export function useNotificationText({ kind, by, subject, dueDay, commentId }: Notification): Said {
+export function useNotificationText({ kind, by, subject, dueDay, commentId, decision }: Notification): Said {
   const t = useT('notifications');
   const today = useToday();
   const who = by ? by.name || by.username : t('somebody');
@@ -28,6 +28,8 @@ export function useNotificationText({ kind, by, subject, dueDay, commentId }: No
       return { who, what: t(`assigned.${subject.type === 'writeUp' ? 'project' : subject.type}`) };
     case 'MENTIONED':
       return { who, what: t(commentId === null ? 'said.inNote' : 'said.MENTIONED') };
+    case 'CORRECTION_DECIDED':
+      return { who, what: t(`decided.${decision ?? 'ACCEPTED'}`) };
     default:
       return { who, what: t(`said.${kind}`) };
   }

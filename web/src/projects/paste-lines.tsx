@@ -44,6 +44,7 @@ export function PasteLines({ onAdd, onClose }: PasteLinesProps) {
         hideLabel
         mono
         rows={10}
+        maxRows={14}
         hint={t('scope.pasteHint')}
         data-autofocus
         spellCheck={false}

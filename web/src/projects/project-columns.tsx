@@ -63,7 +63,7 @@ function useSharedColumns(): Record<'key' | 'name' | 'status' | 'dates' | 'issue
 
 function IssueCounts({ counts }: { counts: ProjectRow['issues'] }) {
   const t = useT('projects');
-  if (Object.values(counts).some((count) => count > 0)) return <SeverityCounts counts={counts} />;
+  if (Object.values(counts).some((count) => count > 0)) return <SeverityCounts counts={counts} note={t('countsNote')} />;
   return (
     <Text size={12} tone="muted">
       {t('noIssues')}

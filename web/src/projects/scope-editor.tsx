@@ -59,7 +59,7 @@ function ScopeList({ form, inScope }: { form: ProjectForm; inScope: boolean }) {
         {room <= 0 && <p className={styles.nothing}>{t('scope.full', { max: LIMITS.scopeRows })}</p>}
         {shown.length < rows.length && (
           <Row>
-            <Button size="s" kind="quiet" onClick={() => setAll(true)}>
+            <Button size="s" kind="quiet" flush onClick={() => setAll(true)}>
               {t('scope.showAll', { count: rows.length - shown.length })}
             </Button>
           </Row>

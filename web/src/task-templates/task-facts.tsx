@@ -1,5 +1,5 @@
-import { useT } from '../lib/i18n.ts';
-import { durationText } from '../lib/minutes.ts';
+import { useLanguage, useT } from '../lib/i18n.ts';
+import { durationWords } from '../lib/minutes.ts';
 import { Facts } from '../ui/data/facts.tsx';
 import { KeyText } from '../ui/data/words.tsx';
 import { Card } from '../ui/layout/card.tsx';
@@ -10,6 +10,7 @@ import type { DraftTask } from './template-tree.ts';
 
 export function TaskFacts({ task }: { task: DraftTask }) {
   const t = useT('taskTemplates');
+  const language = useLanguage();
   const issues = useT('issues');
   const none = <Text tone="muted">{t('ui:none')}</Text>;
   return (
@@ -19,7 +20,7 @@ export function TaskFacts({ task }: { task: DraftTask }) {
           facts={[
             [t('task.startsOn'), task.startsOn ?? none],
             [t('task.dueOn'), task.dueOn ?? none],
-            [t('task.estimate'), task.estimateMinutes === null ? none : durationText(task.estimateMinutes)],
+            [t('task.estimate'), task.estimateMinutes === null ? none : durationWords(task.estimateMinutes, language)],
             [t('task.priority'), task.priority ? issues(`priority.${task.priority}`) : none],
           ]}
         />

@@ -1,7 +1,7 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { KeyboardEvent } from 'react';
-import { useT } from '../lib/i18n.ts';
-import { durationText } from '../lib/minutes.ts';
+import { useLanguage, useT } from '../lib/i18n.ts';
+import { durationWords } from '../lib/minutes.ts';
 import { cx, unseen } from '../ui/design/classes.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { Card } from '../ui/layout/card.tsx';
@@ -148,6 +148,7 @@ function TaskLine({ task, tree, chosen, reachable, wrong, onChoose, onKeyDown }:
 
 function TaskNotes({ task: { startsOn, dueOn, estimateMinutes, rows } }: { task: DraftTask }) {
   const t = useT('taskTemplates');
+  const language = useLanguage();
   const days =
     startsOn !== null && dueOn !== null
       ? t('tree.days', { from: startsOn, to: dueOn })
@@ -156,7 +157,7 @@ function TaskNotes({ task: { startsOn, dueOn, estimateMinutes, rows } }: { task:
         : dueOn !== null && t('tree.due', { day: dueOn });
   const notes = [
     days,
-    estimateMinutes !== null && durationText(estimateMinutes),
+    estimateMinutes !== null && durationWords(estimateMinutes, language),
     rows.length > 0 && t('tree.rows', { count: rows.length }),
   ];
   return <>{notes.filter(Boolean).join(' · ')}</>;

@@ -110,7 +110,7 @@ function RowActions({ projectId, row, title, onNote, onLink }: RowActionsProps) 
   const t = useT('tasks');
   return (
     <Row wrap>
-      <Button size="s" kind="quiet" onClick={onNote}>
+      <Button size="s" kind="quiet" flush onClick={onNote}>
         {t(row.note ? 'rows.editNote' : 'rows.writeNote')}
       </Button>
       <TextLink className={styles.small} href={paths.issueNew(projectId, { rowId: row.id, title })}>

@@ -1,8 +1,8 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import type { ReactNode } from 'react';
 import { formatDay } from '../lib/format.ts';
-import { useT } from '../lib/i18n.ts';
-import { durationText } from '../lib/minutes.ts';
+import { useLanguage, useT } from '../lib/i18n.ts';
+import { durationWords } from '../lib/minutes.ts';
 import { DurationEditor } from '../ui/fields/duration-editor.tsx';
 import { EditableProperty } from '../ui/fields/editable-property.tsx';
 import { Text } from '../ui/layout/text.tsx';
@@ -42,6 +42,7 @@ function Day({ field, children, task, save }: TaskPropertiesProps & { field: 'st
 function Minutes({ field, ...props }: TaskPropertiesProps & { field: 'estimateMinutes' | 'spentMinutes' }) {
   const { task } = props;
   const t = useT('tasks');
+  const language = useLanguage();
   const set = useSimple(props);
   const value = task[field];
   return (
@@ -58,7 +59,7 @@ function Minutes({ field, ...props }: TaskPropertiesProps & { field: 'estimateMi
         />
       )}
     >
-      {value ? <Text numeric>{durationText(value)}</Text> : <Nothing />}
+      {value ? <Text numeric>{durationWords(value, language)}</Text> : <Nothing />}
     </EditableProperty>
   );
 }

@@ -1,3 +1,4 @@
+import { placeholdersIn } from '@coloa/contract/issues/placeholders.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { readingTime } from '@coloa/contract/texts.ts';
 import type { WriteUp } from '@coloa/contract/topics/topics.schema.ts';
@@ -13,6 +14,7 @@ import { EditingNotice, PresentPeople } from '../presence/present-people.tsx';
 import { usePresence } from '../presence/use-presence.ts';
 import { useProfile } from '../profile/profile.queries.ts';
 import { paths } from '../routes/paths.ts';
+import { Notice } from '../ui/feedback/notice.tsx';
 import { SkeletonText } from '../ui/feedback/skeleton.tsx';
 import { FormError } from '../ui/fields/form-error.tsx';
 import { SelectField } from '../ui/fields/select-field.tsx';
@@ -82,6 +84,7 @@ function Opened({ writeUp, begin, place, onMade }: WriteUpFormProps & { place: D
         onChange={(content) => form.set({ content })}
         onSubmit={() => save({ draft, stay: true })}
       />
+      <LeftPlaceholders content={value.content} />
       <Figures content={value.content} />
       <WriteUpSaveBar form={form} topicName={choice.nameOf} />
       <FormGuard when={form.dirty} kept>
@@ -94,6 +97,14 @@ function Opened({ writeUp, begin, place, onMade }: WriteUpFormProps & { place: D
       )}
     </form>
   );
+}
+
+function LeftPlaceholders({ content }: { content: string }) {
+  const t = useT('topics');
+  const read = useDeferredValue(content);
+  const left = useMemo(() => placeholdersIn(read), [read]);
+  if (left.length === 0) return null;
+  return <Notice kind="warn">{t('form.placeholders', { names: left.join(', ') })}</Notice>;
 }
 
 interface TopicChoice {

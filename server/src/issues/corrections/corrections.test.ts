@@ -211,11 +211,13 @@ describe('what is told of it', () => {
     expect((await decline(body.id, ' ')).errors).toEqual(['NOTE_REQUIRED']);
     await decline(body.id, 'Tham số đúng tên.');
     expect((await team.list('tester', { pageSize: 1 })).body.items).toMatchObject([
-      { kind: 'CORRECTION_DECIDED', by: { id: people.lead.id }, subject: { issueId: id }, note: 'Tham số đúng tên.' },
+      { kind: 'CORRECTION_DECIDED', by: { id: people.lead.id }, subject: { issueId: id }, decision: 'DECLINED', note: 'Tham số đúng tên.' },
     ]);
     const again = await propose(id, title('Lần nữa'));
     await accept(again.body.id);
-    expect((await team.list('tester', { pageSize: 1 })).body.items).toMatchObject([{ kind: 'CORRECTION_DECIDED', note: '' }]);
+    expect((await team.list('tester', { pageSize: 1 })).body.items).toMatchObject([
+      { kind: 'CORRECTION_DECIDED', decision: 'ACCEPTED', note: '' },
+    ]);
     expect(await team.stored('client')).toEqual([]);
   });
 

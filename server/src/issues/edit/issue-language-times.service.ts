@@ -1,9 +1,17 @@
+import { ISSUE_TEXTS } from '@coloa/contract/issues/issues.schema.ts';
 import { LANGUAGES, type Language, otherLanguage } from '@coloa/contract/languages.ts';
 import { isEvidenceField } from '../evidence/issue-evidence.policy.ts';
 import { type Contents, isWritten } from './issue-fields.service.ts';
 
 /** The time when the texts of a language were written: now, at the time of the other language, or never. */
 export type Written = 'NOW' | 'AS_OTHER' | null;
+
+/** Whether every changed text is now empty; the other language has then nothing to translate. */
+const isOnlyEmptied = (before: Contents[Language], after: Contents[Language]): boolean =>
+  ISSUE_TEXTS.every((text) => {
+    const now = after?.[text] ?? '';
+    return now === '' || now === (before?.[text] ?? '');
+  });
 
 /**
  * Returns the effect of a change on the age of each language's texts; unchanged ages are missing. Texts added beside the other language get
@@ -18,7 +26,8 @@ export function writtenBy(
   const ages = LANGUAGES.map((language): [Language, Written | undefined] => {
     const other = otherLanguage(language);
     if (!isWritten(after[language])) return [language, null];
-    if (!touched(language) && !upToDate.includes(language)) return [language, undefined];
+    const wrote = touched(language) && !isOnlyEmptied(before[language], after[language]);
+    if (!wrote && !upToDate.includes(language)) return [language, undefined];
     const beside = !isWritten(before[language]) && isWritten(before[other]) && isWritten(after[other]) && !touched(other);
     return [language, beside ? 'AS_OTHER' : 'NOW'];
   });

@@ -101,6 +101,8 @@ describe('which language lags behind', () => {
     expect((await get(id)).outdated).toEqual([]);
     await put(id, { version: 3, tags: ['x'], contents: { vi: { impact: 'y' } } });
     expect((await get(id)).outdated).toEqual([]);
+    await put(id, { version: 4, contents: { vi: { impact: '' } } });
+    expect((await get(id)).outdated).toEqual([]);
   });
 
   test('200: a language written for the first time makes nothing of the other outdated; a later edit does', async () => {

@@ -1,7 +1,7 @@
 import { byCategory, categoryKey, standardOf } from '@coloa/contract/checklists/control-categories.ts';
 import type { ControlState } from '@coloa/contract/checklists/control-states.ts';
 import type { Control, ProjectChecklists } from '@coloa/contract/checklists/project-checklists.contract.ts';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { type FocusEvent, lazy, Suspense, useEffect, useRef } from 'react';
 import { inReaders, useLanguage, useT } from '../../lib/i18n.ts';
 import { useShortcut } from '../../ui/behavior/use-shortcut.ts';
 import { useListKeyboard } from '../../ui/data/use-list-keyboard.ts';
@@ -36,6 +36,10 @@ export function ControlList({ list, shown, data }: ControlListProps) {
     const free = activeElement === document.body || place.current?.contains(activeElement);
     if (free) row?.querySelector('a')?.focus({ preventScroll: true });
   }, [current]);
+  const follow = ({ target }: FocusEvent<HTMLElement>) => {
+    const key = target.closest<HTMLElement>('[data-key]')?.dataset.key;
+    if (key !== undefined && key !== current) list.setCurrent(key);
+  };
   return (
     <SplitView
       peek={
@@ -55,7 +59,7 @@ export function ControlList({ list, shown, data }: ControlListProps) {
         )
       }
     >
-      <div ref={place}>
+      <div ref={place} role="none" onFocus={follow}>
         {byCategory(shown).map((group) => (
           <Category key={categoryKey(group[0])} group={group} list={list} narrow={search.control !== undefined} />
         ))}

@@ -3,6 +3,7 @@ import { LIMITS } from '@coloa/contract/limits.ts';
 import { useState } from 'react';
 import { fieldErrors } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
+import { leadToInvalidField } from '../../ui/behavior/focus.ts';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -23,7 +24,8 @@ export function DeclineDialog({ correction, onClose }: DeclineDialogProps) {
   const missing = tried && answer.trim() === '';
   const submit = () => {
     setTried(true);
-    if (answer.trim() !== '' && answer.length <= LIMITS.note) mutate(answer, { onSuccess: onClose });
+    if (answer.trim() === '') return leadToInvalidField();
+    if (answer.length <= LIMITS.note) mutate(answer, { onSuccess: onClose });
   };
   return (
     <Dialog

@@ -4,6 +4,7 @@ import type { ScopeRow } from '@coloa/contract/projects/projects.schema.ts';
 import { type ClipboardEvent, useRef, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { fold, matchesWords } from '../../lib/texts.ts';
+import { focusNext } from '../../ui/behavior/focus.ts';
 import { FOLDED_ROWS, useFold } from '../../ui/behavior/use-fold.ts';
 import { AutocompleteField } from '../../ui/fields/autocomplete-field.tsx';
 import { ChoiceList } from '../../ui/fields/choice-list.tsx';
@@ -33,10 +34,15 @@ export function AssetsField({ value, onChange, scope, error }: AssetsFieldProps)
   // If a value is too long, its own field shows the error.
   const wrong = tooMany ?? (rows.some((row) => row.value.length > LIMITS.scopeValue) ? undefined : error);
   const { filter, setFilter, setCurrent, shown, hidden, showAll } = useShownRows(rows);
+  const place = useRef<HTMLFieldSetElement>(null);
+  const focusRow = (at: number) => {
+    const left = [...(place.current?.querySelectorAll('[data-asset]') ?? [])];
+    return [...((left[at] ?? left.at(-1))?.querySelectorAll<HTMLElement>('input') ?? [])].at(-1) ?? null;
+  };
   return (
-    <fieldset className={styles.assets} aria-label={t('property.assets')} data-field="assets">
+    <fieldset ref={place} className={styles.assets} aria-label={t('property.assets')} data-field="assets">
       {rows.length > FOLDED_ROWS && <SearchBox label={t('assets.filter')} value={filter} onChange={setFilter} slash={false} />}
-      {shown.map(({ row, at }) => (
+      {shown.map(({ row, at }, shownAt) => (
         // Unsaved rows have no ids, so their position is the key; users cannot reorder rows.
         <AssetRow
           key={row.id || `new ${String(at)}`}
@@ -51,12 +57,13 @@ export function AssetsField({ value, onChange, scope, error }: AssetsFieldProps)
           onRemove={() => {
             setCurrent(null);
             onChange(rows.toSpliced(at, 1));
+            focusNext(() => focusRow(shownAt));
           }}
         />
       ))}
       {filter !== '' && shown.length === 0 && <Text tone="muted">{t('ui:field.nothingFound')}</Text>}
       {hidden > 0 && (
-        <Button size="s" kind="quiet" className={styles.moreAssets} onClick={showAll}>
+        <Button size="s" kind="quiet" flush className={styles.moreAssets} onClick={showAll}>
           {t('assets.more', { count: hidden })}
         </Button>
       )}
@@ -168,7 +175,7 @@ function AssetRow({ rows, row, index, scope, onChange, onRemove }: AssetRowProps
     if (adds) onChange(pasted);
   };
   return (
-    <div className={styles.asset}>
+    <div className={styles.asset} data-asset>
       <SelectField
         label={t('assets.kind', { number })}
         hideLabel

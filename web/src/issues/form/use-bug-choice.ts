@@ -21,6 +21,7 @@ export interface BugChoice {
 const typeSeverity = (tree: readonly VulnerabilityNode[], bugId: string | null) => (bugId ? severityOf(tree, bugId) : null);
 
 export function useBugChoice(form: IssueFormState, languages: readonly Language[]): BugChoice {
+  const t = useT('issues');
   const tree = useVulnerabilityTree() ?? [];
   const { value } = form;
   const score = useCvss(value.cvss)?.severity ?? null;
@@ -36,15 +37,20 @@ export function useBugChoice(form: IssueFormState, languages: readonly Language[
     const cweOf = (id: string | null) => (id && findPath(tree, id).at(-1)?.cwe) || '';
     const follows = value.cwe === '' || value.cwe === cweOf(value.bugId);
     form.set('bugId', bugId);
-    form.set('severity', followedSeverity(value.severity, proposal, next));
+    const severity = followedSeverity(value.severity, proposal, next);
+    form.set('severity', severity);
     if (follows) form.set('cwe', cweOf(bugId));
+    const filled = [
+      ...(severity !== value.severity ? [t('property.severity')] : []),
+      ...(follows && cweOf(bugId) !== '' && cweOf(bugId) !== value.cwe ? ['CWE'] : []),
+    ];
     if (bugId === null) startVector(null);
-    else await fillFrom(bugId, languages, true);
+    else await fillFrom(bugId, languages, filled);
   };
   return {
     choose: (bugId) => void choose(bugId),
     fill: (language) => {
-      if (value.bugId) void fillFrom(value.bugId, [language], false);
+      if (value.bugId) void fillFrom(value.bugId, [language], null);
     },
     proposal,
   };
@@ -77,17 +83,22 @@ function useTemplates(form: RefObject<Form>) {
     vectorOfType.current = vector ?? '';
     if (next !== cvss) now.set('cvss', next);
   };
-  const fillFrom = async (bugId: string, into: readonly Language[], chosen: boolean) => {
+  /** `chosen` names the fields that the choice of a type already filled; null without a choice. */
+  const fillFrom = async (bugId: string, into: readonly Language[], chosen: readonly string[] | null) => {
     try {
       const { templates, cvss } = await queryClient.fetchQuery({ ...bugQuery(bugId), staleTime: 300_000, meta: { background: true } });
       const now = form.current;
       // Ignores the templates if the user has chosen another type while they were loading.
       if (now.read().bugId !== bugId) return;
+      const before = now.read().cvss;
       if (chosen) startVector(cvss);
+      const scored = chosen !== null && cvss !== null && before !== cvss && now.read().cvss === cvss;
       const filled = fillFromTemplates(now.read(), templates, into, fromTemplates.current);
       fromTemplates.current = { ...fromTemplates.current, ...filled.from };
       now.change(filled.value);
-      if (filled.count > 0) toast.ok(t('form.templateUsed', { count: filled.count }));
+      const sections = filled.count > 0 ? [t('form.sections', { count: filled.count })] : [];
+      const done = [...(chosen ?? []), ...(scored ? ['CVSS'] : []), ...sections];
+      if (done.length > 0) toast.ok(t('form.filledIn', { fields: done.join(', ') }));
     } catch {
       toast.bad(t('form.templateFailed'));
     }

@@ -7,6 +7,7 @@ import type { FindPeople } from '../../editor/people-by-name.ts';
 import { addDays } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useIsTeam, useProfile, useToday } from '../../profile/profile.queries.ts';
+import { leadToInvalidField } from '../../ui/behavior/focus.ts';
 import { useCopy } from '../../ui/behavior/use-copy.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
@@ -128,7 +129,8 @@ function useStepAnswer({ required, needs, stopped = false, movedTo = null, busy,
   const submit = () => {
     if (busy || stopped || movedTo || note.length > LIMITS.note) return;
     setTried(true);
-    if (leadToWrongDay() || missing.note || missing.duplicateOf || missing.riskUntil || missing.riskOwner) return;
+    if (Object.values(missing).some(Boolean)) return leadToInvalidField();
+    if (leadToWrongDay()) return;
     onSubmit({ note, ...(duplicateOf && { duplicateOf }), ...(riskUntil && { riskUntil, riskOwner: riskOwner.trim() }) });
   };
   return {

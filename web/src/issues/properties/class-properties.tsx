@@ -65,7 +65,7 @@ function AssetList({ assets }: Pick<Issue, 'assets'>) {
         </span>
       ))}
       {hidden > 0 && (
-        <Button size="s" kind="quiet" onClick={showAll}>
+        <Button size="s" kind="quiet" flush onClick={showAll}>
           {t('assets.more', { count: hidden })}
         </Button>
       )}

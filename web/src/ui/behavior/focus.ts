@@ -42,6 +42,12 @@ function placeOf(element: Element | null): HTMLElement | null {
 
 export const focusNext = (find: () => HTMLElement | null): void => void requestAnimationFrame(() => focusHere(find()));
 
+const invalidIn = (dialog: Element | undefined) => dialog?.querySelector<HTMLElement>('[aria-invalid="true"]');
+
+/** Focuses the first invalid field of the topmost dialog, after the errors are rendered. Forms have `FormError` instead. */
+export const leadToInvalidField = (): void =>
+  void requestAnimationFrame(() => invalidIn([...document.querySelectorAll('[role="dialog"]')].at(-1))?.focus());
+
 /** The maximum number of frames until closed content is removed, including its transition. */
 const CLOSED_WITHIN = 30;
 

@@ -6,13 +6,16 @@ import { SeverityMark, type SeverityName, severities } from './severity-mark.tsx
 
 interface SeverityCountsProps {
   counts: Partial<Record<SeverityName, number>>;
+  /** Which issues the counts leave out; shown as a tooltip. */
+  note?: string;
   hrefOf?: (severity: SeverityName) => string;
 }
 
 /** Shows the most severe issues first, and omits severities without issues. */
-export function SeverityCounts({ counts, hrefOf }: SeverityCountsProps) {
+export function SeverityCounts({ counts, note, hrefOf }: SeverityCountsProps) {
   const t = useT('ui');
   const language = useLanguage();
+  const named = (severity: SeverityName) => [t(`severity.${severity}`), note].filter(Boolean).join('. ');
   return (
     <span className={styles.counts}>
       {severities
@@ -25,11 +28,11 @@ export function SeverityCounts({ counts, hrefOf }: SeverityCountsProps) {
             </>
           );
           return hrefOf ? (
-            <Link key={severity} href={hrefOf(severity)} className={styles.count} data-sev={severity} title={t(`severity.${severity}`)}>
+            <Link key={severity} href={hrefOf(severity)} className={styles.count} data-sev={severity} title={named(severity)}>
               {inside}
             </Link>
           ) : (
-            <span key={severity} className={styles.count} data-sev={severity} title={t(`severity.${severity}`)}>
+            <span key={severity} className={styles.count} data-sev={severity} title={named(severity)}>
               {inside}
             </span>
           );

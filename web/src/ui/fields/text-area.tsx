@@ -9,12 +9,14 @@ import { useUnseenNote } from './use-unseen-note.tsx';
 
 interface TextAreaProps extends FieldLook, Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'> {
   mono?: boolean;
+  /** Longer texts scroll. */
+  maxRows?: number;
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** Grows with its text from a minimum height of `rows` lines. `maxLength` does not truncate the text: see `useLengthNote`. */
+/** Grows with its text from `rows` to `maxRows` lines. `maxLength` does not truncate the text: see `useLengthNote`. */
 export function TextArea(props: TextAreaProps) {
-  const { label, hideLabel, aside, optional, hint, error, className, mono, rows = 3, maxLength, ...input } = props;
+  const { label, hideLabel, aside, optional, hint, error, className, mono, rows = 3, maxRows, maxLength, ...input } = props;
   const [typed, setTyped] = useState(String(input.defaultValue ?? ''));
   const text = input.value === undefined ? typed : String(input.value);
   const note = useLengthNote(text.length, maxLength, { hint: useUnseenNote(text, hint), error });
@@ -25,7 +27,7 @@ export function TextArea(props: TextAreaProps) {
           <textarea
             {...input}
             {...ids}
-            style={{ minHeight: `${rows * 20}px` }}
+            style={{ minHeight: `${rows * 20}px`, ...(maxRows && { maxHeight: `${maxRows * 20}px` }) }}
             onChange={(event) => {
               showNul(event.currentTarget);
               setTyped(event.currentTarget.value);

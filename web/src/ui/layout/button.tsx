@@ -6,7 +6,7 @@ import styles from './button.module.css';
 export type ButtonKind = 'main' | 'default' | 'quiet' | 'danger' | 'danger-solid';
 export type ButtonSize = 's' | 'm' | 'l';
 
-export function buttonClass({ kind = 'default', size = 'm', iconOnly = false, wide = false }: ButtonLook = {}): string {
+export function buttonClass({ kind = 'default', size = 'm', iconOnly = false, wide = false, flush = false }: ButtonLook = {}): string {
   return cx(
     styles.button,
     kind === 'main' && styles.main,
@@ -17,6 +17,7 @@ export function buttonClass({ kind = 'default', size = 'm', iconOnly = false, wi
     size === 'l' && styles.large,
     iconOnly && styles.iconOnly,
     wide && styles.wide,
+    flush && styles.flush,
   );
 }
 
@@ -27,6 +28,8 @@ export interface ButtonLook {
   size?: ButtonSize;
   iconOnly?: boolean;
   wide?: boolean;
+  /** Aligns the label of a quiet button with the text above it. */
+  flush?: boolean;
 }
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Omit<ButtonLook, 'iconOnly'> {
@@ -47,7 +50,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Om
 export const explanation = (reason: string | undefined) =>
   reason === undefined ? undefined : { title: reason, 'aria-disabled': true as const, onClick: (_event: unknown) => toast.bad(reason) };
 
-export function Button({ kind, size, wide, icon, after, busy, reason, className, children, type = 'button', ...rest }: ButtonProps) {
+export function Button({ kind, size, wide, flush, icon, after, busy, reason, className, children, type = 'button', ...rest }: ButtonProps) {
   const sends = busy !== undefined;
   const explain = explanation(reason);
   return (
@@ -55,7 +58,7 @@ export function Button({ kind, size, wide, icon, after, busy, reason, className,
       {...rest}
       {...explain}
       type={type}
-      className={cx(buttonClass({ kind, size, wide }), className)}
+      className={cx(buttonClass({ kind, size, wide, flush }), className)}
       aria-busy={busy || undefined}
       // `disabled` would lose the focus.
       aria-disabled={busy || rest['aria-disabled'] || explain?.['aria-disabled']}

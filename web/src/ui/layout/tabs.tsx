@@ -14,8 +14,14 @@ export function Tabs({ label, items }: { label: string; items: TabItem[] }) {
   const current = items.find((item) => item.current)?.href;
   // Scrolls the tab bar instead of using `scrollIntoView`, which would also move the page.
   useEffect(() => {
-    const tab = current !== undefined && bar.current?.querySelector<HTMLElement>('[aria-current]');
-    if (tab && bar.current) bar.current.scrollLeft = tab.offsetLeft + tab.offsetWidth / 2 - bar.current.clientWidth / 2;
+    const box = bar.current;
+    const tab = current === undefined ? null : box?.querySelector<HTMLElement>('[aria-current]');
+    if (!box || !tab) return;
+    const show = () => (box.scrollLeft = tab.offsetLeft + tab.offsetWidth / 2 - box.clientWidth / 2);
+    // Counts that arrive later, and fonts, move the tab.
+    const moved = new ResizeObserver(show);
+    for (const each of [box, ...box.children]) moved.observe(each);
+    return () => moved.disconnect();
   }, [current]);
   return (
     <nav ref={bar} className={styles.tabs} aria-label={label}>

@@ -9,17 +9,18 @@ interface FormGuardProps {
   kept?: boolean;
   /** Whether the changes are being saved. */
   saving?: boolean;
+  onAsk?: (() => void) | undefined;
   /** The consequence for the changes. By default, the text says that they are lost. */
   children?: ReactNode;
 }
 
 /** Also asks while uploads into the texts of a form are running or have failed, with the words of the form. */
-export function FormGuard({ when, kept = false, saving = false, children }: FormGuardProps) {
+export function FormGuard({ when, kept = false, saving = false, onAsk, children }: FormGuardProps) {
   const t = useT('ui');
   const missing = useMissing();
   const words = children ?? t('leave.body');
   return (
-    <UnsavedGuard when={when || missing} kept={kept && !missing} saving={saving && !missing}>
+    <UnsavedGuard when={when || missing} kept={kept && !missing} saving={saving && !missing} onAsk={onAsk}>
       {missing ? (
         <>
           {t('leave.files')} {when && words}

@@ -17,6 +17,8 @@ interface UnsavedGuardProps {
   saving?: boolean;
   /** True for a guard that leaves the question to any other one. */
   last?: boolean;
+  /** Called when the question opens, so that no other question about the same changes stays open below it. */
+  onAsk?: (() => void) | undefined;
   /** The consequence for the changes. By default, the text says that they are lost. */
   children?: ReactNode;
 }
@@ -28,13 +30,15 @@ const leaves = ({ current, next }: Move, within: readonly string[]): boolean =>
   current.pathname !== next.pathname || within.some((name) => told(current.search, name) !== told(next.search, name));
 
 /** Asks once before a navigation or a `mayLeave` call discards unsaved changes, of all guards together. When the user closes the tab, the browser asks. */
-export function UnsavedGuard({ when, within = nowhere, kept = false, saving = false, last = false, children }: UnsavedGuardProps) {
+export function UnsavedGuard({ when, within = nowhere, kept = false, saving = false, last = false, onAsk, children }: UnsavedGuardProps) {
   const t = useT('ui');
   const own = useRef<Guard>(null);
   const blocker = useBlocker({
     shouldBlockFn: (move) => {
       if (when && kept && !saving && leaves(move, within)) toast.ok(t('leave.kept'));
-      return when && !saving && own.current !== null && asksAbout(own.current, move);
+      const asks = when && !saving && own.current !== null && asksAbout(own.current, move);
+      if (asks) onAsk?.();
+      return asks;
     },
     enableBeforeUnload: () => when && !saving && !reloading() && !(kept && storage.lasts()),
     withResolver: true,

@@ -8,6 +8,8 @@ interface DiscardQuestion {
   close: () => void;
   /** Must be rendered beside the form. */
   question: ReactNode;
+  /** Closes the question without closing the form. */
+  stay: () => void;
 }
 
 /** Texts that replace the default texts of the question. */
@@ -24,6 +26,7 @@ export function useDiscardQuestion(unsaved: boolean, onClose: () => void, words?
   const [asking, setAsking] = useState(false);
   return {
     // Closing also loses files that are not uploaded yet, because the text does not contain them yet.
+    stay: () => setAsking(false),
     close: () => (unsaved || areMissing() ? setAsking(true) : onClose()),
     question: (
       <ConfirmDialog
@@ -46,13 +49,14 @@ export function useUnsavedClose(
   onClose: () => void,
   { words, saving = false }: { words?: Words; saving?: boolean } = {},
 ): DiscardQuestion {
-  const { close, question } = useDiscardQuestion(unsaved && !saving, onClose, words);
+  const { close, question, stay } = useDiscardQuestion(unsaved && !saving, onClose, words);
   return {
     close,
+    stay,
     question: (
       <>
         {question}
-        <FormGuard when={unsaved} saving={saving}>
+        <FormGuard when={unsaved} saving={saving} onAsk={stay}>
           {words?.body}
         </FormGuard>
       </>
