@@ -148,6 +148,7 @@ test('a project has comments and a history of its own, at 360 px as well', async
   });
   const entry = { at: '2026-11-18T02:00:00.000Z', actor: people.ha };
   const joined = { person: people.minh, hats: ['TESTER'], status: 'NOT_STARTED' };
+  const target = { kind: 'URL', value: 'https://thu.example' };
   answer(
     projectsContract.history,
     listOf([
@@ -159,6 +160,7 @@ test('a project has comments and a history of its own, at 360 px as well', async
         changes: [
           { field: 'kind', from: 'WEB', to: 'API' },
           { field: 'kinds', from: ['API'], to: ['API', 'MOBILE'] },
+          { field: 'scope', from: [{ ...target, inScope: true, note: '' }], to: [{ ...target, inScope: false, note: 'Chỉ đọc' }] },
         ],
       },
       { ...entry, id: newFixtureId(), action: 'CREATED' as const, changes: [] },
@@ -172,6 +174,11 @@ test('a project has comments and a history of its own, at 360 px as well', async
   for (const change of [
     { field: t('projects:history.field.kind'), from: web, to: api },
     { field: t('projects:history.field.kinds'), from: api, to: `${api}, ${mobile}` },
+    {
+      field: t('projects:history.field.scope'),
+      from: `${target.value} · ${t('projects:scope.in')}`,
+      to: `${target.value} · ${t('projects:scope.out')} · Chỉ đọc`,
+    },
   ])
     await expect.element(thread().getByText(t('projects:history.change', change))).toBeVisible();
   await opener().click();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { durationText, minutesOf, minutesUpTo } from './minutes.ts';
+import { durationText, durationWords, minutesOf, minutesUpTo } from './minutes.ts';
 
 test('a length of time is read as people write it', () => {
   const read: [string, number | null | undefined][] = [
@@ -30,4 +30,10 @@ test('what is shown is read back as the same', () => {
 
 test('what is longer than it may be cannot be read', () => {
   expect(['', '1h', '61m', 'mai'].map((text) => minutesUpTo(60, text))).toEqual([null, 60, undefined, undefined]);
+});
+
+test('a duration is shown in the words of the language, which can be typed again', () => {
+  expect([90, 1320, 0].map((minutes) => durationWords(minutes, 'vi'))).toEqual(['1 giờ 30 phút', '22 giờ', '0 phút']);
+  expect(durationWords(90, 'en')).toBe('1h 30m');
+  expect(minutesOf(durationWords(90, 'vi'))).toBe(90);
 });

@@ -82,6 +82,17 @@ test('targets out of scope are not selected with all, and are marked among the a
   await expect.element(assets.getByText(t('issues:assets.outOfScope'))).not.toBeInTheDocument();
 });
 
+test('after a removal, the next row has the focus, or the last one', async () => {
+  await render(<Form start={allAssets().slice(0, 3)} />);
+  const remove = (number: number) => page.getByRole('button', { name: t('issues:assets.remove', { number }), exact: true });
+  await remove(1).click();
+  await expect.element(field(1)).toHaveFocus();
+  await expect.element(field(1)).toHaveValue(hosts[1]);
+  await remove(2).click();
+  await expect.element(field(2)).not.toBeInTheDocument();
+  await expect.element(field(1)).toHaveFocus();
+});
+
 test.each([360, 720])('the kind of an asset is never cut at %i px', async (width) => {
   await render(<Form start={[{ id: newFixtureId(), kind: 'COMPONENT', value: 'OTP', scopeId: null }]} />, { width });
   await document.fonts.ready;

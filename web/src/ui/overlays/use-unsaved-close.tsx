@@ -25,8 +25,8 @@ export function useDiscardQuestion(unsaved: boolean, onClose: () => void, words?
   const t = useT('ui');
   const [asking, setAsking] = useState(false);
   return {
-    // Closing also loses files that are not uploaded yet, because the text does not contain them yet.
     stay: () => setAsking(false),
+    // Closing also loses files that are not uploaded yet, because the text does not contain them yet.
     close: () => (unsaved || areMissing() ? setAsking(true) : onClose()),
     question: (
       <ConfirmDialog
