@@ -84,7 +84,7 @@ describe('GET /api/group', () => {
     const [row] = (await call(api.list, {}, { token })).body.items;
     expect(row).toMatchObject({
       name: 'Khách ⟦⟧',
-      excerpt: expect.stringMatching(/^Ghi chú Xem hợp đồng, … và mã\. dài dài /),
+      excerpt: expect.stringMatching(/^Ghi chú · Xem hợp đồng, … và mã\. · dài dài /),
       projects: 1,
       peopleCount: 6,
       issues: { CRITICAL: 0, HIGH: 2, MEDIUM: 0, LOW: 1, INFO: 0, VARIES: 0 },

@@ -58,7 +58,7 @@ describe('GET /api/topic/list', () => {
     expect(status).toBe(200);
     expect(body.map(({ name }) => name)).toEqual(['Kerberos', 'Đầu độc bộ đệm', 'SSRF']);
     expect(body[2]).toMatchObject({
-      excerpt: 'Gọi ra ngoài Máy chủ … tự gọi',
+      excerpt: 'Gọi ra ngoài · Máy chủ … tự gọi',
       author: { id: author.id },
       writeUps: 2,
       lastAt: at.toISOString(),
