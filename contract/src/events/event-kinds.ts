@@ -14,8 +14,8 @@
  * `RIGHTS`: the permissions or profile of a user changed: role, membership, project roles, custom role, workspace settings, or the list of
  * the user's workspaces. Contains the user id instead of a project id, or the workspace id if it concerns all members. Sent only to the
  * user or these members; the page reloads the profile.
- * `PRESENCE_TEAM`, `PRESENCE`: another user opened, edits or left an issue that the receiver has open: a member of the team, or a client like
- * the receiver. Contains the id of the receiver instead of a project id. Sent only to that user, not stored, and not repeated.
+ * `PRESENCE_TEAM`, `PRESENCE`: another user opened, edits or left an issue that the receiver has open: a member of the team, or a
+ * client like the receiver. Contains the id of the receiver instead of a project id. Sent only to that user, not stored, and not repeated.
  * `PRESENCE_WRITE_UP`: the same for a published write-up. Contains its id instead of an issue id.
  * `HIDDEN`: an issue, or a comment if one is given, is no longer visible to the receiver, such as a client after it is withdrawn.
  */

@@ -107,7 +107,7 @@ function ownContent({ title, sections, untranslated: foreign }: ReportFinding): 
   return Object.fromEntries(own) as IssueContent;
 }
 
-/** The languages whose text is older than in the other one, by the key of the finding. Documents do not contain them, as they reach clients. */
+/** The languages with an older text than the other one, by the key of the finding. Not in documents, because clients get these. */
 export type Outdated = ReadonlyMap<string, readonly Language[]>;
 export const NOTHING_OUTDATED: Outdated = new Map();
 

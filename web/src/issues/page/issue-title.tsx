@@ -5,8 +5,8 @@ import { useLanguage, useT } from '../../lib/i18n.ts';
 import { Redacted } from '../../ui/markdown/redacted.tsx';
 
 /**
- * The title from the texts, in which the team also has the redacted words. `title` has none, because clients see the same lists as the team.
- * Clients get texts without redacted words.
+ * The title from the texts, which contain redacted words for the team only. `title` never contains them, because clients see the same
+ * lists.
  */
 export function IssueTitle({ issue }: { issue: Pick<Issue, 'contents'> }) {
   const t = useT('issues');

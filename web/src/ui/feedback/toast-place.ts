@@ -32,7 +32,7 @@ const isWide = (place: HTMLElement): boolean => place.offsetWidth >= window.inne
 
 /**
  * Returns the top edge for the toasts, below the header of the app, so that they cover no control. If the upper half of the window has no
- * space for that, they at least cover no header with controls and no open menu. On phones they are always directly below the header of the app.
+ * space for that, they at least cover no header with controls and no open menu. On phones they are always directly below the header.
  */
 export function clearTop(place: HTMLElement): number {
   const { left, right, height } = place.getBoundingClientRect();

@@ -29,7 +29,7 @@ const nowhere: readonly string[] = [];
 const leaves = ({ current, next }: Move, within: readonly string[]): boolean =>
   current.pathname !== next.pathname || within.some((name) => told(current.search, name) !== told(next.search, name));
 
-/** Asks once before a navigation or a `mayLeave` call discards unsaved changes, of all guards together. When the user closes the tab, the browser asks. */
+/** Before a navigation or a `mayLeave` call discards unsaved changes, one question for all guards. The browser asks before closing a tab. */
 export function UnsavedGuard({ when, within = nowhere, kept = false, saving = false, last = false, onAsk, children }: UnsavedGuardProps) {
   const t = useT('ui');
   const own = useRef<Guard>(null);
