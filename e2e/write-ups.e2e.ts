@@ -34,7 +34,7 @@ async function draftAndReload(page: Page, other: Page, title: string, topic: str
 async function publishAndRead(page: Page, other: Page, title: string, word: string): Promise<void> {
   await page.keyboard.press('e');
   await page.getByRole('button', { name: t('topics:form.publish') }).click();
-  await expect(page.getByRole('button', { name: like('topics:like.label') })).toBeVisible();
+  await expect(page.getByRole('button', { name: like('topics:like.do') })).toBeVisible();
   await other.goto(`/#${paths.topics({ q: `cac loai ${word}` })}`);
   await other.getByRole('link', { name: title }).click();
   await other
@@ -82,8 +82,8 @@ test('a write-up is kept as a draft that nobody else sees, is published, read al
     publishAndRead(page, other, title, within.word));
 
   await test.step('its author sees at once that it was liked and commented on', async () => {
-    await other.getByRole('button', { name: like('topics:like.label') }).click();
-    await expect(page.getByRole('button', { name: like('topics:like.label') })).toContainText('1');
+    await other.getByRole('button', { name: like('topics:like.do') }).click();
+    await expect(page.getByRole('button', { name: like('topics:like.do') })).toContainText('1');
     await other.getByRole('button', { name: like('comments:placeholder') }).click();
     const editor = other.getByRole('textbox', { name: t('topics:talk.title') });
     await editor.pressSequentially('Rất hay, @khoi');

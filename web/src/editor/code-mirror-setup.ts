@@ -93,11 +93,29 @@ const nulShown = EditorState.transactionFilter.of((transaction) => {
   return [transaction, { changes, sequential: true }];
 });
 
-/** CodeMirror scrolls by itself and does not know `scroll-padding`. The tools stay above the text. */
-const besideBars = EditorView.scrollMargins.of(({ dom }) => {
+/** How far the window has to scroll until no bar covers the position, in pixels. The tools stay above the text. */
+function coveredBy(view: EditorView, position: number): number {
+  const caret = view.coordsAtPos(position);
+  if (!caret) return 0;
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(document.documentElement);
-  const tools = dom.closest('[data-editor]')?.firstElementChild?.clientHeight ?? 0;
-  return { top: (Number.parseFloat(scrollPaddingTop) || 0) + tools, bottom: Number.parseFloat(scrollPaddingBottom) || 0 };
+  const tools = view.dom.closest('[data-editor]')?.firstElementChild?.clientHeight ?? 0;
+  const top = (Number.parseFloat(scrollPaddingTop) || 0) + tools;
+  const bottom = innerHeight - (Number.parseFloat(scrollPaddingBottom) || 0);
+  return caret.bottom > bottom ? caret.bottom - bottom : Math.min(0, caret.top - top);
+}
+
+/**
+ * CodeMirror scrolls by itself and does not know `scroll-padding`. Its `scrollMargins` would also hide the list of people in a small editor,
+ * because they count as covered parts of each editor.
+ */
+const besideBars = EditorView.scrollHandler.of((view, { head }) => {
+  view.requestMeasure({
+    read: () => coveredBy(view, head),
+    write: (by) => {
+      if (by !== 0) scrollBy({ top: by });
+    },
+  });
+  return false;
 });
 
 export function extensionsFor(settings: EditorSettings, { onText, onSubmit, people, ...pastes }: EditorEvents): Extension {
