@@ -25,7 +25,10 @@ export const presenceContract = {
         writeUpId: id.optional().meta({ description: 'Instead of `issueId`' }),
         mode: mode.nullable().meta({ description: 'Null if the page no longer shows it' }),
       })
-      .refine(({ issueId, writeUpId }) => (issueId === undefined) !== (writeUpId === undefined), { path: ['issueId'] }),
+      .refine(({ issueId, writeUpId }) => (issueId === undefined) !== (writeUpId === undefined), { path: ['issueId'] })
+      .meta({
+        example: { pageId: '0199a1b2-3c4d-7e5f-8a6b-7c8d9e0f1a2b', issueId: '0199a1b2-3c4d-7e5f-8a6b-7c8d9e0f1a2c', mode: 'VIEWING' },
+      }),
     response: z.object({
       people: z.array(presentPerson),
       nextSeconds: z

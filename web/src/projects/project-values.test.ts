@@ -57,7 +57,7 @@ test('removed rows are restored at their places, beside rows that were changed o
 });
 
 test('a new project is valid for the API, and cannot be created without a kind', () => {
-  expect(createBody({ ...emptyProject, name: 'Ví', key: 'vi' }, null)).toBeNull();
+  expect(projectCreate.safeParse(createBody({ ...emptyProject, name: 'Ví', key: 'vi' }, null)).success).toBe(false);
   const body = createBody(
     { ...emptyProject, name: 'Ví', key: 'vi', kinds: ['WEB', 'API'], scope: [newScopeRow({ value: 'https://vi.example' })] },
     null,

@@ -120,12 +120,12 @@ describe('POST /api/issue/{id}/versions/{version}/restore', () => {
     expect(await restore(id, 1, { version: 3 })).toMatchObject({ status: 409, errors: ['PROJECT_ARCHIVED'] });
   });
 
-  test('a client sees a restored text of a published issue as an edit, redacted, and not which version it was', async () => {
+  test('a client sees a restored text with a redaction as an edit without its text, and not which version it was', async () => {
     const { id } = await issue({ status: 'OPEN' }, { vi: { ...FIRST, description: 'Kín ⟦mật khẩu⟧' } });
     await put(id, { version: 1, contents: { vi: { description: 'Mô tả hai' } } });
     expect((await restore(id, 1, { version: 2 }, 'lead')).status).toBe(200);
     expect((await get(id, 'client')).contents.vi?.description).toBe('Kín ⟦⟧');
     const [entry] = await history(id, 'client');
-    expect(entry?.changes).toEqual([{ field: 'contents.vi.description', from: 'Mô tả hai', to: 'Kín ⟦⟧' }]);
+    expect(entry?.changes).toEqual([{ field: 'contents.vi.description', from: null, to: null, withheld: true }]);
   });
 });

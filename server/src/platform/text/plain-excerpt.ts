@@ -25,10 +25,11 @@ const MARKS: readonly [RegExp, string][] = [
 const oneLine = (text: string): string =>
   text
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/(?: ·)+(?= |$)/g, ' ·')
-    .replaceAll(/^ · | ·$/g, '')
-    .replaceAll(/([:;,]) · /g, '$1 ')
-    .trim();
+    .split(/(?:^| )·(?= |$)/)
+    .map((block) => block.trim())
+    .filter((block) => block !== '')
+    .join(' · ')
+    .replaceAll(/([:;,]) · /g, '$1 ');
 
 /** Returns at most LENGTH characters on one line, with ' · ' between blocks. `…` replaces redacted text. */
 export function plainExcerpt(markdown: string): string {
