@@ -4,6 +4,8 @@ import type {} from '@vitest/browser-playwright';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { cdp } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react/pure';
+import { visitLanguage } from '../src/lib/visit-language.ts';
+import { workspaceZone } from '../src/lib/workspace-zone.ts';
 import { toast } from '../src/ui/feedback/toast.ts';
 import { leftBehind } from './left-behind.ts';
 import { expectNoProblems, forgetProblems } from './problems.ts';
@@ -12,6 +14,8 @@ import { resetServer } from './server.ts';
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
+  visitLanguage.take();
+  workspaceZone.set(undefined);
   resetServer();
   forgetProblems();
 });

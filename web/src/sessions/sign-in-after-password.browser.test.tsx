@@ -1,9 +1,11 @@
+import { dashboardContract } from '@coloa/contract/dashboard/dashboard.contract.ts';
 import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
 import { passwordLinksContract } from '@coloa/contract/sessions/password-links.contract.ts';
 import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessible.ts';
+import { dashboard } from '../../test/fixtures/dashboard.ts';
 import { ownInvitation } from '../../test/fixtures/invitations.ts';
 import { me } from '../../test/fixtures/me.ts';
 import { renderPage } from '../../test/render.tsx';
@@ -44,6 +46,7 @@ test('after a reset the code of two-factor is asked for, and a right one signs i
   await expect.element(code()).toHaveValue('');
   answer(sessionsContract.login, { token: 'mot', refreshToken: 'hai' });
   answer(profileContract.get, me());
+  answer(dashboardContract.get, dashboard());
   await code().fill('123456');
   await expect.poll(address).toBe(paths.dashboard());
   expect(sent(passwordLinksContract.reset)).toHaveLength(1);
