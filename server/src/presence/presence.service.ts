@@ -24,7 +24,7 @@ function subjectOf({ issueId, writeUpId }: Sent): Subject {
 
 /**
  * Returns the other people in the actor's room of the issue or write-up: the team and clients do not see each other, and a draft of a
- * write-up shows nobody.
+ * write-up shows no users.
  * @throws Refusal NOT_FOUND if the actor cannot see the object; the page then also counts as closed
  */
 export async function reportPresence(db: DbOrTx, actor: Actor, sent: Sent): Promise<ResponseOf<typeof presenceContract.beat>> {

@@ -16,7 +16,7 @@ const nobody: readonly PresentPerson[] = [];
 /** What an open page shows. */
 export interface PresenceSubject {
   on: 'issue' | 'writeUp';
-  /** Null for an object that is not stored yet, which nobody else can open. */
+  /** Null for an object that is not stored yet, which no other user can open. */
   id: string | null;
 }
 

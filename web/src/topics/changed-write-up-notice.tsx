@@ -3,9 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ThreadActor, ThreadTime } from '../activity/thread-entry.tsx';
 import { useT } from '../lib/i18n.ts';
+import { ChangedSinceNotice } from '../presence/changed-since-notice.tsx';
 import { useProfile } from '../profile/profile.queries.ts';
-import { RelativeTime } from '../ui/data/relative-time.tsx';
-import { Notice } from '../ui/feedback/notice.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { Stack } from '../ui/layout/layout.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
@@ -40,50 +39,31 @@ function useEditsSince(writeUp: WriteUp) {
   return { edits: edits.toReversed(), topics, seeAll: () => setSeen(writeUp.version) };
 }
 
-/** Says what a colleague changed while the write-up is open, because the page already shows the new content. */
 export function ChangedWriteUpNotice({ writeUp }: { writeUp: WriteUp }) {
-  const t = useT('issues');
-  const topicWords = useT('topics');
+  const t = useT('topics');
   const { edits, topics, seeAll } = useEditsSince(writeUp);
-  const [comparing, setComparing] = useState(false);
   const [newest] = edits;
   if (!newest) return null;
-  const names = [...new Set(edits.map(({ name }) => name))].join(', ');
   const fields = [...new Set(edits.flatMap(({ before, after }) => changedFields(before, after)))];
-  const close = () => {
-    setComparing(false);
-    seeAll();
-  };
   return (
-    <div className={styles.changed}>
-      <Notice>
-        {t('compare.changed', { names, fields: fields.map((field) => topicWords(`form.${field}`)).join(', ') })} ·{' '}
-        <RelativeTime at={newest.at} />{' '}
-        <Button size="s" aria-haspopup="dialog" onClick={() => setComparing(true)}>
-          {t('compare.do')}
-        </Button>{' '}
-        <Button size="s" kind="quiet" onClick={seeAll}>
-          {t('compare.hide')}
-        </Button>
-      </Notice>
-      {comparing && (
-        <Dialog
-          opened
-          onClose={close}
-          title={topicWords('changedSince')}
-          width={760}
-          footer={<Button onClick={close}>{t('ui:close')}</Button>}
-        >
+    <ChangedSinceNotice
+      names={edits.map(({ name }) => name)}
+      fields={fields.map((field) => t(`form.${field}`)).join(', ')}
+      at={newest.at}
+      className={styles.changed}
+      onSeen={seeAll}
+      compare={(close) => (
+        <Dialog opened onClose={close} title={t('changedSince')} width={760} footer={<Button onClick={close}>{t('ui:close')}</Button>}>
           <Stack gap={4} className={styles.edits}>
             {edits.map(({ version, name, at, before, after }) => (
               <section key={version}>
                 <ThreadActor name={name} /> <ThreadTime at={at} />
-                <WriteUpChanges before={before} after={after} topicName={(id) => topics.get(id ?? '') ?? topicWords('noTopic')} />
+                <WriteUpChanges before={before} after={after} topicName={(id) => topics.get(id ?? '') ?? t('noTopic')} />
               </section>
             ))}
           </Stack>
         </Dialog>
       )}
-    </div>
+    />
   );
 }

@@ -1,7 +1,6 @@
 import { useT } from '../lib/i18n.ts';
-import { Button } from '../ui/layout/button.tsx';
+import { useComparison } from '../presence/use-comparison.tsx';
 import { Stack } from '../ui/layout/layout.tsx';
-import { Text } from '../ui/layout/text.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import styles from './article.module.css';
 import type { WriteUpElsewhere } from './use-write-up-form.ts';
@@ -21,32 +20,15 @@ interface CompareWriteUpDialogProps {
 
 /** Shows what was saved elsewhere since the form was opened. Nothing changes in the form before the user chooses. */
 export function CompareWriteUpDialog({ elsewhere, base, value, topicName, onTakeOver, onMerge, onClose }: CompareWriteUpDialogProps) {
-  const t = useT('issues');
-  const topics = useT('topics');
+  const t = useT('topics');
   const { names, theirs, by } = elsewhere;
   const mine = changedFields(base, value).filter((field) => names.includes(field));
+  const both = mine.map((field) => t(`form.${field}`)).join(', ');
+  const { hint, ...comparison } = useComparison({ by, both, onTakeOver, onMerge, onClose });
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={by === 'me' ? t('compare.titleMine') : by ? t('compare.titleBy', { name: by.name }) : t('compare.title')}
-      width={760}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui:close')}</Button>
-          <Button onClick={onTakeOver}>{t('form.takeOver')}</Button>
-          <Button kind="main" onClick={onMerge}>
-            {t('form.mergeNow')}
-          </Button>
-        </>
-      }
-    >
+    <Dialog opened {...comparison} width={760}>
       <Stack gap={4} className={styles.edits}>
-        {mine.length > 0 && (
-          <Text as="p" size={13} tone="muted">
-            {t('compare.both', { fields: mine.map((field) => topics(`form.${field}`)).join(', ') })}
-          </Text>
-        )}
+        {hint}
         <section>
           <WriteUpChanges before={base} after={theirs} topicName={topicName} />
         </section>

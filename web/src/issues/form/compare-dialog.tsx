@@ -1,8 +1,7 @@
 import { LANGUAGES } from '@coloa/contract/languages.ts';
 import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { useT } from '../../lib/i18n.ts';
-import { Button } from '../../ui/layout/button.tsx';
-import { Text } from '../../ui/layout/text.tsx';
+import { useComparison } from '../../presence/use-comparison.tsx';
 import { peopleOf } from '../issues.queries.ts';
 import { ChangesDialog, type Edit } from '../page/changes-dialog.tsx';
 import { fieldLabels } from '../page/field-label.ts';
@@ -44,29 +43,13 @@ export function CompareDialog({ elsewhere, base, value, project, onTakeOver, onM
   const t = useT('issues');
   const { names, by, theirs } = elsewhere;
   const mine = changedNames(base, value).filter((name) => names.includes(name));
+  const comparison = useComparison({ by, both: fieldLabels(mine, t), onTakeOver, onMerge, onClose });
   const isText = (name: FieldName) => LANGUAGES.some((code) => name.startsWith(`contents.${code}.`));
   const ordered = names.toSorted((a, b) => Number(isText(b)) - Number(isText(a)));
   return (
     <ChangesDialog
-      title={by === 'me' ? t('compare.titleMine') : by ? t('compare.titleBy', { name: by.name }) : t('compare.title')}
+      {...comparison}
       edits={[{ id: 'saved', by: null, changes: ordered.flatMap((name) => changesOf(name, base, theirs, project)) }]}
-      hint={
-        mine.length > 0 && (
-          <Text as="p" size={13} tone="muted">
-            {t('compare.both', { fields: fieldLabels(mine, t) })}
-          </Text>
-        )
-      }
-      footer={
-        <>
-          <Button onClick={onClose}>{t('ui:close')}</Button>
-          <Button onClick={onTakeOver}>{t('form.takeOver')}</Button>
-          <Button kind="main" onClick={onMerge}>
-            {t('form.mergeNow')}
-          </Button>
-        </>
-      }
-      onClose={onClose}
     />
   );
 }

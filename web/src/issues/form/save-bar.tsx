@@ -17,7 +17,7 @@ import { type GapsApart, gapsApart, hasGaps } from '../page/gaps-apart.ts';
 import { firstError } from './form-errors.ts';
 import { formGaps } from './form-gaps.ts';
 import { contentsOf, type IssueValue } from './issue-value.ts';
-import { SavedElsewhereNotice } from './saved-elsewhere.tsx';
+import { IssueSavedElsewhere } from './saved-elsewhere.tsx';
 import type { BugChoice } from './use-bug-choice.ts';
 import type { IssueFormState } from './use-issue-form.ts';
 
@@ -42,7 +42,7 @@ export function SaveBar({ form, choice, project, issue, correction, onGo }: Save
   return (
     <SaveBarFrame
       label={t('form.save')}
-      elsewhere={<SavedElsewhereNotice form={form} project={project} />}
+      elsewhere={<IssueSavedElsewhere form={form} project={project} />}
       state={
         <SaveState failure={form.failure} problem={problem && { words: problem.words, onGo: () => onGo(problem.field) }}>
           {dirty ? (

@@ -2,9 +2,8 @@ import type { HistoryEntry } from '@coloa/contract/issues/issues.schema.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import { ChangedSinceNotice } from '../../presence/changed-since-notice.tsx';
 import { useProfile } from '../../profile/profile.queries.ts';
-import { RelativeTime } from '../../ui/data/relative-time.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { issueHistoryQuery } from '../issues.queries.ts';
 import { ChangesDialog } from './changes-dialog.tsx';
@@ -32,34 +31,23 @@ function useEditsSince(issueId: string): { edits: readonly HistoryEntry[]; seeAl
   };
 }
 
-/** Says what a colleague changed while the issue is open, because the page already shows the new content. */
 export function ChangedNotice({ issueId }: { issueId: string }) {
   const t = useT('issues');
   const { edits, seeAll } = useEditsSince(issueId);
-  const [comparing, setComparing] = useState(false);
   const newest = edits[0];
   if (!newest) return null;
-  const names = [...new Set(edits.map(({ actor }) => actor.name))].join(', ');
   const fields = fieldLabels(
     edits.flatMap(({ changes }) => changes.map(({ field }) => field)),
     t,
   );
-  const close = () => {
-    setComparing(false);
-    seeAll();
-  };
   return (
-    <div className={styles.changed}>
-      <Notice>
-        {t('compare.changed', { names, fields })} · <RelativeTime at={newest.at} />{' '}
-        <Button size="s" aria-haspopup="dialog" onClick={() => setComparing(true)}>
-          {t('compare.do')}
-        </Button>{' '}
-        <Button size="s" kind="quiet" onClick={seeAll}>
-          {t('compare.hide')}
-        </Button>
-      </Notice>
-      {comparing && (
+    <ChangedSinceNotice
+      names={edits.map(({ actor }) => actor.name)}
+      fields={fields}
+      at={newest.at}
+      className={styles.changed}
+      onSeen={seeAll}
+      compare={(close) => (
         <ChangesDialog
           title={t('compare.since')}
           edits={edits.map(({ id, actor, at, changes }) => ({ id, by: { name: actor.name, at }, changes }))}
@@ -67,6 +55,6 @@ export function ChangedNotice({ issueId }: { issueId: string }) {
           onClose={close}
         />
       )}
-    </div>
+    />
   );
 }

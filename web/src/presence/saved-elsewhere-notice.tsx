@@ -1,0 +1,40 @@
+import { type ReactNode, Suspense, useState } from 'react';
+import type { Editor } from '../editor/drafted-form.ts';
+import { useT } from '../lib/i18n.ts';
+import { Notice } from '../ui/feedback/notice.tsx';
+import { Button } from '../ui/layout/button.tsx';
+
+interface SavedElsewhereNoticeProps {
+  by: Editor;
+  /** Labels of the changed fields, joined. */
+  fields: string;
+  onTakeOver: () => void;
+  /** Renders the comparison. `closing` returns a handler that closes it and then acts. */
+  compare: (closing: (act?: () => void) => () => void) => ReactNode;
+}
+
+/** Appears in a form if another user, or the same user in another tab, has saved what the form edits. */
+export function SavedElsewhereNotice({ by, fields, onTakeOver, compare }: SavedElsewhereNoticeProps) {
+  const t = useT('issues');
+  const [comparing, setComparing] = useState(false);
+  const closing = (act?: () => void) => () => {
+    setComparing(false);
+    act?.();
+  };
+  return (
+    <Notice>
+      {by === null
+        ? t('form.savedBySomeone', { fields })
+        : by === 'me'
+          ? t('form.savedByMe', { fields })
+          : t('form.savedBy', { name: by.name, fields })}{' '}
+      <Button size="s" aria-haspopup="dialog" onClick={() => setComparing(true)}>
+        {t('compare.do')}
+      </Button>{' '}
+      <Button size="s" onClick={onTakeOver}>
+        {t('form.takeOver')}
+      </Button>
+      {comparing && <Suspense>{compare(closing)}</Suspense>}
+    </Notice>
+  );
+}
