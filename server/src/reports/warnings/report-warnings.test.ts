@@ -1,20 +1,16 @@
 import { type IssueStatus, PUBLISHED_STATUSES } from '@coloa/contract/issues/issue-states.ts';
-import { LIMITS } from '@coloa/contract/limits.ts';
 import type { ReadinessRules } from '@coloa/contract/readiness/readiness-rules.ts';
 import { reportsContract } from '@coloa/contract/reports/reports.contract.ts';
 import { sharesContract } from '@coloa/contract/reports/shares.contract.ts';
 import type { Severity } from '@coloa/contract/severities.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
-import { workTime } from '../../../../tools/work-time.ts';
 import { testApp } from '../../../test/harness.ts';
 import { buildTeam, type Teammate } from '../../../test/team.ts';
 import { buildControl } from '../../checklists/project-controls.factory.ts';
 import { buildIssue } from '../../issues/issues.factory.ts';
 import { issues } from '../../issues/issues.tables.ts';
 import { workspaces } from '../../membership/workspaces.tables.ts';
-import { buildReportDocument, buildReportFinding } from '../report-document.factory.ts';
-import { warningsIn } from './report-warnings.ts';
 
 const app = await testApp();
 const { call, db } = app;
@@ -290,26 +286,5 @@ describe('lines that the workspace requires', () => {
     expect((await warnings(project)).body).toEqual({ items: [] });
     await demand({ NO_LOGO: 'STOP' });
     expect(await exported(project)).toEqual([about('NO_LOGO')]);
-  });
-});
-
-describe('a finding without evidence', () => {
-  const kinds = (steps: string): string[] => {
-    const { sections } = buildReportFinding();
-    const empty = { ...sections, description: '', impact: '', recommendation: '', references: '' };
-    const findings = [buildReportFinding({ sections: { ...empty, steps }, evidence: [] })];
-    return warningsIn([buildReportDocument({ findings })], null).map(({ kind }) => kind);
-  };
-
-  test.each(['```\nid\n```', '1. Run\n   ~~~sh\n   id\n   ~~~', '> - ```\n>   id', `![](/attachments/${'a'.repeat(32)}.png)`])(
-    'is none that shows %j',
-    (steps) => {
-      expect(kinds(steps)).not.toContain('NO_EVIDENCE');
-    },
-  );
-
-  test.each(['\n', '>\n', '-\n', '1.\n', ' '])('of nothing but %j at the limit is found in no time', (piece) => {
-    const text = `${piece.repeat(LIMITS.markdown / piece.length - 1)}x`;
-    expect(workTime(() => expect(kinds(text)).toContain('NO_EVIDENCE'))).toBeLessThan(1_000);
   });
 });

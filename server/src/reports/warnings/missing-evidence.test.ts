@@ -1,0 +1,26 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import { describe, expect, test } from 'vitest';
+import { workTime } from '../../../../tools/work-time.ts';
+import { buildReportDocument, buildReportFinding } from '../report-document.factory.ts';
+import { warningsIn } from './report-warnings.ts';
+
+describe('a finding without evidence', () => {
+  const kinds = (steps: string): string[] => {
+    const { sections } = buildReportFinding();
+    const empty = { ...sections, description: '', impact: '', recommendation: '', references: '' };
+    const findings = [buildReportFinding({ sections: { ...empty, steps }, evidence: [] })];
+    return warningsIn([buildReportDocument({ findings })], null).map(({ kind }) => kind);
+  };
+
+  test.each(['```\nid\n```', '1. Run\n   ~~~sh\n   id\n   ~~~', '> - ```\n>   id', `![](/attachments/${'a'.repeat(32)}.png)`])(
+    'is none that shows %j',
+    (steps) => {
+      expect(kinds(steps)).not.toContain('NO_EVIDENCE');
+    },
+  );
+
+  test.each(['\n', '>\n', '-\n', '1.\n', ' '])('of nothing but %j at the limit is found in no time', (piece) => {
+    const text = `${piece.repeat(LIMITS.markdown / piece.length - 1)}x`;
+    expect(workTime(() => expect(kinds(text)).toContain('NO_EVIDENCE'))).toBeLessThan(1_000);
+  });
+});
