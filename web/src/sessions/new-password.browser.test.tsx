@@ -2,9 +2,11 @@ import { dashboardContract } from '@coloa/contract/dashboard/dashboard.contract.
 import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
 import { passwordLinksContract } from '@coloa/contract/sessions/password-links.contract.ts';
 import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts';
+import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessible.ts';
+import { answerFirstStepsDone } from '../../test/first-steps-done.ts';
 import { dashboard } from '../../test/fixtures/dashboard.ts';
 import { me } from '../../test/fixtures/me.ts';
 import { answerUsersPage } from '../../test/pages.ts';
@@ -58,6 +60,8 @@ test('S02 a mailed link greets its user, reports a common password at its field,
   answer(sessionsContract.login, { token: 'mot', refreshToken: 'hai' });
   answer(profileContract.get, me());
   answer(dashboardContract.get, dashboard());
+  answer(tasksContract.mine, { items: [], total: 0 });
+  answerFirstStepsDone();
   await type(GOOD);
   await expect.poll(address).toBe(paths.dashboard());
   await expect.element(page.getByText(t('sessions:reset.signedIn'))).toBeVisible();

@@ -52,7 +52,7 @@ function insert(view: EditorView, range: FollowedRange, { text, block }: PastedM
     ? insertBlock(state, from, to, source.toString())
     : { changes: { from, to, insert: source }, selection: { anchor: from + source.length } };
   const changes = state.changes(spec.changes);
-  const moved = main.from !== from || main.to !== to;
+  const moved = main.to !== to;
   view.dispatch({
     ...spec,
     changes,
@@ -66,6 +66,8 @@ const plainOf = (text: string): PastedMarkdown => ({ text, block: false });
 
 async function convertAndInsert(view: EditorView, text: string, html: string, tabbed: string[] | null): Promise<void> {
   const range = follow(view, view.state.selection.main);
+  // With a selection, text typed during the conversion would replace the text in the range, and the insertion would remove it.
+  view.dispatch({ selection: { anchor: range.to } });
   const markdown = await converted(html, tabbed);
   unfollow(view, range);
   insert(view, range, markdown ?? plainOf(text));

@@ -23,11 +23,11 @@ const description = () => page.getByRole('textbox', { name: t('issues:section.de
 const toast = (words: string) => expect.element(page.getByText(words)).toBeVisible();
 const before = issueContent().description;
 
-async function show(written: Partial<Issue>, open: Correction[] = [], at: 'page' | 'form' | string = 'page') {
-  const kept = answerIssues([{ status: 'OPEN', corrections: open.length, ...written }]);
+async function open(written: Partial<Issue>, corrections: Correction[] = [], at: 'page' | 'form' | string = 'page') {
+  const kept = answerIssues([{ status: 'OPEN', corrections: corrections.length, ...written }]);
   const issue = kept.issues[0];
   if (!issue) throw new Error('no issue');
-  answer(api.list, () => (issue.corrections > 0 ? open : []));
+  answer(api.list, () => (issue.corrections > 0 ? corrections : []));
   const decide = () => {
     issue.corrections = 0;
     return true as const;
@@ -39,8 +39,13 @@ async function show(written: Partial<Issue>, open: Correction[] = [], at: 'page'
   const { project } = kept;
   const form = paths.issueEdit(project.id, issue.id, at === 'page' || at === 'form' ? {} : { correction: at });
   const screen = await renderPage(at === 'page' ? paths.issue(project.id, issue.id) : form, { width: 1440, height: 900 });
-  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   return { ...screen, ...kept, issue };
+}
+
+async function show(...args: Parameters<typeof open>) {
+  const shown = await open(...args);
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  return shown;
 }
 
 describe('an author of a published issue', () => {
@@ -197,7 +202,7 @@ describe('a lead', () => {
   });
 
   test('reads in the editor that it was decided in the meantime', async () => {
-    await show({}, [], correction().id).catch(() => {});
+    await open({}, [], correction().id);
     await expect.element(page.getByText(t('corrections:gone'))).toBeVisible();
     await expect.element(description()).not.toBeInTheDocument();
   });
