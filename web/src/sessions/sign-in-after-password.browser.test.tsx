@@ -2,9 +2,11 @@ import { dashboardContract } from '@coloa/contract/dashboard/dashboard.contract.
 import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
 import { passwordLinksContract } from '@coloa/contract/sessions/password-links.contract.ts';
 import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts';
+import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessible.ts';
+import { answerFirstStepsDone } from '../../test/first-steps-done.ts';
 import { dashboard } from '../../test/fixtures/dashboard.ts';
 import { ownInvitation } from '../../test/fixtures/invitations.ts';
 import { me } from '../../test/fixtures/me.ts';
@@ -47,6 +49,8 @@ test('after a reset the code of two-factor is asked for, and a right one signs i
   answer(sessionsContract.login, { token: 'mot', refreshToken: 'hai' });
   answer(profileContract.get, me());
   answer(dashboardContract.get, dashboard());
+  answer(tasksContract.mine, { items: [], total: 0 });
+  answerFirstStepsDone();
   await code().fill('123456');
   await expect.poll(address).toBe(paths.dashboard());
   expect(sent(passwordLinksContract.reset)).toHaveLength(1);

@@ -5,6 +5,7 @@ import { paletteContract } from '@coloa/contract/palette/palette.contract.ts';
 import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts';
+import { taskTemplatesContract } from '@coloa/contract/task-templates/task-templates.contract.ts';
 import { usersContract } from '@coloa/contract/users/users.contract.ts';
 import { viewsContract } from '@coloa/contract/views/views.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
@@ -108,6 +109,7 @@ test('a page is found without diacritics, and no page that the reader may not se
 
 test('actions are found and done, and a dialog of the page has to be answered before the palette opens', async () => {
   answer(profileContract.update, true);
+  answer(taskTemplatesContract.list, listOf([]));
   const { address } = await renderPage(paths.projects(), lead);
   await findAndOpen('giao dien toi', t('palette:action.theme', { name: t('app:theme.dark') }));
   await expect.poll(() => document.documentElement.dataset.mantineColorScheme).toBe('dark');

@@ -69,9 +69,10 @@ test('several deleted issues are restored at once, by their boxes or the keyboar
   restoring.release();
   await expect.element(page.getByText(t('issues:bulk.restored', { count: 2 }))).toBeVisible();
   await expect.element(toolbar()).not.toBeInTheDocument();
-  await expect.element(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveFocus();
   await expect.element(row('Lỗi hai')).toBeVisible();
   await expect.element(row('Lỗi một')).not.toBeInTheDocument();
+  // The title has the focus if the bar disappears before the list is loaded again.
+  await expect.poll(() => document.activeElement?.matches('main h1, main tr')).toBe(true);
   const ids = [issues[0]?.id, issues[2]?.id];
   expect(sent(issuesContract.bulk)).toMatchObject([{ body: { ids, change: { restore: true } } }]);
 });
