@@ -11,6 +11,7 @@ export const GROUPS = [
   'visit',
   'interactions',
   'ticks',
+  'writers',
   'overview',
   'search',
   'crowd',

@@ -21,6 +21,7 @@ import { searchFigures } from './search.bench.ts';
 import { startFigures } from './start.bench.ts';
 import { tickFigures } from './ticks.bench.ts';
 import { visitFigures } from './visit.bench.ts';
+import { writerFigures } from './writers.bench.ts';
 
 const groups: Record<Group, () => Promise<Figure[]>> = {
   start: startFigures,
@@ -31,6 +32,7 @@ const groups: Record<Group, () => Promise<Figure[]>> = {
   visit: visitFigures,
   interactions: interactionFigures,
   ticks: tickFigures,
+  writers: writerFigures,
   overview: overviewFigures,
   search: searchFigures,
   crowd: crowdFigures,

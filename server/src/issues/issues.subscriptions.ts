@@ -12,9 +12,6 @@ import { auditedIssue } from './issues.present.ts';
 import { deleteIssuesOf, detachScope } from './list/issues-of-project.repo.ts';
 
 const afterWriting = [
-  on(issueWritten, 'projects', (tx, { actor, opened: { issue }, before, after }) =>
-    countIssue(tx, actor.workspaceId, issue.projectId, before, after),
-  ),
   on(issueWritten, 'files', async (tx, { actor, opened: { issue, access }, before, after, texts }) => {
     const published = after && isPublished(after.status) && !(before && isPublished(before.status));
     if (published || texts) await followIssueTexts(tx, actor, issue, access);
@@ -34,6 +31,10 @@ const afterWriting = [
       ...(hidden ? [{ kind: 'HIDDEN', projectId, issueId } as const] : []),
     );
   }),
+  // The counters come last, because their rows stay locked until the transaction ends.
+  on(issueWritten, 'projects', (tx, { actor, opened: { issue }, before, after }) =>
+    countIssue(tx, actor.workspaceId, issue.projectId, before, after),
+  ),
 ];
 
 export const issuesSubscriptions: readonly Subscription[] = [
