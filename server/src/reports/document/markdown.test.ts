@@ -1,7 +1,7 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { describe, expect, test } from 'vitest';
 import { workTime } from '../../../../tools/work-time.ts';
-import { parseMarkdown } from './markdown.ts';
+import { LONGEST_MS, parseMarkdown } from './markdown.ts';
 
 const filled = (piece: string): string => piece.repeat(Math.floor(LIMITS.markdown / piece.length));
 const lines = (count: number, line: (n: number) => string): string => Array.from({ length: count }, (_, n) => line(n)).join('\n');
@@ -23,7 +23,8 @@ describe('what people write is read, however long', () => {
     ['a table of a hundred columns', lines(60, (n) => `|${(n === 1 ? '-|' : ' x |').repeat(100)}`)],
     ['prose as long as a text may be', filled(`${'Máy chủ trả lời mọi yêu cầu mà không hỏi ai gửi. '.repeat(6)}\n\n`)],
   ])('%s', (_, markdown) => {
-    expect(isRead(markdown)).toBe(true);
+    // The processor time is compared instead of the elapsed time, because other tests can use the processor at the same time.
+    expect(workTime(() => expect(isRead(markdown, 60_000)).toBe(true))).toBeLessThan(LONGEST_MS);
   });
 });
 

@@ -9,7 +9,8 @@ import type {} from './nodes.ts';
 
 const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 
-const LONGEST_MS = 5_000;
+/** In milliseconds. */
+export const LONGEST_MS = 5_000;
 /** In characters. Shorter texts are always quick, and starting the time limit would take longer. */
 const SHORT = 2_000;
 
