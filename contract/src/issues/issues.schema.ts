@@ -235,6 +235,9 @@ const issueGap = z
     z
       .object({ kind: z.literal('ONE_LANGUAGE'), language, text: issueText })
       .meta({ description: 'A request or an image that is missing in the other language of this text' }),
+    z
+      .object({ kind: z.literal('OTHER_LANGUAGE'), language, text: issueText })
+      .meta({ description: 'Appears to be written in the other language' }),
     z.object({ kind: z.literal('IDENTICAL'), text: issueText.meta({ description: 'Identical in both languages' }) }),
     z.object({ kind: z.enum(['TYPE', 'SEVERITY', 'ASSETS', 'CVSS']) }),
   ])

@@ -64,6 +64,17 @@ test('a translation that is older than the other text, or a copy of it, is named
   expect(gaps({ outdated: ['en'], contents: { vi }, reportLanguages: ['vi'] })).toEqual([]);
 });
 
+test('a text in the other language is named once, also in a report in one language', () => {
+  const description = 'Máy chủ không kiểm tra mã xác thực, nên ai cũng đăng nhập được.';
+  const gap = { kind: 'OTHER_LANGUAGE', language: 'en', text: 'description' };
+  expect(gaps({ contents: { vi, en: { ...en, description } } })).toEqual([gap]);
+  expect(gaps({ contents: { vi, en: { ...en, description } }, reportLanguages: ['en'] })).toEqual([gap]);
+  expect(gaps({ contents: { vi, en: { ...en, description } }, reportLanguages: ['vi'] })).toEqual([]);
+  expect(gaps({ contents: { vi: { ...vi, description }, en: { ...en, description } } })).toEqual([
+    { kind: 'IDENTICAL', text: 'description' },
+  ]);
+});
+
 test('code and titles can be the same in both languages', () => {
   const steps = '```http\nGET / HTTP/1.1\n```';
   expect(gaps({ contents: { vi: { ...vi, title: 'SQL injection', steps }, en: { ...en, title: 'SQL injection', steps } } })).toEqual([]);

@@ -3,6 +3,7 @@ import { ISSUE_TEXTS, type IssueContent, type IssueGap, type IssueText, REQUIRED
 import { leftOvers, proseAndFences } from '../issues/placeholders.ts';
 import { LANGUAGES, type Language, otherLanguage } from '../languages.ts';
 import type { Severity } from '../severities.ts';
+import { languageOfText } from './language-of-text.ts';
 
 export interface JudgedIssue {
   contents: Partial<Record<Language, IssueContent | undefined>>;
@@ -35,6 +36,15 @@ function identicalTexts({ contents, reportLanguages }: JudgedIssue): IssueText[]
     const [first = '', second = ''] = LANGUAGES.map((language) => words(contents[language]?.[text]));
     return first === second && /\p{L}{2}/u.test(first);
   });
+}
+
+/** Omits identical texts, which are a separate gap. */
+function inOtherLanguage({ contents, reportLanguages }: JudgedIssue, identical: readonly IssueText[]): IssueGap[] {
+  return reportLanguages.flatMap((language) =>
+    TRANSLATED.filter(
+      (text) => !identical.includes(text) && languageOfText(contents[language]?.[text] ?? '') === otherLanguage(language),
+    ).map((text): IssueGap => ({ kind: 'OTHER_LANGUAGE', language, text })),
+  );
 }
 
 function brokenReferences({ contents, evidence }: JudgedIssue): IssueGap[] {
@@ -76,6 +86,7 @@ function missingTexts({ contents, reportLanguages }: JudgedIssue): IssueGap[] {
 export function issueGaps(issue: JudgedIssue): IssueGap[] {
   const { contents, reportLanguages, outdated = [], bugId, severity, cvss, assets } = issue;
   const old = outdated.filter((language) => reportLanguages.includes(language));
+  const identical = identicalTexts(issue);
   return [
     ...(bugId === null ? [{ kind: 'TYPE' as const }] : []),
     ...(severity === 'VARIES' ? [{ kind: 'SEVERITY' as const }] : []),
@@ -85,7 +96,8 @@ export function issueGaps(issue: JudgedIssue): IssueGap[] {
     ...brokenReferences(issue),
     ...oneSided(issue),
     ...old.map((language): IssueGap => ({ kind: 'OUTDATED', language })),
-    ...identicalTexts(issue).map((text): IssueGap => ({ kind: 'IDENTICAL', text })),
+    ...identical.map((text): IssueGap => ({ kind: 'IDENTICAL', text })),
+    ...inOtherLanguage(issue, identical),
     ...(isFilled(cvss) ? [] : [{ kind: 'CVSS' as const }]),
   ];
 }

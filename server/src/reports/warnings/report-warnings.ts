@@ -4,6 +4,7 @@ import { ISSUE_TEXTS, type IssueContent, type IssueGap } from '@coloa/contract/i
 import { proseAndFences } from '@coloa/contract/issues/placeholders.ts';
 import { type Language, otherLanguage } from '@coloa/contract/languages.ts';
 import { issueGaps, type JudgedIssue } from '@coloa/contract/readiness/issue-gaps.ts';
+import { languageOfText } from '@coloa/contract/readiness/language-of-text.ts';
 import type { ReportWarning } from '@coloa/contract/readiness/report-warnings.ts';
 import {
   isReportPart,
@@ -88,6 +89,18 @@ function untranslated(written: Written | null, { untranslated: parts, findings, 
     ...aboutFindings('UNTRANSLATED', captions, language),
     ...untranslatedTitles(parts?.titles ?? []).map((part) => warning('UNTRANSLATED_TITLE', { language, part })),
   ];
+}
+
+/** Omits parts that are not translated, which are a separate warning, and that the document does not print. */
+function inOtherLanguage({ language, parts, summary, appendix, sections = [], untranslated: foreign }: ReportDocument): KeyedWarning[] {
+  const texts: [ReportPlace, string][] = [
+    ['SUMMARY', summary],
+    ['APPENDIX', appendix],
+    ...sections.map(({ id, text }): [ReportPlace, string] => [id, text]),
+  ];
+  return texts
+    .filter(([part, text]) => parts.includes(part) && !foreign?.parts.includes(part) && languageOfText(text) === otherLanguage(language))
+    .map(([part]) => warning('OTHER_LANGUAGE', { language, part }));
 }
 
 const showsEvidence = ({ sections, evidence = [] }: ReportFinding): boolean => {
@@ -204,6 +217,7 @@ export function warningsIn(
     ...(written ? unwritten(written, first, forVersion || (first.history ?? []).length > 0) : []),
     ...(written ? brokenPlaceholdersIn(written, documents) : []),
     ...documents.flatMap((document) => untranslated(written, document)),
+    ...documents.flatMap(inOtherLanguage),
     ...ofFindings(documents, first, outdated),
     ...ofControls(first),
     ...unprintable.map(unprintableWarning),

@@ -28,7 +28,7 @@ export function useGapLines(): (gaps: readonly IssueGap[]) => GapLine[] {
   const t = useT('issues');
   const fields = (texts: readonly IssueText[]) => texts.map((text) => t(`section.${text}`)).join(', ');
   return (gaps) => {
-    const inLanguages = (kind: 'EMPTY' | 'EVIDENCE' | 'ONE_LANGUAGE'): GapLine[] =>
+    const inLanguages = (kind: 'EMPTY' | 'EVIDENCE' | 'ONE_LANGUAGE' | 'OTHER_LANGUAGE'): GapLine[] =>
       LANGUAGES.flatMap((language) => {
         const texts = ofKind(gaps, kind).flatMap((gap) => (gap.language === language ? [gap.text] : []));
         const [first] = texts;
@@ -72,6 +72,7 @@ export function useGapLines(): (gaps: readonly IssueGap[]) => GapLine[] {
             },
           ]
         : []),
+      ...inLanguages('OTHER_LANGUAGE'),
       ...ofKind(gaps, 'CVSS').map(({ kind }): GapLine => ({ kind, words: t('ready.gap.CVSS'), place: 'cvss' })),
     ];
   };

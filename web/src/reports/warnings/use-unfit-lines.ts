@@ -78,6 +78,11 @@ export function useUnfitLines(projectId: string, warnings: readonly ReportWarnin
         ? t('unfit.UNTRANSLATED.part', { name: nameOf(part), language: written, other })
         : t('unfit.UNTRANSLATED.findings', { count, language: written, other });
     }
+    if (kind === 'OTHER_LANGUAGE') {
+      return part
+        ? t('unfit.OTHER_LANGUAGE.part', { name: nameOf(part), language: written, other })
+        : t('unfit.OTHER_LANGUAGE.findings', { count, language: written, other });
+    }
     if (kind === 'UNTRANSLATED_TITLE') {
       return part
         ? t('unfit.UNTRANSLATED_TITLE.section', { name: nameOf(part), language: written, other })

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { languageOfText } from './language-of-text.ts';
+
+test.each([
+  ['Máy chủ không kiểm tra mã xác thực nên ai cũng đăng nhập được.', 'vi'],
+  ['Gửi lại request với tham số `user_id` của người khác, server trả về đầy đủ thông tin account.', 'vi'],
+  ['The server does not check the code, so that everyone can sign in with a known user name.', 'en'],
+  ['Nguyễn Thu Hà of Ngân hàng Hải Vân asked for a test of the payment gateway, and the team has tested all of it.', 'en'],
+  ['The application of the client is reachable at https://hải-vân.example/đăng-nhập, and it can be used without a password.', 'en'],
+])('the language of prose is found: %s', (text, language) => {
+  expect(languageOfText(text)).toBe(language);
+});
+
+test.each([
+  ['SQL injection'],
+  ['Ngân hàng Hải Vân'],
+  [''],
+  ['may chu khong kiem tra ma xac thuc nen ai cung dang nhap duoc'],
+  ['`the server is not the one that is asked for by the client and of the user`'],
+  ['```\nThe server does not check the code, so that everyone can sign in with a known user name.\n```'],
+  ['Broken Access Control, Server-Side Request Forgery, Insecure Direct Object Reference, Stored XSS'],
+])('too little prose, code, and prose without diacritics are not judged: %s', (text) => {
+  expect(languageOfText(text)).toBeNull();
+});

@@ -1,0 +1,47 @@
+import { proseAndFences } from '../issues/placeholders.ts';
+import type { Language } from '../languages.ts';
+
+/** Shorter texts are not judged, because a quoted term would decide. */
+const FEWEST_WORDS = 8;
+/** About 70 % of the words of a Vietnamese text have such a letter; quoted terms in an English text stay below a quarter. */
+const LEAST_VIETNAMESE = 0.25;
+/** At most one word in ten, because a Vietnamese text that is typed without diacritics contains none of these English words. */
+const MOST_VIETNAMESE = 0.1;
+const LEAST_ENGLISH = 0.1;
+
+const VIETNAMESE = /[ăâđêôơưàáảãạằắẳẵặầấẩẫậèéẻẽẹềếểễệìíỉĩịòóỏõọồốổỗộờớởỡợùúủũụừứửữựỳýỷỹỵ]/iu;
+/** Frequent English words that are not Vietnamese syllables. */
+const ENGLISH = new Set([
+  'the',
+  'of',
+  'and',
+  'is',
+  'are',
+  'was',
+  'with',
+  'that',
+  'this',
+  'for',
+  'not',
+  'be',
+  'can',
+  'by',
+  'which',
+  'from',
+  'as',
+]);
+
+/** Inline code, addresses, file names and placeholders are the same in all languages. */
+const NEUTRAL = /`[^`]*`|\{\{.*?\}\}|\]\([^)]*\)|\S*(?:[/\\@_=<>]|\w\.\w)\S*/gu;
+
+/** Returns the language of the prose in a Markdown text; null if there is too little prose, or if it is unclear. */
+export function languageOfText(markdown: string): Language | null {
+  const prose = proseAndFences(markdown).prose.join(' ').normalize('NFC').replaceAll(NEUTRAL, ' ');
+  // Capitalised words are omitted, because most of them are names.
+  const words = prose.match(/(?<!\p{L})\p{Ll}\p{L}*/gu) ?? [];
+  if (words.length < FEWEST_WORDS) return null;
+  const share = (counts: (word: string) => boolean): number => words.filter(counts).length / words.length;
+  const vietnamese = share((word) => VIETNAMESE.test(word));
+  if (vietnamese >= LEAST_VIETNAMESE) return 'vi';
+  return vietnamese <= MOST_VIETNAMESE && share((word) => ENGLISH.has(word)) >= LEAST_ENGLISH ? 'en' : null;
+}
