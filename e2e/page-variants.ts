@@ -6,6 +6,7 @@ import { pressByKey } from './browser.ts';
 import { expect, test } from './fixtures.ts';
 import { keepInBrowser, putSession } from './page-helpers.ts';
 import { sampleOf } from './sample.ts';
+import { EXEMPT, LEAST_TOUCH, smallControls } from './touch-targets.ts';
 
 /**
  * A way to show a page. All looks check that the page is not wider than the window and that no table heading is cut off; `checks` adds
@@ -36,35 +37,53 @@ const groups = Array.from({ length: Math.ceil(names.length / PAGES_AT_ONCE) }, (
   names.slice(at * PAGES_AT_ONCE, (at + 1) * PAGES_AT_ONCE),
 );
 
+/** Opens all pages in `language`, in groups of a few per test. `check` returns the problems of the open page. */
+function walk(language: Language, title: string, check: (page: Page) => Promise<string[]>): void {
+  for (const group of groups) {
+    test(`pages ${title}, ${language}: ${group.join(', ')}`, async ({ page, server }) => {
+      test.setTimeout(180_000);
+      const { session, sample } = await sampleOf(server.url);
+      // Confirm the dialog that asks before unsaved text is discarded.
+      page.on('dialog', (dialog) => dialog.accept());
+      await keepInBrowser(page, { 'coloa.language': language });
+      const found: string[] = [];
+      let isSignedIn = false;
+      for (const { name, path, signedIn, press = [] } of allPages(sample).filter(({ name }) => group.includes(name))) {
+        if (signedIn && !isSignedIn) await putSession(page, session);
+        isSignedIn = signedIn;
+        await test.step(name, async () => {
+          // Above 768 px every button has its label.
+          await page.setViewportSize({ width: 1440, height: 800 });
+          await open(page, path);
+          for (const key of press) await pressByKey(page, language, key);
+        });
+        found.push(...(await check(page)).map((each) => `${name}, ${each}`));
+      }
+      expect(found).toEqual([]);
+    });
+  }
+}
+
 export function walkAllPages(looks: Record<Language, readonly Look[]>): void {
   for (const language of LANGUAGES) {
     const checked = looks[language].some(({ checks }) => checks)
       ? 'pass the automatic checks of WCAG 2.2 AA and are never wider than the window'
       : 'are never wider than the window';
-    for (const group of groups) {
-      test(`pages ${checked}, ${language}: ${group.join(', ')}`, async ({ page, server }) => {
-        test.setTimeout(180_000);
-        const { session, sample } = await sampleOf(server.url);
-        // Confirm the dialog that asks before unsaved text is discarded.
-        page.on('dialog', (dialog) => dialog.accept());
-        await keepInBrowser(page, { 'coloa.language': language });
-        const found: string[] = [];
-        let isSignedIn = false;
-        for (const { name, path, signedIn, press = [] } of allPages(sample).filter(({ name }) => group.includes(name))) {
-          if (signedIn && !isSignedIn) await putSession(page, session);
-          isSignedIn = signedIn;
-          await test.step(name, async () => {
-            // Above 768 px every button has its label.
-            await page.setViewportSize({ width: 1440, height: 800 });
-            await open(page, path);
-            for (const key of press) await pressByKey(page, language, key);
-          });
-          for (const look of looks[language]) found.push(...(await problemsIn(page, language, look)).map((each) => `${name}, ${each}`));
-        }
-        expect(found).toEqual([]);
-      });
-    }
+    walk(language, checked, async (page) => {
+      const found: string[] = [];
+      for (const look of looks[language]) found.push(...(await problemsIn(page, language, look)));
+      return found;
+    });
   }
+}
+
+/** Checks that each control of a page can be hit by a finger. Use it with `hasTouch`, which the styles for coarse pointers require. */
+export function touchAllPages(): void {
+  walk('en', 'have controls that a finger can hit on a phone', async (page) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await standsStill(page);
+    return page.evaluate(smallControls, { least: LEAST_TOUCH, exempt: EXEMPT });
+  });
 }
 
 async function problemsIn(page: Page, language: Language, { colorScheme, width, checks }: Look): Promise<string[]> {
