@@ -9,9 +9,6 @@ import { TopicFields, useTopicForm } from './topic-fields.tsx';
 import { changesOf, topicFields, valuesOf } from './topic-values.ts';
 import { useUpdateTopic } from './topics.queries.ts';
 
-/** The maximum number of characters that the comparison shows of each value. */
-const enough = 280;
-
 export function EditTopicDrawer({ topic, onClose }: { topic: Topic; onClose: () => void }) {
   const t = useT('topics');
   const update = useUpdateTopic(topic.id);
@@ -42,7 +39,7 @@ export function EditTopicDrawer({ topic, onClose }: { topic: Topic; onClose: () 
         <EditConflict
           {...conflict.props(
             (field) => t(`form.${field}`),
-            (field, values) => values[field].slice(0, enough),
+            (field, values) => values[field],
           )}
         />
       )}

@@ -91,6 +91,20 @@ test('a field that two people changed is shown in both versions, and only the ow
   ]);
 });
 
+test('both versions of a long description are shown completely', async () => {
+  const shown = topic();
+  await show(paths.topic(shown.id), [shown]);
+  await expect.element(heading(shown.name)).toBeVisible();
+  await userEvent.keyboard('e');
+  const drawer = page.getByRole('dialog', { name: t('topics:edit.title', { name: '' }), exact: false });
+  await drawer.getByRole('textbox', { name: t('topics:form.description') }).fill('Mô tả của tôi.');
+  const current = { ...shown, description: `${'Họ viết dài. '.repeat(40)}Hết.`, version: 2 };
+  answer(topicsContract.update, refusal('EDIT_CONFLICT', { path: 'description', current }));
+  await drawer.getByRole('button', { name: t('ui:save') }).click();
+  await expect.element(drawer.getByRole('cell').filter({ hasText: 'Hết.' })).toBeVisible();
+  await expectAccessible();
+});
+
 test('a topic is deleted after a question', async () => {
   const shown = topic();
   const { address } = await show(paths.topic(shown.id), [shown]);

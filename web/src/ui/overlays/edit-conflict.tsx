@@ -3,6 +3,7 @@ import { useT } from '../../lib/i18n.ts';
 import { Notice } from '../feedback/notice.tsx';
 import { Button } from '../layout/button.tsx';
 import { Row } from '../layout/layout.tsx';
+import { ScrollRegion } from '../layout/scroll-region.tsx';
 import styles from './edit-conflict.module.css';
 
 interface EditConflictProps {
@@ -37,8 +38,13 @@ export function EditConflict({ fields, busy, onTakeTheirs, onKeepMine }: EditCon
             {fields.map(({ key, label, theirs, mine }) => (
               <tr key={key}>
                 <th scope="row">{label}</th>
-                <td>{theirs || t('conflict.nothing')}</td>
-                <td>{mine || t('conflict.nothing')}</td>
+                {[theirs, mine].map((value, at) => (
+                  <td key={at === 0 ? 'theirs' : 'mine'}>
+                    <ScrollRegion label={label} className={styles.value}>
+                      {value || t('conflict.nothing')}
+                    </ScrollRegion>
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>
