@@ -2,9 +2,9 @@ import type { KnipConfig } from 'knip';
 
 const sources = '**/*.{ts,tsx,mjs,js,css}';
 
-/** Returns the imports of a stylesheet as script: other stylesheets, and fonts of packages. */
+/** Returns the imports of a stylesheet as script: other stylesheets, also those that it composes classes from, and fonts of packages. */
 const importsOfCss = (text: string): string =>
-  [...text.matchAll(/(?:@import\s+|url\(\s*)['"]([^'"]+)['"]/g)].map(([, file]) => `import '${file}';`).join('\n');
+  [...text.matchAll(/(?:@import\s+|url\(\s*|\bfrom\s+)['"]([^'"]+)['"]/g)].map(([, file]) => `import '${file}';`).join('\n');
 
 /** Knip finds the other entries itself: scripts of package.json, tests, and configurations of vitest, Vite, Playwright and drizzle-kit. */
 export default {
