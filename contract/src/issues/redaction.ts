@@ -55,6 +55,9 @@ interface Redaction {
   closed: boolean;
 }
 
+/** Returns the hidden ranges of a text, with their marks, in text order. Ignores marks that are written as character references. */
+export const redactedRanges = (text: string): { from: number; to: number }[] => (text.includes('⟦') ? redactions(text) : []);
+
 function redactions(text: string): Redaction[] {
   const found: Redaction[] = [];
   for (const [from, end] of bracketPairs(text)) {

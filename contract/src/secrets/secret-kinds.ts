@@ -1,0 +1,53 @@
+/** `KEY` and `TOKEN`: API keys and access tokens. `PASSWORD`: also hashes. `IDENTITY`: identity cards and passports of Vietnam. */
+export const SECRET_KINDS = [
+  'PRIVATE_KEY',
+  'KEY',
+  'TOKEN',
+  'JWT',
+  'COOKIE',
+  'URL_PASSWORD',
+  'PASSWORD',
+  'CARD',
+  'IDENTITY',
+  'PHONE',
+  'CUSTOM',
+] as const;
+export type SecretKind = (typeof SECRET_KINDS)[number];
+
+export interface FoundSecret {
+  kind: SecretKind;
+  /** Name of the rule, such as `github`. */
+  rule: string;
+  /** Position of the first character of the secret in the text. */
+  from: number;
+  /** Position after its last character. */
+  to: number;
+}
+
+export interface SecretRule {
+  id: string;
+  kind: SecretKind;
+  /** Lower-case texts with one of which every match starts; null to search the whole text. */
+  at: readonly string[] | null;
+  /** Lower-case texts; the text is searched only if it contains one of them. */
+  needs?: readonly string[];
+  /**
+   * Sticky with `at`, otherwise global. Its first group with a value is the secret, without groups the whole match. Repetitions are bounded
+   * or end at the first other character, so that a search takes linear time.
+   */
+  pattern: RegExp;
+  /** Whether a letter or digit may precede the match. */
+  inWords?: boolean;
+  accepts?: (secret: string, place: SecretPlace) => boolean;
+  /** The kind, if it depends on the text around the secret. */
+  kindAt?: (place: SecretPlace) => SecretKind;
+}
+
+export interface SecretPlace {
+  text: string;
+  match: RegExpExecArray;
+}
+
+/** Returns up to `length` characters before the match. */
+export const textBefore = ({ text, match }: SecretPlace, length: number): string =>
+  text.slice(Math.max(0, match.index - length), match.index);
