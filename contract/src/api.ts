@@ -32,6 +32,7 @@ import { reportsContract } from './reports/reports.contract.ts';
 import { sharesContract } from './reports/shares.contract.ts';
 import { verificationContract } from './reports/verification.contract.ts';
 import { rolesContract } from './roles/roles.contract.ts';
+import { keptSecretsContract } from './secrets/kept-secrets.contract.ts';
 import { passwordLinksContract } from './sessions/password-links.contract.ts';
 import { sessionListContract } from './sessions/session-list.contract.ts';
 import { sessionsContract } from './sessions/sessions.contract.ts';
@@ -70,6 +71,7 @@ export const api = {
   comments: commentsContract,
   events: eventsContract,
   corrections: correctionsContract,
+  keptSecrets: keptSecretsContract,
   presence: presenceContract,
   retests: retestsContract,
   bugs: bugsContract,

@@ -35,6 +35,7 @@ import { installIssueJobs } from './issues/edit/issue-bin.service.ts';
 import { issuesRoutes } from './issues/issues.routes.ts';
 import { installIssueFolding } from './issues/list/search-texts.service.ts';
 import { retestsRoutes } from './issues/retests/retests.routes.ts';
+import { keptSecretsRoutes } from './issues/secrets/kept-secrets.routes.ts';
 import { issueVersionsRoutes } from './issues/versions/issue-versions.routes.ts';
 import { leaderboardRoutes } from './leaderboard/leaderboard.routes.ts';
 import { purgeLedger } from './leaderboard/ledger-purge.service.ts';
@@ -202,6 +203,7 @@ function featureRoutes(app: FastifyInstance, platform: Platform): Implementation
     ...notificationsRoutes(platform),
     ...eventsRoutes(installEventStream(app, platform, mayHear)),
     ...correctionsRoutes(platform),
+    ...keptSecretsRoutes(platform),
     ...presenceRoutes(platform),
     ...retestsRoutes(platform),
     ...issueVersionsRoutes(platform),

@@ -12,6 +12,7 @@ import { buildCorrection } from '../src/issues/corrections/corrections.factory.t
 import { buildIssue } from '../src/issues/issues.factory.ts';
 import { issueHistory } from '../src/issues/issues.tables.ts';
 import { buildRetest, buildRound } from '../src/issues/retests/retests.factory.ts';
+import { buildKeptSecret } from '../src/issues/secrets/kept-secrets.factory.ts';
 import { buildEntries, buildSeason } from '../src/leaderboard/leaderboard.factory.ts';
 import { buildNotification } from '../src/notifications/notifications.factory.ts';
 import { newId } from '../src/platform/ids.ts';
@@ -101,6 +102,7 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
   const binnedIssue = await buildIssue(db, { project, deletedAt: new Date() }, { contents });
   const readyIssue = await buildIssue(db, { project, status: 'READY_FOR_RETEST', reporterId: tester.id }, { contents, assets });
   const correction = await buildCorrection(db, readyIssue, { note: marker });
+  const keptSecret = await buildKeptSecret(db, issue, marker);
   const retestRound = await buildRound(db, project, { note: marker, endDay: '2026-03-06' });
   const retest = await buildRetest(db, readyIssue, retestRound, 'PARTLY', { note: marker, assetNote: marker });
   const [issueStep] = await db.select({ id: issueHistory.id }).from(issueHistory).where(eq(issueHistory.issueId, issue.id));
@@ -213,6 +215,7 @@ export async function buildWorld({ db, platform, sessionOf }: Pick<TestApp, 'db'
     issue,
     reviewedIssue,
     correction,
+    keptSecret,
     binnedIssue,
     readyIssue,
     notification,

@@ -7,6 +7,7 @@ import { HATS, PROJECT_STATUSES } from '../projects/project-states.ts';
 import type { ReadinessRules } from '../readiness/readiness-rules.ts';
 import { SECTION_KINDS } from '../reports/report-parts.ts';
 import { REPORT_LANGUAGES } from '../reports/reports.contract.ts';
+import { SECRET_KINDS } from '../secrets/secret-kinds.ts';
 import { SEVERITIES, type Severity } from '../severities.ts';
 import { TOKEN_SCOPES } from '../tokens/tokens.contract.ts';
 import { AUDIT_ACTIONS, AUDIT_OBJECTS } from './audit-actions.ts';
@@ -74,6 +75,7 @@ export const AUDIT_DETAILS = {
   result: RETEST_RESULTS,
   round: 'number',
   state: PROPOSAL_STATES,
+  secretKind: SECRET_KINDS,
   number: 'number',
   from: 'dayOrText',
   to: 'dayOrText',

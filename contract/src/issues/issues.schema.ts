@@ -224,6 +224,12 @@ export type Issue = z.infer<typeof issue>;
 const language = z.enum(LANGUAGES);
 const issueText = z.enum(ISSUE_TEXTS);
 
+export const secretsPlace = z.union([
+  z.object({ language, text: issueText }),
+  z.object({ evidenceId: z.string(), part: z.enum(['request', 'response', 'text']) }),
+]);
+export type SecretsPlace = z.infer<typeof secretsPlace>;
+
 const issueGap = z
   .discriminatedUnion('kind', [
     z.object({ kind: z.literal('EMPTY'), language, text: issueText }),
@@ -239,6 +245,9 @@ const issueGap = z
       .object({ kind: z.literal('OTHER_LANGUAGE'), language, text: issueText })
       .meta({ description: 'Appears to be written in the other language' }),
     z.object({ kind: z.literal('IDENTICAL'), text: issueText.meta({ description: 'Identical in both languages' }) }),
+    z
+      .object({ kind: z.literal('SECRETS'), place: secretsPlace, count: z.int() })
+      .meta({ description: 'Passages of a text or of evidence that look like secrets, are not redacted, and that nobody decided to keep' }),
     z.object({ kind: z.enum(['TYPE', 'SEVERITY', 'ASSETS', 'CVSS']) }),
   ])
   .meta({ id: 'IssueGap' });

@@ -2,6 +2,7 @@ import { evidenceInOneLanguage, evidenceReferredToIn } from '../issues/evidence-
 import { ISSUE_TEXTS, type IssueContent, type IssueGap, type IssueText, REQUIRED_TEXTS } from '../issues/issues.schema.ts';
 import { leftOvers, proseAndFences } from '../issues/placeholders.ts';
 import { LANGUAGES, type Language, otherLanguage } from '../languages.ts';
+import { type SearchedEvidence, secretsOfIssue } from '../secrets/issue-secrets.ts';
 import type { Severity } from '../severities.ts';
 import { languageOfText } from './language-of-text.ts';
 
@@ -15,7 +16,9 @@ export interface JudgedIssue {
   severity: Severity;
   cvss: string | null;
   assets: readonly { value: string }[];
-  evidence: readonly { id: string }[];
+  evidence: readonly SearchedEvidence[];
+  /** Whether someone decided to keep a passage that looks like a secret; absent if nobody can have. */
+  isKept?: ((secret: string) => boolean) | undefined;
 }
 
 const isFilled = (text: string | null | undefined): boolean => (text ?? '').trim() !== '';
@@ -82,6 +85,14 @@ function missingTexts({ contents, reportLanguages }: JudgedIssue): IssueGap[] {
   });
 }
 
+/** Returns a gap for each text with secrets. */
+const secretGaps = (issue: JudgedIssue): IssueGap[] =>
+  [...Map.groupBy(secretsOfIssue(issue, issue.isKept), ({ place }) => place)].map(([place, { length }]) => ({
+    kind: 'SECRETS',
+    place,
+    count: length,
+  }));
+
 /** Returns the missing and doubtful content of an issue, in form order. `readiness-rules.ts` decides which of it stops a step. */
 export function issueGaps(issue: JudgedIssue): IssueGap[] {
   const { contents, reportLanguages, outdated = [], bugId, severity, cvss, assets } = issue;
@@ -94,6 +105,7 @@ export function issueGaps(issue: JudgedIssue): IssueGap[] {
     ...missingTexts(issue),
     ...leftOvers(contents).map((left): IssueGap => ({ kind: 'PLACEHOLDERS', ...left })),
     ...brokenReferences(issue),
+    ...secretGaps(issue),
     ...oneSided(issue),
     ...old.map((language): IssueGap => ({ kind: 'OUTDATED', language })),
     ...identical.map((text): IssueGap => ({ kind: 'IDENTICAL', text })),
@@ -116,7 +128,10 @@ export function missingForReview(
 
 const FIELDS = { TYPE: 'bugId', SEVERITY: 'severity', ASSETS: 'assets', CVSS: 'cvss' } as const;
 
-export type GapField = (typeof FIELDS)[keyof typeof FIELDS] | `contents.${Language}.${IssueText}`;
+export type GapField =
+  | (typeof FIELDS)[keyof typeof FIELDS]
+  | `contents.${Language}.${IssueText}`
+  | `evidence.${string}.${'request' | 'response' | 'text'}`;
 
 /** Returns the path of the field in an issue where the gap can be closed. */
 export function fieldOfGap(gap: IssueGap): GapField {
@@ -129,6 +144,10 @@ export function fieldOfGap(gap: IssueGap): GapField {
     case 'NOT_TRANSLATED':
     case 'OUTDATED':
       return `contents.${gap.language}.title`;
+    case 'SECRETS':
+      return 'part' in gap.place
+        ? `evidence.${gap.place.evidenceId}.${gap.place.part}`
+        : `contents.${gap.place.language}.${gap.place.text}`;
     case 'IDENTICAL':
       return `contents.${LANGUAGES[1]}.${gap.text}`;
     default:

@@ -9,7 +9,7 @@ export type ReadinessLevel = (typeof READINESS_LEVELS)[number];
  * `EMPTY`: a required section has no text. `NOT_TRANSLATED`: a language of the report has no text. `OUTDATED`: the text in one language is
  * older than in the other one. `IDENTICAL`: a section is the same in both languages. `ONE_LANGUAGE`: evidence is shown in one language only.
  * `EVIDENCE`: a text refers to missing evidence. `OTHER_LANGUAGE`: a text appears to be written in the other language; also a part of a
- * report.
+ * report. `SECRETS`: a text or evidence contains passages that look like secrets.
  */
 export const ISSUE_LINES = [
   'TYPE',
@@ -19,6 +19,7 @@ export const ISSUE_LINES = [
   'EMPTY',
   'PLACEHOLDERS',
   'EVIDENCE',
+  'SECRETS',
   'NOT_TRANSLATED',
   'OUTDATED',
   'IDENTICAL',

@@ -108,6 +108,11 @@ export const canWithdrawCorrection = (access: ProjectAccess, actor: Who, issue: 
 /** Clients cannot, because versions show texts from before the publication and texts that were redacted later. */
 export const canReadVersions = (access: ProjectAccess): boolean => access.reads === 'all';
 
+/** Clients see neither the decisions nor their reasons. */
+export const canSeeKeptSecrets = (access: ProjectAccess): boolean => access.reads === 'all';
+export const canKeepSecrets = (access: ProjectAccess, actor: Who, issue: IssueState): boolean =>
+  canSeeKeptSecrets(access) && canEditIssue(access, actor, issue);
+
 export const canAttachToIssue = canEditIssue;
 export const canAddLanguage = canEditIssue;
 /** The list of contributors cannot change during a review, because it determines who can decide. */

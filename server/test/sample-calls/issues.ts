@@ -74,6 +74,13 @@ export const issueCalls: SampleCalls = {
   'corrections.decline': ({ correction }) => ({ params: { id: correction.id }, body: { answer: 'Đã đúng' } }),
   'corrections.withdraw': ({ correction }) => ({ params: { id: correction.id } }),
 
+  'keptSecrets.list': ({ issue }) => ({ params: { id: issue.id } }),
+  'keptSecrets.keep': ({ issue }) => ({
+    params: { id: issue.id },
+    body: { secret: '0904 555 123', kind: 'PHONE', rule: 'phone', reason: 'Số tổng đài' },
+  }),
+  'keptSecrets.revoke': ({ keptSecret }) => ({ params: { id: keptSecret.id } }),
+
   'presence.beat': ({ issue, workspace }) => ({ body: { pageId: workspace.id, issueId: issue.id, mode: 'VIEWING' } }),
   'retests.openRound': ({ project }) => ({ params: { id: project.id }, body: { note: 'Vòng mới' } }),
   'retests.updateRound': ({ retestRound }) => ({ params: { id: retestRound.id }, body: { endDay: null } }),

@@ -44,6 +44,7 @@ function useWordsOfValues(): WordsOfValues {
   const reports = useT('reports');
   const retests = useT('retests');
   const roles = useT('roles');
+  const secrets = useT('secrets');
   const tokens = useT('tokens');
   const ui = useT('ui');
   const issueStatus: WordsOfValues['statuses'] = (value) => issues(`status.${value}`);
@@ -52,6 +53,7 @@ function useWordsOfValues(): WordsOfValues {
   const means: WordsOfValues['by'] = (value) => t(`values.${value}`);
   return {
     fields: (value) => t(`details.${value}`),
+    secretKind: (value) => secrets(`kind.${value}`),
     sections: (value) => (value === 'ORDER' ? t('values.order') : reports(`section.${value}`)),
     hats: (value) => projects(`hat.${value}`),
     // Projects and issues have statuses with the same names but different texts.

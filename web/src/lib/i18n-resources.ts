@@ -32,6 +32,7 @@ import type reports from '../../../i18n/vi/reports.json';
 import type reportTemplates from '../../../i18n/vi/reportTemplates.json';
 import type retests from '../../../i18n/vi/retests.json';
 import type roles from '../../../i18n/vi/roles.json';
+import type secrets from '../../../i18n/vi/secrets.json';
 import type sessions from '../../../i18n/vi/sessions.json';
 import type sharedReport from '../../../i18n/vi/sharedReport.json';
 import type shares from '../../../i18n/vi/shares.json';
@@ -59,6 +60,7 @@ declare module 'i18next' {
     config: typeof config;
     controls: typeof controls;
     corrections: typeof corrections;
+    secrets: typeof secrets;
     cvss: typeof cvss;
     dashboard: typeof dashboard;
     dev: typeof dev;

@@ -9,6 +9,7 @@ import type { DbOrTx, Tx } from '../../platform/database/database.ts';
 import { type RefusalDetail, refuseIfAny } from '../../platform/http/refusal.ts';
 import { openProject } from '../../projects/projects.service.ts';
 import { presentBrief } from '../issues.present.ts';
+import { isKeptIn } from '../secrets/kept-secrets.service.ts';
 import type { Contents } from './issue-fields.service.ts';
 import { outdatedOf } from './issue-language-times.service.ts';
 import { listJudged } from './issue-texts.repo.ts';
@@ -33,7 +34,7 @@ async function judge(db: DbOrTx, { workspaceId, project, rules }: Judging, ids: 
       outdated: outdatedOf(issue),
       // One placeholder asset is enough, because the gaps only depend on whether there are assets.
       assets: issue.hasAssets ? [{ value: issue.id }] : [],
-      evidence: issue.evidenceIds.map((id) => ({ id })),
+      isKept: isKeptIn(issue.keptHashes),
     });
     const found = reported(rules, gaps);
     return found.length === 0 ? [] : [{ issue, gaps: found }];

@@ -2,7 +2,9 @@ import type { Language } from '@coloa/contract/languages.ts';
 import { and, asc, eq, exists, inArray, isNull, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '../../platform/database/database.ts';
+import { jsonObject, jsonRows } from '../../platform/database/json-rows.ts';
 import { briefColumns, contentColumns, issueAssets, issueContents, issueEvidence, issues } from '../issues.tables.ts';
+import { keptHashesAsJson } from '../secrets/kept-secrets.repo.ts';
 import type { Written } from './issue-language-times.service.ts';
 
 const ofAsset = new QueryBuilder()
@@ -10,10 +12,20 @@ const ofAsset = new QueryBuilder()
   .from(issueAssets)
   .where(and(eq(issueAssets.workspaceId, issues.workspaceId), eq(issueAssets.issueId, issues.id)));
 
-const idsOfEvidence = new QueryBuilder()
-  .select({ id: issueEvidence.id })
-  .from(issueEvidence)
-  .where(and(eq(issueEvidence.workspaceId, issues.workspaceId), eq(issueEvidence.issueId, issues.id)));
+const textsOfEvidence = jsonRows(
+  new QueryBuilder()
+    .select({
+      row: jsonObject({
+        id: issueEvidence.id,
+        request: issueEvidence.request,
+        response: issueEvidence.response,
+        text: issueEvidence.code,
+      }),
+    })
+    .from(issueEvidence)
+    .where(and(eq(issueEvidence.workspaceId, issues.workspaceId), eq(issueEvidence.issueId, issues.id)))
+    .orderBy(asc(issueEvidence.position)),
+);
 
 /** Returns a row for each language of each issue, or one row for an issue without texts. */
 export const listJudged = (db: DbOrTx, workspaceId: string, projectId: string, ids: readonly string[]) =>
@@ -26,7 +38,8 @@ export const listJudged = (db: DbOrTx, workspaceId: string, projectId: string, i
         viWrittenAt: issues.viWrittenAt,
         enWrittenAt: issues.enWrittenAt,
         hasAssets: sql<boolean>`${exists(ofAsset)}`,
-        evidenceIds: sql<string[]>`array(${idsOfEvidence})`,
+        evidence: textsOfEvidence,
+        keptHashes: keptHashesAsJson,
       },
       language: issueContents.language,
       content: contentColumns,

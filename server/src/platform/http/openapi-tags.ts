@@ -19,6 +19,7 @@ export const TAGS: Record<string, { 'x-displayName': string; description: string
   issueVersions: { 'x-displayName': 'Versions of issues', description: 'Earlier texts of issues, and their restoration.' },
   comments: { 'x-displayName': 'Comments', description: 'Comments on issues and projects.' },
   events: { 'x-displayName': 'Events', description: 'Live stream of changes.' },
+  keptSecrets: { 'x-displayName': 'Kept secrets', description: 'Decisions to keep passages of issues that look like secrets.' },
   corrections: { 'x-displayName': 'Corrections', description: 'Changes that authors propose to published issues.' },
   presence: { 'x-displayName': 'Presence', description: 'People who view or edit an issue or write-up now.' },
   retests: { 'x-displayName': 'Retests', description: 'Retest rounds and their results.' },

@@ -4,6 +4,7 @@ import { reported, stops } from '@coloa/contract/readiness/readiness-rules.ts';
 import type { ReportWarning } from '@coloa/contract/readiness/report-warnings.ts';
 import type { reportsContract } from '@coloa/contract/reports/reports.contract.ts';
 import { outdatedOf } from '../../issues/edit/issue-language-times.service.ts';
+import { keptByKey } from '../../issues/secrets/kept-secrets.service.ts';
 import { readinessRulesOf } from '../../membership/workspaces.service.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { DbOrTx } from '../../platform/database/database.ts';
@@ -62,12 +63,13 @@ export async function warningsOf(
   choice: ReportChoice | null,
   forVersion = false,
 ): Promise<ReportWarning[]> {
+  const keptIn = await keptByKey(database.db, workspaceId, project);
   const unprintable = await unprintableIn(documents, fontFolder(env));
   const waiting = choice ? await leftOut(database.db, { workspaceId, project }, choice) : [];
   const issues = await issuesByKey(database.db, workspaceId, project);
   // A saved version prints earlier texts, whose age is not known.
   const outdated = choice ? new Map([...issues].map(([key, issue]) => [key, outdatedOf(issue)])) : NOTHING_OUTDATED;
-  const found = present(issues, [...waiting, ...warningsIn(documents, choice, { unprintable, outdated, forVersion })]);
+  const found = present(issues, [...waiting, ...warningsIn(documents, choice, { unprintable, outdated, forVersion, keptIn })]);
   return reported(await readinessRulesOf(database.db, workspaceId), found);
 }
 

@@ -23,6 +23,9 @@ export type KeyedWarning = Omit<ReportWarning, 'findings'> & { findings: readonl
 
 type Written = Pick<ReportChoice, 'title' | 'subtitle' | 'classification' | 'summary' | 'appendix' | 'sections'>;
 
+/** Whether a passage of the issue with the key that looks like a secret is kept. */
+type KeptIn = (key: string) => (secret: string) => boolean;
+
 const NOWHERE = { language: null, part: null, findings: [], controls: [], characters: [], packages: [] } satisfies Omit<
   KeyedWarning,
   'kind'
@@ -123,6 +126,13 @@ function ownContent({ title, sections, untranslated: foreign }: ReportFinding): 
 /** The languages with an older text than the other one, by the key of the finding. Not in documents, because clients get these. */
 export type Outdated = ReadonlyMap<string, readonly Language[]>;
 export const NOTHING_OUTDATED: Outdated = new Map();
+const NOTHING_KEPT: KeptIn = () => () => false;
+
+/** Facts about the issues that the documents do not contain. */
+interface Known {
+  outdated: Outdated;
+  keptIn: KeptIn;
+}
 
 const judgedFinding = (finding: ReportFinding, documents: readonly ReportDocument[], outdated: Outdated): JudgedIssue => ({
   contents: Object.fromEntries(
@@ -142,9 +152,9 @@ const judgedFinding = (finding: ReportFinding, documents: readonly ReportDocumen
 const languageOf = (gap: IssueGap): Language | null => ('language' in gap ? gap.language : null);
 
 /** Checks only the severity of findings whose texts the report does not show. */
-function gapsOf(documents: readonly ReportDocument[], { parts, findings }: ReportDocument, outdated: Outdated): KeyedWarning[] {
+function gapsOf(documents: readonly ReportDocument[], { parts, findings }: ReportDocument, { outdated, keptIn }: Known): KeyedWarning[] {
   const lines = findings.flatMap((finding) =>
-    issueGaps(judgedFinding(finding, documents, outdated))
+    issueGaps({ ...judgedFinding(finding, documents, outdated), isKept: keptIn(finding.key) })
       .filter(({ kind }) => parts.includes('FINDINGS') || kind === 'SEVERITY')
       .map((gap) => ({ kind: gap.kind, language: languageOf(gap), key: finding.key })),
   );
@@ -154,10 +164,10 @@ function gapsOf(documents: readonly ReportDocument[], { parts, findings }: Repor
   });
 }
 
-function ofFindings(documents: readonly ReportDocument[], first: ReportDocument, outdated: Outdated): KeyedWarning[] {
+function ofFindings(documents: readonly ReportDocument[], first: ReportDocument, known: Known): KeyedWarning[] {
   const shown = first.parts.includes('FINDINGS') ? first.findings : [];
   return [
-    ...gapsOf(documents, first, outdated),
+    ...gapsOf(documents, first, known),
     ...aboutFindings(
       'NO_EVIDENCE',
       shown.filter((finding) => !showsEvidence(finding)),
@@ -192,9 +202,8 @@ const unprintableWarning = ({ place, characters, packages }: Unprintable): Keyed
   return warning('UNPRINTABLE', { ...about, characters, packages });
 };
 
-interface Circumstances {
+interface Circumstances extends Partial<Known> {
   unprintable?: readonly Unprintable[];
-  outdated?: Outdated;
   /** Whether the documents will be saved as a version. */
   forVersion?: boolean;
 }
@@ -206,7 +215,7 @@ interface Circumstances {
 export function warningsIn(
   documents: readonly ReportDocument[],
   written: Written | null,
-  { unprintable = [], outdated = NOTHING_OUTDATED, forVersion = false }: Circumstances = {},
+  { unprintable = [], outdated = NOTHING_OUTDATED, forVersion = false, keptIn = NOTHING_KEPT }: Circumstances = {},
 ): KeyedWarning[] {
   const [first] = documents;
   if (!first) return [];
@@ -218,7 +227,7 @@ export function warningsIn(
     ...(written ? brokenPlaceholdersIn(written, documents) : []),
     ...documents.flatMap((document) => untranslated(written, document)),
     ...documents.flatMap(inOtherLanguage),
-    ...ofFindings(documents, first, outdated),
+    ...ofFindings(documents, first, { outdated, keptIn }),
     ...ofControls(first),
     ...unprintable.map(unprintableWarning),
   ];

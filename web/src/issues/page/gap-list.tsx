@@ -27,6 +27,10 @@ const ofKind = <Kind extends IssueGap['kind']>(gaps: readonly IssueGap[], kind: 
 export function useGapLines(): (gaps: readonly IssueGap[]) => GapLine[] {
   const t = useT('issues');
   const fields = (texts: readonly IssueText[]) => texts.map((text) => t(`section.${text}`)).join(', ');
+  const secretWords = ({ place, count }: GapOf<'SECRETS'>) =>
+    'part' in place
+      ? t('ready.gap.SECRETS_IN_EVIDENCE', { count })
+      : t('ready.gap.SECRETS', { count, field: t(`section.${place.text}`), language: t(`ui:language.${place.language}`) });
   return (gaps) => {
     const inLanguages = (kind: 'EMPTY' | 'EVIDENCE' | 'ONE_LANGUAGE' | 'OTHER_LANGUAGE'): GapLine[] =>
       LANGUAGES.flatMap((language) => {
@@ -51,6 +55,7 @@ export function useGapLines(): (gaps: readonly IssueGap[]) => GapLine[] {
         return { kind, words: `${field} ${placeholders.slice(0, NAMED).join(', ')}${more}`, place: `contents.${language}.${text}` };
       }),
       ...inLanguages('EVIDENCE'),
+      ...ofKind(gaps, 'SECRETS').map((gap): GapLine => ({ kind: gap.kind, words: secretWords(gap), place: fieldOfGap(gap) })),
       ...inLanguages('ONE_LANGUAGE'),
       ...gaps.flatMap((gap): GapLine[] =>
         gap.kind === 'NOT_TRANSLATED' || gap.kind === 'OUTDATED'
@@ -92,7 +97,7 @@ export function GapList({ gaps, onGo, hrefOf, marks = true }: GapListProps) {
   return (
     <ul className={styles.gaps}>
       {lines(gaps).map(({ kind, words, place }) => (
-        <li key={words}>
+        <li key={`${place} ${words}`}>
           {onGo ? (
             <button type="button" onClick={() => onGo(place)}>
               {words}

@@ -1,0 +1,30 @@
+import { SECRET_KINDS } from '@coloa/contract/secrets/secret-kinds.ts';
+import { foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { users } from '../../membership/users.tables.ts';
+import { instantColumn, workspaceIdColumn } from '../../platform/database/columns.ts';
+import { issues } from '../issues.tables.ts';
+
+/** Decisions to keep passages of issues that look like secrets. They survive edits of the text around, because they apply to the value. */
+export const keptSecrets = pgTable(
+  'kept_secrets',
+  {
+    workspaceId: workspaceIdColumn(),
+    id: uuid('id').notNull(),
+    issueId: uuid('issue_id').notNull(),
+    kind: text('kind', { enum: SECRET_KINDS }).notNull(),
+    rule: text('rule').notNull(),
+    /** Random, so that equal values of different issues have different hashes. */
+    salt: text('salt').notNull(),
+    hash: text('hash').notNull(),
+    reason: text('reason').notNull(),
+    keptBy: uuid('kept_by')
+      .notNull()
+      .references(() => users.id),
+    keptAt: instantColumn('kept_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.id] }),
+    foreignKey({ columns: [t.workspaceId, t.issueId], foreignColumns: [issues.workspaceId, issues.id] }).onDelete('cascade'),
+    index('kept_secrets_issue').on(t.workspaceId, t.issueId),
+  ],
+);
