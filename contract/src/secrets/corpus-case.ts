@@ -1,11 +1,11 @@
 /**
- * What each kind stands for in this corpus. KEY and TOKEN are close to each other: a test that compares kinds should accept one for the other.
+ * What each kind means in this corpus. KEY and TOKEN are close to each other: a test that compares kinds should accept one for the other.
  *
  * KEY           long-lived API keys, signing secrets, client secrets, webhook URLs' secret part, SAS signatures
  * TOKEN         personal access tokens, bot tokens, opaque bearer/refresh/reset tokens
  * COOKIE        the value of a session cookie (not its name)
  * JWT           header.payload[.signature]; of an unsigned one without the trailing dot
- * PRIVATE_KEY   the base64 body between the BEGIN and END lines, as it stands in the text
+ * PRIVATE_KEY   the base64 body between the BEGIN and END lines, as it is in the text
  * URL_PASSWORD  the password inside a connection URL, as it is encoded there
  * PASSWORD      a password in plain text, the base64 of a Basic header, or a password hash
  * CARD          a card number as it is written, with its separators
@@ -14,7 +14,7 @@
  */
 export type SecretKind = 'KEY' | 'TOKEN' | 'COOKIE' | 'JWT' | 'PRIVATE_KEY' | 'URL_PASSWORD' | 'PASSWORD' | 'CARD' | 'IDENTITY' | 'PHONE';
 
-/** `text` contains `secret` exactly once, as the smallest part that must be found. Other secrets may stand in `text` too. */
+/** `text` contains `secret` exactly once, as the smallest part that must be found. `text` can contain other secrets too. */
 export interface SecretCase {
   name: string;
   kind: SecretKind;

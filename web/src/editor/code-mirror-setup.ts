@@ -9,6 +9,7 @@ import { undoableMoves } from './paste/moved-text.ts';
 import { type PasteEvents, pasting } from './paste/pasting.ts';
 import { type FindPeople, peopleByName } from './people-by-name.ts';
 import { pictureCaptions } from './picture-captions.ts';
+import { secretMarks } from './secrets/secret-marks.ts';
 import { editOf } from './tool-edits.ts';
 import { type ToolName, toolKeys } from './tools.ts';
 import { uploadWidgets } from './upload-widgets.ts';
@@ -136,6 +137,7 @@ export function extensionsFor(settings: EditorSettings, { onText, onSubmit, peop
     settingsPlace.of(attributesOf(settings)),
     uploadWidgets,
     pictureCaptions,
+    secretMarks,
     EditorView.updateListener.of((update) => {
       if (!update.docChanged || update.transactions.every((transaction) => transaction.annotation(externalChange))) return;
       onText(update.state.doc.toString());

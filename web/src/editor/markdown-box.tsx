@@ -17,6 +17,8 @@ import { EditorToolbar } from './editor-toolbar.tsx';
 import { InsertMenu, type Inserts } from './insert-menu.tsx';
 import { EvidenceOfferLine, useEvidenceOffer } from './paste/use-evidence-offer.tsx';
 import type { FindPeople } from './people-by-name.ts';
+import { SecretCard } from './secrets/secret-card.tsx';
+import { useSecrets } from './secrets/use-secrets.ts';
 import { TextHintLine } from './text-hint-line.tsx';
 import { useCodeMirror } from './use-code-mirror.ts';
 
@@ -72,8 +74,10 @@ export function MarkdownBox(props: MarkdownEditorProps) {
   // The preview is rendered with low priority, so that a long text does not delay typing.
   const shown = useDeferredValue(value);
   const { offer, offered, end } = useEvidenceOffer(value);
+  const secrets = useSecrets(value);
   const editor = useCodeMirror({
     ...editorProps(props),
+    secrets,
     offer,
     placeholder: props.placeholder ?? t(withFiles ? 'placeholder' : 'placeholderWithoutFiles'),
     describedBy: error ? `${id}-error` : undefined,
@@ -129,6 +133,14 @@ export function MarkdownBox(props: MarkdownEditorProps) {
         onFix={(fixed) => {
           onChange(fixed);
           // The pressed button is removed with its line, so the editor takes the focus.
+          editor.focus();
+        }}
+      />
+      <SecretCard
+        text={value}
+        found={secrets}
+        onRedact={(redacted) => {
+          onChange(redacted);
           editor.focus();
         }}
       />

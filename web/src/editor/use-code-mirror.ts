@@ -1,5 +1,6 @@
 import { EditorView } from '@codemirror/view';
 import { evidenceAddress } from '@coloa/contract/issues/issue-evidence.ts';
+import type { FoundSecret } from '@coloa/contract/secrets/secret-kinds.ts';
 import i18next from 'i18next';
 import { type RefCallback, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { nameOfPasted } from '../files/file-names.ts';
@@ -11,6 +12,7 @@ import type { FollowedRange } from './paste/followed-ranges.ts';
 import { movedText } from './paste/moved-text.ts';
 import type { PasteEvents } from './paste/pasting.ts';
 import type { FindPeople } from './people-by-name.ts';
+import { showSecretMarks } from './secrets/secret-marks.ts';
 import { textChanges } from './text-changes.ts';
 import { editOf } from './tool-edits.ts';
 import type { ToolName } from './tools.ts';
@@ -20,6 +22,7 @@ const pastedNames = new Set<string>();
 
 interface CodeMirrorProps extends EditorSettings {
   value: string;
+  secrets: readonly FoundSecret[];
   onChange: (value: string) => void;
   people?: FindPeople | undefined;
   withFiles: boolean;
@@ -63,6 +66,7 @@ export function useCodeMirror({
   onSubmit,
   autoFocus,
   offer,
+  secrets,
   ...settings
 }: CodeMirrorProps): CodeMirror {
   const view = useRef<EditorView | null>(null);
@@ -112,6 +116,10 @@ export function useCodeMirror({
   );
 
   useOutsideText(view, told, value);
+
+  useEffect(() => {
+    if (view.current) showSecretMarks(view.current, value, secrets);
+  }, [value, secrets]);
 
   const { label, lang, describedBy, placeholder, field } = settings;
   useEffect(() => {

@@ -12,6 +12,7 @@ interface FormContext {
   unsavedIn: (language: Language) => boolean;
   /** The proposed severity, which the server uses if none is chosen; null if there is none. */
   proposed: Severity | null;
+  isKept?: ((secret: string) => boolean) | undefined;
 }
 
 /** Returns the languages that the save leaves outdated. A change of only one language outdates the other one. */
@@ -35,4 +36,5 @@ export const formGaps = (value: IssueValue, context: FormContext): IssueGap[] =>
     cvss: value.cvss,
     assets: value.assets,
     evidence: value.evidence,
+    isKept: context.isKept,
   });

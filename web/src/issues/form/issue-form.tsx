@@ -6,6 +6,7 @@ import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { DraftNotices } from '../../editor/draft-notice.tsx';
 import { useSaveShortcut } from '../../editor/save-bar.tsx';
+import { SecretDecisionsContext } from '../../editor/secrets/secret-decisions.ts';
 import { type DraftPlace, useDraftPlace } from '../../editor/use-draft-place.ts';
 import { useT } from '../../lib/i18n.ts';
 import { EditingNotice, PresentPeople } from '../../presence/present-people.tsx';
@@ -23,6 +24,7 @@ import { writtenLanguages } from '../page/contents.ts';
 import { FromControls } from '../page/from-controls.tsx';
 import { IssueSkeleton } from '../page/issue-skeleton.tsx';
 import { SentBackNote } from '../page/sent-back-note.tsx';
+import { useIssueSecretDecisions } from '../secrets/kept-secrets.ts';
 import { draftLanguages, issueDrafts } from './draft-store.ts';
 import { EvidenceField } from './evidence/evidence-field.tsx';
 import { FormReferences } from './evidence/form-references.tsx';
@@ -90,45 +92,48 @@ function Opened({ project, issue, origin, correction, draft, continues, onMade }
   // A correction changes nothing in the issue before a lead accepts it.
   const present = usePresence({ on: 'issue', id: issue?.id ?? null }, correction ? 'VIEWING' : 'EDITING');
   const about = { form, choice, project, issue };
+  const decisions = useIssueSecretDecisions(issue);
   return (
-    <div ref={place} className={styles.form}>
-      <FormHead project={project} issue={issue} origin={origin} correction={correction} present={present} />
-      {correction ? <CorrectionIntro correction={correction} /> : <EditingNotice on="issue" people={present} />}
-      {issue && <SentBackNote issue={issue} />}
-      <DraftNotices form={continues ? form : { ...form, restoredFrom: null }} />
-      <FormError errors={form.errors} message={form.notSent && t('form.notSent')} />
-      <div className={styles.columns}>
-        <div className={styles.main}>
-          <FormClass form={form} choice={choice} project={project} />
-          <FormReferences list={evidence} files={issue?.attachments ?? []}>
-            <FormTexts
-              {...about}
-              languages={languages}
-              language={language}
-              onLanguage={setLanguage}
-              onAdd={(each) => {
-                addLanguage(each);
-                setLanguage(each);
-              }}
-            />
-          </FormReferences>
-          <EvidenceField {...about} list={evidence} languages={languages} onLift={() => setLifting(true)} />
-          {correction?.kind === 'propose' && <NoteCard note={note.note} onChange={note.set} />}
+    <SecretDecisionsContext value={decisions}>
+      <div ref={place} className={styles.form}>
+        <FormHead project={project} issue={issue} origin={origin} correction={correction} present={present} />
+        {correction ? <CorrectionIntro correction={correction} /> : <EditingNotice on="issue" people={present} />}
+        {issue && <SentBackNote issue={issue} />}
+        <DraftNotices form={continues ? form : { ...form, restoredFrom: null }} />
+        <FormError errors={form.errors} message={form.notSent && t('form.notSent')} />
+        <div className={styles.columns}>
+          <div className={styles.main}>
+            <FormClass form={form} choice={choice} project={project} />
+            <FormReferences list={evidence} files={issue?.attachments ?? []}>
+              <FormTexts
+                {...about}
+                languages={languages}
+                language={language}
+                onLanguage={setLanguage}
+                onAdd={(each) => {
+                  addLanguage(each);
+                  setLanguage(each);
+                }}
+              />
+            </FormReferences>
+            <EvidenceField {...about} list={evidence} languages={languages} onLift={() => setLifting(true)} />
+            {correction?.kind === 'propose' && <NoteCard note={note.note} onChange={note.set} />}
+          </div>
+          <aside className={styles.side} aria-label={t('form.details')}>
+            <FormDetails {...about} correcting={correction !== null} />
+          </aside>
         </div>
-        <aside className={styles.side} aria-label={t('form.details')}>
-          <FormDetails {...about} correcting={correction !== null} />
-        </aside>
+        <SaveBar {...about} correction={correction} onGo={go} />
+        <FormDialogs
+          form={form}
+          issue={issue}
+          correction={correction}
+          unsaved={form.dirty && !untouched}
+          lifting={lifting}
+          onLifted={() => setLifting(false)}
+        />
       </div>
-      <SaveBar {...about} correction={correction} onGo={go} />
-      <FormDialogs
-        form={form}
-        issue={issue}
-        correction={correction}
-        unsaved={form.dirty && !untouched}
-        lifting={lifting}
-        onLifted={() => setLifting(false)}
-      />
-    </div>
+    </SecretDecisionsContext>
   );
 }
 

@@ -3,6 +3,7 @@ import type { Project } from '@coloa/contract/projects/projects.schema.ts';
 import { missingForReview } from '@coloa/contract/readiness/issue-gaps.ts';
 import { useState } from 'react';
 import { SaveBarFrame, SaveState, Unsaved } from '../../editor/save-bar.tsx';
+import { useSecretDecisions } from '../../editor/secrets/secret-decisions.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useReadinessRules } from '../../profile/profile.queries.ts';
 import { paths } from '../../routes/paths.ts';
@@ -79,6 +80,7 @@ function SendButtons({ form, choice, project, issue, onGo }: Omit<SaveBarProps, 
   const [asking, setAsking] = useState<Asked | null>(null);
   const lines = useGapLines();
   const rules = useReadinessRules();
+  const decisions = useSecretDecisions();
   const gapsOf = (value: IssueValue): GapsApart =>
     gapsApart(
       rules,
@@ -87,6 +89,7 @@ function SendButtons({ form, choice, project, issue, onGo }: Omit<SaveBarProps, 
         reportLanguages: project.languages,
         unsavedIn: form.unsavedIn,
         proposed: choice.proposal?.severity ?? null,
+        isKept: decisions?.isKept,
       }),
       missingForReview(contentsOf(value), project.languages),
     );

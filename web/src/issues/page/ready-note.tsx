@@ -6,6 +6,7 @@ import { useReadinessRules } from '../../profile/profile.queries.ts';
 import { paths } from '../../routes/paths.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useListAddress } from '../list/use-issue-list.ts';
+import { useIsKept } from '../secrets/kept-secrets.ts';
 import { GapList, type GapPlace } from './gap-list.tsx';
 import { passesOn, stepName } from './issue-steps.ts';
 
@@ -15,7 +16,8 @@ export function ReadyNote({ issue }: { issue: Issue }) {
   const hrefOf = (field: GapPlace) => paths.issueEdit(issue.project.id, issue.id, { ...search, field });
   const step = issue.can.moveTo.map(({ status }) => stepName(issue.status, status)).find(passesOn);
   const rules = useReadinessRules();
-  const gaps = step ? reported(rules, issueGaps(issue)) : [];
+  const isKept = useIsKept(issue);
+  const gaps = step ? reported(rules, issueGaps({ ...issue, isKept })) : [];
   if (!step || gaps.length === 0) return null;
   return (
     <Notice>

@@ -1,6 +1,8 @@
 import type { IssueEvidence } from '@coloa/contract/issues/issue-evidence.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { type ClipboardEvent, useRef } from 'react';
+import { SecretCard } from '../../../editor/secrets/secret-card.tsx';
+import { useSecrets } from '../../../editor/secrets/use-secrets.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -98,6 +100,7 @@ interface CoveredTextProps {
 function CoveredText({ label, field, value, onChange, ...rest }: CoveredTextProps) {
   const t = useT('editor');
   const place = useRef<HTMLTextAreaElement>(null);
+  const secrets = useSecrets(value);
   const cover = () => {
     const area = place.current;
     if (!area) return;
@@ -107,32 +110,35 @@ function CoveredText({ label, field, value, onChange, ...rest }: CoveredTextProp
     requestAnimationFrame(() => area.setSelectionRange(start, end));
   };
   return (
-    <TextArea
-      {...rest}
-      ref={place}
-      className={styles.text}
-      label={label}
-      aside={
-        <button
-          type="button"
-          className={styles.cover}
-          title={t('redact')}
-          aria-label={t('redactIn', { name: label })}
-          // Keeps the focus and the selection in the text area.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={cover}
-        >
-          <IconLock size={14} />
-        </button>
-      }
-      mono
-      rows={4}
-      spellCheck={false}
-      autoCapitalize="none"
-      maxLength={LIMITS.markdown}
-      data-field={field}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
+    <div>
+      <TextArea
+        {...rest}
+        ref={place}
+        className={styles.text}
+        label={label}
+        aside={
+          <button
+            type="button"
+            className={styles.cover}
+            title={t('redact')}
+            aria-label={t('redactIn', { name: label })}
+            // Keeps the focus and the selection in the text area.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={cover}
+          >
+            <IconLock size={14} />
+          </button>
+        }
+        mono
+        rows={4}
+        spellCheck={false}
+        autoCapitalize="none"
+        maxLength={LIMITS.markdown}
+        data-field={field}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <SecretCard text={value} found={secrets} onRedact={onChange} />
+    </div>
   );
 }

@@ -1,0 +1,102 @@
+import { LIMITS } from '@coloa/contract/limits.ts';
+import type { FoundSecret } from '@coloa/contract/secrets/secret-kinds.ts';
+import { useState } from 'react';
+import { failureText } from '../../lib/api-error.ts';
+import { useT } from '../../lib/i18n.ts';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Button } from '../../ui/layout/button.tsx';
+import { IconWarning } from '../../ui/layout/icons.tsx';
+import styles from './secret-card.module.css';
+import { useSecretDecisions } from './secret-decisions.ts';
+
+interface SecretCardProps {
+  text: string;
+  /** The secrets of the text in its order. */
+  found: readonly FoundSecret[];
+  onRedact: (redacted: string) => void;
+}
+
+const redacted = (text: string, { from, to }: FoundSecret): string => `${text.slice(0, from)}⟦${text.slice(from, to)}⟧${text.slice(to)}`;
+const lineOf = (text: string, { from }: FoundSecret): number => text.slice(0, from).split('\n').length;
+
+/** Shows the first passage of a text that looks like a secret, below the text. */
+export function SecretCard({ text, found, onRedact }: SecretCardProps) {
+  const t = useT('secrets');
+  const decisions = useSecretDecisions();
+  const [asking, setAsking] = useState<string | null>(null);
+  const [first] = found;
+  if (!first) return null;
+  const value = text.slice(first.from, first.to);
+  const keep = decisions?.keep;
+  return (
+    <div className={styles.card} role="status">
+      <p className={styles.words}>
+        <IconWarning size={14} /> <b>{t('line', { kind: t(`kind.${first.kind}`), line: lineOf(text, first) })}</b>{' '}
+        {found.length > 1 && t('found', { count: found.length })} {t('explain')}
+      </p>
+      {keep && asking === value ? (
+        <KeepForm onCancel={() => setAsking(null)} onKeep={(reason) => keep(value, first, reason)} />
+      ) : (
+        <div className={styles.buttons}>
+          <Button size="s" onClick={() => onRedact(redacted(text, first))}>
+            {t('redact')}
+          </Button>
+          {keep && (
+            <Button size="s" kind="quiet" onClick={() => setAsking(value)}>
+              {t('keep')}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface KeepFormProps {
+  onKeep: (reason: string) => Promise<unknown>;
+  onCancel: () => void;
+}
+
+function KeepForm({ onKeep, onCancel }: KeepFormProps) {
+  const t = useT('secrets');
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const submit = () => {
+    setTried(true);
+    if (reason.trim() === '' || reason.length > LIMITS.note) return;
+    setBusy(true);
+    onKeep(reason.trim()).catch((error: unknown) => {
+      setFailure(failureText(error));
+      setBusy(false);
+    });
+  };
+  return (
+    <div className={styles.form}>
+      <TextField
+        label={t('reason')}
+        hint={t('reasonHint')}
+        error={failure || (tried && reason.trim() === '' ? t('reasonMissing') : undefined)}
+        maxLength={LIMITS.note}
+        autoFocus
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          // Enter would submit the surrounding form.
+          event.preventDefault();
+          submit();
+        }}
+      />
+      <div className={styles.buttons}>
+        <Button size="s" kind="main" busy={busy} onClick={submit}>
+          {t('confirm')}
+        </Button>
+        <Button size="s" kind="quiet" onClick={onCancel}>
+          {t('ui:cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}

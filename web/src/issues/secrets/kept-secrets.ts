@@ -1,0 +1,56 @@
+import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
+import { searchedTexts, secretsOfIssue } from '@coloa/contract/secrets/issue-secrets.ts';
+import { type KeptSecret, keptSecretsContract } from '@coloa/contract/secrets/kept-secrets.contract.ts';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { SecretDecisions } from '../../editor/secrets/secret-decisions.ts';
+import { issueKeys } from '../../keys/query-keys.ts';
+import { call } from '../../lib/api-client.ts';
+
+const NONE: readonly KeptSecret[] = [];
+
+/** Begins with the key of the issue, so that every change of the issue invalidates it. */
+const keptSecretsQuery = (issueId: string) =>
+  queryOptions({
+    queryKey: [...issueKeys.one(issueId), 'kept-secrets'],
+    queryFn: ({ signal }) => call(keptSecretsContract.list, { params: { id: issueId } }, { signal, background: true }),
+    meta: { background: true },
+  });
+
+/** The passages of the saved texts that are kept. The server only knows their hashes. */
+function valuesOf(issue: Issue, kept: readonly KeptSecret[]): Set<string> {
+  const texts = new Map(searchedTexts(issue).map(({ place, text }) => [JSON.stringify(place), text]));
+  return new Set(
+    kept.flatMap(({ places }) => places.map(({ place, from, to }) => (texts.get(JSON.stringify(place)) ?? '').slice(from, to))),
+  );
+}
+
+/** Returns whether a passage of the issue is kept. Asks the server only if the issue contains secrets. */
+export function useIsKept(issue: Issue | null): (secret: string) => boolean {
+  const hasSecrets = useMemo(() => issue !== null && secretsOfIssue(issue).length > 0, [issue]);
+  const { data = NONE } = useQuery({ ...keptSecretsQuery(issue?.id ?? ''), enabled: hasSecrets });
+  return useMemo(() => {
+    const values = issue ? valuesOf(issue, data) : new Set<string>();
+    return (secret: string) => values.has(secret);
+  }, [issue, data]);
+}
+
+/** The decisions of an issue form. A decision about a passage that is not saved yet is remembered until the form is closed. */
+export function useIssueSecretDecisions(issue: Issue | null): SecretDecisions {
+  const queryClient = useQueryClient();
+  const isSavedKept = useIsKept(issue);
+  const [decided, setDecided] = useState<readonly string[]>([]);
+  return useMemo(
+    () => ({
+      isKept: (secret) => isSavedKept(secret) || decided.includes(secret),
+      keep: issue?.can.edit
+        ? async (secret, { kind, rule }, reason) => {
+            await call(keptSecretsContract.keep, { params: { id: issue.id }, body: { secret, kind, rule, reason } }, { background: true });
+            setDecided((now) => [...now, secret]);
+            await queryClient.invalidateQueries({ queryKey: keptSecretsQuery(issue.id).queryKey });
+          }
+        : null,
+    }),
+    [issue, isSavedKept, decided, queryClient],
+  );
+}
