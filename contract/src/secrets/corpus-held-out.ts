@@ -344,7 +344,7 @@ const passwords: SecretCase[] = [
     fence('http', 'GET /cgi-bin/configManager.cgi?action=getConfig&name=Network HTTP/1.1', 'Host: 172.20.3.200', `Authorization: Basic ${secret}`, 'Connection: close'),
   )),
   secretCase('English prose with a pair', 'PASSWORD', join('Autumn', '-Tea', '-1908'), secret => lines(
-    `The help desk agent reset the account over the phone without any check and told us the new password is \`${secret}\`, which was valid on the VPN as well.`,
+    `The help desk agent reset the account over the phone without any check and said that the new password is \`${secret}\`, which was valid on the VPN as well.`,
   )),
 ];
 
