@@ -134,6 +134,7 @@ export async function plantedWorld(t: TestApp, began: (world: Awaited<ReturnType
     const body = { version, ...unpublished(text), note: team() };
     return { version, id: await made('corrections.propose', { params: id(issue), body }, author) };
   };
+  await say('keptSecrets.keep', { params: id(issue), body: { secret: gone(), kind: 'PHONE', rule: team(), reason: team() } });
   await say('corrections.decline', { params: id(await correct(gone)), body: { answer: team() } });
   const accepted = await correct(gone);
   await say('corrections.accept', { params: id(accepted), body: { version: accepted.version, ...opened } });
