@@ -10,7 +10,6 @@ export const SECRET_KINDS = [
   'CARD',
   'IDENTITY',
   'PHONE',
-  'CUSTOM',
 ] as const;
 export type SecretKind = (typeof SECRET_KINDS)[number];
 

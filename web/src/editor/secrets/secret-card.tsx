@@ -31,8 +31,11 @@ export function SecretCard({ text, found, onRedact }: SecretCardProps) {
   return (
     <div className={styles.card} role="status">
       <p className={styles.words}>
-        <IconWarning size={14} /> <b>{t('line', { kind: t(`kind.${first.kind}`), line: lineOf(text, first) })}</b>{' '}
-        {found.length > 1 && t('found', { count: found.length })} {t('explain')}
+        <IconWarning size={14} />
+        <span>
+          <b>{t('line', { kind: t(`kind.${first.kind}`), line: lineOf(text, first) })}</b> {t('explain')}{' '}
+          {found.length > 1 && t('found', { count: found.length })}
+        </span>
       </p>
       {keep && asking === value ? (
         <KeepForm onCancel={() => setAsking(null)} onKeep={(reason) => keep(value, first, reason)} />
