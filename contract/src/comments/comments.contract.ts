@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { byId, defineEndpoint, done, id, instant, text } from '../http.ts';
+import { byId, commaList, defineEndpoint, done, id, instant, text } from '../http.ts';
 import { LIMITS } from '../limits.ts';
 import { person } from '../users/users.schema.ts';
+import { MOST_MENTIONS } from './mentions.ts';
 
 export const comment = z
   .object({
@@ -37,6 +38,9 @@ const ownId = id.optional().meta({
   description: 'Id chosen by the caller. A repeated request with the same id returns the existing comment',
 });
 const team = z.literal('true').optional().meta({ description: 'Returns only users with team access, no clients' });
+const names = commaList(z.string().max(64), MOST_MENTIONS)
+  .optional()
+  .meta({ description: `Returns only the users with these usernames, up to ${MOST_MENTIONS}, to show \`@username\` in notes as mentions` });
 const written = { id: ownId, body, internal: internal.optional() };
 const search = z.string().trim().max(LIMITS.searchText).optional().meta({ description: 'Searches name and username' });
 const stateErrors = ['PROJECT_ARCHIVED', 'PROJECT_DELETED'] as const;
@@ -75,7 +79,7 @@ export const commentsContract = {
     path: '/api/comment/issue/people',
     access: 'project',
     summary: 'List up to 20 users whom a comment on an issue can mention. Clients only get the people of the project',
-    query: z.strictObject({ issueId: id, q: search, team }),
+    query: z.strictObject({ issueId: id, q: search, team, names }),
     response: z.array(mentionable),
   }),
   ofProject: defineEndpoint({
@@ -101,7 +105,7 @@ export const commentsContract = {
     path: '/api/comment/project/people',
     access: 'project',
     summary: 'List up to 20 users whom a comment on a project can mention. Clients only get the people of the project',
-    query: z.strictObject({ projectId: id, q: search, team }),
+    query: z.strictObject({ projectId: id, q: search, team, names }),
     response: z.array(mentionable),
   }),
   delete: defineEndpoint({

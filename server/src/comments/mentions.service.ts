@@ -23,20 +23,22 @@ const among = ({ projectId, access, issue }: OpenPlace): MentionableFilter => ({
   outside: issue === null || isPublished(issue.status),
 });
 
-/** With `team`, only users who can read internal comments are returned. */
+/** With `team`, only users who can read internal comments are returned; with `names`, only users with these usernames. */
 export async function suggestPeople(
   db: DbOrTx,
   actor: Actor,
   place: OpenPlace,
-  { q, team }: { q?: string | undefined; team?: 'true' | undefined },
+  { q, team, names }: { q?: string | undefined; team?: 'true' | undefined; names?: readonly string[] | undefined },
 ): Promise<Mentionable[]> {
   const { outside, ...filter } = among(place);
   const words = searchWords(q);
-  const asked = { ...filter, outside: outside && team === undefined, words };
-  const found = await listMentionable(db, actor.workspaceId, asked, words.length === 0 ? SUGGESTED : null);
+  const keys = names?.map(usernameKey);
+  const limit = keys ? MOST_MENTIONS : SUGGESTED;
+  const asked = { ...filter, outside: outside && team === undefined, words, ...(keys && { keys }) };
+  const found = await listMentionable(db, actor.workspaceId, asked, words.length === 0 ? limit : null);
   // The result is filtered again, because the database also matches email addresses, which not every caller can see.
   return matchingPeople(found, words)
-    .slice(0, SUGGESTED)
+    .slice(0, limit)
     .map(({ usernameKey: _key, ...person }) => person);
 }
 

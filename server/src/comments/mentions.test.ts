@@ -169,6 +169,18 @@ describe('GET /api/comment/…/people', () => {
     expect(names(await suggested('tester', undefined, draft.id))).not.toContain(people.client.username);
   });
 
+  test('200: names in a note are resolved alone, all of them, to nobody whom the reader cannot mention', async () => {
+    const named = (who: Teammate, issueId = issue.id) => {
+      const asked = [people.lead, people.client, people.outsider, admin].map(({ username }) => username.toUpperCase());
+      return suggested(who, undefined, issueId, { names: [...asked, 'nobody.here'].join(',') });
+    };
+    expect(names(await named('tester'))).toEqual(names([people.lead, people.client, admin]));
+    expect(names(await named('tester', draft.id))).toEqual(names([people.lead, admin]));
+    expect(names(await named('client'))).toEqual(names([people.lead, people.client]));
+    const query = { projectId: project.id, names: people.lead.username };
+    expect(names((await call(commentsContract.peopleOfProject, { query }, as('client'))).body)).toEqual([people.lead.username]);
+  });
+
   test('404: what one does not see', async () => {
     for (const who of ['outsider', 'stranger'] as const)
       expect((await call(commentsContract.peopleOfIssue, { query: { issueId: issue.id } }, as(who))).errors).toEqual(['NOT_FOUND']);

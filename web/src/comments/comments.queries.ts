@@ -78,6 +78,27 @@ export const commentsQuery = (target: CommentTarget) =>
 export const findPeople = ({ on, id }: CommentTarget, asked: { q: string; team: boolean }, signal: AbortSignal): Promise<Person[]> =>
   calls[on].people(id, asked, signal);
 
+/** What a note belongs to; never a write-up, which has no notes. */
+export interface NotedTarget {
+  on: Exclude<CommentTarget['on'], 'writeUp'>;
+  id: string;
+}
+
+/** The users with these usernames whom a comment at the target could mention. */
+export const namedPeopleQuery = (target: NotedTarget | null, names: readonly string[]) =>
+  queryOptions({
+    queryKey: commentKeys.named(target?.on ?? '', target?.id ?? '', names),
+    queryFn: ({ signal }): Promise<Person[]> => {
+      const query = { names: names.join(',') };
+      if (!target) return Promise.resolve([]);
+      return target.on === 'issue'
+        ? call(commentsContract.peopleOfIssue, { query: { issueId: target.id, ...query } }, quietly(signal))
+        : call(commentsContract.peopleOfProject, { query: { projectId: target.id, ...query } }, quietly(signal));
+    },
+    staleTime: 60_000,
+    meta: { background: true },
+  });
+
 /** Mentioning oneself notifies no one. */
 export const withoutMe = (people: readonly Person[], me: string): Person[] => people.filter(({ id }) => id !== me);
 

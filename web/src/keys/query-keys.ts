@@ -34,6 +34,7 @@ export const commentKeys = {
   ofIssue: (id: string) => ['comments', 'issue', id] as const,
   ofWriteUp: (id: string) => ['write-ups', id, 'comments'] as const,
   ofProject: (id: string) => ['comments', 'project', id] as const,
+  named: (on: string, id: string, names: readonly string[]) => ['named', on, id, ...names] as const,
 };
 
 export const groupKeys = {

@@ -1,6 +1,7 @@
 import type { NotificationKind } from '@coloa/contract/notifications/notification-kinds.ts';
 import type { Notification } from '@coloa/contract/notifications/notifications.contract.ts';
 import type { ComponentType, MouseEvent } from 'react';
+import { NamedText } from '../comments/named-text.tsx';
 import { useT } from '../lib/i18n.ts';
 import { Avatar } from '../ui/data/avatar.tsx';
 import { RelativeTime } from '../ui/data/relative-time.tsx';
@@ -112,7 +113,11 @@ function Words({ notification }: { notification: Notification }) {
         {subject.type !== 'writeUp' && <KeyText>{subject.key}</KeyText>}
         <span className={styles.title}>{titleOf(subject)}</span>
       </span>
-      {note && <span className={styles.note}>{note}</span>}
+      {note && (
+        <span className={styles.note}>
+          <NamedText target={subject.type === 'issue' ? { on: 'issue', id: subject.issueId } : null}>{note}</NamedText>
+        </span>
+      )}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import { ROW_STATES, type RowState } from '@coloa/contract/tasks/task-states.ts';
 import type { PersonRows } from '@coloa/contract/tasks/tasks.schema.ts';
 import type { KeyboardEvent } from 'react';
+import { NoteView } from '../comments/named-text.tsx';
 import { useTextDraft } from '../editor/use-text-draft.ts';
 import { inReaders, useLanguage, useT } from '../lib/i18n.ts';
 import { type ChangeIssues, LinkedIssueList, LinkIssueButton } from '../linked-issues/linked-issues.tsx';
@@ -13,7 +14,6 @@ import { Segmented } from '../ui/fields/segmented.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { Row } from '../ui/layout/layout.tsx';
 import { TextLink } from '../ui/layout/text-link.tsx';
-import { MarkdownView } from '../ui/markdown/markdown-view.tsx';
 import { RowNoteEditor } from './row-note.tsx';
 import styles from './tasks.module.css';
 import { rowKeys, stateOfRowKey } from './ticks.ts';
@@ -64,7 +64,7 @@ export function TaskRow({ projectId, userId, row, ticks, onUp, onDown }: TaskRow
             />
           </div>
         ) : (
-          row.note && <MarkdownView>{row.note}</MarkdownView>
+          row.note && <NoteView target={{ on: 'project', id: projectId }}>{row.note}</NoteView>
         )}
         {ticks && !noting && (
           <RowActions projectId={projectId} row={row} title={title} onNote={() => start({ text: row.note, version: 0 })} onLink={link} />

@@ -1,3 +1,4 @@
+import { commentsContract } from '@coloa/contract/comments/comments.contract.ts';
 import { issuesContract } from '@coloa/contract/issues/issues.contract.ts';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { tasksContract } from '@coloa/contract/tasks/tasks.contract.ts';
@@ -81,6 +82,13 @@ test('a note is written beside its row and shown there, and keys pressed in it t
   expect(sent(tasksContract.tick)).toEqual([
     expect.objectContaining({ body: { rowId: rows[0]?.id, note: 'Khách hàng tạo 1 tài khoản.' } }),
   ]);
+});
+
+test('a note shows whom it names as comments do', async () => {
+  answer(commentsContract.peopleOfProject, [{ ...people.minh, outside: false }]);
+  await show({ note: `Hỏi @${people.minh.username}` });
+  await expect.element(row1().getByText(`Hỏi @${people.minh.name}`)).toBeVisible();
+  expect(sent(commentsContract.peopleOfProject)).toMatchObject([{ query: { projectId: project.id, names: [people.minh.username] } }]);
 });
 
 test('a tick that cannot be saved is shown as it was and sent again on request', async () => {

@@ -1,5 +1,6 @@
 import type { ControlDetail } from '@coloa/contract/checklists/project-checklists.contract.ts';
 import { LIMITS } from '@coloa/contract/limits.ts';
+import { NoteView } from '../../comments/named-text.tsx';
 import { DraftEditor } from '../../editor/draft-editor.tsx';
 import { type TextDraft, useTextDraft } from '../../editor/use-text-draft.ts';
 import { ApiError, fieldErrors } from '../../lib/api-error.ts';
@@ -9,7 +10,6 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { Button } from '../../ui/layout/button.tsx';
 import { IconPencil } from '../../ui/layout/icons.tsx';
 import { Row, Stack } from '../../ui/layout/layout.tsx';
-import { MarkdownView } from '../../ui/markdown/markdown-view.tsx';
 import styles from './controls.module.css';
 import { useUpdateControl } from './controls.queries.ts';
 
@@ -43,7 +43,7 @@ export function ControlNote({ projectId, control, work, asset }: ControlNoteProp
         />
       ) : (
         <Stack gap={2}>
-          <MarkdownView>{note}</MarkdownView>
+          <NoteView target={{ on: 'project', id: projectId }}>{note}</NoteView>
           {work && (
             <Row>
               <Button

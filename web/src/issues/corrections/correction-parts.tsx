@@ -1,8 +1,8 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
+import { NoteView } from '../../comments/named-text.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
-import { MarkdownView } from '../../ui/markdown/markdown-view.tsx';
 import styles from '../form/form.module.css';
 import type { CorrectionForm } from './use-correction-form.ts';
 
@@ -13,13 +13,13 @@ export function useCorrectionTitle(): (correction: CorrectionForm) => string {
     correction.kind === 'accept' ? t('reviewTitle', { name: correction.correction.author.name, key: '' }) : t('title', { key: '' });
 }
 
-export function CorrectionIntro({ correction }: { correction: CorrectionForm }) {
+export function CorrectionIntro({ issueId, correction }: { issueId: string; correction: CorrectionForm }) {
   const t = useT('corrections');
   if (correction.kind === 'propose') return <Notice>{t('intro')}</Notice>;
   const { note } = correction.correction;
   return note === '' ? null : (
     <Notice>
-      <MarkdownView>{note}</MarkdownView>
+      <NoteView target={{ on: 'issue', id: issueId }}>{note}</NoteView>
     </Notice>
   );
 }

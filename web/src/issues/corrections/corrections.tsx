@@ -2,6 +2,7 @@ import type { Correction } from '@coloa/contract/issues/corrections.contract.ts'
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { NoteView } from '../../comments/named-text.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { useReason } from '../../lib/reasons.ts';
 import { paths } from '../../routes/paths.ts';
@@ -12,7 +13,6 @@ import { ButtonLink } from '../../ui/layout/button-link.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Row, Stack } from '../../ui/layout/layout.tsx';
 import { Text } from '../../ui/layout/text.tsx';
-import { MarkdownView } from '../../ui/markdown/markdown-view.tsx';
 import { isOrderKept } from '../evidence/evidence-change.tsx';
 import { useListAddress } from '../list/use-issue-list.ts';
 import { HistoryChange } from '../page/history-change.tsx';
@@ -47,7 +47,7 @@ function CorrectionCard({ issue, correction }: CorrectionProps) {
         <Text as="h2" size={14} weight={500}>
           {own ? t('own') : t('by', { name: author.name || author.username })} · <RelativeTime at={createdAt} />
         </Text>
-        {note !== '' && <MarkdownView>{note}</MarkdownView>}
+        {note !== '' && <NoteView target={{ on: 'issue', id: issue.id }}>{note}</NoteView>}
         <Changes correction={correction} />
         {issue.version > correction.version && (
           <Text as="p" size={13} tone="muted">

@@ -97,7 +97,7 @@ function Opened({ project, issue, origin, correction, draft, continues, onMade }
     <SecretDecisionsContext value={decisions}>
       <div ref={place} className={styles.form}>
         <FormHead project={project} issue={issue} origin={origin} correction={correction} present={present} />
-        {correction ? <CorrectionIntro correction={correction} /> : <EditingNotice on="issue" people={present} />}
+        {correction ? <CorrectionIntro issueId={issue?.id ?? ''} correction={correction} /> : <EditingNotice on="issue" people={present} />}
         {issue && <SentBackNote issue={issue} />}
         <DraftNotices form={continues ? form : { ...form, restoredFrom: null }} />
         <FormError errors={form.errors} message={form.notSent && t('form.notSent')} />

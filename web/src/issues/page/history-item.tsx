@@ -4,12 +4,12 @@ import type { HistoryEntry } from '@coloa/contract/issues/issues.schema.ts';
 import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import type { ReactNode } from 'react';
 import { ThreadActor, ThreadEntry, ThreadTime } from '../../activity/thread-entry.tsx';
+import { NoteView } from '../../comments/named-text.tsx';
 import { formatDateTime } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { StatusMark } from '../../ui/data/status-mark.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { IconCheck, IconFile, IconPencil, IconPlus, IconTrash, IconUndo } from '../../ui/layout/icons.tsx';
-import { MarkdownView } from '../../ui/markdown/markdown-view.tsx';
 import { isOrderKept } from '../evidence/evidence-change.tsx';
 import { RetestSummary, resultOf } from '../retests/retest-summary.tsx';
 import { isOrigin } from './field-label.ts';
@@ -22,12 +22,13 @@ type Entry = HistoryEntry;
 const statusOf = (value: unknown): IssueStatus | undefined => ISSUE_STATUSES.find((status) => status === value);
 
 interface HistoryItemProps {
+  issueId: string;
   entry: Entry;
   /** Opens the comparison with the texts of this entry; null if the reader cannot read versions. */
   versions?: { label: string; open: () => void } | null;
 }
 
-export function HistoryItem({ entry, versions = null }: HistoryItemProps) {
+export function HistoryItem({ issueId, entry, versions = null }: HistoryItemProps) {
   const edited = entry.changes.filter((change) => !isOrderKept(change) && !isOrigin(change));
   const single = entry.action === 'EDITED' && edited.length === 1 && !restoredIn(entry) && !correctionOf(entry) ? edited[0] : undefined;
   return (
@@ -53,7 +54,7 @@ export function HistoryItem({ entry, versions = null }: HistoryItemProps) {
       )}
       {entry.note && (
         <div className={styles.note}>
-          <MarkdownView>{entry.note}</MarkdownView>
+          <NoteView target={{ on: 'issue', id: issueId }}>{entry.note}</NoteView>
         </div>
       )}
     </ThreadEntry>

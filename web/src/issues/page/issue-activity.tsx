@@ -35,10 +35,10 @@ export function IssueActivity({ issue }: { issue: Issue }) {
         page.items.map((entry) => ({
           id: entry.id,
           at: entry.at,
-          item: <HistoryItem key={entry.id} entry={entry} versions={versionsOf(entry)} />,
+          item: <HistoryItem key={entry.id} issueId={issue.id} entry={entry} versions={versionsOf(entry)} />,
         })),
       ),
-    [data, versionsOf],
+    [data, issue.id, versionsOf],
   );
   return (
     <>

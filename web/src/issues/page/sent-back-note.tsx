@@ -1,12 +1,12 @@
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import { showEntry } from '../../activity/thread-entry.tsx';
+import { NoteView } from '../../comments/named-text.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { paths } from '../../routes/paths.ts';
 import { RelativeTime } from '../../ui/data/relative-time.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx';
 import { TextLink } from '../../ui/layout/text-link.tsx';
-import { MarkdownView } from '../../ui/markdown/markdown-view.tsx';
 import styles from './issue-page.module.css';
 
 export function SentBackNote({ issue: { id, project, sentBack } }: { issue: Issue }) {
@@ -20,7 +20,7 @@ export function SentBackNote({ issue: { id, project, sentBack } }: { issue: Issu
         {t('sentBack.entry')}
       </TextLink>
       <ScrollRegion label={t('step.note')} className={styles.sentBack}>
-        <MarkdownView>{note}</MarkdownView>
+        <NoteView target={{ on: 'issue', id }}>{note}</NoteView>
       </ScrollRegion>
     </Notice>
   );

@@ -2,6 +2,7 @@ import { worstFirst } from '@coloa/contract/issues/issue-states.ts';
 import type { Issue } from '@coloa/contract/issues/issues.schema.ts';
 import type { Retest } from '@coloa/contract/issues/retests.contract.ts';
 import { useState } from 'react';
+import { NamedText, NoteView } from '../../comments/named-text.tsx';
 import { EvidenceView } from '../../evidence/evidence-view.tsx';
 import { formatDay } from '../../lib/format.ts';
 import { useLanguage, useT } from '../../lib/i18n.ts';
@@ -39,7 +40,11 @@ export function RetestEntry({ issue, retest, initiallyOpen }: RetestEntryProps) 
           <span className={styles.result}>
             <ResultWord result={retest.result} />
           </span>
-          <span className={styles.excerpt}>{[total, open ? '' : firstParagraph(retest.note)].filter(Boolean).join(' · ')}</span>
+          <span className={styles.excerpt}>
+            <NamedText target={{ on: 'issue', id: issue.id }}>
+              {[total, open ? '' : firstParagraph(retest.note)].filter(Boolean).join(' · ')}
+            </NamedText>
+          </span>
           <span className={styles.who}>
             <Person name={retest.testedBy.name} src={retest.testedBy.avatar} />
           </span>
@@ -64,7 +69,11 @@ function Body({ issue, retest }: { issue: Issue; retest: Retest }) {
             <ResultWord result={each.result} />
             <div>
               {each.assetId === null ? t('whole') : <span className={styles.value}>{each.value}</span>}
-              {each.note && <p>{each.note}</p>}
+              {each.note && (
+                <p>
+                  <NamedText target={{ on: 'issue', id: issue.id }}>{each.note}</NamedText>
+                </p>
+              )}
             </div>
           </li>
         ))}
@@ -83,7 +92,11 @@ function Body({ issue, retest }: { issue: Issue; retest: Retest }) {
         </section>
         <section>
           <h3>{t('after')}</h3>
-          {retest.note.trim() ? <MarkdownView>{retest.note}</MarkdownView> : <p className={styles.muted}>{t('noNote')}</p>}
+          {retest.note.trim() ? (
+            <NoteView target={{ on: 'issue', id: issue.id }}>{retest.note}</NoteView>
+          ) : (
+            <p className={styles.muted}>{t('noNote')}</p>
+          )}
         </section>
       </div>
     </div>
