@@ -40,3 +40,16 @@ test('a button that cancels precedes the main button, also in other forms', () =
   const wrong = globSync(path.join(root, '**/*.tsx')).filter((file) => cancelAfterMain.test(readFileSync(file, 'utf8')));
   expect(wrong.map((file) => path.relative(root, file))).toEqual([]);
 });
+
+/** The form below this dialog shows the error of its save. */
+const saysElsewhere = ['issues/form/save-bar.tsx'];
+
+test('a dialog or drawer that saves says itself why its save failed', () => {
+  const saving = globSync(path.join(root, '**/*.tsx'))
+    .filter((file) => !/\.(?:test|stories)\.tsx$/.test(file))
+    .map((file) => ({ file: path.relative(root, file), text: readFileSync(file, 'utf8') }))
+    .filter(({ text }) => /<Dialog\b/.test(text) && /kind=(?:"(?:main|danger-solid)"|\{[^}]*'main'[^}]*\})[^>]*\bbusy=/.test(text));
+  expect(saving.length).toBeGreaterThan(8);
+  const silent = saving.filter(({ text }) => !/<(?:SaveFailure|FormError)\b|failureText\(/.test(text)).map(({ file }) => file);
+  expect(silent).toEqual(saysElsewhere);
+});

@@ -114,3 +114,14 @@ test('the dialog on an issue sends a note with its proposal and shows the answer
   expect(closed).toBe(true);
   expect(sent(bugProposalsContract.create)).toMatchObject([{ body: { issueId: issue.id, language: 'vi', note: 'Gọn hơn mẫu cũ' } }]);
 });
+
+test('a proposal that cannot be sent says so in its dialog and keeps the note', async () => {
+  answer(bugProposalsContract.list, listOf([]));
+  answer(bugProposalsContract.create, 'no network');
+  await render(<ProposeDialog issue={issueDetail({ bugId: proposalRow().bugId })} onClose={() => undefined} />);
+  const dialog = page.getByRole('dialog', { name: t('bugs:propose.title') });
+  await dialog.getByLabelText(t('bugs:propose.note'), { exact: false }).fill('Gọn hơn mẫu cũ');
+  await dialog.getByRole('button', { name: t('bugs:propose.confirm') }).click();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(t('app:failure.network'));
+  await expect.element(dialog.getByLabelText(t('bugs:propose.note'), { exact: false })).toHaveValue('Gọn hơn mẫu cũ');
+});

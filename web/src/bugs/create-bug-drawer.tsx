@@ -44,12 +44,12 @@ function useNewBug(parentId: string | null, onClose: () => void) {
     history.push(paths.bug(created.id));
     onClose();
   }, [created, history, onClose]);
-  return { form, submit, busy: create.isPending, unsaved: form.isDirty() && !create.isSuccess };
+  return { form, submit, busy: create.isPending, failure: create.error, unsaved: form.isDirty() && !create.isSuccess };
 }
 
 export function CreateBugDrawer({ parentId, onClose }: { parentId: string | null; onClose: () => void }) {
   const t = useT('bugs');
-  const { form, submit, busy, unsaved } = useNewBug(parentId, onClose);
+  const { form, submit, busy, failure, unsaved } = useNewBug(parentId, onClose);
   return (
     <FormDrawer
       title={t(parentId === null ? 'create.category' : 'create.below')}
@@ -57,6 +57,7 @@ export function CreateBugDrawer({ parentId, onClose }: { parentId: string | null
       busy={busy}
       unsaved={unsaved}
       errors={form.errors}
+      failure={failure}
       onSubmit={submit}
       onClose={onClose}
     >

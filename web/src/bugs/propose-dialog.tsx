@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { useProfile } from '../profile/profile.queries.ts';
+import { SaveFailure } from '../ui/feedback/save-failure.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { SelectField } from '../ui/fields/select-field.tsx';
 import { TextArea } from '../ui/fields/text-area.tsx';
@@ -38,13 +39,13 @@ function useNewProposal({ id: issueId }: Source, languages: readonly Language[],
       },
     );
   const unsaved = note.trim() !== '' && !propose.isPending && !propose.isSuccess;
-  return { language, setLanguage, note, setNote, send, busy: propose.isPending, unsaved };
+  return { language, setLanguage, note, setNote, send, busy: propose.isPending, failure: propose.error, unsaved };
 }
 
 export function ProposeDialog({ issue, onClose }: { issue: Source; onClose: () => void }) {
   const t = useT('bugs');
   const languages = proposableLanguages(issue);
-  const { language, setLanguage, note, setNote, send, busy, unsaved } = useNewProposal(issue, languages, onClose);
+  const { language, setLanguage, note, setNote, send, busy, failure, unsaved } = useNewProposal(issue, languages, onClose);
   const { close, question } = useUnsavedClose(unsaved, onClose);
   return (
     <Dialog
@@ -64,6 +65,7 @@ export function ProposeDialog({ issue, onClose }: { issue: Source; onClose: () =
       {question}
       <Stack>
         <p>{t('propose.body')}</p>
+        <SaveFailure error={failure} />
         <SelectField
           label={t('proposal.language')}
           options={languages.map((value) => ({ value, label: t(`ui:language.${value}`) }))}

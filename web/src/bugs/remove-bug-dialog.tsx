@@ -2,6 +2,7 @@ import type { BugDetail } from '@coloa/contract/bugs/bugs.contract.ts';
 import { useState } from 'react';
 import { fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
+import { SaveFailure } from '../ui/feedback/save-failure.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { Button } from '../ui/layout/button.tsx';
 import { Stack } from '../ui/layout/layout.tsx';
@@ -40,6 +41,7 @@ export function RemoveBugDialog({ bug, onClose, onRemoved }: RemoveBugDialogProp
     >
       <Stack>
         <p>{bug.uses ? t('remove.used', { count: bug.uses }) : t('remove.unused')}</p>
+        <SaveFailure error={remove.error} />
         {Boolean(bug.uses) && (
           <BugPicker
             label={t('remove.successor')}

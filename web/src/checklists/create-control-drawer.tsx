@@ -44,6 +44,7 @@ export function CreateControlDrawer({ categories, onClose, hrefOf }: CreateContr
       busy={create.isPending}
       unsaved={form.isDirty() && !create.isSuccess}
       errors={form.errors}
+      failure={create.error}
       onSubmit={submit}
       onClose={onClose}
       width={860}

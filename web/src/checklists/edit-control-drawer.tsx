@@ -58,12 +58,12 @@ function useControlEdit(control: Checklist) {
     setBase(theirs);
     setTheirs(null);
   };
-  return { base, theirs, form, dirty, submit, settle, busy: update.isPending, saved: update.isSuccess };
+  return { base, theirs, form, dirty, submit, settle, busy: update.isPending, failure: update.error, saved: update.isSuccess };
 }
 
 export function EditControlDrawer({ control, categories, onClose }: EditControlDrawerProps) {
   const t = useT('checklists');
-  const { base, theirs, form, dirty, submit, settle, busy, saved } = useControlEdit(control);
+  const { base, theirs, form, dirty, submit, settle, busy, failure, saved } = useControlEdit(control);
   useEffect(() => {
     // Closes here and not when the response arrives, because the guard must first know that there are no unsaved changes.
     if (saved) onClose();
@@ -76,6 +76,7 @@ export function EditControlDrawer({ control, categories, onClose }: EditControlD
       disabled={!dirty || theirs !== null}
       unsaved={dirty && !saved}
       errors={form.errors}
+      failure={failure}
       onSubmit={submit}
       onClose={onClose}
       width={860}

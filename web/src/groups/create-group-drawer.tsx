@@ -28,6 +28,7 @@ export function CreateGroupDrawer({ onClose }: { onClose: () => void }) {
       busy={create.isPending}
       unsaved={form.isDirty() && !create.isSuccess}
       errors={form.errors}
+      failure={create.error}
       onSubmit={submit}
       onClose={onClose}
       width={560}

@@ -47,6 +47,7 @@ export function EditGroupDrawer({ group, onClose }: { group: Group; onClose: () 
       busy={update.isPending}
       unsaved={changed && !update.isSuccess}
       errors={form.errors}
+      failure={update.error}
       onSubmit={form.onSubmit(save)}
       onClose={onClose}
       width={560}

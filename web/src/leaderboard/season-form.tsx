@@ -37,6 +37,7 @@ export function SeasonForm({ season, onClose }: SeasonFormProps) {
       busy={save.isPending}
       unsaved={form.isDirty()}
       errors={form.errors}
+      failure={save.error}
       onClose={onClose}
       onSubmit={form.onSubmit(({ name, from, to }) => {
         if (from === null || to === null) return;

@@ -72,6 +72,7 @@ export function react(error: ApiError, takes: Takes = () => false, options: Reac
       break;
     default: {
       const left = error.problems.filter((problem) => !takes(problem));
+      error.toasted = left;
       if (left.length > 0) reactions.show(left.map((problem) => problem.message));
       // An error without problems shows no message, so it does not count as reported.
       error.reported = error.problems.length > 0;

@@ -41,6 +41,8 @@ export class ApiError extends Error {
   readonly current: unknown;
   /** True once the page has shown the error or the caller will show it, so that it is not shown twice. */
   reported = false;
+  /** The problems that a toast showed, because the caller does not show them itself. */
+  toasted: readonly Problem[] = [];
 
   constructor(parts: ApiErrorParts) {
     super(`${parts.kind} ${parts.status ?? 0} ${(parts.problems ?? []).map((problem) => problem.code).join(' ')}`.trim());
@@ -110,4 +112,12 @@ export function failureText(error: unknown): string {
   if (said) return said;
   const kind = error instanceof ApiError ? error.kind : 'refused';
   return i18next.t(kind === 'network' || kind === 'throttled' || kind === 'unavailable' ? `app:failure.${kind}` : 'app:failure.other');
+}
+
+/** Returns what only a toast, which disappears, said about a failure; null if the page or the caller shows the failure. */
+export function toastedFailure(error: unknown): string | null {
+  if (!error) return null;
+  if (!(error instanceof ApiError)) return failureText(error);
+  if (error.toasted.length > 0) return [...new Set(error.toasted.map(({ message }) => message))].join(' ');
+  return error.reported ? null : failureText(error);
 }

@@ -34,6 +34,7 @@ export function CreateProjectDrawer({ onClose }: { onClose: () => void }) {
       busy={create.isPending}
       unsaved={(form.isDirty() || templateId !== null) && !create.isSuccess}
       errors={form.errors}
+      failure={create.error}
       onSubmit={submit}
       onClose={onClose}
       onConfirm={() => dropBlankRows(form)}

@@ -3,6 +3,7 @@ import type { Role } from '@coloa/contract/roles/roles.contract.ts';
 import { useForm } from '@mantine/form';
 import { fieldErrors, type Problem } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
+import { SaveFailure } from '../ui/feedback/save-failure.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { SelectField } from '../ui/fields/select-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
@@ -61,12 +62,12 @@ function useRoleName({ act, role, roles, onClose, onMade }: RoleNameDialogProps)
     );
   });
   const unsaved = form.isDirty() && !create.isSuccess && !update.isSuccess;
-  return { renamed, form, submit, busy: create.isPending || update.isPending, unsaved };
+  return { renamed, form, submit, busy: create.isPending || update.isPending, failure: create.error ?? update.error, unsaved };
 }
 
 export function RoleNameDialog(props: RoleNameDialogProps) {
   const t = useT('roles');
-  const { renamed, form, submit, busy, unsaved } = useRoleName(props);
+  const { renamed, form, submit, busy, failure, unsaved } = useRoleName(props);
   const { close, question } = useUnsavedClose(unsaved, props.onClose);
   const bases = props.roles.filter((each) => each.mayGrant).map(({ id, name }) => ({ value: id, label: name }));
   return (
@@ -86,6 +87,7 @@ export function RoleNameDialog(props: RoleNameDialogProps) {
       {question}
       <form id={formId} onSubmit={submit} noValidate>
         <Stack>
+          <SaveFailure error={failure} />
           <TextField label={t('name')} maxLength={LIMITS.roleName} data-autofocus {...form.getInputProps('name')} />
           {!renamed && (
             <SelectField

@@ -4,11 +4,12 @@ import { type FormEvent, useState } from 'react';
 import { fieldErrors } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
 import { templateQuery } from '../task-templates/task-templates.queries.ts';
+import { SaveFailure } from '../ui/feedback/save-failure.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { IconChevronDown } from '../ui/layout/icons.tsx';
-import { Row } from '../ui/layout/layout.tsx';
+import { Row, Stack } from '../ui/layout/layout.tsx';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { Menu, MenuItem, MenuLabel, MenuLine } from '../ui/overlays/menu.tsx';
@@ -188,15 +189,18 @@ function KeepDialog({ projectId, onClose }: { projectId: string; onClose: () => 
       }
     >
       <form id="keep-tasks" onSubmit={submit} noValidate>
-        <TextField
-          label={t('keep.name')}
-          data-autofocus
-          maxLength={LIMITS.name}
-          hint={t('keep.hint')}
-          value={name}
-          error={tried && typed === '' ? t('keep.nameMissing') : fieldErrors(error).name}
-          onChange={(event) => setName(event.currentTarget.value)}
-        />
+        <Stack>
+          <SaveFailure error={error} />
+          <TextField
+            label={t('keep.name')}
+            data-autofocus
+            maxLength={LIMITS.name}
+            hint={t('keep.hint')}
+            value={name}
+            error={tried && typed === '' ? t('keep.nameMissing') : fieldErrors(error).name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+        </Stack>
       </form>
     </Dialog>
   );

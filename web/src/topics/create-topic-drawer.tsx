@@ -29,6 +29,7 @@ export function CreateTopicDrawer({ onClose }: { onClose: () => void }) {
       busy={create.isPending}
       unsaved={form.isDirty() && !create.isSuccess}
       errors={form.errors}
+      failure={create.error}
       onSubmit={submit}
       onClose={onClose}
       width={640}

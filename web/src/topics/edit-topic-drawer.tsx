@@ -31,6 +31,7 @@ export function EditTopicDrawer({ topic, onClose }: { topic: Topic; onClose: () 
       busy={update.isPending}
       unsaved={changed && !update.isSuccess}
       errors={form.errors}
+      failure={update.error}
       onSubmit={form.onSubmit(save)}
       onClose={onClose}
       width={640}

@@ -74,6 +74,7 @@ export function AddExistingDrawer({ workspaceId, onClose }: { workspaceId: strin
       busy={add.isPending}
       unsaved={form.isDirty() && !add.isSuccess}
       errors={form.errors}
+      failure={add.error}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { failureText, isRefusal } from '../lib/api-error.ts';
 import { useT } from '../lib/i18n.ts';
+import { SaveFailure } from '../ui/feedback/save-failure.tsx';
 import { toast } from '../ui/feedback/toast.ts';
-import { FormError } from '../ui/fields/form-error.tsx';
 import { SelectField } from '../ui/fields/select-field.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
@@ -46,7 +45,7 @@ export function ChangeRoleDialog({ on: { id, name, workspace, role }, onClose }:
         </>
       }
     >
-      {isRefusal(change.error) && <FormError message={failureText(change.error)} />}
+      <SaveFailure error={change.error} />
       <SelectField
         label={t('form.role')}
         options={options.map((each) => ({ value: each.id, label: each.name }))}

@@ -50,12 +50,12 @@ function useNewUser(workspaceId: string) {
     form.reset();
     setCreated(null);
   };
-  return { form, submit, busy: create.isPending, created, startAnother };
+  return { form, submit, busy: create.isPending, failure: create.error, created, startAnother };
 }
 
 export function CreateUserDrawer({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {
   const t = useT('users');
-  const { form, submit, busy, created, startAnother } = useNewUser(workspaceId);
+  const { form, submit, busy, failure, created, startAnother } = useNewUser(workspaceId);
   if (created) return <UserCreated user={created} onClose={onClose} onAnother={startAnother} />;
   return (
     <FormDrawer
@@ -64,6 +64,7 @@ export function CreateUserDrawer({ workspaceId, onClose }: { workspaceId: string
       busy={busy}
       unsaved={form.isDirty()}
       errors={form.errors}
+      failure={failure}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -59,6 +59,7 @@ function EditUser({ user, onClose }: { user: User; onClose: () => void }) {
       busy={update.isPending}
       unsaved={form.isDirty() && !update.isSuccess}
       errors={form.errors}
+      failure={update.error}
       onSubmit={submit}
       onClose={onClose}
       disabled={!form.isDirty()}

@@ -5,6 +5,7 @@ import { formatZonedDateTime } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { CopyValue } from '../ui/data/copy-value.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
+import { SaveFailure } from '../ui/feedback/save-failure.tsx';
 import { Button } from '../ui/layout/button.tsx';
 import { Stack } from '../ui/layout/layout.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
@@ -31,7 +32,10 @@ export function MakeLinkDialog({ on: { id, name }, onClose }: { on: ActOn; onClo
           </>
         }
       >
-        {t('link.body', { name })}
+        <Stack>
+          <SaveFailure error={make.error} />
+          {t('link.body', { name })}
+        </Stack>
       </Dialog>
     );
   }

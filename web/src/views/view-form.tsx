@@ -51,14 +51,14 @@ function useViewName({ place, view, search, onMade, onClose }: ViewFormProps) {
       },
     );
   });
-  return { form, submit, busy: create.isPending || update.isPending };
+  return { form, submit, busy: create.isPending || update.isPending, failure: create.error ?? update.error };
 }
 
 export function ViewForm(props: ViewFormProps) {
   const { view, onClose } = props;
   const t = useT('views');
   const mayShare = useCan('READ_USER');
-  const { form, submit, busy } = useViewName(props);
+  const { form, submit, busy, failure } = useViewName(props);
   return (
     <FormDrawer
       title={view ? t('form.renameTitle', { name: view.name }) : t('form.saveTitle')}
@@ -66,6 +66,7 @@ export function ViewForm(props: ViewFormProps) {
       busy={busy}
       unsaved={form.isDirty()}
       errors={form.errors}
+      failure={failure}
       onSubmit={submit}
       onClose={onClose}
     >

@@ -45,6 +45,7 @@ export function CreateWorkspaceDrawer({ onClose }: { onClose: () => void }) {
       busy={create.isPending}
       unsaved={form.isDirty() && !create.isSuccess}
       errors={form.errors}
+      failure={create.error}
       onSubmit={submit}
       onClose={onClose}
     >

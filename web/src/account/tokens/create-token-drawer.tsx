@@ -75,6 +75,7 @@ export function CreateTokenDrawer({ onMade, onClose }: CreateTokenDrawerProps) {
       waits
       unsaved={form.isDirty() && !create.isSuccess}
       errors={form.errors}
+      failure={create.error}
       onSubmit={submit}
       onClose={onClose}
     >

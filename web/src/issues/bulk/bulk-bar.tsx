@@ -142,6 +142,7 @@ function StepQuestion({ projectId, asked, onClose, onSubmit }: StepQuestionProps
         stopped={asked.stopped}
         busy={false}
         errors={{}}
+        failure={null}
         onClose={onClose}
         onSubmit={onSubmit}
       />

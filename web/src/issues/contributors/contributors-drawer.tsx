@@ -51,6 +51,7 @@ export function ContributorsDrawer({ issue, onClose }: ContributorsDrawerProps) 
       busy={isPending}
       unsaved={changes.length > 0 && !isPending}
       errors={tried && wrong.size > 0 ? Object.fromEntries([...wrong].map((id) => [id, true])) : fieldErrors(error)}
+      failure={error}
       onSubmit={submit}
       onClose={onClose}
     >

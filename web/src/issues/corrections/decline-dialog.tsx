@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { fieldErrors } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
 import { leadToInvalidField } from '../../ui/behavior/focus.ts';
+import { SaveFailure } from '../../ui/feedback/save-failure.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { Button } from '../../ui/layout/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -45,6 +46,7 @@ export function DeclineDialog({ correction, onClose }: DeclineDialogProps) {
       }
     >
       {question}
+      <SaveFailure error={error} />
       <TextArea
         label={t('answer')}
         hint={t('answerHint')}

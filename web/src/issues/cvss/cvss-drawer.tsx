@@ -37,6 +37,7 @@ export function CvssDrawer({ vector, onUse, onClose }: CvssDrawerProps) {
       disabled={!usable}
       unsaved={state.text !== '' && state.text.trim() !== vector.trim()}
       errors={{}}
+      failure={null}
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault();

@@ -10,6 +10,7 @@ import { useIsTeam, useProfile, useToday } from '../../profile/profile.queries.t
 import { leadToInvalidField } from '../../ui/behavior/focus.ts';
 import { useCopy } from '../../ui/behavior/use-copy.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { SaveFailure } from '../../ui/feedback/save-failure.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -49,6 +50,7 @@ interface StepDialogProps {
   movedTo?: IssueStatus | null;
   busy: boolean;
   errors: Readonly<Record<string, string>>;
+  failure: Error | null;
   onClose: () => void;
   onSubmit: (answer: StepAnswer) => void;
 }
@@ -58,7 +60,21 @@ const hides: ReadonlySet<StepName> = new Set(['reject', 'duplicate']);
 const reasoned: ReadonlySet<StepName> = new Set(['reject', 'duplicate', 'acceptRisk']);
 
 export function StepDialog(props: StepDialogProps) {
-  const { step, about, projectId, among, needs, drafts = 0, notReady, stopped = false, movedTo = null, busy, errors, onClose } = props;
+  const {
+    step,
+    about,
+    projectId,
+    among,
+    needs,
+    drafts = 0,
+    notReady,
+    stopped = false,
+    movedTo = null,
+    busy,
+    errors,
+    failure,
+    onClose,
+  } = props;
   const t = useT('issues');
   const answer = useStepAnswer(props);
   const { close, question } = useUnsavedClose(answer.unsaved, onClose, { saving: busy });
@@ -83,6 +99,7 @@ export function StepDialog(props: StepDialogProps) {
     >
       {question}
       <Stack gap={3}>
+        {!movedTo && <SaveFailure error={failure} />}
         {movedTo && <MovedNotice about={about} status={movedTo} note={answer.note} onCopied={answer.setCopied} />}
         {drafts > 0 && <Notice kind="warn">{t('localDraft.notSent', { count: drafts })}</Notice>}
         <Text as="p" size={13} tone="muted">

@@ -89,6 +89,7 @@ export function useSteps(issue: Issue): Steps {
             asked={asking}
             busy={isPending}
             errors={fieldErrors(error)}
+            failure={error}
             onClose={() => setAsking(null)}
             onSubmit={(answer) => move(asking, answer, true)}
           />
@@ -130,6 +131,7 @@ interface StepQuestionProps {
   asked: Asked;
   busy: boolean;
   errors: Readonly<Record<string, string>>;
+  failure: Error | null;
   onClose: () => void;
   onSubmit: (answer: StepAnswer) => void;
 }

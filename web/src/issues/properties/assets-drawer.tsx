@@ -28,6 +28,7 @@ export function AssetsDrawer({ assets, scope, onSave, onClose }: AssetsDrawerPro
       busy={false}
       unsaved={changed}
       errors={{}}
+      failure={null}
       onSubmit={(event) => {
         event.preventDefault();
         // The fields already show errors for these cases.

@@ -24,7 +24,7 @@ export function RetestDrawer({ issue, onClose }: { issue: Issue; onClose: () => 
   const draft = useRetestDraft(useProfile().id, issue.id, today);
   const { value, change, restoredFrom, discard } = draft;
   const tested = testedOf(issue);
-  const { submit, isPending, tried, dayError, elsewhere } = useSubmitRetest(issue, draft, onClose);
+  const { submit, isPending, failure, tried, dayError, elsewhere } = useSubmitRetest(issue, draft, onClose);
   const left = leftOf(tested, value);
   const result = comesTo(tested, value);
   const incomplete = tried && (left.length > 0 || (dayError ?? '') !== '');
@@ -35,6 +35,7 @@ export function RetestDrawer({ issue, onClose }: { issue: Issue; onClose: () => 
       busy={isPending}
       unsaved={false}
       errors={incomplete ? toFillIn(left, Boolean(dayError)) : {}}
+      failure={failure}
       width={720}
       onSubmit={submit}
       onClose={onClose}
@@ -98,6 +99,7 @@ function useSubmitRetest(issue: Issue, { value, saved }: RetestDraft, onClose: (
   return {
     submit,
     isPending,
+    failure: error,
     tried,
     dayError: value.day === null ? t('record.dayMissing') : value.day > today ? t('record.dayAhead') : refused.day,
     /** The first error that neither the date field nor the toast for a changed status shows. */

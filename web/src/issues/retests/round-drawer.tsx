@@ -19,7 +19,7 @@ export function RoundDrawer({ projectId, task, onClose }: { projectId: string; t
   const [note, setNote] = useState(round?.note ?? '');
   const [day, setDay] = useState<string | null>(round && round.startDay > today ? round.startDay : today);
   const [tried, setTried] = useState(false);
-  const { save, busy, errors } = useSaveRound(projectId, task, onClose);
+  const { save, busy, errors, failure } = useSaveRound(projectId, task, onClose);
   const dayMissing = task.kind !== 'edit' && day === null;
   const number = round?.number ?? 0;
   return (
@@ -29,6 +29,7 @@ export function RoundDrawer({ projectId, task, onClose }: { projectId: string; t
       busy={busy}
       unsaved={note !== (round?.note ?? '')}
       errors={tried && dayMissing ? { day: true } : errors}
+      failure={failure}
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
@@ -76,5 +77,6 @@ function useSaveRound(projectId: string, task: RoundTask, onClose: () => void) {
     if (task.kind === 'edit') update.mutate({ id, note }, { onSuccess: () => done(t('rounds.saved')) });
     else update.mutate({ id, note, endDay: day }, { onSuccess: () => done(t('rounds.closed', { number })) });
   };
-  return { save, busy: open.isPending || update.isPending, errors: { ...fieldErrors(open.error), ...fieldErrors(update.error) } };
+  const failure = open.error ?? update.error;
+  return { save, busy: open.isPending || update.isPending, errors: fieldErrors(failure), failure };
 }

@@ -38,7 +38,7 @@ export function FromIssueDrawer({ issue, languages, onClose }: FromIssueDrawerPr
   const choices = useChoices(data, language);
   const [read, setRead] = useState(false);
   const [tried, setTried] = useState(0);
-  const { make, isPending, isSuccess } = useMake(issue.id);
+  const { make, isPending, failure, isSuccess } = useMake(issue.id);
   const wrong = { ...choices.wrong, read: !read && t('fromIssue.confirmRequired') };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -55,6 +55,7 @@ export function FromIssueDrawer({ issue, languages, onClose }: FromIssueDrawerPr
       disabled={!data}
       unsaved={choices.touched && !isSuccess}
       errors={tried > 0 ? wrong : {}}
+      failure={failure}
       onSubmit={submit}
       onClose={onClose}
       width={920}
@@ -130,7 +131,7 @@ function useMake(issueId: string) {
     const asked = { issueId, language, replace, pictures, topicId };
     create.mutate({ id: idOf(asked), ...asked }, { onSuccess: () => toast.ok(t('fromIssue.made')) });
   };
-  return { make, isPending: create.isPending, isSuccess: create.isSuccess };
+  return { make, isPending: create.isPending, failure: create.error, isSuccess: create.isSuccess };
 }
 
 interface LanguageChoiceProps {

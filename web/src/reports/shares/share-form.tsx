@@ -103,6 +103,7 @@ export function ShareForm(props: ShareFormProps) {
       busy={busy}
       unsaved={JSON.stringify(values) !== JSON.stringify(first)}
       errors={errors}
+      failure={error}
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault();

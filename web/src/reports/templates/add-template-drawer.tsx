@@ -69,6 +69,7 @@ export function AddTemplateDrawer({ onClose }: { onClose: () => void }) {
       disabled={!ready}
       unsaved={file !== null && fine && !add.isSuccess}
       errors={errors}
+      failure={add.error}
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault();

@@ -26,6 +26,7 @@ export function RenameTemplateDrawer({ template, onClose }: RenameTemplateDrawer
       disabled={!changed || !name.trim()}
       unsaved={changed && !rename.isSuccess}
       errors={fieldErrors(rename.error)}
+      failure={rename.error}
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault();

@@ -39,6 +39,7 @@ export function SaveVersionDrawer({ projectId, unsaved, waits, onMade, onClose }
       busy={make.isPending || unfit.busy}
       unsaved={note !== '' && !make.isSuccess}
       errors={fieldErrors(make.error)}
+      failure={make.error}
       onClose={onClose}
       onSubmit={(event) => {
         event.preventDefault();

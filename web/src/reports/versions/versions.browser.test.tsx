@@ -110,8 +110,7 @@ test('a version that an open link shows is not deleted, and the dialog says why'
   await question()
     .getByRole('button', { name: t('projectReport:versions.delete') })
     .click();
-  await expect.element(page.getByText('Phiên bản 1 đang có 1 liên kết mở.', { exact: false })).toBeVisible();
-  await expect.element(question()).toBeVisible();
+  await expect.element(question().getByRole('alert')).toHaveTextContent('Phiên bản 1 đang có 1 liên kết mở.');
   expect(address()).toBe(paths.report(kept.project.id, { view: 'versions', version: version.id }));
 });
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { useT } from '../../lib/i18n.ts';
+import { SaveFailure } from '../feedback/save-failure.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { Button } from '../layout/button.tsx';
 import styles from './dialog.module.css';
@@ -16,7 +17,7 @@ interface ConfirmDialogProps {
   confirm: string;
   /** The label of the cancelling button, for example 'Stay'. Defaults to 'Cancel'. */
   keep?: string;
-  /** The dialog waits for a promise, and closes if it resolves. If it rejects, the dialog stays open, and the caller shows the error. */
+  /** The dialog waits for a promise, and closes if it resolves. If an API call rejects, the dialog stays open and says why. */
   onConfirm: () => unknown;
   /** The text that the user must type first, such as the name of the object. */
   typeToConfirm?: string;
@@ -34,32 +35,35 @@ function useConfirmation({
 }: Pick<ConfirmDialogProps, 'typeToConfirm' | 'blocked' | 'onConfirm' | 'onClose'>) {
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiError | null>(null);
   const ready = !blocked && (typeToConfirm === undefined || typed.trim() === typeToConfirm);
   const close = () => {
     setTyped('');
+    setFailure(null);
     onClose();
   };
   const run = async () => {
     if (!ready || busy) return;
     setBusy(true);
+    setFailure(null);
     try {
       await onConfirm();
       close();
     } catch (error) {
-      // The caller shows the error of a failed API call. The dialog stays open for another attempt.
       if (!(error instanceof ApiError)) throw error;
+      setFailure(error);
     } finally {
       setBusy(false);
     }
   };
-  return { typed, setTyped, busy, ready, close, run };
+  return { typed, setTyped, busy, failure, ready, close, run };
 }
 
 /** Focuses the button that cancels, or the field if the user must type a text. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, children, confirm, keep, typeToConfirm, danger = true, width } = props;
   const t = useT('ui');
-  const { typed, setTyped, busy, ready, close, run } = useConfirmation(props);
+  const { typed, setTyped, busy, failure, ready, close, run } = useConfirmation(props);
   return (
     <Dialog
       opened={opened}
@@ -78,6 +82,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       }
     >
       <div className={styles.say}>{children}</div>
+      <SaveFailure error={failure} />
       {typeToConfirm !== undefined && (
         <TextField
           label={t('dialog.type', { text: typeToConfirm })}

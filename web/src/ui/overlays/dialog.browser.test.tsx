@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from '../../../test/render.tsx';
+import { t } from '../../../test/words.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 const behind = { position: 'fixed', inset: 0 } as const;
@@ -34,4 +36,21 @@ test('the second click of a double click on a dialog does not press what is behi
   expect(pressed).toBe(0);
   await page.getByRole('button', { name: 'Phía sau' }).click();
   expect(pressed).toBe(1);
+});
+
+test('a question stays open and says why its action failed, until the next attempt', async () => {
+  const outcomes = [() => Promise.reject(new ApiError({ kind: 'network' })), () => Promise.resolve()];
+  let closed = false;
+  await render(
+    <ConfirmDialog opened onClose={() => (closed = true)} title="Công bố?" confirm="Công bố" onConfirm={() => outcomes.shift()?.()}>
+      Khách hàng nhận được thông báo ngay.
+    </ConfirmDialog>,
+  );
+  const publish = page.getByRole('button', { name: 'Công bố', exact: true });
+  await publish.click();
+  await expect.element(page.getByRole('dialog').getByRole('alert')).toHaveTextContent(t('app:failure.network'));
+  expect(closed).toBe(false);
+  await publish.click();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  expect(closed).toBe(true);
 });

@@ -4,11 +4,12 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../../test/accessible.ts';
 import { render } from '../../../test/render.tsx';
 import { t } from '../../../test/words.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { TextField } from '../fields/text-field.tsx';
 import { Button } from '../layout/button.tsx';
 import { FormDrawer } from './form-drawer.tsx';
 
-function PageWithDrawer({ onSubmit = () => {} }: { onSubmit?: (name: string) => void }) {
+function PageWithDrawer({ onSubmit = () => {}, failure = null }: { onSubmit?: (name: string) => void; failure?: Error | null }) {
   const [opened, setOpened] = useState(false);
   const [name, setName] = useState('');
   const error = name === 'trùng' ? 'Tên này đã có.' : undefined;
@@ -26,6 +27,7 @@ function PageWithDrawer({ onSubmit = () => {} }: { onSubmit?: (name: string) => 
           busy={false}
           unsaved={name !== ''}
           errors={error ? { name: error } : {}}
+          failure={failure}
           onSubmit={() => onSubmit(name)}
           onClose={close}
         >
@@ -102,4 +104,19 @@ test('the main button is at the right of the button that cancels, as in dialogs'
   const left = (name: string) => drawer().getByRole('button', { name }).element().getBoundingClientRect().left;
   await expect.element(drawer().getByRole('button', { name: 'Tạo' })).toBeVisible();
   expect(left(t('ui:cancel'))).toBeLessThan(left('Tạo'));
+});
+
+test('a drawer says why its save failed as long as it is open, without what its fields or the page say', async () => {
+  const refused = new ApiError({ kind: 'refused', status: 409, problems: [{ code: 'GROUPS_FULL', message: 'Đã đủ nhóm.' }] });
+  const { rerender } = await render(<PageWithDrawer failure={new ApiError({ kind: 'network' })} />);
+  await opener().click();
+  const alert = drawer().getByRole('alert');
+  await expect.element(alert).toHaveTextContent(t('app:failure.network'));
+  await expectAccessible();
+  refused.reported = true;
+  await rerender(<PageWithDrawer failure={refused} />);
+  await expect.element(alert).not.toBeInTheDocument();
+  refused.toasted = refused.problems;
+  await rerender(<PageWithDrawer failure={refused} />);
+  await expect.element(alert).toHaveTextContent('Đã đủ nhóm.');
 });

@@ -18,6 +18,7 @@ export function Empty() {
           busy={false}
           unsaved={false}
           errors={{}}
+          failure={null}
           onSubmit={save}
           onClose={() => setOpened(false)}
         >
@@ -43,6 +44,7 @@ export function WithErrors() {
           busy={false}
           unsaved
           errors={errors}
+          failure={null}
           onSubmit={save}
           onClose={() => setOpened(false)}
         >
@@ -63,6 +65,7 @@ export function Saving() {
       waits
       unsaved={false}
       errors={{}}
+      failure={null}
       width={360}
       onSubmit={save}
       onClose={save}

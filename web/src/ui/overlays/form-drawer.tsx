@@ -1,6 +1,7 @@
 import { type FormEvent, type FormEventHandler, type ReactNode, useId } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { useSaveWithFiles } from '../feedback/coming-files.ts';
+import { SaveFailure } from '../feedback/save-failure.tsx';
 import { FormError } from '../fields/form-error.tsx';
 import { Button } from '../layout/button.tsx';
 import { Stack } from '../layout/layout.tsx';
@@ -18,6 +19,8 @@ interface FormDrawerProps {
   /** Whether closing asks first, because it would lose changes. */
   unsaved: boolean;
   errors: Record<string, ReactNode>;
+  /** Why the last attempt failed; null for a drawer that sends nothing itself. */
+  failure: Error | null;
   onSubmit: FormEventHandler<HTMLFormElement>;
   /** Called before the form is submitted. */
   onConfirm?: () => void;
@@ -27,7 +30,22 @@ interface FormDrawerProps {
 }
 
 export function FormDrawer(props: FormDrawerProps) {
-  const { title, confirm, id, busy, disabled, waits = false, unsaved, errors, onSubmit, onConfirm, onClose, width, children } = props;
+  const {
+    title,
+    confirm,
+    id,
+    busy,
+    disabled,
+    waits = false,
+    unsaved,
+    errors,
+    failure,
+    onSubmit,
+    onConfirm,
+    onClose,
+    width,
+    children,
+  } = props;
   const t = useT('ui');
   const ownId = useId();
   const formId = id ?? ownId;
@@ -61,6 +79,7 @@ export function FormDrawer(props: FormDrawerProps) {
       <form id={formId} onSubmit={submit} noValidate>
         <Stack>
           <FormError errors={errors} />
+          <SaveFailure error={failure} />
           {children}
         </Stack>
       </form>
