@@ -23,9 +23,11 @@
   const wanted = [shared && new URLSearchParams(query).get('language'), read('coloa.language')];
   root.lang = wanted.find((language) => language === 'en' || language === 'vi') || 'vi';
   const next = pageAt(page);
+  // A token that has ended would only be refused; the scripts renew it.
+  const ended = Number(read('coloa.token-until') ?? Infinity) < Date.now();
   const token = next ? read('token') : null;
   // Requested before the scripts, and passed on by lib/early-answers.ts. Every page needs the profile.
-  if (token !== null) {
+  if (token !== null && !ended) {
     const urls = ['/api/profile/profile'];
     if (next === 'issues' && !query) urls.push('/api/issue?sortBy=severity&page=1&pageSize=50');
     const ask = (url) => fetch(url, { headers: { Token: token, 'Accept-Language': root.lang }, cache: 'no-store' }).catch(() => null);

@@ -4,6 +4,9 @@ import { LIMITS } from '../limits.ts';
 import { BUILT_IN_ROLES } from '../permissions.ts';
 import { otpInput } from './two-factor.contract.ts';
 
+/** The life of an access token from its issue. */
+export const ACCESS_TOKEN_SECONDS = 600;
+
 const token = z.string().min(1).max(200);
 /** Passwords are used as typed: without trimming, with any character. */
 export const passwordInput = z.string().min(1).max(LIMITS.passwordMax);

@@ -1,3 +1,4 @@
+import { ACCESS_TOKEN_SECONDS } from '@coloa/contract/sessions/sessions.contract.ts';
 import { auditActor, record } from '../audit/audit.service.ts';
 import { builtInRole, heldRoleOf } from '../membership/roles.service.ts';
 import { roleIn, workspaceName } from '../membership/workspaces.service.ts';
@@ -34,7 +35,6 @@ export { holdOwner, signedInElsewhere, workspacesEntered } from './sessions.repo
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-const ACCESS_SECONDS = 10 * MINUTE;
 export const FILE_SECONDS = 12 * HOUR;
 const idleSeconds = (remember: boolean): number => (remember ? 30 * 24 * HOUR : 12 * HOUR);
 /** After this time, the session ends despite use, and the user needs the password and the second factor again. */
@@ -123,7 +123,7 @@ export function sessionAuthenticator(platform: Pick<Platform, 'database' | 'log'
 async function issue(tx: DbOrTx, session: { id: string; remember: boolean }): Promise<IssuedTokens> {
   const [token, file] = [randomToken(), randomToken()];
   await insertTokens(tx, session.id, [
-    { kind: 'access', hash: sha256(token), seconds: ACCESS_SECONDS },
+    { kind: 'access', hash: sha256(token), seconds: ACCESS_TOKEN_SECONDS },
     { kind: 'file', hash: sha256(file), seconds: FILE_SECONDS },
   ]);
   return { token, file, remember: session.remember };

@@ -67,6 +67,12 @@ test.each([
   expect(opened(address, { token: 'T' })).toMatchObject({ sent: [profile], preloaded: filesOf('app', 'menu', name) });
 });
 
+test('nothing is requested with a token that has ended, which the server would refuse', () => {
+  const at = (ms: number) => opened(paths.dashboard(), { token: 'T', 'coloa.token-until': String(Date.now() + ms) });
+  expect(at(-1)).toMatchObject({ sent: [], preloaded: filesOf('app', 'menu', 'dashboard') });
+  expect(at(60_000).sent).toEqual([profile]);
+});
+
 test('nothing is requested without a session, and on pages that open links from emails', () => {
   expect(opened(paths.allIssues(), {})).toMatchObject({ sent: [], preloaded: filesOf('app') });
   expect(opened('/reset-password?token=x', { token: 'T' })).toMatchObject({ sent: [], preloaded: filesOf('app') });

@@ -1,12 +1,21 @@
 import { dashboardContract } from '@coloa/contract/dashboard/dashboard.contract.ts';
 import { profileContract } from '@coloa/contract/profile/profile.contract.ts';
-import { expect, test, vi } from 'vitest';
+import { ACCESS_TOKEN_SECONDS } from '@coloa/contract/sessions/sessions.contract.ts';
+import { afterEach, expect, test, vi } from 'vitest';
 import { errorAnswer, expired, failure, profilePath, refreshPath, server, to, withAnsweringServer } from '../../test/answering-server.ts';
 import { call } from './api-client.ts';
 import { session } from './session.ts';
 import { storage } from './storage.ts';
 
 withAnsweringServer();
+afterEach(() => vi.useRealTimers());
+
+/** Lets the clock run to so many seconds before the end of the token. */
+const secondsBeforeEnd = (seconds: number) => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  session.renewed('old');
+  vi.setSystemTime(Date.now() + (ACCESS_TOKEN_SECONDS - seconds) * 1000);
+};
 
 test('S22 on a 401 the refresh token obtains a new access token and the request is retried', async () => {
   server.answer = expired;
@@ -119,4 +128,58 @@ test('S36 a token refreshed for a session that ended meanwhile is thrown away', 
   };
   await failure(call(profileContract.get));
   expect(session.present()).toBe(false);
+});
+
+test('a token that has ended is renewed before the request, so that no request is refused', async () => {
+  secondsBeforeEnd(5);
+  server.answer = expired;
+  await Promise.all([call(profileContract.get), call(dashboardContract.get)]);
+  expect(server.sent.map(({ path, token }) => [path, token])).toEqual([
+    [refreshPath, null],
+    [profilePath, 'new'],
+    [dashboardContract.get.path, 'new'],
+  ]);
+});
+
+test('a token that ends soon is renewed once beside the requests that still use it', async () => {
+  secondsBeforeEnd(40);
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  server.answer = async ({ path }) => {
+    if (path !== refreshPath) return { status: 200, body: true };
+    await held;
+    return { status: 200, body: { token: 'new' } };
+  };
+  await call(profileContract.get);
+  await call(profileContract.get);
+  expect(to(profilePath).map(({ token }) => token)).toEqual(['old', 'old']);
+  release();
+  await vi.waitFor(() => expect(session.token()).toBe('new'));
+  await call(profileContract.get);
+  expect(to(profilePath).at(-1)?.token).toBe('new');
+  expect(to(refreshPath)).toHaveLength(1);
+});
+
+test('a fresh token, and one that another tab has renewed, are not renewed', async () => {
+  secondsBeforeEnd(300);
+  await call(profileContract.get);
+  vi.setSystemTime(Date.now() + 290_000);
+  session.renewed('of the other tab');
+  await call(profileContract.get);
+  expect(to(refreshPath)).toEqual([]);
+});
+
+test('an early renewal that fails leaves the request to the token, and is not repeated at once', async () => {
+  secondsBeforeEnd(40);
+  server.answer = ({ path }) => (path === refreshPath ? errorAnswer(503) : { status: 200, body: true });
+  await call(profileContract.get);
+  await vi.waitFor(() => expect(to(refreshPath)).toHaveLength(1));
+  await new Promise((resolve) => setImmediate(resolve));
+  await call(profileContract.get);
+  expect(to(profilePath)).toHaveLength(2);
+  expect(to(refreshPath)).toHaveLength(1);
+  expect(session.refreshToken()).toBe('refresh');
+  expect(server.seen).toEqual([]);
 });

@@ -2,11 +2,16 @@ import { sessionsContract } from '@coloa/contract/sessions/sessions.contract.ts'
 import { ApiError, errorOf } from './api-error.ts';
 import { pastSession } from './past-session.ts';
 import { session } from './session.ts';
-import { storage } from './storage.ts';
 
 /** A hanging refresh would block every other call, so it has a timeout. */
 const refreshTimeoutMs = 20_000;
 
+/** A token that ends sooner is renewed beside the requests that still use it. Tabs differ, so that one usually renews for all. */
+const EARLY_MS = 60_000 + Math.random() * 30_000;
+/** After an early renewal failed, the next one waits this long. */
+const PAUSE_MS = 30_000;
+
+let pausedUntil = 0;
 let refreshing: Promise<void> | null = null;
 
 /** Runs one refresh at a time across tabs. Insecure contexts have no locks, so there each tab refreshes on its own. */
@@ -40,7 +45,7 @@ async function refreshOnce(refused: string | null): Promise<void> {
   const stillOurs = session.refreshToken() === refreshToken;
   if (response.ok) {
     const { token } = (await response.json()) as { token: string };
-    if (stillOurs) storage.set('token', token);
+    if (stillOurs) session.renewed(token);
     return;
   }
   if (response.status !== 401) throw await errorOf(response, response.status === 429 ? 'throttled' : 'unavailable');
@@ -61,11 +66,25 @@ function renew(refused: string | null): Promise<void> {
   return refreshing;
 }
 
-/** Renews the token after a 401 and sends once more, but not a third time. */
+/**
+ * Renews a token that ends soon, so that no request meets a 401. Resolves once a request can be sent: at once if the token still lives. Does
+ * not renew for an idle page, because this would keep its session alive.
+ */
+async function renewEarly(): Promise<void> {
+  const left = session.tokenLeft();
+  if (left === null || left > EARLY_MS || Date.now() < pausedUntil) return;
+  const renewal = renew(session.token()).catch(() => {
+    pausedUntil = Date.now() + PAUSE_MS;
+  });
+  if (left <= 0) await renewal;
+}
+
+/** Renews the token before it ends, or after a 401, and then sends once more, but not a third time. */
 export async function withToken(send: (token: string) => Promise<Response>): Promise<Response> {
   // Waits for a running refresh, because a call with the old token would fail with 401. The calls that started the refresh handle its
   // error.
-  if (refreshing) await refreshing.catch(() => undefined);
+  if (refreshing && (session.tokenLeft() ?? 0) <= 0) await refreshing.catch(() => undefined);
+  await renewEarly();
   pastSession.refuse();
   const token = session.token();
   if (token !== null) {

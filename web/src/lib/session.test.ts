@@ -33,7 +33,8 @@ function writtenElsewhere(key: string, newValue: string | null): void {
 test('S12 S21 after sign-in the tokens are stored under token and refresh-token', () => {
   expect(session.present()).toBe(false);
   session.start({ token: 'a', refreshToken: 'b' });
-  expect({ ...localStorage }).toEqual({ token: 'a', 'refresh-token': 'b' });
+  expect({ ...localStorage }).toMatchObject({ token: 'a', 'refresh-token': 'b' });
+  expect(session.tokenLeft()).toBeGreaterThan(500_000);
   expect(session.present()).toBe(true);
 });
 
@@ -44,6 +45,7 @@ test('S18 the cached vulnerability tree goes with the session and with a switch'
   storage.set('vrts', '{}');
   session.clear();
   expect(storage.get('vrts')).toBeNull();
+  expect({ ...localStorage }).toEqual({});
 });
 
 test('clearing the session keeps drafts; only dropping them removes them', () => {

@@ -1,4 +1,8 @@
+import { ACCESS_TOKEN_SECONDS } from '@coloa/contract/sessions/sessions.contract.ts';
 import { type StorageKey, storage } from './storage.ts';
+
+/** Ends before the token does, because the response took a moment and a request with the token must still arrive. */
+const SAFETY_MS = 15_000;
 
 /** Reads tokens from storage at each use, because another tab may have refreshed, replaced or removed them. */
 export const session = {
@@ -9,12 +13,25 @@ export const session = {
   /** Removes the cached vulnerability tree (`vrts`), which belongs to the previous workspace. */
   start(tokens: { token: string; refreshToken: string }): void {
     storage.remove('vrts');
-    storage.set('token', tokens.token);
+    session.renewed(tokens.token);
     storage.set('refresh-token', tokens.refreshToken);
+  },
+  /** Stores a new access token, whose life begins now. */
+  renewed(token: string): void {
+    // Stored first, so that no other tab reads the new token with the time of the old one.
+    storage.set('coloa.token-until', String(Date.now() + ACCESS_TOKEN_SECONDS * 1000 - SAFETY_MS));
+    storage.set('token', token);
+  },
+  /** Milliseconds in which a request with the access token still succeeds; null if unknown, as after a change of the clock. */
+  tokenLeft(): number | null {
+    const until = Number(storage.get('coloa.token-until') ?? Number.NaN);
+    const left = until - Date.now();
+    return session.token() !== null && left <= ACCESS_TOKEN_SECONDS * 1000 ? left : null;
   },
   /** Keeps drafts, because they contain typed text; only signing out deletes them. */
   clear(): void {
     storage.remove('token');
+    storage.remove('coloa.token-until');
     storage.remove('refresh-token');
     storage.remove('vrts');
   },
