@@ -90,7 +90,8 @@ function RoleHead({ role, ask, editable }: { role: Role; ask: AskRole; editable:
   const t = useT('roles');
   const seesPeople = useCan('READ_USER');
   const held = t('holders', { count: role.holders });
-  const why = role.builtIn ? t('builtIn') : t('notYours');
+  const mayWrite = useCan('WRITE_ROLE');
+  const why = role.builtIn ? t('builtIn') : t(mayWrite ? 'notYours' : 'notWriting');
   return (
     <div className={styles.head}>
       <span className={styles.name}>

@@ -6,6 +6,7 @@ import { page } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessible.ts';
 import { newFixtureId } from '../../test/fixtures/ids.ts';
 import { listOf } from '../../test/fixtures/lists.ts';
+import { me } from '../../test/fixtures/me.ts';
 import { member, people } from '../../test/fixtures/people.ts';
 import { role } from '../../test/fixtures/roles.ts';
 import { answerUsersPage } from '../../test/pages.ts';
@@ -111,4 +112,16 @@ test('a role that nobody holds is deleted after a question, and the toast create
   await expect.element(column()).not.toBeInTheDocument();
   await page.getByRole('button', { name: t('ui:undo') }).click();
   await expect.poll(() => sent(rolesContract.create)).toMatchObject([{ body: { name: NAME, privileges } }]);
+});
+
+test.each([
+  ['notYours', true],
+  ['notWriting', false],
+] as const)('the lock of a role says why its reader cannot edit it: %s', async (why, writes) => {
+  const mine = me();
+  const privileges = mine.role.privileges.filter((each) => writes || each !== 'WRITE_ROLE');
+  answer(rolesContract.list, [{ ...own, mayGrant: false }]);
+  answerUsersPage();
+  await renderPage(paths.roles(), { me: { ...mine, role: { ...mine.role, privileges } } });
+  await expect.element(page.getByRole('img', { name: t(`roles:${why}`) })).toBeVisible();
 });
