@@ -31,7 +31,7 @@ export function BoardFilters({ search, days, problem, change }: BoardFiltersProp
   );
 }
 
-function PeriodChip({ days, problem, change }: Pick<BoardFiltersProps, 'days' | 'problem' | 'change'>) {
+export function PeriodChip({ days, problem, change }: Pick<BoardFiltersProps, 'days' | 'problem' | 'change'>) {
   const t = useT('leaderboard');
   const today = useToday();
   const [opened, setOpened] = useState(false);

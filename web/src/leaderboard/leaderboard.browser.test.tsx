@@ -1,13 +1,14 @@
 import { configContract } from '@coloa/contract/config/config.contract.ts';
 import { groupsContract } from '@coloa/contract/groups/groups.contract.ts';
-import { leaderboardContract } from '@coloa/contract/leaderboard/leaderboard.contract.ts';
+import { leaderboardContract, type RewardEntry } from '@coloa/contract/leaderboard/leaderboard.contract.ts';
 import { projectsContract } from '@coloa/contract/projects/projects.contract.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessible.ts';
 import { config } from '../../test/fixtures/config.ts';
 import { group, groupRow } from '../../test/fixtures/groups.ts';
-import { boardOf, boardRow, leaderboard, season } from '../../test/fixtures/leaderboard.ts';
+import { namedIssue } from '../../test/fixtures/issues.ts';
+import { boardOf, boardRow, leaderboard, rewardEntry, season } from '../../test/fixtures/leaderboard.ts';
 import { listOf } from '../../test/fixtures/lists.ts';
 import { me, meAs } from '../../test/fixtures/me.ts';
 import { people } from '../../test/fixtures/people.ts';
@@ -27,6 +28,10 @@ beforeEach(() => {
   answer(leaderboardContract.seasons, []);
 });
 
+const renderOwn = (entries: RewardEntry[], address = paths.leaderboard()) => {
+  answer(leaderboardContract.ledger, { ...listOf(entries), points: entries.reduce((sum, { points }) => sum + points, 0) });
+  return renderPage(address, { me: me({ role: { name: 'Cộng tác viên', privileges: ['WRITE_COMMENT'] } }) });
+};
 const table = () => page.getByRole('table', { name: t('leaderboard:belowPodium') });
 const podium = () => page.getByRole('list', { name: t('leaderboard:podium') });
 const place = () => page.getByRole('region', { name: t('leaderboard:own.label') });
@@ -102,6 +107,23 @@ test('a client reads that the leaderboard is for the testing team, without offer
   expect(page.getByRole('main').getByRole('button').elements()).toEqual([]);
   expect(page.getByRole('main').getByRole('radio').elements()).toEqual([]);
   await expectAccessible();
+});
+
+test('a member without any right to read opens the entries behind their own total', async () => {
+  const { address } = await renderOwn([rewardEntry({ points: 20 })]);
+  await expect.element(page.getByText(t('leaderboard:ownOnly'))).toBeVisible();
+  await expect.element(page.getByText(namedIssue().title, { exact: false })).toBeVisible();
+  expect(sent(leaderboardContract.ledger).at(-1)?.query.userId).toBe(people.ha.id);
+  expect(sent(leaderboardContract.board)).toEqual([]);
+  await expectAccessible();
+  await page.getByRole('button', { name: new RegExp(`^${t('leaderboard:period.days90')}: `) }).click();
+  await page.getByRole('button', { name: t('leaderboard:period.quarter') }).click();
+  await expect.poll(address).toMatch(/from=/);
+});
+
+test('a member without any right to read who earned nothing lately still opens earlier days', async () => {
+  await renderOwn([], paths.leaderboard({ from: '2020-01-01', to: '2020-01-31' }));
+  await expect.element(page.getByText(t('leaderboard:ledger.empty'))).toBeVisible();
 });
 
 test('a role without the right to people sees no members and no ledger of others', async () => {

@@ -5,7 +5,6 @@ import { formatDayRange } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
 import { leftOut } from '../lib/unknown-search.ts';
 import { useCan, useIsTeam, useProfile } from '../profile/profile.queries.ts';
-import { TeamOnly } from '../profile/team-only.tsx';
 import { usePageTitle } from '../routes/page-title.ts';
 import { paths } from '../routes/paths.ts';
 import { useLeftOut } from '../ui/behavior/use-left-out.ts';
@@ -21,6 +20,7 @@ import styles from './leaderboard.module.css';
 import { type LeaderboardChanges, leaderboardSearch } from './leaderboard.search.ts';
 import { Ledger, useLedgerTitle } from './ledger.tsx';
 import { LedgerPane } from './ledger-pane.tsx';
+import { OwnLedger } from './own-ledger.tsx';
 import { OwnRank } from './own-rank.tsx';
 import { SeasonMenu } from './season-menu.tsx';
 import { SeasonsDrawer } from './seasons-drawer.tsx';
@@ -51,11 +51,11 @@ export function LeaderboardPage() {
   const t = useT('leaderboard');
   const team = useIsTeam();
   usePageTitle(t('title'));
-  return team ? <Leaderboard /> : <TeamOnly title={t('title')} />;
+  const address = useBoardAddress();
+  return team ? <Leaderboard address={address} /> : <OwnLedger search={address.search} change={address.change} />;
 }
 
-function Leaderboard() {
-  const address = useBoardAddress();
+function Leaderboard({ address }: { address: Address }) {
   const { search, change } = address;
   const { season, entries } = search;
   const board = useBoard(search);
