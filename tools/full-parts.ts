@@ -146,7 +146,7 @@ export const FULL_PARTS: FullPart[] = [
   },
   {
     name: 'accessibility in every combination',
-    files: ['e2e/accessibility.full.e2e.ts'],
+    files: ['e2e/accessibility.full.e2e.ts', 'e2e/touch-targets.full.e2e.ts'],
     paths: [
       ...E2E,
       'web/{src,build,public}/**',
@@ -155,6 +155,7 @@ export const FULL_PARTS: FullPart[] = [
       'contract/src/page-paths.ts',
       'i18n/**',
       'e2e/accessibility.full.e2e.ts',
+      'e2e/touch-targets.full.e2e.ts',
     ],
   },
 ];

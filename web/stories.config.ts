@@ -2,7 +2,10 @@ import { resolve } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 import { sourceCss, sourcePlugins } from './build/source-plugins.ts';
 
-/** Vite watches only its root and the files that it serves, so a story in a new file would otherwise need a restart. */
+/**
+ * Adds the folder of the stories to Vite's watcher. Vite watches only its root and the files that it serves, so a story in a new file would
+ * otherwise need a restart.
+ */
 const newStories = (): Plugin => ({
   name: 'coloa-new-stories',
   configureServer: ({ watcher }) => void watcher.add(resolve(import.meta.dirname, 'src/ui')),

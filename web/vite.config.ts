@@ -13,14 +13,14 @@ const server = process.env.COLOA_URL ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  // Every script, style and font has a content hash in its name under /assets/, so it can be cached permanently. Only index.html and the
-  // translations change at the same address.
+  // Every script, style and font under /assets/ has a content hash in its name, so browsers can cache it permanently. Only index.html and
+  // the translations change at the same URL.
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     assetsDir: 'assets',
     target: 'es2023',
-    // The content security policy would block a font that is inlined as data:.
+    // The content security policy would block a font inlined as a data: URL.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

@@ -3,12 +3,12 @@ import './ui/design/base.css';
 import { sharedPatterns } from '@coloa/contract/page-paths.ts';
 import { reloadPage } from './lib/reload.ts';
 
-/** Readers of a shared report load only the report page, and users of the app load only the app. before-paint.js applies the same rule. */
+/** Readers of a shared report load only the report page; users of the app load only the app. before-paint.js applies the same rule. */
 const isSharedReport = (hash: string): boolean => hash.slice(1).split('?')[0] === sharedPatterns.sharedReport;
 
 const shared = isSharedReport(location.hash);
 addEventListener('hashchange', () => {
-  // Going from a shared report to the app needs a reload. Within the app, the router handles changes of the hash.
+  // Navigating from a shared report to the app needs a reload. Within the app, the router handles hash changes.
   if (shared && !isSharedReport(location.hash)) reloadPage();
 });
 

@@ -7,7 +7,7 @@ import styles from './viewer.module.css';
 
 const modules = import.meta.glob<Record<string, ComponentType>>('../src/ui/*/*.stories.tsx', { eager: true });
 
-/** Keys are part and name, such as `button.Kinds`, as after the # of the address. */
+/** Maps part and name, such as `button.Kinds`, to the story. The URL contains this key after `#`. */
 const stories = new Map<string, ComponentType>(
   Object.entries(modules).flatMap(([file, module]) => {
     const part = file.replace(/^.*\/|\.stories\.tsx$/g, '');

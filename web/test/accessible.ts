@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { storage } from '../src/lib/storage.ts';
 import { AXE_TAGS, COLOUR_RULES, MODAL, scrollAway, settled, TARGET_SIZE } from './axe-rules.ts';
 
-/** A single component cannot meet these rules about whole pages. */
+/** Rules about whole pages, which a single component cannot meet. */
 const OF_PAGES = ['landmark-one-main', 'page-has-heading-one', 'region', 'document-title', 'bypass'];
 
 interface AccessibleOptions {
@@ -12,7 +12,7 @@ interface AccessibleOptions {
 
 const off = (rules: readonly string[]): RunOptions['rules'] => Object.fromEntries(rules.map((id) => [id, { enabled: false }]));
 
-/** Returns targets that are still too small after scrolling, or inside an open modal dialog. */
+/** Returns targets that are still too small after scrolling, or that are inside an open modal dialog. */
 async function smallEverywhere(): Promise<Set<string>> {
   const modal = document.querySelector<HTMLElement>(MODAL);
   const before = modal ? window.scrollY : scrollAway();
@@ -31,7 +31,7 @@ async function violations(options: RunOptions): Promise<string[]> {
   );
 }
 
-/** Simulates that the theme was chosen in another tab. */
+/** Simulates choosing the theme in another tab. */
 function showTheme(theme: 'light' | 'dark'): void {
   storage.set('coloa.theme', theme);
   dispatchEvent(new StorageEvent('storage', { key: 'coloa.theme', newValue: theme }));
@@ -41,7 +41,7 @@ function showTheme(theme: 'light' | 'dark'): void {
 export async function expectAccessible({ except = [] }: AccessibleOptions = {}): Promise<void> {
   const shown = document.documentElement.dataset.mantineColorScheme === 'dark' ? 'dark' : 'light';
   const other = shown === 'dark' ? 'light' : 'dark';
-  // Only pages of the app have a header outside their content.
+  // Only pages of the app have a header outside their main content.
   const isPage = document.querySelector('header:not(main header, [role="dialog"] header)') !== null;
   const rules = off([...(isPage ? [] : OF_PAGES), ...except]);
   const found = await violations({ runOnly: [...AXE_TAGS], ...(rules && { rules }) });

@@ -23,7 +23,7 @@ export const to = (path: string): Sent[] => server.sent.filter((request) => requ
 export const refreshPath = sessionsContract.refresh.path;
 export const profilePath = profileContract.get.path;
 
-/** Returns the API error with which a call rejects. Throws if the call succeeds or rejects with another error. */
+/** Returns the API error with which `promise` rejects. Throws if it resolves or rejects with another error. */
 export async function failure(promise: Promise<unknown>): Promise<ApiError> {
   const error = await promise.then(
     () => undefined,
@@ -33,7 +33,7 @@ export async function failure(promise: Promise<unknown>): Promise<ApiError> {
   return error;
 }
 
-/** Before each test of a file, stubs the server and the local storage, and starts a session with the access token `old`. */
+/** Before each test of a file, stubs the server and local storage, and starts a session with the access token `old`. */
 export function withAnsweringServer(): void {
   beforeEach(() => {
     stubStorage();

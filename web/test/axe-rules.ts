@@ -1,6 +1,6 @@
 /** The rules and helpers that the accessibility checks of end-to-end and component tests share. */
 
-/** Selects the axe rules for WCAG 2.2 AA and the best practices of axe. */
+/** The axe rules for WCAG 2.2 AA, and axe's best practices. */
 export const AXE_TAGS: readonly string[] = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 export const TARGET_SIZE = 'target-size';
 export const COLOUR_RULES: readonly string[] = ['color-contrast'];
@@ -9,8 +9,8 @@ export const COLOUR_RULES: readonly string[] = ['color-contrast'];
 export const MODAL = '[role="dialog"][aria-modal="true"]';
 
 /**
- * Runs in the page: scrolls by 30 % of the window height, and returns the previous position. Afterwards, a target that seemed too small
- * only because a bar covered it has another visible size.
+ * Runs in the page. Scrolls by 30 % of the window height, and returns the previous position. If a target seemed too small only because a
+ * bar covered it, its visible size has changed afterwards.
  */
 export function scrollAway(): number {
   const { scrollY, innerHeight } = window;
@@ -19,7 +19,7 @@ export function scrollAway(): number {
   return scrollY;
 }
 
-/** Runs in the page. Waits for rendering and transitions, because an element that fades in does not have its final colours yet. */
+/** Runs in the page. Waits for rendering and transitions, because an element that is fading in does not have its final colours yet. */
 export async function settled(): Promise<void> {
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   const endless = (each: Animation) => each.playState === 'paused' || each.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;

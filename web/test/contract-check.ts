@@ -20,7 +20,7 @@ export function matchPath(endpoint: Endpoint, path: string): Record<string, stri
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Returns a line for each field that is missing from the schema, because the schema would drop it silently. */
+/** Returns one line per field that the schema does not contain, because parsing would drop the field silently. */
 function dropped(value: unknown, parsed: unknown, at = ''): string[] {
   if (!isObject(value) || !isObject(parsed)) return [];
   return Object.entries(value).flatMap(([name, inner]) => {

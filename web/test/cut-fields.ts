@@ -2,7 +2,7 @@ const canvas = document.createElement('canvas').getContext('2d');
 
 const px = (length: string): number => Number.parseFloat(length) || 0;
 
-/** Returns the values and placeholders that are wider than their visible fields. Call it after the fonts are loaded. */
+/** Returns the values and placeholders that are wider than their visible fields. The fonts must be loaded. */
 export function cutFields(): string[] {
   return [...document.querySelectorAll('input')].flatMap((input) => {
     const words = input.value || input.placeholder;

@@ -9,7 +9,7 @@ import { DesignProvider } from '../src/ui/design/design-provider.tsx';
 import { PartsProvider } from '../src/ui/design/parts-provider.tsx';
 
 const Shown = createContext<ReactNode>(null);
-/** The top padding leaves space for the app's header, below which table heads stick. */
+/** The top padding leaves space for the app's header, below which table headers stick. */
 const belowHeader = { padding: '64px 16px 16px' };
 
 const ShownHere = () => (
@@ -25,7 +25,7 @@ export function historyAt(href: string) {
   return history;
 }
 
-/** Shows the children of `Environment` at every URL. `pattern` is a path pattern whose parameters they read. */
+/** Shows the children of `Environment` at every URL. `pattern` is a path pattern with the parameters that the children read. */
 export function routerOfOnePage(queryClient: QueryClient, { at = '/', pattern = '$' } = {}): AppRouter {
   const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: ShownHere, validateSearch: (search) => search });
   const options = { history: historyAt(at), context: { queryClient }, parseSearch: fromSearch, stringifySearch: toSearch };

@@ -1,4 +1,4 @@
-/** Prepares the frame that all component test files share. Runs once, whereas `setup.ts` runs before each file. */
+/** Prepares the frame that all component test files share. Runs once; `setup.ts` runs before each file. */
 import './untraced-console.ts';
 import { toastStore } from '../src/ui/feedback/toast.ts';
 import { watchPage } from './problems.ts';

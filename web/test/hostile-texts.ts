@@ -1,4 +1,4 @@
-/** The code that a successful attack runs. */
+/** The code that a successful attack would run. */
 export const RUN = 'window.__ran=1';
 const EVIL = 'https://evil.example';
 

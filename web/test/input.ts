@@ -20,7 +20,7 @@ export async function paste(place: Locator, data: Data): Promise<void> {
   const field = (await place.findElement()) as HTMLElement;
   field.focus();
   if (!field.dispatchEvent(event) || data.text === undefined) return;
-  // No script handled the event, so this inserts the text as the browser does after a real paste.
+  // No script has handled the event, so this inserts the text, as the browser does after a real paste.
   document.execCommand('insertText', false, data.text);
 }
 
@@ -32,14 +32,16 @@ export async function drop(place: Locator, data: Data): Promise<void> {
   }
 }
 
-/** Returns a function that returns the texts copied by this test. Do not read the clipboard itself, because parallel tests share it. */
+/**
+ * Returns a function that returns the texts copied by this test. Tests must not read the clipboard itself, because parallel tests share it.
+ */
 export function watchCopies(): () => string[] {
   const write = vi.spyOn(navigator.clipboard, 'writeText');
   onTestFinished(() => write.mockRestore());
   return () => write.mock.calls.flat();
 }
 
-/** Avoids `userEvent.upload`, which would first send the bytes through the browser's protocol. */
+/** Replaces `userEvent.upload`, which would first send the bytes through the browser's protocol. */
 export async function choose(input: Locator, files: readonly File[]): Promise<void> {
   const field = (await input.findElement()) as HTMLInputElement;
   field.files = transferOf({ files }).files;

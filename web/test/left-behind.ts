@@ -3,7 +3,7 @@ import { reloading } from '../src/lib/reload.ts';
 import { areMissing } from '../src/ui/feedback/coming-files.ts';
 import { wouldLose } from '../src/ui/overlays/leaving.ts';
 
-/** Returns the names of module states that would affect a later test. */
+/** Returns descriptions of module state that would affect a later test. */
 export async function leftBehind(): Promise<string[]> {
   const { held = [], pending = [] } = await navigator.locks.query();
   const left = {

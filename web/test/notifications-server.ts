@@ -2,8 +2,8 @@ import { type Notification, notificationsContract } from '@coloa/contract/notifi
 import { answer } from './server.ts';
 
 /**
- * Answers with `items`, which must be sorted with the newest first, and stores which of them the page marks as read. A test can add later
- * notifications to the returned list.
+ * Answers with `items`, sorted newest first, and records which of them the page marks as read. A test can later add notifications to the
+ * returned list.
  */
 export function answerNotifications(items: Notification[]): Notification[] {
   const unread = () => items.filter(({ read }) => !read).length;

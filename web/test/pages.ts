@@ -1,4 +1,4 @@
-/** Default answers for whole pages. Answers that the test has set before take precedence. */
+/** Default answers for whole pages. Answers that the test has already set take precedence. */
 import { notificationsContract } from '@coloa/contract/notifications/notifications.contract.ts';
 import { rolesContract } from '@coloa/contract/roles/roles.contract.ts';
 import { sessionListContract } from '@coloa/contract/sessions/session-list.contract.ts';

@@ -13,19 +13,19 @@ export function expectConsole(...patterns: RegExp[]): void {
   expected.push(...patterns);
 }
 
-/** The browser reports this error if a resize observer changes a size. The error has no effect. */
+/** The browser reports this error, which has no effect, if a resize observer changes a size. */
 const harmless = /^ResizeObserver loop/;
 
 const consoleMethods = ['error', 'warn'] as const;
 
-/** Formats the arguments of a console call. React passes a format string and its values. */
+/** Formats the arguments of a console call, because React passes a format string and its values. */
 function textOf([first, ...rest]: readonly unknown[]): string {
   const values = [...rest];
   const formatted = String(first instanceof Error ? first.stack : first).replaceAll(/%[sdoOc]/g, () => String(values.shift()));
   return [formatted, ...values.map((value) => (value instanceof Error ? value.stack : String(value)))].join(' ');
 }
 
-/** Watches the console, uncaught errors and unhandled rejections. Call it once per page. */
+/** Watches the console, uncaught errors and unhandled rejections. Call only once per page. */
 export function watchPage(): void {
   for (const method of consoleMethods) {
     console[method] = (...args: unknown[]) => {

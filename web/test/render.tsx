@@ -28,7 +28,7 @@ export interface RenderOptions {
   height?: number;
   /** The signed-in user; null to render without a session. */
   me?: Profile | null;
-  /** An ISO 8601 instant. By default, the page reads the real time. */
+  /** The current time as ISO 8601. By default, the page uses the real time. */
   now?: string;
   at?: string;
   /** The path pattern of `at`, such as `patterns.files`, for a component that reads path parameters. */
@@ -78,7 +78,7 @@ async function show(ui: ReactNode, router: AppRouter, queryClient: QueryClient):
       </Environment>
     ),
     createRootOptions: {
-      // As in the app, API errors are not logged, because the page shows them.
+      // Like the app, does not log API errors, because the page shows them.
       onCaughtError: (error) => {
         if (!(error instanceof ApiError)) console.error(error);
       },
@@ -94,7 +94,7 @@ async function show(ui: ReactNode, router: AppRouter, queryClient: QueryClient):
   };
 }
 
-/** Renders a component with the app's providers, in a `main` without header and menu. */
+/** Renders a component with the app's providers in a `main` element, without header and menu. */
 export async function render(ui: ReactNode, options: RenderOptions = {}): Promise<Rendered> {
   const { queryClient, who } = await begin(options);
   if (who) await queryClient.fetchQuery(profileQuery);

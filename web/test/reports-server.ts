@@ -20,10 +20,10 @@ export interface KeptReport {
   settings: ReportSettings;
   versions: ReportVersion[];
   shares: Share[];
-  /** The paths of settings that another user has changed. Saving a change to one of them with an older version causes an edit conflict. */
+  /** Paths of settings that another user has changed. Saving one of these settings with an older version causes an edit conflict. */
   changedByOther: string[];
   warnings: ReportWarning[];
-  /** The project uses these sections where it has no text of its own. */
+  /** Sections of the workspace. The project uses them for sections without its own text. */
   workspaceSections: ReportSection[];
 }
 
@@ -56,7 +56,7 @@ function withSections(before: readonly ProjectSection[], workspace: readonly Rep
   });
 }
 
-/** Removes deleted sections, and adds new sections before the last part. */
+/** Removes deleted sections, and inserts new sections before the last part. */
 function ordered(parts: ReportSettings['parts'], sections: readonly ProjectSection[]): ReportSettings['parts'] {
   const known = parts.filter(({ part }) => isReportPart(part) || sections.some(({ id }) => id === part));
   const added = sections.filter(({ id }) => known.every(({ part }) => part !== id)).map(({ id }) => ({ part: id, shown: true }));

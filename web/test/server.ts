@@ -1,4 +1,4 @@
-/** The stubbed server of component tests. Reports each request and each response that violates the contract. */
+/** The stubbed server of component tests. Reports requests and responses that violate the contract. */
 
 import { ERRORS, type ErrorCode } from '@coloa/contract/errors.ts';
 import type { EventKind } from '@coloa/contract/events/event-kinds.ts';
@@ -12,7 +12,7 @@ import { breachesOf, matchPath, type Parsed, parseRequest } from './contract-che
 import { report } from './problems.ts';
 import type { Answer, Sent } from './stub-fetch.ts';
 
-/** A received request, including the defaults of the schemas. */
+/** A received request, with the schemas' defaults applied. */
 export type Received<E> = RequestOf<E> & { file?: File };
 
 export class Refusal {
@@ -25,13 +25,13 @@ export class Refusal {
 }
 
 interface RefusalOptions {
-  /** Defaults to the code. */
+  /** By default, the code. */
   message?: string;
-  /** Several paths give one error each. */
+  /** An array creates one error per path. */
   path?: string | readonly string[];
-  /** The stored object. Set it only with EDIT_CONFLICT. */
+  /** The stored object, only for EDIT_CONFLICT. */
   current?: unknown;
-  /** The id of the request. Set it only with INTERNAL. */
+  /** The id of the request, only for INTERNAL. */
   id?: string;
   headers?: Record<string, string>;
 }
@@ -46,7 +46,7 @@ interface Answered {
   reply: (request: Parsed) => unknown;
   received: Parsed[];
   gate: Promise<void> | null;
-  /** Called when a request arrives, before it waits for `gate`. */
+  /** Called when a request arrives, before the request waits for `gate`. */
   arrived: (() => void) | null;
 }
 
@@ -78,7 +78,7 @@ export function sent<E extends Endpoint>(endpoint: E): Received<E>[] {
   return answeredOf(endpoint).received as unknown as Received<E>[];
 }
 
-/** Makes requests wait for `release`. `arrived` resolves when the first of them arrives. */
+/** Makes requests wait for `release`. `arrived` resolves when the first request arrives. */
 export function hold(endpoint: Endpoint): { arrived: Promise<void>; release: () => void } {
   const held = answeredOf(endpoint);
   const gate = Promise.withResolvers<void>();
@@ -91,7 +91,7 @@ export function hold(endpoint: Endpoint): { arrived: Promise<void>; release: () 
   return { arrived: arrived.promise, release };
 }
 
-/** Sends an event to the page, after it has opened the event stream. */
+/** Waits until the page has opened the event stream, then sends an event to the page. */
 export async function publish(kind: EventKind | 'resync', data: Partial<EventData> = {}): Promise<void> {
   await vi.waitUntil(() => state.streams.size > 0, { timeout: 30_000 });
   const whole: EventData = { projectId: '', issueId: null, commentId: null, ...data };
@@ -161,7 +161,7 @@ export async function receive(request: Sent & { file?: File }): Promise<Answer> 
   found.received.push(parsed);
   found.arrived?.();
   await found.gate;
-  // Reads the answer again, because the test may have set another one while the request waited.
+  // Looks up the answer again, because the test may have set another one while the request waited.
   const reply = await (state.answered.get(endpoint) ?? found).reply(parsed);
   if (test !== state.test) return new Promise<never>(() => undefined);
   if (reply instanceof Response && (endpoint.kind ?? 'json') === 'json') report(`${name}: a value is expected, which can be validated`);

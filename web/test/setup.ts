@@ -1,4 +1,4 @@
-/** Runs before each file of component tests. All files share a frame, so each test must restore the initial state. */
+/** Runs before each component test file. All files share a frame, so each test must restore the initial state. */
 import './frame.ts';
 import type {} from '@vitest/browser-playwright';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
@@ -22,7 +22,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   await cleanup();
-  // Moves the pointer away, because links that the next test renders below it would preload their pages.
+  // Moves the pointer away. Links that the next test renders below it would otherwise preload their pages.
   await cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 0, y: 0 });
   toast.clear();
   vi.useRealTimers();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { expectAccessible } from './accessible.ts';
 import { render } from './render.tsx';
 
-/** Tests each story of `modules`, whose keys are file paths. */
+/** Tests each story of `modules`, which is keyed by file path. */
 export function testStories(modules: Record<string, Record<string, ComponentType>>): void {
   const stories = Object.entries(modules).flatMap(([file, module]) =>
     Object.entries(module).map(([name, Story]) => [`${file.replace(/^.*\/|\.stories\.tsx$/g, '')} ${name}`, Story] as const),

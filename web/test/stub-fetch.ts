@@ -7,7 +7,7 @@ export interface Sent {
   language: string | null;
   type: string | null;
   body: unknown;
-  /** Whether the request continues after the page is closed. */
+  /** True if the request continues after the page is closed. */
   keepalive?: true;
 }
 
@@ -40,7 +40,7 @@ function cancellable(response: Response, signal: AbortSignal | null | undefined)
   return new Response(response.body.pipeThrough(new TransformStream(), { signal }), { status, headers });
 }
 
-/** Stays in effect until the globals are restored. Requests to URLs other than server paths still reach the network. */
+/** Stays in effect until the globals are restored. Requests to URLs outside the server's paths still reach the network. */
 export function stubFetch(receive: (request: Sent) => Answer | Promise<Answer>): void {
   const network = globalThis.fetch;
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {

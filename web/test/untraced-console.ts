@@ -1,5 +1,5 @@
 /**
- * If React finds these methods when it loads, it records each rendered component for the browser's performance panel. This module must be
- * imported before React.
+ * If these methods exist when React loads, React records each rendered component for the browser's performance panel. This module must
+ * therefore be imported before React.
  */
 for (const method of ['timeStamp', 'createTask']) Reflect.set(console, method, undefined);

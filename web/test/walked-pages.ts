@@ -26,7 +26,7 @@ export interface WalkedPage {
   name: string;
   path: string;
   signedIn: boolean;
-  /** For content without its own URL: the translation keys of the buttons to click, in order. */
+  /** For content without its own URL: translation keys of the buttons to click, in order. */
   press?: readonly string[];
 }
 

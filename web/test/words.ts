@@ -3,7 +3,7 @@ import i18next, { type TFunction } from 'i18next';
 import { showLanguage, startI18n } from '../src/lib/i18n.ts';
 import type { Words } from '../src/lib/i18n-resources.ts';
 
-/** Call it once. */
+/** Must be called only once. */
 export async function loadWords(): Promise<void> {
   await startI18n('vi');
   await showLanguage('en');
@@ -11,7 +11,7 @@ export async function loadWords(): Promise<void> {
 
 type AllWords = ['ui', ...(keyof Words)[]];
 
-/** Tests find labels by their keys, so that a changed text does not break tests. */
+/** Tests find labels by their translation keys, so that a changed text does not break tests. */
 export const t = i18next.t as unknown as TFunction<AllWords>;
 
 export const tIn = (language: Language): TFunction<AllWords> => i18next.getFixedT(language) as unknown as TFunction<AllWords>;

@@ -17,7 +17,7 @@ export const issueKeys = {
   history: (id: string) => ['issues', 'history', id] as const,
 };
 
-/** This key is not below those of issues and write-ups, because a change of them does not change who has one open. */
+/** This key does not begin with the keys of issues or write-ups, because changing them does not change who has them open. */
 export const presenceKeys = {
   of: (id: string) => ['presence', id] as const,
 };

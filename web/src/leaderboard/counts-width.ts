@@ -1,13 +1,13 @@
 import type { LeaderboardRow } from '@coloa/contract/leaderboard/leaderboard.contract.ts';
 
-/** Widths in px: a mark with the space before its number, a digit, and the space between two counts. */
+/** Widths in px: an icon with the space before its number, a digit, and the space between two counts. */
 const [mark, digit, between] = [20, 8, 12];
 /** Sum of the left and right padding of a cell, in px. */
 const around = 24;
-/** Minimum width in px, which the column's heading needs. */
+/** Minimum width in px that the column's heading needs. */
 const least = 150;
 
-/** Returns the width in px at which the counts of every row fit on one line, but at most `most`. */
+/** Returns the width in px at which the counts of every row fit on one line, limited to `most`. */
 export function countsWidth(rows: readonly Pick<LeaderboardRow, 'issues'>[], most: number): number {
   const wanted = rows.map(({ issues }) => {
     const counts = Object.values(issues).filter((count) => count !== 0);

@@ -13,7 +13,7 @@ const ledgerPage = 50;
 
 export type BoardScope = ArgsOf<typeof leaderboardContract.board>['body'];
 
-/** `takes` lets the page show all errors of this query itself. */
+/** `takes` suppresses the toasts, because the page shows all errors of this query. */
 export const boardQuery = (type: PerformanceType, scope: BoardScope) =>
   queryOptions({
     queryKey: [...leaderboardKey, 'board', type, scope],
@@ -23,7 +23,7 @@ export const boardQuery = (type: PerformanceType, scope: BoardScope) =>
     meta: { takes: () => true },
   });
 
-/** The server calculates the leaderboard of a season until the season is closed, and stores the final result. */
+/** The server calculates the leaderboard of an open season. When the season is closed, the server stores the final result. */
 export const seasonBoardQuery = (type: PerformanceType, id: string) =>
   queryOptions({
     queryKey: [...leaderboardKey, 'season', id, type],

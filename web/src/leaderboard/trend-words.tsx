@@ -8,7 +8,7 @@ import { type Trend, trendOf } from './trend.ts';
 
 interface TrendWordsProps {
   row: Pick<LeaderboardRow, 'rank' | 'value' | 'before'>;
-  /** In places with little space, a change of rank beside a change of value is only announced to screen readers. */
+  /** Hides a change of rank that appears beside a change of value; screen readers still announce it. */
   short?: boolean;
 }
 

@@ -14,7 +14,7 @@ import { PartsLine } from './parts-line.tsx';
 import { PersonButton } from './podium.tsx';
 import { TrendWords } from './trend-words.tsx';
 
-/** Widths in px: the columns for rank, person, value and trend together; the table in a window of 1280 px; a column of numbers. */
+/** Widths in px: the columns for rank, person, value and trend together; the table in a window of 1280 px; one numeric column. */
 const [leastTaken, roomAlone, figure] = [478, 1230, 80];
 /** Columns that are hidden first if there is not enough space. */
 const givenUp: readonly Counted[] = ['duplicates', 'retests'];
@@ -157,7 +157,7 @@ function useFigureColumns(board: BoardColumns, { wide, narrow, scarce }: ReturnT
     wide: issues,
     cell: (row) => formatNumber(row.points, language),
   };
-  // On the leaderboard of issues, an open ledger already shows the points.
+  // On the leaderboard of issues, an open ledger already shows the points, so the column is hidden.
   const withPoints = type !== 'score' && !scarce && !(narrow && issues);
   return [...figures, ...(withPoints ? [points] : [])];
 }

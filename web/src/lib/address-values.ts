@@ -1,7 +1,7 @@
 import { LIMITS } from '@coloa/contract/limits.ts';
 import { listParts } from '@coloa/contract/page-paths.ts';
 
-/** The parsers of URL parameters return undefined for invalid values instead of throwing, so that the user still gets a list. */
+/** The parsers of URL parameters return undefined for invalid values instead of throwing, so that the list is still shown. */
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const day = /^\d{4}-\d{2}-\d{2}$/;

@@ -14,19 +14,19 @@ export interface Reactions {
 }
 
 interface ReactOptions {
-  /** True if the page itself could not be loaded: the error page replaces it in the history, so that Back does not return to it. */
+  /** True if the page itself could not be loaded. The error page then replaces it in the history, so that Back does not return to it. */
   replace?: boolean;
 }
 
 export type Takes = (problem: Problem) => boolean;
 
 export interface CallOptions {
-  /** The error is only thrown, not shown: for background reads, and for callers that show errors themselves. */
+  /** Throws the error without showing it: for background reads, and for callers that show errors themselves. */
   background?: boolean;
   signal?: AbortSignal | undefined;
-  /** Selects the problems that the caller shows; all others become toasts. Forms pass `ofField`. */
+  /** Returns true for the problems that the caller shows; all others become toasts. Forms pass `ofField`. */
   takes?: Takes | undefined;
-  /** The caller shows a 404 itself, so that no error page replaces typed text. */
+  /** The caller shows a 404 itself, because an error page would replace typed text. */
   goneHere?: boolean;
   headers?: Record<string, string>;
   /** The request continues when the page is closed. Browsers limit the bodies of such requests to 64 KiB. */
@@ -37,23 +37,23 @@ let reactions: Reactions | null = null;
 
 interface SessionOfCalls {
   token(): string | null;
-  /** Sends with the access token and, after a 401, once more with a renewed token. */
+  /** Sends the request with the access token and, after a 401, once more with a renewed token. */
   withToken(send: (token: string | null) => Promise<Response>): Promise<Response>;
 }
 
 let session: SessionOfCalls | null = null;
 
-/** Sets the session of all calls. Without a session, calls send no token, even if the browser has stored one. */
+/** Sets the session for all calls. Without a session, calls send no token, even if the browser has stored one. */
 export function callWithSession(these: SessionOfCalls | null): void {
   session = these;
 }
 
-/** The app sets the reactions, because this module must not import pages. */
+/** The app passes in the reactions, because this module must not import pages. */
 export function onApiFailure(these: Reactions): void {
   reactions = these;
 }
 
-/** Reacts to an error of a user's action. Ignores errors that were already shown, and retryable errors, which callers handle. */
+/** Shows an error of a user's action. Ignores errors that were already shown, and retryable errors, which callers handle. */
 export function react(error: ApiError, takes: Takes = () => false, options: ReactOptions = {}): void {
   if (error.reported || error.retryable || !reactions) return;
   error.reported = true;
@@ -97,7 +97,7 @@ export function urlOf(endpoint: Endpoint, { params = {}, query = {} }: LooseArgs
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** Rejects with ApiError for an error status or a missing response, and with the signal's reason when cancelled. */
+/** Rejects with ApiError for an error status or a missing response, and with the signal's reason if cancelled. */
 async function attempt(endpoint: Endpoint, args: LooseArgs, options: CallOptions): Promise<Response> {
   const url = urlOf(endpoint, args);
   const body = endpoint.body ? JSON.stringify(args.body ?? {}) : undefined;
@@ -117,7 +117,7 @@ async function attempt(endpoint: Endpoint, args: LooseArgs, options: CallOptions
       throw new ApiError({ kind: 'network' });
     }
   };
-  // Public calls need no refresh: their 401 answers the request and does not mean that the token has expired.
+  // Public calls need no refresh: their 401 is the answer and does not mean that the token has expired.
   const response = endpoint.access === 'public' || !session ? await send(session?.token() ?? null) : await session.withToken(send);
   if (!response.ok) throw await errorOf(response);
   return response;
@@ -188,7 +188,7 @@ export function saveFile({ blob, fileName }: Download): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Requests a job instead of the file (RFC 7240). Returns the body of the 202 response, whose shape the caller knows. */
+/** Requests a job instead of the file (RFC 7240). Resolves to the body of the 202 response, whose shape the caller must know. */
 export function callAsync<Job, E extends Endpoint = Endpoint>(endpoint: E, args: ArgsOf<E>, options: CallOptions = {}): Promise<Job> {
   return reacting(options, async () => {
     const headers = { ...options.headers, Prefer: 'respond-async' };

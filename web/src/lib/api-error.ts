@@ -4,15 +4,17 @@ import i18next from 'i18next';
 
 /**
  * The effect of a failed call on the page.
- * - `network`: no response at all. `throttled`: 429. `unavailable`: a status above 500, or an unreadable response. These three keep the
- *   page and can be retried.
- * - `page`: 403, 404 or 500, which have their own pages. `setup`: 309, two-factor is required.
- * - `password`: the password must be changed first. `signedOut`: the session has ended.
+ * - `network`: no response. `throttled`: 429. `unavailable`: a status above 500, or an unreadable response. The page stays, and the call
+ *   can be retried.
+ * - `page`: 403, 404 or 500, which have their own pages.
+ * - `setup`: 309, the user must set up two-factor.
+ * - `password`: the user must change the password first.
+ * - `signedOut`: the session has ended.
  * - `refused`: everything else; `problems` contains the reasons.
  */
 export type ApiErrorKind = 'network' | 'throttled' | 'unavailable' | 'page' | 'setup' | 'password' | 'signedOut' | 'refused';
 
-/** A problem has a stable code, a message in the user's language, and the path of its field if there is one. */
+/** `code` is stable, `message` is in the user's language, and `path` is the field's path if the problem concerns a field. */
 export type Problem = ErrorBody['errors'][number];
 
 interface ApiErrorParts {
@@ -31,7 +33,7 @@ interface ApiErrorParts {
   current?: unknown;
 }
 
-/** Represents every failure of a call, except cancellation by the caller. */
+/** Any failure of a call, except cancellation by the caller. */
 export class ApiError extends Error {
   readonly kind: ApiErrorKind;
   readonly status: number;
@@ -39,7 +41,7 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
   readonly retryAfter: number | undefined;
   readonly current: unknown;
-  /** True once the page has shown the error or the caller will show it, so that it is not shown twice. */
+  /** True once the page has shown the error, or if the caller shows it. Prevents showing the error twice. */
   reported = false;
   /** The problems that a toast showed, because the caller does not show them itself. */
   toasted: readonly Problem[] = [];
@@ -74,10 +76,10 @@ export const isRefusal = (error: unknown): boolean => error instanceof ApiError 
 
 export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
-/** Whether a problem belongs to a field. Forms pass `{ takes: ofField }`. */
+/** For forms, which pass `{ takes: ofField }`. */
 export const ofField = (problem: Problem): boolean => problem.path !== undefined;
 
-/** Returns errors by field: `{ 'scope.0.value': 'Mục này là bắt buộc.' }`. Empty for other failures. */
+/** Returns messages by field path: `{ 'scope.0.value': 'Mục này là bắt buộc.' }`. Returns an empty object for other failures. */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof ApiError)) return {};
   return Object.fromEntries(error.problems.filter(ofField).map((problem) => [problem.path ?? '', problem.message]));

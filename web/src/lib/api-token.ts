@@ -3,7 +3,7 @@ import { ApiError, errorOf } from './api-error.ts';
 import { pastSession } from './past-session.ts';
 import { session } from './session.ts';
 
-/** A hanging refresh would block every other call, so it has a timeout. */
+/** A refresh that hangs would block every other call. */
 const refreshTimeoutMs = 20_000;
 
 /** A token that ends sooner is renewed beside the requests that still use it. Tabs differ, so that one usually renews for all. */
@@ -14,7 +14,7 @@ const PAUSE_MS = 30_000;
 let pausedUntil = 0;
 let refreshing: Promise<void> | null = null;
 
-/** Runs one refresh at a time across tabs. Insecure contexts have no locks, so there each tab refreshes on its own. */
+/** Runs one refresh at a time across tabs. Over plain HTTP, the browser has no locks, so each tab refreshes on its own. */
 function alone(work: () => Promise<void>): Promise<void> {
   return typeof navigator !== 'undefined' && navigator.locks ? navigator.locks.request('coloa.refresh', work) : work();
 }
@@ -54,9 +54,9 @@ async function refreshOnce(refused: string | null): Promise<void> {
 }
 
 /**
- * Gets a new access token after one was rejected; concurrent callers share one refresh. Rejects with `signedOut` and clears the session if
- * the refresh token is missing or rejected. After other failures, rejects with `network`, `throttled` or `unavailable` and keeps the
- * session.
+ * Gets a new access token after the server has rejected one; concurrent callers share one refresh. Rejects with `signedOut` and clears the
+ * session if the refresh token is missing or rejected. After other failures, rejects with `network`, `throttled` or `unavailable` and keeps
+ * the session.
  */
 function renew(refused: string | null): Promise<void> {
   if (replaced(refused)) return Promise.resolve();

@@ -65,7 +65,7 @@ export function uploadTo<E extends Endpoint>(
   });
 }
 
-/** Lists show the file under `name`, because a pasted image has no file name or only a generic one. */
+/** `name` is passed separately, because a pasted image has no file name or only a generic one. */
 export function upload(file: Blob, name: string, options: UploadOptions = {}): Promise<Uploaded> {
   return reacting(options, async () => {
     if (!uploadLimit.allows(file)) throw tooLarge();

@@ -1,4 +1,4 @@
-/** Early answers are used only this long after the page began to load, because they may be outdated later. */
+/** Early responses are used only until this time after the page began to load, because they can be outdated later. */
 const MAX_AGE_MS = 15_000;
 
 interface Early {

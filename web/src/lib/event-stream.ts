@@ -5,8 +5,8 @@ import { ApiError } from './api-error.ts';
 import { readMessages, type StreamMessage } from './event-reader.ts';
 
 /**
- * `resync` means that an unknown part of the data may have changed. `over` means that no more events follow, because the session ended or
- * the user must set up something first.
+ * `resync`: an unknown part of the data may have changed. `over`: no more events follow, because the session ended or the user must set up
+ * something first.
  */
 export type LiveEvent = ({ kind: EventKind } & EventData) | { kind: 'resync' } | { kind: 'over'; error: ApiError };
 
@@ -37,7 +37,7 @@ const eventOf = ({ event, data }: StreamMessage): LiveEvent | null => {
   return event === null || event === 'ready' || !data ? null : { kind: event, ...data };
 };
 
-/** Every tab keeps the position in the event stream, because any tab may open the next stream. */
+/** Every tab tracks the position in the event stream, because any tab may open the next stream. */
 interface Place {
   mark: string | null;
 }
@@ -80,7 +80,7 @@ async function keepFollowing(
       wait = performance.now() - begun > STOOD_MS ? FIRST_PAUSE_MS : Math.min(LONGEST_PAUSE_MS, wait * 2);
       if (error instanceof ApiError && error.retryAfter !== undefined) wait = Math.max(wait, error.retryAfter * 1000);
     }
-    // The pause is random, so that not all pages reconnect at once after the server was unavailable.
+    // The pause is random, so that pages do not all reconnect at the same time after the server was unavailable.
     await pause(wait * (0.5 + Math.random()), stop);
   }
 }

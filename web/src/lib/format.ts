@@ -48,8 +48,8 @@ export function formatDateTime(instant: string | number, timeZone = workspaceZon
 }
 
 /**
- * Returns a time with its UTC offset, such as '13/03/2026 15:02 (GMT+7)', so that readers in any time zone understand it, for example the
- * deadline of a link that is handed on.
+ * Returns a time with its UTC offset, such as '13/03/2026 15:02 (GMT+7)', for texts that reach readers in other time zones, such as the
+ * expiry of a link.
  */
 export function formatZonedDateTime(instant: string | number, timeZone = workspaceZone.get()): string {
   const time = formatDateTime(instant, timeZone);
@@ -116,7 +116,7 @@ export function formatSize(bytes: number, language: Language): string {
   return `${writtenNumber(value, language, unit > 0 && value < 9.95 ? 1 : 0)} ${sizeUnits[unit]}`;
 }
 
-/** Returns `since`, the date of deletion ('YYYY-MM-DD'), and `left`, the number of days until permanent deletion, at least 0. */
+/** `since` is the date of deletion ('YYYY-MM-DD'). `left` is the number of days until permanent deletion, at least 0. */
 export function inBin(deletedAt: string, timeZone: string, now?: Date): { since: string; left: number } {
   const since = todayOf(timeZone, new Date(deletedAt));
   return { since, left: Math.max(0, LIMITS.binDays - daysBetween(since, todayOf(timeZone, now))) };

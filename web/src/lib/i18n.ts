@@ -16,7 +16,7 @@ export function keptLanguage(): Language | undefined {
 
 export const chosenLanguage = (): Language => keptLanguage() ?? DEFAULT_LANGUAGE;
 
-/** The language that before-paint.js has chosen for the first view of a page. */
+/** The language that before-paint.js chose for the first render. */
 const firstLanguage = (): Language => (isLanguage(document.documentElement.lang) ? document.documentElement.lang : DEFAULT_LANGUAGE);
 
 type WordsOf = 'all' | 'report';
@@ -56,7 +56,7 @@ export async function showLanguage(language: Language): Promise<void> {
   document.documentElement.lang = language;
 }
 
-/** Stores the choice before switching, because the re-rendered page sends the stored language with its calls. */
+/** Stores the choice first, because the re-rendered page sends the stored language with its calls. */
 export async function changeLanguage(language: Language): Promise<void> {
   await loadWords(language);
   storage.set('coloa.language', language);
@@ -64,8 +64,8 @@ export async function changeLanguage(language: Language): Promise<void> {
 }
 
 /**
- * Until the texts of `language` are loaded, the returned function translates into the page's language. The function changes only when its
- * language does, because hundreds of headings may depend on it.
+ * Until the texts of `language` are loaded, the returned function translates into the page's language. The function changes only with its
+ * language, because hundreds of headings may depend on it.
  */
 export function useTIn<Feature extends keyof Words>(feature: Feature, language: Language): TFunction<[Feature, 'ui']> {
   const { i18n, t } = useTranslation([feature, 'ui']);

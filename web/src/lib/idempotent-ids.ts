@@ -1,6 +1,6 @@
 /**
- * Returns a function that creates ids. The function returns the previous id for an unchanged request, so that a retry after a lost response
- * creates no duplicate.
+ * Returns a function that creates ids. For an unchanged request, that function returns the previous id, so that a retry after a lost
+ * response creates no duplicate.
  */
 export function ownIds(): (asked: object) => string {
   let last: { said: string; id: string } | null = null;

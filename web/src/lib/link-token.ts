@@ -1,11 +1,11 @@
 const prefix = 'coloa.link.';
 
-/** Tokens of this page. They take precedence over `sessionStorage`, which may be denied, or full and contain older tokens. */
+/** Tokens of this page. They take precedence over `sessionStorage`, which can be unavailable, or full and outdated. */
 const memory = new Map<string, string>();
 
 /**
- * Secrets from emailed or shared links. Pages remove them from the URL and this tab stores them, so that they survive a reload but appear
- * neither in the history nor on a shared screen.
+ * Secrets from emailed or shared links. Pages remove them from the URL, so that they appear neither in the history nor on a shared screen.
+ * This tab stores them, so that they survive a reload.
  */
 export const linkTokens = {
   keep(pathname: string, token: string): void {
@@ -13,7 +13,7 @@ export const linkTokens = {
     try {
       sessionStorage.setItem(prefix + pathname, token);
     } catch {
-      // The token is only in memory, so the user needs the link again after a reload.
+      // The token is only in memory, so after a reload the user has to open the link again.
     }
   },
   of(pathname: string): string | null {

@@ -11,7 +11,7 @@ export const toggledIn = <Value>(all: readonly Value[], chosen: readonly Value[]
 
 /**
  * Implements `getNextPageParam` with the id of the last item, because new items at the start of a list would shift numbered pages. `total`
- * is the number of items from the start of the current page.
+ * counts the items from the start of the current page.
  */
 export const nextPage = ({ items, total }: { items: readonly { id: string }[]; total: number }): string | undefined =>
   items.length < total ? items.at(-1)?.id : undefined;
@@ -22,8 +22,8 @@ const listUnder = 'listUnder';
 export const onList = (address: string): Record<string, string> => ({ [listUnder]: address });
 
 /**
- * Returns the URL of the list below the current history entry. Closing the entry goes back to it, so that the history contains the list
- * only once.
+ * Returns the URL of the list below the current history entry. Closing the entry goes back to this list, so that the history contains the
+ * list only once.
  */
 export function listBelow(history: RouterHistory): string | undefined {
   const under: unknown = Reflect.get(history.location.state, listUnder);

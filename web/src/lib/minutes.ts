@@ -28,7 +28,7 @@ export function minutesUpTo(max: number, text: string): number | null | undefine
 
 export const DURATION_EXAMPLE = '1h 30m';
 
-/** Returns a duration in the user's words: `1h 30m` or `1 giờ 30 phút`. */
+/** Returns a duration in `language`: `1h 30m` or `1 giờ 30 phút`. */
 export function durationWords(minutes: number, language: Language): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   const words = (unit: 'hour' | 'minute', value: number) =>

@@ -20,7 +20,7 @@ const buckets: [RelativeUnit, number][] = [
 export function relativeTime(then: number, now: number): { value: number; unit: RelativeUnit } {
   const distance = then - now;
   for (const [unit, length] of buckets) {
-    // `+ 0` because -0 would be written with a minus.
+    // `+ 0` turns -0 into 0, because -0 would be formatted with a minus sign.
     if (Math.abs(distance) >= length) return { value: Math.trunc(distance / length) + 0, unit };
   }
   return { value: 0, unit: 'second' };
@@ -38,6 +38,6 @@ export function refreshAfter(then: number, now: number): number | null {
 /** Returns '2 giờ trước' or 'in 3 days'; times are in ms. */
 export function formatRelative(then: number, now: number, language: string): string {
   const { value, unit } = relativeTime(then, now);
-  // 'auto' is used only for 0 ('now'), because it would call a time 30 hours ago 'yesterday', which is often wrong.
+  // 'auto' is used only for 0 ('now'), because it would format a time 30 hours ago as 'yesterday', which is often wrong.
   return new Intl.RelativeTimeFormat(language, { numeric: value === 0 ? 'auto' : 'always' }).format(value, unit);
 }

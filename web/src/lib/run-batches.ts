@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 
-/** Objects that get the same change. */
+/** Rows that get the same change. */
 export interface Batch<Row, Change> {
   rows: readonly Row[];
   change: Change;
@@ -20,24 +20,24 @@ export function batchesOf<Row, Change>(rows: readonly Row[], changeOf: (row: Row
 
 export interface BulkOutcome<Row> {
   done: Row[];
-  /** Objects whose change failed. `why` is the server's reason in the reader's language; null if the server gave none. */
+  /** Rows whose change failed. `why` is the server's reason in the user's language; null if the server gave none. */
   failed: { row: Row; why: string | null }[];
 }
 
-/** Maximum number of objects per call. A larger number would be faster, but the progress bar would move in larger steps. */
+/** Maximum number of rows per call. A larger number would be faster, but the progress bar would move in larger steps. */
 const perCall = 10;
 
 const cut = <Row, Change>({ rows, change }: Batch<Row, Change>): Batch<Row, Change>[] =>
   Array.from({ length: Math.ceil(rows.length / perCall) }, (_, at) => ({ rows: rows.slice(at * perCall, (at + 1) * perCall), change }));
 
-/** Resolves to one entry per row: the reason why the object was not changed, or null. Rejects if the whole call fails. */
+/** Resolves to one entry per row: the reason why the row was not changed, or null if it was. Rejects if the whole call fails. */
 export type SendBatch<Row, Change> = (batch: Batch<Row, Change>) => Promise<(string | null)[]>;
 
-/** Returns the reasons of a response with errors for each object. */
+/** Joins the error messages of each object; null for an object without errors. */
 export const reasonsOf = (items: readonly { errors: readonly { message: string }[]; id?: string | undefined }[]): (string | null)[] =>
   items.map(({ errors, id }) => [...errors.map(({ message }) => message), ...(id ? [id] : [])].join(' ') || null);
 
-/** Collects the errors of individual objects. If a whole call fails, its objects and all later ones count as failed, without more calls. */
+/** Collects the errors of individual rows. After a failed call, its rows and all later rows count as failed, and no more calls are sent. */
 export async function runBatches<Row, Change>(
   batches: readonly Batch<Row, Change>[],
   send: SendBatch<Row, Change>,

@@ -4,13 +4,13 @@ import { type StorageKey, storage } from './storage.ts';
 /** Ends before the token does, because the response took a moment and a request with the token must still arrive. */
 const SAFETY_MS = 15_000;
 
-/** Reads tokens from storage at each use, because another tab may have refreshed, replaced or removed them. */
+/** Reads the tokens from storage at each use, because another tab may have refreshed, replaced or removed them. */
 export const session = {
   token: (): string | null => storage.get('token'),
   refreshToken: (): string | null => storage.get('refresh-token'),
   /** An access token alone is sufficient, although it expires within minutes. */
   present: (): boolean => session.token() !== null || session.refreshToken() !== null,
-  /** Removes the cached vulnerability tree (`vrts`), which belongs to the previous workspace. */
+  /** Also removes the cached vulnerability tree (`vrts`), which belongs to the previous workspace. */
   start(tokens: { token: string; refreshToken: string }): void {
     storage.remove('vrts');
     session.renewed(tokens.token);
@@ -65,7 +65,7 @@ const openedPrefix = 'coloa.opened.';
 export const openedKey = (userId: string, workspaceId: string): StorageKey => `${openedPrefix}${userId}.${workspaceId}`;
 
 const draftPrefix = 'coloa.draft.';
-/** Selects only the user's drafts, because the device may also contain drafts of users whose session expired before they saved. */
+/** Selects only the user's drafts: the device may also contain drafts of users whose session expired before they saved. */
 const ownDrafts = () => storage.keys(draftPrefix).filter((key) => key.split('.')[3] === session.user());
 
 /** Unsaved texts on this device, under `coloa.draft.<kind>.<user id>.<subject>`. */

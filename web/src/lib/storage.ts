@@ -32,7 +32,7 @@ export const storage = {
     const stored = attempt(() => Object.keys(localStorage), []);
     return [...new Set([...stored, ...memory.keys()])].filter((key): key is StorageKey => key.startsWith(prefix));
   },
-  /** Returns whether all values stay when the browser tab is closed. */
+  /** False if a value is only in memory and is lost when the tab is closed. */
   lasts: (): boolean => memory.size === 0,
   /** Returns null for missing or invalid JSON. The caller must check the shape, because another version may have written it. */
   getJson(key: StorageKey): unknown {

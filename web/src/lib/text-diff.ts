@@ -9,7 +9,7 @@ export interface DiffHunk {
 }
 
 /**
- * Maximum number of compared pairs. Above it, the comparison is too slow, so everything between the common start and end counts as
+ * Maximum number of compared pairs. Above it, the comparison would be too slow, so everything between the common start and end counts as
  * replaced.
  */
 const dearest = 4_000_000;
@@ -98,7 +98,7 @@ export function diffTexts(before: string, after: string): DiffHunk[] {
   });
 }
 
-/** `lines` replace the lines from index `from` until before `to`. Both indexes are equal for an insertion. */
+/** `lines` replace the lines from index `from` up to, but not including, `to`. Both indexes are equal for an insertion. */
 export interface LineChange {
   from: number;
   to: number;

@@ -7,7 +7,7 @@ const partsOf = (value: unknown): number =>
 const saysNothing = (name: string, value: unknown): boolean =>
   partsOf(value) === 0 || String(value) === 'false' || (name === 'page' && String(value) === '1');
 
-/** Returns the names of ignored URL parameters: unknown ones, and those with values missing from `read`. */
+/** Returns the names of ignored URL parameters: those that `read` does not contain, or contains with fewer values. */
 export function leftOut(raw: Readonly<Record<string, unknown>>, read: Readonly<Record<string, unknown>>): string[] {
   return Object.keys(raw).filter((name) => {
     if (raw[name] === undefined || saysNothing(name, raw[name])) return false;

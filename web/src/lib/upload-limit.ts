@@ -4,7 +4,7 @@ const megabyte = 1024 * 1024;
 
 let bytes: number = LIMITS.uploadMb * megabyte;
 
-/** Limits the size of uploaded files. `set` gets the server's limit in bytes from the profile. */
+/** `set` receives the server's limit in bytes from the profile. */
 export const uploadLimit = {
   set(limit: number): void {
     bytes = limit;

@@ -2,8 +2,8 @@ import { type DefaultError, type UseMutationOptions, type UseMutationResult, use
 import { useRef } from 'react';
 
 /**
- * Wraps `useMutation` for requests that must not be sent twice, even before the button renders as busy. While a request is running,
- * `mutate` does nothing, and `mutateAsync` with the same variables returns the running result.
+ * Wraps `useMutation` for requests that must not be sent twice, even before the button is rendered as busy. While a request is running,
+ * `mutate` does nothing. `mutateAsync` with the same variables returns the result of the running request.
  */
 export function useOneMutation<Data, Variables>(
   options: UseMutationOptions<Data, DefaultError, Variables>,

@@ -1,8 +1,8 @@
 let zone: string | undefined;
 
 /**
- * Time zone of the current workspace, which all times are shown in. `set` gets it from the profile. Without a session, such as for readers
- * of a shared report, it is undefined, and times are shown in the time zone of the device.
+ * Time zone of the current workspace, in which all times are shown. `set` receives it from the profile. It is undefined without a session,
+ * for example for readers of a shared report; times are then shown in the device's time zone.
  */
 export const workspaceZone = {
   set(timeZone: string | undefined): void {

@@ -27,7 +27,7 @@ const toClient = { me: meAs('Client') };
 beforeEach(() => {
   answer(projectsContract.search, listOf([projectRow()]));
   answer(viewsContract.list, []);
-  // The pointer of the previous test can rest on a project, whose issues the page then requests in advance.
+  // The pointer of the previous test can rest on a project. The page then preloads the issues of that project.
   answer(issuesContract.list, listOf([issueRow()]));
 });
 

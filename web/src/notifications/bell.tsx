@@ -50,7 +50,7 @@ export function Bell() {
           onClick={() => setOpened(!opened)}
         >
           <IconBell />
-          {/* CSS draws the number, because text would become part of the button's name. The description contains it instead. */}
+          {/* CSS draws the number, because text would become part of the button's name. The description contains the number instead. */}
           {badge !== null && <span className={styles.badge} data-count={badge} />}
         </IconButton>
       </Notifications>

@@ -3,7 +3,7 @@ import { addDays, todayOf } from '../lib/format.ts';
 export interface DayOf<Item> {
   /** 'YYYY-MM-DD' */
   day: string;
-  /** The word that is shown instead of the date; null for other dates. */
+  /** The word to show instead of the date; null for other dates. */
   near: 'today' | 'yesterday' | null;
   items: Item[];
 }

@@ -11,7 +11,7 @@ interface NotificationListProps {
   notifications: readonly Notification[];
   level: 2 | 3;
   onFollow?: (() => void) | undefined;
-  /** True if only unread notifications are shown, so that they disappear when they are read. */
+  /** True if the list contains only unread notifications, which disappear once they are read. */
   unreadOnly: boolean;
 }
 

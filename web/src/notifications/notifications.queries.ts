@@ -37,7 +37,7 @@ async function readPage(
 
 const narrowedTo = (unread: boolean): { unread?: 'true' } => (unread ? { unread: 'true' } : {});
 
-/** Each page starts after the last id of the previous one, so that new notifications cause no duplicates. */
+/** Each page starts after the last id of the previous page, so that new notifications cause no duplicates. */
 export const panelQuery = (unread: boolean) =>
   infiniteQueryOptions({
     queryKey: [...panelKey, unread],
@@ -69,7 +69,7 @@ function settle(queryClient: QueryClient): Promise<void> | undefined {
   return queryClient.isMutating({ mutationKey: markKey }) > 1 ? undefined : queryClient.invalidateQueries({ queryKey: notificationsKey });
 }
 
-/** `quietly` suppresses the error toast, for marking a notification when its subject is opened. */
+/** `quietly` suppresses the error toast when the page marks a notification because its subject was opened. */
 export function useMark({ quietly = false } = {}) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -108,7 +108,7 @@ async function newest(): Promise<Notification['id'] | undefined> {
   return items[0]?.id;
 }
 
-/** Calling `mutate` with null marks all notifications, even those that the page has not loaded. */
+/** `mutate(null)` marks all notifications, including those that the page has not loaded. */
 export function useMarkAll() {
   const t = useT('notifications');
   const queryClient = useQueryClient();

@@ -4,7 +4,7 @@ import { call } from '../lib/api-client.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { refreshProfile } from '../profile/profile.queries.ts';
 
-/** The key begins with that of the notifications, so that one event invalidates both. */
+/** The key begins with that of the notifications, so that one event refreshes both. */
 export const ownInvitationsQuery = queryOptions({
   queryKey: ['notifications', 'invitations'],
   queryFn: ({ signal }) => call(invitationsContract.own, undefined, { signal, background: true }),

@@ -14,7 +14,7 @@ const settingsQuery = queryOptions({
 
 export type SettingsChange = (before: NotificationSettings) => NotificationSettings;
 
-/** Shows every click immediately and saves clicks in order, because each click changes the settings that the previous one produced. */
+/** Shows every click immediately and saves clicks in order, because each click builds on the settings after the previous one. */
 export function useNotificationSettings() {
   const queryClient = useQueryClient();
   const settings = useQuery(settingsQuery);

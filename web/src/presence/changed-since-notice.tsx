@@ -16,7 +16,7 @@ interface ChangedSinceNoticeProps {
   compare: (close: () => void) => ReactNode;
 }
 
-/** Appears on a page if colleagues changed what it shows, because the page already shows the new content. */
+/** Shown when other users have changed the object. The page already shows the new content, so the notice names the changes. */
 export function ChangedSinceNotice({ names, fields, at, className, onSeen, compare }: ChangedSinceNoticeProps) {
   const t = useT('issues');
   const [comparing, setComparing] = useState(false);

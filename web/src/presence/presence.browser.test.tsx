@@ -67,7 +67,7 @@ test('the form reports editing, and warns calmly if a colleague edits too', asyn
   const notice = (names: string, count: number) => page.getByText(t('presence:alsoEditing.issue', { names, count }));
   await expect.element(says(viewing(minh))).toBeVisible();
   await expect.element(notice(minh.name, 1)).not.toBeInTheDocument();
-  // The page of the test before may report its departure now.
+  // The page of the previous test may report its departure only now.
   expect(beats().filter(({ issueId }) => issueId === issue.id)).toMatchObject([{ mode: 'EDITING' }]);
   now.people = [lan, minh].map((each) => ({ person: each, mode: 'EDITING' as const }));
   await publish('PRESENCE_TEAM', { projectId: project.id, issueId: issue.id });
@@ -98,7 +98,7 @@ test('a hidden page reports nothing, not even after an event, and reports again 
   await publish('PRESENCE_TEAM', { projectId: project.id, issueId: issue.id });
   const reads = () => sent(issuesContract.get).length;
   const before = reads();
-  // Both events are handled together, so the report would have been sent by then.
+  // Both events are handled together, so the page would already have sent the report.
   await publish('ISSUE', { projectId: project.id, issueId: issue.id });
   await expect.poll(reads).toBeGreaterThan(before);
   expect(modes()).toEqual(['VIEWING']);

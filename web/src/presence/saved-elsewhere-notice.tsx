@@ -9,11 +9,11 @@ interface SavedElsewhereNoticeProps {
   /** Labels of the changed fields, joined. */
   fields: string;
   onTakeOver: () => void;
-  /** Renders the comparison. `closing` returns a handler that closes it and then acts. */
+  /** Renders the comparison. `closing` returns a handler that closes the comparison and then calls `act`. */
   compare: (closing: (act?: () => void) => () => void) => ReactNode;
 }
 
-/** Appears in a form if another user, or the same user in another tab, has saved what the form edits. */
+/** Shown in a form if another user, or the same user in another tab, has saved the edited object. */
 export function SavedElsewhereNotice({ by, fields, onTakeOver, compare }: SavedElsewhereNoticeProps) {
   const t = useT('issues');
   const [comparing, setComparing] = useState(false);

@@ -9,11 +9,11 @@ import { useVisible } from '../ui/behavior/use-visible.ts';
 
 const pageId = newId();
 const EVERY_SECONDS = 20;
-/** The next page reports its own issue or write-up within this time, which makes a report of the departure unnecessary. */
+/** Delay in ms before a departure is reported. If another issue or write-up opens in this time, its report replaces the departure. */
 const LEFT_MS = 1_000;
 const nobody: readonly PresentPerson[] = [];
 
-/** What an open page shows. */
+/** The object that an open page shows. */
 export interface PresenceSubject {
   on: 'issue' | 'writeUp';
   /** Null for an object that is not stored yet, which no other user can open. */
@@ -29,7 +29,7 @@ const report = ({ on, id }: { on: PresenceSubject['on']; id: string }, mode: Pre
 
 let leaving: ReturnType<typeof setTimeout> | undefined;
 
-/** Reports the departure unless another issue or write-up opens immediately. */
+/** Reports the departure, unless another issue or write-up opens within `LEFT_MS`. */
 function useDeparture({ on, id }: PresenceSubject): void {
   useEffect(() => {
     if (id === null) return;
@@ -46,8 +46,8 @@ function useDeparture({ on, id }: PresenceSubject): void {
 }
 
 /**
- * Reports that this page shows the object, while the page is visible, and returns the other people who have it open. The result is empty
- * while the server does not answer.
+ * Reports that this page shows the object, while the page is visible. Returns the other people who have the object open, or an empty list
+ * while the server does not respond.
  */
 export function usePresence(subject: PresenceSubject, mode: PresenceMode): readonly PresentPerson[] {
   const visible = useVisible();
@@ -56,7 +56,7 @@ export function usePresence(subject: PresenceSubject, mode: PresenceMode): reado
   const { data, isError } = useQuery({
     queryKey: [...presenceKeys.of(id ?? ''), mode],
     queryFn: () => report({ on, id: id ?? '' }, mode),
-    // A hidden page makes no report, not even after an event.
+    // A hidden page sends no reports, even after an event.
     enabled: id !== null && visible,
     refetchInterval: ({ state }) => (state.data?.nextSeconds ?? EVERY_SECONDS) * 1000,
     retry: false,

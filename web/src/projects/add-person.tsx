@@ -57,7 +57,8 @@ export function AddPerson({ project }: AddPersonProps) {
     <Card>
       <form onSubmit={submit} noValidate className={styles.add}>
         <SelectField
-          // A new key clears the field after a person is added, because its uncontrolled search text ignores the form value.
+          // A new key clears the field after a person is added, because the field's search text is uncontrolled and does not follow the
+          // form value.
           key={project.assignees.length}
           label={t('people.choose')}
           placeholder={t('people.placeholder')}

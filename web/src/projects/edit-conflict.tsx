@@ -30,7 +30,7 @@ export function EditConflict({ current, fields, mine, ...rest }: EditConflictPro
   );
 }
 
-/** Maximum length of a text in the comparison of both versions, in characters. */
+/** Maximum length in characters of a text in the comparison. */
 const enough = 280;
 
 function useValueWords(): (field: ProjectField, values: ProjectValues) => string {

@@ -63,7 +63,7 @@ function RemoveButton({ assignee, onRemove }: { assignee: Assignee; onRemove: (a
   return (
     <IconButton
       label={t('people.remove', { name: nameOf(assignee) })}
-      // Ignores the second click of a double click, which would hit the row that moved up.
+      // Ignores the second click of a double click, which would remove the row that moved up.
       onClick={({ detail }) => detail < 2 && onRemove(assignee)}
     >
       <IconX size={14} />

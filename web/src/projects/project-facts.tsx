@@ -11,7 +11,7 @@ import { Text } from '../ui/layout/text.tsx';
 import { MarkdownView } from '../ui/markdown/markdown-view.tsx';
 import styles from './project-facts.module.css';
 
-/** Archived and deleted projects show no notice, because their banner gives the reason. */
+/** Archived and deleted projects show no notice here, because their banner gives the reason. */
 export function ProjectFacts({ project }: { project: Project }) {
   const t = useT('projects');
   const { key, client, kinds, languages, tags, twoPersonReview, description } = project;

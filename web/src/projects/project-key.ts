@@ -6,8 +6,8 @@ const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/
 const handy = 6;
 
 /**
- * Suggests a project key, such as 'NHSAP' for 'Ngân hàng số An Phú' and 'HVBM' for 'HVBank Mobile 5.2'. Returns '' if the result is too
- * short.
+ * Suggests a project key, such as 'NHSAP' for 'Ngân hàng số An Phú' or 'HVBM' for 'HVBank Mobile 5.2'. Returns '' if the suggestion would
+ * be too short.
  */
 export function suggestKey(name: string): string {
   const words = plain(name).match(/[A-Za-z0-9]+/g) ?? [];

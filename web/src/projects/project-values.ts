@@ -5,7 +5,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import type { ProjectCreateInput, ProjectUpdateInput } from './projects.queries.ts';
 
 export interface ScopeDraft {
-  /** The id of a stored row, or a local id that starts with 'new-'. */
+  /** The id of a stored row, or a local id with the prefix 'new-'. */
   uid: string;
   inScope: boolean;
   kind: ScopeKind;
@@ -17,11 +17,11 @@ export interface ProjectValues {
   key: string;
   name: string;
   client: string;
-  /** In order, with the main kind first. */
+  /** The main kind comes first. */
   kinds: ProjectKind[];
   startDay: string | null;
   endDay: string | null;
-  /** In order, with the leading language first. */
+  /** The leading language comes first. */
   languages: Language[];
   twoPersonReview: boolean;
   tags: string[];
@@ -73,7 +73,7 @@ export function valuesOf(project: Project): ProjectValues {
   return { key, name, client, kinds, startDay, endDay, languages, twoPersonReview, tags, description, scope };
 }
 
-/** Restores removed rows that are stored, at their previous positions. */
+/** Adds stored rows that the user has removed, at their previous positions. */
 export function withRemoved(stored: Project, { scope }: Pick<ProjectValues, 'scope'>): ScopeDraft[] {
   const there = valuesOf(stored).scope;
   const drafts = new Map(scope.map((row) => [row.uid, row]));

@@ -35,7 +35,7 @@ export function ProjectLayout() {
   const late = useDelayed(project.isPending);
   const phone = usePhone();
   const crumb = { label: t('title'), href: paths.projects() };
-  // The project was loaded before, so the user has lost access or the project was deleted while the page was open.
+  // The project was loaded before, so the user has lost access, or the project was deleted while the page was open.
   if (project.data && isGone(project.error)) return <ProjectGone />;
   if (project.data) {
     const { data } = project;

@@ -90,7 +90,7 @@ export function rangeOf(search: ProjectFilters, name: DayFilter): { from?: strin
   return from || to ? { ...(from && { from }), ...(to && { to }) } : undefined;
 }
 
-/** Returns true if `POST /api/project/search` suffices, which filters only by text and status. */
+/** True if `POST /api/project/search` suffices, which filters only by text and status. */
 export function isSimple(search: ProjectSearch): boolean {
   return Object.keys(filtersOf(search)).every((name) => name === 'text' || name === 'status');
 }

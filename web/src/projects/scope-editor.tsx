@@ -11,7 +11,7 @@ import { newScopeRow, type ProjectForm } from './project-values.ts';
 import type { ScopeLine } from './scope-lines.ts';
 import { ScopeRow } from './scope-row.tsx';
 
-/** Number of rows that each list shows at first, because a scope can have hundreds of rows. */
+/** Number of rows that each list initially shows, because a scope can have hundreds of rows. */
 const shownAtFirst = 30;
 
 export function ScopeEditor({ form }: { form: ProjectForm }) {

@@ -12,7 +12,10 @@ import { useMoveProject } from './projects.queries.ts';
 
 const hidden = (projectId: string): StorageKey => `coloa.startHint.${projectId}`;
 
-/** Suggests the next status of a planned project that has started or has issues. Only for users who can set it, until they dismiss it. */
+/**
+ * Suggests the next status of a planned project that has started or has issues. Shown only to users who can set the status, until they
+ * dismiss it.
+ */
 export function StartHint({ project: { id, status, startDay, issueCount, can } }: { project: Project }) {
   const t = useT('projects');
   const today = useToday();

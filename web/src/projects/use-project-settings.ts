@@ -8,7 +8,7 @@ import { changesOf, newScopeRow, type ProjectField, type ProjectValues, projectF
 import { useUpdateProject } from './projects.queries.ts';
 import { useProjectForm } from './use-project-form.ts';
 
-/** The stored project, and the fields that both another user and this form changed. */
+/** The stored project, and the fields that both another user and this user changed. */
 interface Conflict {
   current: Project;
   fields: ProjectField[];
@@ -36,7 +36,7 @@ export function useProjectSettings(project: Project) {
     form.setValues(values);
     form.clearErrors();
   };
-  // Without edits, the form follows the stored project, which includes the ids of new rows.
+  // Without edits, the form follows the stored project, because only that contains the ids of new rows.
   useEffect(() => {
     if (!changed && project !== base && project.version >= base.version) startFrom(project);
   });
@@ -48,7 +48,7 @@ export function useProjectSettings(project: Project) {
       { ...body, version: from.version },
       {
         onSuccess: () => {
-          // The response contains no values, but the saved values are known, and the version is at least one higher.
+          // The response contains no values, but the saved values are known. The version has increased by at least 1.
           startFrom({ ...from, ...stored(values), version: from.version + 1 }, values);
           toast.ok(t('settings.saved'));
         },

@@ -20,7 +20,9 @@ interface MessageListProps {
   ofIssue?: boolean;
 }
 
-/** The messages are unverified text from external readers, so they are shown as plain text and separately from the team's comments. */
+/**
+ * The messages are unverified text from external readers. They are therefore shown as plain text and separately from the team's comments.
+ */
 export function MessageList({ project, messages, ofIssue = false }: MessageListProps) {
   return (
     <ul className={styles.messages}>

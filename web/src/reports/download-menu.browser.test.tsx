@@ -128,7 +128,7 @@ test('a format for machines, which holds the leading language alone, asks first 
   await (await get('both', 'sarif'))();
   await expect.poll(requested).toHaveLength(1);
   warnings = [...warnings, reportWarning('UNTRANSLATED', { language: 'vi', part: 'APPENDIX' })];
-  // JSON contains the other language too, so it needs no confirmation.
+  // JSON also contains the other language, so it needs no confirmation.
   await (await get('both', 'json'))();
   await expect.poll(requested).toHaveLength(2);
   await get('both', 'sarif');

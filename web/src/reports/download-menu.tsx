@@ -34,7 +34,7 @@ const FRESH_MS = 30_000;
 
 const USUAL = 'pdf';
 
-/** Reads warnings from the preview, which the report page has usually loaded already. */
+/** Reads the warnings from the preview, which the report page has usually already loaded. */
 function useWarnings(projectId: string, wanted: ReportWanted) {
   const queryClient = useQueryClient();
   return async (format: ReportFormat): Promise<readonly ReportWarning[]> => {
@@ -64,12 +64,12 @@ function useDownload({ projectId, wanted, byTemplate = false, target }: Download
       {
         onSuccess: ({ id }) => {
           setStarted((all) => [...all, id]);
-          // A custom trigger cannot show the progress, so a toast confirms the start.
+          // A custom trigger cannot show the progress, so a toast confirms that the export has started.
           if (target) toast.ok(t('download.started'));
         },
       },
     );
-  /** `busy` blocks further requests, because a second one at the same time would be dropped silently. */
+  /** `busy` blocks further requests, because a second concurrent request would be dropped silently. */
   return { get, started, busy: start.isPending || unfit.busy, question: unfit.question };
 }
 
@@ -78,7 +78,7 @@ export function DownloadMenu(props: DownloadMenuProps) {
   const t = useT('projectReport');
   const words = useT('sharedReport');
   const { get, started, busy, question } = useDownload(props);
-  // Templates are loaded before the menu opens and listed last, so that late entries do not move others.
+  // Templates load before the menu opens and are listed last, so that late entries do not move others.
   const templates = useQuery({ ...reportTemplatesQuery, enabled: byTemplate, meta: { background: true } }).data?.items ?? [];
   const menu = (opener: ReactElement) => (
     <Menu position="bottom-end" target={opener}>

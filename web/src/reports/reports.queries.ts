@@ -20,7 +20,7 @@ export const reportSettingsQuery = (projectId: string) =>
 
 export type ReportSettingsInput = NonNullable<ArgsOf<typeof reportsContract.saveSettings>['body']>;
 
-/** Settings that change the preview although they are not part of its request. */
+/** Settings that affect the preview, although its request does not contain them. */
 const IN_PREVIEW = ['title', 'subtitle', 'draft', 'untested', 'sections', 'summary', 'appendix', 'classification'] as const;
 
 /** The caller shows field errors and edit conflicts. */
@@ -58,7 +58,7 @@ export const reportPreviewQuery = (projectId: string, wanted: ReportWanted) =>
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
     refetchOnReconnect: true,
-    // The preview is cached only briefly, because it can contain hundreds of findings with all texts.
+    // Caches the preview only briefly, because it can contain hundreds of findings with all texts.
     gcTime: 60_000,
   });
 
@@ -93,7 +93,7 @@ export function useDeleteVersion(projectId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (versionId: string) => call(reportsContract.deleteVersion, { params: { id: projectId, versionId } }),
-    // Not awaited, so that the user leaves the version's page before the list without it is loaded.
+    // Not awaited, so that the user leaves the version's page before the reloaded list no longer contains the version.
     onSettled: () => {
       for (const queryKey of [reportKeys.versions(projectId), reportKeys.shares(projectId), projectKeys.history(projectId)])
         void queryClient.invalidateQueries({ queryKey });
@@ -101,12 +101,12 @@ export function useDeleteVersion(projectId: string) {
   });
 }
 
-/** Undefined until all counts are loaded. */
+/** Returns undefined until all counts are loaded. */
 export function useReportCounts(projectId: string, statuses: readonly IssueStatus[]): Record<Severity, number> | undefined {
   const status = statuses.join(',');
   const counts = useQueries({
     queries: SEVERITIES.map((severity) => ({
-      // The key begins with that of issue lists, so that a change of an issue updates the counts.
+      // The key begins with that of issue lists, so that a change of an issue refreshes the counts.
       queryKey: [...issueKeys.lists, 'count', projectId, severity, status],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         call(issuesContract.list, { query: { projectId, severity, status, pageSize: 1 } }, { signal, background: true }),
@@ -119,7 +119,7 @@ export function useReportCounts(projectId: string, statuses: readonly IssueStatu
   return Object.fromEntries(entries) as Record<Severity, number>;
 }
 
-/** Delay in ms, which combines several clicks into one request. */
+/** Delay in ms that combines several clicks into one request. */
 const SETTLE_MS = 350;
 
 export const usePreview = (projectId: string, wanted: ReportWanted) =>

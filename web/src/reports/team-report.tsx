@@ -62,7 +62,7 @@ function useTeamReport(project: Project, settings: Settings) {
     // A form that the user left with Back must not reappear on the next visit.
     if (view !== 'shares') setSharing(null);
   }, [view]);
-  // Links of an archived project are listed, so that they can be revoked, but new links are not possible.
+  // Links of an archived project are listed, so that users can revoke them. New links are not possible.
   const mayShare = settings.can.share && settings.can.edit;
   const dialogs = { keeping, setKeeping, sharing, setSharing };
   return {

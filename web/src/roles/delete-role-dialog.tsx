@@ -26,7 +26,7 @@ export function DeleteRoleDialog({ role, onClose }: { role: Role; onClose: () =>
       onClose={onClose}
       title={t('deleteTitle', { name })}
       confirm={t('act.delete')}
-      // If the role was assigned in the meantime, a toast shows the error, and the refetched matrix shows the number of users.
+      // If another user assigned the role in the meantime, a toast shows the error, and the refetched matrix shows the new number of users.
       onConfirm={() => remove.mutateAsync(role).catch(() => undefined)}
     >
       {t('deleteBody')}

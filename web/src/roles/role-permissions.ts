@@ -29,7 +29,7 @@ export const changesOf = (held: readonly Permission[], draft: RoleDraft): RoleCh
   removed: PERMISSIONS.filter((permission) => draft[permission] === false && held.includes(permission)),
 });
 
-/** Maps changed permissions to true if ticked and to false if unticked. */
+/** Contains the changed permissions: true if ticked, false if unticked. */
 export type RoleDraft = Readonly<Partial<Record<Permission, boolean>>>;
 
 export function drafted(held: readonly Permission[], draft: RoleDraft): Permission[] {

@@ -27,7 +27,7 @@ function useRefreshRoles(): () => Promise<unknown> {
     ]);
 }
 
-/** @param takes selects the errors that the form shows itself */
+/** `takes` selects the errors that the form shows itself. */
 export function useCreateRole(takes?: Takes) {
   const refresh = useRefreshRoles();
   return useOneMutation({
@@ -36,7 +36,7 @@ export function useCreateRole(takes?: Takes) {
   });
 }
 
-/** @param takes selects the errors that the form shows itself */
+/** `takes` selects the errors that the form shows itself. */
 export function useUpdateRole(takes?: Takes) {
   const refresh = useRefreshRoles();
   return useOneMutation({

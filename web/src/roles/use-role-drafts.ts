@@ -10,7 +10,7 @@ export interface RoleDrafts {
   changed: { role: Role; privileges: readonly Permission[]; changes: RoleChanges }[];
 }
 
-/** Keeps changes that other users save in the meantime, because a draft contains only the changed permissions. */
+/** A draft contains only the changed permissions, so that other changes saved in the meantime are kept. */
 export function useRoleDrafts(roles: readonly Role[]): RoleDrafts {
   const [drafts, setDrafts] = useState<Readonly<Record<string, RoleDraft>>>({});
   const privilegesOf = (role: Role) => drafted(role.privileges, drafts[role.id] ?? {});

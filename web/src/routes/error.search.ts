@@ -1,6 +1,9 @@
 import { isErrorPage } from './paths.ts';
 
-/** The router parses these parameters in the first script that the browser loads. Other pages parse theirs in their own scripts. */
+/**
+ * The router parses these parameters, so this file is part of the first script that the browser loads. Other pages parse their parameters
+ * in their own scripts.
+ */
 export interface ReturnSearch {
   /** The page to open afterwards, for example after signing in. */
   returnTo?: string;
@@ -33,7 +36,7 @@ export function returnSearch(search: Record<string, unknown>): ReturnSearch {
 }
 
 export function loginSearch(search: Record<string, unknown>): LoginSearch {
-  // The value is text in the URL, but the router can also pass a value that it has already parsed.
+  // In the URL, the value is text. The router can also pass an already parsed value.
   const passwordSet = search.passwordSet === undefined ? '' : String(search.passwordSet);
   return { ...returnSearch(search), ...(String(search.ended) === 'true' ? { ended: true } : {}), ...(passwordSet ? { passwordSet } : {}) };
 }

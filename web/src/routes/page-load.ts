@@ -7,7 +7,7 @@ interface LoadArgs {
 }
 
 /**
- * Starts a page's requests before it is rendered, also when the pointer is over a link to it. The page's module exports the function as
+ * Starts a page's requests before the page is rendered, or when the pointer is over a link to it. The page's module exports the function as
  * `load`.
  */
 export type Load = (args: LoadArgs) => void;
@@ -24,6 +24,6 @@ export const loading =
   ({ context, params, location }: RouteArgs): Promise<void> =>
     page().then(
       ({ load }) => load({ queryClient: context.queryClient, params, search: { ...location.search } }),
-      // The page's component is in the same script, so rendering it shows the error.
+      // The page's component is in the same script, so rendering the page reports the error.
       () => undefined,
     );

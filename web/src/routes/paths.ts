@@ -1,6 +1,6 @@
 import { pathAt, pathInProject, pathOfIssue, type Search, sharedPaths, sharedPatterns, toSearch } from '@coloa/contract/page-paths.ts';
 
-/** URL paths of the app, all after `#`. This file imports only the contract, so that scripts can use it, too. */
+/** URL paths of the app, all after `#`. This file imports only the contract, so that scripts can also use it. */
 export const patterns = {
   ...sharedPatterns,
   login: '/login',
@@ -9,7 +9,7 @@ export const patterns = {
   twoFactor: '/2fa_require',
   dashboard: '/dashboard',
   projects: '/projects',
-  /** Dates of the projects, their people and what is due. */
+  /** Dates of all projects, their people and due dates. */
   calendar: '/calendar',
   /** Issues of all projects. */
   allIssues: '/issues',
@@ -49,13 +49,13 @@ export const patterns = {
   password: '/settings/password',
 } as const;
 
-/** Common prefix of the pages of the System group. It leads to the first of them that the user may open. */
+/** Common prefix of the pages of the System group. The prefix itself opens the first of these pages that the user may open. */
 export const systemArea = '/manager';
 
-/** Common prefix of the pages of the user's own settings. It leads to the profile. */
+/** Common prefix of the pages of the user's own settings. The prefix itself opens the profile. */
 export const settingsArea = '/settings';
 
-/** Reverses `toSearch`. All values are texts, which each page's `.search.ts` file parses. */
+/** Reverses `toSearch`. All values are strings, which the `.search.ts` file of each page parses. */
 export function fromSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }
@@ -67,16 +67,16 @@ const errorPages = patterns.error.replace('$status', '');
 
 export const isErrorPage = (href: string): boolean => href.startsWith(errorPages);
 
-/** Returns true for pages that handle failed calls themselves. Such calls must not lead to another page. */
+/** True for pages that handle failed calls themselves. Such calls must not redirect to another page. */
 export const staysPut = (href: string): boolean => isErrorPage(href) || pageOf(href) === patterns.twoFactor;
 
 export const paths = {
   ...sharedPaths,
-  /** `returnTo` is the page after signing in; `ended` means that the session ended without an action of its user. */
+  /** `returnTo` is the page to open after signing in. `ended` is true if the session ended without an action of the user. */
   login: (returnTo?: string, ended?: true): string => pathAt(patterns.login)({ returnTo, ended }),
   loginAfterPassword: (username: string): string => pathAt(patterns.login)({ passwordSet: username }),
   forgotPassword: pathAt(patterns.forgotPassword),
-  /** `from` is the path that could not be shown, and is omitted if it is an error page. `id` is the request id, as in the server's log. */
+  /** `from` is the path that could not be shown; it is omitted if it is an error page. `id` is the request id, as in the server's log. */
   error: (status: number, { from, id }: { from?: string | undefined; id?: string | undefined } = {}): string =>
     errorPages + String(status) + toSearch({ from: from !== undefined && isErrorPage(from) ? undefined : from, id }),
   twoFactor: (returnTo?: string): string => pathAt(patterns.twoFactor)({ returnTo }),
@@ -124,8 +124,8 @@ export const paths = {
 };
 
 /**
- * Returns a local path that is neither a sign-in nor an error page, otherwise the start page. Prevents open redirects (CWE-601), because
- * links by other people can contain any path.
+ * Returns `path` if it is a local path that is neither a sign-in nor an error page, otherwise the start page. Prevents open redirects
+ * (CWE-601), because links from other people can contain any path.
  */
 export function safeReturnTo(path: string | undefined): string {
   const own = path?.startsWith('/') && !path.startsWith('//') && !path.startsWith(patterns.login) && !isErrorPage(path);

@@ -12,7 +12,7 @@ interface CodeDialogProps {
   children: ReactNode;
   confirm: string;
   danger?: boolean;
-  /** If `run` rejects, for example because the code is wrong, the dialog stays open. */
+  /** If `run` rejects, for example because of a wrong code, the dialog stays open. */
   run: (code: string) => Promise<unknown>;
   onClose: () => void;
 }
@@ -70,7 +70,7 @@ export function CodeDialog({ title, children, confirm, danger = false, run, onCl
             ref={field}
             value={code}
             onChange={setCode}
-            // A destructive action is not sent automatically with the last digit.
+            // Requires a click for a destructive action, which the last digit must not send automatically.
             {...(danger ? {} : { onComplete: (given: string) => void send(given) })}
             error={failure !== null && code === '' ? failureText(failure) : undefined}
           />

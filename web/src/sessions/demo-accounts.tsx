@@ -6,7 +6,7 @@ import { Button } from '../ui/layout/button.tsx';
 import styles from './demo-accounts.module.css';
 import { demoAccountsQuery } from './sessions.queries.ts';
 
-/** Lists the accounts of the demo. Shows nothing on other servers, or if the list cannot be loaded. */
+/** Renders nothing if the server is not a demo or the list cannot be loaded. */
 export function DemoAccounts({ onUse }: { onUse: (account: DemoAccount, submit: HTMLElement | null) => void }) {
   const t = useT('sessions');
   const title = useId();

@@ -16,11 +16,11 @@ interface LoginOptions {
   /** The page to open after signing in. */
   returnTo?: string | undefined;
   onSignedIn?: () => void;
-  /** Called if only the password step is left: the server rejects the password, or the user leaves the second step. */
+  /** Called when only the password step is left, because the server rejects the password or the user leaves the second step. */
   onPasswordStep?: () => void;
 }
 
-/** Keeps the credentials for a second step: entering a code or choosing an invitation. */
+/** Keeps the credentials for the second step: entering a code or choosing an invitation. */
 export function useLoginSteps({ returnTo, onSignedIn, onPasswordStep }: LoginOptions) {
   const router = useRouter();
   const login = useLogin();

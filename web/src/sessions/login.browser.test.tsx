@@ -30,7 +30,7 @@ test('a refused sign-in is reported in the form until one succeeds, which contin
   const { address } = await show();
   await type('admin', 'không phải mật khẩu');
   const alerts = () => page.getByRole('alert').elements();
-  // The form and a toast show the error.
+  // Both the form and a toast show the error.
   await expect.poll(() => alerts().map(({ textContent }) => textContent.includes(REFUSED))).toEqual([true, true]);
   await expectAccessible();
   answer(sessionsContract.login, { token: 'một', refreshToken: 'hai' });

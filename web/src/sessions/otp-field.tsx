@@ -12,10 +12,10 @@ export interface OtpHandle {
 interface OtpFieldProps {
   value: string;
   onChange: (code: string) => void;
-  /** Called when the sixth digit is entered. Without it, and for recovery codes, the user sends with the button or Enter. */
+  /** Called when the sixth digit is entered. Without `onComplete`, and for recovery codes, the user submits with the button or Enter. */
   onComplete?: (code: string) => void;
   error?: string | undefined;
-  /** True if a recovery code is accepted, which is not the case during setup. */
+  /** True if recovery codes are accepted. During setup they are not. */
   recovery?: boolean;
   ref?: Ref<OtpHandle>;
 }
@@ -25,7 +25,7 @@ export function OtpField({ value, onChange, onComplete, error, recovery = true, 
   const [byRecovery, setByRecovery] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // Focuses the field on mount and after a change of the kind of code. The setup does not focus it.
+    // Focuses the field on mount and after a change of the kind of code, but not during setup.
     if (byRecovery || recovery) field.current?.focus();
   }, [byRecovery, recovery]);
   useImperativeHandle(ref, () => ({

@@ -65,7 +65,7 @@ export function PasswordPage() {
           <Stack>
             {forced && <Notice>{t('password.forced')}</Notice>}
             <FormError errors={form.errors} />
-            {/* Password managers store this user name with the password. */}
+            {/* Password managers store this username with the password. */}
             <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
             <PasswordField
               key={form.key('oldPassword')}

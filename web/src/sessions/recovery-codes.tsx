@@ -26,7 +26,7 @@ function showHere(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'start' });
 }
 
-/** Recovery codes are shown only once, so the user has to confirm that they are stored. */
+/** Recovery codes are shown only once, so the user must confirm that they are stored. */
 export function RecoveryCodes({ codes, action, onDone }: RecoveryCodesProps) {
   const t = useT('sessions');
   const { username } = useProfile();

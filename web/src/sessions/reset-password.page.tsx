@@ -36,7 +36,7 @@ export function ResetPasswordPage() {
   const [used, setUsed] = useState<Link | null>(null);
   const [ended, setEnded] = useState(false);
   const link = useQuery({ ...passwordLinkQuery(token ?? ''), enabled: token !== null && used === null });
-  // Signing in empties the cache while the page is still shown.
+  // Signing in clears the cache while the page is still shown, so the used link is kept.
   const of = used ?? link.data;
   const [voided, setVoided] = useState(token === null);
   const invalid = voided || isRefusal(link.error);
@@ -110,7 +110,7 @@ function InvalidLink({ title }: { title: string }) {
 interface NewPasswordProps {
   link: Link;
   token: string;
-  /** True while the page signs in with the password that was set. */
+  /** True while the page signs in with the new password. */
   signingIn: boolean;
   onDone: (password: string, hadSession: boolean) => void;
   /** Called if the link was used or expired in the meantime. */

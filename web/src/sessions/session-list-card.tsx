@@ -15,7 +15,7 @@ import { useDeviceLabel } from './device-label.ts';
 import styles from './session-list.module.css';
 import { ownSessionsQuery, useEndOtherSessions, useEndSession } from './session-list.queries.ts';
 
-/** Ignores an error that a toast or another page already shows. */
+/** Does nothing: a toast or another page already shows the error. */
 const said = (): void => undefined;
 
 export function SessionListCard({ id }: { id: string }) {

@@ -8,7 +8,7 @@ const key = ['sessions', 'own'] as const;
 export const ownSessionsQuery = queryOptions({
   queryKey: key,
   queryFn: ({ signal }) => call(sessionListContract.list, { body: {} }, { signal, background: true }),
-  // The list is always refetched, because the user opens it to see the current sessions.
+  // Always refetches the list, because the user opens it to see the current sessions.
   staleTime: 0,
   meta: { background: true },
 });
@@ -17,7 +17,7 @@ export function useEndSession() {
   const queryClient = useQueryClient();
   return useOneMutation({
     mutationFn: ({ id }: SessionItem) => call(sessionListContract.end, { params: { id } }),
-    // The list is also refetched after an error, because the session may have expired in the meantime.
+    // Also refetches the list after an error, because the session may have expired in the meantime.
     onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
   });
 }

@@ -34,7 +34,7 @@ export interface Credentials {
   invitation?: string;
 }
 
-/** The mutation resolves to tokens, or to an answer that requires a second factor. */
+/** The mutation resolves to tokens, or to a response that requires a second factor. */
 export function useLogin() {
   const queryClient = useQueryClient();
   return useOneMutation({
@@ -42,7 +42,7 @@ export function useLogin() {
       call(
         sessionsContract.login,
         { body: credentials },
-        // The login page handles a user without a workspace itself, because the error lists the invitations.
+        // For a user without a workspace, the login page shows the invitations that the error contains.
         { takes: (problem) => ofField(problem) || problem.code === 'NO_WORKSPACE' },
       ),
     meta: { quiet: true },
@@ -52,7 +52,7 @@ export function useLogin() {
       // Removes the errors of earlier attempts.
       toast.clear();
       session.start(tokens);
-      // The device may remember the language of its previous user.
+      // The stored language may be that of the device's previous user.
       if (visitLanguage.get() === null) storage.remove('coloa.language');
     },
   });
@@ -113,7 +113,7 @@ export function useAskForPassword() {
   });
 }
 
-/** Returns the user of a password link. Fails if the link is invalid. */
+/** Returns the user of a password link. Rejects if the link is invalid. */
 export const passwordLinkQuery = (token: string) =>
   queryOptions({
     queryKey: ['password-link', token],

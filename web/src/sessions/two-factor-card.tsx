@@ -12,7 +12,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { useDisableTwoFactor, useRenewRecoveryCodes } from './two-factor.queries.ts';
 import { TwoFactorSetup } from './two-factor-setup.tsx';
 
-/** The card shows a warning if at most this number of recovery codes is left. */
+/** The card shows a warning if this number of recovery codes or fewer is left. */
 const few = 3;
 
 export function TwoFactorCard({ id }: { id: string }) {

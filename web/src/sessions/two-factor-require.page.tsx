@@ -25,13 +25,13 @@ export function TwoFactorRequirePage() {
   const router = useRouter();
   const { returnTo } = route.useSearch();
   const [codes, setCodes] = useState<string[] | null>(null);
-  // False if only another workspace requires a second factor, or if the user opened this URL without such a requirement.
+  // False if only another workspace requires two-factor, or if the user opened this URL without such a requirement.
   const demanded = profile.twoFactorDemanded;
   const title = codes ? t('recovery.title') : demanded ? t('twoFactor.title') : t('twoFactor.elsewhere.title');
   usePageTitle(title);
   const goOn = async () => {
     await refreshProfile(queryClient);
-    // Repeats the requests that failed while the second factor was missing.
+    // Repeats the requests that failed because two-factor was not set up.
     await queryClient.invalidateQueries();
     await router.navigate({ href: safeReturnTo(returnTo), replace: true, ignoreBlocker: true });
   };

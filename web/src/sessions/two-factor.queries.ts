@@ -5,11 +5,11 @@ import { ofField } from '../lib/api-error.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { profileQuery, refreshProfile } from '../profile/profile.queries.ts';
 
-/** Requested once and kept during the set-up, because each request creates a new secret and invalidates the previous one. */
+/** Requested once and kept during setup, because each request creates a new secret and invalidates the previous one. */
 export const twoFactorSetupQuery = queryOptions({
   queryKey: ['two-factor-setup'],
   queryFn: ({ signal }) => call(twoFactorContract.generate, undefined, { signal, background: true }),
-  // `static` prevents refetches by `invalidateQueries`, for example after a change of the language on the same page.
+  // `static` prevents refetches by `invalidateQueries`, for example after a change of the language.
   staleTime: 'static',
   gcTime: Number.POSITIVE_INFINITY,
   retry: false,

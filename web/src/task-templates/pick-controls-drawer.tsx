@@ -26,7 +26,7 @@ interface Picked {
 }
 
 interface PickControlsDrawerProps {
-  /** Ids of controls that are already rows of the task. */
+  /** Ids of controls that the task already contains. */
   taken: ReadonlySet<string>;
   room: number;
   onPick: (picked: Picked[]) => void;

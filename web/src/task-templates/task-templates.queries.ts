@@ -38,7 +38,7 @@ export function useAddTemplate() {
 
 type Held = Pick<TaskTemplate, 'name' | 'description' | 'kinds' | 'tasks'>;
 
-/** Creates a deleted template again. If the library no longer has an active control of a row, the row becomes free text. */
+/** Creates a deleted template again. A row whose control is no longer active in the library becomes free text. */
 export function useRestoreTemplate() {
   const refresh = useRefreshTemplates();
   return useOneMutation({

@@ -10,7 +10,7 @@ import { TemplateMenu } from './template-menu.tsx';
 
 export function useTemplateColumns(mayWrite: boolean): Column<TaskTemplateRow>[] {
   const t = useT('taskTemplates');
-  // Phones have no column headers, so numbers need a label.
+  // Phones show no column headers, so numbers need a label.
   const phone = usePhone();
   const columns: (Column<TaskTemplateRow> | false)[] = [
     { id: 'name', header: t('columns.name'), phone: 'title', cell: ({ name }) => name },

@@ -25,7 +25,7 @@ interface TemplateEditorProps {
   template?: TaskTemplate;
   initial: TemplateValues;
   send: (values: TemplateValues, changes: ReturnType<typeof templateChanges>, version: number) => Promise<unknown>;
-  /** True after a new template is stored, until its own address opens. */
+  /** True after a new template is stored, until its own URL opens. */
   done?: boolean;
 }
 

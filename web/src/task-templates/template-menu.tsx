@@ -18,7 +18,7 @@ export function TemplateMenu({ template, onRemoved }: TemplateMenuProps) {
   const remove = useRemoveTemplate();
   const restore = useRestoreTemplate();
   const { id, name } = template;
-  // Awaits the mutation, because `mutate` does not call its callbacks after the row with this menu unmounts.
+  // Awaits the mutation, because React Query does not call the callbacks of `mutate` after the row with this menu is unmounted.
   const takeAway = () =>
     removeWithUndo({
       remove: () => remove.mutateAsync(id),

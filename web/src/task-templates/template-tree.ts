@@ -7,9 +7,7 @@ export interface DraftRow {
   key: string;
   title: string;
   checklistId: string | null;
-  /**
-   * Standard, version and code, such as 'WSTG 4.2 WSTG-INFO-01'. Empty for free text, and for a control that was deleted from the library.
-   */
+  /** Standard, version and code, such as 'WSTG 4.2 WSTG-INFO-01'. Empty for free text and for deleted controls. */
   code: string;
 }
 
@@ -94,8 +92,10 @@ function below(tree: Tree, at: number): number {
 }
 
 /**
- * Returns the tree with a new task. On level 2, the task becomes the last subtask of `after`, or follows `after` if that is on level 2. On
- * level 1, it follows all subtasks of `after`, or of its parent. If the tree does not contain `after`, the task is added last, on level 1.
+ * Returns the tree with a new task.
+ * - On level 2, the task becomes the last subtask of `after`, or follows `after` if that is on level 2.
+ * - On level 1, it follows all subtasks of `after`, or of its parent.
+ * - If the tree does not contain `after`, the task is added last, on level 1.
  */
 export function withTask(tree: Tree, after: string | null, task: DraftTask): DraftTask[] {
   const named = tree.findIndex(({ key }) => key === after);
@@ -110,8 +110,8 @@ export function without(tree: Tree, key: string): DraftTask[] {
 }
 
 /**
- * Restores removed tasks at their previous position, or at the end if they would separate another task from its subtasks. The first task of
- * the tree is always on level 1.
+ * Restores removed tasks at index `at`, or at the end if they would separate another task from its subtasks. The first task of the tree is
+ * always on level 1.
  */
 export function putBack(tree: Tree, at: number, block: Tree): DraftTask[] {
   const place = block[0]?.level === 1 && tree[at]?.level === 2 ? tree.length : at;
@@ -122,8 +122,8 @@ export const withChange = (tree: Tree, key: string, change: Partial<DraftTask>):
   tree.map((task) => (task.key === key ? { ...task, ...change } : task));
 
 /**
- * Returns the tree after moving a task together with its subtasks. Returns null if the move is impossible: for example, a task with
- * subtasks cannot become a subtask.
+ * Returns the tree after moving a task together with its subtasks, or null if the move is impossible. For example, a task with subtasks
+ * cannot become a subtask.
  */
 export function moved(tree: Tree, key: string, move: Move): DraftTask[] | null {
   const at = tree.findIndex((task) => task.key === key);
@@ -137,7 +137,7 @@ export function moved(tree: Tree, key: string, move: Move): DraftTask[] | null {
   }
   if (move === 'out') {
     if (task.level === 1) return null;
-    // Inserted after the remaining subtasks of its previous parent.
+    // Inserts the task after the remaining subtasks of its previous parent.
     const next = rest.findIndex((each, n) => n >= at && each.level === 1);
     return rest.toSpliced(next === -1 ? rest.length : next, 0, { ...task, level: 1 });
   }
@@ -148,7 +148,7 @@ export function moved(tree: Tree, key: string, move: Move): DraftTask[] | null {
 /** Returns the index in `rest` at which to insert a block from `at` that moves up or down; null if it cannot move further. */
 function insertionIndex(rest: Tree, at: number, level: 1 | 2, move: 'up' | 'down'): number | null {
   if (level === 2) {
-    // A step past a parent makes the task a subtask of the previous or next parent.
+    // Moving past a parent makes the task a subtask of the previous or next parent.
     if (move === 'up') return at >= 2 ? at - 1 : null;
     return at < rest.length ? at + 1 : null;
   }
@@ -159,7 +159,7 @@ function insertionIndex(rest: Tree, at: number, level: 1 | 2, move: 'up' | 'down
   return at < rest.length ? at + 1 + below(rest, at) : null;
 }
 
-/** Returns the position of a task among its siblings, counted from 1, and the number of siblings including the task. */
+/** Returns the one-based position of a task among its siblings, and the number of siblings including the task. */
 export function placeOf(tree: Tree, key: string): { place: number; all: number } {
   const at = tree.findIndex((task) => task.key === key);
   const level = tree[at]?.level ?? 1;
@@ -168,7 +168,7 @@ export function placeOf(tree: Tree, key: string): { place: number; all: number }
   return { place: beside.findIndex((task) => task.key === key) + 1, all: beside.length };
 }
 
-/** Maps the paths in the server's errors to the keys of tasks, for example `tasks.0.tasks.2` to a key. */
+/** Maps paths in server errors, such as `tasks.0.tasks.2`, to task keys. */
 export function keysByPath(tree: Tree): Map<string, string> {
   let [head, under] = [-1, -1];
   return new Map(

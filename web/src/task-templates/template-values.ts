@@ -67,7 +67,7 @@ export function problemsOf({ name, tree }: TemplateValues, words: Words): Errors
   return found;
 }
 
-/** Replaces the positions in the paths of the server's errors with the keys of tasks and rows. */
+/** Replaces the indexes in the paths of server errors with the keys of tasks and rows. */
 export function errorsAt(tree: Tree, refused: Readonly<Record<string, string>>): Errors {
   const keys = keysByPath(tree);
   const rowsOf = new Map(tree.map(({ key, rows }) => [key, rows]));
@@ -76,7 +76,7 @@ export function errorsAt(tree: Tree, refused: Readonly<Record<string, string>>):
       const [, task = '', row, field] = /^(tasks\.\d+(?:\.tasks\.\d+)?)(?:\.rows\.(\d+))?\.(\w+)$/.exec(path) ?? [];
       const key = keys.get(task);
       if (key === undefined) return [path, words];
-      // A row has only one place for errors, so each error of the row is shown there.
+      // A row shows errors in only one place, so all its errors get the path of the title.
       const rowKey = row === undefined ? undefined : rowsOf.get(key)?.[Number(row)]?.key;
       return [rowKey === undefined ? `${key}.${field}` : `${rowKey}.title`, words];
     }),
@@ -84,7 +84,7 @@ export function errorsAt(tree: Tree, refused: Readonly<Record<string, string>>):
 }
 
 /**
- * Converts the rows at these paths to free text. The server names an unknown control by such a path, for example
+ * Converts the rows at these paths to free text. The server uses such a path for an unknown control, for example
  * `tasks.0.tasks.1.rows.2.checklistId`.
  */
 export function writtenByHand(tasks: readonly TemplateTask[], places: ReadonlySet<string>): TemplateTask[] {

@@ -16,7 +16,7 @@ interface TemplateFormOptions {
   send: (values: TemplateValues, changes: Changes, version: number) => Promise<unknown>;
 }
 
-/** Keeps typed text after errors and concurrent changes by other users. */
+/** Keeps typed text after errors and after concurrent changes by other users. */
 export function useTemplateForm({ initial, template, send }: TemplateFormOptions) {
   /** The stored values and the version on which the edits are based. */
   const [base, setBase] = useState({ values: initial, version: template?.version ?? 0 });
@@ -52,7 +52,9 @@ export function useTemplateForm({ initial, template, send }: TemplateFormOptions
       setBusy(false);
     }
   };
-  /** Continues from the other user's version. `mine` keeps the edits, so the next save overwrites only the fields edited here. */
+  /**
+   * Continues from the other user's version. `mine` keeps this user's edits, so that the next save overwrites only the fields edited here.
+   */
   const settle = (take: 'mine' | 'theirs') => {
     if (!theirs) return;
     const { tasks, ...rest } = changes;
@@ -88,14 +90,14 @@ function useTemplateValues(initial: TemplateValues) {
       const keys = touched ? [touched.key, ...touched.rows.map(({ key }) => key)] : [];
       forgive((path) => keys.includes(path.split('.')[0] ?? ''));
     },
-    /** Shows other values without errors. Selects the task at the same position, except if `sameTree` is set. */
+    /** Shows other values without errors. Selects the task at the same index as before, unless `sameTree` is set. */
     replace: (next: TemplateValues, sameTree = false) => {
       const at = values.tree.findIndex(({ key }) => key === chosen);
       setValues(next);
       if (!sameTree) setChosen((next.tree[at] ?? next.tree[0])?.key ?? null);
       reset();
     },
-    /** Returns whether the values can be sent. Otherwise selects the first task with an error, unless the selected task has one. */
+    /** Returns true if the values can be sent. Otherwise selects the first task with an error, unless the selected task has one. */
     check: (): boolean => {
       const found = problems();
       showFirst(found);

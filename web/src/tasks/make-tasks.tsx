@@ -15,7 +15,7 @@ import { Dialog } from '../ui/overlays/dialog.tsx';
 import { Menu, MenuItem, MenuLabel, MenuLine } from '../ui/overlays/menu.tsx';
 import { type TaskSource, taskListQuery, taskOptionQuery, useMakeTasks, useSaveAsTemplate } from './tasks.queries.ts';
 
-/** A toast reports the number of created tasks, or that all of them already exist. */
+/** A toast shows the number of created tasks, or that all of them already exist. */
 function useMaking(projectId: string) {
   const t = useT('tasks');
   const { mutate, isPending } = useMakeTasks(projectId);
@@ -39,7 +39,7 @@ interface Twice {
 }
 
 /**
- * Asks before adding a template whose task titles already exist in the project. The built-in sets need no question, because the server
+ * Asks before adding a template whose task titles already exist in the project. The built-in sets need no confirmation, because the server
  * never adds their tasks twice.
  */
 function useAskTwice(projectId: string) {

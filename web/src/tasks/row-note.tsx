@@ -31,7 +31,7 @@ export function RowNoteEditor({ projectId, title, draft, saved, onSave, onDrop }
       maxLength={LIMITS.note}
       draft={draft}
       saved={saved}
-      // While the note is being saved, `saved` is the sent text. After an error, it is the text of the server again.
+      // While the note is being saved, `saved` is the sent text. After an error, `saved` is the server's text again.
       busy={sent === saved && sent === draft.text}
       confirm={t('rows.saveNote')}
       onSave={save}

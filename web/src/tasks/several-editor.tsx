@@ -16,7 +16,7 @@ interface SeveralEditorProps<Option extends { value: string; label: string }> {
 /** Saves each choice immediately, and stays open for the next one. */
 export function SeveralEditor<Option extends { value: string; label: string }>(props: SeveralEditorProps<Option>) {
   const { label, options, draw, value, onSave, onDone, children } = props;
-  // Contains the choices that are still being saved, so that a quick second choice does not revert the first one.
+  // Includes choices that are still being saved, so that a quick second choice does not revert the first one.
   const [chosen, setChosen] = useState<readonly string[]>(value);
   const choose = (next: string[]) => {
     setChosen(next);

@@ -9,7 +9,7 @@ import { groupsOf } from './task-shapes.ts';
 import type { TaskViewProps } from './task-view.ts';
 import styles from './tasks.module.css';
 import { useBoardMoves } from './use-board-moves.ts';
-/** Cards can be dragged, or moved with Shift and an arrow key. An arrow key alone moves the focus. */
+/** Users can drag cards, or move them with Shift and an arrow key. An arrow key alone moves the focus. */
 export function TaskBoard({ projectId, tasks, found, hrefOf }: TaskViewProps) {
   const t = useT('tasks');
   const moves = useBoardMoves({ projectId, tasks, found });

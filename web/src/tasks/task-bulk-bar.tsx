@@ -116,7 +116,7 @@ function PeopleAction({ tasks, members, act }: ActionProps & { members: readonly
 
 interface PeopleFormProps {
   members: readonly PersonShape[];
-  /** People of at least one selected task. */
+  /** People who are assigned to at least one selected task. */
   assigned: readonly PersonShape[];
   onApply: (add: string[], remove: string[]) => void;
 }

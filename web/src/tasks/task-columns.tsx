@@ -141,7 +141,7 @@ function DueCell({ task, save }: CellProps) {
       label={label}
       can={task.can.edit && !(phone && !task.dueDay)}
       edit={(done) => (
-        // The field closes itself, and stays open with an invalid date.
+        // The field closes itself after a valid date, and stays open with an invalid one.
         <Popover opened onChange={() => {}} width={200} label={label} target={<span className={inPlaceClasses.value}>{shown}</span>}>
           <DayEditor field="dueDay" task={task} save={(edit) => save(task.id, edit)} onDone={done} />
         </Popover>
@@ -168,7 +168,7 @@ function FoldButton({ row: { task, folded }, onFold }: { row: TreeRow; onFold: (
   );
 }
 
-/** Empty on phones, because they have no column headers. */
+/** Phones show no column headers, so a dash would have no meaning there. */
 function Nothing() {
   return usePhone() ? null : <Text tone="muted">–</Text>;
 }

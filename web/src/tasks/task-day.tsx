@@ -8,7 +8,7 @@ interface TaskDayProps {
   full?: boolean;
 }
 
-/** The weight and a tooltip show that the date is overdue, because colour alone is not accessible. */
+/** Font weight and a tooltip also mark an overdue date, because colour alone is not accessible. */
 export function TaskDay({ day, overdue, full = false }: TaskDayProps) {
   const t = useT('tasks');
   const words = full ? formatDay(day) : formatShortDay(day);

@@ -19,7 +19,7 @@ import { useTaskOrder } from './use-task-order.ts';
 
 const TaskBulkBar = lazy(() => import('./task-bulk-bar.tsx').then((module) => ({ default: module.TaskBulkBar })));
 
-/** Only visible rows stay selected, so that users never act on hidden rows. */
+/** Rows stay selected only while visible, so that users never act on hidden rows. */
 function useSelection(rows: readonly TreeRow[]) {
   const [chosen, select] = useState<ReadonlySet<string>>(new Set());
   const [cursor, setCursor] = useState<string | null>(null);
@@ -27,7 +27,7 @@ function useSelection(rows: readonly TreeRow[]) {
   return { chosen: new Set(tasks.map(({ id }) => id)), tasks, select, clear: () => select(new Set()), cursor, setCursor };
 }
 
-/** Rows can be dragged, or moved with Shift and an arrow key. */
+/** Users can drag rows, or move them with Shift and an arrow key. */
 export function TaskList({ projectId, tasks, found, hrefOf, open }: TaskViewProps) {
   const t = useT('tasks');
   const { history } = useRouter();

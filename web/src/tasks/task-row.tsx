@@ -38,12 +38,12 @@ export function TaskRow({ projectId, userId, row, ticks, onUp, onDown }: TaskRow
   const link: ChangeIssues = (issue, saved) => tick({ rowId: row.id, issue, title }, { onSuccess: saved });
   const press = (event: KeyboardEvent<HTMLElement>) => {
     const { target, currentTarget } = event;
-    // React events also bubble up here from a dialog of the row, which is elsewhere in the DOM.
+    // React events also bubble up from a dialog of the row, although the dialog is elsewhere in the DOM.
     const elsewhere = !(target instanceof Element) || !currentTarget.contains(target);
     if (elsewhere || target.closest('textarea, input, [contenteditable=true]') || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'ArrowUp') return onUp(event);
     if (event.key === 'ArrowDown') return onDown(event);
-    // The keys work anywhere in the row except in a text field.
+    // The keys work anywhere in the row, except in a text field.
     const state = stateOfRowKey(event.key);
     if (state && ticks) set(state);
   };

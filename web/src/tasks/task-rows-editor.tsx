@@ -56,7 +56,7 @@ function useRowDrafts({ task, save, onDone }: Edit) {
   const submit = () => {
     const kept = keptOf(rows);
     if (kept.some(({ title }) => title.length > LIMITS.title) || kept.length > LIMITS.taskRows) return;
-    // New rows get their ids from the server, so until the response only the number of rows is updated.
+    // The server assigns the ids of new rows, so until the response only the number of rows is updated.
     setSaving(true);
     save({
       body: { checkList: kept },

@@ -19,13 +19,13 @@ export interface TreeRow {
   /** The number of subtasks, including those that do not match the filters. */
   children: number;
   folded: boolean;
-  /** Whether the task is shown only because one of its subtasks matches. */
+  /** True if the task is shown only because one of its subtasks matches. */
   passing: boolean;
 }
 
 const byPosition = (a: Task, b: Task): number => a.position - b.position;
 
-/** Also shows a parent if only a subtask matches. Omits the subtasks of collapsed parents. */
+/** Keeps a parent if only a subtask matches. Omits the subtasks of collapsed parents. */
 export function treeOf(tasks: readonly Task[], found: ReadonlySet<string>, folded: ReadonlySet<string>): TreeRow[] {
   const under = Map.groupBy(tasks, (task) => task.parentId);
   return (under.get(null) ?? []).toSorted(byPosition).flatMap((parent): TreeRow[] => {
@@ -39,7 +39,7 @@ export function treeOf(tasks: readonly Task[], found: ReadonlySet<string>, folde
   });
 }
 
-/** Omits parents of shown subtasks, because they are the headings of the subtasks. */
+/** Omits parents of shown subtasks, because the parents are the headings of their subtasks. */
 export function columnsOf(tasks: readonly Task[], found: ReadonlySet<string>): Record<TaskStatus, Task[]> {
   const rows = treeOf(tasks, found, new Set()).map(({ task }) => task);
   const parents = new Set(rows.map(({ parentId }) => parentId));
@@ -48,7 +48,7 @@ export function columnsOf(tasks: readonly Task[], found: ReadonlySet<string>): R
   return { TODO: of('TODO'), IN_PROGRESS: of('IN_PROGRESS'), BLOCKED: of('BLOCKED'), DONE: of('DONE') };
 }
 
-/** Returns the neighbouring cards of a column that have the same parent. */
+/** Groups adjacent cards of a column that have the same parent. */
 export function groupsOf(cards: readonly Task[]): Task[][] {
   const groups: Task[][] = [];
   for (const card of cards) {
@@ -62,8 +62,8 @@ export function groupsOf(cards: readonly Task[]): Task[][] {
 export type Move = Pick<TaskUpdate, 'status' | 'before'>;
 
 /**
- * Returns the change for a card dropped in a column, or null if nothing changes. The order applies only among siblings: the card is placed
- * before the next sibling in the column, or last.
+ * Returns the change for a card dropped in a column, or null if nothing changes. Only the order among siblings is stored: the card is
+ * placed before the next sibling in the column, or last.
  */
 export function dropOf(task: Task, status: TaskStatus, column: readonly Task[], index: number): Move | null {
   const isSibling = (other: Task) => other.id !== task.id && other.parentId === task.parentId;
@@ -79,7 +79,7 @@ export function dropOf(task: Task, status: TaskStatus, column: readonly Task[], 
 
 export type Direction = 'left' | 'right' | 'up' | 'down';
 
-/** A card moves to a neighbouring column, or past one sibling. Returns null at the edge. */
+/** Moves a card to a neighbouring column, or past one sibling. Returns null at the edge. */
 export function stepOf(task: Task, columns: Record<TaskStatus, Task[]>, direction: Direction): Move | null {
   const at = TASK_STATUSES.indexOf(task.status);
   if (direction === 'left' || direction === 'right') {
@@ -99,14 +99,14 @@ export function stepAmong(task: Task, shown: readonly Task[], direction: 'up' | 
   return siblings[n + 1] ? { before: siblings[n + 2]?.id ?? null } : null;
 }
 
-/** Returns the row before which a moved task is placed. For a move to the end, returns the row after which it is placed. */
+/** Returns the row before which a moved task is placed, or, for a move to the end, the row after which it is placed. */
 export function landingOf(task: Task, shown: readonly Task[], { before }: Move): { id: string; edge: 'before' | 'after' } | null {
   if (before) return { id: before, edge: 'before' };
   const last = shown.findLast(({ parentId }) => task.parentId === null || parentId === task.parentId);
   return last ? { id: last.id, edge: 'after' } : null;
 }
 
-/** Returns the tasks as they will be after the server has moved the task. */
+/** Returns the tasks in the state after the server has moved the task. */
 export function moved(tasks: readonly Task[], id: string, move: Move): Task[] {
   const task = tasks.find((each) => each.id === id);
   if (!task) return [...tasks];
@@ -125,7 +125,7 @@ export function moved(tasks: readonly Task[], id: string, move: Move): Task[] {
   });
 }
 
-/** Puts the parent's title first, because subtasks of different parents can have the same title: 'OWASP WSTG 4.2 / Phân quyền'. */
+/** Prefixes the parent's title, because subtasks of different parents can have the same title: 'OWASP WSTG 4.2 / Phân quyền'. */
 export function withParent({ parentId, title }: Task, tasks: readonly Task[]): string {
   const parent = tasks.find(({ id }) => id === parentId);
   return parent ? `${parent.title} / ${title}` : title;

@@ -3,7 +3,7 @@ import type { ProjectDays } from './timeline.ts';
 
 export interface TaskViewProps {
   projectId: string;
-  /** The days of the project; null while they are loading or not set. */
+  /** The dates of the project; null while they are loading or not set. */
   days: ProjectDays;
   tasks: readonly Task[];
   found: ReadonlySet<string>;

@@ -41,7 +41,7 @@ export const taskOptionQuery = (projectId: string) =>
     meta: { background: true },
   });
 
-/** Includes the user's own tasks, which the dashboard shows, and the controls, because tasks can add controls to the project. */
+/** Also refreshes the user's own tasks on the dashboard, and the controls, because tasks can add controls to the project. */
 export const refreshTasks = (queryClient: QueryClient, projectId: string): Promise<unknown> =>
   Promise.all(
     [

@@ -12,7 +12,7 @@ export const stateOfRowKey = (key: string): RowState | undefined => rowKeys.find
 
 export type RowChange = Omit<TickInput, 'linkIssues' | 'unlinkIssues'> & { issue?: IssueLink };
 
-/** Applies pending ticks to the rows. `ticks` are in the order of the clicks. */
+/** Applies pending ticks to the rows. `ticks` must be in the order of the clicks. */
 export function withTicks(tasks: readonly PersonRows[], ticks: readonly RowChange[]): PersonRows[] {
   const byRow = Map.groupBy(ticks, (tick) => tick.rowId);
   return tasks.map((task) => ({
@@ -29,5 +29,4 @@ export function withTicks(tasks: readonly PersonRows[], ticks: readonly RowChang
 
 type Rows = Pick<PersonRows, 'checkList'>['checkList'];
 
-/** Returns the number of rows that are checked or marked as not applicable. */
 export const doneOf = (rows: Rows): number => rows.filter(({ state }) => state !== 'NOT_CHECKED').length;

@@ -9,7 +9,7 @@ export interface ProjectDays {
   endDay: string | null;
 }
 
-/** Returns the first and last day of a bar, both included. If one date is missing, the bar covers only the other date. */
+/** Returns the inclusive first and last day of a bar. If one date is missing, the bar covers only the other date. */
 export function barOf({ startDay, dueDay }: Days): { from: string; to: string } | null {
   const from = startDay ?? dueDay;
   const to = dueDay ?? startDay;
@@ -17,7 +17,8 @@ export function barOf({ startDay, dueDay }: Days): { from: string; to: string } 
 }
 
 /**
- * Limits the timeline, because a mistyped year would add thousands of days. Dates more than half of this before or after today are ignored.
+ * Limits the timeline, because a mistyped year would add thousands of days. Dates more than half this number of days from today are
+ * ignored.
  */
 const mostDays = 730;
 
@@ -27,7 +28,7 @@ export interface Span {
   days: number;
 }
 
-/** Covers the days of the project, today, and the bars near today, with a margin, from a Monday to a Sunday. */
+/** Covers the project's dates, today and the bars near today, with a margin. Begins on a Monday and ends on a Sunday. */
 export function spanOf(tasks: readonly Days[], today: string, { startDay, endDay }: ProjectDays): Span {
   const ends = [{ startDay, dueDay: endDay }, ...tasks].flatMap((days) => {
     const bar = barOf(days);
@@ -47,7 +48,7 @@ export function weekdayOf(day: string): number {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 }
 
-/** Returns the offset and the length, in days, of the part of a bar inside the span. Returns null if there is no such part. */
+/** Returns the offset and length, in days, of the part of a bar inside the span, or null if there is none. */
 export function placeOf(task: Days, span: Span): { start: number; length: number } | null {
   const bar = barOf(task);
   if (!bar) return null;
@@ -60,7 +61,7 @@ export function weeksOf(span: Span): string[] {
   return Array.from({ length: span.days / 7 }, (_, week) => addDays(span.from, week * 7));
 }
 
-/** Returns the parts of the span before the first and after the last day of the project. */
+/** Returns the parts of the span before and after the project. */
 export function outsideOf(span: Span, { startDay, endDay }: ProjectDays): { start: number; length: number }[] {
   const before = startDay ? daysBetween(span.from, startDay) : 0;
   const after = endDay ? daysBetween(span.from, endDay) + 1 : span.days;
@@ -70,7 +71,7 @@ export function outsideOf(span: Span, { startDay, endDay }: ProjectDays): { star
   ].filter(({ length }) => length > 0);
 }
 
-/** Separates tasks without dates. Their parents stay in the timeline if one of the subtasks has dates. */
+/** Separates tasks without dates. A parent stays in the timeline if one of its subtasks has dates. */
 export function byDates(rows: readonly TreeRow[]): { dated: TreeRow[]; undated: TreeRow[] } {
   const heads = new Set(rows.flatMap(({ task }) => (barOf(task) && task.parentId ? [task.parentId] : [])));
   const isDated = ({ task }: TreeRow) => barOf(task) !== null || heads.has(task.id);

@@ -9,7 +9,7 @@ import { useMoveTask } from './use-task-edits.ts';
 
 const directions: Partial<Record<string, Direction>> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' };
 
-/** The position before the card with this index in the column; an index equal to the number of cards is the end. */
+/** The position before the card at `index` in the column. An index equal to the number of cards means the end. */
 interface Place {
   status: TaskStatus;
   index: number;
@@ -32,7 +32,7 @@ function useCardFocus(board: RefObject<HTMLElement | null>) {
 
 const arrows = ['↑', '↓', '←', '→'];
 
-/** `said` is the text for screen readers: the last move, or that a card is at the edge of the board. */
+/** `said` is the announcement for screen readers: the last move, or that a card is at the edge of the board. */
 export function useBoardMoves({ projectId, tasks, found }: Pick<TaskViewProps, 'projectId' | 'tasks' | 'found'>) {
   const t = useT('tasks');
   const send = useMoveTask(projectId);
@@ -76,7 +76,7 @@ export function useBoardMoves({ projectId, tasks, found }: Pick<TaskViewProps, '
   return { board, columns, said, dragged, place, drag: setDragged, over: setPlace, drop, end, step, stay };
 }
 
-/** Returns the id of the next card in a direction, or undefined at the edge. To the left and right, skips empty columns. */
+/** Returns the id of the next card in a direction, or undefined at the edge. Skips empty columns to the left and right. */
 function beside(task: Task, columns: Record<TaskStatus, Task[]>, direction: Direction): string | undefined {
   const column = columns[task.status];
   const index = column.findIndex(({ id }) => id === task.id);

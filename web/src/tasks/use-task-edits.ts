@@ -15,7 +15,7 @@ export interface TaskEdit {
   name: string;
   /** The version of the task when the edit started; by default the last loaded version. */
   from?: number | undefined;
-  /** Called with whether the change was saved, because an editor stays open until then. */
+  /** Called after the save, with its success. An editor stays open until then. */
   settled?: (saved: boolean) => void;
   undo?: Pick<TaskEdit, 'body' | 'show'>;
 }
@@ -33,7 +33,7 @@ function showTask(queryClient: QueryClient, projectId: string, id: string, view:
   );
 }
 
-/** Returns the newest loaded version. The details of a task are older than the list if they were loaded in a drawer that is now closed. */
+/** Returns the newest loaded version. A closed drawer can leave the details of a task in the cache, older than the list. */
 function loadedVersion(queryClient: QueryClient, projectId: string, id: string): number | undefined {
   const detail = queryClient.getQueryData(taskQuery(projectId, id).queryKey)?.version;
   const row = queryClient.getQueryData(taskListQuery(projectId).queryKey)?.items.find((task) => task.id === id)?.version;
@@ -41,8 +41,8 @@ function loadedVersion(queryClient: QueryClient, projectId: string, id: string):
 }
 
 /**
- * Shows a change immediately, saves changes one after the other, and reverts those that the server rejects. If a change conflicts with one
- * that another user saved, a toast offers to overwrite the other user's change.
+ * Shows a change immediately, saves changes one after the other, and reverts changes that the server rejects. If a change conflicts with
+ * another user's change, a toast offers to overwrite that one.
  */
 export function useSaveTasks(projectId: string): (id: string, edit: TaskEdit) => void {
   const t = useT('tasks');
@@ -72,7 +72,7 @@ export function useSaveTasks(projectId: string): (id: string, edit: TaskEdit) =>
       const again = () => mutate(sent);
       if (error.has('EDIT_CONFLICT'))
         toast.bad(t('conflict', { name: sent.name }), { label: t('overwrite'), run: () => mutate({ ...sent, from: undefined }) });
-      // Happens only if another user changed the other date in the meantime, because the field rejects dates in the wrong order.
+      // The field rejects dates in the wrong order, so another user must have changed the other date in the meantime.
       else if (error.has('DAYS_REVERSED')) toast.bad(t('days.reversed'));
       else if (error.retryable) toast.bad(t('failedSave', { name: sent.name }), { label: t('ui:retry'), run: again });
     },

@@ -9,7 +9,7 @@ import { useMoveTask } from './use-task-edits.ts';
 
 const steps = { ArrowUp: 'up', ArrowDown: 'down' } as const;
 
-/** `said` is the text for screen readers: the last move, or that a task is first or last. */
+/** `said` is the announcement for screen readers: the last move, or that a task is first or last. */
 function useSiblingMoves(projectId: string, tasks: readonly Task[], shown: readonly Task[]) {
   const t = useT('tasks');
   const send = useMoveTask(projectId);
@@ -52,7 +52,7 @@ export function useTaskOrder(projectId: string, tasks: readonly Task[], rows: re
     },
     onDragEnd: end,
     onKeyDown: (event) => {
-      // React also reports keys pressed in an editor of the row, which is outside the row in the document.
+      // React also bubbles key events from an editor of the row, which is outside the row in the DOM.
       if (event.target instanceof Node && event.currentTarget.contains(event.target)) step(task, event);
     },
   });

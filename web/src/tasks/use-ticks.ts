@@ -11,7 +11,7 @@ import { type RowChange, withTicks } from './ticks.ts';
 
 const tickKey = (projectId: string) => ['tick', projectId] as const;
 
-/** Applies ticks that the server has not saved yet, so that a list loaded in the meantime does not revert them. */
+/** Applies unsaved ticks, so that a list loaded in the meantime does not revert them. */
 export function useTicked(projectId: string, rows: PersonRows[] | undefined): PersonRows[] | undefined {
   const pending = useMutationState({
     filters: { mutationKey: tickKey(projectId), status: 'pending' },
@@ -22,7 +22,7 @@ export function useTicked(projectId: string, rows: PersonRows[] | undefined): Pe
 
 export interface Tick extends RowChange {
   title: string;
-  /** Called when the server has saved the tick, even after a retry, and even if the user has left the page. */
+  /** Called when the server has saved the tick, even after a retry or after the user has left the page. */
   onSaved?: () => void;
 }
 
@@ -35,7 +35,7 @@ export function useTick(projectId: string, me: string) {
     mutationKey,
     scope: { id: `ticks of ${projectId}` },
     meta: { quiet: true },
-    // The request is sent in the background, so that the error for a deleted row does not open an error page.
+    // Sent in the background, because the error for a deleted row must not open an error page.
     mutationFn: ({ title: _title, onSaved: _onSaved, issue, ...change }: Tick) => {
       const body = { ...change, ...(issue && linkToSend(issue)) };
       return call(tasksContract.tick, { body }, { background: true });
@@ -49,7 +49,7 @@ export function useTick(projectId: string, me: string) {
       toast.bad(`${t('rows.failedTick', { title: tick.title })} ${failureText(error)}`, { label: t('ui:retry'), run: () => mutate(tick) });
     },
     onSettled: () => {
-      // Refetches once after several quick ticks. The mutation does not await this, because the next tick would wait too.
+      // Refetches once after several quick ticks. The mutation does not await the refetch, because the next tick would have to wait too.
       if (queryClient.isMutating({ mutationKey }) === 1) void refreshTasks(queryClient, projectId);
     },
   });

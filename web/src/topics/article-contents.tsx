@@ -21,7 +21,7 @@ function goTo(id: string): (() => void) | undefined {
   return heading ? stayAt(heading) : undefined;
 }
 
-/** Goes to the heading that the URL names, as soon as it is rendered. */
+/** Scrolls to the heading in the URL as soon as the heading is rendered. */
 export function useHeadingOfAddress(at: string | undefined, headings: readonly Heading[]): void {
   const led = useRef<string | undefined>(undefined);
   useEffect(() => {

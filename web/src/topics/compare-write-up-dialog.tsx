@@ -18,7 +18,7 @@ interface CompareWriteUpDialogProps {
   onClose: () => void;
 }
 
-/** Shows what was saved elsewhere since the form was opened. Nothing changes in the form before the user chooses. */
+/** Shows the values saved elsewhere since the form was opened. The form changes only after the user's choice. */
 export function CompareWriteUpDialog({ elsewhere, base, value, topicName, onTakeOver, onMerge, onClose }: CompareWriteUpDialogProps) {
   const t = useT('topics');
   const { names, theirs, by } = elsewhere;

@@ -1,11 +1,11 @@
 import { fold } from '../lib/texts.ts';
 
-/** Keeps the ids of headings different from other ids of the page. */
+/** Prevents conflicts between ids of headings and other ids of the page. */
 const prefix = 'at-';
-/** The maximum length of an id without prefix and number. */
+/** Maximum length of an id without prefix and number. */
 const longest = 60;
 
-/** Turns 'Cách khai thác' into 'cach-khai-thac'. Returns an empty string if the text has no ASCII letter or digit. */
+/** Converts 'Cách khai thác' to 'cach-khai-thac'. Returns '' if the text has no ASCII letter or digit. */
 function slug(text: string): string {
   return fold(text)
     .replaceAll(/[^a-z0-9]+/g, '-')
@@ -25,7 +25,7 @@ export function headingIds(texts: readonly string[]): string[] {
   });
 }
 
-/** Returns the id as the URL contains it, without the prefix. */
+/** Returns the id without the prefix, as in the URL. */
 export const inAddress = (id: string): string => id.slice(prefix.length);
 export const idOfAddress = (at: string): string => prefix + at;
 
@@ -33,8 +33,8 @@ const fence = /^ {0,3}(`{3,}|~{3,})/;
 const heading = /^ {0,3}(#{1,6})(?:\s|$)/;
 
 /**
- * Returns the level of the largest heading in a Markdown text, from 1 to 6, or 1 if it has none. Underlined headings count; headings in
- * code blocks do not.
+ * Returns the highest heading level in a Markdown text, from 1 to 6, or 1 if it has no headings. Includes underlined headings; ignores
+ * headings in code blocks.
  */
 export function largestHeading(markdown: string): number {
   let open: string | null = null;

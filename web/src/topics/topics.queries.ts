@@ -39,11 +39,11 @@ export const writeUpsOfTopicQuery = (id: string) =>
     meta: { background: true },
   });
 
-/** Also refreshes the write-ups, because each contains data of its topic. */
+/** Also refreshes the write-ups, because each write-up contains data of its topic. */
 const refreshTopics = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all([topicKeys.all, writeUpKeys.all].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
-/** Returns whether the form itself shows the problem: one of a field, or a conflict. */
+/** True if the form itself shows the problem: a field error or an edit conflict. */
 const inForm = (problem: Problem): boolean => ofField(problem) || problem.code === 'EDIT_CONFLICT';
 
 export function useCreateTopic() {
@@ -68,7 +68,7 @@ export function useDeleteTopic() {
   return useMutation({
     mutationFn: (id: string) => call(topicsContract.delete, { params: { topic_id: id } }),
     onSuccess: (_done, id) => {
-      // These queries are removed instead of refetched, because a request for the deleted topic would fail.
+      // Removes these queries instead of refetching them, because a request for the deleted topic would fail.
       queryClient.removeQueries({ queryKey: topicKeys.one(id) });
       queryClient.removeQueries({ queryKey: writeUpKeys.ofTopic(id) });
       return refreshTopics(queryClient);

@@ -53,7 +53,7 @@ export function topicListSearch(raw: Raw): TopicListSearch {
   });
 }
 
-/** By default, a search sorts by relevance, and other lists show the newest first. */
+/** By default, searches sort by relevance, and other lists show the newest write-ups first. */
 export const shownSort = ({ sortBy, q }: TopicListSearch): WriteUpSort => sortBy ?? (q ? 'relevance' : '-publishedAt');
 
 /** Returns the search parameters that a saved view stores. */
@@ -62,7 +62,7 @@ export function keptByView(raw: Raw): TopicListSearch {
   return { ...filters, ...(sortBy && sortBy !== shownSort(filters) && { sortBy }) };
 }
 
-/** Returns whether a filter is set. `drafts` does not count, because it switches between two lists. */
+/** True if a filter is set. `drafts` does not count, because it switches between two lists. */
 export const isNarrowed = ({ q, category, topic, tags, author }: TopicListSearch): boolean =>
   [q, category, topic, tags, author].some((each) => each !== undefined);
 

@@ -4,11 +4,11 @@ import { headingIds } from './headings.ts';
 export interface Heading {
   id: string;
   text: string;
-  /** The level below that of the largest heading, from 0 to 2. */
+  /** Number of levels below the largest heading, from 0 to 2. */
   depth: number;
 }
 
-/** Returns the headings in `place`, and gives each a unique id. Observes the element, because the text is rendered in pieces. */
+/** Returns the headings in `place` and gives each a unique id. Observes the element, because its text is rendered in pieces. */
 export function useHeadings(place: RefObject<HTMLElement | null>): readonly Heading[] {
   const [headings, setHeadings] = useState<readonly Heading[]>([]);
   useEffect(() => {

@@ -44,7 +44,7 @@ interface SavingWriteUp extends Omit<FormSaving<WriteUpFormTypes>, 'onMade'> {
 export function useSaveWriteUp(writeUp: WriteUp | null): SavingWriteUp {
   const t = useT('topics');
   const queryClient = useQueryClient();
-  /** A write-up that was created here, until the server's data is loaded. */
+  /** A write-up that this form created, until the server's data is loaded. */
   const [made, setMade] = useState<SavedWriteUp | null>(null);
   const [ownId] = useState(() => newId());
   const saved = writeUp ?? made;
@@ -92,8 +92,8 @@ const sendChanges = (
   });
 
 /**
- * If the response to an earlier attempt with this id was lost, the server returns the existing write-up. It is then updated with the values
- * of the form.
+ * If an earlier attempt with this id succeeded but its response was lost, the server returns the existing write-up. That write-up is then
+ * updated with the form's values.
  */
 async function storeNew(
   ownId: string,

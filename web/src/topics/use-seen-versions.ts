@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { Editor } from '../editor/drafted-form.ts';
 
 /**
- * Returns the versions of a write-up that were read since the component was mounted, oldest first. With `ready` false, nothing is added,
- * for example while the cache may contain an old version.
+ * Returns the versions of a write-up that were loaded since the component was mounted, oldest first. While `ready` is false, adds nothing,
+ * because the cache may contain an old version.
  */
 export function useSeenVersions(writeUp: WriteUp | null, ready = true): readonly WriteUp[] {
   const [seen, setSeen] = useState<readonly WriteUp[]>([]);
@@ -13,7 +13,7 @@ export function useSeenVersions(writeUp: WriteUp | null, ready = true): readonly
   return seen;
 }
 
-/** Returns the user who saved all versions after `since`; null if there are several users, or a version was not read. */
+/** Returns the user who saved all versions after `since`. Returns null if several users saved, or if a version was not loaded. */
 export function saverSince(seen: readonly WriteUp[], since: number, userId: string): Editor {
   const later = seen.filter(({ version }) => version > since);
   const by = later[0]?.editedBy ?? null;

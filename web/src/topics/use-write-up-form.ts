@@ -54,7 +54,7 @@ function elsewhereOf(base: WriteUpValue, newer: WriteUp, by: Editor): WriteUpEls
 
 export function useWriteUpForm({ writeUp, begin, place, onMade }: FormOptions) {
   const { saved, ...saving } = useSaveWriteUp(writeUp);
-  // Changes when the editor must show another text. The editor has its own state, so a new key recreates it.
+  // Changes when the editor must show another text. A new key recreates the editor, because it has its own state.
   const [round, setRound] = useState(0);
   const form = useDraftedForm<WriteUpFormTypes>({
     ...saving,
@@ -75,7 +75,7 @@ export function useWriteUpForm({ writeUp, begin, place, onMade }: FormOptions) {
     set: (changes: Partial<WriteUpValue>) => form.type({ ...form.read(), ...changes }, { later: 'content' in changes }),
     round,
     changed: (field: WriteUpField) => !sameField(form.base[field], form.value[field]),
-    /** What was saved elsewhere since the form was opened or last saved; null if no field changed. */
+    /** The values saved elsewhere since the form was opened or last saved; null if no field changed. */
     elsewhere,
     /** Replaces the fields that were saved elsewhere, and keeps the user's changes of other fields. */
     takeOver: () => form.takeElsewhere((mine, theirs) => ({ ...mine, ...pickFields(theirs, elsewhere?.names ?? []) })),

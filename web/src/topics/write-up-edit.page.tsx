@@ -22,8 +22,8 @@ import { writeUpQuery } from './write-ups.queries.ts';
 const nothing = {};
 
 /**
- * The URLs of new and existing write-ups share this component, so that saving a new one changes the URL without interrupting the user's
- * typing.
+ * The URLs of new and existing write-ups share this component, so that saving a new write-up changes the URL without interrupting the
+ * user's typing.
  */
 export function WriteUpEditPage() {
   const t = useT('topics');
@@ -48,11 +48,11 @@ function Editing({ writeUpId }: { writeUpId: string | undefined }) {
   const topics = useQuery({ ...topicOptionsQuery, enabled: search.topic !== undefined });
   const topic = topics.data?.find(({ id }) => id === search.topic);
   const goesOn = !isNew && writeUpId === madeHere;
-  // The query always refetches on mount, because an edit must start from the current state.
+  // Always refetches on mount, because an edit must start from the current state.
   const query = useQuery({
     ...writeUpQuery(writeUpId ?? ''),
     enabled: !isNew,
-    // If the write-up was created here, an error on loading it must not replace the form.
+    // If the write-up was created here, a loading error must not replace the form.
     ...(goesOn && { meta: { background: true } }),
   });
   const { data: writeUp, error, isError } = query;
@@ -64,7 +64,7 @@ function Editing({ writeUpId }: { writeUpId: string | undefined }) {
   const form = goesOn ? 'new' : (writeUpId ?? 'new');
   const [opened, setOpened] = useState<string | null>(null);
   if (ready && may && opened !== form) setOpened(form);
-  // An open form never closes automatically, so that the user's text stays visible.
+  // An open form never closes automatically, because the user's text must stay visible.
   const lost = opened === form && (isGone(error) || !may);
   if (ready && !may && !lost) {
     return (

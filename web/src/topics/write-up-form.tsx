@@ -113,7 +113,7 @@ interface TopicChoice {
   choose: (topicId: string | null) => void;
 }
 
-/** `stored` is the topic of the write-up, which is offered even if it is no longer available. */
+/** `stored` is the write-up's topic, which is offered even if it is no longer available. */
 function useTopicChoice({ value, set }: Pick<WriteUpFormState, 'value' | 'set'>, stored: WriteUp['topic']): TopicChoice {
   const t = useT('topics');
   const topics = useQuery(topicOptionsQuery).data;
@@ -126,7 +126,7 @@ function useTopicChoice({ value, set }: Pick<WriteUpFormState, 'value' | 'set'>,
     nameOf: (id) => offered.find((option) => option.value === id)?.label ?? t('noTopic'),
     choose: (topicId) => {
       const [before, after] = [value.topicId, topicId].map((id) => topics?.find((topic) => topic.id === id)?.category);
-      // A category that the user typed is kept.
+      // Keeps a category that the user typed.
       const follows = value.category.trim() === '' || (before !== undefined && isCategory(before, value.category));
       set({ topicId, ...(after !== undefined && follows && { category: after }) });
     },

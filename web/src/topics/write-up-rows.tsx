@@ -15,9 +15,9 @@ interface WriteUpRowsProps {
   label: string;
   rows: readonly WriteUpRow[];
   current?: string | null;
-  /** The level of the title headings. Use 3 below the heading of a section. */
+  /** The level of the title headings: 3 below the heading of a section. */
   level?: 2 | 3;
-  /** Shows the category and the topic. Set it to false if all rows belong to the same topic. */
+  /** Shows the category and the topic. Set to false if all rows belong to the same topic. */
   withTopic?: boolean;
 }
 

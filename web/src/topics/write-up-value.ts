@@ -85,7 +85,7 @@ export const errorsLeft = (errors: WriteUpErrors, before: WriteUpValue, after: W
   return Object.fromEntries(Object.entries(errors).filter(([name]) => !changed.some((field) => field === name)));
 };
 
-/** Splits an error of the server by field. `rest` contains errors without a field. */
+/** Splits a server error by field. `rest` contains errors without a field. */
 export function serverErrors(error: unknown): { errors: WriteUpErrors; rest: string[] } {
   const errors: WriteUpErrors = {};
   const rest: string[] = [];

@@ -27,11 +27,11 @@ export const writeUpVersionQuery = (id: string, version: number | undefined) =>
 
 interface Restoring {
   restored: number;
-  /** The version of the current text, to which the user can return. */
+  /** The version of the current text, which an undo restores. Undefined for the undo itself. */
   former?: number;
 }
 
-/** Offers to undo a restored text. */
+/** Shows an undo action after the text is restored. */
 export function useRestoreWriteUp(id: string) {
   const t = useT('comments');
   const queryClient = useQueryClient();

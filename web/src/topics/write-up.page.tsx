@@ -39,7 +39,7 @@ export function WriteUpPage() {
   const query = useQuery(writeUpQuery(writeUpId));
   const late = useDelayed(query.isPending);
   const gone = isGone(query.error);
-  // Hides the content of a deleted write-up, which the cache still has.
+  // Hides a deleted write-up, because the cache still contains it.
   const writeUp = gone ? undefined : query.data;
   useLeftOut(leftOut(raw, { ...view }), paths.writeUp(writeUpId, { ...view }));
   usePageTitle(writeUp?.title, t('title'));

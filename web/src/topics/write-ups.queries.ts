@@ -38,14 +38,14 @@ export const writeUpQuery = (id: string) =>
     refetchOnMount: 'always',
   });
 
-/** Also refreshes the topics, because each contains the number of its write-ups. */
+/** Also refreshes the topics, because each topic contains the number of its write-ups. */
 export const refreshWriteUps = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all([writeUpKeys.all, topicKeys.all].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 
 export type WriteUpInput = ArgsOf<typeof writeUpsContract.create>['body'];
 export type WriteUpChanges = ArgsOf<typeof writeUpsContract.update>['body'];
 
-// The form shows all errors, because an error page would hide the user's text.
+// The form shows all errors itself, because an error page would hide the user's text.
 const quietly = { background: true };
 
 /** If a write-up with this id already exists, the server returns it. */
@@ -57,23 +57,23 @@ export function useDeleteWriteUp() {
   return useMutation({
     mutationFn: (id: string) => call(writeUpsContract.delete, { params: { writeup_id: id } }),
     onSuccess: (_done, id) => {
-      // These queries are removed instead of refetched, because a request for the deleted write-up would fail.
+      // Removes these queries instead of refetching them, because a request for the deleted write-up would fail.
       queryClient.removeQueries({ queryKey: writeUpKeys.of(id) });
       return refreshWriteUps(queryClient);
     },
   });
 }
 
-/** Returns the write-up as it is with or without the user's like. */
+/** Returns the write-up with or without the user's like. */
 const withLike = <Liked extends Pick<WriteUpRow, 'likes' | 'liked'>>(writeUp: Liked, liked: boolean): Liked =>
   writeUp.liked === liked ? writeUp : { ...writeUp, liked, likes: Math.max(0, writeUp.likes + (liked ? 1 : -1)) };
 
-/** Shows the change immediately, and reverts it if the server rejects it. After several quick clicks, the last one applies. */
+/** Shows the change immediately, and reverts it if the server rejects it. The last of several quick clicks applies. */
 export function useLike(id: string) {
   const queryClient = useQueryClient();
   const { queryKey } = writeUpQuery(id);
   const mutationKey = ['like', id];
-  /** Whether the server has stored a like of the user, while requests are pending. */
+  /** While requests are pending: whether the server has stored the user's like. */
   const known = useRef<boolean | undefined>(undefined);
   const isLast = () => queryClient.isMutating({ mutationKey }) <= 1;
   const show = (liked: boolean) => queryClient.setQueryData(queryKey, (shown) => shown && withLike(shown, liked));

@@ -19,7 +19,7 @@ import { useAddToWorkspace, usernamesQuery } from './users.queries.ts';
 
 type FoundUser = ResponseOf<typeof usersContract.findUsernames>[number];
 
-/** Searches after at least 2 typed characters. `people` always includes the chosen user. */
+/** Searches only after at least 2 typed characters. `people` always includes the selected user. */
 function useFoundUsers(workspaceId: string) {
   const [typed, setTyped] = useState('');
   const [name] = useDebouncedValue(typed.trim(), 200);
@@ -48,7 +48,7 @@ const optionOf = (person: FoundUser) => ({
   content: <FoundPerson person={person} />,
 });
 
-/** The server finds users whom the current user can see by the beginning of the username, and other users only by the whole username. */
+/** The server finds users visible to the current user by the beginning of the username, and other users only by the whole username. */
 export function AddExistingDrawer({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {
   const t = useT('users');
   const add = useAddToWorkspace(ofField);

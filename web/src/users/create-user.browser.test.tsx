@@ -54,7 +54,7 @@ test('a drawer returns the focus to what opened it, and a refused form focuses i
   await userEvent.keyboard('{Tab}{Shift>}{Tab}{/Shift}');
   await expect.element(opener()).toHaveFocus();
 
-  // A drawer that was opened from a menu returns the focus to the button of the menu.
+  // A drawer that was opened from a menu must return the focus to the menu's button.
   const menu = page.getByRole('button', { name: t('users:act.label', { name: people.ha.name }) });
   menu.element().focus();
   await userEvent.keyboard('{Enter}');

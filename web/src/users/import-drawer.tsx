@@ -18,7 +18,7 @@ import { usePreviewImport, useRunImport } from './users-import.queries.ts';
 
 interface Entered {
   csv: string;
-  /** The id of the role for lines that do not name a role. Null if each line must name one. */
+  /** The id of the role for lines without a role; null if each line must name one. */
   roleId: string | null;
   language: Language;
   invite: boolean;
@@ -37,7 +37,7 @@ function useUsersImport(workspaceId: string) {
     preview,
     look,
     run,
-    // Another user may have taken a username since the preview. A new preview then shows the error.
+    // Another user may have taken a username since the preview. Requests a new preview, which shows the error.
     start: () => run.mutate({ ...body, invite }, { onError: (error) => isRefusal(error) && look() }),
   };
 }

@@ -8,7 +8,7 @@ import { Button } from '../ui/layout/button.tsx';
 import { IconWarning } from '../ui/layout/icons.tsx';
 import styles from './import.module.css';
 
-/** The number of lines that the preview shows at first, and that the button below adds. */
+/** Number of lines that the preview shows at first, and that each click on the button below adds. */
 const step = 100;
 
 /** Values that replace empty cells, in display format. */

@@ -18,12 +18,12 @@ interface ImportSourceProps {
   error: string | undefined;
 }
 
-/** `unreadable` is the name of the last file if it is too large or not readable as text. */
+/** `unreadable` is the name of the last file if that file is too large or is not readable as text. */
 function useTextOfFile(onText: (text: string) => void) {
   const [unreadable, setUnreadable] = useState<string | null>(null);
   const take = async ([file]: File[]) => {
     if (!file) return;
-    // Even at 4 bytes per character, a larger file exceeds the limit, so it is not read.
+    // Does not read a larger file, because its text exceeds the limit even at 4 bytes per character.
     const bytes = file.size > LIMITS.importText * 4 ? null : await file.arrayBuffer().catch(() => null);
     const text = bytes && textOf(bytes);
     setUnreadable(text === null ? file.name : null);

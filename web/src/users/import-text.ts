@@ -1,6 +1,6 @@
 import { IMPORT_COLUMNS } from '@coloa/contract/users/users-import.contract.ts';
 
-/** Quotes a cell if necessary, and escapes it so that no spreadsheet interprets it as a formula. */
+/** Quotes a cell if necessary, and escapes formulas, so that no spreadsheet evaluates them. */
 function cell(value: string): string {
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -105,7 +105,7 @@ test('a member is removed after a question that names them and says what ends', 
   await expect.element(row()).not.toBeInTheDocument();
   await expect.element(page.getByText(t('users:remove.done', words))).toBeVisible();
   expect(sent(usersContract.removeFromWorkspace)).toMatchObject([{ params: { workspace_id: currentWorkspace.id, user_id: minh.id } }]);
-  // An Admin can only invite the member again, so the toast offers no undo.
+  // An Admin could only send the member a new invitation, so the toast offers no undo.
   await expect.element(page.getByRole('button', { name: t('ui:undo') })).not.toBeInTheDocument();
 });
 

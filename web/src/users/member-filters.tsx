@@ -10,7 +10,7 @@ import type { MemberFilters as Filters, MemberChanges } from './users.search.ts'
 interface MemberFiltersProps {
   search: Filters;
   roles: readonly { id: string; name: string }[];
-  /** Whether the user has `WRITE_USER` in the displayed workspace. */
+  /** True if the user has `WRITE_USER` in the displayed workspace. */
   seesTwoFactor: boolean;
   change: (changes: MemberChanges) => void;
   end?: ReactNode;

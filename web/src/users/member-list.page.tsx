@@ -79,7 +79,7 @@ export function MemberListPage() {
         roles={roles}
         seesTwoFactor={shown.mayWrite}
         change={change}
-        // Saved views belong to the current workspace, so they are not offered for another one.
+        // Saved views belong to the current workspace, so other workspaces do not show them.
         end={shown.isHere && <ViewsMenu place="USERS" search={search} keep={keptByView} to={(kept) => paths.users({ ...kept })} />}
       />
       <MemberTable address={address} shown={shown} members={members} ask={ask} addButtons={addButtons} />

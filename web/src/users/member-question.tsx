@@ -46,7 +46,7 @@ function useRuns({ id, name, workspace, role }: ActOn): Record<AskedAct, () => P
   return {
     remove: async () => {
       await remove.mutateAsync(place);
-      // Users other than System could only send a new invitation, which the removed member can decline, so they get no undo.
+      // Users other than System get no undo. They could only send a new invitation, which the removed member can decline.
       const undo = role && addsDirectly ? { label: t('ui:undo'), run: () => add.mutate({ ...place, roleId: role.id }) } : undefined;
       toast.ok(t('remove.done', { name, workspace: workspace.name }), undo);
     },

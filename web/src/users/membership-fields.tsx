@@ -19,7 +19,7 @@ interface MembershipFieldsProps {
   onChange: (places: Place[]) => void;
 }
 
-/** Shows only the role while there is only one workspace. */
+/** With only one workspace, shows only the role. */
 export function MembershipFields({ places, errorOf, onChange }: MembershipFieldsProps) {
   const t = useT('users');
   const mine = useWorkspacesWritten();

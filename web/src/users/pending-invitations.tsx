@@ -21,7 +21,7 @@ export function PendingInvitations({ workspaceId }: { workspaceId: string }) {
   const rows = useQuery(invitationsQuery(workspaceId)).data ?? [];
   const withdraw = useWithdraw(workspaceId);
   const [asked, setAsked] = useState<Invitation | null>(null);
-  // A declined invitation is only a note, so removing it needs no confirmation.
+  // A declined invitation is only a notice, so removing it needs no confirmation.
   const columns = useInvitationColumns((row) => (row.declined ? withdraw.mutate(row.id) : setAsked(row)));
   if (rows.length === 0) return null;
   return (

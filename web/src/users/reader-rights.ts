@@ -22,8 +22,8 @@ const holdsAllOf = (held: readonly Permission[], role: { privileges: readonly Pe
   role.privileges.every((permission) => held.includes(permission));
 
 /**
- * The returned function returns all roles of the current workspace with `READ_ROLE`, and otherwise the built-in roles and the custom roles
- * of members. In other workspaces, the permissions of a custom role are unknown, so only System and users with that role can grant it.
+ * With `READ_ROLE`, the returned function returns all roles of the current workspace; otherwise the built-in roles and the custom roles of
+ * members. In other workspaces, the permissions of a custom role are unknown, so only System and users with that role can grant it.
  */
 export function useRolesOf(): (workspaceId: string) => RolesOfWorkspace {
   const { id, role, currentWorkspace } = useProfile();
@@ -47,7 +47,7 @@ export function useRolesOf(): (workspaceId: string) => RolesOfWorkspace {
   };
 }
 
-/** Whether the user can add members directly. Other users send an invitation, which the invited user can decline. */
+/** True if the user can add members directly. Other users send an invitation, which the invited user can decline. */
 export const useAddsDirectly = (): boolean => isSystem(useProfile().role);
 
 /** The returned function returns undefined for a custom role. */

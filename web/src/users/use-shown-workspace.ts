@@ -7,11 +7,11 @@ interface ShownWorkspace {
   id: string;
   name: string;
   isHere: boolean;
-  /** Whether the user has `WRITE_USER` in the workspace. */
+  /** True if the user has `WRITE_USER` in the workspace. */
   mayWrite: boolean;
 }
 
-/** Defaults to the current workspace. */
+/** Without `workspaceId`, returns the current workspace. */
 export function useShownWorkspace(workspaceId: string | undefined): ShownWorkspace {
   const { currentWorkspace } = useProfile();
   const mayWrite = useCan('WRITE_USER');

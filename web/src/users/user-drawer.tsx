@@ -22,7 +22,7 @@ import { type ActOn, userQuery } from './users.queries.ts';
 
 interface UserDrawerProps {
   userId: string;
-  /** The row of the user. Undefined if the current page of the list does not contain it. */
+  /** The user's row. Undefined if the current page of the list does not contain it. */
   member: Member | undefined;
   ask: (act: MemberAct, on: ActOn) => void;
   onClose: () => void;

@@ -7,7 +7,7 @@ import { useRefreshUsers } from './users.queries.ts';
 type Preview = ArgsOf<typeof usersImportContract.preview>['body'];
 type Run = ArgsOf<typeof usersImportContract.run>['body'];
 
-/** Changes nothing on the server. */
+/** Validates the import without changing anything on the server. */
 export function usePreviewImport() {
   return useOneMutation({ mutationFn: (body: Preview) => call(usersImportContract.preview, { body }, { takes: () => true }) });
 }

@@ -12,7 +12,7 @@ import { useOneMutation } from '../lib/use-one-mutation.ts';
 
 const sessions = [...usersKey, 'sessions'] as const;
 
-/** Returns a summary of each workspace whose users the caller can read. */
+/** The workspaces whose users the caller can read. */
 export const summaryQuery = queryOptions({
   queryKey: [...usersKey, 'summary'],
   queryFn: ({ signal }) => call(usersContract.summary, undefined, { signal, background: true }),
@@ -26,7 +26,7 @@ export const userQuery = (id: string) =>
     meta: { background: true },
   });
 
-/** Returns the workspaces of a user with the user's roles, if the caller can read the users there. */
+/** Contains only workspaces where the caller can read the users. */
 export const workspaceRolesQuery = (id: string) =>
   queryOptions({
     queryKey: [...usersKey, 'workspaceRoles', id],
@@ -51,8 +51,8 @@ export const sessionsOfQuery = (userId: string) =>
   });
 
 /**
- * `name` must contain at least 2 characters from the beginning of a username. Users whom the caller cannot see in any workspace are found
- * only by their whole username, and returned without their name.
+ * `name` must contain at least the first 2 characters of a username. Users whom the caller cannot see in any workspace are found only by
+ * their whole username, and returned without their name.
  */
 export const usernamesQuery = (name: string, workspaceId: string) =>
   queryOptions({
@@ -62,7 +62,7 @@ export const usernamesQuery = (name: string, workspaceId: string) =>
     meta: { background: true },
   });
 
-/** Also refreshes roles and workspaces, because they contain numbers of users. */
+/** Also refreshes roles and workspaces, because both contain numbers of users. */
 export function useRefreshUsers(): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return () => Promise.all([usersKey, rolesKey, workspacesKey].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
@@ -70,7 +70,7 @@ export function useRefreshUsers(): () => Promise<unknown> {
 
 type NewUser = ArgsOf<typeof usersContract.createInWorkspaces>['body'];
 
-/** The mutation returns the password or link, if any, which the server sends only once. */
+/** The mutation resolves to the user's password or link, if any. The server sends it only once. */
 export function useCreateUser() {
   const refresh = useRefreshUsers();
   return useOneMutation({
@@ -86,7 +86,7 @@ export function useCreateUser() {
 
 type UserChange = NonNullable<ArgsOf<typeof usersContract.update>['body']>;
 
-/** @param takes returns whether the form itself shows a problem */
+/** `takes` selects the problems that the form shows itself. */
 export function useUpdateUser(takes?: Takes) {
   const refresh = useRefreshUsers();
   return useOneMutation({
@@ -100,7 +100,7 @@ interface Place {
   workspaceId: string;
 }
 
-/** @param takes returns whether the form itself shows a problem */
+/** `takes` selects the problems that the form shows itself. */
 export function useAddToWorkspace(takes?: Takes) {
   const refresh = useRefreshUsers();
   return useOneMutation({
@@ -160,6 +160,6 @@ export interface ActOn {
   id: string;
   name: string;
   workspace: { id: string; name: string };
-  /** The current role of the user. Null for actions that do not need the role. */
+  /** The user's current role; null for actions that do not need it. */
   role: { id: string; name: string } | null;
 }

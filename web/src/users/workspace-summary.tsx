@@ -11,7 +11,7 @@ import { summaryQuery } from './users.queries.ts';
 import type { MemberChanges } from './users.search.ts';
 import styles from './workspace-summary.module.css';
 
-/** The maximum number of cards. With more workspaces, only the displayed one has a card, and a select field lists all workspaces. */
+/** Maximum number of cards. With more workspaces, only the displayed workspace has a card, and a select field lists all of them. */
 const mostCards = 6;
 
 interface WorkspaceSummaryProps {
@@ -19,7 +19,7 @@ interface WorkspaceSummaryProps {
   onShow: (changes: MemberChanges) => void;
 }
 
-/** A number is a link only if it is above 0 and the list can show the counted users. */
+/** A number is a link only if it is greater than 0 and the list can show the counted users. */
 export function WorkspaceSummary({ shown, onShow }: WorkspaceSummaryProps) {
   const t = useT('users');
   const here = useProfile().currentWorkspace.id;

@@ -3,7 +3,9 @@ import { fold, matchesWords } from '../lib/texts.ts';
 
 type Named = Pick<SavedView, 'name' | 'owner'>;
 
-/** Searches the names of views and, for views of other users, also the name and username of the owner. The user's own views come first. */
+/**
+ * Searches the names of views. For views of other users, also searches the name and username of the owner. The user's own views come first.
+ */
 export function namedLike<View extends Named>(views: readonly View[], me: string, text: string): View[] {
   const isOwn = ({ owner }: Named) => owner.id === me;
   const words = (view: Named) => (isOwn(view) ? view.name : `${view.name} ${view.owner.name} ${view.owner.username}`);

@@ -5,7 +5,7 @@ import { useProfile } from '../profile/profile.queries.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { useCreateView, useDeleteView, useUpdateView, type ViewChanges } from './views.queries.ts';
 
-/** A toast offers to undo a changed search, and the deletion of the user's own view. */
+/** Toasts offer to undo a changed search and the deletion of the user's own view. */
 export function useViewActions(place: ViewPlace) {
   const t = useT('views');
   const me = useProfile().id;
@@ -15,10 +15,10 @@ export function useViewActions(place: ViewPlace) {
 
   const tell = (error: unknown) => {
     if (isGone(error)) toast.bad(t('gone'));
-    // Another view has the name by now, and no field here can show this error.
+    // Another view has taken the name in the meantime. No field here can show this error.
     else if (error instanceof ApiError && error.has('VIEW_NAME_TAKEN')) toast.bad(error.reason);
   };
-  // Uses the promise, because `mutate` does not call its callbacks after the surrounding menu unmounts.
+  // Uses the promise, because React Query does not call the callbacks of `mutate` after the surrounding menu is unmounted.
   const change = (changes: ViewChanges, onDone: () => void) => void update.mutateAsync(changes).then(onDone, tell);
 
   return {
@@ -39,7 +39,7 @@ export function useViewActions(place: ViewPlace) {
         toast.ok(t('deleted', { name }), { label: t('ui:undo'), run });
       }, tell),
     /**
-     * Deletes another user's view. There is no undo, because the server cannot create a view for another user, so the caller asks first.
+     * Deletes another user's view. The caller must ask first: there is no undo, because the server cannot create a view for another user.
      */
     removeForGood: ({ id, name }: SavedView) =>
       remove.mutateAsync(id).then(

@@ -7,9 +7,8 @@ import { MenuItem, MenuLabel, MenuLine } from '../ui/overlays/menu.tsx';
 import styles from './views.module.css';
 
 interface ViewItemsProps {
-  /** Undefined while loading. */
   views: readonly SavedView[] | undefined;
-  /** Whether `views` contains only views that match a typed text. */
+  /** True if `views` contains only views that match a typed text. */
   searching: boolean;
   failed: boolean;
   onRetry: () => void;
@@ -33,7 +32,7 @@ export function ViewItems(props: ViewItemsProps) {
   const others = views?.filter(({ owner }) => owner.id !== me) ?? [];
   const retry = () => {
     onRetry();
-    // The clicked item disappears, so the focus moves to the menu.
+    // The clicked item disappears, so the menu gets the focus.
     focusNext(() => document.querySelector('[role="menu"]'));
   };
   const item = (view: SavedView) => (

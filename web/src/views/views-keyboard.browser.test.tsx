@@ -31,7 +31,7 @@ beforeEach(() => {
 
 async function walkTo(entry: Locator): Promise<void> {
   await expect.element(entry).toBeVisible();
-  // An opened menu focuses its first entry in a later frame.
+  // An opened menu focuses its first item only in a later frame.
   await expect.poll(() => document.activeElement?.matches('[role^="menuitem"]')).toBe(true);
   for (let left = 12; left > 0 && document.activeElement !== entry.element(); left -= 1) await userEvent.keyboard('{ArrowDown}');
   await expect.element(entry).toHaveFocus();

@@ -23,7 +23,7 @@ const ViewForm = lazy(() => import('./view-form.tsx').then((module) => ({ defaul
 
 interface ViewsMenuProps<Search extends { view?: string }> {
   place: ViewPlace;
-  /** The current state of the list. `view` is the id of the saved view that opened it. */
+  /** The list's current state. `view` is the id of the saved view that opened the list. */
   search: Search;
   /**
    * Returns the search parameters that a view stores: filters, order and display. Omits the page, open items, `view`, the default order and
@@ -35,9 +35,9 @@ interface ViewsMenuProps<Search extends { view?: string }> {
 
 const longList = 8;
 
-/** The current view is the view that opened the list, or else a view with the same search. */
+/** The current view is the view that opened the list, otherwise a view with the same search. */
 function useShownView<Search extends { view?: string }>({ place, search, keep, to }: ViewsMenuProps<Search>, opened: boolean) {
-  // The views are loaded while the menu is open, or if the URL names a view.
+  // Loads the views only while the menu is open, or if the URL names a view.
   const list = useQuery({ ...viewsQuery(place), enabled: opened || search.view !== undefined });
   const shown = keep(search);
   const keptIn = (view: SavedView) => keep(fromSearch(view.search));

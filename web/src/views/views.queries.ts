@@ -19,7 +19,7 @@ export const viewsQuery = (place: ViewPlace) =>
 export type NewView = Omit<ArgsOf<typeof viewsContract.create>['body'], 'place'>;
 export type ViewChanges = ArgsOf<typeof viewsContract.update>['body'] & { id: string };
 
-/** Whether the name field shows the error. */
+/** True if the name field shows the problem. */
 const ofName = ({ path }: Problem): boolean => path === 'name';
 
 function useRefresh(place: ViewPlace) {
@@ -33,14 +33,14 @@ export const useCreateView = (place: ViewPlace) =>
     ...useRefresh(place),
   });
 
-/** If the view no longer exists, the caller shows the error, so that the current list stays open. */
+/** If the view no longer exists, the caller shows the error, because an error page would replace the list. */
 export const useUpdateView = (place: ViewPlace) =>
   useOneMutation({
     mutationFn: ({ id, ...body }: ViewChanges) => call(viewsContract.update, { params: { id }, body }, { takes: ofName, goneHere: true }),
     ...useRefresh(place),
   });
 
-/** If the view no longer exists, the caller shows the error, so that the current list stays open. */
+/** If the view no longer exists, the caller shows the error, because an error page would replace the list. */
 export const useDeleteView = (place: ViewPlace) =>
   useOneMutation({
     mutationFn: (id: string) => call(viewsContract.delete, { params: { id } }, { goneHere: true }),

@@ -13,7 +13,7 @@ interface ColorFieldProps {
   onChange: (value: string) => void;
 }
 
-/** Coloa's own colour, at which the browser's colour picker starts. */
+/** Coloa's own colour, the initial value of the browser's colour picker. */
 const own = '#0b7a6f';
 
 export function ColorField({ value, error, onChange }: ColorFieldProps) {

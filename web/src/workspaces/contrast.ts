@@ -1,6 +1,6 @@
 const paper = 255;
 
-/** The formula of WCAG for a colour channel from 0 to 255. */
+/** WCAG formula for a colour channel from 0 to 255. */
 function linear(channel: number): number {
   const share = channel / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
@@ -17,7 +17,7 @@ export function contrastOnPaper(color: string): number {
   return (luminance(paper, paper, paper) + 0.05) / (luminance(red, green, blue) + 0.05);
 }
 
-/** Links need a contrast of at least 4.5 to be readable, bars need at least 3 to be visible. */
+/** Links need a contrast of at least 4.5 to be readable; bars need at least 3 to be visible. */
 export function legibility(color: string): 'good' | 'weak' | 'poor' {
   const contrast = contrastOnPaper(color);
   return contrast >= 4.5 ? 'good' : contrast >= 3 ? 'weak' : 'poor';

@@ -11,7 +11,7 @@ interface DeleteWorkspaceDialogProps {
   onDeleted?: () => void;
 }
 
-/** Moves the workspace to the bin after the user has typed its name. The toast offers an undo. */
+/** Moves the workspace to the bin after the user has typed its name. A toast offers an undo. */
 export function DeleteWorkspaceDialog({ workspace: { id, name }, opened, onClose, onDeleted }: DeleteWorkspaceDialogProps) {
   const t = useT('workspaces');
   const remove = useDeleteWorkspace();

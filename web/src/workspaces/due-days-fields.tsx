@@ -7,7 +7,7 @@ import { Text } from '../ui/layout/text.tsx';
 import styles from './workspaces.module.css';
 
 interface DueDaysFieldsProps {
-  /** The typed number of days by severity; an empty string for a severity without a rule. */
+  /** The typed number of days by severity; '' for a severity without a rule. */
   values: Readonly<Record<Severity, string>>;
   /** Error messages by the path of the field, for example `dueDays.HIGH`. */
   errors: Readonly<Record<string, ReactNode>>;

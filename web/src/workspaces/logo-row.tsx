@@ -32,7 +32,7 @@ function useUploadLogo(workspaceId: string) {
   return { take, problem, busy: set.isPending };
 }
 
-/** Shows the logo on a light and a dark background, because a dark logo is invisible on one of them. Changes take effect immediately. */
+/** Shows the logo on a light and a dark background, because a dark logo is invisible on the dark one. Changes are saved immediately. */
 export function LogoRow({ workspace: { id, name, logo } }: { workspace: Workspace }) {
   const t = useT('workspaces');
   const { take, problem, busy } = useUploadLogo(id);

@@ -9,7 +9,7 @@ interface ReportPreviewProps {
   logo: string | null;
   /** '#rrggbb'; null for Coloa's own colour. */
   color: string | null;
-  /** The text of the footer. If it is empty, the footer shows the name of the workspace. */
+  /** The text of the footer. If empty, the footer shows the name of the workspace. */
   footer: string;
 }
 

@@ -3,11 +3,11 @@ import { knownTimeZone } from '../lib/known-time-zone.ts';
 interface TimeZone {
   /** The IANA name of the time zone. */
   value: string;
-  /** With spaces instead of underscores, so that typed text matches: 'Asia/Ho Chi Minh (GMT+7)'. */
+  /** Contains spaces instead of underscores, so that typed text matches: 'Asia/Ho Chi Minh (GMT+7)'. */
   label: string;
 }
 
-/** Browsers list some time zones by outdated names. */
+/** Maps outdated names of time zones, which some browsers list, to current names. */
 const renamed: Readonly<Record<string, string>> = {
   'Asia/Saigon': 'Asia/Ho_Chi_Minh',
   'Asia/Calcutta': 'Asia/Kolkata',
@@ -18,7 +18,7 @@ const renamed: Readonly<Record<string, string>> = {
   'Atlantic/Faeroe': 'Atlantic/Faroe',
 };
 
-/** Empty if the browser does not know the time zone. */
+/** Returns '' if the browser does not know the time zone. */
 function offsetOf(timeZone: string, now: Date): string {
   if (!knownTimeZone(timeZone)) return '';
   const parts = new Intl.DateTimeFormat('en-GB', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(now);

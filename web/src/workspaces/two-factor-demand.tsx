@@ -28,7 +28,7 @@ export function TwoFactorDemand({ workspace: { id, name, twoFactorRequired } }: 
   const { twoFactor } = useProfile();
   const update = useUpdateWorkspace(id);
   const [asking, setAsking] = useState(false);
-  /** A snapshot, so that the text of the dialog does not change while the workspace is being updated. */
+  /** Stored when the dialog opens, so that its text does not change while the workspace is being updated. */
   const [asked, setAsked] = useState(true);
   const next = !twoFactorRequired;
   const first = next && !twoFactor.on;

@@ -26,7 +26,7 @@ import styles from './workspaces.module.css';
 import { useUpdateWorkspace } from './workspaces.queries.ts';
 import { workspacePlace } from './workspaces.search.ts';
 
-/** Scrolls once to the setting that the URL names, and focuses it. Returns the ref of the surrounding form. */
+/** Scrolls to the setting in the URL once, and focuses it. Returns the ref of the surrounding form. */
 function useLedPlace(workspaceId: string) {
   const form = useRef<HTMLFormElement>(null);
   const { history } = useRouter();
@@ -61,7 +61,7 @@ function useWorkspaceForm(workspace: Workspace) {
   const submit = form.onSubmit(() =>
     update.mutate(changes, {
       onSuccess: () => {
-        // The response does not contain the saved values.
+        // The response does not contain the saved values, so they are taken from the form.
         startFrom({ ...base, ...(changes as Partial<Workspace>) });
         toast.ok(t('settings.saved'));
       },

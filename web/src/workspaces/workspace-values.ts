@@ -14,10 +14,10 @@ import type { WorkspaceBasics } from './workspace-fields.tsx';
 import type { WorkspaceChange } from './workspaces.queries.ts';
 
 export interface WorkspaceValues extends WorkspaceBasics {
-  /** The colour of reports; an empty string for Coloa's own colour. */
+  /** The colour of reports; '' for Coloa's own colour. */
   reportColor: string;
   reportFooter: string;
-  /** The typed number of days by severity; an empty string for a severity without a rule. */
+  /** The typed number of days by severity; '' for a severity without a rule. */
   dueDays: Record<Severity, string>;
   readiness: Record<ReadinessLine, ReadinessLevel>;
 }
@@ -42,17 +42,17 @@ export const valuesOf = ({
   readiness: Object.fromEntries(READINESS_LINES.map((line) => [line, levelOf(readiness, line)])) as WorkspaceValues['readiness'],
 });
 
-/** In the order of severities, so that equal rules compare as equal. */
+/** Sorted by severity, so that equal rules compare as equal. */
 const daysOf = (days: Readonly<Partial<Record<Severity, string | number>>>): DueDays =>
   Object.fromEntries(
     SEVERITIES.flatMap((severity) => (String(days[severity] ?? '').trim() === '' ? [] : [[severity, Number(days[severity])]])),
   );
 
-/** In the order of the lines, so that equal rules compare as equal. */
+/** Sorted by line, so that equal rules compare as equal. */
 const rulesOf = (levels: ReadinessRules): ReadinessRules =>
   Object.fromEntries(READINESS_LINES.flatMap((line) => (levelOf(levels, line) === defaultLevel(line) ? [] : [[line, levels[line]]])));
 
-/** Returns only changed fields, because other users may have changed the others. */
+/** Returns only changed fields, because other users may have changed the remaining fields. */
 export function changesOf(workspace: Workspace, values: WorkspaceValues): WorkspaceChange {
   const color = values.reportColor.trim().toLowerCase();
   const next = {
@@ -72,10 +72,10 @@ export function changesOf(workspace: Workspace, values: WorkspaceValues): Worksp
   );
 }
 
-/** Requires at least 2 characters: lower-case letters and digits, with single hyphens between them. */
+/** Requires at least 2 characters: lower-case letters and digits, separated by single hyphens. */
 export const isSlug = (text: string): boolean => text.length >= 2 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
 
-/** 'An Dương Lab' becomes 'an-duong-lab'. Returns an empty string if the name has no ASCII letter or digit. */
+/** Converts 'An Dương Lab' to 'an-duong-lab'. Returns '' if the name has no ASCII letter or digit. */
 export function suggestSlug(name: string): string {
   return fold(name)
     .replaceAll(/[^a-z0-9]+/g, '-')

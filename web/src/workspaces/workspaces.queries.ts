@@ -8,7 +8,7 @@ import { uploadTo } from '../lib/api-upload.ts';
 import { useOneMutation } from '../lib/use-one-mutation.ts';
 import { refreshProfile } from '../profile/profile.queries.ts';
 
-/** If `bin` is true, contains the workspaces in the bin, which only System can read. */
+/** With `bin`, contains only the workspaces in the bin, which only System can read. */
 export const workspaceListQuery = (bin: boolean) =>
   queryOptions({
     queryKey: [...workspacesKey, 'list', bin],
@@ -34,7 +34,7 @@ export const summaryQuery = (id: string) =>
     meta: { background: true },
   });
 
-/** Includes the profile and the users, because both contain names of workspaces. */
+/** Also refreshes the profile and the users, because both contain names of workspaces. */
 function useRefreshWorkspaces(): () => Promise<unknown> {
   const queryClient = useQueryClient();
   return () =>
@@ -56,7 +56,7 @@ export function useCreateWorkspace() {
   });
 }
 
-/** @param takes the errors that the form itself shows */
+/** `takes` selects the errors that the form shows itself. */
 export function useUpdateWorkspace(id: string, takes?: Takes) {
   const refresh = useRefreshWorkspaces();
   return useOneMutation({

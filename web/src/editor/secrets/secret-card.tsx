@@ -93,11 +93,11 @@ function KeepForm({ onKeep, onCancel }: KeepFormProps) {
         }}
       />
       <div className={styles.buttons}>
-        <Button size="s" kind="main" busy={busy} onClick={submit}>
-          {t('confirm')}
-        </Button>
         <Button size="s" kind="quiet" onClick={onCancel}>
           {t('ui:cancel')}
+        </Button>
+        <Button size="s" kind="main" busy={busy} onClick={submit}>
+          {t('confirm')}
         </Button>
       </div>
     </div>

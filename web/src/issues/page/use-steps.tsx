@@ -20,7 +20,7 @@ const RetestDrawer = lazy(() => import('../retests/retest-drawer.tsx').then((mod
 const StepDialog = lazy(() => import('./step-dialog.tsx').then((module) => ({ default: module.StepDialog })));
 
 export interface OfferedStep {
-  /** A step, or the retest, whose result determines the next status. */
+  /** The name of a step; `'retest'` if a retest's result determines the next status. */
   name: StepName | 'retest';
   to: IssueStatus;
   run: () => void;
@@ -30,7 +30,7 @@ export interface OfferedStep {
 
 interface Asked {
   name: StepName;
-  /** The status when the dialog opened, which other users can change in the meantime. */
+  /** The status when the dialog opened. Other users can change the issue's status in the meantime. */
   from: IssueStatus;
   to: IssueStatus;
   required: boolean;
@@ -42,13 +42,13 @@ interface Asked {
 interface Steps {
   main: OfferedStep | null;
   others: OfferedStep[];
-  /** Also true for a moment after a change of status, because the second click of a double click would land on the next step. */
+  /** Stays true for a moment after a change of status, because the second click of a double click would trigger the next step. */
   busy: boolean;
   /** The open dialog of a step; the caller must render it. */
   dialog: ReactNode;
 }
 
-/** These steps usually need a note, so their dialog opens although the note is optional. */
+/** The dialog of these steps always opens, because they usually need a note, although it is optional. */
 const oftenExplained: ReadonlySet<StepName> = new Set(['readyForRetest', 'reopen']);
 
 export function useSteps(issue: Issue): Steps {
@@ -148,7 +148,7 @@ const StepQuestion = ({ issue, asked, busy, ...rest }: StepQuestionProps) => (
     drafts={asked.drafted ? 1 : 0}
     notReady={hasGaps(asked.gaps) && <GapLists gaps={asked.gaps} />}
     stopped={asked.gaps.required.length > 0}
-    // While the request is running, the page already shows the new status, which is no concurrent change.
+    // While the request runs, the page already shows the new status. That is not a concurrent change.
     movedTo={busy || issue.status === asked.from ? null : issue.status}
     busy={busy}
     {...rest}

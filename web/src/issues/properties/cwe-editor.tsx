@@ -35,7 +35,7 @@ export function CweEditor({ value, onSave, onDone }: CweEditorProps) {
         onPick={save}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' && event.key !== 'Enter') return;
-          // An open suggestion list handles Escape, and Enter if an option is highlighted.
+          // If the suggestion list is open, it handles Escape, and Enter when an option is highlighted.
           const { ariaExpanded } = event.currentTarget;
           const theirs = event.key === 'Enter' ? event.currentTarget.hasAttribute('aria-activedescendant') : true;
           if (ariaExpanded === 'true' && theirs) return;

@@ -49,7 +49,7 @@ export function RetestEntry({ issue, retest, initiallyOpen }: RetestEntryProps) 
             <Person name={retest.testedBy.name} src={retest.testedBy.avatar} />
           </span>
         </summary>
-        {/* The body is rendered only while it is expanded, because a note can be very long. */}
+        {/* Renders the body only while the entry is expanded, because a note can be very long. */}
         {open && <Body issue={issue} retest={retest} />}
       </details>
     </li>

@@ -25,7 +25,7 @@ interface RetestResultsProps extends Pick<RetestDraft, 'value' | 'change'> {
   tried: boolean;
 }
 
-/** Several assets can be selected to get the same result. Long lists are folded, and can be filtered. */
+/** Users can select several assets and set their results together. Long lists are collapsed and can be filtered. */
 export function RetestResults({ tested, value, change, tried }: RetestResultsProps) {
   const t = useT('retests');
   const issueWords = useT('issues');
@@ -38,7 +38,7 @@ export function RetestResults({ tested, value, change, tried }: RetestResultsPro
     const chosen = tested.filter(({ key }) => keys.has(key));
     change({ results: withResult(value.results, chosen, result) });
   };
-  /** A result that the user has chosen, or a row outside the filter, is never changed for all. */
+  /** The rows that a result for all rows applies to: shown rows without a result. */
   const rest = leftOf(found, value);
   const keysOf = (rows: readonly Tested[]) => new Set(rows.map(({ key }) => key));
   return (

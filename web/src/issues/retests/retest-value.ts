@@ -32,7 +32,7 @@ export const toFillIn = (left: readonly Tested[], day: boolean): Record<string, 
   ...(day && { day: true }),
 });
 
-/** Returns `results` with the same result for each of `tested`. */
+/** Returns a copy of `results` in which all rows of `tested` have `result`. */
 export const withResult = (
   results: RetestValue['results'],
   tested: readonly Pick<Tested, 'key'>[],
@@ -57,7 +57,7 @@ export const bodyOf = (tested: readonly Tested[], { day, results, notes, note }:
 
 const entriesOf = (value: unknown): [string, unknown][] => (typeof value === 'object' && value !== null ? Object.entries(value) : []);
 
-/** Parses a stored draft and ignores invalid values. Returns null if no result and no note remain. */
+/** Parses a stored draft and ignores invalid values. Returns null if the draft contains neither results nor notes. */
 export function readRetest(kept: unknown, today: string): RetestValue | null {
   const { day, results, notes, note } = Object.fromEntries(entriesOf(kept));
   const value: RetestValue = {
@@ -74,6 +74,6 @@ export function readRetest(kept: unknown, today: string): RetestValue | null {
   return saysNothing(value) ? null : value;
 }
 
-/** Ignores the date, because a draft with only a date is not worth storing. */
+/** True for a draft without results and notes. A date alone is not worth storing. */
 export const saysNothing = ({ results, notes, note }: RetestValue): boolean =>
   Object.keys(results).length === 0 && Object.values(notes).every((each) => each.trim() === '') && note.trim() === '';

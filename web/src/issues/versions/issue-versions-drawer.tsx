@@ -39,7 +39,7 @@ export function IssueVersionsDrawer({ issue, entry, onClose }: IssueVersionsDraw
   const run = () => {
     const former = versions?.[0];
     if (!chosen || !language || !former) return;
-    // Empty texts are no version to return to.
+    // If the current texts are empty, there is no version to undo to.
     const back = issue.contents[language] ? former.version : null;
     restore.mutate({ restored: chosen.version, language, texts: wanted, former: back }, { onSuccess: onClose });
   };
@@ -113,7 +113,7 @@ function useChosenVersion(issueId: string, entry: string | null) {
   return { versions, chosen, choose, query };
 }
 
-/** Begins with the first language that differs. */
+/** Preselects the first language whose texts differ. */
 function useDifferences(issue: Issue, version: IssueVersionTexts | undefined) {
   const t = useT('issues');
   const [picked, setLanguage] = useState<Language | null>(null);
@@ -128,7 +128,7 @@ function useDifferences(issue: Issue, version: IssueVersionTexts | undefined) {
   return { languages, language, setLanguage, differences: language ? differing(language) : [] };
 }
 
-/** Names the changed texts, such as 'Impact, Steps (English)'. */
+/** The returned function lists the changed texts, such as 'Impact, Steps (English)'. */
 function useChangedWords(): (version: IssueVersion) => string {
   const t = useT('issues');
   const comments = useT('comments');

@@ -27,7 +27,7 @@ const versionOf = (version: number): IssueVersion => ({
   fields: version === 1 ? [] : ['contents.vi.impact'],
 });
 
-/** Texts of versions 1 to n, of which the last is the current one. Each version but the first has an entry in the history. */
+/** `texts` are the texts of versions 1 to n; the last version is current. All versions except the first have an entry in the history. */
 async function show(texts: readonly Partial<IssueContent>[], { width = 1440, ...given }: Partial<Issue> & { width?: number } = {}) {
   const contents = texts.map((each) => ({ vi: issueContent({ title: TITLE, ...each }) }));
   const kept = answerIssues([{ contents: contents.at(-1), version: texts.length, ...given }]);

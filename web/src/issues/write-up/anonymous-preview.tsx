@@ -43,7 +43,7 @@ export function AnonymousPreview({ title, content, lang }: AnonymousPreviewProps
 
 function Pieces({ pieces }: { pieces: readonly PreviewPiece[] }) {
   return pieces.map(({ kind, text, was }, index) => {
-    // Pieces can repeat, so only their position identifies them.
+    // Pieces can repeat, so the key contains their position.
     const key = `piece ${String(index)}`;
     if (kind === 'plain') return <span key={key}>{text}</span>;
     return (

@@ -42,7 +42,7 @@ export interface PreviewPiece {
 }
 
 function previewer(words: readonly NamedWord[]): (source: string) => PreviewPiece[] {
-  // Kept names are searched for only outside replaced names, because a kept name inside a longer replaced name is replaced with it.
+  // Searches for kept names only outside replaced names: a kept name inside a longer replaced name is replaced with it.
   const replaced = words.filter((word) => word.replaced);
   const findReplaced = nameFinder(replaced.map((word) => word.text));
   const findLeft = nameFinder(words.filter((word) => !word.replaced).map((word) => word.text));
@@ -75,7 +75,7 @@ export const previewOf = (source: string, words: readonly NamedWord[]): PreviewP
 interface Pictures {
   /** File names of the included images. */
   kept: readonly string[];
-  /** Returns the description of an included image by its zero-based position. */
+  /** Returns the description of the included image at a zero-based index. */
   said: (n: number) => string;
   marks: { picture: string; file: string };
 }

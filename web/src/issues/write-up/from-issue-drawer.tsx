@@ -45,7 +45,7 @@ export function FromIssueDrawer({ issue, languages, onClose }: FromIssueDrawerPr
     setTried(tried + 1);
     if (data && !Object.values(wrong).some(Boolean)) make(language, choices);
   };
-  /** Clears the user's confirmation, because it applies to the previous preview. */
+  /** Clears the user's confirmation after a change, because the user confirmed the previous preview. */
   const unread = () => setRead(false);
   return (
     <FormDrawer
@@ -114,7 +114,7 @@ function useChoices(proposal: Proposal | undefined, language: Language) {
     setTopicId,
     touched: isDecided || isPending || topicId !== null,
     wrong: {
-      // A typed word that was not added blocks the draft, because the user expects it to be replaced.
+      // A word that was typed but not added blocks the draft, because the user expects its replacement.
       typed: isPending && t('fromIssue.ownPending'),
       words: words.some(({ replaced, instead }) => replaced && instead.trim().length > LIMITS.title),
     },
@@ -166,7 +166,7 @@ interface ChoiceFieldsProps {
   choices: Choices;
   language: Language;
   tried: boolean;
-  /** Called after a change that makes the draft differ from the preview that the user has read. */
+  /** Called after a change that makes the user's confirmed preview outdated. */
   onChange: () => void;
 }
 
@@ -238,7 +238,7 @@ interface PreviewProps {
 
 function Preview({ title, content, words, pictures, language }: PreviewProps) {
   const t = useTIn('bugs', language);
-  // The words are deferred, because searching long texts on each change would delay typing.
+  // Defers the words, because searching long texts on each change would delay typing.
   const shown = useDeferredValue(words);
   const pieces = useMemo(() => {
     const mark = (name: 'image' | 'file') => `[${t(`placeholder.${name}`)}]`;

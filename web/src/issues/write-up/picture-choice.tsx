@@ -27,7 +27,7 @@ export function PictureChoice({ pictures, chosen, onChange }: PictureChoiceProps
                 checked={chosen.includes(fileName)}
                 onChange={(event) => {
                   const { checked } = event.currentTarget;
-                  // Keeps the images in the order of the text, because this order determines their numbers.
+                  // Keeps the images in the order of the text, because their order determines their numbers.
                   const all = pictures.map((picture) => picture.fileName);
                   onChange(all.filter((each) => (each === fileName ? checked : chosen.includes(each))));
                 }}

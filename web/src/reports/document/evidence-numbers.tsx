@@ -15,7 +15,7 @@ interface Counted {
 
 const itemName = (key: string, evidenceId: string): string => `${key} ${evidenceId}`;
 
-/** `retest` is the index of a retest. Texts outside findings are named after their part of the report. */
+/** `retest` is the index of a retest. Texts outside findings use the name of their report part. */
 export const textNames = {
   section: (key: string, section: Section) => `${key} ${section}`,
   note: (key: string, retest: number) => `${key} retest ${retest}`,
@@ -29,7 +29,7 @@ function countedIn(key: string, { sections, evidence = [], retests }: ReportDocu
   ];
 }
 
-/** Returns texts and evidence items in the order of the report, which is the same in every format. */
+/** Returns texts and evidence items in reading order, which is the same in every format. */
 const readingOrder = ({ parts, summary, appendix, sections = [], findings }: ReportDocument): Counted[] =>
   parts.flatMap((part): Counted[] => {
     if (part === 'SUMMARY') return [{ name: part, text: summary }];
@@ -38,7 +38,7 @@ const readingOrder = ({ parts, summary, appendix, sections = [], findings }: Rep
     return sections.flatMap(({ id, text }) => (id === part ? [{ name: id, text }] : []));
   });
 
-/** Texts that do not match contain no evidence and need no parsing. */
+/** Texts without a match contain no evidence and are not parsed. */
 const HTTP_FENCE = /(?:```|~~~)[^\S\n]*http/i;
 
 /** Caches the number of pieces of evidence in each parsed text. */
@@ -53,7 +53,7 @@ async function count(text: string): Promise<void> {
   counts.set(text, found);
 }
 
-/** Returns null while a text with an HTTP block is not counted yet. */
+/** Returns null until every text with an HTTP block is counted. */
 function numbersIn(order: readonly Counted[]): Numbers | null {
   const numbers = new Map<string, number>();
   let next = 1;
@@ -68,7 +68,7 @@ function numbersIn(order: readonly Counted[]): Numbers | null {
 
 const NumbersContext = createContext<Numbers | null>(null);
 
-/** Numbers the evidence consecutively through the report, as all formats do. If no finding has a list of evidence, nothing is numbered. */
+/** Numbers the evidence consecutively through the report, as in all formats. Numbers nothing if no finding has a list of evidence. */
 export function EvidenceNumbersProvider({ document, children }: { document: ReportDocument; children: ReactNode }) {
   const [, drawAgain] = useState(0);
   const order = useMemo(() => {
@@ -92,8 +92,7 @@ export function EvidenceNumbersProvider({ document, children }: { document: Repo
 }
 
 /**
- * Returns null until all evidence is counted. Afterwards, the returned function gives an item's number, or null if the finding does not
- * have it.
+ * Returns null until all evidence is counted. The returned function gives an item's number, or null if the finding does not have that item.
  */
 export function useNumberOf(key: string): ((evidenceId: string) => number | null) | null {
   const numbers = useContext(NumbersContext);

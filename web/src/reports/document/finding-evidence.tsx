@@ -61,7 +61,7 @@ export function FindingEvidence({ finding, document }: { finding: ReportFinding;
   );
 }
 
-/** The report does not contain the file itself, so readers identify it by these values. */
+/** The report does not contain the file itself. Readers identify the file by these values. */
 function FileFacts({ file }: { file: Extract<ReportEvidence, { kind: 'FILE' }>['file'] }) {
   const { t, language } = useReportWords();
   if (!file) return <p className={styles.file}>{t('evidence.fileAbsent')}</p>;

@@ -26,7 +26,7 @@ function useNarrowing(findings: readonly ReportFinding[]) {
   const [severities, setSeverities] = useState<ReadonlySet<string>>(new Set());
   const [typed, setTyped] = useState('');
   const words = useDeferredValue(typed);
-  // Folds the texts only for a search, because a report can have hundreds of findings.
+  // Folds the texts only during a search, because a report can have hundreds of findings.
   const searches = words.trim() !== '';
   const texts = useMemo(() => (searches ? findings.map(textOf) : null), [findings, searches]);
   const shown = useMemo(

@@ -10,7 +10,7 @@ export interface Places {
   go: (place: string) => void;
 }
 
-/** Time in ms for which a place is kept in position, because content above it can still grow while it is rendered. */
+/** Time in ms for which a place is kept in position, because the content above it can still grow during rendering. */
 const HELD_MS = 800;
 const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
@@ -27,7 +27,7 @@ function hold(target: Element, scroll: () => void): void {
   step();
 }
 
-/** Returns false if the report does not have the place. */
+/** Returns false if the report does not contain the place. */
 export function goToPlace(place: string): boolean {
   const target = document.getElementById(placeId(place));
   if (!target) return false;
@@ -45,7 +45,7 @@ export interface Spot {
   y: number;
 }
 
-/** Returns null if the report does not have the place. */
+/** Returns null if the report does not contain the place. */
 export function spotAt(place: string): Spot | null {
   const target = document.getElementById(placeId(place));
   if (!target) return null;
@@ -54,7 +54,7 @@ export function spotAt(place: string): Spot | null {
   return { place, edge, y: edge === 'top' ? top : bottom };
 }
 
-/** Scrolls until the edge of the place is where it was. Does not move the focus. */
+/** Scrolls the edge of the place to its stored position, without moving the focus. */
 export function goToSpot({ place, edge, y }: Spot): void {
   const target = document.getElementById(placeId(place));
   if (!target) return;
@@ -64,7 +64,7 @@ export function goToSpot({ place, edge, y }: Spot): void {
 
 const PlacesContext = createContext<Places>({ go: goToPlace });
 
-/** Replaces the behaviour of links inside the report, which scroll by default. */
+/** Replaces the default behaviour of links inside the report, which is scrolling. */
 export function PlacesProvider({ places, children }: { places: Places; children: ReactNode }) {
   return <PlacesContext value={places}>{children}</PlacesContext>;
 }

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 /** Maps elements whose content is not rendered yet to their render functions. */
 const waiting = new Map<Element, () => void>();
 
-/** Distance from the visible area within which content is rendered early. */
+/** Content within this distance of the visible area is rendered early. */
 const NEAR = '1200px 0px';
 
 const whenIdle = (run: () => void): void => {
@@ -27,7 +27,7 @@ function draw(element: Element): void {
   run?.();
 }
 
-/** Renders one element per frame, so that scrolling stays possible. */
+/** Renders one element per frame, so that the page stays responsive to scrolling. */
 function hurry(): void {
   if (isHurrying || near.size === 0) return;
   isHurrying = true;
@@ -56,7 +56,7 @@ function drawAll(): void {
   });
 }
 
-/** Renders the waiting content of a place immediately, because a link leads there. */
+/** Renders the waiting content of a place immediately, for a link to the place. */
 export function drawIn(place: Element): void {
   const wanted = [...waiting.keys()].filter((element) => place.contains(element));
   if (wanted.length > 0) {
@@ -91,8 +91,8 @@ function wait(element: Element, run: () => void): () => void {
 }
 
 /**
- * Delays expensive content until it comes near the visible area or the browser is idle, so that scrolling stays fast. Rendering when idle
- * completes the page, so that the browser's search finds everything.
+ * Delays expensive content until it comes near the visible area or the browser is idle, so that scrolling stays fast. Rendering in idle
+ * time completes the page, so that the browser's search finds everything.
  */
 export function useInTurn(): { ref: (element: HTMLElement | null) => (() => void) | undefined; drawn: boolean } {
   const [drawn, setDrawn] = useState(false);

@@ -24,7 +24,7 @@ interface ReportBodyProps {
   document: ReportDocument;
   /** Heading level of the cover, from which the levels of all other headings are derived. */
   level?: number;
-  /** The function must stay the same between renders, because a new one renders all findings again. */
+  /** Must be a stable function, because a new one renders all findings again. */
   finding?: ((finding: ReportFinding) => ReactNode) | undefined;
 }
 

@@ -30,7 +30,7 @@ interface Printing {
   day: (day: string) => string;
 }
 
-/** Replaces a placeholder without a value. */
+/** Printed for a placeholder without a value. */
 const NOTHING = '–';
 
 function valuesOf(document: ReportDocument, team: readonly string[], { t, day }: Printing): Record<TextPlaceholder, string> {
@@ -89,8 +89,8 @@ function untranslatedOf(
 }
 
 /**
- * Applies unsaved texts and their order to the preview. A missing text is replaced by the other language's text, and an empty summary or
- * appendix by the server's text.
+ * Applies unsaved texts and their order to the preview. A missing text falls back to the other language; an empty summary or appendix falls
+ * back to the server's text.
  */
 export function previewDocument(document: ReportDocument, now: NotYetSaved, printing: Printing): ReportDocument {
   const { language } = document;
@@ -103,7 +103,7 @@ export function previewDocument(document: ReportDocument, now: NotYetSaved, prin
     untranslated: untranslatedOf(document, now),
   };
   const line = (written: string): string => fillLine(written.trim(), valuesOf(next, now.team, printing));
-  // The order matters, because a line can contain the values of the lines before it, as on the server.
+  // The order matters, because each line can contain the values of the lines before it, as on the server.
   next.classification = line(now.classification) || null;
   next.title = line(inLanguage(language, now.title)) || undefined;
   next.subtitle = line(inLanguage(language, now.subtitle)) || undefined;

@@ -16,15 +16,15 @@ import { type NotYetSaved, previewDocument } from './preview-document.ts';
 interface ReportPreviewProps {
   projectId: string;
   wanted: ReportWanted;
-  /** Content of the page, including unsaved changes, which replaces the server's content. */
+  /** The page's content with unsaved changes, which replaces the server's content. */
   now?: NotYetSaved | undefined;
-  /** True if the preview fills the height of the window and has its own scroll bar. */
+  /** True if the preview is as high as the window and has its own scroll bar. */
   beside?: boolean;
   /** The part that is being edited beside the preview. */
   at?: ReportPlace | null;
 }
 
-/** Scrolls the preview to the edited part, without scrolling the page. */
+/** Scrolls only the preview, not the page. */
 function useScrollTo(region: RefObject<HTMLElement | null>, at: ReportPlace | null) {
   useEffect(() => {
     const part = at && region.current?.querySelector(`[data-place="${at}"]`);
@@ -34,7 +34,7 @@ function useScrollTo(region: RefObject<HTMLElement | null>, at: ReportPlace | nu
 }
 
 function useShownDocument(found: ReportDocument | undefined, now: NotYetSaved | undefined) {
-  // The content is deferred, so that rendering does not delay typing.
+  // Defers the content, so that rendering does not delay typing.
   const later = useDeferredValue(useUnchanged(now, JSON.stringify(now && { ...now, sections: [...now.sections] }) ?? ''));
   const words = useTIn('reports', found?.language ?? 'vi');
   const document = useMemo(

@@ -28,7 +28,7 @@ const mixed = (color: Rgb, into: Rgb, share: number): Rgb =>
   color.map((part, at) => Math.round(part + ((into[at] ?? 0) - part) * share)) as unknown as Rgb;
 const css = (color: Rgb): string => `#${color.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 
-/** Mixes the colour with `towards` only as far as needed to be readable on `ground`. */
+/** Mixes the colour with `towards` only as far as necessary for readability on `ground`. */
 function readable(color: Rgb, ground: Rgb, towards: Rgb): Rgb {
   for (let share = 0; share < 1; share += 0.04) {
     const tried = mixed(color, towards, share);

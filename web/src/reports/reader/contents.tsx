@@ -12,7 +12,7 @@ import type { ReportFinding } from '../document/report-sections.ts';
 import styles from './contents.module.css';
 import { useReader } from './reader-context.ts';
 
-/** Number of findings that the contents at the side show around the current one. */
+/** Number of findings that the contents list at the side shows around the current one. */
 const SHOWN = 9;
 
 function around(findings: readonly ReportFinding[], current: string | null): readonly ReportFinding[] {

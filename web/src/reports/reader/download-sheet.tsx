@@ -99,7 +99,7 @@ function Format({ format, language, downloads }: FormatProps) {
   );
 }
 
-/** The elapsed seconds are the only sign of progress, because the duration is unknown. */
+/** Counts the elapsed seconds, the only sign of progress, because the duration is unknown. */
 function useSeconds(since: number | null): number | null {
   const [now, setNow] = useState(Date.now());
   useEffect(() => {

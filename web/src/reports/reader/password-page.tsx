@@ -49,7 +49,7 @@ export function PasswordPage({ reading, language, onLanguage, onSubmit }: Passwo
         ref={field}
         label={t('password.field')}
         size="l"
-        // This is not a password of this site, so the browser should neither save it nor fill it in.
+        // This password does not belong to the site, so the browser must neither save it nor fill it in.
         autoComplete="off"
         error={missing && t('password.missing')}
       />

@@ -2,13 +2,13 @@ import { LANGUAGES, type Language } from '@coloa/contract/languages.ts';
 import { pageLink, pathAt, sharedPatterns } from '@coloa/contract/page-paths.ts';
 import { linkTokens } from '../../lib/link-token.ts';
 
-/** Parameters in the URL of a shared report. They follow `#`, and browsers never send this part of a URL to the server. */
+/** URL parameters of a shared report. They follow `#`, because browsers never send that part of a URL to the server. */
 export interface ReaderAddress {
-  /** Empty without a valid token. `takeToken` removes the token from the URL. */
+  /** Empty without a valid token. `takeToken` removes it from the URL. */
   token: string;
   /**
-   * Distinguishes the report links that one tab has opened, in the URL and in the tab's storage. Empty if the URL contains neither a valid
-   * token nor a link.
+   * Distinguishes the report links that were opened in one tab, both in the URL and in the tab's storage. Empty if the URL contains neither
+   * a valid token nor a link.
    */
   link: string;
   language: Language | undefined;
@@ -31,22 +31,22 @@ export function readAddress(hash: string): ReaderAddress {
   const named = search.get('link') ?? '';
   return {
     token,
-    // A truncated token must not open the link that the tab had opened before.
+    // A truncated token must not open the link that the tab opened before.
     link: sent === undefined ? (LINK.test(named) ? named : '') : linkOf(token),
     language: LANGUAGES.find((language) => language === search.get('language')),
     at: search.get('at') ?? undefined,
   };
 }
 
-/** Returns the URL for the address bar. The URL never contains a token. */
+/** Returns a URL without the token, for the address bar. */
 export const readerHref = ({ link, language, at }: Omit<ReaderAddress, 'token'>): string =>
   pageLink(pathAt(sharedPatterns.sharedReport)({ link, language, at }));
 
 const placeOf = (link: string): string => `${sharedPatterns.sharedReport}/${link}`;
 
 /**
- * Returns the token from the URL, or the token that this tab stored for the link; '' if there is none. Removes the token from the URL and
- * the history.
+ * Returns the token from the URL, or the token that this tab stored for the link, otherwise ''. Removes the token from the URL and the
+ * history.
  */
 export function takeToken(): string {
   const address = readAddress(location.hash);

@@ -53,7 +53,7 @@ function useSpoken(reportLanguage: Language | null): Language | null {
     if (!reportLanguage) return;
     showLanguage(reportLanguage).then(
       () => setSpoken(reportLanguage),
-      // If the texts cannot be loaded, the report is shown with buttons in the previous language.
+      // If the texts cannot be loaded, the report is shown, with buttons in the previous language.
       () => setSpoken(reportLanguage),
     );
   }, [reportLanguage]);
@@ -63,7 +63,7 @@ function useSpoken(reportLanguage: Language | null): Language | null {
 function Reader({ store }: { store: ShareStore }) {
   const reading = useSyncExternalStore(store.subscribe, store.get);
   const language = useLanguage();
-  // Downloads are kept outside the report, which is remounted when its language changes.
+  // Downloads are kept here, because the report is remounted when its language changes.
   const downloads = useDownloads(store);
   const spot = useRef<Spot | null>(null);
   useAddress(store);
@@ -100,7 +100,7 @@ function Reader({ store }: { store: ShareStore }) {
     case 'shown':
       return (
         <ShownReport
-          // The report in another language is another document with its own places, so it is remounted.
+          // The report in another language is a different document with its own places, so React must remount it.
           key={reading.report.document.language}
           store={store}
           report={reading.report}

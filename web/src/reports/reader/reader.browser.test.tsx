@@ -19,7 +19,7 @@ const PASSWORD = 'bảy con cò trắng 2026';
 const finding = reportFinding({
   sections: { ...reportFinding().sections, steps: '```http\nGET / HTTP/1.1\nCookie: SESSION=⟦⟧\n```' },
 });
-/** The page has its own `main` element, inside the one in which the tests render components. */
+/** The page has its own `main` element inside the test's `main`. */
 const OWN_MAIN = { except: ['landmark-main-is-top-level', 'landmark-no-duplicate-main', 'landmark-unique'] };
 const own = location.hash;
 

@@ -8,10 +8,10 @@ import { newId } from '../../lib/idempotent-ids.ts';
 import { linkOf } from './reader-address.ts';
 import { type Sender, senders } from './tab-storage.ts';
 
-/** `unknown` means that neither the URL nor the tab contains a token. */
+/** `unknown`: neither the URL nor the tab contains a token. */
 type EndedWhy = 'gone' | 'expired' | 'locked' | 'unknown';
 
-/** The languages of the report, if the server has reported them before it shows the report. */
+/** The languages of the report, if the server has reported them before showing the report. */
 interface Spoken {
   languages?: readonly Language[] | undefined;
 }
@@ -34,22 +34,22 @@ export interface Said {
   text: string;
 }
 
-/** Data about a link that does not show its report. */
+/** Data about a link whose report is not shown. */
 interface Ending extends Spoken {
   expiresAt?: string | undefined;
 }
 
-/** Only the calls of this store read the errors, so `current` is what `Ending` describes. */
+/** Only calls of this store produce these errors, so `current` has the shape of `Ending`. */
 const endingOf = ({ current }: ApiError): Ending | undefined => current as Ending | undefined;
 
 const senderOf = ({ document, logo, color }: SharedReport): Sender => ({ name: document.workspaceName, logo, color });
 
-/** Calls `ask` shortly after the link of the shown report has expired by the clock of this device. */
+/** Calls `ask` shortly after the shown report's link has expired by this device's clock. */
 function createReading(first: Reading, link: string, ask: () => void) {
   let reading = first;
   let expiry: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
-  /** Asks the server at the expiry, because the clock of this device may be wrong. */
+  /** Asks the server at the expiry, because this device's clock may be wrong. */
   const watch = (expiresAt: string): void => {
     const left = Date.parse(expiresAt) + END_MARGIN_MS - Date.now();
     // `setTimeout` accepts less than 2^31 ms. After a later expiry, the next regular call detects the end.
@@ -69,7 +69,7 @@ function createReading(first: Reading, link: string, ask: () => void) {
     set,
     /** `expiresAt` is the expiry that the server reports. */
     end(why: EndedWhy, { expiresAt: expiredAt, languages }: Ending = {}): void {
-      // Ignores further reports of the end from pending calls, which would lose the sender.
+      // Ignores later reports of the end by pending calls, which would lose the sender.
       if (reading.step === 'ended') return;
       const report = reading.step === 'shown' ? reading.report : null;
       const expiresAt = expiredAt ?? report?.expiresAt ?? null;
@@ -83,8 +83,8 @@ function createReading(first: Reading, link: string, ask: () => void) {
 }
 
 /**
- * Token and password are sent only in request bodies, never in a URL, and the password is kept only in memory. Any call that reports the
- * end of the link also ends the page.
+ * Sends token and password only in request bodies, never in a URL, and keeps the password only in memory. Any call that reports the end of
+ * the link also ends the page.
  */
 function createLinkCalls(token: string, languageOfPage: () => Language) {
   let password: string | undefined;
@@ -97,7 +97,7 @@ function createLinkCalls(token: string, languageOfPage: () => Language) {
   });
   const proof = () => ({ token, ...(password !== undefined && { password }) });
 
-  /** Returns true if the error concerns the link, and then shows it on the page. */
+  /** Returns true if the error concerns the link. In that case, also shows the error on the page. */
   const isAboutLink = (error: unknown): boolean => {
     if (!(error instanceof ApiError)) return false;
     if (error.has('SHARE_GONE')) reading.end('gone', endingOf(error));
@@ -126,7 +126,7 @@ function createLinkCalls(token: string, languageOfPage: () => Language) {
   return {
     reading,
     seen,
-    /** Rejects after an error that does not concern the link, if the password form or a report is shown. */
+    /** Rejects if the error does not concern the link and the password form or a report is shown. */
     async open(language?: Language, typed = password): Promise<void> {
       password = typed;
       try {
@@ -161,10 +161,10 @@ function createLinkCalls(token: string, languageOfPage: () => Language) {
 
 export function createShareStore(token: string, languageOfPage: () => Language) {
   const { reading, open, seen, attempt } = createLinkCalls(token, languageOfPage);
-  /** Ids of messages without a successful response, by content, so that a retry sends the same id. */
+  /** Ids of messages without a successful response, by content, so that a retry reuses the id. */
   const unanswered = new Map<string, string>();
   return {
-    /** Distinguishes links in the URL and in the tab's storage. */
+    /** Identifies the link in the URL and in the tab's storage. */
     link: linkOf(token),
     get: reading.get,
     subscribe: reading.subscribe,
@@ -184,7 +184,7 @@ export function createShareStore(token: string, languageOfPage: () => Language) 
         (error: unknown) => (error instanceof ApiError ? (error.retryAfter ?? 0) : 0),
       );
     },
-    /** The current report stays until the other language is loaded. */
+    /** Shows the current report until the other language is loaded. */
     async inLanguage(language: Language): Promise<void> {
       const now = reading.get();
       if (now.step !== 'shown') return;
@@ -199,7 +199,7 @@ export function createShareStore(token: string, languageOfPage: () => Language) 
       unanswered.delete(words);
       const now = reading.get();
       if (now.step !== 'shown') return;
-      // Adds the message locally, because loading the report again would be logged as another visit.
+      // Adds the message locally, because reloading the report would be logged as another visit.
       const message = { ...said, id, at: new Date().toISOString(), done: false };
       reading.set({ ...now, report: { ...now.report, messages: [...now.report.messages, message] } });
     },

@@ -25,7 +25,7 @@ import { hrefAt, usePlaceRead } from './use-place-read.ts';
 import { useReadingOn } from './use-reading-on.ts';
 import { useReadingProgress } from './use-reading-progress.ts';
 
-// The contents sheet is loaded when it first opens, because wide windows show the contents at the side instead.
+// Loads the contents sheet when it first opens, because wide windows show the contents at the side.
 const loadContents = async () => ({ default: (await import('./contents-sheet.tsx')).ContentsSheet });
 const ContentsSheet = lazy(loadContents);
 
@@ -34,7 +34,7 @@ interface ShownReportProps {
   report: SharedReport;
   /** True while the report in the other language is loading. */
   switching: boolean;
-  /** Where the reader was before the language changed. */
+  /** The reader's position before the change of language. */
   spot: RefObject<Spot | null>;
   downloads: Downloads;
   onLanguage: (language: Language) => void;
@@ -114,7 +114,7 @@ function ContentsButton({ at, current }: { at: string | null; current: string | 
   );
 }
 
-/** Returns a chapter's title, 'HVB-12 · 3/31' for a finding, or null without a known place. */
+/** Returns a chapter's title, 'HVB-12 · 3/31' for a finding, or null if there is no known place. */
 function whereOf({ document }: SharedReport, current: string | null, word: (heading: ChapterHeading) => string) {
   if (current === null) return null;
   const finding = document.findings.findIndex(({ key }) => key === current);

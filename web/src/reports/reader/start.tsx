@@ -8,7 +8,7 @@ import { createShareStore } from './share-store.ts';
 
 /** Starts the page of a shared report, which has no session and its own scripts. Rejects if its texts cannot be loaded. */
 export async function start(): Promise<void> {
-  // Takes the token first, so that nothing is rendered or requested while the URL contains it.
+  // Takes the token first, so that nothing is rendered or requested while the URL contains the token.
   const token = takeToken();
   const address = readAddress(location.hash);
   const store = createShareStore(token, () => (document.documentElement.lang === 'en' ? 'en' : 'vi'));

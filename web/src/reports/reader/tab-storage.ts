@@ -1,4 +1,4 @@
-/** Texts typed on this page. They take precedence over `sessionStorage`, which may be denied, or full and contain older texts. */
+/** Texts typed on this page. They take precedence over `sessionStorage`, which can be unavailable, or full and outdated. */
 const memory = new Map<string, string>();
 
 /** Stores texts of a reader for this tab only. An empty text deletes the stored one. */
@@ -39,7 +39,7 @@ export interface Sender {
 
 const senderKey = (link: string): string => `coloa.report.sender.${link}`;
 
-/** Keeps the sender of a report that this tab has shown, so that the page of an ended link names it after a reload. */
+/** Keeps the sender of each report that this tab has shown, so that the page of an ended link can name the sender after a reload. */
 export const senders = {
   of(link: string): Sender | null {
     const kept = tabStorage.get(senderKey(link));

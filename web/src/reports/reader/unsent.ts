@@ -5,8 +5,8 @@ const keyOf = (link: string, about: string | null, kind: ShareMessage['kind']): 
   `coloa.report.unsent.${link}.${kind}.${about ?? ''}`;
 
 /**
- * Keeps unsent texts while the tab is open, because forms can be closed, and the page can be reloaded or shown in another language. `link`
- * is the store's `link`; `about` is the key of a finding, or null for the report.
+ * Keeps unsent texts while the tab is open, because the reader can close the form, reload the page or change its language. `link` is the
+ * store's `link`; `about` is the key of a finding, or null for the report.
  */
 export const unsent = {
   get: (link: string, about: string | null, kind: ShareMessage['kind']): string => tabStorage.get(keyOf(link, about, kind)),
@@ -18,7 +18,7 @@ export const unsent = {
 const open = new Map<string, ShareMessage['kind']>();
 const formOf = (link: string, about: string | null): string => `${link}.${about ?? ''}`;
 
-/** Keeps which forms are open, so that they stay open while the page changes its language. */
+/** Tracks the open forms, so that they stay open when the page changes its language. */
 export const openForms = {
   of: (link: string, about: string | null): ShareMessage['kind'] | undefined => open.get(formOf(link, about)),
   keep(link: string, about: string | null, kind: ShareMessage['kind'] | null): void {

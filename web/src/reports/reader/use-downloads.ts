@@ -14,7 +14,7 @@ export interface Downloads {
   cancel: (format: ReportFormat) => void;
 }
 
-/** Downloads continue while the sheet is closed or the other language is shown, and end with the page. */
+/** Downloads continue while the sheet is closed or the other language is shown. They end when the page is closed. */
 export function useDownloads(store: ShareStore): Downloads {
   const [states, setStates] = useState<Partial<Record<ReportFormat, DownloadState>>>({});
   const running = useRef(new Map<ReportFormat, AbortController>());

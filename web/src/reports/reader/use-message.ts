@@ -9,7 +9,7 @@ export interface MessageFormProps {
   kind: 'COMMENT' | 'RETEST';
   /** The key of a finding, or null for the report. */
   about: string | null;
-  /** True if the form opened automatically with unsent text. The form then does not take the focus. */
+  /** True if the form opened automatically with unsent text. It then does not take the focus. */
   waits: boolean;
   onClose: () => void;
   onSent: () => void;
@@ -21,7 +21,7 @@ interface Wrong {
   message?: string | undefined;
 }
 
-/** Stores text and name on each change, because the form is rendered again in another language. */
+/** Stores text and name on each change, because the form is remounted when the language changes. */
 export function useMessage({ kind, about, waits, onSent }: MessageFormProps) {
   const t = useT('sharedReport');
   const { store } = useReader();

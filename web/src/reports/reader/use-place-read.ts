@@ -3,19 +3,19 @@ import { goToPlace, goToSpot, type Spot, spotAt } from '../document/places.tsx';
 import { placeId } from '../document/report-sections.ts';
 import { readAddress, readerHref } from './reader-address.ts';
 
-/** Time in ms without a new place, because browsers limit the number of changes of the URL. */
+/** Delay in ms before the URL is changed, because browsers limit the number of URL changes. */
 const REST_MS = 500;
 
 export const hrefAt = (at: string | undefined): string => readerHref({ ...readAddress(location.hash), at });
 
-/** A short last chapter never reaches the reading line, although a link has just led there. */
+/** A short last chapter never reaches the reading line, even if a link leads there. */
 function isShownAtEnd(place: string): boolean {
   const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
   const top = document.getElementById(placeId(place))?.getBoundingClientRect().top;
   return scrollTop + clientHeight >= scrollHeight - 2 && top !== undefined && top >= 0 && top < clientHeight;
 }
 
-/** Keeps the place that the reader reads in the URL, so that a reload returns to it. Adds no entry to the history. */
+/** Keeps the current place in the URL, so that a reload returns to it. Adds no history entry. */
 function usePlaceInAddress(current: string | null): void {
   const shown = useRef(current);
   useEffect(() => {
@@ -30,8 +30,8 @@ function usePlaceInAddress(current: string | null): void {
 }
 
 /**
- * Opens the report at `spot`, where the reader was in the other language, otherwise at the place in the URL. Stores the spot when the
- * report is removed.
+ * Opens the report at `spot`, the reader's position in the other language, otherwise at the place in the URL. Stores the spot when the
+ * report is unmounted.
  */
 export function usePlaceRead(current: string | null, spot: RefObject<Spot | null>): void {
   const place = useRef(current);

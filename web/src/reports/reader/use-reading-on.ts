@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** Shorter movements in px are not a decision of the reader. */
+/** Scroll movements shorter than this, in px, are ignored as unintentional. */
 const STEP = 12;
-/** The height in px below the text at the end of the page, where a button covers nothing. */
+/** Height in px of the area below the text at the end of the page, where a button covers nothing. */
 const FOOT = 96;
 
-/** Returns true while the reader scrolls down through the text, and false again after scrolling up or at the end of the page. */
+/** Returns true while the reader scrolls down through the text, and false after scrolling up or at the end of the page. */
 export function useReadingOn(): boolean {
   const [readingOn, setReadingOn] = useState(false);
   useEffect(() => {

@@ -5,9 +5,9 @@ import type { ShareStore } from './share-store.ts';
 
 /** Time in ms that a part must stay in the middle of the window to count as seen. */
 const DWELL_MS = 1_000;
-/** Time in ms for which seen parts are collected, to report them together. */
+/** Time in ms for which viewed parts are collected into one report. */
 const GATHER_MS = 4_000;
-/** Interval of validity checks in ms. A visible page therefore ends within about this time after the link is revoked. */
+/** Interval in ms between validity checks. A visible page ends within about this time after the link is revoked. */
 const PULSE_MS = 15_000;
 /** Every fourth check reports the visible part again. The server logs a part at most once an hour per IP address. */
 const TOLD_EACH = 4;
@@ -15,7 +15,7 @@ const TOLD_EACH = 4;
 const AGAIN_MS = 3_000;
 const DOINGS = ['pointerdown', 'keydown', 'wheel'] as const;
 
-/** In the log, the severity scale belongs to the appendix. */
+/** The log counts the severity scale as part of the appendix. */
 function partOf(element: Element): string {
   const { place = '' } = (element as HTMLElement).dataset;
   return place === 'SCALE' ? 'APPENDIX' : place;
@@ -53,7 +53,7 @@ function tellingParts(store: ShareStore, told: Set<string>) {
 }
 
 export function watchingParts(onSeen: (part: string) => void) {
-  // The keys are elements, because two elements can belong to the same part.
+  // Keyed by element, because two elements can belong to the same part.
   const inView = new Map<Element, ReturnType<typeof setTimeout>>();
   const observer = new IntersectionObserver(
     (entries) => {

@@ -14,23 +14,23 @@ interface LineFieldProps extends Pick<TextFieldProps, 'label' | 'hint' | 'placeh
   onKeep: (line: string, since: number | undefined) => boolean | Promise<boolean>;
 }
 
-/** Saves on Enter and on blur. A save by another user does not change the text that is being typed. */
+/** Saves on Enter and on blur. A save by another user does not change text that is being typed. */
 export function LineField({ text: { saved, draft, type, drop }, maxLength, onKeep, hint, error, ...field }: LineFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const inserts = usePlaceholders(field.label);
-  /** Untrimmed text and selection from when the field lost the focus. Placeholders are inserted there. */
+  /** Untrimmed text and selection at the last blur, where placeholders are inserted. */
   const left = useRef<{ text: string; from: number; to: number }>(null);
   const { errorOf, hintOf } = usePlaceholderChecks('line');
   const line = draft?.text ?? saved;
   const unknown = draft && errorOf(draft.text);
-  /** The line that was sent last. While it equals the saved line, no other user has changed it. */
+  /** The last line that was sent. While the saved line equals it, no other user has changed the line. */
   const own = useRef<string | null>(null);
   const onItsWay = useRef<string | null>(null);
   const keep = async () => {
     if (!draft || draft.text.length > maxLength || unknown) return;
     const line = draft.text.trim();
     if (line === saved) return drop();
-    // The line is already being sent, because Enter was pressed before the blur.
+    // Pressing Enter before the blur has already sent this line.
     if (line === onItsWay.current) return;
     const since = saved === own.current ? undefined : draft.version;
     own.current = line;

@@ -22,7 +22,7 @@ interface PartListProps {
   /** Null if the part has no text. */
   panelOf: (place: ReportPlace) => ReactNode;
   first: ReportPlace | null;
-  /** The part to open and focus. `onLed` is called when it opens. */
+  /** The part to open and focus. Opening it calls `onLed`. */
   led: ReportPlace | undefined;
   onLed: () => void;
   onOpen?: (place: ReportPlace) => void;
@@ -39,7 +39,7 @@ interface OpenPartOptions extends Pick<PartListProps, 'parts' | 'first' | 'led' 
   list: RefObject<HTMLElement | null>;
 }
 
-/** Opens and focuses the part `led`, and focuses a neighbour when the open part is deleted. */
+/** Opens and focuses `led`. If the open part is deleted, focuses a neighbour. */
 function useOpenPart({ parts, first, led, onLed, onOpen, list }: OpenPartOptions) {
   const [open, setOpen] = useState(first);
   const going = useRef<ReportPlace | null>(null);
@@ -62,7 +62,7 @@ function useOpenPart({ parts, first, led, onLed, onOpen, list }: OpenPartOptions
     const at = before.current.findIndex(({ part }) => part === open);
     before.current = parts;
     if (at < 0 || parts.some(({ part }) => part === open)) return;
-    // The focused button was deleted together with the open part, so a neighbour gets the focus.
+    // Deleting the open part also removed the focused button, so a neighbour gets the focus.
     const neighbour = parts[at] ?? parts.at(-1);
     if (neighbour) focusIfLost(openerIn(itemOf(list.current, neighbour.part)));
   }, [parts, open, list]);

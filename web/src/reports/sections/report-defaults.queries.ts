@@ -30,7 +30,7 @@ export function useSaveReportDefaults(workspaceId: string): (body: ReportDefault
         { takes: (problem) => ofField(problem) || problem.code === 'EDIT_CONFLICT' },
       );
       keep(defaults);
-      // Reports of projects inherit the defaults, so their cached data is stale.
+      // Reports of projects inherit the defaults, so all cached reports are stale.
       void queryClient.invalidateQueries({ queryKey: reportKeys.all });
       return defaults;
     } catch (error) {

@@ -11,21 +11,21 @@ export interface KeptSections {
   by: { name: string } | null;
 }
 
-/** The owner of sections: a project, or a workspace whose projects inherit them. */
+/** The owner of sections: a project, or a workspace from which projects inherit them. */
 export interface SectionHome {
   of: 'PROJECT' | 'WORKSPACE';
   sections: readonly ProjectSection[];
   texts: ReadonlyMap<ReportSectionId, SectionTexts>;
   /** Null if the user cannot store files here. */
   filesAt: FilePlace | null;
-  /** `version` is the version at the start of the change, by default the current one. Null for users who can only read. */
+  /** `version` is the version at the start of the change, by default the current one. `save` is null for users who can only read. */
   save: ((changes: SectionChanges, version?: number) => Promise<KeptSections>) | null;
-  /** Returns the URL of a section in the workspace's defaults. Null if the user cannot edit these, or is already there. */
+  /** Returns the URL of a section in the workspace's defaults. Null if the user cannot edit the defaults or is already there. */
   workspaceHref: ((id: ReportSectionId) => string) | null;
 }
 
 export interface SavedText {
-  /** The text that another user saved in the meantime, which prevented this save; null otherwise. */
+  /** The text that another user saved in the meantime and that prevented this save, otherwise null. */
   theirs: VersionedText | null;
   /** The version that is stored now. */
   version: number;
@@ -39,7 +39,7 @@ interface SaveTextOptions<Kept> {
   textIn: (current: Kept) => string;
 }
 
-/** Retries with the current values if the conflict only concerns other texts. */
+/** If a conflict concerns only other texts, retries with the current values. */
 export async function saveText<Kept extends { version: number }>({ path, kept, send, textIn }: SaveTextOptions<Kept>): Promise<SavedText> {
   let from = kept;
   for (;;) {

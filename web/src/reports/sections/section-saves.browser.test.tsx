@@ -25,7 +25,7 @@ test('titles that are typed faster than the server answers are all saved, each f
     const changed = Object.values(sections ?? {})[0]?.title;
     return changed ? [{ ...changed, version }] : [];
   });
-  // The second Vietnamese title was typed before the first one was saved, and is based on it.
+  // The second Vietnamese title was typed before the first one was saved. Its save must use the version after the first save.
   expect(titles).toContainEqual({ vi: 'Tiêu chí', version: 2 });
   expect(titles.find((each) => each.vi === 'Tiêu chí chấp nhận')?.version).toBeGreaterThan(2);
 });

@@ -89,7 +89,7 @@ interface RemovalOptions extends Pick<SectionActionProps, 'home' | 'section' | '
 function useRemoval({ home, section, texts, said }: RemovalOptions): { run: () => Promise<void>; busy: boolean } {
   const t = useT('projectReport');
   const { run, busy } = useSectionAction(home.save);
-  // The undo has its own action, because `run` ignores calls while another removal is running.
+  // Uses a separate action for the undo, because `run` ignores calls while another removal is running.
   const restore = useSectionAction(home.save);
   const { id, title, text } = section;
   return {

@@ -10,7 +10,7 @@ export interface WrittenText extends Pick<DraftedText, 'draft' | 'drop'> {
   saved: string;
   /** Starts a draft from the saved text of `version`, by default the current one. */
   start: (version?: number) => void;
-  /** Stores typed text and starts a draft if necessary, for fields that are always open. */
+  /** Stores typed text. Starts a draft if there is none, because some fields are always open. */
   type: (text: string, version?: number) => void;
 }
 

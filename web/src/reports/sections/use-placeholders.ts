@@ -25,7 +25,7 @@ export function usePlaceholders(into?: string): Inserts {
   };
 }
 
-/** `of` is 'text' for Markdown, whose code is not checked, or 'line' for a line of plain text. */
+/** `'text'` is Markdown, whose code is not checked; `'line'` is a line of plain text. */
 export function usePlaceholderChecks(of: 'text' | 'line'): PlaceholderChecks {
   const t = useT('projectReport');
   const [unknown, broken] = of === 'text' ? [unknownPlaceholders, brokenPlaceholders] : [unknownInLine, brokenInLine];

@@ -11,13 +11,13 @@ interface Action {
   version: number | undefined;
 }
 
-/** `run` resolves to null after an API error, which a toast reports, and while an earlier call is running. */
+/** `run` resolves to null after an API error, which a toast shows, and while an earlier call is running. */
 export function useSectionAction(save: SectionHome['save']): {
   run: (changes: SectionChanges, version?: number) => Promise<KeptSections | null>;
   busy: boolean;
 } {
   const t = useT('projectReport');
-  // `isPending` changes only with the next rendering, so it would miss a second click before that.
+  // `isPending` changes only with the next render, so a second click before that would not be blocked.
   const running = useRef(false);
   const { mutateAsync, isPending } = useMutation<KeptSections | null, Error, Action>({
     mutationFn: async ({ changes, version }) => (save ? save(changes, version) : null),

@@ -45,7 +45,7 @@ export function LeadText({ project, settings, name, texts, leading }: LeadTextPr
               saveText({
                 path,
                 kept: settings,
-                // The request contains both languages; the other one is sent unchanged.
+                // The request contains both languages. The other language is sent unchanged.
                 send: (from) => send({ [name]: { ...from[name], [written]: draft?.text ?? '' }, version: draft?.version ?? 0 }),
                 textIn: (current) => current[name][written],
               })

@@ -43,7 +43,7 @@ test.each(['vi', 'en'] as const)(
     await page.getByRole('button', { name: t('projectReport:text.save'), exact: true }).click();
     await expect.element(page.getByText(t('projectReport:text.summary.saved'))).toBeVisible();
     expect(saves()).toEqual([{ summary: { vi: '', en: '', [language]: 'Ship **later**.' }, version: 1 }]);
-    // The card of the text, and the preview.
+    // One match is in the card of the text, the other in the preview.
     const bold = () => page.getByText('later', { exact: true }).elements();
     await expect.poll(() => bold().map(({ tagName }) => tagName)).toEqual(['STRONG', 'STRONG']);
   },

@@ -19,11 +19,11 @@ interface ReportSettingsProps {
   settings: Settings;
   state: ReportChoiceState;
   texts: ReportTexts;
-  /** The only visible column in narrow windows; null if both are side by side. */
+  /** The only visible column in narrow windows; null if both columns are side by side. */
   only: 'settings' | 'preview' | null;
   led: ReportPlace | undefined;
   onLed: () => void;
-  /** Shown below the settings, so that new exported files do not move them. */
+  /** Shown below the settings, because new exported files would otherwise move the settings. */
   children?: ReactNode;
 }
 

@@ -9,7 +9,7 @@ import styles from './settings.module.css';
 
 interface RoundsChoiceProps {
   projectId: string;
-  /** Null for all rounds, including later ones. */
+  /** Null means all rounds, including later ones. */
   rounds: readonly string[] | null;
   onChange: (rounds: string[] | null) => void;
 }

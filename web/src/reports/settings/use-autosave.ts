@@ -33,7 +33,7 @@ function withChanges<Changes extends object>(
 
 interface KeptChangesOptions<Kept, Changes> {
   kept: Kept;
-  /** An `EDIT_CONFLICT` must contain the paths of the fields and the stored values. */
+  /** Must reject a conflict with an `EDIT_CONFLICT` error that contains the paths of the fields and the stored values. */
   send: (body: Changes & { version: number }) => Promise<Kept>;
   isSendable?: (next: Kept) => boolean;
 }
@@ -43,12 +43,12 @@ export interface Autosave<Kept, Changes> {
   shown: Kept;
   /** `since` is the version shown at the start of the change, by default the current one. */
   set: (changes: Changes, since?: number) => void;
-  /** Whether a change is neither saved nor being sent. */
+  /** True if a change is neither saved nor being sent. */
   waits: boolean;
   /** True while sending is paused because the values are invalid or the last attempt failed. */
   held: boolean;
   saving: boolean;
-  /** The error text of the last attempt if it can be retried, otherwise null. */
+  /** The error text of the last attempt if the user can retry it, otherwise null. */
   failure: string | null;
   retry: () => void;
 }
@@ -66,8 +66,8 @@ function useFailure() {
 }
 
 /**
- * Saves the values of a page, one request at a time, each with the version on which its changes are based. If another user changed the same
- * field, the page shows that user's value and a message.
+ * Saves the values of a page with one request at a time. Each request contains the version on which its changes are based. If another user
+ * changed the same field, the page shows that user's value and a message.
  */
 export function useAutosave<Kept extends Shared, Changes extends Partial<Kept>>({
   kept: read,
@@ -79,7 +79,7 @@ export function useAutosave<Kept extends Shared, Changes extends Partial<Kept>>(
   const [saved, setSaved] = useState<Kept | null>(null);
   const [sent, setSent] = useState<Changes | null>(null);
   const [failure, setFailure] = useFailure();
-  // The response to a save can be newer than the values that the page has read, so changes are based on the newer of both.
+  // The response to a save can be newer than the values that the page has read. Changes are based on the newer of the two.
   const kept = saved !== null && saved.version > read.version ? saved : read;
   const shown: Kept = { ...kept, ...mine };
   const waits = Object.keys(mine).length > 0;
@@ -95,7 +95,7 @@ export function useAutosave<Kept extends Shared, Changes extends Partial<Kept>>(
       }));
       toast.bad(t('changedByOther', { name: current.by?.name ?? '' }));
     } else if (isRefusal(error)) {
-      // The server would reject these changes again, so the stored values are shown.
+      // The server would reject these changes again, so they are dropped and the stored values are shown.
       setMine((now) => ({ ...now, changes: without(now.changes, mine) }));
       toast.bad(failureText(error));
     } else setFailure(failureText(error));

@@ -14,8 +14,8 @@ const isSendable = ({ statuses, severities, rounds }: Pick<ReportChoice, 'status
   statuses.length > 0 && severities.length > 0 && rounds?.length !== 0;
 
 /**
- * Returns the request for a report as chosen on the page, whether saved or not. If no status or no severity is chosen, the server uses the
- * stored ones.
+ * Returns the request for the report with the page's settings, whether saved or not. If no status or no severity is selected, the server
+ * uses the stored ones.
  */
 export const wantedOf = ({ language, statuses, severities, rounds, parts }: ReportChoice): ReportWanted => ({
   language,

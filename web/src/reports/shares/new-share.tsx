@@ -25,11 +25,14 @@ export interface NewShare {
   password: string | null;
 }
 
-/** The page opens in the language in the link, before it knows that of the report. */
+/** The link contains a language, because the page opens before it knows the report's language. */
 const linkOf = (token: string, language?: Language): string =>
   `${location.origin}${location.pathname}${pageLink(paths.sharedReport(token, { language }))}`;
 
-/** The letter of a report in both languages has both texts, the project's main language first, each with the link in its language. */
+/**
+ * For a report in both languages, the letter contains both texts, the project's main language first. Each text contains the link in its
+ * language.
+ */
 function useLetter(project: Project, { share, token, password }: NewShare): string {
   const { timeZone } = useProfile().currentWorkspace;
   const words = { vi: useTIn('shares', 'vi'), en: useTIn('shares', 'en') };
@@ -69,7 +72,7 @@ function CopyButton({ text, label, kept, onKept, autoFocus = false }: CopyButton
   );
 }
 
-/** The link is never shown again, so closing without a copy needs a confirmation. */
+/** The link is never shown again, so closing the notice without copying it needs a confirmation. */
 export function NewShareNotice({ project, made, onClose }: { project: Project; made: NewShare; onClose: () => void }) {
   const t = useT('shares');
   const { share, password } = made;

@@ -19,7 +19,7 @@ interface PasswordChoiceProps {
   hasPassword: boolean;
 }
 
-/** A new password is shown as readable text, because the user has to pass it on. */
+/** Shows a new password in plain text, because the user has to pass it on. */
 export function PasswordChoice({ values, set, error, hasPassword }: PasswordChoiceProps) {
   const t = useT('shares');
   const copy = useCopy();

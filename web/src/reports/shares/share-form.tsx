@@ -16,7 +16,7 @@ import { ShareFields } from './share-fields.tsx';
 import { changesOf, inputOf, newShare, passwordOf, problemsOf, type ShareValues, valuesOf } from './share-values.ts';
 import { useChangeShare, useCreateShare } from './shares.queries.ts';
 
-/** The warnings depend only on these values. */
+/** Only these values affect the warnings. */
 const SHOWN = ['versionId', 'language', 'statuses', 'severities'] as const;
 
 interface ShareFormProps {
@@ -122,7 +122,7 @@ export function ShareForm(props: ShareFormProps) {
   );
 }
 
-/** The server names the expiry `expiresAt`; its form field is `lastDay`. */
+/** The server's field `expiresAt` is the form's field `lastDay`. */
 function errorsOf(
   problems: ReturnType<typeof problemsOf>,
   say: (problem: NonNullable<ReturnType<typeof problemsOf>[keyof ShareValues]>) => string,

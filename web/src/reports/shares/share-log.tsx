@@ -26,7 +26,7 @@ export function ShareLog({ projectId, shareId }: { projectId: string; shareId: s
           label={t('log.title')}
           columns={columns}
           rows={data?.items}
-          // Entries with the same time, kind and IP address differ in their part.
+          // Entries with the same time, kind and IP address differ in `part`.
           rowKey={({ at, kind, part, address }) => `${at} ${kind} ${part} ${address}`}
           skeletonRows={4}
           failed={isError}

@@ -16,7 +16,7 @@ export interface ShareValues {
   language: ReportLanguage;
   statuses: Share['statuses'];
   severities: Severity[];
-  /** `keep` is possible only if the link already has a password. */
+  /** `keep` is allowed only if the link already has a password. */
   protection: 'none' | 'keep' | 'new';
   password: string;
   /** The last valid date; null if the link does not expire. */
@@ -78,7 +78,7 @@ export function problemsOf({
   };
 }
 
-/** Without the spaces around it, which a reader would not type. */
+/** Trimmed, because a reader would not type surrounding spaces. */
 export const passwordOf = ({ protection, password }: ShareValues): string | null => (protection === 'new' ? password.trim() : null);
 
 const expiryOf = ({ lastDay }: ShareValues, timeZone: string): string | null => lastDay && endOfDay(lastDay, timeZone);
@@ -92,7 +92,7 @@ export const inputOf = (values: ShareValues, timeZone: string): ShareInput => ({
   comments: values.comments,
   retests: values.retests,
   downloads: values.downloads,
-  // The selection of a version is fixed, so it is not sent.
+  // The selection of a version cannot be changed, so it is not sent.
   ...(values.versionId === '' && { statuses: values.statuses, severities: values.severities }),
 });
 

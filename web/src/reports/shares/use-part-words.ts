@@ -6,7 +6,7 @@ import { usePlaceNames } from '../sections/use-place-names.ts';
 
 const isPlace = (part: string): part is ReportPlace => isReportPart(part) || isSectionKind(part);
 
-/** Returns the name of a part or format. Returns other values, such as keys of findings, unchanged. */
+/** Returns a function that names a part or format. It returns other values, such as keys of findings, unchanged. */
 export function usePartWords(projectId: string): (part: string) => string {
   const words = useT('sharedReport');
   const report = useT('reports');

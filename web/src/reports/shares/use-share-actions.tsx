@@ -31,7 +31,7 @@ export function useShareActions(
     revokeAll: () => setAsked({ share: null }),
   };
   const one = asked?.share !== null;
-  // The dialog is rendered only while open, so that it appears above the drawer with the clicked action.
+  // Renders the dialog only while it is open, so that it appears above the drawer that contains the clicked action.
   const question = asked && (
     <ConfirmDialog
       opened

@@ -24,7 +24,7 @@ function useTemplateFile(onClose: () => void) {
   const t = useT('reportTemplates');
   const [file, setFile] = useState<File | null>(null);
   const [tooLarge, setTooLarge] = useState<string | null>(null);
-  // Null until the user enters a name; the name of the file is used until then.
+  // Null until the user enters a name. Until then, the name of the file is used.
   const [typed, setTyped] = useState<string | null>(null);
   const name = typed ?? (file ? nameOf(file) : '');
   const check = useCheckTemplate();

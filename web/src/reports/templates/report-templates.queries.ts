@@ -22,7 +22,7 @@ function useRefreshTemplates(): () => Promise<unknown> {
 
 const FILE_NAME = 'template.docx';
 
-/** If another file is selected during a check, the hook returns only the result of the last one. The form shows errors itself. */
+/** If another file is selected during a check, the hook returns only the result of the last check. The form shows the errors. */
 export const useCheckTemplate = () =>
   useMutation({
     mutationFn: (file: File) => uploadTo(reportTemplatesContract.check, file, file.name, { takes: () => true }),
@@ -46,7 +46,7 @@ export function useRenameTemplate(id: string) {
   });
 }
 
-/** Returns the file of the deleted template, so that it can be added again. */
+/** Resolves to the file of the deleted template, so that an undo can add it again. */
 export function useRemoveTemplate() {
   const refresh = useRefreshTemplates();
   return useOneMutation({

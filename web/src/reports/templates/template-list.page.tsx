@@ -40,7 +40,7 @@ export function ReportTemplatesPage() {
       <PageHeader
         title={t('title')}
         count={templates.data && formatNumber(templates.data.items.length, language)}
-        // An empty list shows these buttons in its centre.
+        // An empty list shows these buttons in its centre instead.
         actions={templates.data && templates.data.items.length > 0 && buttons}
       />
       <Stack>

@@ -14,7 +14,7 @@ export function TemplateMenu({ template }: { template: Pick<ReportTemplate, 'id'
   const remove = useRemoveTemplate();
   const restore = useAddTemplate();
   const { id, name } = template;
-  // The promises are awaited, because callbacks of `mutate` are not called after the row with this menu is unmounted.
+  // Awaits the mutations, because React Query does not call the callbacks of `mutate` after the row with this menu is unmounted.
   const takeAway = () =>
     removeWithUndo({
       remove: () => remove.mutateAsync({ id, name }),

@@ -4,7 +4,10 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 /** Bytes per piece. The page stays responsive between two pieces. */
 const PIECE = 1024 * 1024;
 
-/** Returns the SHA-256 of a file in hexadecimal. `crypto.subtle` would need a secure context, and memory for the whole file. */
+/**
+ * Returns the SHA-256 of a file in hexadecimal. Does not use `crypto.subtle`, because that needs a secure context and the whole file in
+ * memory.
+ */
 export async function hashFile(file: Blob, onProgress: (share: number) => void, signal: AbortSignal): Promise<string> {
   const hash = sha256.create();
   for (let at = 0; at < file.size; at += PIECE) {

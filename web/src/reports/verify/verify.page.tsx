@@ -14,7 +14,7 @@ import { TextLink } from '../../ui/layout/text-link.tsx';
 import { useVerification } from './use-verification.ts';
 import styles from './verify.module.css';
 
-/** Needs no session. The file stays on the device, and only its hash is sent. */
+/** Works without a session. The file stays on the device; only its hash is sent. */
 export function VerifyPage() {
   const t = useT('verification');
   const { state, verify, retry } = useVerification();

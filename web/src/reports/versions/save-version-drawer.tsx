@@ -14,7 +14,7 @@ interface KeepVersionDrawerProps {
   projectId: string;
   /** Number of texts with unsaved changes. */
   unsaved: number;
-  /** True if settings have changes that are neither saved nor being sent. */
+  /** True if changes to the settings are neither saved nor being sent. */
   waits: boolean;
   onMade: (version: ReportVersion) => void;
   onClose: () => void;

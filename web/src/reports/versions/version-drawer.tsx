@@ -41,8 +41,9 @@ export function VersionDrawer({ projectId, version, onShare, deletable, onClose 
       title={t('versions.number', { number })}
       footer={
         <>
-          {/* The drawer opens under the pointer, so the button is at the other end of the footer, where a double click on Save cannot
-              hit it. */}
+          {/*
+            The drawer opens under the pointer. The button is at the other end of the footer, where a double click on Save cannot hit it.
+          */}
           {deletable && (
             <Button kind="danger" className={styles.delete} onClick={() => setAsking(true)}>
               {t('versions.delete')}

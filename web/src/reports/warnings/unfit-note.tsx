@@ -6,7 +6,7 @@ import { useUnfitLines } from './use-unfit-lines.ts';
 import styles from './warnings.module.css';
 
 /**
- * The problems do not prevent exports. The note takes one line before and after the response and expands only on request, so that the
+ * The problems do not prevent exports. Before and after the response, the note takes one line; it expands only on request, so that the
  * settings below do not move.
  */
 export function UnfitNote({ projectId, wanted }: { projectId: string; wanted: ReportWanted }) {

@@ -17,14 +17,14 @@ const NAMED = 10;
 
 export interface UnfitLine {
   key: string;
-  /** Whether the workspace requires this. */
+  /** True if the workspace enforces this requirement. */
   required: boolean;
   words: string;
   /** `href` is null for a place without a link. */
   places: { name: string; href: string | null }[];
-  /** States the number of further objects that are not named; null if there are none. */
+  /** Text with the number of further places that are not named; null if there are none. */
   more: string | null;
-  /** The affected characters, separated by spaces; empty if the warning is not about characters. */
+  /** The affected characters, separated by spaces; empty if the warning does not concern characters. */
   characters: string;
   /** Advice about font packages that may help; null if there is none. */
   help: string | null;

@@ -33,7 +33,7 @@ export function useUnfitQuestion(projectId: string, { title, confirm, stoppable 
   const t = useT('projectReport');
   const readiness = useT('readiness');
   const [pending, setPending] = useState<Pick<Asked, 'proceed'> | null>(null);
-  /** The warnings are stored separately from `pending`, so that they stay visible while the dialog closes. */
+  /** Stored separately from `pending`, so that the warnings stay visible while the dialog closes. */
   const [found, setFound] = useState<readonly ReportWarning[]>([]);
   const { mutate, isPending } = useOneMutation<readonly ReportWarning[], Asked>({
     mutationFn: ({ find }) => find(),

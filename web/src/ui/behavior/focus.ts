@@ -15,13 +15,16 @@ export function focusIfLost(element: HTMLElement | null): void {
   if (nobodyHasIt()) focusHere(element);
 }
 
-/** Returns the current row of the list in `place`, or else its first row; null if `place` contains no list. */
+/** Returns the current row of the list in `place`, otherwise its first row; null if `place` contains no list. */
 export const rowIn = (place: ParentNode | null | undefined): HTMLElement | null =>
   place?.querySelector<HTMLElement>('[data-key][aria-current], [data-key] [aria-current]') ??
   place?.querySelector<HTMLElement>('tr[data-key], [data-key] a') ??
   null;
 
-/** Focuses, in the next frame, what `find` returns, or else the title of the page, unless another element has the focus by then. */
+/**
+ * In the next frame, focuses the element that `find` returns, otherwise the title of the page. Does nothing if another element has the
+ * focus by then.
+ */
 export const leadOn = (find: () => HTMLElement | null): void =>
   void requestAnimationFrame(() => focusIfLost(find() ?? document.querySelector<HTMLElement>('main h1')));
 
@@ -30,10 +33,13 @@ let last: Element | null = null;
 if (typeof document !== 'undefined')
   document.addEventListener('focusin', ({ target }) => (last = target instanceof Element ? target : null));
 
-/** Returns the focused or just removed element, because a menu without a transition removes its item before the item's dialog opens. */
+/**
+ * Returns the focused element, or the last focused one if it was just removed. A menu without a transition removes its item before the
+ * item's dialog opens.
+ */
 const focused = (): Element | null => (nobodyHasIt() && last?.isConnected === false ? last : document.activeElement);
 
-/** Returns the element that gets the focus back: for an item of a closed menu, the button of the menu. Returns null for the body. */
+/** Returns the element to return the focus to: for an item of a closed menu, the menu's button. Returns null for the body. */
 function placeOf(element: Element | null): HTMLElement | null {
   const menu = element?.closest('[role="menu"]');
   const found = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : element;
@@ -44,15 +50,15 @@ export const focusNext = (find: () => HTMLElement | null): void => void requestA
 
 const invalidIn = (dialog: Element | undefined) => dialog?.querySelector<HTMLElement>('[aria-invalid="true"]');
 
-/** Focuses the first invalid field of the topmost dialog, after the errors are rendered. Forms have `FormError` instead. */
+/** Focuses the first invalid field of the topmost dialog, after the errors are rendered. Forms use `FormError` instead. */
 export const leadToInvalidField = (): void =>
   void requestAnimationFrame(() => invalidIn([...document.querySelectorAll('[role="dialog"]')].at(-1))?.focus());
 
-/** The maximum number of frames until closed content is removed, including its transition. */
+/** Maximum number of frames until closed content is removed, including its transition. */
 const CLOSED_WITHIN = 30;
 
 function giveBack(from: HTMLElement | null, pictures = CLOSED_WITHIN): void {
-  // Waits for the next frame, because the replacement may take the focus itself.
+  // Waits for the next frame, because the replacement may focus itself.
   requestAnimationFrame(() => {
     const isClosing = document.activeElement?.closest('[aria-modal="true"]') != null;
     if (isClosing && pictures > 0) giveBack(from, pictures - 1);
@@ -61,8 +67,8 @@ function giveBack(from: HTMLElement | null, pictures = CLOSED_WITHIN): void {
 }
 
 /**
- * After an overlay closes, returns the focus to the element that had it before, unless another element has it. If that element is missing
- * or disabled, focuses the title of the page.
+ * After an overlay closes, returns the focus to the previously focused element, unless another element has the focus. If the previous
+ * element is missing or disabled, focuses the title of the page.
  */
 export function useReturnFocus(opened: boolean): void {
   useLayoutEffect(() => {

@@ -2,8 +2,8 @@
 export const isMac: boolean = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
 
 /**
- * Returns a shortcut as shown to users, such as 'Ctrl+Shift+7', or '⌘+K' on a Mac.
- * @param keys the shortcut in CodeMirror's notation, such as 'Mod-Shift-7'
+ * Returns a shortcut as shown to users, such as 'Ctrl+Shift+7', or '⌘+K' on a Mac. `keys` is in CodeMirror's notation, such as
+ * 'Mod-Shift-7'.
  */
 export const shortcutWords = (keys: string, mac: boolean = isMac): string =>
   keys
@@ -11,7 +11,7 @@ export const shortcutWords = (keys: string, mac: boolean = isMac): string =>
     .map((key) => (key === 'Mod' ? (mac ? '⌘' : 'Ctrl') : key.length === 1 ? key.toUpperCase() : key))
     .join('+');
 
-/** Whether a key press belongs to a text field, menu, list or dialog, where page shortcuts must not work. */
+/** True if a key press belongs to a text field, menu, list or dialog, where page shortcuts must not work. */
 export function isTyping(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.isComposing) return true;
   const target = event.target instanceof Element ? event.target : null;

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 
-/** What keys of a page do, in the order of the keyboard help. */
+/** Actions of a page's keys, in the order of the keyboard help. */
 export const PAGE_ACTS = ['move', 'open', 'peek', 'intoPeek', 'select', 'bulk', 'order', 'write', 'edit', 'search', 'close'] as const;
 type PageAct = (typeof PAGE_ACTS)[number] | 'results' | 'rowStates';
 
-/** The keys as the help shows them. */
+/** The keys of each action, as shown in the keyboard help. */
 export type PageKeys = { readonly [Act in PageAct]?: readonly string[] | undefined };
 
 const registered = new Set<PageKeys>();
 
-/** Returns the keys of the parts that are shown now. */
+/** Returns the keys of all mounted parts of the page. */
 export function pageKeys(): PageKeys {
   const found = new Map<string, Set<string>>();
   for (const [act, keys] of [...registered].flatMap((each) => Object.entries(each)))
@@ -17,7 +17,7 @@ export function pageKeys(): PageKeys {
   return Object.fromEntries([...found].map(([act, keys]) => [act, [...keys]]));
 }
 
-/** Tells the keyboard help which keys a part of the page has while it is shown. */
+/** Registers the keys of a part of the page for the keyboard help while the part is mounted. */
 export function usePageKeys(keys: PageKeys): void {
   const told = JSON.stringify(keys);
   useEffect(() => {

@@ -1,5 +1,5 @@
 const goingOn = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
-/** The maximum duration in milliseconds. Scrolling for content that renders later would interrupt reading. */
+/** Maximum duration in ms. Scrolling later would interrupt reading. */
 const LONGEST = 5_000;
 
 /**
@@ -9,7 +9,7 @@ const LONGEST = 5_000;
 export function stayAt(element: HTMLElement): () => void {
   const put = () => element.scrollIntoView({ block: 'start' });
   put();
-  // Repeated, because the router scrolls a new page to the top.
+  // Scrolls again, because the router scrolls a new page to the top.
   const frame = requestAnimationFrame(put);
   const grown = new ResizeObserver(put);
   grown.observe(document.body);

@@ -27,7 +27,7 @@ export function useSettled<Value>(value: Value, ms: number): Value {
   return settled;
 }
 
-/** Returns the same object while `said` is the same, to avoid expensive rendering. `said` is the complete content as text. */
+/** Returns the same object while `said` is the same, to avoid expensive renders. `said` is the complete content as text. */
 export function useUnchanged<Value>(value: Value, said: string): Value {
   const [kept, setKept] = useState({ value, said });
   if (kept.said === said) return kept.value;

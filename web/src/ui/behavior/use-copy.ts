@@ -2,8 +2,7 @@ import { useT } from '../../lib/i18n.ts';
 import { toast } from '../feedback/toast.ts';
 
 /**
- * A fallback, because `navigator.clipboard` can reject, and is missing outside secure contexts, for example on plain HTTP in a local
- * network.
+ * Fallback for `navigator.clipboard`, which can reject, and which is missing in insecure contexts, such as plain HTTP in a local network.
  */
 function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea');
@@ -19,7 +18,7 @@ function copyBySelection(text: string): boolean {
   return done;
 }
 
-/** Reports the result in a toast. Resolves to false if copying failed. */
+/** Shows the result in a toast. Resolves to false if copying failed. */
 export function useCopy(): (text: string) => Promise<boolean> {
   const t = useT('ui');
   return async (text) => {

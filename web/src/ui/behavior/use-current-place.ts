@@ -6,7 +6,7 @@ const READ_AT = 140;
 const unheard = (): void => undefined;
 
 /**
- * Returns the last element with `data-place` whose top is above the reading line. `onRead` receives the reading progress from 0 to 1
+ * Returns the last element with `data-place` whose top is above the reading line. Calls `onRead` with the reading progress from 0 to 1,
  * without rendering; pass a stable function. With `lastAtEnd`, the end of the page selects the last visible place, because a short place
  * never reaches the line.
  */

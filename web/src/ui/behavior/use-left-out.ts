@@ -20,7 +20,10 @@ export function useLeftOut(names: readonly string[], cleaned: string): void {
   }, [words, history]);
 }
 
-/** `read` must be defined outside of components. `addressOf` returns the address without ignored parameters, which a toast reports once. */
+/**
+ * `read` must be defined outside of components. `addressOf` returns the URL without ignored parameters. A toast reports the ignored
+ * parameters once.
+ */
 export function useAddressSearch<Search extends object>(
   read: (raw: Readonly<Record<string, unknown>>) => Search,
   addressOf: (search: Search) => string,

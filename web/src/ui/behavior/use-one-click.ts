@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** The longest time between the two clicks of a double click, in ms. */
+/** Maximum time between the two clicks of a double click, in ms. */
 const doubleClickMs = 500;
 
-/** Ignores the second click of a double click that closes an overlay, because it would press what is behind the overlay. */
+/** Ignores the second click of a double click that closes an overlay, because it would hit an element behind the overlay. */
 export function useOneClick(opened: boolean): void {
   useEffect(() => {
     if (!opened) return;

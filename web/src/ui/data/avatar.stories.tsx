@@ -15,7 +15,7 @@ export const Sizes = () => (
   </Row>
 );
 
-/** The image of the last avatar cannot be loaded, so its initial is shown. */
+/** The last image cannot be loaded, so the avatar shows the initial. */
 export const Initials = () => (
   <Row>
     {['Bình', 'Cường', 'Dũng', 'Kiên', 'Long', 'Mai'].map((name) => (

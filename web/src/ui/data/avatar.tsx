@@ -4,14 +4,14 @@ import { cx } from '../design/classes.ts';
 import styles from './avatar.module.css';
 
 export interface AvatarProps {
-  /** The accessible name, unless `label` replaces it. Its initial replaces a missing image. */
+  /** The accessible name, unless `label` replaces it. The initial replaces a missing image. */
   name: string;
   /** Says more than the name, such as what the person does. */
   label?: string | undefined;
   src?: string | null;
   /** The diameter: 20, 28, 40 or 56 px. */
   size?: 's' | 'm' | 'l' | 'xl';
-  /** Hides the avatar from screen readers, because the name is beside it. */
+  /** Hides the avatar from screen readers, for use beside the name. */
   decorative?: boolean;
 }
 

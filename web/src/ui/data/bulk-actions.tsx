@@ -27,7 +27,7 @@ interface BulkPopoverProps {
   children: (close: () => void) => ReactNode;
 }
 
-/** The content is unmounted when the popover closes, so that a choice that was not applied is discarded. */
+/** Unmounts the content when the popover closes, so that an unapplied choice is discarded. */
 export function BulkPopover({ label, children }: BulkPopoverProps) {
   const [opened, setOpened] = useState(false);
   return (

@@ -16,13 +16,14 @@ interface BulkBarProps {
 
 /**
  * Sticks to the bottom of the list, or of the window on phones, so that the page does not move when the bar appears. If the bar has the
- * focus when it disappears, the current row of the list gets the focus. The key `.` leads to the bar, and Escape back to the row.
+ * focus when it disappears, the current row of the list gets the focus. The key `.` moves the focus to the bar, and Escape moves it back to
+ * the row.
  */
 export function BulkBar(props: BulkBarProps) {
   return props.count === 0 ? null : <Shown {...props} />;
 }
 
-/** React also reports the keys of an open menu of the element. */
+/** React also bubbles key events from an open menu of the element. */
 const isInside = ({ currentTarget, target }: KeyboardEvent): boolean => target instanceof Node && currentTarget.contains(target);
 
 function Shown({ count, onClear, children }: BulkBarProps) {

@@ -10,10 +10,10 @@ interface ChartCardProps {
   title: string;
   note?: ReactNode;
   chart: ReactNode;
-  /** The same figures as a `<table>` with `scope` on each `th`, and `data-number` on numeric columns. */
+  /** The same data as a `<table>` with `scope` on each `th`, and `data-number` on numeric columns. */
   table: ReactNode;
   footer?: ReactNode;
-  /** Whether the table is shown. Undefined if the card itself stores this. */
+  /** Whether the table is shown. If undefined, the card stores this itself. */
   asTable?: boolean | undefined;
   onAsTable?: (asTable: boolean) => void;
   span?: number;

@@ -13,7 +13,9 @@ interface CopyValueProps {
   onCopied?: () => void;
 }
 
-/** Shows a value that is only read, such as a link. A click selects it for manual copying. The button gets the focus in a dialog. */
+/**
+ * Shows a read-only value, such as a link. A click selects the value for manual copying. In a dialog, the button gets the initial focus.
+ */
 export function CopyValue({ label, value, copyLabel, onCopied }: CopyValueProps) {
   const t = useT('ui');
   const id = useId();

@@ -4,7 +4,7 @@ import { Checkbox } from '../fields/checkbox.tsx';
 import styles from './data-table.module.css';
 import type { DataTableProps } from './data-table-props.ts';
 
-/** The checkbox in the head selects all rows. If any row is selected, it clears the selection instead. */
+/** The checkbox in the header selects all rows. If any row is selected, it clears the selection instead. */
 export function DataTableHead<Row>(props: DataTableProps<Row> & { selectAllLabel: string }) {
   const { columns, rows = [], rowKey, selected, onSelect, sort, onSort, selectAllLabel } = props;
   const t = useT('ui');

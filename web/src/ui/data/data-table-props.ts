@@ -7,9 +7,9 @@ export interface Column<Row> {
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** The width in pixels. Omit it for the one column that gets the remaining width. */
+  /** Width in px. Omit it for the one column that gets the remaining width. */
   width?: number;
-  /** The minimum width, in pixels, of a column without `width`. In a smaller container, the table scrolls sideways. */
+  /** Minimum width in px of a column without `width`. In a narrower container, the table scrolls sideways. */
   least?: number;
   align?: 'right';
   sortable?: boolean;
@@ -24,7 +24,7 @@ export interface Sort {
   desc: boolean;
 }
 
-/** `data-landing` is the side of this row on which a dragged row would be dropped. */
+/** `data-landing` is the side of this row where a dragged row would be dropped. */
 export type RowProps = HTMLAttributes<HTMLTableRowElement> & { 'data-landing'?: 'before' | 'after' | undefined };
 
 export interface DataTableProps<Row> {
@@ -33,7 +33,7 @@ export interface DataTableProps<Row> {
   /** Undefined while loading, or if loading failed. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
-  /** Returns the URL of the page of a row. The cell with the title links to it. */
+  /** Returns the URL of the row's page, to which the title cell links. */
   hrefOf?: (row: Row) => string;
   /** Called on a click outside the links and controls of a row. With `onPeek`, only on phones. */
   onOpen?: (row: Row) => void;
@@ -49,7 +49,7 @@ export interface DataTableProps<Row> {
   current?: string | null;
   onCurrent?: (key: string) => void;
   failed?: boolean;
-  /** The message if `failed` is set and there are no rows. */
+  /** The message shown if `failed` is set and there are no rows. */
   failure?: ReactNode;
   onRetry?: () => void;
   empty?: ReactNode;

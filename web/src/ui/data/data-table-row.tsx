@@ -21,7 +21,7 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
   const pressable = onOpen !== undefined || onPeek !== undefined;
 
   const press = (event: MouseEvent<HTMLTableRowElement>) => {
-    // Controls and overlays of a row handle their own clicks. A text selection is no click.
+    // Controls and overlays of a row handle their own clicks. Selecting text does not count as a click.
     if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target)) return;
     if (event.target.closest('a, button, input, label') || getSelection()?.toString()) return;
     onCurrent?.(key);

@@ -17,7 +17,10 @@ const rowHeight = 36;
 /** Tables with at most this many rows are rendered completely, so that the browser's search finds every row. */
 const longTable = 200;
 
-/** Returns how many rows to render: at first those that fit on the screen, so that they respond before the others are rendered. */
+/**
+ * Returns the number of rows to render: first only those that fit on the screen, so that they become interactive before the others are
+ * rendered.
+ */
 function useCompleted(count: number): number {
   return Math.max(useDeferredValue(count, 0), Math.min(count, Math.ceil(window.innerHeight / rowHeight)));
 }
@@ -36,7 +39,7 @@ function useFollowedRow(body: RefObject<HTMLTableSectionElement | null>, current
   }, [body, current]);
 }
 
-/** Returns the total minimum width of the columns as a CSS value, or undefined if no column has a minimum. */
+/** Returns the total minimum width of the columns as a CSS value; undefined if no column has a minimum. */
 function leastOf<Row>(columns: readonly Column<Row>[], selectable: boolean): string | undefined {
   if (!columns.some(({ least }) => least)) return undefined;
   const px = columns.reduce((sum, { width, least }) => sum + (width ?? least ?? 0), 0);

@@ -9,18 +9,18 @@ import styles from './filter-chip.module.css';
 interface FilterChipProps {
   field: string;
   value: ReactNode;
-  /** Opens the menu of the operator ('is', 'is not'). The field is then a button. */
+  /** Opens the menu of operators ('is', 'is not'). The field is then a button. */
   onField?: () => void;
   onValue?: () => void;
   /** Removes the filter. Without it, the chip has no × button. */
   onRemove?: () => void;
   icon?: ReactNode;
-  /** The menu or popover attached to the chip passes this id, to use the text of the chip as its label. */
+  /** The menu or popover attached to the chip uses this id to get the chip's text as its label. */
   id?: string;
   ref?: Ref<HTMLSpanElement>;
 }
 
-/** A removed chip that had the focus passes it on to the button that adds a filter. */
+/** Moves the focus of a removed chip to the button that adds a filter. */
 function usePassedFocus() {
   const place = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
@@ -34,7 +34,7 @@ function usePassedFocus() {
   return place;
 }
 
-/** Shows the field, the value and the × button. The first two are buttons only if they have a handler. */
+/** The field and the value are buttons only if they have a handler. */
 export function FilterChip({ field, value, onField, onValue, onRemove, icon, id, ref }: FilterChipProps) {
   const t = useT('ui');
   const place = usePassedFocus();

@@ -16,12 +16,12 @@ interface PaginationProps {
   children?: ReactNode;
 }
 
-/** Has no links to single pages, because users filter long lists instead. */
+/** Has no links to individual pages, because users filter long lists instead. */
 export function Pagination({ page, pageSize, total, more = false, onPage, children }: PaginationProps) {
   const t = useT('ui');
   const language = useLanguage();
   const pages = Math.ceil(total / pageSize);
-  // Renders nothing for a single page, and beyond the end, where the list itself shows a message. With `more`, the last page is unknown.
+  // Renders nothing for a single page, or beyond the end, where the list itself shows a message. With `more`, the last page is unknown.
   if (!more && (pages <= 1 || page > pages)) return null;
   const number = (value: number) => formatNumber(value, language);
   return (

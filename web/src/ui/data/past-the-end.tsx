@@ -9,7 +9,7 @@ interface PastTheEndProps {
   onPage: (page: number) => void;
 }
 
-/** Replaces a page beyond the end of a list. Old links and deleted rows lead to such pages. */
+/** Shown instead of a page beyond the end of a list, for example after an old link or deleted rows. */
 export function PastTheEnd({ pageSize, total, onPage }: PastTheEndProps) {
   const t = useT('ui');
   const last = Math.max(1, Math.ceil(total / pageSize));

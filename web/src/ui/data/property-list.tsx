@@ -26,7 +26,7 @@ interface PropertyProps {
   note?: ReactNode;
 }
 
-/** A box appears on hover and focus if the value can be edited. */
+/** If the value can be edited, a box appears on hover and focus. */
 export function Property({ label, children, onEdit, editor, note }: PropertyProps) {
   const t = useT('ui');
   return (

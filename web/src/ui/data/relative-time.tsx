@@ -10,7 +10,7 @@ interface Clock {
   timer: ReturnType<typeof setInterval> | undefined;
 }
 
-/** One clock per interval, so that a list does not need a timer for each row. */
+/** One shared clock per interval, so that lists do not need a timer for each row. */
 const clocks = new Map<number, Clock>();
 
 function clockOf(pace: number): Clock {
@@ -40,7 +40,7 @@ interface RelativeTimeProps {
   at: string | number;
 }
 
-/** Updates itself. Prints show the full date and time, which is a tooltip on screens. */
+/** Updates automatically. Shows the full date and time as a tooltip, and in print instead of the relative time. */
 export function RelativeTime({ at }: RelativeTimeProps) {
   const language = useLanguage();
   const then = new Date(at).getTime();

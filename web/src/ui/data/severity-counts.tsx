@@ -6,12 +6,12 @@ import { SeverityMark, type SeverityName, severities } from './severity-mark.tsx
 
 interface SeverityCountsProps {
   counts: Partial<Record<SeverityName, number>>;
-  /** Which issues the counts leave out; shown as a tooltip. */
+  /** Tooltip text about the issues that the counts omit. */
   note?: string;
   hrefOf?: (severity: SeverityName) => string;
 }
 
-/** Shows the most severe issues first, and omits severities without issues. */
+/** Sorts by severity, highest first, and omits severities without issues. */
 export function SeverityCounts({ counts, note, hrefOf }: SeverityCountsProps) {
   const t = useT('ui');
   const language = useLanguage();

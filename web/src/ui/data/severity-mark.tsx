@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import styles from './severity.module.css';
 
-/** The order of lists, legends and bars. */
+/** In the order of lists, legends and bars. */
 export const severities = ['CRITICAL', 'HIGH', 'MEDIUM', 'LOW', 'INFO', 'VARIES'] as const;
 export type SeverityName = (typeof severities)[number];
 
@@ -45,7 +45,7 @@ interface SeverityMarkProps {
   severity: SeverityName;
   /** The width and height in pixels. */
   size?: number;
-  /** Omits the label, because the name of the severity is beside the mark. */
+  /** Omits the label, for use beside the name of the severity. */
   decorative?: boolean;
 }
 

@@ -6,7 +6,7 @@ import { SeverityMark, type SeverityName } from './severity-mark.tsx';
 interface SeverityProps {
   severity: SeverityName;
   box?: boolean;
-  /** Replaces the translated name of the severity, if its language must differ from that of the page. */
+  /** Replaces the translated name of the severity, if its language differs from that of the page. */
   label?: string;
 }
 

@@ -21,7 +21,7 @@ interface BarSegment {
 interface StackedBarProps {
   label: ReactNode;
   segments: readonly BarSegment[];
-  /** The value of a full-width bar, which is the largest total of all bars. */
+  /** The value of a full-width bar: the largest total of all bars. */
   max: number;
   total: number;
   totalLink?: string | undefined;
@@ -74,7 +74,7 @@ function Segment({ value, tone, name, link }: Omit<BarSegment, 'key'>) {
     title: words,
     'data-tone': isSeverity(tone) ? undefined : tone,
     'data-sev': isSeverity(tone) ? tone : undefined,
-    // The width is proportional to the value, but large enough for the number.
+    // The width is proportional to the value, but never smaller than the number.
     style: { '--share': value, '--digits': number.length } as CSSProperties,
   };
   const inside = (

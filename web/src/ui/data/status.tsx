@@ -6,7 +6,7 @@ interface StatusProps {
   status: StatusName;
   /** Already translated, because each feature has its own status labels. */
   label: string;
-  /** Omits the border, for tables. Long text is cut off. */
+  /** Omits the border, for tables. Long text is truncated. */
   plain?: boolean;
 }
 

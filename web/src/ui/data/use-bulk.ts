@@ -15,7 +15,7 @@ interface BulkOptions<Row, Change> {
 export interface Bulk<Row, Change> {
   /** From 0 to 1; null while nothing is running. */
   progress: number | null;
-  /** Shows a toast that offers one undo for all changed objects, if possible. Resolves to undefined if another change is running. */
+  /** Shows a toast, which offers one undo for all changed objects, if possible. Resolves to undefined if another change is running. */
   run: (batches: readonly Batch<Row, Change>[], done: (count: number) => string) => Promise<BulkOutcome<Row> | undefined>;
 }
 
@@ -26,7 +26,7 @@ export function useBulk<Row, Change>({ send, undoOf, refresh, onLeft }: BulkOpti
   const running = useRef(false);
 
   const perform = async (batches: readonly Batch<Row, Change>[]): Promise<BulkOutcome<Row> | undefined> => {
-    // A second click can arrive before the page renders the effect of the first one.
+    // A second click can arrive before the page has rendered the effect of the first one.
     if (running.current) return undefined;
     running.current = true;
     setProgress(0);

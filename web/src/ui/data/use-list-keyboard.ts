@@ -13,15 +13,15 @@ export interface ListKeyboard {
   onPeek?: (key: string) => void;
   /** Called when the user presses x. */
   onToggle?: (key: string) => void;
-  /** Called when the user presses Escape. Returns whether there was anything to close or clear. */
+  /** Called when the user presses Escape. Returns true if it closed or cleared something. */
   onEscape?: () => boolean;
   /** False while another list handles the keyboard. */
   enabled?: boolean;
 }
 
 /**
- * The keys j, k and the arrows change the current row, x selects it, Space opens its quick view, and Enter opens it. They work on the whole
- * page except in text fields, menus, lists of options and dialogs.
+ * The keys j and k and the arrow keys change the current row, x selects it, Space opens its quick view, and Enter opens it. The keys work
+ * on the whole page, except in text fields, menus, option lists and dialogs.
  */
 export function useListKeyboard(list: ListKeyboard): void {
   usePageKeys(list.enabled === false ? {} : helpOf(list));
@@ -62,7 +62,7 @@ function act(event: KeyboardEvent, { keys, current, onCurrent, onOpen, onPeek, o
   if (event.key === 'x' && onToggle) return run(onToggle, current);
   if (onControl) return false;
   if (event.key === 'Enter' && onOpen) return run(onOpen, current);
-  // Without a quick view, the page would scroll away from the current row.
+  // Handles Space even without a quick view, because the browser would scroll away from the current row.
   if (event.key === ' ') return onPeek ? run(onPeek, current) : true;
   return false;
 }

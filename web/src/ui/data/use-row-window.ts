@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** The number of rows rendered above and below the visible ones, so that fast scrolling shows no gap. */
+/** Number of extra rows rendered above and below the visible ones, so that fast scrolling shows no gap. */
 const spare = 12;
 
 /** Returns the range of rows to render, or null for all. Requires rows of equal height. */
@@ -18,7 +18,7 @@ export function useRowWindow(
     const measure = () => {
       frame = 0;
       const top = body.current?.getBoundingClientRect().top ?? 0;
-      // The first row changes in steps of half the spare rows, so that most scroll events do not cause rendering.
+      // The first row changes in steps of half the extra rows, so that most scroll events cause no render.
       const first = Math.max(0, Math.floor(-top / rowHeight) - spare);
       setFrom(first - (first % (spare / 2)));
     };

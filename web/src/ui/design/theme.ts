@@ -15,7 +15,7 @@ const jade: MantineColorsTuple = [
 ];
 
 export const theme = createTheme({
-  // Mantine converts pixels to rem of 16 px, but base.css gives the root 14 px.
+  // Mantine assumes a root font size of 16 px when it converts px to rem, but base.css sets 14 px.
   scale: 16 / 14,
   fontFamily: 'var(--font)',
   fontFamilyMonospace: 'var(--mono)',
@@ -28,7 +28,7 @@ export const theme = createTheme({
   colors: { jade },
   primaryColor: 'jade',
   primaryShade: { light: 6, dark: 3 },
-  // base.css draws the focus ring for Mantine's and Coloa's components.
+  // base.css draws the focus ring for both Mantine's and Coloa's components.
   focusRing: 'never',
   cursorType: 'pointer',
   respectReducedMotion: true,

@@ -2,16 +2,16 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 
 export interface FailedFile {
   name: string;
-  /** False if the server refused the file, so that a retry would fail again. */
+  /** False if the server rejected the file, so that a retry would fail again. */
   retryable: boolean;
-  /** Must register the file as coming before the page is rendered again. */
+  /** Must register the file as pending before the page is rendered again. */
   retry: () => void;
   leave: () => void;
 }
 
 let coming = 0;
 let failed: readonly FailedFile[] = [];
-/** Continues the save that failed uploads have stopped; null if there is none. */
+/** Continues the save that failed uploads have blocked; null if there is none. */
 let stopped: (() => void) | null = null;
 const listeners = new Set<() => void>();
 
@@ -29,7 +29,7 @@ export function fileComes(): () => void {
   };
 }
 
-/** Registers a failed upload, which stops every save. Call the returned function when the file is retried or left out. */
+/** Registers a failed upload, which blocks every save. Call the returned function when the user retries the file or leaves it out. */
 export function fileFailed(file: FailedFile): () => void {
   failed = [...failed, file];
   tell();
@@ -53,7 +53,7 @@ function subscribe(listener: () => void): () => void {
 
 const areComing = (): boolean => coming > 0;
 export const areMissing = (): boolean => coming > 0 || failed.length > 0;
-/** Whether files that belong into a text are still being uploaded, or were not. */
+/** True if files that belong to a text are still being uploaded or have failed. */
 export const useMissing = (): boolean => useSyncExternalStore(subscribe, areMissing);
 
 export function setStopped(goOn: (() => void) | null): void {

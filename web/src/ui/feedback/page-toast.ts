@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { toastStore } from './toast.ts';
 
-/** Returns a function that reports a success. The toast disappears with the page, because the result is only visible there. */
+/** Returns a function that shows a success toast. The toast disappears with the page, because the result is visible only there. */
 export function usePageToast(): (text: string) => void {
   const shown = useRef<string[]>([]);
   useEffect(

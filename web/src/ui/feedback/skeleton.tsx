@@ -16,7 +16,7 @@ export function Skeleton({ width = '100%', height = 10, round = false }: Skeleto
 
 const widths = ['72%', '54%', '63%', '46%', '80%', '58%'];
 
-/** Empty for the first 150 ms, so that a fast response shows no placeholder. */
+/** Renders nothing visible for the first 150 ms, so that a fast response shows no placeholder. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   const t = useT('ui');
   const late = useDelayed(true);

@@ -1,4 +1,4 @@
-/** Removes the logo of index.html. Called after the first navigation. Repeated calls do nothing. */
+/** Removes the logo of index.html after the first navigation. Repeated calls do nothing. */
 export function hideSplash(): void {
   const splash = document.getElementById('splash');
   if (!splash) return;

@@ -3,7 +3,7 @@ const headers = 'header:has(a[href], button, input), [role="menu"]';
 
 const gap = 8;
 
-/** Toasts never go below this part of the window, because a page with many controls would push them out of sight. */
+/** Lower limit for toasts as a share of the window's height. On a page with many controls, they would otherwise move out of sight. */
 const lowest = 0.5;
 
 interface Box {
@@ -11,7 +11,7 @@ interface Box {
   bottom: number;
 }
 
-/** Returns the first top edge from `from` on at which a stack with this height covers none of the boxes. */
+/** Returns the first top edge, starting at `from`, at which a stack with this height covers no box. */
 function firstFree(boxes: readonly Box[], height: number, from: number): number {
   const covered = boxes.find(({ top, bottom }) => top < from + height + gap && bottom + gap > from);
   return covered ? firstFree(boxes, height, covered.bottom + gap) : from;
@@ -19,7 +19,7 @@ function firstFree(boxes: readonly Box[], height: number, from: number): number 
 
 const margin = 16;
 
-/** Returns the distance of the toasts from the right edge of the window. They are beside an open drawer if there is space. */
+/** Returns the distance of the toasts from the right edge of the window. If there is space, the toasts are beside an open drawer. */
 export function clearRight(place: HTMLElement): number {
   const drawers = [...document.querySelectorAll('[role="dialog"]')]
     .map((dialog) => dialog.getBoundingClientRect())
@@ -27,7 +27,7 @@ export function clearRight(place: HTMLElement): number {
   return Math.max(margin, ...drawers.map(({ left }) => window.innerWidth - left + margin));
 }
 
-/** On a phone, the toasts are nearly as wide as the window, so that no place beside the controls exists. */
+/** On phones, the toasts are nearly as wide as the window, so there is no space beside the controls. */
 const isWide = (place: HTMLElement): boolean => place.offsetWidth >= window.innerWidth - 3 * margin;
 
 /**

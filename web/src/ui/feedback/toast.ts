@@ -1,4 +1,4 @@
-/** A toast disappears after 4 seconds. The same text is not shown twice at once. */
+/** A toast disappears after 4 seconds. A visible toast is not added again. */
 export const toast = {
   ok: (text: string, action?: ToastAction): void => void toastStore.add({ kind: 'ok', text, action }),
   bad: (text: string, action?: ToastAction): void => void toastStore.add({ kind: 'bad', text, action }),
@@ -18,13 +18,13 @@ export interface ToastEntry {
   readonly action?: ToastAction;
 }
 
-/** The maximum number of visible toasts. A further toast removes the oldest one. */
+/** Maximum number of visible toasts. A further toast removes the oldest one. */
 const most = 5;
 
 let entries: readonly ToastEntry[] = [];
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 const listeners = new Set<() => void>();
-/** Whether the pointer or the focus is on the toasts. */
+/** True while the pointer or the focus is on the toasts. */
 let held = false;
 
 function replace(next: readonly ToastEntry[]): void {
@@ -40,9 +40,9 @@ function startTimer(id: string): void {
   );
 }
 
-/** Outside React, so that any code can add a toast. */
+/** Outside React, so that any code can add toasts. */
 export const toastStore = {
-  /** The display time in milliseconds. Component tests use a longer time, because a slow machine may check late. */
+  /** Display time in ms. Component tests use a longer time, because a slow machine may check late. */
   timeoutMs: 4000,
   subscribe(listener: () => void): () => void {
     listeners.add(listener);

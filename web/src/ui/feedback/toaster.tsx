@@ -8,7 +8,7 @@ import { clearRight, clearTop } from './toast-place.ts';
 
 const FOLLOWS_MS = 100;
 
-/** Keeps visible toasts clear of controls and beside an open drawer, while the page scrolls or changes. */
+/** Keeps visible toasts away from controls and beside an open drawer while the page scrolls or changes. */
 function useClearPlace(shown: boolean) {
   const ref = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -29,7 +29,7 @@ function useClearPlace(shown: boolean) {
 
 export const TOAST_KEY = 'F6';
 
-/** `TOAST_KEY` leads to the newest toast. When the toast with the focus disappears, the element that had it before gets it back. */
+/** `TOAST_KEY` moves the focus to the newest toast. When a focused toast disappears, the previously focused element gets the focus back. */
 function useToastFocus(place: RefObject<HTMLElement | null>) {
   const from = useRef<HTMLElement | null>(null);
   useEffect(() => {

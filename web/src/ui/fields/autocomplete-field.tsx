@@ -12,7 +12,7 @@ interface AutocompleteFieldProps extends FieldLook {
   value: string;
   onChange: (value: string) => void;
   suggestions: readonly { value: string; note?: ReactNode; content?: ReactNode }[];
-  /** Whether the suggestions are already filtered by the typed text. */
+  /** True if the suggestions are already filtered by the typed text. */
   narrowed?: boolean;
   onPick?: (value: string) => void;
   onBlur?: () => void;
@@ -37,7 +37,7 @@ export function AutocompleteField(props: AutocompleteFieldProps) {
           {...input}
           {...ids}
           {...describedInput(ids)}
-          // `aria-label` names the list. `aria-labelledby` has priority, so the label of the field names the input.
+          // `aria-label` names the list. The input is named by the field's label, because `aria-labelledby` has priority.
           aria-label={t('field.options')}
           aria-labelledby={labelIdOf(ids.id)}
           spellCheck={false}

@@ -8,7 +8,7 @@ import { TextField } from './text-field.tsx';
 interface ListedOption<Value extends string> {
   value: Value;
   label: string;
-  /** True if the box that selects all leaves the option out. */
+  /** True for an option that the select-all box excludes. */
   apart?: boolean;
 }
 

@@ -11,13 +11,13 @@ export interface ChoiceProps<Held, Told = Held> extends FieldLook {
   onFocus?: () => void;
   placeholder?: string;
   disabled?: boolean;
-  /** Set it only if the field is the only one in a newly opened container. */
+  /** Set only if the field is the only one in a newly opened container. */
   autoFocus?: boolean;
 }
 
 export const opening = { offset: 4, transitionProps: { duration: 120, transition: 'fade' } } as const;
 
-/** Connects a hint or error with an input, because Mantine's inputs only use descriptions from their own wrapper. */
+/** Connects a hint or error with an input. Mantine's inputs use only descriptions from their own wrapper. */
 export const describedInput = ({ 'aria-describedby': note }: { 'aria-describedby': string | undefined }) => ({
   inputContainer: (input: ReactNode) => <Tied note={note}>{input}</Tied>,
 });

@@ -19,7 +19,7 @@ interface DateFieldProps extends ChoiceProps<string | null> {
   /** The last allowed date. */
   max?: string;
   clearable?: boolean;
-  /** The error for a date before `min` or after `max`. By default, it names the limit. */
+  /** The error for a date before `min` or after `max`. By default, the error contains the limit. */
   outside?: string;
 }
 
@@ -42,8 +42,8 @@ const look = {
 } satisfies Partial<DateInputProps>;
 
 /**
- * Accepts typed dates (24/3/2026, 24-03, 2026-03-24) and shows them as dd/MM/yyyy. Keeps and marks invalid text, which does not change the
- * value and prevents the form from being submitted.
+ * Accepts typed dates (24/3/2026, 24-03, 2026-03-24) and shows them as dd/MM/yyyy. Keeps and marks invalid text. Invalid text does not
+ * change the value, but prevents the form from being submitted.
  */
 export function DateField(props: DateFieldProps) {
   const { min, max, clearable = props.optional, outside, onChange, onBlur, ...rest } = props;
@@ -98,7 +98,7 @@ export function DateField(props: DateFieldProps) {
  */
 function useCalendar(wrong: boolean) {
   const [opened, setOpened] = useState(false);
-  /** The height of the error in pixels; null if the user has not asked for the calendar. */
+  /** The height of the error in px; null if the user has not clicked to open the calendar. */
   const [asked, setAsked] = useState<number | null>(null);
   const disabled = wrong && asked === null;
   useEscape(opened && !disabled, null);

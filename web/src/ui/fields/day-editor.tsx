@@ -34,7 +34,7 @@ export function DayEditor({ label, value, min, max, outside, onSave, onDone }: D
       className={styles.editor}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' && event.key !== 'Enter') return;
-        // Prevents the key from activating the button that gets the focus back.
+        // Prevents the key press from also activating the button that gets the focus back.
         event.preventDefault();
         if (event.key === 'Enter') finish();
         else onDone();

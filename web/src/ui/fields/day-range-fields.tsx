@@ -9,15 +9,15 @@ interface DayRange {
 interface DayRangeFieldsProps {
   days: DayRange;
   labels: { from: string; to: string };
-  /** The error that the field of the last date shows. */
+  /** The error shown at the last date. */
   error?: string | undefined;
-  /** Receives only the changed date, which is undefined if the user cleared it. */
+  /** Receives only the changed date. Its value is undefined if the user cleared it. */
   onChange: (changed: DayRange) => void;
 }
 
-/** Either date can be empty. Each date limits the other, unless they are reversed. */
+/** Either date can be empty. Each date limits the other, unless they are in the wrong order. */
 export function DayRangeFields({ days: { from, to }, labels, error, onChange }: DayRangeFieldsProps) {
-  // Reversed dates, which a URL can contain, do not limit each other, so that the user can correct either one.
+  // Dates in the wrong order, for example from a URL, do not limit each other, so that the user can correct either one.
   const turned = from !== undefined && to !== undefined && from > to;
   return (
     <Stack gap={3}>

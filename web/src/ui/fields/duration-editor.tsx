@@ -12,7 +12,7 @@ interface DurationEditorProps {
   onDone: () => void;
 }
 
-/** Accepts hours and minutes. Saves a valid duration on Enter or on leaving the field. */
+/** Accepts hours and minutes. Saves a valid duration on Enter or on blur. */
 export function DurationEditor({ label, value, max, onSave, onDone }: DurationEditorProps) {
   const t = useT('ui');
   return (

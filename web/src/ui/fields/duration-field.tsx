@@ -12,7 +12,7 @@ interface DurationFieldProps extends FieldLook {
   max: number;
 }
 
-/** Applies a valid duration on Enter or on leaving the field. Keeps and marks invalid text. */
+/** Applies a valid duration on Enter or on blur. Keeps and marks invalid text. */
 export function DurationField({ value, onChange, max, error, hint, ...look }: DurationFieldProps) {
   const t = useT('ui');
   const [typed, setTyped] = useState<string | null>(null);

@@ -13,7 +13,7 @@ interface EditableCellProps {
   edit: (done: () => void) => ReactNode;
 }
 
-/** A value in a table that is edited in place. The whole width of the cell opens the editor, but not the row. */
+/** A value in a table that is edited in place. A click anywhere in the cell opens the editor instead of the row. */
 export function EditableCell({ label, can, children, edit }: EditableCellProps) {
   const t = useT('ui');
   const { place, editing, start, done } = useEditing<HTMLSpanElement>();

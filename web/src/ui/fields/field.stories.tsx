@@ -2,7 +2,7 @@ import { Stack } from '../layout/layout.tsx';
 import { TextLink } from '../layout/text-link.tsx';
 import { Field } from './field.tsx';
 
-/** A plain control, because the fields of the design system have their own label. */
+/** A plain control, because the design system's fields have their own labels. */
 const score = (ids: { id: string }) => (
   <input type="range" max={10} step={0.1} defaultValue={7.5} {...ids} style={{ accentColor: 'var(--text)' }} />
 );

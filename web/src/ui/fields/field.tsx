@@ -8,12 +8,12 @@ export interface FieldLook {
   label: string;
   /** Shows the label only to screen readers. */
   hideLabel?: boolean;
-  /** Beside the label. Tab reaches it after the field. */
+  /** Content beside the label. Tab reaches it after the field. */
   aside?: ReactNode;
   /** Marks the field as optional. Required fields have no mark, because most fields are required. */
   optional?: boolean;
   hint?: ReactNode;
-  /** States how to correct the value. Replaces the hint. */
+  /** Explains how to correct the value. Replaces the hint. */
   error?: ReactNode;
   className?: string;
 }

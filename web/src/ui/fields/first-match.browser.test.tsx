@@ -20,7 +20,7 @@ async function expectActive(name: string) {
   await expect.element(typed).toHaveAttribute('aria-activedescendant', option(name).element().id);
 }
 
-/** The server answers when the button is pressed. */
+/** The simulated server answers when the button is clicked. */
 function Found({ onChange }: { onChange: (value: string | null) => void }) {
   const [text, setText] = useState('');
   const [answered, setAnswered] = useState('');
@@ -114,7 +114,7 @@ test('Enter waits for the options of the server, and a chosen option that does n
   await userEvent.keyboard('{Enter}');
   expect(document.querySelector('[data-combobox-selected]')).toBeNull();
   expect(chosen).not.toHaveBeenCalled();
-  // A real click would close the list.
+  // Calls `click()` directly, because a real click would close the list.
   const answer = (await page.getByRole('button', { name: 'Trả lời' }).findElement()) as HTMLElement;
   answer.click();
   await expect.poll(() => chosen.mock.calls).toEqual([['Trần Quang Minh']]);

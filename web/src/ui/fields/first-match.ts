@@ -2,14 +2,14 @@ import type { OptionsFilter } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
 import { fold, matchesWords } from '../../lib/texts.ts';
 
-/** Shows the options that contain every typed word, with or without Vietnamese accents. */
+/** Keeps the options that contain every typed word, with or without Vietnamese accents. */
 export const matchingOptions: OptionsFilter = ({ options, search }) =>
   options.filter((option) => 'label' in option && matchesWords(fold(option.label), search.trim()));
 
 /** For options that the server has already filtered. */
 export const givenOptions: OptionsFilter = ({ options }) => options;
 
-/** Mantine moves the active option by key. An event without `key` triggers no shortcut of the page. */
+/** Mantine changes the active option only on key events. An event without `key` triggers no page shortcut. */
 const stepDown = (input: HTMLInputElement) =>
   input.dispatchEvent(new window.KeyboardEvent('keydown', { code: 'ArrowDown', bubbles: true, cancelable: true }));
 
@@ -17,25 +17,25 @@ const listOf = (input: HTMLInputElement) => document.getElementById(input.getAtt
 
 const activeIn = (list: HTMLElement) => list.querySelector<HTMLElement>('[data-combobox-selected]');
 
-/** Makes the first option active that is not selected yet, unless an option is active. */
+/** Activates the first option that is not yet selected, unless an option is already active. */
 function activateFirst(input: HTMLInputElement): void {
   const list = listOf(input);
   if (!list || activeIn(list)) return;
   const first = list.querySelector('[data-combobox-option]:not([data-combobox-disabled], [aria-selected="true"])');
   if (!first) return;
-  // Mantine starts from the selected option.
+  // Mantine starts at the selected option, so several steps may be necessary.
   const most = list.querySelectorAll('[data-combobox-option]').length;
   for (let step = 0; step < most && activeIn(list) !== first; step += 1) stepDown(input);
 }
 
 interface FirstMatch {
-  /** The typed text. The first match is active only while it is not empty. */
+  /** The typed text. A match is active only while this text is not empty. */
   typed: string;
-  /** Whether the options do not yet match the typed text. */
+  /** True if the options do not yet match the typed text. */
   searching: boolean;
 }
 
-/** Makes the first match of a combobox active while the user types, so that Enter selects it. */
+/** Activates the first match of a combobox while the user types, so that Enter selects it. */
 export function useFirstMatch({ typed, searching }: FirstMatch) {
   const ref = useRef<HTMLInputElement>(null);
   /** Whether Enter was pressed before the options arrived. */
@@ -50,7 +50,7 @@ export function useFirstMatch({ typed, searching }: FirstMatch) {
     const list = listOf(input);
     if (list) activeIn(list)?.click();
   };
-  /** Waits, because Mantine resets the active option after it has opened the list. */
+  /** Waits for a timer, because Mantine resets the active option after opening the list. */
   const drawn = () => {
     if (!seeks) return;
     const timer = setTimeout(activate);
@@ -58,13 +58,13 @@ export function useFirstMatch({ typed, searching }: FirstMatch) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, keyCode, isComposing } = event.nativeEvent;
-    // Safari reports the Enter that ends a composition after its end, with this code.
+    // Safari fires the Enter that ends an IME composition after the composition has ended, with key code 229.
     if (isComposing || keyCode === 229 || key === '') return;
     const enters = key === 'Enter' && typed.trim() !== '';
     entered.current = enters && searching;
-    // Enter in a list without a match must not submit the form.
+    // Enter must not submit the form while the list is open without a match.
     if (enters && ref.current && listOf(ref.current)) event.preventDefault();
-    // An arrow key may come before the timer. It must move on from the first match.
+    // An arrow key can arrive before the timer. It must then move on from the first match.
     if (seeks && (key === 'ArrowDown' || key === 'ArrowUp') && ref.current) activateFirst(ref.current);
   };
   return { ref, drawn, onKeyDown };

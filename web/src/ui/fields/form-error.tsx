@@ -10,8 +10,8 @@ interface FormErrorProps {
 }
 
 /**
- * Shows `message`, or the number of fields to correct. Focuses the first invalid field after each failed submission, and when another
- * field becomes invalid.
+ * Shows `message`, or the number of fields to correct. Focuses the first invalid field after a failed submission, and when another field
+ * becomes invalid.
  */
 export function FormError({ errors = {}, message }: FormErrorProps) {
   const t = useT('ui');
@@ -20,7 +20,7 @@ export function FormError({ errors = {}, message }: FormErrorProps) {
   const place = useRef<HTMLDivElement>(null);
   const known = useRef<readonly string[]>([]);
   const sent = useRef(false);
-  // The effect that moves the focus runs after a render, but submitting an unchanged form again does not cause one.
+  // Forces a render, because the effect that moves the focus runs only after a render, and resubmitting an unchanged form causes none.
   const [, draw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     const form = place.current?.closest('form');
@@ -32,7 +32,7 @@ export function FormError({ errors = {}, message }: FormErrorProps) {
     return () => form?.removeEventListener('submit', onSubmit, { capture: true });
   }, []);
   useEffect(() => {
-    // A corrected field does not move the focus, because the user is still working there.
+    // A corrected field does not move the focus, because the user is still working in that field.
     const refused = count > 0 && (sent.current || wrong.some((field) => !known.current.includes(field)));
     known.current = wrong;
     if (!refused) return;

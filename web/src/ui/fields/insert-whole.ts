@@ -10,8 +10,8 @@ function insertWhole(event: InputEvent): void {
 }
 
 /**
- * A ref for an element around text areas. Inserts long texts from clipboards of on-screen keyboards, dictation and password managers in one
- * step, because browsers insert them line by line, with an event and a layout for each line: minutes for 100,000 characters.
+ * A `ref` for an element around text areas. Inserts long texts from on-screen keyboards, dictation and password managers in one step.
+ * Browsers insert such texts line by line, with an event and a layout for each line, which takes minutes for 100,000 characters.
  */
 export function insertsWhole(element: HTMLElement | null): (() => void) | undefined {
   element?.addEventListener('beforeinput', insertWhole);

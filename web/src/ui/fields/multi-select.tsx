@@ -15,9 +15,9 @@ import type { Choice } from './select-field.tsx';
 
 interface MultiSelectProps<Value extends string> extends ChoiceProps<Value[]> {
   options: readonly Choice<Value>[];
-  /** Receives the typed text, so that the server can filter the options. The field then does not filter them. */
+  /** Receives the typed text, so that the server can filter the options. The field then does not filter. */
   onSearch?: (text: string) => void;
-  /** Whether the server has not yet filtered the options by the typed text. */
+  /** True until the server has filtered the options by the typed text. */
   searching?: boolean;
   maxValues?: number;
 }
@@ -35,7 +35,7 @@ export function MultiSelect<Value extends string>(props: MultiSelectProps<Value>
           {...input}
           {...ids}
           {...describedInput(ids)}
-          // `aria-label` names the list. `aria-labelledby` has priority, so the label of the field names the input.
+          // `aria-label` names the list. The input is named by the field's label, because `aria-labelledby` has priority.
           aria-label={t('field.options')}
           aria-labelledby={labelIdOf(ids.id)}
           error={Boolean(error)}

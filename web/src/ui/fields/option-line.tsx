@@ -4,7 +4,7 @@ import styles from './choice.module.css';
 
 interface OptionLineProps {
   checked: boolean | undefined;
-  /** An effect after each render of the option, because Mantine renders its list later than the input. */
+  /** Runs after each render of the option, because Mantine renders its list later than the input. */
   onDrawn: EffectCallback;
   children: ReactNode;
 }

@@ -8,7 +8,7 @@ interface RadioChipsProps<Value extends string> {
   invalid?: boolean;
 }
 
-/** Uses radio buttons, so that the arrow keys change the selection. The caller must wrap them in a fieldset with a legend. */
+/** Uses radio buttons, so that the arrow keys change the selection. The caller must wrap the chips in a fieldset with a legend. */
 export function RadioChips<Value extends string>({ options, value, onChange, invalid = false }: RadioChipsProps<Value>) {
   const name = useId();
   return (

@@ -5,7 +5,7 @@ interface RadioChoice<Value extends string> {
   value: Value;
   label: string;
   code?: string;
-  /** A sentence that explains the choice, shown while it is hovered, or selected while no other choice is hovered. */
+  /** A sentence that explains the choice. Shown on hover, or while the choice is selected and no other choice is hovered. */
   say: string;
 }
 

@@ -10,23 +10,23 @@ import { IconSearch, IconX } from '../layout/icons.tsx';
 import styles from './search-box.module.css';
 
 interface SearchBoxProps {
-  /** Names the searched fields. It is the placeholder and the accessible name. */
+  /** Names the searched fields. Used as placeholder and accessible name. */
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Whether '/' focuses the box. Set it to false for all but one search box of a page. */
+  /** If true, '/' focuses the box. Set to false for all but one search box of a page. */
   slash?: boolean;
   onEnter?: () => void;
 }
 
-/** In a list, the focus goes on to its current row. */
+/** If the page has a list, focuses its current row. */
 function leave(input: HTMLInputElement): void {
   const row = rowIn(input.closest('main'));
   if (row) focusHere(row);
   else input.blur();
 }
 
-/** Calls `onChange` after each change of the text. A caller that queries the server has to debounce it. */
+/** Calls `onChange` after each change of the text. A caller that queries the server must debounce it. */
 export function SearchBox({ label, value, onChange, slash = true, onEnter }: SearchBoxProps) {
   const t = useT('ui');
   const input = useRef<HTMLInputElement>(null);
@@ -57,7 +57,7 @@ export function SearchBox({ label, value, onChange, slash = true, onEnter }: Sea
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => {
-          // Ignores the Enter key when it confirms the text of an input method.
+          // Ignores the Enter key that confirms an IME composition.
           if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter?.();
           if (event.key !== 'Escape') return;
           if (value) onChange('');

@@ -20,15 +20,15 @@ export interface Choice<Value extends string = string> {
 
 interface SelectFieldProps<Value extends string> extends ChoiceProps<Value | null> {
   options: readonly Choice<Value>[];
-  /** Filters the list by typed text. By default, lists with more than 10 options are searchable. */
+  /** If true, typed text filters the list. Defaults to true for more than 10 options. */
   searchable?: boolean;
   clearable?: boolean;
-  /** Makes the field at least as wide as its longest option. For short lists of short options. */
+  /** Makes the field at least as wide as its longest option, for short lists of short options. */
   fitting?: boolean;
   name?: string;
-  /** Receives the typed text, so that the server can filter the options. The field then does not filter them. */
+  /** Receives the typed text, so that the server can filter the options. The field then does not filter. */
   onSearch?: (text: string) => void;
-  /** Whether the server has not yet filtered the options by the typed text. */
+  /** True until the server has filtered the options by the typed text. */
   searching?: boolean;
 }
 
@@ -49,7 +49,7 @@ function useTypeAhead<Value extends string>(options: readonly Choice<Value>[], c
 function useChosen<Value extends string>({ options, value, defaultValue = null, onChange }: SelectFieldProps<Value>) {
   const [own, setOwn] = useState(defaultValue);
   const held = value === undefined ? own : value;
-  // Mantine clears the typed text whenever it receives new option objects, so they stay the same while their content is the same.
+  // Mantine clears the typed text whenever it receives new option objects. Equal content therefore keeps the same objects.
   const listed = JSON.stringify(options.map(({ value, label, disabled }) => ({ value, label, disabled })));
   const data = useMemo((): Omit<Choice<Value>, 'content'>[] => JSON.parse(listed), [listed]);
   const heldLabel = options.find((option) => option.value === held)?.label;
@@ -79,7 +79,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
             {...input}
             {...ids}
             {...describedInput(ids)}
-            // `aria-label` names the list. `aria-labelledby` has priority, so the label of the field names the input.
+            // `aria-label` names the list. The input is named by the field's label, because `aria-labelledby` has priority.
             aria-label={t('field.options')}
             aria-labelledby={labelIdOf(ids.id)}
             error={Boolean(error)}
@@ -90,7 +90,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
             ref={match.ref}
             onKeyDown={typesToSearch ? match.onKeyDown : typeAhead}
             onSearchChange={(text) => {
-              // Mantine also reports the label of the selected option as typed text. A search for it would hide all other options.
+              // Mantine also reports the label of the selected option as typed text. Searching for that label would hide all other options.
               const words = text === heldLabel ? '' : text;
               setTyped(words);
               onSearch?.(words);
@@ -120,7 +120,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
   );
 }
 
-/** The words are attributes, so that neither screen readers nor the browser's search find them. */
+/** The labels are in attributes, so that neither screen readers nor the browser's search find them. */
 function Widths({ options }: { options: readonly Choice[] }) {
   return (
     <span className={styles.widths} aria-hidden="true">

@@ -14,7 +14,7 @@ interface TagsFieldProps extends ChoiceProps<string[]> {
   maxLength?: number;
 }
 
-/** Enter, a comma, a semicolon or leaving the field ends a tag. The field keeps surplus or overlong tags, but shows an error. */
+/** Enter, a comma, a semicolon or blur ends a tag. The field keeps surplus or overlong tags, but shows an error. */
 export function TagsField(props: TagsFieldProps) {
   const { label, hideLabel, aside, optional, hint, error: given, className, suggestions, maxTags, maxLength, ...input } = props;
   const t = useT('ui');
@@ -29,7 +29,7 @@ export function TagsField(props: TagsFieldProps) {
           {...input}
           {...ids}
           {...describedInput(ids)}
-          // `aria-label` names the list. `aria-labelledby` has priority, so the label of the field names the input.
+          // `aria-label` names the list. The input is named by the field's label, because `aria-labelledby` has priority.
           aria-label={t('field.options')}
           aria-labelledby={labelIdOf(ids.id)}
           error={Boolean(error)}

@@ -14,7 +14,7 @@ interface TextAreaProps extends FieldLook, Omit<TextareaHTMLAttributes<HTMLTextA
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** Grows with its text from `rows` to `maxRows` lines. `maxLength` does not truncate the text: see `useLengthNote`. */
+/** Grows with its text from `rows` to `maxRows` lines. Text longer than `maxLength` is not truncated: see `useLengthNote`. */
 export function TextArea(props: TextAreaProps) {
   const { label, hideLabel, aside, optional, hint, error, className, mono, rows = 3, maxRows, maxLength, ...input } = props;
   const [typed, setTyped] = useState(String(input.defaultValue ?? ''));

@@ -10,7 +10,7 @@ interface TextEditorProps {
   placeholder?: string;
   mono?: boolean;
   hint?: (text: string) => ReactNode;
-  /** Content inside the box, after the text. It can save a text that the user did not type. */
+  /** Content inside the box, after the text. Its `save` can save a text that the user did not type. */
   after?: (text: string, save: (text: string) => void) => ReactNode;
   /** Returns the reason why the text cannot be saved, or null. */
   check?: (text: string) => string | null | Promise<string | null>;
@@ -18,7 +18,7 @@ interface TextEditorProps {
   onDone: () => void;
 }
 
-/** Saves a changed text on Enter or on leaving the field. Escape cancels. */
+/** Saves a changed text on Enter or on blur. Escape cancels. */
 export function TextEditor({ label, value, maxLength, placeholder, mono, hint, after, check, onSave, onDone }: TextEditorProps) {
   const [text, setText] = useState(value);
   const [error, setError] = useState<string | null>(null);
@@ -27,7 +27,7 @@ export function TextEditor({ label, value, maxLength, placeholder, mono, hint, a
   const save = async (next = text) => {
     const typed = next.trim();
     if (typed === value) return onDone();
-    // The field itself shows that the text is too long. A click elsewhere calls this twice: for the click, and for the focus change.
+    // The field itself shows that the text is too long. A click elsewhere calls this function twice: for the click and for the blur.
     if (next.length > maxLength || checking.current) return;
     checking.current = true;
     const wrong = await Promise.resolve(check?.(typed) ?? null).finally(() => {
@@ -58,7 +58,7 @@ export function TextEditor({ label, value, maxLength, placeholder, mono, hint, a
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' && event.key !== 'Enter') return;
-          // Prevents the key from activating the button that gets the focus back.
+          // Prevents the key press from also activating the button that gets the focus back.
           event.preventDefault();
           if (event.key === 'Enter') void save();
           else onDone();

@@ -5,9 +5,9 @@ import styles from './field.module.css';
 import { Field, type FieldLook } from './field.tsx';
 import { useLengthNote } from './use-length-note.tsx';
 
-/** `maxLength` does not truncate the text: see `useLengthNote`. */
+/** Text longer than `maxLength` is not truncated: see `useLengthNote`. */
 export interface TextFieldProps extends FieldLook, Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'className'> {
-  /** The height: 28, 32 or 36 px, but 32, 40 or 40 px in windows up to 768 px wide. */
+  /** Height: 28, 32 or 36 px. In windows up to 768 px wide: 32, 40 or 40 px. */
   size?: 's' | 'm' | 'l';
   mono?: boolean;
   before?: ReactNode;
@@ -56,7 +56,7 @@ export function TextField({
 }
 
 /**
- * Replaces pasted NUL characters with their escape, because stored texts cannot contain them. Keeps the cursor position. Does not change
+ * Replaces pasted NUL characters with a visible escape, because stored texts cannot contain NUL. Keeps the cursor position. Does not change
  * passwords.
  */
 export function showNul(field: HTMLInputElement | HTMLTextAreaElement): void {

@@ -11,7 +11,7 @@ interface Editing<Place extends HTMLElement> {
   done: () => void;
 }
 
-/** Keeps in `pressed` whether the user pressed outside `place` and its portals since the last key. */
+/** Sets `pressed` to true if the user has clicked outside `place` and its portals since the last key press. */
 function usePressedElsewhere(pressed: RefObject<boolean>, place: RefObject<HTMLElement | null>, editing: boolean): void {
   useEffect(() => {
     if (!editing) return;

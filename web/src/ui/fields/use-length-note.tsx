@@ -6,7 +6,7 @@ import { useLanguage, useT } from '../../lib/i18n.ts';
 const near = 0.9;
 
 /**
- * Returns the hint and error of a field for up to `max` characters. Never truncates the text: near the limit, the hint shows the count;
+ * Returns the hint and error of a field for up to `max` characters. The text is never truncated. Near the limit, the hint shows the count;
  * beyond the limit, the error shows the excess.
  */
 export function useLengthNote(length: number, max: number | undefined, { hint, error }: { hint?: ReactNode; error?: ReactNode }) {

@@ -18,7 +18,7 @@ export function withMoved<Thing>(list: readonly Thing[], from: number, to: numbe
   return thing === undefined ? [...list] : list.toSpliced(from, 1).toSpliced(to, 0, thing);
 }
 
-/** `data-landing` is the side of this item on which a dragged item would be dropped. */
+/** `data-landing` is the side of this item where a dragged item would be dropped. */
 type ItemProps = HTMLAttributes<HTMLElement> & { 'data-item': string; 'data-landing'?: 'before' | 'after' | undefined };
 
 function landingOf(
@@ -38,7 +38,7 @@ function useFollowingFocus(list: RefObject<HTMLElement | null>) {
     const { key, at } = follows.current;
     follows.current = null;
     const parts = partsOf(list.current, key);
-    // At either end of the list, the button that moved the item is disabled, so this focuses another control of the item.
+    // At either end of the list, the button that moved the item is disabled, so another control of the item gets the focus.
     (parts[at]?.matches(':disabled') ? parts.find((part) => !part.matches(':disabled')) : parts[at])?.focus();
   });
   return (key: string) => {
@@ -49,9 +49,7 @@ function useFollowingFocus(list: RefObject<HTMLElement | null>) {
 
 /**
  * Reorders a list by dragging, or with Shift and the up or down arrow key. `list` is the ref of the surrounding element, and `itemProps`
- * returns the props of an item.
- *
- * @param onMove receives the previous and the new index; null disables moves
+ * returns the props of an item. `onMove` receives the previous and the new index; null disables moves.
  */
 export function useOrder<List extends HTMLElement>(keys: readonly string[], onMove: ((from: number, to: number) => void) | null) {
   const list = useRef<List>(null);
@@ -85,7 +83,7 @@ export function useOrder<List extends HTMLElement>(keys: readonly string[], onMo
         setOver(index + (isBelow(event) ? 1 : 0));
       },
       onDrop: (event) => {
-        // The user dragged something else, for example a file, or text within a field.
+        // The user is dragging something else, for example a file, or text within a field.
         if (dragged === null) return;
         event.preventDefault();
         const place = index + (isBelow(event) ? 1 : 0);

@@ -3,11 +3,11 @@ import { formatDay } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { dayProblem, isTypedToTheEnd } from '../../lib/parse-day.ts';
 
-/** `beside` is the value of the field when the text was typed. */
+/** `beside` is the field's value at the time of typing. */
 interface Typed {
   text: string;
   beside: string | null | undefined;
-  /** Whether the text is complete, or the user left the field, pressed Enter or submitted the form. */
+  /** True if the text is complete, or the user left the field, pressed Enter or submitted the form. */
   done: boolean;
 }
 interface TypedDayOptions {
@@ -22,7 +22,7 @@ export function useTypedDay({ value, min, max, outside }: TypedDayOptions) {
   const t = useT('ui');
   const place = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<Typed | null>(null);
-  // The typed text no longer counts after the value of the field has changed.
+  // After the field's value has changed, the typed text is obsolete.
   const problem = typed && typed.beside === value ? dayProblem(typed.text, { min, max }, new Date()) : null;
   const words = {
     none: () => t('field.noDay'),
@@ -43,7 +43,7 @@ export function useTypedDay({ value, min, max, outside }: TypedDayOptions) {
   }, []);
   return {
     problem,
-    /** The error text. Undefined if there is no problem, or while the user is still typing. */
+    /** The error text. Undefined without a problem, and while the user is still typing. */
     wrong: typed?.done && problem ? words[problem]() : undefined,
     events: (onBlur: (() => void) | undefined) => ({
       ref: place,
@@ -66,10 +66,7 @@ const WRONG = 'input[data-wrong-day]';
 
 export const holdsWrongDay = (within: ParentNode): boolean => within.querySelector(WRONG) !== null;
 
-/**
- * Focuses the first date field with invalid text, and returns whether there is one. Callers outside a form's submission must not save if
- * it returns true.
- */
+/** Focuses the first date field with invalid text. Returns true if there is one; callers outside a form's submission must then not save. */
 export function leadToWrongDay(within: ParentNode = document): boolean {
   const field = within.querySelector<HTMLElement>(WRONG);
   field?.focus();

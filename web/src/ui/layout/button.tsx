@@ -22,9 +22,11 @@ export function buttonClass({ kind = 'default', size = 'm', iconOnly = false, wi
 }
 
 export interface ButtonLook {
-  /** Use `main` at most once per page. `danger` asks first or can be undone; `danger-solid` is the confirmation. */
+  /**
+   * Use `main` at most once per page. Use `danger` for an action that asks first or can be undone, and `danger-solid` for its confirmation.
+   */
   kind?: ButtonKind;
-  /** The height: 28, 32 or 40 px, but 32, 40 or 40 px in windows up to 768 px wide. */
+  /** Height: 28, 32 or 40 px. In windows up to 768 px wide: 32, 40 or 40 px. */
   size?: ButtonSize;
   iconOnly?: boolean;
   wide?: boolean;
@@ -33,20 +35,20 @@ export interface ButtonLook {
 }
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Omit<ButtonLook, 'iconOnly'> {
-  /** Before the label. Icons are 14 px. */
+  /** Shown before the label. Icons are 14 px. */
   icon?: ReactNode;
   after?: ReactNode;
   /**
-   * Ignores clicks while an action is running. If this prop is set, the button sends a request, so it also ignores the second click of a
-   * double click, and a repeated Enter.
+   * While true, the button ignores clicks. If the prop is set at all, the button sends a request, so it also ignores the second click of a
+   * double click and a repeated Enter.
    */
   busy?: boolean;
-  /** Why the action is not possible now, as a sentence. The button then keeps its place and explains instead of acting. */
+  /** A sentence that explains why the action is not possible now. The button stays visible and shows the reason instead of acting. */
   reason?: string | undefined;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A toast repeats the reason of the tooltip, because touch screens and keyboards show no tooltip. */
+/** A toast repeats the tooltip's reason, because touch screens and keyboards show no tooltip. */
 export const explanation = (reason: string | undefined) =>
   reason === undefined ? undefined : { title: reason, 'aria-disabled': true as const, onClick: (_event: unknown) => toast.bad(reason) };
 
@@ -60,7 +62,7 @@ export function Button({ kind, size, wide, flush, icon, after, busy, reason, cla
       type={type}
       className={cx(buttonClass({ kind, size, wide, flush }), className)}
       aria-busy={busy || undefined}
-      // `disabled` would lose the focus.
+      // `disabled` would make the button lose the focus.
       aria-disabled={busy || rest['aria-disabled'] || explain?.['aria-disabled']}
       onClick={(event) => {
         if (busy || (sends && event.detail > 1)) event.preventDefault();

@@ -7,7 +7,7 @@ interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   title?: ReactNode;
   note?: ReactNode;
   actions?: ReactNode;
-  /** False for tables and lists that reach the edges. */
+  /** Set to false for tables and lists that reach the edges. */
   padded?: boolean;
   /** The number of columns of `Columns` that the card spans. */
   span?: number;

@@ -1,14 +1,14 @@
 import styles from './icon.module.css';
 
 export interface IconProps {
-  /** The width and height in pixels. Use 14 in small controls and 12 in chips. */
+  /** Width and height in px: 14 in small controls, 12 in chips. */
   size?: number;
   /** The accessible name. Omit it if other text in the button describes the action. */
   label?: string;
   className?: string;
 }
 
-/** Draws a path in a 16 × 16 box, in the colour of the text. */
+/** Draws a path in a 16 × 16 box, in the text colour. */
 export function Icon({ path, strokeWidth, size = 16, label, className }: IconProps & { path: string; strokeWidth?: number }) {
   return (
     <svg

@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './icon.tsx';
 
-// A name describes the drawing or, if the drawing is well known, the action.
+// Names describe the drawing or, for well-known icons, the action.
 export const IconChevronDown = (props: IconProps) => <Icon {...props} path="m4.5 6.5 3.5 3.5 3.5-3.5" />;
 export const IconChevronUp = (props: IconProps) => <Icon {...props} path="M4.5 9.5 8 6l3.5 3.5" />;
 export const IconChevronRight = (props: IconProps) => <Icon {...props} path="M6.5 4.5 10 8l-3.5 3.5" />;

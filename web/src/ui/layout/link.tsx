@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type AnchorHTMLAttributes, type MouseEvent, type Ref, useRef } from 'react';
 
-/** The delay before preloading, in milliseconds. Without it, a pointer that passes over a list would preload every page. */
+/** Delay before preloading, in ms. Otherwise, a pointer that moves over a list would preload every page. */
 const intentMs = 60;
 
 const outside = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
@@ -14,7 +14,7 @@ export interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 
 /** An anchor that navigates without a page load, and preloads its target on hover. Absolute URLs open in a new tab. */
 export function Link({ href, onClick, onPointerMove, onPointerLeave, ...rest }: LinkProps) {
-  // A page that is rendered without a router has plain anchors.
+  // Without a router, the page uses plain anchors.
   const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | undefined;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   if (outside.test(href)) return <a href={href} target="_blank" rel="noopener noreferrer" onClick={onClick} {...rest} />;

@@ -10,7 +10,7 @@ function line(index: number): string {
   let path = `M${-inner} 0A${inner} ${inner} 0 0 1 ${inner} 0`;
   for (let turn = 1; turn <= 5; turn += 1) {
     const radius = inner + wall * turn;
-    // A left end is one wall further out than a right end, so the half circles form a spiral.
+    // Left ends are one wall further out than right ends, so the half circles form a spiral.
     const end = turn % 2 === 1 ? -(radius + wall) : radius;
     path += `A${radius} ${radius} 0 0 1 ${end} 0`;
   }

@@ -6,7 +6,7 @@ interface StripProps {
   crumb?: { label: string; href: string };
   title: ReactNode;
   children?: ReactNode;
-  /** On the right, but not on phones. */
+  /** Shown on the right, but not on phones. */
   aside?: ReactNode;
   /** A `Tabs` element. Its line is the bottom edge of the strip. */
   tabs?: ReactNode;

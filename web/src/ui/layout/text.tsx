@@ -4,7 +4,7 @@ import styles from './text.module.css';
 
 interface TextProps extends HTMLAttributes<HTMLElement> {
   as?: 'span' | 'p' | 'div' | 'b' | 'h1' | 'h2' | 'h3' | 'h4' | 'dt' | 'dd' | 'li' | 'strong' | 'small' | 'time';
-  /** The font size in pixels. Use 12, 13 and 14 for text, and larger sizes for titles. */
+  /** Font size in px: 12, 13 and 14 for text, larger sizes for titles. */
   size?: 11 | 12 | 13 | 14 | 16 | 18 | 22 | 28 | 40;
   weight?: 400 | 500 | 600;
   tone?: 'muted' | 'ok' | 'warn' | 'danger';

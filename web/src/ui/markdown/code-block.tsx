@@ -20,10 +20,10 @@ interface CodeBlockProps {
 
 const none: readonly string[] = [];
 
-/** The margin around the window. A block is highlighted when it comes within this margin. */
+/** A block is highlighted when it comes within this margin around the window. */
 const NEAR = '400px 0px';
 
-/** Returns null until the code is highlighted, and always if `language` is missing or unsupported. */
+/** Returns null until the code is highlighted, or if `language` is missing or unsupported. */
 function useTokens(block: RefObject<HTMLElement | null>, code: string, language: string | undefined): Token[] | null {
   const [coloured, setColoured] = useState<{ code: string; tokens: Token[] | null } | null>(null);
   useEffect(() => {
@@ -32,7 +32,7 @@ function useTokens(block: RefObject<HTMLElement | null>, code: string, language:
     const colour = () =>
       import('./highlight.ts').then(
         ({ tokensOf }) => current && setColoured({ code, tokens: tokensOf(code, language) }),
-        // If the highlighter cannot be loaded, the code is shown in one colour.
+        // If the highlighter cannot be loaded, the code is shown without colours.
         () => undefined,
       );
     const observer = new IntersectionObserver(
@@ -49,7 +49,7 @@ function useTokens(block: RefObject<HTMLElement | null>, code: string, language:
       observer.disconnect();
     };
   }, [block, code, language]);
-  // Ignores tokens of the previous code while new code is being highlighted.
+  // Ignores tokens of the previous code until the new code is highlighted.
   return coloured?.code === code ? coloured.tokens : null;
 }
 

@@ -32,7 +32,7 @@ function lettersOf(html: string): string {
   return squeeze(said).replaceAll(/•(?=[☑☐])/g, '');
 }
 
-/** Intended differences from reports: evidence has short names, wide tables scroll, and linked images do not show the URL. */
+/** Intended differences from reports: evidence has shorter names, wide tables scroll, and linked images do not show the URL. */
 const ON_PAGES: readonly [RegExp, (said: string) => string][] = [
   [/./, (said) => said.replaceAll(/Evidence(\d+)(?=Replayed)/g, '$1.')],
   [/^wideTable /, (said) => said.replaceAll('|', '')],

@@ -10,18 +10,18 @@ export interface OfferedEvidence {
   name: string;
 }
 
-/** An item that is made of text. */
+/** An evidence item created from text. */
 export interface EvidenceFromText {
   id: string;
   add: () => void;
-  /** Does nothing once the user has changed the item. */
+  /** Does nothing if the user has changed the item. */
   remove: () => void;
 }
 
 export interface EvidenceReferences {
   /** The evidence that the editor offers, in display order. */
   offered?: readonly OfferedEvidence[] | undefined;
-  /** Null if the text is not an HTTP message. */
+  /** Returns null if the text is not an HTTP message. */
   fromText?: ((text: string) => EvidenceFromText | null) | undefined;
   /** Returns null if the item does not exist. */
   numberOf: (evidenceId: string) => number | null;
@@ -34,7 +34,7 @@ export interface EvidenceReferences {
 
 export const evidenceAnchor = (evidenceId: string): string => `evidence-${evidenceId}`;
 
-/** Returns whether the item is on the page. */
+/** Returns true if the item is on the page. */
 export function goToEvidence(anchor: string): boolean {
   const target = document.getElementById(anchor);
   target?.scrollIntoView({ block: 'start' });

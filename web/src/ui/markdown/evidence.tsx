@@ -20,7 +20,7 @@ interface EvidenceProps {
   /** The title; an empty string if there is none. */
   title: string;
   number?: number | undefined;
-  /** Language of the text that contains the evidence. Defaults to the language of the page. */
+  /** The language of the text that contains the evidence. Defaults to the language of the page. */
   lang?: Language | undefined;
 }
 
@@ -38,7 +38,7 @@ export function Evidence({ evidence, title, number, lang, ...marks }: EvidencePr
   );
 }
 
-/** Returns a name such as '2. Replayed code' or 'Evidence 2', and without a number 'Replayed code' or 'Evidence'. */
+/** Returns a name such as '2. Replayed code' or 'Evidence 2'. Without a number, returns 'Replayed code' or 'Evidence'. */
 export function evidenceName(t: TFunction<'ui'>, number: number | null, caption: ReactNode): ReactNode {
   if (!caption) return number === null ? t('evidence.title') : t('evidence.number', { number });
   if (number === null) return caption;
@@ -56,7 +56,7 @@ interface EvidenceFrameProps {
   titleLang?: Language | undefined;
   actions?: ReactNode;
   note?: ReactNode;
-  /** The content below the head. Undefined if there is only the head. */
+  /** The content below the head. Undefined to show only the head. */
   children?: ReactNode;
 }
 
@@ -87,7 +87,7 @@ export function HttpHalves({ evidence: { request, response }, lang, ...marks }: 
   );
 }
 
-/** Returns a function that copies a request as a curl command, in which a word replaces each redacted value. */
+/** Returns a function that copies a request as a curl command. A word replaces each redacted value. */
 export function useCopyCurl(): (request: HttpMessage) => void {
   const word = useRedactionWord();
   const copy = useCopy();
@@ -121,7 +121,7 @@ function Half({ caption, message, ...marks }: HalfProps) {
         </b>
         {'\n'}
         {message.headers.map(({ name, value }, index) => (
-          // Headers can repeat, so only their position is unique.
+          // Headers can repeat, so the key contains their position.
           <span key={`header ${String(index)}`}>
             {name !== null && <span className={styles.name}>{name}: </span>}
             <MarkedText text={value} {...marks} />

@@ -28,29 +28,29 @@ export interface MarkdownViewProps {
   children: string;
   /** True for the team, who can open redacted values. False for clients, reports and report links. */
   reveal?: boolean;
-  /** Maps usernames to display names. Only these users are rendered as mentions. */
+  /** The language of captions inside the text, such as those of evidence. Defaults to the language of the page. */
   mentions?: Readonly<Record<string, string>>;
-  /** Captions inside the text, such as those of evidence, use this language instead of the language of the page. */
+  /** Number of levels by which headings are lowered, because the page has headings above the text. Defaults to 2. */
   lang?: Language | undefined;
   /** The number of levels by which headings are moved down, because the page has headings above the text. Defaults to 2. */
   shift?: number;
-  /** The number of the first evidence. Set only in reports, which number evidence. */
+  /** Number of the first evidence. Only reports number evidence. */
   firstEvidence?: number | undefined;
 }
 
-/** Links to other sites must use one of these schemes, because the text is untrusted. */
+/** Links to other sites must use these schemes, because the text is untrusted. */
 const safeLink = /^(?:https?:|mailto:)/i;
-/** Matches only files of Coloa, because the server of an external image could track who reads the text. */
+/** Matches only files stored in Coloa, because the server of an external image could track the text's readers. */
 const ownFile = /^\/attachments\/\w[\w.-]*$/;
 
-/** Matches the placeholder of a redacted value in a URL. A URL that contains it does not become a link, because it would not work. */
+/** Matches the placeholder of a redacted value in a URL. Such a URL does not become a link, because the link would not work. */
 const covered = /%EE%80%80/i;
 
 const mayLinkTo = (url: string): boolean => (safeLink.test(url) && !covered.test(url)) || evidenceReferredTo(url) !== null;
 
 const addresses = shownAddresses((url) => ownFile.test(url) || mayLinkTo(url));
 
-/** Whether a link has its own text. The text of an automatic link such as `<evidence:k3f9x2ma>` is only its URL. */
+/** True if a link has its own text. The text of an automatic link such as `<evidence:k3f9x2ma>` is only its URL. */
 const hasOwnWords = ({ children }: Element, address: string): boolean =>
   children.length > 0 && !(children.length === 1 && children[0]?.type === 'text' && children[0].value === address);
 
@@ -60,7 +60,7 @@ const nobody: Readonly<Record<string, string>> = {};
 
 const levels = [1, 2, 3, 4, 5, 6] as const;
 
-/** Heading levels stay within 1 to 6. */
+/** The resulting levels stay within 1 to 6. */
 function shifted(shift: number): Components {
   const byLevel = levels.map((level) => {
     const drawn = levels[Math.min(6, Math.max(1, level + shift)) - 1] ?? level;
@@ -69,7 +69,7 @@ function shifted(shift: number): Components {
   return Object.fromEntries(byLevel) as Components;
 }
 
-/** Users write the Markdown, so it is untrusted. Renders no raw HTML and no external images, and links only to permitted URLs. */
+/** Users write the Markdown, so it is untrusted. Renders no raw HTML and no external images, and links only to allowed URLs. */
 export function MarkdownBody({ children, ...look }: MarkdownViewProps) {
   const drawable = useDrawable(visibleText(children));
   if (!drawable) return <SkeletonText lines={6} />;
@@ -84,14 +84,14 @@ function Prose({ source: text, ...look }: PieceProps) {
   return (
     <div className={styles.prose}>
       {(look.firstEvidence === undefined ? markdownPieces(text) : [text]).map((source, index) => (
-        // Pieces have no identity other than their position.
+        // Pieces can be identified only by their position.
         <MarkdownPiece key={`piece ${String(index)}`} source={source} {...look} />
       ))}
     </div>
   );
 }
 
-/** Shows the source of a text whose rendering would block the page. Reports do the same. */
+/** Shows the source of a text whose rendering would block the page, as the report does. */
 function Unparsed({ source, reveal = true }: { source: string; reveal: boolean | undefined }) {
   const t = useT('ui');
   const { text, secrets } = takeSecrets(source);

@@ -44,7 +44,7 @@ export function flat() {
   return flattenDeep;
 }
 
-/** Makes control and invisible characters visible, including those written as references (`&#x202e;`), as the report does. */
+/** Makes control characters and invisible characters visible, including those written as references (`&#x202e;`), as the report does. */
 export function visible() {
   return (tree: Source): void => {
     const waiting: Nodes[] = [tree];
@@ -56,7 +56,7 @@ export function visible() {
   };
 }
 
-/** Shows an HTML block as a paragraph, and all cells of a row that has more cells than the header, as the report does. */
+/** Shows an HTML block as a paragraph. Shows all cells of a row that has more cells than the header. The report does the same. */
 export function wholeBlocks() {
   return (tree: Source): void => {
     const waiting: Nodes[] = [tree];
@@ -81,12 +81,12 @@ const linesOf = (html: string): Nodes => ({
     .flatMap((value, n): PhrasingContent[] => [...(n === 0 ? [] : [{ type: 'break' } as const]), { type: 'html', value }]),
 });
 
-/** Display names by `usernameKey` of the username. */
+/** Maps `usernameKey` of a username to the display name. */
 type Mentions = ReadonlyMap<string, string>;
 
 const nobody: Mentions = new Map();
 
-/** Turns placeholders of redacted values, and mentions outside code, into spans that the view renders. Skips code blocks. */
+/** Converts placeholders of redacted values, and mentions outside code, into spans that the view renders. Skips code blocks. */
 export function markText(mentions: Mentions) {
   return () =>
     (tree: Root): void =>
@@ -106,7 +106,7 @@ function walk(parent: Root | Element, mentions: Mentions): void {
   for (const child of parent.children as ElementContent[]) {
     if (child.type === 'element' && isCell(child) && lengthOf(child) > cellLength) child.properties.dataLong = '';
     if (child.type === 'element' && child.tagName !== 'pre') walk(child, child.tagName === 'code' ? nobody : mentions);
-    // Shows raw HTML as text, except `<br>`, because Markdown has no other line break for table cells.
+    // Shows raw HTML as text, except `<br>`, because table cells in Markdown have no other line break.
     if (isRaw(child) && /^<br\s*\/?>$/i.test(child.value)) children.push({ type: 'element', tagName: 'br', properties: {}, children: [] });
     else if (child.type === 'text' || isRaw(child)) children.push(...split(child.value, mentions));
     else children.push(child);

@@ -6,21 +6,21 @@ import { MarkedText } from './marked-text.tsx';
 import { useRedactionWord } from './text-language.tsx';
 import { plainText } from './text-marks.ts';
 
-/** Whether the content is inside a link. An image there is not a link itself, because nested links are invalid HTML. */
+/** True inside a link. An image there does not become a link, because nested links are invalid HTML. */
 const InLink = createContext(false);
 
 export const LinkWords = ({ children }: { children: ReactNode }) => <InLink value>{children}</InLink>;
 
 interface MarkdownPictureProps {
-  /** Empty for images of other sites, which are not loaded. A note is shown instead. */
+  /** Empty for external images, which are not loaded. A note is shown instead. */
   src: string;
-  /** The caption as written in `![caption|480](…)`, with the optional width. */
+  /** The caption with an optional width, as written in `![caption|480](…)`. */
   alt: string;
   secrets: readonly string[];
   reveal: boolean;
 }
 
-/** A click opens the image in full size in a new tab, except inside a link. */
+/** A click opens the image in full size in a new tab, unless the image is inside a link. */
 export function MarkdownPicture({ src, alt, ...marks }: MarkdownPictureProps) {
   const t = useT('ui');
   const word = useRedactionWord();
@@ -44,7 +44,7 @@ export function MarkdownPicture({ src, alt, ...marks }: MarkdownPictureProps) {
     />
   );
   return (
-    // Uses spans, because Markdown puts images into paragraphs, which cannot contain block elements.
+    // Uses spans, because Markdown puts images into paragraphs, and paragraphs cannot contain block elements.
     <span className={styles.picture}>
       {linked ? (
         picture

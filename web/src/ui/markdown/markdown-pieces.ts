@@ -1,11 +1,11 @@
-/** The minimum number of characters of a piece, except the last one. Parsing many tiny pieces is slower than parsing a few larger ones. */
+/** Minimum number of characters of a piece, except the last one. Parsing many tiny pieces is slower than parsing a few larger ones. */
 const enough = 400;
 
 const fence = /^\s*(?:(?:[-+*]|\d{1,9}[.)])\s+)*(`{3,}|~{3,})\s*(\S*)/;
 const listItem = /^ {0,3}(?:[-+*]|\d{1,9}[.)])(?:\s|$)/;
-/** Matches definitions of links and footnotes. They apply to the whole text, so a text that contains one is not split. */
+/** Matches definitions of links and footnotes. They apply to the whole text, so a text with a definition is not split. */
 const definition = /^[^\S\n>]*(?:>[^\S\n]*)*\[[^\]\n]+\]:/m;
-/** The start and end patterns of HTML blocks that continue over blank lines. */
+/** Start and end patterns of HTML blocks that continue across blank lines. */
 const html: readonly [RegExp, RegExp][] = [
   [/^\s*<(?:script|pre|style|textarea)(?:[\s>]|$)/i, /<\/(?:script|pre|style|textarea)>/i],
   [/^\s*<!--/, /-->/],
@@ -15,15 +15,15 @@ const html: readonly [RegExp, RegExp][] = [
 ];
 
 /**
- * Splits Markdown between blocks, so that only the changed piece is parsed after a key press. The rendered pieces look like the whole
- * text: where that is uncertain, the text is not split.
+ * Splits Markdown between blocks, so that a key press causes only the changed piece to be parsed. The rendered pieces look the same as the
+ * whole text. Uncertain places are not split.
  */
 export function markdownPieces(source: string): string[] {
   if (definition.test(source)) return [source];
   const pieces: string[] = [];
   let start = 0;
   let at = 0;
-  /** The pattern that ends the open block of code or HTML. */
+  /** The end pattern of the open code or HTML block; null if none is open. */
   let closes: RegExp | null = null;
   let lastHttp = false;
   let hasList = false;
@@ -48,7 +48,7 @@ export function markdownPieces(source: string): string[] {
       if (line.trim() !== '') lastHttp = false;
     }
     hasList ||= listItem.test(line);
-    // Redacted values can contain blank lines, but must not be split.
+    // Redacted values can contain blank lines, but must stay in one piece.
     for (const bracket of line) depth = Math.max(0, depth + (bracket === '⟦' ? 1 : bracket === '⟧' ? -1 : 0));
     blank = line.trim() === '';
     at += line.length + 1;

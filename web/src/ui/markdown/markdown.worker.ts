@@ -7,11 +7,11 @@ import remarkGfm from 'remark-gfm';
 
 export interface Measured {
   fits: boolean;
-  /** The number of exchanges that a report finds in the text, or 0 if the text does not fit. */
+  /** Number of exchanges that a report finds in the text; 0 if the text is too large. */
   exchanges: number;
 }
 
-/** Has no time limit of its own, because the caller terminates the worker. */
+/** Has no time limit, because the caller terminates the worker. */
 function measured(source: string): Measured {
   let found: Measured = { fits: false, exchanges: 0 };
   const measure = () => (tree: Root) => {
@@ -28,5 +28,5 @@ function measured(source: string): Measured {
 }
 
 addEventListener('message', ({ data }: MessageEvent<string>) => postMessage(measured(data)));
-// Signals that the parser is loaded, because the caller's time limit starts then.
+// Signals that the parser is loaded. The caller's time limit starts at this message.
 postMessage(null);

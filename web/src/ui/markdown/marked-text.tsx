@@ -5,7 +5,7 @@ import { splitMarks } from './text-marks.ts';
 interface MarkedTextProps {
   text: string;
   secrets: readonly string[];
-  /** False for readers outside the team. The rendered text then does not contain the redacted values. */
+  /** False for readers outside the team. The rendered text then contains no redacted values. */
   reveal: boolean;
 }
 

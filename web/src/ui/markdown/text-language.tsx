@@ -4,12 +4,14 @@ import { useLanguage, useTIn } from '../../lib/i18n.ts';
 
 const Context = createContext<Language | undefined>(undefined);
 
-/** Sets the language of the words inside texts, such as those for redacted values. Without `lang`, the language around applies. */
+/**
+ * Sets the language of Coloa's words inside a text, such as those for redacted values. Without `lang`, the surrounding language applies.
+ */
 export function TextLanguage({ lang, children }: { lang: Language | undefined; children: ReactNode }) {
   return lang === undefined ? children : <Context value={lang}>{children}</Context>;
 }
 
-/** Returns the word for a redacted value, in the language of the text, by default in that of the page. */
+/** Returns the word for a redacted value in the language of the text, by default the language of the page. */
 export function useRedactionWord(): string {
   const page = useLanguage();
   return useTIn('ui', useContext(Context) ?? page)('redaction.word');

@@ -6,8 +6,8 @@ export type MarkedPart = { kind: 'text' | 'redacted' | 'hot'; value: string };
 const placeholder = /\uE000(\d+)\uE001/;
 
 /**
- * Replaces redacted values with placeholders, so that the Markdown parser never sees or splits the values. Sources that share `secrets`
- * have the same placeholder for the same value.
+ * Replaces redacted values with placeholders, so that the Markdown parser never sees or splits the values. Texts that share `secrets` have
+ * the same placeholder for the same value.
  */
 export function takeSecrets(source: string, secrets: string[] = []): { text: string; secrets: string[] } {
   const places = new Map(secrets.map((value, place) => [value, place]));
@@ -22,7 +22,7 @@ export function takeSecrets(source: string, secrets: string[] = []): { text: str
   return { text, secrets };
 }
 
-/** Splits a text at placeholders of `takeSecrets` and at highlight marks. Omits empty parts. */
+/** Splits a text at the placeholders of `takeSecrets` and at highlight marks. Omits empty parts. */
 export function splitMarks(text: string, secrets: readonly string[]): MarkedPart[] {
   return text
     .split(/(\uE000\d+\uE001|⟪[^⟪⟫]*⟫)/)

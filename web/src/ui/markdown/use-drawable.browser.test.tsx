@@ -9,7 +9,7 @@ afterEach(() => void vi.restoreAllMocks());
 const long = (name: string) => `**${name}** ${'từ '.repeat(1_000)}`;
 const drawn = (name: string) => page.getByText(name, { exact: true });
 
-/** Makes the worker fail at its next text. An earlier test may have started the worker. */
+/** Makes the worker fail at its next text. The worker may already be running because of an earlier test. */
 function failOnce() {
   vi.spyOn(Worker.prototype, 'postMessage').mockImplementationOnce(() => {
     throw new Error('The worker ended');

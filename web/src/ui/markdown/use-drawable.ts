@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Measured } from './markdown.worker.ts';
 
-/** The time limit for checking a text, which is the same as in reports. */
+/** Time limit in ms for checking a text. Reports use the same limit. */
 const LONGEST_MS = 5_000;
-/** Texts with at most this number of characters are always quick to render, so they are not checked. */
+/** Texts up to this number of characters always render quickly, so they are not checked. */
 const SHORT = 2_000;
 const MOST_KEPT = 50;
 
-/** Results of recent checks, with the latest last. */
+/** Results of recent checks, latest last. */
 const answers = new Map<string, boolean>();
 let worker: Promise<Worker> | null = null;
 /** A queue, because only a text that is checked alone gets the whole time limit. */
@@ -27,7 +27,7 @@ async function ask(source: string): Promise<Measured> {
   let limit: ReturnType<typeof setTimeout> | undefined;
   const inTime = await new Promise<Measured | null>((resolve) => {
     asked.onmessage = ({ data }: MessageEvent<Measured>) => resolve(data);
-    // The additional 100 ms let the page handle a result that arrived while it was busy.
+    // The additional 100 ms allow the page to handle a result that arrived while the page was busy.
     limit = setTimeout(() => setTimeout(() => resolve(null), 100), LONGEST_MS);
     asked.postMessage(source);
   });
@@ -39,7 +39,7 @@ async function ask(source: string): Promise<Measured> {
   return inTime ?? { fits: false, exchanges: 0 };
 }
 
-/** Skips the check if its result is no longer wanted when its turn comes. */
+/** Skips the check if the result is no longer wanted when the check would start. */
 function answerFor(source: string, isWanted: () => boolean): Promise<void> {
   const answered = line.then(async () => {
     if (!isWanted() || answers.has(source)) return;
@@ -64,7 +64,7 @@ export function exchangesIn(source: string): Promise<number> {
   return answered;
 }
 
-/** Returns whether Markdown can be rendered without blocking the page. Returns false if the worker cannot be loaded. */
+/** True if the Markdown can be rendered without blocking the page. False if the worker cannot be loaded. */
 export async function isDrawable(source: string): Promise<boolean> {
   if (source.length <= SHORT) return true;
   await answerFor(source, () => true).catch(() => undefined);
@@ -73,11 +73,11 @@ export async function isDrawable(source: string): Promise<boolean> {
 
 export interface Drawable {
   source: string;
-  /** False if the source must be shown, because rendering it would block the page. */
+  /** False if the source must be shown instead, because rendering it would block the page. */
   fits: boolean;
 }
 
-/** Checks long texts in a worker. Until the worker answers, returns the previous text and its result, or null for the first text. */
+/** Checks long texts in a worker. Until the worker responds, returns the previous text with its result, or null for the first text. */
 export function useDrawable(source: string): Drawable | null {
   const [{ failed }, draw] = useState<{ failed: string | null }>({ failed: null });
   // If the worker fails, the source is shown until the text changes or is checked again.

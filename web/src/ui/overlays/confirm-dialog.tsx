@@ -11,18 +11,18 @@ interface ConfirmDialogProps {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** The consequences, and whether the action can be undone. */
+  /** Explains the consequences, and whether the action can be undone. */
   children: ReactNode;
-  /** The label of the confirming button: a verb with its object, such as 'Delete project HVB'. */
+  /** Label of the confirming button: a verb with its object, such as 'Delete project HVB'. */
   confirm: string;
-  /** The label of the cancelling button, for example 'Stay'. Defaults to 'Cancel'. */
+  /** Label of the cancelling button, for example 'Stay'. Defaults to 'Cancel'. */
   keep?: string;
   /** The dialog waits for a promise, and closes if it resolves. If an API call rejects, the dialog stays open and says why. */
   onConfirm: () => unknown;
   /** The text that the user must type first, such as the name of the object. */
   typeToConfirm?: string;
   danger?: boolean;
-  /** True if the action is impossible; `children` say why. */
+  /** True if the action is impossible; `children` explain the reason. */
   blocked?: boolean;
   width?: number;
 }
@@ -59,7 +59,7 @@ function useConfirmation({
   return { typed, setTyped, busy, failure, ready, close, run };
 }
 
-/** Focuses the button that cancels, or the field if the user must type a text. */
+/** Initially focuses the cancelling button, or the field if the user must type a text. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { opened, title, children, confirm, keep, typeToConfirm, danger = true, width } = props;
   const t = useT('ui');

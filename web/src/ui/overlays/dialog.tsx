@@ -13,7 +13,7 @@ export interface DialogProps {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** The buttons of the dialog: the cancelling button first, the main button last. */
+  /** The buttons: cancel first, main button last. */
   footer?: ReactNode;
   /** The width in pixels. */
   width?: number;

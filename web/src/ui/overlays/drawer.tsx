@@ -16,16 +16,16 @@ interface DrawerProps {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** The buttons of the drawer, as in a `Dialog`: the cancelling button first, the main button last. */
+  /** The buttons, as in a `Dialog`: cancel first, main button last. */
   footer?: ReactNode;
-  /** The width in pixels. The drawer is never wider than the window. */
+  /** Width in px, limited to the width of the window. */
   width?: number;
-  /** False if a click outside must not discard the content. */
+  /** Set to false if a click outside must not discard the content. */
   closeOnOutside?: boolean;
   children: ReactNode;
 }
 
-/** A drawer without a field begins at its title instead of its close button. Used as a `ref`. */
+/** In a drawer without a field, focuses the title instead of the close button. Used as a `ref`. */
 function beginAtTitle(title: HTMLElement | null): void {
   const dialog = title?.closest('[role="dialog"]');
   if (!title || !dialog || dialog.querySelector('input, textarea, [contenteditable="true"], [data-autofocus]')) return;
@@ -33,7 +33,7 @@ function beginAtTitle(title: HTMLElement | null): void {
   title.dataset.autofocus = '';
 }
 
-/** For short forms, and for the details of a row. Buttons in `footer` refer to a form in `children` by its id. */
+/** For short forms and the details of a row. Buttons in `footer` refer to a form in `children` by its id. */
 export function Drawer({ opened, onClose, title, footer, width = 480, closeOnOutside = true, children }: DrawerProps) {
   const t = useT('ui');
   useEscape(opened, onClose);

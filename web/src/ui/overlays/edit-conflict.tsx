@@ -13,12 +13,12 @@ interface EditConflictProps {
   onKeepMine: () => void;
 }
 
-/** Shows both versions of each conflicting field, and lets the user choose one version for all of them. */
+/** Shows both versions of each conflicting field. The user chooses one version for all fields. */
 export function EditConflict({ fields, busy, onTakeTheirs, onKeepMine }: EditConflictProps) {
   const t = useT('ui');
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The save button that the user clicked can be far below this notice.
+    // The clicked save button can be far below this notice.
     place.current?.scrollIntoView({ block: 'center' });
     place.current?.focus({ preventScroll: true });
   }, []);

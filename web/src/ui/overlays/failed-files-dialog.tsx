@@ -35,7 +35,7 @@ export function FailedFilesDialog({ files, onRetry, onLeave, onClose }: FailedFi
         <p>{t('failedFiles.body')}</p>
         <ul className={styles.files}>
           {files.map(({ name }, at) => (
-            // Two files can have the same name, and the list is not reordered.
+            // Two files can have the same name, and the list is never reordered.
             <li key={`${String(at)} ${name}`}>{name}</li>
           ))}
         </ul>
@@ -44,7 +44,7 @@ export function FailedFilesDialog({ files, onRetry, onLeave, onClose }: FailedFi
   );
 }
 
-/** Asks about failed uploads when a form is saved, and then continues the save. Rendered once, so that every form can ask. */
+/** When a form is saved, asks about failed uploads and then continues the save. Rendered once for all forms. */
 export function StoppedSaves() {
   const goOn = useStoppedSave();
   const files = useFailedFiles();

@@ -59,7 +59,7 @@ test('text typed into a drawer is discarded only after a question', async () => 
   await userEvent.keyboard('{Escape}');
   await expect.element(question().getByRole('button', { name: t('ui:discard.keep') })).toHaveFocus();
   await expectAccessible();
-  // Escape cancels the question, and does not reach the drawer.
+  // Escape cancels the question without reaching the drawer.
   await userEvent.keyboard('{Escape}');
   await expect.element(question()).not.toBeInTheDocument();
   await expect.element(field()).toHaveValue('Nguyễn Thu Hà');

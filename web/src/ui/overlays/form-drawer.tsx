@@ -14,9 +14,9 @@ interface FormDrawerProps {
   id?: string;
   busy: boolean;
   disabled?: boolean;
-  /** Whether the user cannot close the drawer while it is busy, because only the drawer shows the result. */
+  /** True if the user cannot close the drawer while it is busy, because only the drawer shows the result. */
   waits?: boolean;
-  /** Whether closing asks first, because it would lose changes. */
+  /** True if closing would lose changes and must therefore ask first. */
   unsaved: boolean;
   errors: Record<string, ReactNode>;
   /** Why the last attempt failed; null for a drawer that sends nothing itself. */

@@ -5,16 +5,16 @@ import { UnsavedGuard } from './unsaved-guard.tsx';
 
 interface FormGuardProps {
   when: boolean;
-  /** Whether a draft of the changes is stored on the device. Uploads have no draft. */
+  /** True if a draft of the changes is stored on the device. Uploads have no draft. */
   kept?: boolean;
   /** Whether the changes are being saved. */
   saving?: boolean;
   onAsk?: (() => void) | undefined;
-  /** The consequence for the changes. By default, the text says that they are lost. */
+  /** Explains the consequence for the changes. The default text says that the changes are lost. */
   children?: ReactNode;
 }
 
-/** Also asks while uploads into the texts of a form are running or have failed, with the words of the form. */
+/** Also asks, with the same text, while uploads into the form's texts are running or have failed. */
 export function FormGuard({ when, kept = false, saving = false, onAsk, children }: FormGuardProps) {
   const t = useT('ui');
   const missing = useMissing();

@@ -13,11 +13,11 @@ export interface Move {
 
 export interface Guard {
   ask: Ask;
-  /** Whether a draft of the changes is stored on the device. */
+  /** True if a draft of the changes is stored on the device. */
   kept?: boolean;
-  /** Whether a navigation loses the changes. By default, every navigation does. */
+  /** Returns true if a navigation loses the changes. By default, every navigation does. */
   loses?: (move: Move) => boolean;
-  /** True for a guard that leaves the question to any other one. */
+  /** True if any other guard asks instead of this one. */
   last?: boolean;
 }
 
@@ -34,27 +34,27 @@ export function guardLeaving(guard: Guard): () => void {
   };
 }
 
-/** Whether a reload would permanently lose typed text. */
+/** True if a reload would permanently lose typed text. */
 export const wouldLose = (): boolean => guards.some(({ kept }) => !kept);
 
-/** Whether there are unsaved changes, including those with a stored draft. */
+/** True if there are unsaved changes, including those with a stored draft. */
 export const holdsText = (): boolean => guards.length > 0;
 
 /**
- * Whether this guard asks about a navigation. Only the topmost of all guards asks, such as the one of a drawer over a page, because the
+ * True if this guard asks about a navigation. Only the topmost guard asks, for example a drawer's guard over a page's guard, because the
  * user should answer once.
  */
 export const asksAbout = (guard: Guard, move: Move): boolean =>
   guards.findLast(({ kept, loses }) => !kept && (loses?.(move) ?? true)) === guard;
 
-/** Replaces the callback that runs whenever a guard is removed and no changes without a draft remain. */
+/** Sets the callback that runs when a guard is removed and no changes without a draft remain. Replaces the previous callback. */
 export function whenNothingToLose(callback: () => void): void {
   onNothingToLose = callback;
 }
 
 /**
- * Asks once before sign-out or a workspace switch, which bypass the router's blocker. Resolves to true if nothing is unsaved or the user
- * agrees; with `draftsToo`, it does not ask about changes with a stored draft.
+ * Asks once before sign-out or a switch of the workspace, which bypass the router's blocker. Resolves to true if nothing is unsaved or the
+ * user agrees. With `draftsToo`, does not ask about changes with a stored draft.
  */
 export async function mayLeave({ draftsToo = false }: { draftsToo?: boolean } = {}): Promise<boolean> {
   const asking = guards.findLast(({ kept }) => !kept) ?? (draftsToo ? undefined : guards.at(-1));

@@ -18,7 +18,7 @@ test('a menu whose button is moved out of the window stays open and keeps the ke
   const [first, second] = [page.getByRole('menuitem', { name: 'Phương pháp' }), page.getByRole('menuitem', { name: 'Giới hạn' })];
   await expect.element(first).toHaveFocus();
   await rerender(shown(830));
-  // The menu gets its position in the next frame.
+  // The menu is positioned only in the next frame.
   await new Promise((resolve) => setTimeout(resolve, 200));
   await expect.element(first).toBeVisible();
   await userEvent.keyboard('{ArrowDown}');

@@ -24,12 +24,12 @@ interface MenuProps {
   target: ReactElement;
   children: ReactNode;
   /**
-   * A `SearchBox` that filters the items; null while there are few items. The arrow keys move the focus from the box to the items, and
-   * letters move it back.
+   * A `SearchBox` that filters the items; null for few items. The arrow keys move the focus from the box to the items. Typing a letter
+   * moves it back.
    */
   search?: ReactNode;
   position?: FloatingPosition;
-  /** The width in pixels. By default, the menu is as wide as its text. */
+  /** Width in px. By default, the menu is as wide as its text. */
   width?: number;
   /** Also opens 150 ms after the pointer enters, and closes 150 ms after it leaves. */
   onHover?: boolean;
@@ -50,8 +50,8 @@ const inTheWindow: MantineMenuProps['middlewares'] = {
 type Pointed = ReactElement<Pick<HTMLAttributes<HTMLElement>, 'onClick' | 'onMouseEnter'>>;
 
 /**
- * Mantine also opens the menu 150 ms after the pointer enters its items, even if the user has clicked an item and thereby closed the menu.
- * Therefore only the target can open it.
+ * Mantine also opens the menu 150 ms after the pointer enters its items, even if the user has just closed the menu by clicking an item.
+ * Therefore, only the target can open the menu.
  */
 function useHoverMenu(target: Pointed) {
   const [opened, setOpened] = useState(false);
@@ -95,7 +95,7 @@ function MenuParts({ target, children, search, position = 'bottom-start', width,
       // A menu that opens on hover does not focus its first item.
       withInitialFocusPlaceholder={trigger === 'click-hover'}
       middlewares={inTheWindow}
-      // A menu stays visible when its target is scrolled out of the window, because hiding it would lose the focus.
+      // Keeps the menu visible when its target is scrolled out of the window, because hiding the menu would lose the focus.
       hideDetached={false}
       transitionProps={{ duration: 120, transition: 'fade' }}
       opened={opened}
@@ -124,7 +124,7 @@ function MenuParts({ target, children, search, position = 'bottom-start', width,
 
 const ITEM = '[data-menu-item]:not([data-disabled])';
 
-/** Characters other than the space move the focus to the search box, and the arrow keys move it from there to the items. */
+/** Printable keys except Space move the focus to the search box. The arrow keys move it from there to the items. */
 function leadKey(event: KeyboardEvent<HTMLElement>): void {
   const { key, ctrlKey, metaKey, altKey, currentTarget, target } = event;
   if (event.defaultPrevented || event.nativeEvent.isComposing || ctrlKey || metaKey || altKey) return;
@@ -137,7 +137,7 @@ function leadKey(event: KeyboardEvent<HTMLElement>): void {
   }
 }
 
-/** An ARIA menu may only contain items, so the search box is outside it. */
+/** An ARIA menu may contain only items, so the search box is outside it. */
 function SearchedItems({ labelledBy, search, children }: { labelledBy: string; search: ReactNode; children: ReactNode }) {
   // On touch devices, the list gets the focus, because focusing the search box would open the on-screen keyboard over the menu.
   const touch = useMedia('(pointer: coarse)') && Boolean(search);
@@ -156,11 +156,11 @@ interface MenuItemProps {
   icon?: ReactNode;
   kbd?: string;
   tail?: ReactNode;
-  /** True shows a tick, false reserves its space. */
+  /** True shows a tick; false reserves its space. */
   checked?: boolean;
   danger?: boolean;
   disabled?: boolean;
-  /** Why the action is not possible now, as a sentence. The item can have the focus, and selecting it keeps the menu open. */
+  /** A sentence that explains why the action is not possible now. The item is still focusable, and selecting it keeps the menu open. */
   reason?: string | undefined;
   onSelect?: () => void;
   href?: string;

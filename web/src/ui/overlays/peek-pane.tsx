@@ -9,7 +9,7 @@ import styles from './peek-pane.module.css';
 
 interface PeekPaneProps {
   keyText: string;
-  /** The position of the shown item in its list, starting at 1. */
+  /** The one-based position of the shown item in its list. */
   position?: number;
   total?: number | string | undefined;
   onPrevious?: () => void;
@@ -25,8 +25,8 @@ const STOPS = 'a[href], button:not(:disabled), input:not(:disabled), textarea:no
 const isField = 'input, textarea, select, [contenteditable=true]';
 
 /**
- * Tab in the current row leads into the pane, and Shift+Tab at its start back to the row. Escape in a field of the pane also leads back,
- * because it must not close the pane over a text.
+ * Tab in the current row moves the focus into the pane; Shift+Tab at the pane's start moves it back. Escape in a field of the pane also
+ * moves it back, because Escape must not close the pane while the user types.
  */
 function usePaneKeys(pane: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -57,7 +57,7 @@ function usePaneKeys(pane: RefObject<HTMLElement | null>): void {
   }, [pane]);
 }
 
-/** Does not move the focus, which stays in the list. If the pane has the focus when it disappears, the current row gets it. */
+/** Opening the pane leaves the focus in the list. If the pane has the focus when it disappears, the current row gets the focus. */
 export function PeekPane({ keyText, position, total, onPrevious, onNext, onOpen, onClose, children, footer }: PeekPaneProps) {
   const t = useT('ui');
   const pane = useRef<HTMLElement>(null);

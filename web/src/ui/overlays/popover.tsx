@@ -13,15 +13,15 @@ interface PopoverProps {
   children: ReactNode;
   position?: FloatingPosition;
   width?: number;
-  /** The accessible name of the popover. By default, the text of the target is used. */
+  /** The accessible name. Defaults to the text of the target. */
   label?: string;
-  /** Tab in the last field, or Shift+Tab in the first one, closes the popover. By default, the focus wraps around. */
+  /** If true, Tab in the last field and Shift+Tab in the first field close the popover. By default, the focus wraps around. */
   tabLeaves?: boolean;
 }
 
 const fields = 'input:not(:disabled), button:not(:disabled), textarea:not(:disabled), a[href]';
 
-/** Detects clicks in a list or calendar that was opened from inside, which Mantine treats as outside. */
+/** Detects clicks in a list or calendar that was opened from inside the popover. Mantine treats these clicks as outside. */
 function usePressedInside() {
   const pressedInside = useRef(false);
   // React also calls this for a press in a portal, before Mantine handles the press as outside. Otherwise, Mantine would close the popover
@@ -48,7 +48,7 @@ function leaveByTab(event: KeyboardEvent<HTMLElement>, onLeave: () => void) {
 
 const isOf = (element: Element | null | undefined): element is HTMLElement => element instanceof HTMLElement && element.isConnected;
 
-/** Returns the button of a target, which for a chip is its value. */
+/** Returns the button of a target. For a chip, this is the button of its value. */
 function stopOf(target: Element | null): HTMLElement | null {
   if (!isOf(target)) return null;
   return target.matches('button, a, input') ? target : target.querySelector<HTMLElement>('button:not([data-remove])');
@@ -58,11 +58,11 @@ interface Opened {
   opened: boolean;
   targetId: string;
   dropdown: RefObject<HTMLElement | null>;
-  /** Whether a press outside closed the popover. The focus then stays where the user pressed. */
+  /** True if a click outside closed the popover. The focus then stays at the clicked element. */
   left: RefObject<boolean>;
 }
 
-/** After closing, focuses the target, or else the element that opened the popover, such as the button of a menu. Does not scroll. */
+/** After closing, focuses the target, otherwise the element that opened the popover, such as the button of a menu. Does not scroll. */
 function useFocusBack({ opened, targetId, dropdown, left }: Opened): void {
   useLayoutEffect(() => {
     if (!opened) return;
@@ -81,16 +81,16 @@ function useFocusBack({ opened, targetId, dropdown, left }: Opened): void {
   }, [opened, targetId, dropdown, left]);
 }
 
-/** Shows content other than menu items. Traps the focus, and returns it after closing. */
+/** For content other than menu items. Traps the focus, and returns it after closing. */
 export function Popover({ target, opened, onChange, children, position = 'bottom-start', width, label, tabLeaves = false }: PopoverProps) {
   const name = useId();
   const ownId = useId();
   const dropdown = useRef<HTMLDivElement>(null);
   const left = useRef(false);
   const { pressedInside, press } = usePressedInside();
-  // Mantine's own handler would pass the key on to a drawer below.
+  // Replaces Mantine's own handler, which would also pass the key to a drawer below.
   useEscape(opened, () => onChange(false));
-  // A target that has an id keeps it, because its label refers to that id.
+  // Keeps the target's own id, because its label refers to that id.
   const targetId = target.props.id ?? ownId;
   useFocusBack({ opened, targetId, dropdown, left });
   return (

@@ -9,17 +9,19 @@ import { asksAbout, type Guard, guardLeaving, type Move } from './leaving.ts';
 
 interface UnsavedGuardProps {
   when: boolean;
-  /** Search parameters that open the container of the changes, such as a drawer. Changing one loses the changes too. */
+  /** Search parameters that open the container of the changes, such as a drawer. Changing one of them also loses the changes. */
   within?: readonly string[];
-  /** Whether a draft of the changes is stored on the device. Leaving the page then needs no question, and a message names the draft. */
+  /**
+   * True if a draft of the changes is stored on the device. Leaving the page then needs no confirmation, and a message mentions the draft.
+   */
   kept?: boolean;
-  /** Whether the changes are being saved. Navigations then need no question, but the text can still be lost if the save fails. */
+  /** True while the changes are being saved. Navigation then needs no confirmation, but the text can still be lost if the save fails. */
   saving?: boolean;
-  /** True for a guard that leaves the question to any other one. */
+  /** True if any other guard asks instead of this one. */
   last?: boolean;
-  /** Called when the question opens, so that no other question about the same changes stays open below it. */
+  /** Called when the question opens, so that the caller can close other questions about the same changes. */
   onAsk?: (() => void) | undefined;
-  /** The consequence for the changes. By default, the text says that they are lost. */
+  /** Explains the consequence for the changes. The default text says that the changes are lost. */
   children?: ReactNode;
 }
 
@@ -29,7 +31,10 @@ const nowhere: readonly string[] = [];
 const leaves = ({ current, next }: Move, within: readonly string[]): boolean =>
   current.pathname !== next.pathname || within.some((name) => told(current.search, name) !== told(next.search, name));
 
-/** Before a navigation or a `mayLeave` call discards unsaved changes, one question for all guards. The browser asks before closing a tab. */
+/**
+ * Asks one question for all guards before a navigation or a `mayLeave` call discards unsaved changes. The browser asks before closing a
+ * tab.
+ */
 export function UnsavedGuard({ when, within = nowhere, kept = false, saving = false, last = false, onAsk, children }: UnsavedGuardProps) {
   const t = useT('ui');
   const own = useRef<Guard>(null);
@@ -58,7 +63,7 @@ export function UnsavedGuard({ when, within = nowhere, kept = false, saving = fa
     return () => {
       drop();
       own.current = null;
-      // The changes were saved, or the form was removed, so the question is obsolete.
+      // The changes were saved or the form was removed, so the question is obsolete.
       pending?.(false);
       setAnswer(null);
     };

@@ -6,7 +6,7 @@ import { FormGuard } from './form-guard.tsx';
 
 interface DiscardQuestion {
   close: () => void;
-  /** Must be rendered beside the form. */
+  /** The caller must render it beside the form. */
   question: ReactNode;
   /** Closes the question without closing the form. */
   stay: () => void;
@@ -26,7 +26,7 @@ export function useDiscardQuestion(unsaved: boolean, onClose: () => void, words?
   const [asking, setAsking] = useState(false);
   return {
     stay: () => setAsking(false),
-    // Closing also loses files that are not uploaded yet, because the text does not contain them yet.
+    // Closing also loses files that are still being uploaded, because the text does not contain them yet.
     close: () => (unsaved || areMissing() ? setAsking(true) : onClose()),
     question: (
       <ConfirmDialog
@@ -43,7 +43,7 @@ export function useDiscardQuestion(unsaved: boolean, onClose: () => void, words?
   };
 }
 
-/** Asks before the user loses typed text by closing the form or leaving the page. Set `unsaved` to false after saving. */
+/** Asks before closing the form or leaving the page would lose typed text. Set `unsaved` to false after saving. */
 export function useUnsavedClose(
   unsaved: boolean,
   onClose: () => void,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ApiError, fieldErrors } from '../../lib/api-error.ts';
 
 interface EditRules<Stored, Values, Changes> {
-  /** The fields in display order. */
+  /** In display order. */
   fields: readonly (keyof Values & string)[];
   valuesOf: (stored: Stored) => Values;
   changesOf: (stored: Stored, values: Values) => Changes;
@@ -24,15 +24,15 @@ interface VersionedEdit<Stored, Values extends object, Changes> {
   onUnchanged: () => void;
 }
 
-/** Applies `changes` to `current`, except to the fields in `theirs`. */
+/** Applies `changes` to `current`, except those of the fields in `theirs`. */
 export function mergeChanges<Values extends object>(current: Values, changes: Partial<Values>, theirs: readonly (keyof Values)[]): Values {
   const kept = Object.entries(changes).filter(([field]) => !theirs.some((each) => each === field));
   return { ...current, ...Object.fromEntries(kept) };
 }
 
 /**
- * Saves changes based on the version when editing started. After a conflict, `conflict` contains the fields that both users changed, until
- * the user chooses a version.
+ * Saves changes based on the version at the start of editing. After a conflict, `conflict` contains the fields that both users changed,
+ * until the user chooses a version.
  */
 export function useVersionedEdit<Stored extends { version: number }, Values extends object, Changes extends Partial<Values>>({
   stored,
