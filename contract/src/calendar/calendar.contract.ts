@@ -43,7 +43,7 @@ const calendar = z
     }),
     issues: some(dueIssue).meta({ description: `Up to ${LIMITS.calendarDue} unsettled issues due in the period, earliest first` }),
     risks: some(dueIssue).meta({
-      description: `Up to ${LIMITS.calendarDue} issues with an accepted risk to review in the period; the review date is \`dueDay\``,
+      description: `Up to ${LIMITS.calendarDue} issues with an accepted risk to review in the period, earliest first; the review date is \`dueDay\``,
     }),
     tasks: some(dueTask).meta({
       description: `Up to ${LIMITS.calendarDue} unfinished tasks due in the period, earliest first. Not returned to clients`,

@@ -55,9 +55,8 @@ async function issuesDue(db: DbOrTx, actor: Actor, { from, to }: Days, language:
 
 async function risksIn(db: DbOrTx, actor: Actor, { from, to }: Days, language: Language): Promise<Calendar['risks']> {
   const filter = { riskFrom: from, riskTo: to, status: ['RISK_ACCEPTED' as const] };
-  const { items, total } = await firstIssues(db, actor, filter, { sortBy: 'dueDay', limit: LIMITS.calendarDue }, language);
-  const risks = items.flatMap(({ riskUntil, ...issue }) => (riskUntil ? [{ ...issue, dueDay: riskUntil }] : []));
-  return { items: risks.toSorted((a, b) => a.dueDay.localeCompare(b.dueDay)), total };
+  const { items, total } = await firstIssues(db, actor, filter, { sortBy: 'riskUntil', limit: LIMITS.calendarDue }, language);
+  return { items: items.flatMap(({ riskUntil, ...issue }) => (riskUntil ? [{ ...issue, dueDay: riskUntil }] : [])), total };
 }
 
 /** @throws Refusal DAYS_REVERSED, PERIOD_TOO_LONG */

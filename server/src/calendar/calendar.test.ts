@@ -1,4 +1,5 @@
 import { calendarContract } from '@coloa/contract/calendar/calendar.contract.ts';
+import { LIMITS } from '@coloa/contract/limits.ts';
 import { expect, test } from 'vitest';
 import { testApp } from '../../test/harness.ts';
 import { buildTeam, type Teammate } from '../../test/team.ts';
@@ -86,6 +87,17 @@ test('reviews of accepted risks are due for those who can read the issue, the ea
     expect(risks.total).toBe(2);
     expect(issues.items.map(({ id }) => id)).not.toContain(late.id);
   }
+});
+
+test('of more reviews than fit, the earliest are returned, whatever their due dates', async () => {
+  const most = LIMITS.calendarDue;
+  const accepted = { project: home, reporterId: people.tester.id, status: 'RISK_ACCEPTED' } as const;
+  await app.database.transaction(async (tx) => {
+    for (let n = 0; n < most; n++) await buildIssue(tx, { ...accepted, riskUntil: '2027-03-20', dueDay: '2026-12-01' });
+  });
+  const first = await buildIssue(db, { ...accepted, riskUntil: '2027-03-02', dueDay: '2026-12-31' });
+  const { risks } = await calendar('tester', { from: '2027-03-01', to: '2027-03-31' });
+  expect(risks).toMatchObject({ total: most + 1, items: { length: most, 0: { id: first.id, dueDay: '2027-03-02' } } });
 });
 
 test('nobody sees projects that they cannot open, and a token only those that it includes', async () => {

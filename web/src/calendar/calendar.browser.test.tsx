@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../test/accessible.ts';
 import { calendarProject, dueIssue, dueTask } from '../../test/fixtures/calendar.ts';
+import { newFixtureId } from '../../test/fixtures/ids.ts';
 import { meAs } from '../../test/fixtures/me.ts';
 import { people } from '../../test/fixtures/people.ts';
 import { renderPage } from '../../test/render.tsx';
@@ -75,6 +76,17 @@ test('a project with one date and the review of a risk are shown', async () => {
   await expectAccessible();
 });
 
+test('a project without dates has a line for what is due', async () => {
+  const undated = { id: newFixtureId(), key: 'KHN', name: 'Cổng không ngày' };
+  answer(calendarContract.get, { ...full, tasks: some(dueTask({ dueDay: '2026-11-19', project: undated })) });
+  await open();
+  const line = chart()
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: new RegExp(undated.name) }) });
+  await expect.element(line.getByText(t('calendar:due', { count: 1, day: '19/11/2026' }))).toBeInTheDocument();
+  await expectAccessible();
+});
+
 test('people of a client get neither conflicts nor lines of people', async () => {
   answer(calendarContract.get, full);
   await renderPage(paths.calendar({ day: '2026-11-18', by: 'person' }), { me: meAs('Client') });
@@ -96,9 +108,10 @@ test('a period without anything says how projects get into the calendar', async 
 });
 
 test('a calendar that is cut says so', async () => {
-  answer(calendarContract.get, { ...full, issues: { ...full.issues, total: 700 } });
+  answer(calendarContract.get, { ...full, issues: { ...full.issues, total: 700 }, risks: { ...full.risks, total: 501 } });
   await open();
-  await expect.element(page.getByText(t('calendar:cut', { shown: '1', total: '700' }))).toBeVisible();
+  await expect.element(page.getByText(t('calendar:cut.issues', { shown: '1', total: '700' }))).toBeVisible();
+  await expect.element(page.getByText(t('calendar:cut.risks', { shown: '1', total: '501' }))).toBeVisible();
 });
 
 test('on a phone nothing is wider than the page except the chart, which scrolls', async () => {

@@ -127,7 +127,7 @@ function CalendarBody({ calendar, by, window, today, team, stale }: CalendarBody
   if (isEmpty) return <EmptyState>{t('empty')}</EmptyState>;
   return (
     <div className={styles.body} aria-busy={stale || undefined}>
-      <Cut {...calendar} />
+      <Cut calendar={calendar} />
       {conflicts.length > 0 && <Conflicts conflicts={conflicts} />}
       {lines.length > 0 && (
         <Card padded={false}>
@@ -139,11 +139,15 @@ function CalendarBody({ calendar, by, window, today, team, stale }: CalendarBody
   );
 }
 
-function Cut({ projects, issues, risks, tasks }: Calendar) {
+const listed = ['projects', 'issues', 'risks', 'tasks'] as const;
+
+function Cut({ calendar }: { calendar: Calendar }) {
   const t = useT('calendar');
   const language = useLanguage();
-  const cut = [projects, issues, risks, tasks].find(({ items, total }) => total > items.length);
-  if (!cut) return null;
-  const [shown, total] = [cut.items.length, cut.total].map((count) => formatNumber(count, language));
-  return <Notice>{t('cut', { shown, total })}</Notice>;
+  return listed
+    .filter((list) => calendar[list].total > calendar[list].items.length)
+    .map((list) => {
+      const [shown, total] = [calendar[list].items.length, calendar[list].total].map((count) => formatNumber(count, language));
+      return <Notice key={list}>{t(`cut.${list}`, { shown, total })}</Notice>;
+    });
 }

@@ -86,7 +86,7 @@ function ChartLine({ line, days }: { line: Line; days: readonly string[] }) {
   );
 }
 
-function LineLabel({ line: { person, bars } }: { line: Line }) {
+function LineLabel({ line: { person, project } }: { line: Line }) {
   if (person) {
     return (
       <span className={styles.label}>
@@ -94,7 +94,6 @@ function LineLabel({ line: { person, bars } }: { line: Line }) {
       </span>
     );
   }
-  const project = bars[0]?.project;
   return (
     project && (
       <Link href={paths.issues(project.id)} className={styles.label} title={project.name}>

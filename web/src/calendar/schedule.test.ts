@@ -102,3 +102,18 @@ test('due dates are counted by day, for the project and for each person who is c
   ]);
   expect(byPerson.get(people.ha.id)).toEqual([[10, 1]]);
 });
+
+test('a project without dates has a line after the others if something of it is due, and so do the people of its tasks', () => {
+  const dated = calendarProject({ people: [tester()] });
+  const [late, early] = ['B', 'A'].map((key) => ({ id: key, key, name: key }));
+  const tasks = [dueTask({ project: late, dueDay: '2026-11-20', people: [people.ha] }), dueTask({ project: early, dueDay: '2026-11-05' })];
+  const given = calendar([dated], { tasks: { items: tasks, total: 2 } });
+  expect(linesByProject(given, november, []).map(({ project, bars, due }) => [project?.key, bars.length, [...due]])).toEqual([
+    [dated.key, 1, []],
+    ['A', 0, [[10, 1]]],
+    ['B', 0, [[25, 1]]],
+  ]);
+  const byPerson = new Map(linesByPerson(given, november, []).map(({ id, bars, due }) => [id, [bars.length, due.size]]));
+  expect(byPerson.get(people.ha.id)).toEqual([0, 2]);
+  expect(byPerson.get(people.minh.id)).toEqual([1, 0]);
+});

@@ -53,10 +53,14 @@ export interface Bar {
   open: ProjectDays['open'];
 }
 
+type NamedProject = Pick<CalendarProject, 'id' | 'key' | 'name'>;
+
 export interface Line {
   id: string;
   /** Null in a calendar by project. */
   person: Person | null;
+  /** Null in a calendar by person. */
+  project: NamedProject | null;
   bars: Bar[];
   lanes: number;
   /** Number of due issues, risks and tasks by offset in days. */
@@ -78,8 +82,9 @@ export interface Conflict {
   days: Window;
 }
 
-function peopleOf({ projects }: Calendar): Person[] {
-  const people = new Map(projects.items.flatMap((project) => project.people.map(({ hats: _, ...person }) => [person.id, person] as const)));
+function peopleOf({ projects, tasks }: Calendar): Person[] {
+  const ofProjects = projects.items.flatMap((project) => project.people.map(({ hats: _, ...person }) => person));
+  const people = new Map([...ofProjects, ...tasks.items.flatMap((task) => task.people)].map((person) => [person.id, person]));
   return [...people.values()].toSorted(byGivenName);
 }
 
@@ -115,46 +120,56 @@ function barsOf(projects: readonly CalendarProject[], window: Window, inConflict
 
 interface Due {
   dueDay: string;
-  projectId: string;
+  project: NamedProject;
+  /** Ids. */
   people: readonly string[];
 }
 
 const dueOf = ({ issues, risks, tasks }: Calendar): Due[] => [
   ...[...issues.items, ...risks.items].map(({ dueDay, project, fixer }) => ({
     dueDay,
-    projectId: project.id,
+    project,
     people: fixer ? [fixer.id] : [],
   })),
-  ...tasks.items.map(({ dueDay, project, people }) => ({ dueDay, projectId: project.id, people: people.map(({ id }) => id) })),
+  ...tasks.items.map(({ dueDay, project, people }) => ({ dueDay, project, people: people.map(({ id }) => id) })),
 ];
 
 const countsOf = (due: readonly Due[], { from }: Window): Map<number, number> =>
   new Map([...Map.groupBy(due, ({ dueDay }) => daysBetween(from, dueDay))].map(([at, those]) => [at, those.length]));
 
+/** A project without dates in the window has a line if something of it is due there; such lines follow the others, by their first day. */
 export function linesByProject(calendar: Calendar, window: Window, conflicts: readonly Conflict[]): Line[] {
   const inConflict = new Set(conflicts.flatMap(({ projects }) => projects.map(({ id }) => id)));
-  const due = Map.groupBy(dueOf(calendar), ({ projectId }) => projectId);
-  return calendar.projects.items.map((project) => ({
-    id: project.id,
+  const due = Map.groupBy(dueOf(calendar), ({ project }) => project.id);
+  const lineOf = ({ id, key, name }: NamedProject, bars: readonly CalendarProject[]): Line => ({
+    id,
     person: null,
-    ...barsOf([project], window, ({ id }) => inConflict.has(id)),
-    due: countsOf(due.get(project.id) ?? [], window),
-  }));
+    project: { id, key, name },
+    ...barsOf(bars, window, (project) => inConflict.has(project.id)),
+    due: countsOf(due.get(id) ?? [], window),
+  });
+  const scheduled = new Set(calendar.projects.items.map(({ id }) => id));
+  const others = dueOf(calendar)
+    .toSorted((a, b) => a.dueDay.localeCompare(b.dueDay))
+    .map(({ project }) => project)
+    .filter(({ id }, at, all) => !scheduled.has(id) && all.findIndex((each) => each.id === id) === at);
+  return [...calendar.projects.items.map((project) => lineOf(project, [project])), ...others.map((project) => lineOf(project, []))];
 }
 
-/** Only lists people of the team, who plan their work by it. */
+/** Only lists people of the team, who plan their work by it; tasks are only assigned to them. */
 export function linesByPerson(calendar: Calendar, window: Window, conflicts: readonly Conflict[]): Line[] {
   const due = dueOf(calendar);
   return peopleOf(calendar).flatMap((person): Line[] => {
     const theirs = calendar.projects.items.filter(({ people }) =>
       people.some(({ id, hats }) => id === person.id && hats.some((hat) => hat !== 'CLIENT')),
     );
-    if (theirs.length === 0) return [];
+    if (theirs.length === 0 && !calendar.tasks.items.some(({ people }) => people.some(({ id }) => id === person.id))) return [];
     const own = new Set(conflicts.filter((each) => each.person.id === person.id).flatMap(({ projects }) => projects.map(({ id }) => id)));
     return [
       {
         id: person.id,
         person,
+        project: null,
         ...barsOf(theirs, window, ({ id }) => own.has(id)),
         due: countsOf(
           due.filter(({ people }) => people.includes(person.id)),

@@ -14,7 +14,8 @@ import { type At, formOf, type IssueFilter, type IssueForm, matching, type Viewe
 import { isShort, usesGenericPlan } from './issue-list-plans.ts';
 import { countedTotal, isCounted } from './issue-totals.repo.ts';
 
-type Sort = (typeof ISSUE_SORTS)[number];
+/** The calendar sorts by `riskUntil`, which callers cannot ask for. */
+type Sort = (typeof ISSUE_SORTS)[number] | 'riskUntil';
 export type IssueSort = Sort | `-${Sort}`;
 
 export const columns = {
@@ -45,7 +46,10 @@ export const columns = {
 type Sortable = Record<
   'deletedAt' | 'updatedAt' | 'createdAt' | 'severityOrder' | 'status' | 'number' | 'priority' | 'dueDay' | 'cvssScore' | 'id',
   AnyPgColumn
->;
+> & {
+  /** Absent in searches, which never sort by it. */
+  riskUntil?: AnyPgColumn;
+};
 
 /** Each sort order matches an index, which PostgreSQL can read in either direction. Issues without a value come last in both directions. */
 export function order(sort: IssueSort, row: Sortable, { bin }: IssueForm): SQL[] {
@@ -61,6 +65,7 @@ export function order(sort: IssueSort, row: Sortable, { bin }: IssueForm): SQL[]
     number: [direction(row.number)],
     priority: [sql`${direction(row.priority)} nulls last`],
     dueDay: [sql`${direction(row.dueDay)} nulls last`],
+    riskUntil: row.riskUntil ? [direction(row.riskUntil)] : [],
     cvssScore: [sql`${direction(row.cvssScore)} nulls last`],
   };
   return [...columnsOf[field], direction(row.id)];
