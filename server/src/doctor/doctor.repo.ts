@@ -81,3 +81,34 @@ export async function lastOwnBackup(db: Db): Promise<{ file: string; at: string 
     from backup_runs where status = 'DONE' and file_name is not null order by finished_at desc limit 1`);
   return rows[0] ?? null;
 }
+
+export interface PrimaryState extends Record<string, unknown> {
+  /** The identifier of the database server and its replicas. */
+  system: string;
+  /** The position up to which changes are written. */
+  position: string;
+}
+
+export async function primaryState(db: Db): Promise<PrimaryState> {
+  const { rows } = await db.execute<PrimaryState>(
+    sql`select system_identifier::text as "system", pg_current_wal_lsn()::text as "position" from pg_control_system()`,
+  );
+  if (!rows[0]) throw new Error('the database does not say which server it is');
+  return rows[0];
+}
+
+interface ReplicaState extends Record<string, unknown> {
+  copies: boolean;
+  system: string;
+  /** Whether it has replayed the changes up to the position; true without a position. */
+  reached: boolean;
+}
+
+export async function replicaState(db: Db, position: string | null): Promise<ReplicaState> {
+  const { rows } = await db.execute<ReplicaState>(sql`
+    select pg_is_in_recovery() as "copies", system_identifier::text as "system",
+      coalesce(pg_last_wal_replay_lsn() >= ${position}::pg_lsn, ${position}::text is null) as "reached"
+    from pg_control_system()`);
+  if (!rows[0]) throw new Error('the replica does not say which server it is');
+  return rows[0];
+}

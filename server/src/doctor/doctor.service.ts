@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { recordedSealsLost, verifyAuditTail } from '../audit/audit-verify.service.ts';
-import { checkIssueDays } from '../issues/days/issue-days.service.ts';
+import { checkIssueCounters, checkIssueDays } from '../issues/days/issue-days.service.ts';
 import { placeOf } from '../platform/database/connection.ts';
 import type { Database } from '../platform/database/database.ts';
 import { besideServer } from '../platform/database/open-beside-server.ts';
@@ -22,6 +22,7 @@ import { type Finding, look, ok, warning, wrong } from './finding.ts';
 import { mailFindings } from './mail.ts';
 import { networkFindings } from './network.ts';
 import { embeddedFinding, nodeFinding, pagesFinding } from './program.ts';
+import { replicaFindings } from './replica.ts';
 
 const FILES = 20;
 const FIGURES_MS = 5_000;
@@ -64,6 +65,22 @@ async function figuresFinding({ db }: Database): Promise<Finding> {
     );
   const of = checked === all ? counted(all, 'workspace') : `${checked} of ${counted(all, 'workspace')}`;
   return ok('figures', `The issues counted by day match the issues (${of})`);
+}
+
+/** Exported for the test, which runs it. */
+export const RECOUNT =
+  'TRUNCATE project_counters; INSERT INTO project_counters (workspace_id, project_id, status, severity, issues) SELECT workspace_id, project_id, status, severity, count(*) FROM issues WHERE deleted_at IS NULL GROUP BY 1, 2, 3, 4;';
+
+async function countersFinding({ db }: Database): Promise<Finding> {
+  const { wrong: differing, checked, all } = await checkIssueCounters(db, FIGURES_MS);
+  if (differing.length > 0)
+    return wrong(
+      'counters',
+      `The issues counted by project differ from the issues in ${differing.join(', ')}`,
+      `Stop the server, and run as the owner of the database: ${RECOUNT} Then report the fault.`,
+    );
+  const of = checked === all ? counted(all, 'workspace') : `${checked} of ${counted(all, 'workspace')}`;
+  return ok('counters', `The issues counted by project match the issues (${of})`);
 }
 
 async function auditFinding(database: Database, env: Env): Promise<Finding> {
@@ -113,6 +130,7 @@ async function databaseFindings(env: Env): Promise<Finding[]> {
     findings.push(...(await look('key', 'See the message above.', async () => [await keyFinding(database, env)])));
     findings.push(...(await look('jobs', 'See the message above.', async () => [await jobsFinding(database)])));
     findings.push(...(await look('figures', 'See the message above.', async () => [await figuresFinding(database)])));
+    findings.push(...(await look('counters', 'See the message above.', async () => [await countersFinding(database)])));
     findings.push(...(await look('audit', 'Run npm run audit:verify.', async () => [await auditFinding(database, env)])));
     findings.push(
       ...(await look('backup.own', 'See the message above.', async () => [
@@ -131,17 +149,6 @@ async function poolerFindings(env: Env): Promise<Finding[]> {
   return besideServer(pooled, createLog('silent'), async ({ pool }, connection) => {
     await pool.query('select 1');
     return [ok('database.pooler', `The pooler ${placeOf(connection)} answers`)];
-  });
-}
-
-async function replicaFindings(env: Env): Promise<Finding[]> {
-  if (env.database?.readUrl == null) return [];
-  const replica = { ...env, database: { ...env.database, directUrl: env.database.readUrl } };
-  return besideServer(replica, createLog('silent'), async ({ pool }, connection) => {
-    const { rows } = await pool.query<{ copies: boolean }>('select pg_is_in_recovery() as copies');
-    const place = placeOf(connection);
-    if (rows[0]?.copies) return [ok('database.replica', `The replica ${place} replicates the database`)];
-    return [warning('database.replica', `${place} is not a replica, and is not used`, 'Check DATABASE_READ_URL.')];
   });
 }
 

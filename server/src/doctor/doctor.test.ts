@@ -20,7 +20,7 @@ import { createSecretBox } from '../platform/security/secret-box.ts';
 import { buildProject } from '../projects/projects.factory.ts';
 import { buildWorkspace } from '../workspaces/workspaces.factory.ts';
 import { schemaFinding } from './database.ts';
-import { examine } from './doctor.service.ts';
+import { examine, RECOUNT } from './doctor.service.ts';
 import { doctorText, secretsOf, withoutSecrets } from './doctor-text.ts';
 import { environmentFindings } from './environment.ts';
 import { type Finding, ok } from './finding.ts';
@@ -56,6 +56,7 @@ describe('the whole', () => {
       'key',
       'jobs',
       'figures',
+      'counters',
       'audit',
       'store',
       'store.files',
@@ -138,6 +139,21 @@ describe('the whole', () => {
     expect((await found()).of('figures')).toMatchObject({ level: 'wrong', what: expect.stringContaining(workspace.name) });
     await db.execute(sql`select recount_issue_days(id) from workspaces`);
     expect((await found()).of('figures')).toMatchObject({ level: 'ok' });
+  });
+
+  test('counts of projects that differ from the issues are wrong, and the advice counts them again', async () => {
+    const workspace = await buildWorkspace(db);
+    const project = await buildProject(db, { workspaceId: workspace.id });
+    await buildIssue(db, { project });
+    await buildIssue(db, { project, deletedAt: new Date() });
+    await db.execute(sql.raw(RECOUNT));
+    expect((await found()).of('counters')).toMatchObject({ level: 'ok' });
+    await db.execute(sql`update project_counters set issues = issues + 1 where project_id = ${project.id}`);
+    const differing = (await found()).of('counters');
+    expect(differing).toMatchObject({ level: 'wrong', what: expect.stringContaining(workspace.name) });
+    expect(differing?.todo).toContain(RECOUNT);
+    await db.execute(sql.raw(RECOUNT));
+    expect((await found()).of('counters')).toMatchObject({ level: 'ok' });
   });
 
   test('an audit log without any seal is told as such', async () => {

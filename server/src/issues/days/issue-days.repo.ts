@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { workspaces } from '../../membership/workspaces.tables.ts';
 import type { DbOrTx } from '../../platform/database/database.ts';
+import { projectCounters } from '../../projects/projects.tables.ts';
+import { issues } from '../issues.tables.ts';
 import { issueDayChanges, issueDays } from './issue-days.tables.ts';
 
 const cell = sql`workspace_id, figure, day, severity_order, status, bug_id`;
@@ -40,6 +42,18 @@ export async function daysMatch(db: DbOrTx, workspaceId: string): Promise<boolea
             issue_day_cells(i.deleted_at, i.created_at, i.published_at, i.closed_at, i.due_day, i.status, i.severity_order, i.bug_id, w.time_zone) as cell
           where w.id = ${workspaceId}
       ) as differences group by ${cell} having sum(issues) <> 0 or sum(timed) <> 0 or sum(fix_time) <> 0
+    ) as match`);
+  return rows[0]?.match ?? false;
+}
+
+/** Whether the counters of the projects of a workspace match its issues. */
+export async function countersMatch(db: DbOrTx, workspaceId: string): Promise<boolean> {
+  const { rows } = await db.execute<{ match: boolean }>(sql`
+    select not exists (
+      select from (
+        select project_id, status, severity, issues from ${projectCounters} where workspace_id = ${workspaceId}
+        union all select project_id, status, severity, -1 from ${issues} where workspace_id = ${workspaceId} and deleted_at is null
+      ) as differences group by project_id, status, severity having sum(issues) <> 0
     ) as match`);
   return rows[0]?.match ?? false;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { DbOrTx } from '../../platform/database/database.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { daysMatch, everyWorkspace, foldChanges, workspacesWithChanges } from './issue-days.repo.ts';
+import { countersMatch, daysMatch, everyWorkspace, foldChanges, workspacesWithChanges } from './issue-days.repo.ts';
 
 const foldIssueDays = defineJob('issues.days', z.object({}));
 
@@ -20,16 +20,27 @@ export function installIssueDayJobs({ database, jobs }: Pick<Platform, 'database
   jobs.schedule(foldIssueDays, '* * * * *', {});
 }
 
-/** Checks one workspace after another, until `ms` milliseconds have passed. `wrong` contains the names of workspaces with wrong counts. */
-export async function checkIssueDays(db: DbOrTx, ms: number): Promise<{ wrong: string[]; checked: number; all: number }> {
+interface Checked {
+  /** The names of workspaces with wrong counts. */
+  wrong: string[];
+  checked: number;
+  all: number;
+}
+
+/** Checks one workspace after another, until `ms` milliseconds have passed. */
+async function checkWorkspaces(db: DbOrTx, ms: number, match: (db: DbOrTx, workspaceId: string) => Promise<boolean>): Promise<Checked> {
   const workspaces = await everyWorkspace(db);
   const end = performance.now() + ms;
   const wrong: string[] = [];
   let checked = 0;
   for (const { id, name } of workspaces) {
     if (performance.now() > end) break;
-    if (!(await daysMatch(db, id))) wrong.push(name);
+    if (!(await match(db, id))) wrong.push(name);
     checked += 1;
   }
   return { wrong, checked, all: workspaces.length };
 }
+
+export const checkIssueDays = (db: DbOrTx, ms: number): Promise<Checked> => checkWorkspaces(db, ms, daysMatch);
+
+export const checkIssueCounters = (db: DbOrTx, ms: number): Promise<Checked> => checkWorkspaces(db, ms, countersMatch);
