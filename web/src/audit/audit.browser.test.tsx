@@ -127,7 +127,7 @@ test('a line begins with what a reader looks for, and ids and hashes are in the 
 });
 
 test.each(LANGUAGES)('every value of every detail that has words is shown in words in %s', async (language) => {
-  const names = ['TLS', 'STARTTLS'];
+  const names = ['TLS', 'STARTTLS', 'JWT'];
   const wordy = Object.entries(AUDIT_DETAILS).filter(([, kind]) => typeof kind !== 'string');
   for (const object of [project, { ...project, kind: 'issue' as const }]) {
     const { fields } = await detailsOf({ action: 'PROJECT_CHANGED', object, details: Object.fromEntries(wordy) }, language);
