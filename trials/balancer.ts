@@ -68,8 +68,7 @@ class Forwarder {
     onward.on('error', (error: NodeJS.ErrnoException) => {
       if (answered) return;
       // Another process can repeat a GET request, or one that was not accepted. A writing request may already have been processed.
-      const untaken = error.code === 'ECONNREFUSED' || (error.code === 'ECONNRESET' && onward.reusedSocket && method === 'GET');
-      if (untaken || method === 'GET') this.forward(request, body, response, tried);
+      if (error.code === 'ECONNREFUSED' || method === 'GET') this.forward(request, body, response, tried);
       else response.writeHead(502).end();
     });
     onward.end(body);

@@ -114,10 +114,12 @@ export function installAuditSealing(app: FastifyInstance, platform: Pick<Platfor
       areFoundRecorded = true;
       failing = false;
     } catch (error) {
-      // Only the first of consecutive failures is logged, unless the database is unavailable, which the connection pool logs.
-      if (!failing && !isDatabaseUnavailable(error))
-        log.warn({ err: error }, 'the audit log could not be sealed or its end not recorded; both are tried again');
-      failing = true;
+      // Only the first of consecutive failures is logged. The connection pool logs that the database is unavailable, which therefore
+      // does not count as the first one.
+      if (!isDatabaseUnavailable(error)) {
+        if (!failing) log.warn({ err: error }, 'the audit log could not be sealed or its end not recorded; both are tried again');
+        failing = true;
+      }
     }
     if (!stopped) next();
   }

@@ -33,9 +33,33 @@ test('one that listens seals within seconds, and goes on after it lost its datab
   expect(await sealedUpTo(2)).toBe(2);
 });
 
+test('a failure is logged once, also if the database was unavailable before', async () => {
+  const failures = () => logged.filter((line) => String(line).includes('the audit log could not be sealed')).length;
+  // The transaction of a failed attempt is rolled back, but not the number of a sequence.
+  const attempts = async (): Promise<number> => (await database.pool.query('select last_value::int as n from attempts')).rows[0]?.n;
+  const attempted = async (more: number) => {
+    for (const end = (await attempts()) + more; (await attempts()) < end; ) await sleep(50);
+  };
+  const failBy = (how: string) =>
+    database.pool.query(`create or replace function "fail"() returns trigger language plpgsql as $$ begin
+      perform nextval('attempts'); raise ${how}; end $$`);
+  await database.pool.query('create sequence attempts');
+  await failBy(`sqlstate '57P03'`);
+  await database.pool.query('create trigger "fails" before insert on audit_seals for each row execute function "fail"()');
+  await entry();
+  await attempted(2);
+  expect(failures()).toBe(0);
+  await failBy(`'not sealed'`);
+  await attempted(3);
+  expect(failures()).toBe(1);
+  await database.pool.query('drop trigger "fails" on audit_seals');
+  expect(await sealedUpTo(3)).toBe(3);
+  logged.length = 0;
+});
+
 test('and nothing any more once it is closed', async () => {
   await app.close();
   await entry();
   await sleep(1_500);
-  expect(await sealed()).toBe(2);
+  expect(await sealed()).toBe(3);
 });

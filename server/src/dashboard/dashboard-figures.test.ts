@@ -31,15 +31,18 @@ describe('how long it took', () => {
   test('200: mean days from publication to closing, by severity, beside those of the period before', async () => {
     const admin = await buildMember(db, { role: 'Admin' });
     const project = await buildProject(db, { workspaceId: admin.workspaceId, createdBy: admin.id });
-    const closed = (severity: 'HIGH' | 'LOW', day: string, days: number) => {
+    const closed = (severity: 'HIGH' | 'LOW' | 'MEDIUM', day: string, days: number | null) => {
       const closedAt = new Date(`${day}T05:00:00Z`);
-      return buildIssue(db, { project, status: 'CLOSED', severity, closedAt, publishedAt: new Date(closedAt.getTime() - days * DAY_MS) });
+      const publishedAt = days === null ? null : new Date(closedAt.getTime() - days * DAY_MS);
+      return buildIssue(db, { project, status: 'CLOSED', severity, closedAt, publishedAt });
     };
     await closed('HIGH', '2026-10-07', 1);
     await closed('HIGH', '2026-11-05', 2.5);
     await closed('HIGH', '2026-10-06', 8.04);
     await closed('LOW', '2026-10-20', 0.26);
     await closed('LOW', '2026-09-06', 30);
+    // Nobody knows how long it took, so the severity has no mean of zero days.
+    await closed('MEDIUM', '2026-10-20', null);
     const { figures } = (await call(dashboardContract.get, { query: PERIOD }, { token: await tokenOf(admin) })).body;
     expect(figures.fixTimes).toEqual([
       { severity: 'HIGH', days: 1.8, issues: 2, daysBefore: 8 },

@@ -46,6 +46,7 @@ export const viewerSettings = ({ content, words, language, scheme, code, basePat
     http: true,
     java: true,
     js: ['axios', 'jquery', 'ofetch', 'xhr'],
+    julia: true,
     kotlin: true,
     node: true,
     objc: true,

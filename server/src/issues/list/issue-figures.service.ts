@@ -32,12 +32,12 @@ function meanDays(rows: readonly FigureRecord[]): number | null {
   return timed === 0 ? null : Math.round((seconds / timed / DAY_S) * 10) / 10;
 }
 
+/** Omits severities of which no fix time is known. The number of issues is that of the list, which includes issues without a known time. */
 function fixTimeOf(severity: Severity, rows: readonly FigureRecord[]): IssueFigures['fixTimes'] {
   const own = rows.filter((row) => row.severityOrder === severityOrder(severity));
   const now = own.filter(isNow);
-  if (now.length === 0) return [];
-  const daysBefore = meanDays(own.filter((row) => !isNow(row)));
-  return [{ severity, days: meanDays(now) ?? 0, issues: sum(now), daysBefore }];
+  const days = meanDays(now);
+  return days === null ? [] : [{ severity, days, issues: sum(now), daysBefore: meanDays(own.filter((row) => !isNow(row))) }];
 }
 
 function mostFrequent(rows: readonly FigureRecord[], subcategory: (key: string) => string | null) {

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { createLog } from '../log/log.ts';
-import { distribute, layoutOf } from './distribution.ts';
+import { allowTriggers, distribute, layoutOf } from './distribution.ts';
 
 const log = createLog('silent');
 let database: TestDatabase;
@@ -44,8 +44,20 @@ afterAll(async () => {
   await database.drop();
 });
 
+const triggersAllowed = async (): Promise<boolean> =>
+  (await client.query<{ set: string | null }>(`SELECT current_setting('citus.enable_unsafe_triggers', true) AS set`)).rows[0]?.set === 'on';
+
 test('where there is no Citus nothing is done', async () => {
   expect(await distribute(client, log)).toEqual([]);
+  await allowTriggers(client);
+  expect(await triggersAllowed()).toBe(false);
+});
+
+test('migrations may create triggers on tables that are already distributed', async () => {
+  await client.query('BEGIN');
+  await allowTriggers(client, PRESENT);
+  expect(await triggersAllowed()).toBe(true);
+  await client.query('ROLLBACK');
 });
 
 test('every table of a workspace is spread by it, but those that are looked up by a secret alone', async () => {

@@ -31,13 +31,27 @@ export async function layoutOf(client: pg.ClientBase): Promise<Layout> {
 }
 
 /**
+ * Citus rejects triggers on distributed tables by default. Coloa's triggers are safe, because they only reject changes or write rows of the
+ * same workspace. Lets the session create them until it ends.
+ */
+const ALLOW_TRIGGERS = `SET citus.enable_unsafe_triggers = 'on'`;
+
+const hasExtension = async (client: pg.ClientBase, extension: string): Promise<boolean> =>
+  ((await client.query('SELECT FROM pg_extension WHERE extname = $1', [extension])).rowCount ?? 0) > 0;
+
+/** Call before migrations, which may create triggers on tables that are already distributed. */
+export async function allowTriggers(client: pg.ClientBase, extension = 'citus'): Promise<void> {
+  if (await hasExtension(client, extension)) await client.query(ALLOW_TRIGGERS);
+}
+
+/**
  * Distributes the tables of the workspaces over a Citus cluster. Does nothing without the extension, or if they are already distributed.
  * @returns the names of the tables that it distributed
  * @throws StartRefused if Citus rejects a table
  */
 export async function distribute(client: pg.ClientBase, log: Log, extension = 'citus'): Promise<string[]> {
-  const { rowCount } = await client.query('SELECT FROM pg_extension WHERE extname = $1', [extension]);
-  if (!rowCount) return [];
+  if (!(await hasExtension(client, extension))) return [];
+  await allowTriggers(client, extension);
   const { rows } = await client.query<{ name: string }>('SELECT logicalrelid::text AS name FROM pg_dist_partition');
   const known = new Set(rows.map(({ name }) => name));
   const { spread, everywhere } = await layoutOf(client);
@@ -45,8 +59,6 @@ export async function distribute(client: pg.ClientBase, log: Log, extension = 'c
   const first = spread.find((name) => known.has(name)) ?? missing[0];
   await client.query('BEGIN');
   try {
-    // Citus rejects triggers by default. Coloa's triggers are safe, because they only reject changes or write rows of the same workspace.
-    await client.query(`SET LOCAL citus.enable_unsafe_triggers = 'on'`);
     for (const name of copied) await client.query('SELECT create_reference_table($1::regclass)', [name]);
     for (const name of missing) {
       await client.query(`SELECT create_distributed_table($1::regclass, 'workspace_id', colocate_with => $2)`, [

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { createLog } from '../log/log.ts';
 import { StartRefused } from '../process/start-refused.ts';
-import { migrate } from './migrations.ts';
+import { migrate, migrationsAhead } from './migrations.ts';
 
 const log = createLog('silent');
 let database: TestDatabase;
@@ -92,5 +92,28 @@ describe('migrations', () => {
     const refused = await migrate(elsewhere, log, { folder, patience: 1 }).catch((error: Error) => error);
     expect(refused).toBeInstanceOf(StartRefused);
     expect(String(refused)).toContain('coloa_test_none');
+  });
+});
+
+describe('the migrations ahead', () => {
+  const ahead = () => migrationsAhead(database.connection, log, { folder, patience: 0 });
+
+  test('are those that are not applied, in order, and nothing is changed', async () => {
+    await run();
+    expect(await ahead()).toEqual([]);
+    write('0003_fourth', 'DROP TABLE a;');
+    write('0002_third', 'INSERT INTO a VALUES (2, 2);');
+    expect(await ahead()).toEqual(['0002_third', '0003_fourth']);
+    expect(await rows()).toEqual([{ id: 1, b: null }]);
+  });
+
+  test('are refused without an installation, for a newer one, and after a change of an applied file', async () => {
+    await expect(ahead()).rejects.toThrow(/contains no Coloa installation/);
+    write('0002_third', 'INSERT INTO a VALUES (2, 2);');
+    await run();
+    write('0001_second', 'ALTER TABLE a ADD c int;');
+    await expect(ahead()).rejects.toThrow(/0001_second differs/);
+    fs.rmSync(path.join(folder, '0002_third.sql'));
+    await expect(ahead()).rejects.toThrow(/migrated by a newer Coloa \(0002_third\)/);
   });
 });

@@ -9,7 +9,7 @@ import type { Connection } from './connection.ts';
 import { placeOf } from './connection.ts';
 import { isDatabaseUnavailable, reasonOf, sqlState } from './database-errors.ts';
 import { remedyOf, startRefusal } from './database-remedies.ts';
-import { distribute } from './distribution.ts';
+import { allowTriggers, distribute } from './distribution.ts';
 import { refuseMarked } from './moved-database.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../migrations');
@@ -54,6 +54,7 @@ export async function migrate(
       'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
     );
     const pending = (await findPending(client, readMigrations(folder))).filter(({ name }) => last === undefined || name <= last);
+    if (pending.length > 0) await allowTriggers(client);
     for (const migration of pending) {
       leaving?.throwIfAborted();
       const began = performance.now();

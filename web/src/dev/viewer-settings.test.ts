@@ -1,0 +1,33 @@
+import { createRequire } from 'node:module';
+import { afterEach, expect, test, vi } from 'vitest';
+import { CODE_LANGUAGES } from './code-languages.ts';
+import { viewerSettings } from './viewer-settings.ts';
+
+/** The clients of the viewer by language, as the version that Coloa uses lists them. */
+async function clientsOfViewer(): Promise<[string, string[]][]> {
+  const viewer = createRequire(import.meta.url).resolve('@scalar/fastify-api-reference');
+  const list = createRequire(viewer).resolve('@scalar/types/snippetz');
+  const { GROUPED_CLIENTS } = (await import(/* @vite-ignore */ list)) as { GROUPED_CLIENTS: Record<string, string[]> };
+  return Object.entries(GROUPED_CLIENTS);
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('the viewer offers the code of no other clients than the page', async () => {
+  vi.stubGlobal('location', new URL('https://coloa.example'));
+  const { hiddenClients } = viewerSettings({
+    content: { info: { title: 'Coloa', version: '1' }, tags: [], paths: {} },
+    words: {},
+    language: 'vi',
+    scheme: 'light',
+    code: 'curl',
+    basePath: '/dev',
+    send: fetch,
+  });
+  const hidden = new Map(Object.entries(hiddenClients as Record<string, true | string[]>));
+  const shown = (await clientsOfViewer()).flatMap(([language, clients]) => {
+    const not = hidden.get(language) ?? [];
+    return not === true ? [] : clients.filter((client) => !not.includes(client)).map((client) => `${language}/${client}`);
+  });
+  expect(shown.toSorted()).toEqual(CODE_LANGUAGES.map(({ client }) => `${client.targetKey}/${client.clientKey}`).toSorted());
+});
