@@ -3,6 +3,7 @@ import { useT } from '../lib/i18n.ts';
 import { useProfile, useToday } from '../profile/profile.queries.ts';
 import { TeamOnly } from '../profile/team-only.tsx';
 import { FilterBar } from '../ui/data/filter-bar.tsx';
+import { Card } from '../ui/layout/card.tsx';
 import { Stack } from '../ui/layout/layout.tsx';
 import { Page, PageHeader } from '../ui/layout/page.tsx';
 import { Text } from '../ui/layout/text.tsx';
@@ -37,9 +38,9 @@ export function OwnLedger({ search, change }: OwnLedgerProps) {
         <FilterBar>
           <PeriodChip days={days} problem={undefined} change={change} />
         </FilterBar>
-        <section aria-label={t('ledger.of', { name: me.name || me.username })}>
+        <Card padded={false}>
           <Ledger userId={me.id} scope={scope} onBoard={undefined} />
-        </section>
+        </Card>
       </Stack>
     </Page>
   );
