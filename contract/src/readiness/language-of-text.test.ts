@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { workTime } from '../../../tools/work-time.ts';
+import { LIMITS } from '../limits.ts';
 import { languageOfText } from './language-of-text.ts';
 
 test.each([
@@ -21,4 +23,9 @@ test.each([
   ['Broken Access Control, Server-Side Request Forgery, Insecure Direct Object Reference, Stored XSS'],
 ])('too little prose, code, and prose without diacritics are not judged: %s', (text) => {
   expect(languageOfText(text)).toBeNull();
+});
+
+test.each(['⟦', '[', '{{', '](', '`', 'a.b', '<a ', ' \n', 'ă'])('a text of nothing but %j at the limit is judged in no time', (piece) => {
+  const text = `x${piece.repeat((LIMITS.markdown - 2) / piece.length)}x`;
+  expect(workTime(() => languageOfText(text))).toBeLessThan(300);
 });

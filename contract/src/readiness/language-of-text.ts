@@ -31,14 +31,21 @@ const ENGLISH = new Set([
   'as',
 ]);
 
-/** Inline code, addresses, file names and placeholders are the same in all languages. */
-const NEUTRAL = /`[^`]*`|\{\{.*?\}\}|\]\([^)]*\)|\S*(?:[/\\@_=<>]|\w\.\w)\S*/gu;
+/** The beginning of a text, in characters, decides its language. */
+const ENOUGH = 5_000;
+/** Addresses, file names, placeholders and the targets of links are the same in all languages. */
+const NEUTRAL = /[/\\@_=<>{}]|\]\(|\w\.\w/;
 
 /** Returns the language of the prose in a Markdown text; null if there is too little prose, or if it is unclear. */
 export function languageOfText(markdown: string): Language | null {
-  const prose = proseAndFences(markdown).prose.join(' ').normalize('NFC').replaceAll(NEUTRAL, ' ');
+  const prose = proseAndFences(markdown)
+    .prose.join(' ')
+    .slice(0, ENOUGH)
+    .normalize('NFC')
+    .replaceAll(/`[^`]*`/g, ' ');
+  const tokens = prose.split(/\s+/).filter((token) => !NEUTRAL.test(token));
   // Capitalised words are omitted, because most of them are names.
-  const words = prose.match(/(?<!\p{L})\p{Ll}\p{L}*/gu) ?? [];
+  const words = tokens.join(' ').match(/(?<!\p{L})\p{Ll}\p{L}*/gu) ?? [];
   if (words.length < FEWEST_WORDS) return null;
   const share = (counts: (word: string) => boolean): number => words.filter(counts).length / words.length;
   const vietnamese = share((word) => VIETNAMESE.test(word));

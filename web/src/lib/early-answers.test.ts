@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { earlyAnswer } from './early-answers.ts';
 
 const url = '/api/profile/profile';
@@ -8,6 +8,11 @@ const page = globalThis as { coloaEarly?: object };
 const asked = (given: Response | null = answer) => {
   page.coloaEarly = { token: 'T', answers: { [url]: Promise.resolve(given) } };
 };
+
+beforeEach(() => {
+  // Without it, a test that runs later in a long test run would count as long after the page was opened.
+  vi.spyOn(performance, 'now').mockReturnValue(1_000);
+});
 
 afterEach(() => {
   delete page.coloaEarly;
