@@ -1,5 +1,5 @@
 /** Height and width in CSS pixels. Controls with space around them have 40; neighbours in lists and bars leave less. */
-export const LEAST_TOUCH = { height: 32, width: 24 };
+export const LEAST_TOUCH = { height: 28, width: 24 };
 
 /**
  * The exempt controls, a reason per line of selectors:
@@ -11,7 +11,7 @@ export const LEAST_TOUCH = { height: 32, width: 24 };
  */
 export const EXEMPT = [
   '[class*="scalar"] *, .endpoint, .show-more, .cm-deletedChunk *',
-  '[class*="_facts_"] a, [class*="_entry_"] a, header a, article[class*="_card_"] a, li > a, dd a, p > a',
+  '[class*="_facts_"] a, [class*="_entry_"] a, header a, article[class*="_card_"] a, li > a, dd a, p > a, a[class*="_link_"][class*="_touch_"]',
   '.mantine-Pill-remove, .mantine-PillsInput-root input, .mantine-Input-wrapper input, .mantine-InputClearButton-root',
   '[class*="_cell_"][class*="_numbered_"], table a[class*="_cell_"], a[class*="_point_"], [class*="_table_"] > table a',
   '[class*="_chip_"] > button, tr[class*="_pressable_"] :is(a, button), [class*="_edit_"]',
