@@ -87,6 +87,14 @@ test('a project without dates has a line for what is due', async () => {
   await expectAccessible();
 });
 
+test('a chart without links scrolls by keyboard on a phone', async () => {
+  const task = dueTask({ dueDay: '2026-11-19', project: of(first), people: [people.minh] });
+  answer(calendarContract.get, { projects: nothing, issues: nothing, risks: nothing, tasks: some(task) });
+  await renderPage(paths.calendar({ day: '2026-11-18', by: 'person' }), { width: 360, height: 780 });
+  await expect.element(chart().getByRole('group', { name: t('calendar:schedule') })).toHaveAttribute('tabindex', '0');
+  await expectAccessible();
+});
+
 test('people of a client get neither conflicts nor lines of people', async () => {
   answer(calendarContract.get, full);
   await renderPage(paths.calendar({ day: '2026-11-18', by: 'person' }), { me: meAs('Client') });

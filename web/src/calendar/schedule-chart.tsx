@@ -3,9 +3,10 @@ import { daysBetween, formatDay, formatDayRange, formatWeekday } from '../lib/fo
 import { useLanguage, useT } from '../lib/i18n.ts';
 import { paths } from '../routes/paths.ts';
 import { Person } from '../ui/data/avatar.tsx';
-import { unseen } from '../ui/design/classes.ts';
+import { cx, unseen } from '../ui/design/classes.ts';
 import { IconWarning } from '../ui/layout/icons.tsx';
 import { Link } from '../ui/layout/link.tsx';
+import { ScrollRegion } from '../ui/layout/scroll-region.tsx';
 import { type Bar, daysOf, type Line, type Window } from './schedule.ts';
 import styles from './schedule-chart.module.css';
 
@@ -20,29 +21,30 @@ const at = (values: Record<`--${string}`, number>): CSSProperties => values as C
 export function ScheduleChart({ lines, window, today }: ScheduleChartProps) {
   const t = useT('calendar');
   const days = daysOf(window);
-  const place = useRef<HTMLElement>(null);
+  const rows = useRef<HTMLUListElement>(null);
   const now = daysBetween(window.from, today);
   const hasToday = now >= 0 && now < days.length;
   useEffect(() => {
     // Scrolls to today if the chart is wider than its container.
-    const line = place.current?.querySelector<HTMLElement>('[data-today]');
-    if (place.current && line) place.current.scrollLeft = line.offsetLeft - place.current.clientWidth * 0.6;
+    const line = rows.current?.querySelector<HTMLElement>('[data-today]');
+    const box = rows.current?.parentElement;
+    if (box && line) box.scrollLeft = line.offsetLeft - box.clientWidth * 0.6;
   }, []);
   return (
-    <section
-      ref={place}
-      className={styles.scroll}
-      data-week={days.length === 7 || undefined}
-      aria-label={t('schedule')}
-      style={at({ '--days': days.length })}
-    >
-      <Head days={days} today={today} />
-      <ul className={styles.rows}>
-        {hasToday && <li data-today className={styles.today} aria-hidden="true" style={at({ '--start': now })} />}
-        {lines.map((line) => (
-          <ChartLine key={line.id} line={line} days={days} />
-        ))}
-      </ul>
+    <section aria-label={t('schedule')}>
+      <ScrollRegion
+        label={t('schedule')}
+        className={cx(styles.scroll, days.length === 7 && styles.week)}
+        style={at({ '--days': days.length })}
+      >
+        <Head days={days} today={today} />
+        <ul ref={rows} className={styles.rows}>
+          {hasToday && <li data-today className={styles.today} aria-hidden="true" style={at({ '--start': now })} />}
+          {lines.map((line) => (
+            <ChartLine key={line.id} line={line} days={days} />
+          ))}
+        </ul>
+      </ScrollRegion>
     </section>
   );
 }
